@@ -8,7 +8,7 @@ import {
   relationsLawOneByOne,
 } from "./at-random/update-laws.js";
 import { tested } from "./tested-relations.js";
-import { refusingUpdates, updating } from "./updates.js";
+import { ruledOutUpdates, updating } from "./updates.js";
 
 /** The other to-many relations: from the other side, and to the own type. */
 const otherRelations = [tested.jobs, tested.supervised, tested.phases, tested.dependsOn, tested.neededBy];
@@ -164,20 +164,22 @@ export const positionStatements = [
   ),
   spec(
     "4.7-rule-5-forward",
-    "A position beside an entry that is connected later MUST be refused.",
+    "A position beside an entry that is connected later MUST be refused or have no effect: the list does not hold it yet.",
     { needs: ["relation-updates", "relations"], interpretation: "I-106" },
-    refusingUpdates(
-      "writes-position-forward",
-      {
-        sentence:
-          "A position that names an entry which a later element of connect connects MUST be refused: the list does not hold it yet.",
-        profile: "spec",
-      },
+    // Without its position an entry stands at the end: that it stands where the later one is put shows that it waited for it.
+    ruledOutUpdates("writes-position-forward", { profile: "spec" }, [
+      ["cab", (id) => ({ connect: [{ id: id.d, position: { after: id.e } }, id.e] }), ["cabde"]],
       [
-        ["cab", (id) => ({ connect: [{ id: id.d, position: { before: id.e } }, { id: id.e }] })],
-        ["cab", (id) => ({ connect: [{ id: id.d, position: { after: id.e } }, id.e] })],
+        "cab",
+        (id) => ({
+          connect: [
+            { id: id.d, position: { before: id.e } },
+            { id: id.e, position: { start: true } },
+          ],
+        }),
+        ["ecabd"],
       ],
-    ),
+    ]),
     relationsPositionsInOrder,
   ),
   spec(

@@ -80,7 +80,7 @@ const oneSteps: readonly Step[] = [
   [disconnect(ids("e")), ""],
   [connect(ids("ac")), "c"],
   [set(ids("bda")), "a"],
-  [objects("cfb"), "b"],
+  [ids("cfb"), "b"],
   [set(objects("fac")), "c"],
 ];
 

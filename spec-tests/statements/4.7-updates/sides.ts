@@ -66,7 +66,7 @@ export const sideStatements = [
         const set = await update(target, "conservator", person, { supervised: [jobs.c, jobs.a, jobs.b] });
         expectAccepted(set);
         for (const id of [jobs.c, jobs.a, jobs.b]) await expectLinked(target, tested.supervisor, id, one, "a", [set]);
-        const freed = await update(target, "restoration", jobs.a, { supervisor: null });
+        const freed = await update(target, "restoration", jobs.a, { supervisor: { disconnect: [person] } });
         expectAccepted(freed);
         await expectLinked(target, tested.supervised, person, jobs, "cb", [freed]);
         const joined = await update(target, "restoration", jobs.d, { supervisor: person });

@@ -37,7 +37,8 @@ export const relationsPositionsInOrder = forward(
   "relations-positions-in-order",
   {
     sentence:
-      "A position MUST be evaluated against the list as earlier elements left it: one beside a later element is refused.",
+      "A position WILL be evaluated against the list as earlier elements left it: one beside a later element is refused.",
+    source: "observed",
     interpretation: "I-133",
     profile: "spec",
   },
