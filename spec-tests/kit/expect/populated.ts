@@ -2,7 +2,7 @@ import { isRecord } from "../base.js";
 import type { Query } from "../contract/address.js";
 import type { Answer } from "../contract/exchange.js";
 import type { Target } from "../contract/target.js";
-import { anArray, anInteger, anything, componentForm, diff, type Form, misshapen } from "./compare.js";
+import { anArray, anInteger, anything, componentForm, diff, type Form, isEqual, misshapen } from "./compare.js";
 import { asEntry, type Entry, expectEqual, expectForm, expectKeys, failWith, keysOf } from "./expect.js";
 
 /** The attributes of an entry, or a component. */
@@ -100,15 +100,31 @@ export const expectToOne = (
   return entry.attributes;
 };
 
-/** A populated to-many attribute leads to these entries of the dataset, in this order; returns their attributes. */
-export const expectToMany = (
-  target: Target,
-  answer: Answer,
-  holder: Members,
-  name: string,
-  type: string,
-  keys: readonly string[],
-): readonly Members[] => {
+type ToMany = [target: Target, answer: Answer, holder: Members, name: string, type: string, keys: readonly string[]];
+
+/**
+ * A populated to-many attribute leads to these entries of the dataset; returns their attributes in the order of the keys. Under the specification's
+ * profile they may stand in any order, unless the request sorts them: in which order a server was filled nobody says.
+ */
+export const expectToMany = (...asked: ToMany): readonly Members[] => {
+  const [target, answer, holder, name, type, keys] = asked;
+  const isSorted = decodeURIComponent(answer.request.url).includes(`[${name}][sort]`);
+  if (target.profile !== "spec" || isSorted) return expectInOrder(...asked);
+  const entries = expectMany(answer, holder, name);
+  const actual = keysOf(target, type, entries);
+  if (!isEqual([...keys].sort(), [...actual].sort())) return expectInOrder(...asked);
+  const left = entries.map(({ attributes }, index) => ({ attributes, key: actual[index] }));
+  return keys.map(
+    (key) =>
+      left.splice(
+        left.findIndex((each) => each.key === key),
+        1,
+      )[0]?.attributes ?? {},
+  );
+};
+
+/** As {@link expectToMany}, in the order of the keys. */
+export const expectInOrder = (...[target, answer, holder, name, type, keys]: ToMany): readonly Members[] => {
   const entries = expectMany(answer, holder, name);
   const actual = keysOf(target, type, entries);
   const differences = diff(keys, actual);

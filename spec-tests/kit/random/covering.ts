@@ -333,6 +333,8 @@ const requestOf = (scope: Scope, cell: Cell, setting: Setting, turn: number): Sy
       ...context.query(scope, place, at(leaf.conditions, turn)),
     },
     ordered: order !== undefined,
+    // In which order a server was filled nobody says.
+    ...(scope.flavour === "spec" ? { areSetsBelow: true } : {}),
     classes: [...cell.triples, ...namesIn(cell, setting)],
   };
 };
