@@ -50,7 +50,9 @@ const normalised = (target: Target, answer: Answer, request: SymbolicRequest) =>
   const type = target.dataset.type(request.type);
   const all = entries.map((entry) => normaliseEntry(target, type, entryWithoutHidden(target.dataset, type, entry)));
   const data = request.areSetsBelow === true ? all.map(withSetsBelow) : all;
-  const meta = isRecord(answer.json) && isRecord(answer.json.meta) ? answer.json.meta : {};
+  const shown = isRecord(answer.json) && isRecord(answer.json.meta) ? answer.json.meta : {};
+  // What a list that is not asked for pages says of them the specification leaves open.
+  const meta = target.profile === "spec" && request.query.pagination === undefined ? {} : shown;
   const keys = keysOf(target, request.type, entries);
   return request.ordered
     ? { keys, data, pagination: meta.pagination }

@@ -24,7 +24,7 @@ export const countStatements = [
         const withCount = true;
         await expectPagination(target, { pageSize: 5, withCount }, { page: 1, pageSize: 5, pageCount: 3, total: 12 });
         await expectPagination(target, { start: 2, limit: 5, withCount }, { start: 2, limit: 5, total: 12 });
-        await expectPagination(target, { withCount }, { page: 1, pageSize: 25, pageCount: 1, total: 12 });
+        await expectPagination(target, { page: 1, withCount }, { page: 1, pageSize: 25, pageCount: 1, total: 12 });
       },
     ),
     check(
@@ -63,7 +63,7 @@ export const countStatements = [
         const withCount = false;
         await expectPagination(target, { page: 2, pageSize: 5, withCount }, { page: 2, pageSize: 5 });
         await expectPagination(target, { start: 2, limit: 5, withCount }, { start: 2, limit: 5 });
-        await expectPagination(target, { withCount }, { page: 1, pageSize: 25 });
+        await expectPagination(target, { page: 1, withCount }, { page: 1, pageSize: 25 });
       },
     ),
   ),
