@@ -15,7 +15,8 @@ export const assignedAttributes: ReadonlySet<string> = new Set(["createdAt", "up
 
 /**
  * A printed value with what databases print differently made equal: digits of a biginteger beyond 2^53 (one database
- * rounds them), the zeros at the end of a time, decimals beyond two places. Anything unexpected stays as it is.
+ * rounds them), the zeros at the end of a time, decimals beyond two places; and what section 2.1 leaves open: a biginteger as number or text, a moment
+ * in any form. Anything unexpected stays as it is.
  */
 export const portableValue = (attribute: ScalarAttribute, value: unknown): unknown => {
   if (typeof value === "string" && attribute.type === "biginteger" && /^-?\d{16,}$/.test(value)) {
@@ -24,5 +25,13 @@ export const portableValue = (attribute: ScalarAttribute, value: unknown): unkno
   if (typeof value === "string" && attribute.type === "time" && /^\d\d:\d\d:\d\d(\.\d{1,2})?$/.test(value))
     return `${value}${value.includes(".") ? "" : "."}`.padEnd("00:00:00.000".length, "0");
   if (typeof value === "number" && attribute.type === "decimal") return Math.round(value * 100) / 100;
-  return value;
+  if (Number.isInteger(value) && attribute.type === "biginteger") return BigInt(Number(value)).toString();
+  return attribute.type === "datetime" || attribute.type === "timestamp" ? momentOf(value) : value;
+};
+
+/** A moment in one form: section 2.1 shows none. */
+const momentOf = (value: unknown): unknown => {
+  const isCount = typeof value === "number" || (typeof value === "string" && /^-?\d+$/.test(value));
+  const time = isCount ? Number(value) : typeof value === "string" ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time) || Math.abs(time) > 8.64e15 ? value : new Date(time).toISOString();
 };

@@ -72,7 +72,7 @@ export const expectPagesJoin = async (
   for (const pageSize of sizes) {
     const pages: Listed[] = [];
     const count = Math.ceil(whole.keys.length / pageSize);
-    for (let page = 1; page <= count + 1; page++) {
+    for (let page = 1; page <= count; page++) {
       pages.push(await listed(target, request, { pagination: { page, pageSize } }));
     }
     const joined = pages.flatMap((page) => page.keys);

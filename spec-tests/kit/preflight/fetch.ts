@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { brief, isRecord, plural, together } from "../base.js";
 import { pathOf, type Query, withQuery } from "../contract/address.js";
-import { type Answer, isAbsence, isSuccess, listIn, type Problem } from "../contract/exchange.js";
+import { type Answer, isAbsence, isRefusal, isSuccess, listIn, type Problem } from "../contract/exchange.js";
 import { naturalKey } from "../dataset/dataset-index.js";
 import type { ContentType } from "../reference.js";
 import { foundStranger, isScratch } from "../scratch/mark.js";
@@ -165,6 +165,9 @@ const readPages = async (context: Context, type: ContentType, asked: Query, sign
   for (let page = 1; found.size < most && gone.size < mostLeftovers; ) {
     const query = bare ? asked : { pagination: { page, pageSize }, ...asked };
     const outcome = await fetchPage(context, type, query, signal);
+    // Who shows no page beyond the last one may refuse it: section 4.3 does not show that.
+    const isBeyond = found.size > 0 && "problem" in outcome && isRefusal(outcome.problem.answer?.status ?? 0);
+    if (isBeyond) break;
     if (!("entries" in outcome)) return outcome;
     const [before, goneBefore] = [found.size, gone.size];
     for (const remark of remarks.size === 0 ? (outcome.remarks ?? []) : []) remarks.add(remark);

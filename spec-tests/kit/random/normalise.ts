@@ -50,6 +50,8 @@ const normaliseMembers = (
   const normalised: [string, unknown][] = [];
   for (const [name, value] of Object.entries(members)) {
     const attribute = schema.attributes.get(name);
+    // Whether an attribute without a value is shown the specification leaves open.
+    if (value === null && target.profile === "spec" && attribute !== undefined) continue;
     if (attribute !== undefined) normalised.push([name, normaliseValue(target, schema, attribute, value, locale)]);
     else if (!isLeftOutAttribute(target, schema.uid, name)) normalised.push([name, value]);
   }

@@ -1,6 +1,6 @@
 import { isRecord, together } from "../base.js";
 import { pathOf, type Query, withQuery } from "../contract/address.js";
-import { type Answer, isAbsence, isSuccess, listIn } from "../contract/exchange.js";
+import { type Answer, isAbsence, isRefusal, isSuccess, listIn } from "../contract/exchange.js";
 import type { ContentType } from "../reference.js";
 import type { TargetContext } from "../target/target.js";
 import { type ListReader, readLocales, readPopulated } from "../target/whole-list.js";
@@ -259,7 +259,7 @@ const readPages = async (context: Context, type: ContentType, query: Query, sign
   for (let page = 1, before = -1; before < entries.size; page++) {
     before = entries.size;
     const rows = await readOnce(context, type, { ...query, pagination: { page, pageSize } }, signal);
-    if (typeof rows === "number") return rows;
+    if (typeof rows === "number") return before > 0 && isRefusal(rows) ? entries : rows;
     for (const [path, row] of rows) entries.set(path, row);
     if (entries.size > most) return 0;
   }
