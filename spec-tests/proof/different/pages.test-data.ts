@@ -1,4 +1,5 @@
-import type { Different } from "./different.test-data.js";
+import { isRecord } from "../../kit/base.js";
+import { changing, type Different, replying } from "./different.test-data.js";
 
 const configurable = "8: the maximum is configurable, and not shown";
 
@@ -20,8 +21,39 @@ const refusedBeyond = (most: number): Different => ({
   },
 });
 
-/** Servers with a largest page of their own. */
+const isEmptyList = (json: unknown): boolean => isRecord(json) && Array.isArray(json.data) && json.data.length === 0;
+
+const asksForLater = (query: string): boolean =>
+  [...new URLSearchParams(query)].some(
+    ([name, value]) =>
+      (name === "pagination[page]" && Number(value) > 1) || (name === "pagination[start]" && Number(value) > 0),
+  );
+
+const beyond: Different = {
+  ...{ name: "pages-beyond-the-end-refused", kind: "page", profile: "spec" },
+  why: "4.3: what becomes of a page that holds no entry is not shown",
+  wrap: replying((reply, { query }) =>
+    reply.status === 200 && isEmptyList(reply.json) && asksForLater(query)
+      ? { ...reply, status: 404, json: { error: "there is no such page" } }
+      : reply,
+  ),
+};
+
+const byOffset: Different = {
+  ...{ name: "pages-by-offset-unless-asked-for", kind: "page", profile: "spec" },
+  why: "2.3: which of the two forms a list shows that is not asked for pages is not said",
+  wrap: changing((json, { query }) => {
+    const pagination = isRecord(json) && isRecord(json.meta) ? json.meta.pagination : undefined;
+    const isOther = decodeURIComponent(query).includes("pagination[");
+    if (!isRecord(json) || !isRecord(pagination) || isOther || !("page" in pagination)) return json;
+    return { ...json, meta: { pagination: { start: 0, limit: pagination.pageSize, total: pagination.total } } };
+  }),
+};
+
+/** Servers with pages of their own. */
 export const pages: readonly Different[] = [
+  beyond,
+  byOffset,
   ...[1, 2, 5, 10, 25, 60, 100, 1000].map(cutAt),
   ...[10, 60].map(refusedBeyond),
 ];

@@ -1,5 +1,5 @@
 import type { Dataset, DatasetRecord } from "../../kit/reference.js";
-import { changing, type Different } from "./different.test-data.js";
+import { changing, type Different, mapObjects } from "./different.test-data.js";
 
 /** A JSON value in which each text was changed. */
 const mapTexts = (value: unknown, change: (text: string) => string): unknown => {
@@ -31,8 +31,26 @@ const withRecords = (dataset: Dataset, change: (record: DatasetRecord) => Datase
   records: new Map([...dataset.records].map(([uid, rows]) => [uid, rows.map(change)])),
 });
 
-/** Servers that write times in their own way. */
+/** The attributes of the dataset that hold moments as numbers in text, and those that hold large numbers. */
+const [stamps, numbers] = [new Set(["scannedAt"]), new Set(["price", "barcode", "registryNumber"])];
+
+const printed = (name: string, value: unknown): unknown => {
+  if (typeof value !== "string" || !/^-?\d+$/.test(value)) return value;
+  if (stamps.has(name)) return new Date(Number(value)).toISOString();
+  return numbers.has(name) ? Number(value) : value;
+};
+
+/** Servers that write times and numbers in their own way. */
 export const times: readonly Different[] = [
+  {
+    ...{ name: "numbers-as-numbers-and-timestamps-as-texts", kind: "time", profile: "spec" },
+    why: "2.1: in which form these types are shown is not shown",
+    wrap: changing((json) =>
+      mapObjects(json, (object) =>
+        Object.fromEntries(Object.entries(object).map(([name, value]) => [name, printed(name, value)])),
+      ),
+    ),
+  },
   instants("instants-without-zeros", (text) => text.replace(".000Z", "Z")),
   instants("instants-of-microseconds", (text) => text.replace("Z", "000Z")),
   instants("instants-at-zero", (text) => text.replace("Z", "+00:00")),
@@ -49,6 +67,21 @@ export const times: readonly Different[] = [
 
 /** Servers whose data was loaded in another way. */
 export const loads: readonly Different[] = [
+  {
+    ...{ name: "links-of-another-load", kind: "data", profile: "spec" },
+    why: "4.6: in which order related entries and files are shown that nobody has put in order is not shown",
+    data: (dataset) =>
+      withRecords(dataset, (record) => ({
+        ...record,
+        links: Object.fromEntries(
+          Object.entries(record.links).map(([name, links]) => [
+            name,
+            // Components are in the order of the entry.
+            links.every(({ type }) => /^(api|plugin)::/.test(type)) ? links.toReversed() : links,
+          ]),
+        ),
+      })),
+  },
   {
     ...{ name: "times-of-another-load", kind: "data", without: ["timestamps"] },
     why: "2.1: createdAt and updatedAt are the server's own; that they are other ones is declared",

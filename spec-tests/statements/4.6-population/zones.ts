@@ -95,7 +95,7 @@ export const populateZoneStatements = [
         const carried = keysOf(target, "artifact", expectMany(answer, list, "artifacts"));
         expectEqual(
           answer,
-          carried.filter((key) => pocket.includes(key)),
+          pocket.filter((key) => carried.includes(key)),
           pocket,
           "The published artifacts",
         );

@@ -66,8 +66,7 @@ const replacement = (
   { attribute, operation }: Reading,
 ): RelationUpdate & { readonly kind: "replace" } => {
   if (attribute.many) return { kind: "replace", ids: [...new Set(entries.map(({ id }) => id))] };
-  const keepsFirst = attribute.kind === "media" || operation === "create";
-  const kept = keepsFirst ? entries[0] : lastDistinct(entries, elements);
+  const kept = attribute.kind === "media" || operation === "create" ? entries[0] : lastDistinct(entries, elements);
   return kept === undefined ? emptied : { kind: "replace", ids: [kept.id] };
 };
 
