@@ -11,6 +11,8 @@ export interface Meter {
 
 /** The work that one request may take. */
 export interface Budget {
+  /** In steps. */
+  readonly bound: number;
   /** A meter of the parameter at a path. */
   at(path: readonly string[]): Meter;
 }
@@ -30,16 +32,25 @@ export class OverBudget extends Error {
 /** The steps that a request may take by default: a second of a processor at most, and usually half of it. */
 export const defaultMaxWork = 200_000_000;
 
+/** What bounds the work of reading and writing. */
+export interface Bounded {
+  /** The steps that a request may take. Default: {@link defaultMaxWork}. */
+  readonly maxWork?: number | undefined;
+  /** What all that one request asks for is counted against. Default: a budget for each part of it. */
+  readonly budget?: Budget | undefined;
+}
+
 interface Spent {
   readonly path: readonly string[];
   steps: number;
 }
 
 /** Creates the budget of one request. */
-export const createBudget = (bound: number): Budget => {
+export const createBudget = (bound = defaultMaxWork): Budget => {
   const all = new Map<string, Spent>();
   let left = bound;
   return {
+    bound,
     at: (path) => {
       const key = path.join();
       const spent = all.get(key) ?? { path, steps: 0 };
@@ -55,14 +66,17 @@ export const createBudget = (bound: number): Budget => {
   };
 };
 
-/** What `act` returns, with a budget of these steps. Fails with `too-costly` where it takes more: then it has ended in the middle. */
-export const withinBudget = <T>(bound: number, act: (budget: Budget) => T): Result<T> => {
+/** What `act` returns, with the budget that there is. Fails with `too-costly` where it takes more: then it has ended in the middle. */
+export const withinBudget = <T>(
+  { maxWork, budget = createBudget(maxWork) }: Bounded,
+  act: (budget: Budget) => T,
+): Result<T> => {
   try {
-    return ok(act(createBudget(bound)));
+    return ok(act(budget));
   } catch (error) {
     if (!(error instanceof OverBudget)) throw error;
     const { path } = error;
-    const steps = bound.toLocaleString("en");
+    const steps = budget.bound.toLocaleString("en");
     const message = `Invalid parameter ${formatPath(path)}: it takes more than ${steps} steps of work, touchstone's own bound (maxWork)`;
     return fail({ code: "too-costly", path, message });
   }

@@ -1,4 +1,4 @@
-import { defaultMaxWork, withinBudget } from "../base/budget.js";
+import { type Bounded, withinBudget } from "../base/budget.js";
 import type { QueryParser } from "../base/libraries/qs.js";
 import { andThen, ok, type Result } from "../base/result.js";
 import type { Accelerator, Evaluation } from "./evaluate/evaluation.js";
@@ -36,15 +36,13 @@ import {
 import { type Current, tableOf } from "./store/store.js";
 
 /** What a query is answered with. */
-export interface QueryContext {
+export interface QueryContext extends Bounded {
   readonly current: Current;
   readonly deviations: Deviations;
   /** What the database decides. Default: the rules of the reference. */
   readonly dialect?: Dialect | undefined;
   readonly limits: Limits;
   readonly caller: Caller;
-  /** The steps of work that a request may take. Default: {@link defaultMaxWork}. */
-  readonly maxWork?: number | undefined;
   /** Changes what is asked of a type, before it is read. Default: nothing. */
   readonly adapt?: AdaptQuery | undefined;
   /** What queries are read with. Default: `qs-6.15`. */
@@ -74,9 +72,9 @@ const settingOf = ({ caller, current: { store }, deviations, dialect, limits }: 
 
 /** Evaluates a plan and writes what comes of it, unless that takes more work than a request may. */
 const evaluated = <T>(context: QueryContext, act: (evaluation: Evaluation) => T): Result<T> => {
-  const { accelerator, current, deviations, dialect = referenceDialect, maxWork = defaultMaxWork } = context;
+  const { accelerator, current, deviations, dialect = referenceDialect } = context;
   const text = { wildcards: deviations.has("like-wildcards"), dialect };
-  return withinBudget(maxWork, (budget) => act({ store: current.store, text, budget, accelerator }));
+  return withinBudget(context, (budget) => act({ store: current.store, text, budget, accelerator }));
 };
 
 /**

@@ -1,3 +1,4 @@
+import type { Meter } from "../budget.js";
 import { type CompiledPattern, compilePattern, type Machine } from "./compile-pattern.js";
 import { type Edge, parsePattern, UnboundedPattern } from "./parse-pattern.js";
 import { type Allowance, createRunner, type Runner } from "./run-machine.js";
@@ -5,6 +6,9 @@ import { type Allowance, createRunner, type Runner } from "./run-machine.js";
 /** Longer texts are looked at by themselves, with no more steps than these that were not taken before. */
 const longText = 1000;
 const maxSteps = 20_000_000;
+
+/** A step of a machine takes as long as so many of a meter. */
+const stepsPerStep = 15;
 
 /** A pattern, and the runners of its machines, which remember what they have met. */
 interface Ready extends CompiledPattern {
@@ -43,14 +47,20 @@ export const unboundedPart = (pattern: RegExp): string | undefined => {
  * and may take longer than anybody waits. Here all ways are followed at the same time: the work is at most that of the text times that
  * of the pattern. A text of more than 1,000 characters that takes more than 20 million steps even so does not match.
  *
- * Throws an {@link UnboundedPattern} where {@link unboundedPart} names something.
+ * The steps are counted by `meter`, once they were taken. Throws an {@link UnboundedPattern} where {@link unboundedPart} names something.
  */
-export const matchesPattern = (pattern: RegExp, text: string): boolean => {
-  const { checks, machine, runners } = readyOf(pattern);
+export const matchesPattern = (pattern: RegExp, text: string, meter?: Meter): boolean => {
+  const allowed = text.length > longText ? maxSteps : Number.MAX_SAFE_INTEGER;
+  const allowance = { steps: allowed };
+  const matched = matchesWithin(allowance, readyOf(pattern), text);
+  meter?.spend((allowed - allowance.steps) * stepsPerStep);
+  return matched;
+};
+
+const matchesWithin = (allowance: Allowance, { checks, machine, runners }: Ready, text: string): boolean => {
   const long = text.length > longText;
   // Whether a long text matches may not depend on the texts before it, so that nothing of them is remembered.
   const runnerOf = (each: Machine): Runner => (long ? undefined : runners.get(each)) ?? createRunner(each);
-  const allowance: Allowance = { steps: long ? maxSteps : Number.POSITIVE_INFINITY };
   const tests: PlaceTest[] = [];
   const holding = (place: number): number => {
     let bits = 0;

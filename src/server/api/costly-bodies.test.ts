@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
+import { loadFiles } from "../../data/read/load-tree.js";
 import { createContentApi } from "./create-content-api.js";
 
 const dataset = await loadDataset(bundledDatasetPath());
@@ -23,8 +24,8 @@ const bodies: Readonly<Record<string, (count: number) => string>> = {
 const tooCostly =
   /^Invalid parameter data: it takes more than [\d,]+ steps of work, touchstone's own bound \(maxWork\)$/;
 
-const deploy = (maxWork?: number) => {
-  const api = createContentApi(dataset, maxWork === undefined ? {} : { maxWork });
+const deploy = (maxWork?: number, source = dataset) => {
+  const api = createContentApi(source, maxWork === undefined ? {} : { maxWork });
   const send = async (method: string, path: string, body: string | FormData) => {
     const headers = typeof body === "string" ? { "content-type": "application/json" } : {};
     const answer = await api.fetch(new Request(`http://localhost/api${path}`, { method, body, headers }));
@@ -63,6 +64,49 @@ describe.each(Object.entries(bodies))("many %s", (_, body) => {
     expect(all / half).toBeGreaterThan(1.8);
     expect(all / half).toBeLessThan(2.1);
   });
+});
+
+const names = Array.from({ length: 300 }, (_, index) => `n${index}`);
+const named = (attributes: object) => ({ info: { displayName: "Named" }, attributes });
+
+/** A type in nine locales, with a list of components whose values are costly to read. */
+const costly = await loadFiles({
+  "dataset.json": { name: "Costly", locales: names.slice(0, 9).map((code, index) => ({ code, default: index === 0 })) },
+  "content-types/thing.json": {
+    kind: "collectionType",
+    info: { singularName: "thing", pluralName: "things", displayName: "Thing" },
+    options: { draftAndPublish: false },
+    pluginOptions: { i18n: { localized: true } },
+    attributes: {
+      parts: { type: "component", component: "part.one", repeatable: true },
+      zone: { type: "dynamiczone", components: ["part.one"] },
+    },
+  },
+  "components/part/one.json": named({
+    chosen: { type: "enumeration", enum: names },
+    formed: { type: "string", regex: "^([a-z]{1,500}b?){1,4}$" },
+  }),
+  ...Object.fromEntries(names.map((name) => [`components/more/${name}.json`, named({ text: { type: "string" } })])),
+  "entries/things.json": [{ id: 1 }],
+});
+
+test.each([
+  ["values of a long enumeration", `{"parts":[${list(100, '{"chosen":"n299"}')}]}`, 295_000],
+  ["values that a long enumeration has not", `{"parts":[${list(100, '{"chosen":"x"}')}]}`, 800_000],
+  ["elements that name none of many components", `{"zone":[${list(100, "{}")}]}`, 600_000],
+  ["texts with a costly pattern", `{"parts":[${list(100, `{"formed":"${"a".repeat(900)}"}`)}]}`, 100_000_000],
+])("%s take work for each name, or for each step of the pattern", async (_, data, tooFew) => {
+  expect((await deploy(tooFew, costly).send("PUT", "/things/1", `{"data":${data}}`)).message).toMatch(tooCostly);
+});
+
+test("what goes to localizations too is work of the same request", async () => {
+  const { send } = deploy(1_000_000, costly);
+  for (const locale of names.slice(1, 9)) {
+    expect((await send("POST", "/things/1/localizations", `{"locale":"${locale}"}`)).status).toBe(200);
+  }
+  const data = `{"data":{"parts":[${list(100, "{}")}]}}`;
+  expect((await send("PUT", "/things/1?populate=parts", data)).status).toBe(200);
+  expect((await send("PUT", "/things/1?populate=parts,localizations", data)).message).toMatch(tooCostly);
 });
 
 test("the text of a form is read up to the size of a JSON body, its files up to that of a form", async () => {

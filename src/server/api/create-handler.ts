@@ -1,3 +1,4 @@
+import { createBudget } from "../../base/budget.js";
 import type { Result } from "../../base/result.js";
 import { fullGrant, type Grant } from "../access/access.js";
 import { type Body, noBody, readBody } from "../bodies/body.js";
@@ -51,8 +52,10 @@ const createDispatcher = (service: Service): Handler => {
     const endpoint = route.endpoints.get(reading ? "GET" : method);
     const answer = ({ files, value: body }: Body): Answer => {
       if (endpoint === undefined) return reading ? notFound() : wrongMethod(method, route.allow);
+      const { context } = service;
+      const budget = createBudget(context.maxWork);
       const handle = ({ caller }: Grant) =>
-        endpoint.handle({ request, search, parameter, body, files, context: { ...service.context, caller } });
+        endpoint.handle({ request, search, parameter, body, files, context: { ...context, caller, budget } });
       return permit(service, endpoint, request, handle);
     };
     if (reading) return answer(noBody);

@@ -7,7 +7,7 @@ import { parsedText } from "../entry/lenient.js";
 import { elementWork } from "../entry/read-relation.js";
 import type { BodyReading, Part } from "../entry/reading.js";
 import { type BodyPlace, elementOf, memberOf, pathInBody } from "../strapi-messages/faults.js";
-import { messages, wrongType } from "../strapi-messages/messages.js";
+import { messages, namedWork, wrongType } from "../strapi-messages/messages.js";
 import { meaningOf, mergeRepeated } from "./kept-components.js";
 
 type Holder = ComponentAttribute | DynamicZoneAttribute;
@@ -122,6 +122,7 @@ const refuseElement = (element: unknown, written: unknown, place: BodyPlace, bod
     return;
   }
   const { components, contentTypes } = store.model;
+  body.meter.spend(components.size * namedWork);
   const at = memberOf(place, "__component");
   const name = own(element, "__component");
   // A type that is no component is refused below, but is one that relations could be looked for in.

@@ -1,4 +1,4 @@
-import { defaultMaxWork, withinBudget } from "../../../base/budget.js";
+import { withinBudget } from "../../../base/budget.js";
 import { isRecord, own } from "../../../base/json.js";
 import { fail, type Issue, maxIssues, ok, type Result } from "../../../base/result.js";
 import type { Entry, Link } from "../../model/dataset.js";
@@ -43,7 +43,7 @@ const isNeeded = (attribute: Attribute, { draft, operation }: BodyReading): bool
 };
 
 /** The work of a part and of each of its attributes: to read it, to store it, and to take it away again. */
-const [partWork, attributeWork] = [1500, 200];
+const [partWork, attributeWork] = [2000, 200];
 
 /** Components inside of each other: no deeper than this. */
 const maxDepth = 100;
@@ -167,7 +167,7 @@ export const readEntry = (data: object, schema: Schema, reading: EntryReading): 
   const { store } = context.current;
   const before = entry && entryAt(store, entry);
   const relations = createTally();
-  const read = withinBudget(context.maxWork ?? defaultMaxWork, (budget) =>
+  const read = withinBudget(context, (budget) =>
     readPart(
       locale === null ? without(data, "locale") : data,
       { schema, place: wholeBody, before, depth: 0 },

@@ -1,4 +1,4 @@
-import type { Meter } from "../../../base/budget.js";
+import type { Bounded, Meter } from "../../../base/budget.js";
 import type { Issue, Result } from "../../../base/result.js";
 import type { Accelerator } from "../../evaluate/evaluation.js";
 import type { Caller } from "../../model/caller.js";
@@ -14,13 +14,12 @@ import type { EntryWrite } from "./entry-write.js";
 
 /** What a body is read with. */
 export interface EntryReading {
-  readonly context: {
+  readonly context: Bounded & {
     readonly current: Current;
     readonly deviations: Deviations;
     readonly dialect?: Dialect | undefined;
     readonly caller: Caller;
     readonly accelerator?: Accelerator | undefined;
-    readonly maxWork?: number | undefined;
   };
   readonly operation: "create" | "update";
   /** The entry that is updated. */
@@ -72,7 +71,7 @@ export interface ReadPart {
 }
 
 /** What the value of a scalar attribute is read with. */
-interface ScalarReading extends Pick<BodyReading, "draft" | "faults"> {
+interface ScalarReading extends Pick<BodyReading, "draft" | "faults" | "meter"> {
   readonly attribute: ScalarAttribute;
   readonly place: BodyPlace;
   /** Adds a fault; returns undefined, which is what has been read when there is nothing more to look at. */
