@@ -2,7 +2,7 @@ import { type QueryParser, qsParsers, queryLimits } from "../../base/libraries/q
 import type { Result } from "../../base/result.js";
 import type { ContentType } from "../model/schema.js";
 import { parseFilters, type RawFilters, validateFilters } from "./filters.js";
-import { type Limits, parsePagination, type RawPagination, validatePagination, validateWindow } from "./pagination.js";
+import { type Limits, parsePagination, validatePagination, validateWindow } from "./pagination.js";
 import type { ListPlan, Selection } from "./plan.js";
 import { type PublicationState, parsePublicationState } from "./publication-state.js";
 import type { RawFields, RawPopulate } from "./raw-selection.js";
@@ -44,14 +44,13 @@ export interface RawQuery {
   readonly fields: RawFields;
   readonly filters: RawFilters;
   readonly populate: RawPopulate;
-  readonly pagination: RawPagination;
   readonly locale: RawLocale;
   /** As written; undefined when absent. */
   readonly publicationState: unknown;
   /** The text to search for; undefined when absent. */
   readonly search: unknown;
-  /** `page`, `pageSize`, `start` and `limit` outside of `pagination`: only users and files take them. */
-  readonly topLevel: RawPagination;
+  /** All parameters as written: those of a page are parsed where a list is asked for. Only users and files take them at the top level. */
+  readonly written: Parameters;
 }
 
 type Parameters = ReturnType<typeof parseQueryString>;
@@ -72,11 +71,10 @@ export const parseQuery = (
     fields: parseFields(query.fields),
     filters: parseFilters(query.filters),
     populate: parsePopulate(query.populate),
-    pagination: parsePagination(query.pagination),
     locale: parseLocale(query.locale),
     publicationState: query.publicationState,
     search: query._q,
-    topLevel: parsePagination(query, []),
+    written: query,
   };
 };
 
@@ -142,16 +140,17 @@ const unpaged = (
 export const validateList = (raw: RawQuery, type: ContentType, setting: Setting): Result<ListPlan> => {
   const scope: Scope = { ...setting, issues: createIssues() };
   const state = readState(raw, scope);
+  const [inside, outside] = [parsePagination(raw.written.pagination), parsePagination(raw.written, [])];
   return scope.issues.result({
     ...unpaged(raw, type, state, setting, scope),
-    page: validatePagination(raw.pagination, raw.topLevel, setting.limits, scope.issues),
+    page: validatePagination(inside, outside, setting.limits, scope.issues),
   });
 };
 
 /** Checks a list request for users or files (section 2.2): paged by the top-level `start` and `limit` alone. */
 export const validateBareList = (raw: RawQuery, type: ContentType, setting: Setting): Result<ListPlan> => {
   const scope: Scope = { ...setting, issues: createIssues() };
-  const { start, limit = -1 } = validateWindow(raw.topLevel, scope.issues);
+  const { start, limit = -1 } = validateWindow(parsePagination(raw.written, []), scope.issues);
   const state = raw.publicationState === undefined ? "preview" : readState(raw, scope);
   return scope.issues.result({
     ...unpaged(raw, type, state, setting, scope),
@@ -180,7 +179,7 @@ export const asksForAllLocales = (raw: RawQuery, { localized }: ContentType): bo
  */
 export const validateSingle = (raw: RawQuery, type: ContentType, setting: Setting): Result<ListPlan> => {
   const scope: Scope = { ...setting, issues: createIssues() };
-  const window = validateWindow(raw.topLevel, scope.issues);
+  const window = validateWindow(parsePagination(raw.written, []), scope.issues);
   const { start } = window;
   const limit = asksForAllLocales(raw, type) ? (window.limit ?? -1) : 1;
   const state = readState(raw, scope);
