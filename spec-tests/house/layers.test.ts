@@ -60,7 +60,7 @@ const insides: Readonly<Record<string, Layers>> = {
     state: [],
     uploads: [],
     users: ["access"],
-    http: ["users", "uploads", "access"],
+    http: ["state", "users", "uploads", "access"],
     bodies: ["http", "uploads"],
     routes: ["bodies", "http", "users", "uploads", "access"],
     api: ["routes", "state", "bodies", "http", "users", "uploads", "access"],

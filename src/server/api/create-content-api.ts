@@ -20,6 +20,7 @@ import { hashingPasswords } from "../access/hash-passwords.js";
 import { guarded, reporter } from "../http/guarded.js";
 import type { ApiRequest, ApiResponse, ErrorListener } from "../http/message.js";
 import type { Service } from "../http/service.js";
+import { createRoom, withinRoom } from "../state/room.js";
 import type { Saved } from "../state/saved-state.js";
 import { defaultUserSettings, type MessageListener, type UserSettings } from "../users/settings.js";
 import { createHandler, servedPaths } from "./create-handler.js";
@@ -202,6 +203,7 @@ const serviceOf = (dataset: Dataset, current: Current, options: Deployed, report
   });
   const notify: Service["users"]["onMessage"] = (message, request) =>
     guarded({ name: "the listener onMessage", report, request }, () => onMessage(message));
+  const room = createRoom(current);
   const context: CommandContext = {
     current,
     caller: unrestricted,
@@ -209,13 +211,13 @@ const serviceOf = (dataset: Dataset, current: Current, options: Deployed, report
     dialect: options.dialect,
     limits: { ...defaultLimits, ...dataset.limits, ...options.limits },
     now,
-    carryOut: hashingPasswords(current, options.passwordCost ?? 4),
+    carryOut: withinRoom(room, hashingPasswords(current, options.passwordCost ?? 4)),
     adapt: options.adaptQuery,
     queryParser: queryParserFor(dataset, options.queryParser),
     maxWork: options.maxWork,
     accelerator: options.accelerate === false ? undefined : createAccelerator(),
   };
-  return { dataset, current, access, users: { settings, onMessage: notify, random }, context };
+  return { dataset, current, access, room, users: { settings, onMessage: notify, random }, context };
 };
 
 const defaultLimits: Limits = { defaultLimit: 25, maxLimit: undefined, withCount: true };

@@ -111,7 +111,7 @@ const routesOf = (service: Service): ReadonlyMap<string, Route> => {
     ...builderRoutes(dataset.model),
     ...(user === undefined ? [] : [...userRoutes(service, user), ...authRoutes(service, user)]),
     ...(user === undefined || role === undefined ? [] : roleRoutes(service, user, role)),
-    ...(file === undefined ? [] : uploadRoutes(file)),
+    ...(file === undefined ? [] : uploadRoutes(service, file)),
     // The deployment's own types come last: they win over a plugin's path of the same name.
     ...contentRoutes(dataset),
   ]);

@@ -2,6 +2,7 @@ import type { Dataset } from "../../reference/model/dataset.js";
 import type { Current } from "../../reference/store/store.js";
 import type { CommandContext } from "../../reference/write.js";
 import type { Access } from "../access/access.js";
+import type { Room } from "../state/room.js";
 import type { UserMessage } from "../users/settings.js";
 import type { UserService } from "../users/user-service.js";
 import type { ApiRequest } from "./message.js";
@@ -12,6 +13,7 @@ export interface Service {
   /** What is answered from. */
   readonly current: Current;
   readonly access: Access;
+  readonly room: Room;
   /** How users are treated, who gets the messages to them, and what tokens are made of. */
   readonly users: Pick<UserService, "settings" | "random"> & {
     /** Never throws. `request` is what is being answered. */

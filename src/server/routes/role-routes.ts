@@ -21,8 +21,9 @@ const endpoint = (action: string, handle: Endpoint["handle"]): Endpoint => ({
 export const roleRoutes = (service: Service, userType: ContentType, roleType: ContentType): [string, Route][] => {
   const users = userService(service, userType);
   const show = showing(service, roleType);
-  const create = ({ body }: Call) => done(createRole(users, body));
-  const update = ({ body, parameter }: Call) => done(updateRole(users, entryId(parameter), body));
+  const { keep } = service.room;
+  const create = ({ body }: Call) => done(keep(() => createRole(users, body)));
+  const update = ({ body, parameter }: Call) => done(keep(() => updateRole(users, entryId(parameter), body)));
   const remove = ({ parameter }: Call) => done(deleteRole(users, entryId(parameter)));
   const permissions = () => {
     const tree = actionTree(service.dataset.model, new Set());

@@ -12,7 +12,7 @@ import { answer, entryId } from "./content-routes.js";
 const action = (name: string): string => `plugin::upload.content-api.${name}`;
 
 /** The routes of uploaded files: bare JSON (section 4.8). */
-export const uploadRoutes = (type: ContentType): [string, Route][] => {
+export const uploadRoutes = ({ room }: Pick<Service, "room">, type: ContentType): [string, Route][] => {
   const findAll = ({ context, search }: Call) => answer(list(context, type, search, "bare"));
   const find = ({ context, parameter, search }: Call) =>
     answer(findOne(context, type, entryId(parameter), search, "bare"), noFile);
@@ -23,7 +23,7 @@ export const uploadRoutes = (type: ContentType): [string, Route][] => {
     const removed = remove(context, id);
     return removed.ok ? answer(before, noFile) : refused(removed.issues);
   };
-  const uploading = { action: action("upload"), handle: (call: Call) => uploadFiles(type, call) };
+  const uploading = { action: action("upload"), handle: (call: Call) => uploadFiles(room, type, call) };
   return [
     ["/api/upload", route({ POST: uploading })],
     ["/api/upload/files", route({ GET: { action: action("find"), handle: findAll } })],
@@ -40,17 +40,17 @@ export const uploadRoutes = (type: ContentType): [string, Route][] => {
 const noFile = () => notFound("file.notFound");
 
 /** `POST /api/upload` adds files, and with `?id=` changes one. The rest of the query is not looked at (measured). */
-const uploadFiles = (type: ContentType, call: Call): ApiResponse => {
+const uploadFiles = ({ keep }: Service["room"], type: ContentType, call: Call): ApiResponse => {
   const { context } = call;
   const sent = { body: call.body, files: (call.files ?? []).filter(({ field }) => field === "files") };
   const written = (id: number) => findOne(context, type, id, "", "bare");
   const id = fileId(call);
   if (id !== undefined) {
-    const changed = change(context, id, sent);
+    const changed = keep(() => change(context, id, sent));
     if (!changed.ok) return refused(changed.issues);
     return changed.value ? answer(written(id)) : notFound("Entity not found");
   }
-  const added = upload(context, sent);
+  const added = keep(() => upload(context, sent));
   if (!added.ok) return refused(added.issues);
   const texts: string[] = [];
   for (const id of added.value) {
