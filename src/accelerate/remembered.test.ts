@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { cases } from "../base/cases.test-data.js";
 import type { Entry } from "../reference/model/dataset.js";
 import { referenceDialect } from "../reference/model/dialect.js";
@@ -7,7 +7,7 @@ import { sampleDataset } from "../reference/model/sample-dataset.test-data.js";
 import { Edit } from "../reference/store/edit.js";
 import { createStore, EntryList, tableOf } from "../reference/store/store.js";
 import { lookUp } from "./look-up.js";
-import { columnOf, createVisibleLists, entriesOf, foundIn, isPlainColumn } from "./remembered.js";
+import { columnOf, createTexts, createVisibleLists, entriesOf, foundIn, isPlainColumn } from "./remembered.js";
 
 const tagUid = "api::tag.tag";
 
@@ -80,4 +80,16 @@ test("what is taken over after a write is what is read of the entries as they ar
     }),
     { numRuns: cases(50) },
   );
+});
+
+test("the text of an entry is remembered, unless it is long", () => {
+  const printedAgain = (length: number): boolean => {
+    const print = vi.fn(() => "a".repeat(length));
+    const entry = { id: 1, values: {}, links: {} };
+    const text = createTexts()(tableOf(createStore(sampleDataset), tagUid).schema, print);
+    expect([text(entry), text(entry)]).toEqual(["a".repeat(length), "a".repeat(length)]);
+    return print.mock.calls.length > 1;
+  };
+  expect(printedAgain(10_000)).toBe(false);
+  expect(printedAgain(10_001)).toBe(true);
 });

@@ -225,6 +225,9 @@ const makeList = (
   return { all: foundIn(parts), found: new Map(), before: list && { all: list.all, found: list.found } };
 };
 
+/** Longer texts are printed each time: that is quick for each character, and they would take the memory of the entries once more. */
+const longestText = 10_000;
+
 /** Remembers the text of each entry by its type: one record may stand in several datasets, with other attributes hidden. */
 export const createTexts = () => {
   const byType = new WeakMap<Schema, WeakMap<Entry, string>>();
@@ -235,7 +238,7 @@ export const createTexts = () => {
       const known = texts.get(entry);
       if (known !== undefined) return known;
       const text = print(entry);
-      texts.set(entry, text);
+      if (text.length <= longestText) texts.set(entry, text);
       return text;
     };
   };

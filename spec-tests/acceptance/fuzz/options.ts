@@ -20,6 +20,16 @@ export interface FuzzOptions {
   readonly verbose: boolean;
 }
 
+/** The arguments of `npm run fuzz -- --costly`, checked. */
+export interface CostlyOptions {
+  readonly requests: number;
+  readonly seed: number;
+  /** Processor time that one request may take. */
+  readonly mostSeconds: number;
+  /** Of the one individual that is to be repeated. */
+  readonly lineage: readonly number[] | undefined;
+}
+
 /** A server of this machine. */
 export interface Address {
   readonly host: string;
@@ -41,6 +51,10 @@ export const help = `npm run fuzz -- [options]: random requests, right and wrong
   --without RULE    leave out requests made by this rule of the grammar, as --verbose names it; may be repeated
   --verbose         list the rules of the grammar, and how many requests each of them made
 
+  --costly          search for the costliest requests to generated content models instead, in this process; with --requests (default: 3000),
+                    --seed, --only as it prints it, and
+  --most-seconds N  processor time that a request may take there (default: 2)
+
 Exit code 0: nothing was found. 1: something was. 2: the options cannot be used.
 What is found is printed as a command of curl; what curl would not send as it is needs OpenBSD's nc (netcat-openbsd).
 `;
@@ -51,9 +65,11 @@ export class OptionsError extends Error {
 }
 
 /** Reads the arguments; "help" when that was asked for. Throws an {@link OptionsError}. */
-export const parseOptions = (argv: readonly string[]): FuzzOptions | "help" => {
+export const parseOptions = (argv: readonly string[]): FuzzOptions | CostlyOptions | "help" => {
   const given = read(argv);
   if (given.help === true) return "help";
+  if (given.costly === true) return costlyOptions(given);
+  if (given["most-seconds"] !== undefined) throw new OptionsError("--most-seconds is for --costly");
   const only = given.only === undefined ? undefined : whole("only", given.only, 0);
   return {
     requests: only === undefined ? whole("requests", given.requests ?? "30000", 1) : 1,
@@ -96,6 +112,20 @@ export const commandOf = (options: FuzzOptions, which: string): string => {
   ].join(" ");
 };
 
+const costlyOptions = (given: ReturnType<typeof read>): CostlyOptions => {
+  const { only, requests, seed, "most-seconds": most } = given;
+  const other = Object.keys(given).find(
+    (name) => !["costly", "only", "requests", "seed", "most-seconds"].includes(name),
+  );
+  if (other !== undefined) throw new OptionsError(`--${other} has no effect with --costly`);
+  return {
+    requests: whole("requests", requests ?? "3000", 1),
+    seed: whole("seed", seed ?? "1", 0),
+    mostSeconds: whole("most-seconds", most ?? "2", 1),
+    lineage: only?.split(".").map((each) => whole("only", each, 0)),
+  };
+};
+
 const defaults = { concurrency: 4, budget: 1000 };
 
 const text = { type: "string" } as const;
@@ -115,8 +145,15 @@ const read = (argv: readonly string[]) => {
           from: text,
           concurrency: text,
           budget: text,
+          "most-seconds": text,
         },
-        ...{ auth: flag, verbose: flag, help: { ...flag, short: "h" }, without: { ...text, multiple: true } },
+        ...{
+          costly: flag,
+          auth: flag,
+          verbose: flag,
+          help: { ...flag, short: "h" },
+          without: { ...text, multiple: true },
+        },
       },
     }).values;
   } catch (error) {

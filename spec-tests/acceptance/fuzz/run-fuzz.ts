@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { type Dataset, loadBundledDataset, loadSource } from "../../kit/reference.js";
 import { type AttackOptions, attack } from "./attack.js";
+import { runCostly } from "./costly/run-costly.js";
 import { requestAt, requests } from "./grammar/requests.js";
 import { rulesOf } from "./grammar/rules.js";
 import { createLeakFinder, pathsOf, secretsOf } from "./leaks.js";
@@ -70,9 +71,11 @@ const run = async (options: FuzzOptions, out: Output, err: Output): Promise<bool
 export const runFuzz = async (argv: readonly string[], out: Output, err: Output): Promise<0 | 1 | 2> => {
   try {
     const options = parseOptions(argv);
-    if (options !== "help") return (await run(options, out, err)) ? 0 : 1;
-    out.write(help);
-    return 0;
+    if (options === "help") {
+      out.write(help);
+      return 0;
+    }
+    return (await ("lineage" in options ? runCostly(options, out, err) : run(options, out, err))) ? 0 : 1;
   } catch (error) {
     if (!(error instanceof OptionsError)) throw error;
     err.write(`${error.message}\n`);
