@@ -74,3 +74,12 @@ test("a rule that is none is refused with the nearest one", () => {
   );
   expect(() => checkRules(["nosuch"], rules)).toThrow(OptionsError);
 });
+
+test("options of the search for costly requests are read, and others are refused", () => {
+  expect(parseOptions(["--costly", "--requests", "9", "--only", "20.3"])).toEqual({
+    ...{ requests: 9, seed: 1, mostSeconds: 2, storm: 0, only: [20, 3] },
+  });
+  expect(() => parseOptions(["--costly", "--auth"])).toThrow("--auth has no effect with --costly");
+  expect(() => parseOptions(["--costly", "--only", "3"])).toThrow("expected two numbers with a dot between them");
+  expect(() => parseOptions(["--storm", "3"])).toThrow("--storm is for --costly");
+});

@@ -26,8 +26,10 @@ export interface CostlyOptions {
   readonly seed: number;
   /** Processor time that one request may take. */
   readonly mostSeconds: number;
-  /** Of the one individual that is to be repeated. */
-  readonly lineage: readonly number[] | undefined;
+  /** How many of the costliest requests are sent to a server in the end. */
+  readonly storm: number;
+  /** The seeds of the one request that is to be repeated: of its model, and its own. */
+  readonly only: readonly [number, number] | undefined;
 }
 
 /** A server of this machine. */
@@ -54,6 +56,7 @@ export const help = `npm run fuzz -- [options]: random requests, right and wrong
   --costly          search for the costliest requests to generated content models instead, in this process; with --requests (default: 3000),
                     --seed, --only as it prints it, and
   --most-seconds N  processor time that a request may take there (default: 2)
+  --storm N         send so many of the costliest to touchstone serve with a heap of 512 MB, which has to live (default: 0)
 
 Exit code 0: nothing was found. 1: something was. 2: the options cannot be used.
 What is found is printed as a command of curl; what curl would not send as it is needs OpenBSD's nc (netcat-openbsd).
@@ -69,7 +72,8 @@ export const parseOptions = (argv: readonly string[]): FuzzOptions | CostlyOptio
   const given = read(argv);
   if (given.help === true) return "help";
   if (given.costly === true) return costlyOptions(given);
-  if (given["most-seconds"] !== undefined) throw new OptionsError("--most-seconds is for --costly");
+  const foreign = (["most-seconds", "storm"] as const).find((name) => given[name] !== undefined);
+  if (foreign !== undefined) throw new OptionsError(`--${foreign} is for --costly`);
   const only = given.only === undefined ? undefined : whole("only", given.only, 0);
   return {
     requests: only === undefined ? whole("requests", given.requests ?? "30000", 1) : 1,
@@ -112,17 +116,20 @@ export const commandOf = (options: FuzzOptions, which: string): string => {
   ].join(" ");
 };
 
+const costlyNames = ["costly", "only", "requests", "seed", "most-seconds", "storm"];
+
 const costlyOptions = (given: ReturnType<typeof read>): CostlyOptions => {
-  const { only, requests, seed, "most-seconds": most } = given;
-  const other = Object.keys(given).find(
-    (name) => !["costly", "only", "requests", "seed", "most-seconds"].includes(name),
-  );
+  const other = Object.keys(given).find((name) => !costlyNames.includes(name));
   if (other !== undefined) throw new OptionsError(`--${other} has no effect with --costly`);
+  const [model, request, ...more] = given.only?.split(".").map((each) => whole("only", each, 0)) ?? [];
+  if (given.only !== undefined && (request === undefined || more.length > 0))
+    throw new OptionsError("--only: with --costly, expected two numbers with a dot between them");
   return {
-    requests: whole("requests", requests ?? "3000", 1),
-    seed: whole("seed", seed ?? "1", 0),
-    mostSeconds: whole("most-seconds", most ?? "2", 1),
-    lineage: only?.split(".").map((each) => whole("only", each, 0)),
+    requests: whole("requests", given.requests ?? "3000", 1),
+    seed: whole("seed", given.seed ?? "1", 0),
+    mostSeconds: whole("most-seconds", given["most-seconds"] ?? "2", 1),
+    storm: whole("storm", given.storm ?? "0", 0),
+    only: model === undefined || request === undefined ? undefined : [model, request],
   };
 };
 
@@ -146,6 +153,7 @@ const read = (argv: readonly string[]) => {
           concurrency: text,
           budget: text,
           "most-seconds": text,
+          storm: text,
         },
         ...{
           costly: flag,
