@@ -95,8 +95,9 @@ const contentsOf = (type: ContentType, rows: ReadonlyMap<string, Row>, mayShow: 
     const own = Object.entries(shown).filter(([name]) => type.attributes.has(name) && name !== "updatedAt");
     return [path, new Map(own.map(([name, value]) => [name, JSON.stringify(lasting(value))]))] as const;
   });
-  const isLink = (name: string) => type.attributes.get(name)?.kind !== "scalar";
-  const isPopulated = mayShow && attributes.some(([, own]) => [...own.keys()].some(isLink));
+  const links = [...type.attributes.values()].filter(({ hidden, kind }) => kind !== "scalar" && !hidden);
+  const isShown = attributes.some(([, own]) => links.some(({ name }) => own.has(name)));
+  const isPopulated = mayShow && (isShown || links.length === 0 || attributes.length === 0);
   return { isPopulated, attributes: new Map(attributes) };
 };
 
