@@ -50,6 +50,42 @@ const inside: ReadonlySet<string> = new Set(["members", "chief", "artifacts", "k
 /** Faults of components in a body. */
 export const componentWriteFaults: readonly WriteFault[] = [
   {
+    id: "component-set-beside-connect-half",
+    breaks: ["4.7-rule-2-in-components"],
+    fault: "set beside connect inside of a component empties the list.",
+    mutate: misreadingData((data) =>
+      Object.fromEntries(
+        Object.entries(data).map(([name, value]) => [
+          name,
+          isComponent(name)
+            ? everywhere(value, (one) =>
+                isRecord(one.members) && "set" in one.members && "connect" in one.members
+                  ? { ...one, members: [] }
+                  : one,
+              )
+            : value,
+        ]),
+      ),
+    ),
+  },
+  {
+    id: "component-media-connect-empties",
+    breaks: ["4.7-rule-7-in-components"],
+    fault: "connect on a media attribute inside of a component empties it.",
+    mutate: misreadingData((data) =>
+      Object.fromEntries(
+        Object.entries(data).map(([name, value]) => [
+          name,
+          isComponent(name)
+            ? everywhere(value, (one) =>
+                isRecord(one.photos) && "connect" in one.photos ? { ...one, photos: [] } : one,
+              )
+            : value,
+        ]),
+      ),
+    ),
+  },
+  {
     id: "component-relations-in-first-only",
     breaks: ["4.7-in-components"],
     fault: "Of several components in a list, the relations of the first one alone are updated.",

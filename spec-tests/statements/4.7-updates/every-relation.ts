@@ -125,6 +125,38 @@ const updateBeside = async (
   }
 };
 
+/** More than a page, and more than an array in a query holds by default: of a one-way relation, which changes none of the entries that it leads to. */
+const updateLongList = async (target: Target): Promise<void> => {
+  const owner = await scratchEntry(target, "exhibition", {}, fullAccess);
+  const { locales } = target.dataset.dataset;
+  const home = locales.find(({ isDefault }) => isDefault)?.code;
+  const all = target.dataset
+    .entries("artifact")
+    .filter(({ record: { values } }) => values.publishedAt !== null && values.locale === home)
+    .map(({ key }) => target.id("artifact", key))
+    .toSorted((a, b) => b - a)
+    .slice(0, 48);
+  const [some, more] = [all.slice(0, 20), all.slice(20)];
+  const moved = all.at(40);
+  const rest = all.filter((id) => id !== moved);
+  const gone = rest.slice(2, 25);
+  for (const [update, right] of [
+    [{ set: some }, some],
+    [{ connect: more }, all],
+    [{ connect: [{ id: moved, position: { start: true } }] }, [moved, ...rest]],
+    [{ disconnect: gone }, [moved, ...rest.filter((id) => !gone.includes(id))]],
+    [{ set: all }, all],
+  ] as const) {
+    const body = { data: { highlights: update } };
+    const answer = await target.request("PUT", `/api/exhibitions/${owner}`, { body, headers: fullAccess });
+    expectAccepted(answer);
+    const query = { filters: { id: { $eq: owner } }, populate: ["highlights"] };
+    const shown = await target.get("/api/exhibitions", query, fullAccess);
+    const actual = linkedIds(shown, expectList(shown)[0]?.attributes ?? {}, "highlights");
+    expectRight([answer, shown], "exhibition.highlights", "highlights", right, actual);
+  }
+};
+
 /** The types of the dataset that have relations, and a list. */
 const related = ({ dataset }: Target): readonly ContentType[] =>
   [...dataset.dataset.model.contentTypes.values()].filter(
@@ -161,6 +193,15 @@ export const everyRelationStatements = [
         for (const type of related(target).filter(({ localized }) => localized))
           await updateAll(target, type, partnersOf, { values: { locale }, query: { locale } });
       },
+    ),
+    check(
+      "writes-long-lists",
+      {
+        sentence:
+          "Updates of relations MUST do the same to a list of 48 entries, and with more than twenty of them at once.",
+        needs: ["i18n", "draft-and-publish"],
+      },
+      updateLongList,
     ),
     check(
       "writes-every-relation-beside",

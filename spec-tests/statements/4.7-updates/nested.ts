@@ -1,11 +1,14 @@
+import type { Query } from "../../kit/contract/address.js";
 import { type CheckOptions, check, maker } from "../../kit/contract/check.js";
-import type { Answer } from "../../kit/contract/exchange.js";
+import { type Answer, isRefusal } from "../../kit/contract/exchange.js";
+import { Undecided } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
+import { isEqual } from "../../kit/expect/compare.js";
 import { expectEqual } from "../../kit/expect/expect.js";
 import type { Members } from "../../kit/expect/populated.js";
-import { scratchEntry } from "../../kit/scratch/entries.js";
-import { measured } from "../statement.js";
-import { type Ids, idsOf, linkedIds, namesIn, scratchCast } from "./tested-relations.js";
+import { scratchEntry, update } from "../../kit/scratch/entries.js";
+import { measured, spec } from "../statement.js";
+import { expectAccepted, type Ids, idsOf, linkedIds, namesIn, scratchCast, show } from "./tested-relations.js";
 import { componentOf, componentsOf, expectUnchanged, last, write } from "./written-components.js";
 
 /** Where the relations of a restoration's crew stand, and how its components are written. */
@@ -76,8 +79,74 @@ const nestedCheck = maker((id, options: CheckOptions, place: Place) =>
   }),
 );
 
+/** How a list shows the crews, in the forms that the specification shows. */
+const shownForms: Readonly<Record<Place["attribute"], Query>> = {
+  crew: { populate: ["crew", "crew.members"] },
+  log: { populate: { log: { populate: "*" } } },
+};
+
+/** What rule 2 rules out, of the members of a crew: refused, passed over, or carried out as a whole. */
+const combineSet = async (target: Target): Promise<void> => {
+  const owner = await scratchEntry(target, "restoration");
+  const ids = await scratchCast(target, "conservator", "abcde");
+  for (const place of [component, zone]) {
+    const crewShown = async () => {
+      const { answer, attributes } = await show(target, "restoration", owner, shownForms[place.attribute]);
+      return { answer, crew: place.crewOf([answer], attributes) };
+    };
+    const start = { shift: "night", members: idsOf(ids, "cab") };
+    const made = await update(target, "restoration", owner, { [place.attribute]: place.holding(start) });
+    if (isRefusal(made.status)) throw new Undecided("the server refuses relations inside of components");
+    expectAccepted(made);
+    const { id } = (await crewShown()).crew;
+    const change = { id, members: { set: idsOf(ids, "db"), connect: [ids.e] } };
+    const answer = await update(target, "restoration", owner, { [place.attribute]: place.holding(change) });
+    if (!isRefusal(answer.status)) expectAccepted(answer);
+    const after = await crewShown();
+    const found = linkedIds(after.answer, after.crew, "members");
+    const right = (isRefusal(answer.status) ? ["cab"] : ["cab", "db", "dbe", "cabe"]).map((word) => idsOf(ids, word));
+    const isWhole = right.some((list) => isEqual(list, found));
+    expectEqual([answer, after.answer], isWhole ? right[0] : found, right[0], `The members in ${place.attribute}`);
+  }
+};
+
+/** What rule 7 rules out, of the files of a treatment. */
+const connectMedia = async (target: Target): Promise<void> => {
+  const owner = await scratchEntry(target, "restoration");
+  const [rope, bell] = ["ropewalk-1891.png", "bell-aurora.png"].map((key) => target.id("plugin::upload.file", key));
+  const treatments = async () => {
+    const query = { populate: ["treatments", "treatments.photos"] };
+    const { answer, attributes } = await show(target, "restoration", owner, query);
+    const [first = {}] = componentsOf([answer], attributes, "treatments");
+    return { answer, first, files: linkedIds(answer, first, "photos") };
+  };
+  const start = [{ method: "Waxing", photos: [rope] }];
+  const made = await update(target, "restoration", owner, { treatments: start });
+  if (isRefusal(made.status)) throw new Undecided("the server refuses files inside of components");
+  expectAccepted(made);
+  const { id } = (await treatments()).first;
+  const answer = await update(target, "restoration", owner, { treatments: [{ id, photos: { connect: [bell] } }] });
+  if (!isRefusal(answer.status)) expectAccepted(answer);
+  const after = await treatments();
+  const isDone = !isRefusal(answer.status) && after.files.length === 2 && after.files.includes(bell ?? 0);
+  const files = isDone ? after.files.filter((each) => each !== bell) : after.files;
+  expectEqual([answer, after.answer], files, [rope], "The files that were there");
+};
+
 /** Relations inside of components and dynamic zones. */
 export const nestedStatements = [
+  spec(
+    "4.7-rule-2-in-components",
+    "set together with connect inside of a component MUST be refused, have no effect, or be carried out as a whole.",
+    { needs: ["writes", "components", "dynamic-zones", "relations"], interpretation: "I-111" },
+    check("writes-set-combined-in-component", { profile: "spec" }, combineSet),
+  ),
+  spec(
+    "4.7-rule-7-in-components",
+    "connect on a media attribute inside of a component MUST be refused, have no effect, or connect the file: what was there is not lost.",
+    { needs: ["writes", "components", "media"], interpretation: "I-111" },
+    check("writes-media-connect-in-component", { profile: "spec" }, connectMedia),
+  ),
   measured(
     "4.7-relation-in-component",
     "I-111",

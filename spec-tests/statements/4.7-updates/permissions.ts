@@ -11,7 +11,7 @@ import {
   update,
 } from "../../kit/scratch/entries.js";
 import { measured, spec } from "../statement.js";
-import { linkedIds, show } from "./tested-relations.js";
+import { expectAccepted, linkedIds, show } from "./tested-relations.js";
 
 const readOnly = { authorization: "Bearer havnsund-read-only-token" };
 
@@ -69,6 +69,27 @@ export const writePermissionStatements = [
       const after = await target.get(path, { populate: ["artifact"] }, fullAccess);
       expectEqual(after, linkedIds(after, expectOne(after).attributes, "artifact"), [id], "valuation.artifact");
       expectStatus(await update(target, "artifact", id, { nickname: "Kept" }), 200);
+    }),
+  ),
+  spec(
+    "5-find-in-writes",
+    "The answer to a write MUST NOT show what the caller may not find.",
+    { needs: ["writes", "permissions", "tokens", "relations"] },
+    check("writes-show-nothing-forbidden", async (target) => {
+      const number = scratchName();
+      const valuation = await scratchEntry(target, "valuation", { policyNumber: number }, fullAccess);
+      const id = await scratchEntry(target, "artifact", {}, fullAccess);
+      const options = { body: { data: { valuation } }, headers: fullAccess };
+      expectAccepted(await target.request("PUT", `/api/artifacts/${id}`, options));
+      const query = { populate: ["valuation"] };
+      const body = { data: { nickname: "Seen by all" } };
+      const answers = [
+        await target.request("PUT", `/api/artifacts/${id}`, { body, query, headers: anonymous }),
+        await target.request("DELETE", `/api/artifacts/${id}`, { query, headers: anonymous }),
+      ];
+      // Whether the two are shown at all, and whether the public may do it, is not said.
+      for (const answer of answers)
+        expectEqual(answer, answer.body.includes(number), false, "That the number is shown");
     }),
   ),
   spec("5-scheme", "Credentials MAY be given in any way.", {

@@ -133,6 +133,17 @@ export const positionStatements = [
           }),
           "ceda",
         ],
+        [
+          "caf",
+          (id) => ({
+            connect: [
+              { id: id.d, position: { after: id.c } },
+              { id: id.e, position: { after: id.c } },
+              { id: id.b, position: { after: id.c } },
+            ],
+          }),
+          "cbedaf",
+        ],
       ],
     ),
     updating(

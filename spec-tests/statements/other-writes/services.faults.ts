@@ -99,6 +99,17 @@ export const userWriteFaults: readonly WriteFault[] = [
 /** Faults of permissions to write. */
 export const writePermissionFaults: readonly WriteFault[] = [
   {
+    id: "answers-to-writes-unchecked",
+    breaks: ["5-find-in-writes"],
+    fault: "The answer to PUT shows whatever is populated, whoever asks.",
+    mutate: (server) => async (asked) => {
+      const answer = await server(asked);
+      if (asked.method !== "PUT" || !asked.target.includes("populate") || answer.status !== 200) return answer;
+      const { body: _, ...rest } = asked;
+      return server({ ...rest, method: "GET", headers: { authorization: "Bearer havnsund-full-access-token" } });
+    },
+  },
+  {
     id: "anyone-writes",
     breaks: ["5-write"],
     fault: "Whoever may find entries may change them.",

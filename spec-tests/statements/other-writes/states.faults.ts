@@ -8,10 +8,38 @@ import { answeringBlindly, notFound, reply } from "../../proof/faults/writes/rep
 const creating = (change: (data: Record<string, unknown>, asked: Asked) => Record<string, unknown>): Mutate =>
   misreadingData((data, asked) => (isFor(asked, "artifacts") ? change({ ...data }, asked) : data), ["POST"]);
 
+const decoded = ({ target }: Asked): string => {
+  try {
+    return decodeURIComponent(target);
+  } catch {
+    return target;
+  }
+};
+
 const isSeason = ({ target }: Asked): boolean => target.startsWith("/api/season-programme");
 
 /** Faults of drafts and locales in writes. */
 export const stateWriteFaults: readonly WriteFault[] = [
+  {
+    id: "live-after-unpublishing",
+    breaks: ["3-after-updates"],
+    fault: "An entry that is made a draft again stays in live lists that are asked for it by its id.",
+    mutate: (server) => {
+      const unpublished = new Set<string>();
+      return async (asked) => {
+        const [, path = "", id = ""] = /^(\/api\/[\w-]+)\/(\d+)/.exec(asked.target) ?? [];
+        const body = asked.body ?? "";
+        if (asked.method === "PUT" && body.includes('"publishedAt":null')) unpublished.add(`${path} ${id}`);
+        const [, list = "", own = ""] = /^(\/api\/[\w-]+)\?.*filters\[id\]\[\$eq\]=(\d+)/.exec(decoded(asked)) ?? [];
+        const isStale = asked.method === "GET" && unpublished.has(`${list} ${own}`);
+        return server(
+          isStale
+            ? { ...asked, target: asked.target.replace("publicationState=live", "publicationState=preview") }
+            : asked,
+        );
+      };
+    },
+  },
   {
     id: "created-as-draft",
     breaks: ["3-created"],

@@ -1,8 +1,11 @@
 import { isRecord } from "../../kit/base.js";
+import { pathOf } from "../../kit/contract/address.js";
 import { check } from "../../kit/contract/check.js";
+import { Undecided } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectRefusal, validationError } from "../../kit/expect/error.js";
 import { expectEqual, expectList, expectOne, expectStatus, expectThat } from "../../kit/expect/expect.js";
+import type { ContentType } from "../../kit/reference.js";
 import {
   create,
   fullAccess,
@@ -12,12 +15,29 @@ import {
   scratchValues,
   update,
 } from "../../kit/scratch/entries.js";
-import { linkedIds, show } from "../4.7-updates/tested-relations.js";
+import { expectAccepted, linkedIds, show } from "../4.7-updates/tested-relations.js";
 import { measured, spec } from "../statement.js";
 
 /** Whether the default list, or a list with this query, holds an artifact. */
 const isListed = async (target: Target, id: number, query: object = {}): Promise<boolean> =>
   expectList(await target.list("artifact", { filters: { id: { $eq: id } }, ...query })).length === 1;
+/** An entry of another locale or of the default one, whose publishedAt is changed. */
+const expectInStep = async (target: Target, type: ContentType, locale: string | undefined): Promise<void> => {
+  const scope = locale === undefined ? {} : { locale };
+  const id = await scratchEntry(target, type.uid, scope, fullAccess);
+  for (const publishedAt of [null, "2025-01-01T00:00:00.000Z", null]) {
+    const options = { body: { data: { publishedAt } }, headers: fullAccess };
+    expectAccepted(await target.request("PUT", `${pathOf(type)}/${id}`, options));
+    const list = (publicationState: string) =>
+      target.get(pathOf(type), { ...scope, publicationState, filters: { id: { $eq: id } } }, fullAccess);
+    const [live, preview] = [await list("live"), await list("preview")];
+    const [entry] = expectList(preview);
+    if (entry === undefined) throw new Undecided(`no ${type.singularName} can be created in the locale ${locale}`);
+    const isPublished = (entry.attributes.publishedAt ?? null) !== null;
+    expectEqual([preview, live], expectList(live).length === 1, isPublished, "Whether the live list holds the entry");
+  }
+};
+
 /** Drafts and locales of what is written. */
 export const stateWriteStatements = [
   measured(
@@ -54,6 +74,26 @@ export const stateWriteStatements = [
   spec("2.4-definitions", "Attribute names and component definitions MAY be whatever a deployment defines.", {
     reason: "Not shown by the specification: nothing to check.",
   }),
+  spec(
+    "3-after-updates",
+    "After an update, too, live lists MUST hold an entry exactly where its publishedAt holds a timestamp.",
+    { needs: ["writes", "draft-and-publish", "i18n", "tokens"] },
+    check(
+      "states-follow-updates",
+      {
+        sentence:
+          "After an update of publishedAt live lists MUST hold the entry exactly where its publishedAt holds a timestamp: in each type with drafts, and in other locales.",
+      },
+      async (target) => {
+        const { locales, model } = target.dataset.dataset;
+        const other = locales.find(({ isDefault }) => !isDefault)?.code;
+        for (const type of model.contentTypes.values())
+          if (type.kind === "collectionType" && type.uid.startsWith("api::") && type.draftAndPublish)
+            for (const locale of type.localized ? [undefined, other] : [undefined])
+              await expectInStep(target, type, locale);
+      },
+    ),
+  ),
   measured(
     "3-created",
     "I-119",
