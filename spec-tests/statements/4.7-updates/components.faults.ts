@@ -47,24 +47,18 @@ const without = (data: Json): Json => Object.fromEntries(Object.entries(data).fi
 /** The relations of the dataset's components. */
 const inside: ReadonlySet<string> = new Set(["members", "chief", "artifacts", "keeper", "holder"]);
 
+const withoutRelations = (component: Json): Json =>
+  Object.fromEntries(Object.entries(component).filter(([name]) => !inside.has(name)));
+
 /** Faults of components in a body. */
 export const componentWriteFaults: readonly WriteFault[] = [
   {
     id: "component-set-beside-connect-half",
     breaks: ["4.7-rule-2-in-components"],
     fault: "set beside connect inside of a component empties the list.",
-    mutate: misreadingData((data) =>
-      Object.fromEntries(
-        Object.entries(data).map(([name, value]) => [
-          name,
-          isComponent(name)
-            ? everywhere(value, (one) =>
-                isRecord(one.members) && "set" in one.members && "connect" in one.members
-                  ? { ...one, members: [] }
-                  : one,
-              )
-            : value,
-        ]),
+    mutate: misreadingRelations(isComponent, (value) =>
+      everywhere(value, (one) =>
+        isRecord(one.members) && "set" in one.members && "connect" in one.members ? { ...one, members: [] } : one,
       ),
     ),
   },
@@ -72,36 +66,20 @@ export const componentWriteFaults: readonly WriteFault[] = [
     id: "component-media-connect-empties",
     breaks: ["4.7-rule-7-in-components"],
     fault: "connect on a media attribute inside of a component empties it.",
-    mutate: misreadingData((data) =>
-      Object.fromEntries(
-        Object.entries(data).map(([name, value]) => [
-          name,
-          isComponent(name)
-            ? everywhere(value, (one) =>
-                isRecord(one.photos) && "connect" in one.photos ? { ...one, photos: [] } : one,
-              )
-            : value,
-        ]),
-      ),
+    mutate: misreadingRelations(isComponent, (value) =>
+      everywhere(value, (one) => (isRecord(one.photos) && "connect" in one.photos ? { ...one, photos: [] } : one)),
     ),
   },
   {
     id: "component-relations-in-first-only",
     breaks: ["4.7-in-components"],
     fault: "Of several components in a list, the relations of the first one alone are updated.",
-    mutate: misreadingData((data) =>
-      Object.fromEntries(
-        Object.entries(data).map(([name, value]) => [
-          name,
-          Array.isArray(value)
-            ? value.map((one: unknown, index) =>
-                index > 0 && isRecord(one)
-                  ? Object.fromEntries(Object.entries(one).filter(([member]) => !inside.has(member)))
-                  : one,
-              )
-            : value,
-        ]),
-      ),
+    mutate: misreadingRelations(
+      () => true,
+      (value) =>
+        Array.isArray(value)
+          ? value.map((one: unknown, index) => (index > 0 && isRecord(one) ? withoutRelations(one) : one))
+          : value,
     ),
   },
   {

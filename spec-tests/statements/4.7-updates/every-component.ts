@@ -1,5 +1,5 @@
 import { isRecord, together } from "../../kit/base.js";
-import type { Query } from "../../kit/contract/address.js";
+import { pathOf, type Query } from "../../kit/contract/address.js";
 import { type Answer, isRefusal } from "../../kit/contract/exchange.js";
 import { Undecided } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
@@ -9,7 +9,7 @@ import type { Members } from "../../kit/expect/populated.js";
 import type { AttributeOf, ContentType, Schema } from "../../kit/reference.js";
 import { fullAccess, scratchEntry } from "../../kit/scratch/entries.js";
 import { requiredOf } from "../../kit/scratch/own-values.js";
-import { createPartners, expectRight, type Ids, manySteps, relationsOf, stepOf } from "./relation-steps.js";
+import { createPartners, expectRight, type Ids, manySteps, put, relationsOf, stepOf } from "./relation-steps.js";
 import { expectAccepted, linkedIds } from "./tested-relations.js";
 
 /** An attribute whose components hold relations: one component of each kind, or two where there may be several. */
@@ -107,25 +107,27 @@ const updateAll = async (
   partnersOf: (uid: string) => Promise<Ids>,
 ): Promise<void> => {
   const owner = await scratchEntry(target, type.uid, {}, fullAccess);
-  const path = `/api/${type.pluralName}`;
   let read: Read = { attributes: {}, answers: [] };
-  const put = (changes: readonly Change[]) => {
-    const data = Object.fromEntries(
-      holders.map((holder) => [holder.name, sentOf(target, holder, changes, shownIn(read.attributes, holder))]),
+  const send = (changes: readonly Change[]) =>
+    put(
+      target,
+      type,
+      owner,
+      Object.fromEntries(
+        holders.map((holder) => [holder.name, sentOf(target, holder, changes, shownIn(read.attributes, holder))]),
+      ),
     );
-    return target.request("PUT", `${path}/${owner}`, { body: { data }, headers: fullAccess });
-  };
   const show = async (): Promise<Read> => {
     const asked = queriesFor(holders).map((query) =>
-      target.get(path, { filters: { id: { $eq: owner } }, ...query }, fullAccess),
+      target.get(pathOf(type), { filters: { id: { $eq: owner } }, ...query }, fullAccess),
     );
     const answers = await together(asked);
     return { answers, attributes: Object.assign({}, ...answers.map((answer) => expectList(answer)[0]?.attributes)) };
   };
   for (const at of manySteps.keys()) {
     const changes = await changesOf(holders, at, partnersOf);
-    const answer = await put(changes);
-    if (isRefusal(answer.status) && (at === 0 || isRefusal((await put(changes.slice(0, 1))).status))) throw refusing();
+    const answer = await send(changes);
+    if (isRefusal(answer.status) && (at === 0 || isRefusal((await send(changes.slice(0, 1))).status))) throw refusing();
     expectAccepted(answer);
     read = await show();
     for (const change of changes) {
@@ -133,7 +135,7 @@ const updateAll = async (
       expectRight([answer, ...read.answers], `${type.singularName}.${where}`, where, change.right, ids);
     }
     if (at > 0) continue;
-    expectAccepted(await put([]));
+    expectAccepted(await send([]));
     read = await show();
     if (changes.some((change) => !isEqual(linkedIn(read, change).ids, change.right))) throw replacing();
   }

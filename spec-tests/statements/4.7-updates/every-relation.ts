@@ -4,21 +4,23 @@ import { check } from "../../kit/contract/check.js";
 import { Undecided } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
 import { isEqual } from "../../kit/expect/compare.js";
-import { expectList } from "../../kit/expect/expect.js";
-import type { AttributeOf, ContentType } from "../../kit/reference.js";
+import type { ContentType } from "../../kit/reference.js";
 import { fullAccess, scratchEntry } from "../../kit/scratch/entries.js";
 import { spec } from "../statement.js";
 import { inComponents } from "./every-component.js";
+import { updateBeside } from "./every-relation-beside.js";
 import {
   createPartners,
   draftsAmong,
   expectRight,
   type Ids,
   manySteps,
+  put,
+  readRelations,
   relationsOf,
   stepOf,
 } from "./relation-steps.js";
-import { expectAccepted, linkedIds } from "./tested-relations.js";
+import { expectAccepted } from "./tested-relations.js";
 
 /** The entries whose relations are updated: how they are created, and how a list shows them. */
 interface Owners {
@@ -41,93 +43,32 @@ const updateAll = async (
   const relations = await together(
     relationsOf(type).map(async (relation) => ({ ...relation, known: await partnersOf(relation.target) })),
   );
-  const path = `/api/${type.pluralName}`;
   for (const at of manySteps.keys()) {
     const now = relations.flatMap((relation) => {
       const step = stepOf(relation, at, relation.known);
       return step === undefined ? [] : [{ name: relation.name, known: relation.known, ...step }];
     });
     if (now.length === 0) return;
-    const data = Object.fromEntries(now.map(({ name, value }) => [name, value]));
-    const answer = await target.request("PUT", `${path}/${owner}`, { body: { data }, headers: fullAccess });
+    const answer = await put(target, type, owner, Object.fromEntries(now.map(({ name, value }) => [name, value])));
     expectAccepted(answer);
-    const shown = await target.get(
-      path,
-      { ...owners.query, filters: { id: { $eq: owner } }, populate: now.map(({ name }) => name) },
-      fullAccess,
-    );
-    const [entry] = expectList(shown);
-    if (entry === undefined && owners !== plain)
+    const names = now.map(({ name }) => name);
+    const shown = await readRelations(target, type, owner, names, owners.query);
+    if (!shown.isListed && owners !== plain)
       throw new Undecided(`no ${type.singularName} with ${JSON.stringify(owners.values)} can be created`);
     for (const { name, known, right } of now) {
-      const actual = linkedIds(shown, entry?.attributes ?? {}, name);
+      const actual = shown.idsIn(name);
       const published = right.filter((id) => !draftsAmong(known).includes(id));
       if (owners === drafts && at === 0 && published.length < right.length && isEqual(actual, published))
         throw new Undecided("drafts are not populated, which the specification leaves open");
-      expectRight([answer, shown], `${type.singularName}.${name}`, name, right, actual);
-    }
-  }
-};
-
-/** A relation of two entries, `one` and `other`, with the entries that it may lead to. */
-type Known = AttributeOf<"relation"> & { readonly known: Ids };
-
-/** What is sent to `other` while `one` holds the first of its partners, or "cab", and what both hold afterwards. */
-const betweenTwo = (relation: Known): readonly (readonly [data: unknown, one: string, other: string])[] => {
-  // An entry has one partner over such a relation: who connects it takes it from the one that had it.
-  const isTaken = relation.inverse !== undefined && !/^many/.test(relation.relation);
-  if (!relation.many)
-    return [
-      [{ disconnect: [relation.known.a] }, "a", ""],
-      [{ connect: [relation.known.a] }, isTaken ? "" : "a", "a"],
-    ];
-  return [
-    [{ disconnect: [relation.known.a, relation.known.c] }, "cab", ""],
-    [{ connect: [relation.known.b, relation.known.a] }, isTaken ? "c" : "cab", "ba"],
-    [{ set: [relation.known.a, relation.known.c] }, isTaken ? "" : "cab", "ac"],
-  ];
-};
-
-/** Updates all relations of one entry while another one has their partners: of these only those are taken that can have one alone. */
-const updateBeside = async (
-  target: Target,
-  type: ContentType,
-  partnersOf: (uid: string) => Promise<Ids>,
-): Promise<void> => {
-  const [one, other] = await together([0, 1].map(() => scratchEntry(target, type.uid, {}, fullAccess)));
-  const relations: readonly Known[] = await together(
-    relationsOf(type).map(async (relation) => ({ ...relation, known: await partnersOf(relation.target) })),
-  );
-  const path = `/api/${type.pluralName}`;
-  const idsOf = ({ known }: Known, word: string) => [...word].map((letter) => known[letter]);
-  const put = (id: number | undefined, sentTo: (relation: Known) => unknown) => {
-    const data = Object.fromEntries(relations.map((relation) => [relation.name, sentTo(relation)]));
-    return target.request("PUT", `${path}/${id}`, { body: { data }, headers: fullAccess });
-  };
-  expectAccepted(await put(one, (relation) => ({ set: idsOf(relation, relation.many ? "cab" : "a") })));
-  for (const step of [0, 1, 2]) {
-    const answer = await put(other, (relation) => (betweenTwo(relation)[step] ?? betweenTwo(relation)[1])?.[0]);
-    expectAccepted(answer);
-    for (const [id, at] of [
-      [one, 1],
-      [other, 2],
-    ] as const) {
-      const populate = relations.map(({ name }) => name);
-      const shown = await target.get(path, { filters: { id: { $eq: id ?? 0 } }, populate }, fullAccess);
-      const [entry] = expectList(shown);
-      for (const relation of relations) {
-        const right = (betweenTwo(relation)[step] ?? betweenTwo(relation)[1])?.[at] ?? "";
-        const what = `${type.singularName}.${relation.name} of the ${id === one ? "entry that had them" : "other entry"}`;
-        const actual = linkedIds(shown, entry?.attributes ?? {}, relation.name);
-        expectRight([answer, shown], what, relation.name, idsOf(relation, right), actual);
-      }
+      expectRight([answer, shown.answer], `${type.singularName}.${name}`, name, right, actual);
     }
   }
 };
 
 /** More than a page, and more than an array in a query holds by default: of a one-way relation, which changes none of the entries that it leads to. */
 const updateLongList = async (target: Target): Promise<void> => {
-  const owner = await scratchEntry(target, "exhibition", {}, fullAccess);
+  const type = target.dataset.type("exhibition");
+  const owner = await scratchEntry(target, type.uid, {}, fullAccess);
   const { locales } = target.dataset.dataset;
   const home = locales.find(({ isDefault }) => isDefault)?.code;
   const all = target.dataset
@@ -140,20 +81,18 @@ const updateLongList = async (target: Target): Promise<void> => {
   const moved = all.at(40);
   const rest = all.filter((id) => id !== moved);
   const gone = rest.slice(2, 25);
-  for (const [update, right] of [
+  for (const [highlights, right] of [
     [{ set: some }, some],
     [{ connect: more }, all],
     [{ connect: [{ id: moved, position: { start: true } }] }, [moved, ...rest]],
     [{ disconnect: gone }, [moved, ...rest.filter((id) => !gone.includes(id))]],
     [{ set: all }, all],
   ] as const) {
-    const body = { data: { highlights: update } };
-    const answer = await target.request("PUT", `/api/exhibitions/${owner}`, { body, headers: fullAccess });
+    const answer = await put(target, type, owner, { highlights });
     expectAccepted(answer);
-    const query = { filters: { id: { $eq: owner } }, populate: ["highlights"] };
-    const shown = await target.get("/api/exhibitions", query, fullAccess);
-    const actual = linkedIds(shown, expectList(shown)[0]?.attributes ?? {}, "highlights");
-    expectRight([answer, shown], "exhibition.highlights", "highlights", right, actual);
+    const shown = await readRelations(target, type, owner, ["highlights"]);
+    const actual = shown.idsIn("highlights");
+    expectRight([answer, shown.answer], "exhibition.highlights", "highlights", right, actual);
   }
 };
 

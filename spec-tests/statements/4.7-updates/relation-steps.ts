@@ -1,10 +1,12 @@
 import { brief, together } from "../../kit/base.js";
+import { pathOf, type Query } from "../../kit/contract/address.js";
 import type { Answer } from "../../kit/contract/exchange.js";
 import type { Target } from "../../kit/contract/target.js";
 import { diff, isEqual } from "../../kit/expect/compare.js";
-import { failWith } from "../../kit/expect/expect.js";
-import type { AttributeOf, Schema } from "../../kit/reference.js";
+import { expectList, failWith } from "../../kit/expect/expect.js";
+import type { AttributeOf, ContentType, Schema } from "../../kit/reference.js";
 import { fullAccess, scratchEntry } from "../../kit/scratch/entries.js";
+import { linkedIds } from "./tested-relations.js";
 
 /* The steps in which every relation of every content-type is updated: of entries, and of what is in their components. */
 
@@ -166,4 +168,23 @@ export const expectRight = (
     actual,
     differences: diff(expected, actual, `data[0].attributes.${path}.data`),
   });
+};
+
+/** Updates an entry, with full access. */
+export const put = (target: Target, type: ContentType, id: number, data: object): Promise<Answer> =>
+  target.request("PUT", `${pathOf(type)}/${id}`, { body: { data }, headers: fullAccess });
+
+/** Some relations of an entry, as the list of its type shows them with full access. */
+export const readRelations = async (
+  target: Target,
+  type: ContentType,
+  id: number,
+  names: readonly string[],
+  scope: Query = {},
+): Promise<{ readonly answer: Answer; readonly isListed: boolean; idsIn(name: string): readonly number[] }> => {
+  const query = { ...scope, filters: { id: { $eq: id } }, populate: names };
+  const answer = await target.get(pathOf(type), query, fullAccess);
+  const [entry] = expectList(answer);
+  const { attributes = {} } = entry ?? {};
+  return { answer, isListed: entry !== undefined, idsIn: (name) => linkedIds(answer, attributes, name) };
 };

@@ -1,5 +1,6 @@
 import { isRecord } from "../../kit/base.js";
 import type { Mutate, WriteFault } from "../../proof/faults/fault.js";
+import { parametersOf, pathOf, withParameters } from "../../proof/faults/requests.js";
 import type { Asked } from "../../proof/faults/server.js";
 import { answeringWithDocument, forgiving, isFor, misreadingData } from "../../proof/faults/writes/bodies.js";
 import { answeringBlindly, notFound, reply } from "../../proof/faults/writes/replies.js";
@@ -7,14 +8,6 @@ import { answeringBlindly, notFound, reply } from "../../proof/faults/writes/rep
 /** A server that takes the data of new entries for other data. */
 const creating = (change: (data: Record<string, unknown>, asked: Asked) => Record<string, unknown>): Mutate =>
   misreadingData((data, asked) => (isFor(asked, "artifacts") ? change({ ...data }, asked) : data), ["POST"]);
-
-const decoded = ({ target }: Asked): string => {
-  try {
-    return decodeURIComponent(target);
-  } catch {
-    return target;
-  }
-};
 
 const isSeason = ({ target }: Asked): boolean => target.startsWith("/api/season-programme");
 
@@ -27,16 +20,13 @@ export const stateWriteFaults: readonly WriteFault[] = [
     mutate: (server) => {
       const unpublished = new Set<string>();
       return async (asked) => {
-        const [, path = "", id = ""] = /^(\/api\/[\w-]+)\/(\d+)/.exec(asked.target) ?? [];
-        const body = asked.body ?? "";
-        if (asked.method === "PUT" && body.includes('"publishedAt":null')) unpublished.add(`${path} ${id}`);
-        const [, list = "", own = ""] = /^(\/api\/[\w-]+)\?.*filters\[id\]\[\$eq\]=(\d+)/.exec(decoded(asked)) ?? [];
-        const isStale = asked.method === "GET" && unpublished.has(`${list} ${own}`);
-        return server(
-          isStale
-            ? { ...asked, target: asked.target.replace("publicationState=live", "publicationState=preview") }
-            : asked,
-        );
+        if (asked.method === "PUT" && asked.body?.includes('"publishedAt":null') === true)
+          unpublished.add(pathOf(asked));
+        const parameters = parametersOf(asked);
+        const id = parameters.find(({ path }) => path.join(".") === "filters.id.$eq")?.value;
+        if (!unpublished.has(`${pathOf(asked)}/${id}`)) return server(asked);
+        const others = parameters.filter(({ path }) => path[0] !== "publicationState");
+        return server(withParameters(asked, [...others, { path: ["publicationState"], value: "preview" }]));
       };
     },
   },
