@@ -5,7 +5,7 @@ import { listingsOf, request } from "./listed.js";
 import type { SymbolicQuery, SymbolicRequest } from "./symbolic.js";
 
 /** Numbers of names that `fields` is asked for at once. */
-const selections = [2, 3, 5, 9, 14] as const;
+const selections = [2, 3, 5, 9, 14, 21] as const;
 
 /** Each list with each attribute selected, alone and among others, and with all of them. */
 export const fieldRequests = (scope: Scope): readonly SymbolicRequest[] =>

@@ -10,6 +10,7 @@ const otherTexts: Readonly<Record<Alternate, (text: string) => string>> = {
   "first half": (text) => text.slice(0, Math.ceil(text.length / 2)),
   "without spaces": (text) => text.replaceAll(/\s/g, ""),
   "lower case": (text) => text.toLowerCase(),
+  "a number": (text) => (/^\d+$/.test(text) ? String(Number(text)) : text),
 };
 
 /** Other lists that a server may look for. */

@@ -156,8 +156,16 @@ const orNever: Shape = (condition) => ({
   $or: [condition, ...Object.keys(condition).map((name) => ({ [name]: { $null: "true", $notNull: "true" } }))],
 });
 
-/** More branches than some readers of queries keep: 5, 10. */
-const lastOfMany: Shape = (condition, none) => ({ $or: [...Array.from({ length: 11 }, () => none), condition] });
+/** More branches than some readers of queries keep: 5, 10, 20. */
+export const manyBranches = 26;
+
+/** The last of many branches. */
+const last = (others: SymbolicQuery, condition: SymbolicQuery): readonly SymbolicQuery[] => [
+  ...Array.from({ length: manyBranches - 1 }, () => others),
+  condition,
+];
+
+const lastOfMany: Shape = (condition, none) => ({ $or: last(none, condition) });
 
 const alone = group("entry", "alone", "entry", (condition) => condition);
 const belowOne = group("relation", "below a relation", "relation", (condition) => condition);
@@ -211,9 +219,7 @@ const ofKnown = (condition: SymbolicQuery): SymbolicQuery =>
 
 const conjunctions: readonly Context[] = [
   group("$and", "first in $and", "entry", (condition) => ({ $and: [condition, always] })),
-  group("$and", "last in $and", "entry", (condition) => ({
-    $and: [...Array.from({ length: 11 }, () => always), condition],
-  })),
+  group("$and", "last in $and", "entry", (condition) => ({ $and: last(always, condition) })),
   group("$and", "before another on its attribute in $and", "entry", (condition) => ({
     $and: [condition, ofKnown(condition)],
   })),
@@ -226,12 +232,17 @@ const conjunctions: readonly Context[] = [
   below("$and", "before another on its attribute in $and below a relation", "relation", (condition) => ({
     $and: [condition, ofKnown(condition)],
   })),
+  populated("last of many in $and in populate", "relation", (condition) => ({ $and: last(always, condition) })),
 ];
 
 const negations: readonly Context[] = [
   negation("in $not", (condition) => ({ $not: condition })),
   negation("in $or in $not", (condition, none) => ({ $not: either(condition, none) })),
   negation("in $not in $not", (condition) => ({ $not: { $not: condition } })),
+  populated("in $not in $or in populate", "relation", (condition, none) => ({
+    ...ofKnown(condition),
+    $or: [none, { $not: condition }],
+  })),
 ];
 
 const alternatives: readonly Context[] = [

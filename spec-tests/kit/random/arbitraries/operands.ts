@@ -183,9 +183,13 @@ const operandPool = (attribute: ScalarAttribute, column: readonly StoredValue[])
   const values = [...new Set(column.filter((value) => value !== null))];
   const step = Math.max(1, Math.floor(values.length / maxOperands));
   const spread = values.filter((_, index) => index % step === 0).slice(0, maxOperands);
-  const kinds = new Map(values.map((value) => [valueKind(attribute.type, value).name, value]));
+  const around = (value: StoredValue) => [value, ...neighbours(attribute, value)];
+  // A kind may be that of a part alone.
+  const kinds = new Map(
+    values.flatMap((value) => around(value).map((each) => [valueKind(attribute.type, each).name, value] as const)),
+  );
   const picked = [...new Set([...spread, ...kinds.values()])];
-  return [...new Set(picked.flatMap((value) => [value, ...neighbours(attribute, value)]))];
+  return [...new Set(picked.flatMap(around))];
 };
 
 const neighbours = (attribute: ScalarAttribute, value: StoredValue): readonly StoredValue[] => {

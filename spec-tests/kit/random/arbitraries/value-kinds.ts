@@ -20,6 +20,7 @@ const textKinds: readonly (readonly [kind: ValueKind, pattern: RegExp])[] = [
   [kind("special", "underscore"), /_/],
   [kind("special", "delimiter"), /[&=#+?[\],;/<>]/],
   [kind("beyond ASCII"), /[^\0-\x7f]/],
+  [kind("special", "digits after a zero"), /^0\d+$/],
   [kind("special", "digits"), /^-?[\d.]+$/],
 ];
 
