@@ -2,7 +2,8 @@ import { type CheckOptions, check, type OwnedCheck } from "../../kit/contract/ch
 import { createScope, type Scope } from "../../kit/random/arbitraries/scope.js";
 import { fieldRequests, pageRequests } from "../../kit/random/listings.js";
 import { answeredAsReference } from "../../kit/random/model.js";
-import { optionRequests, populateRequests } from "../../kit/random/populated-lists.js";
+import { optionRequests } from "../../kit/random/option-lists.js";
+import { populateRequests } from "../../kit/random/populated-lists.js";
 import { tryAll, withoutChance } from "../../kit/random/property.js";
 import { sortRequests } from "../../kit/random/sorted-lists.js";
 import type { SymbolicRequest } from "../../kit/random/symbolic.js";

@@ -1,0 +1,117 @@
+import type { Attribute, ContentType, DatasetRecord, Schema } from "../reference.js";
+import { type Found, follow } from "./arbitraries/follow.js";
+import { isMorphInverse } from "./arbitraries/populate.js";
+import { type JoinAttribute, type Scope, shownRows } from "./arbitraries/scope.js";
+import { firstPage } from "./arbitraries/sort.js";
+import { amongThem, type Listing, listingsOf, request } from "./listed.js";
+import type { SymbolicRequest, SymbolicValue } from "./symbolic.js";
+
+/** So many entries at most are asked for at once. */
+const mostEntries = 12;
+
+/** What is populated below a relation of a list, and the entries that have an example of it. */
+interface Nested {
+  readonly listing: Listing;
+  readonly populate: SymbolicValue;
+  readonly rows: readonly DatasetRecord[];
+  /** What meets in it. */
+  readonly pairs: readonly string[];
+}
+
+/** How something is populated below a relation. */
+interface Shape {
+  readonly name: string;
+  readonly populate: SymbolicValue;
+  /** The paths from the related entry by which it leads to entries. */
+  readonly paths: readonly (readonly string[])[];
+  /** What the first of them has to lead to. */
+  readonly shows?: string;
+}
+
+/**
+ * Below each relation of each list, everything of each kind in each way in which it can be populated; and all that is populated there below a to-one and
+ * a to-many relation to its type.
+ */
+export const nestedRequests = (scope: Scope): readonly SymbolicRequest[] => {
+  const all = listingsOf(scope).flatMap((listing) => nestedIn(scope, listing));
+  const open = new Set(all.flatMap(({ pairs }) => pairs));
+  // The ones with the most examples first.
+  return all
+    .toSorted((a, b) => b.rows.length - a.rows.length)
+    .filter(({ pairs }) => pairs.filter((pair) => open.delete(pair)).length > 0)
+    .map(({ listing, populate, rows }) => {
+      const filters = amongThem(listing, rows.slice(0, mostEntries));
+      return request(listing, { ...firstPage(scope, listing.type), filters, populate }, false);
+    });
+};
+
+const nestedIn = (scope: Scope, listing: Listing): readonly Nested[] =>
+  scope.populatable(listing.type).flatMap((relation) => {
+    if (relation.kind !== "relation" || isMorphInverse(relation)) return [];
+    const target = scope.schema(relation.target);
+    return scope.populatable(target).flatMap((field) =>
+      shapesOf(scope, field).flatMap((shape): readonly Nested[] => {
+        const { name, populate } = shape;
+        const rows = examplesOf(scope, listing.type, relation, shape);
+        const way = `${listing.type.uid} ${relation.name}`;
+        const end = `${target.uid} ${field.name}`;
+        const pairs = [`${way} x ${kindOf(field)} ${name}`, `${end} ${name} x ${relation.many}`];
+        return rows.length === 0 ? [] : [{ listing, populate: { [relation.name]: { populate } }, rows, pairs }];
+      }),
+    );
+  });
+
+/** A kind of what can be populated, by what becomes of it. */
+const kindOf = (attribute: Attribute): string => {
+  const many = "many" in attribute && attribute.many ? "many" : "one";
+  return attribute.name === "localizations" ? attribute.name : `${attribute.kind} ${many}`;
+};
+
+const shapesOf = (scope: Scope, field: Exclude<Attribute, { kind: "scalar" | "morph" }>): readonly Shape[] => {
+  const { kind, name } = field;
+  const alone: Shape = { name: "by name", populate: [name], paths: [[name]] };
+  const within = (populate: SymbolicValue) => ({ [name]: { populate } });
+  if (kind === "relation" && !isMorphInverse(field)) {
+    const target = scope.schema(field.target);
+    return [
+      alone,
+      ...(isPlain(scope, target)
+        ? [{ name: "with *", populate: within("*"), paths: pathsInto(scope, name, target) }]
+        : []),
+    ];
+  }
+  if (kind !== "dynamiczone") return [alone];
+  const parts = field.components.map((uid) => scope.schema(uid)).filter((part) => isPlain(scope, part));
+  const paths = parts.flatMap((part) => pathsInto(scope, name, part));
+  const shared = { name: "shared", populate: within("*"), paths };
+  return [
+    alone,
+    ...(parts.length === field.components.length ? [shared] : []),
+    ...parts.map(({ uid }): Shape => {
+      const populate = { [name]: { on: { [uid]: { populate: "*" } } } };
+      return { name: `on ${uid}`, populate, paths: [[name], ...paths], shows: uid };
+    }),
+  ];
+};
+
+/** Whether * shows of a schema what is known: what is in a relation to any type is printed as the database does. */
+const isPlain = (scope: Scope, schema: Schema): boolean =>
+  !scope.mayHide(schema) && [...schema.attributes.values()].every(({ kind, hidden }) => kind !== "morph" || hidden);
+
+const pathsInto = (scope: Scope, name: string, schema: Schema): readonly (readonly string[])[] => [
+  [name],
+  ...scope.populatable(schema).map((each) => [name, each.name]),
+];
+
+/** The entries of a list whose relation leads to something by the first path of a shape, and by none to what may not be shown. */
+const examplesOf = (
+  scope: Scope,
+  type: ContentType,
+  { name }: JoinAttribute,
+  { paths, shows }: Shape,
+): readonly DatasetRecord[] =>
+  shownRows(scope, type).filter((row) => {
+    const ends = paths.map((path) => follow(scope, { schema: type, row }, [name, ...path]));
+    const isShown = ({ schema }: Found) => shows === undefined || schema.uid === shows;
+    return ends.every((each) => each !== undefined) && ends[0]?.some(isShown) === true;
+  });
