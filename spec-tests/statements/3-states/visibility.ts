@@ -3,6 +3,7 @@ import { rejected } from "../../kit/expect/error.js";
 import { expectEqual, expectKeys, expectOne, expectSameKeys, paginationOf } from "../../kit/expect/expect.js";
 import { expectPartition, expectSubset, listed } from "../../kit/expect/laws.js";
 import { refusing, wholeList } from "../../kit/expect/tables.js";
+import { statesEverywhere } from "../4.1-lists/everywhere.js";
 import { lawsLiveInPreview } from "../random-laws/lists.js";
 import { measured, spec } from "../statement.js";
 
@@ -153,6 +154,7 @@ export const visibilityStatements = [
         expectEqual(preview, paginationOf(preview).total, 7, "meta.pagination.total");
       },
     ),
+    statesEverywhere,
   ),
   measured(
     "3-invalid",

@@ -1,10 +1,12 @@
 import { type CheckOptions, check, type OwnedCheck } from "../../kit/contract/check.js";
 import { createScope, type Scope } from "../../kit/random/arbitraries/scope.js";
+import { deepFilterRequests } from "../../kit/random/deep-filters.js";
 import { fieldRequests, pageRequests } from "../../kit/random/listings.js";
 import { answeredAsReference } from "../../kit/random/model.js";
 import { optionRequests } from "../../kit/random/option-lists.js";
 import { populateRequests } from "../../kit/random/populated-lists.js";
 import { tryAll, withoutChance } from "../../kit/random/property.js";
+import { localeRequests, stateRequests } from "../../kit/random/scoped-lists.js";
 import { sortRequests } from "../../kit/random/sorted-lists.js";
 import type { SymbolicRequest } from "../../kit/random/symbolic.js";
 import { togetherRequests } from "../../kit/random/together-lists.js";
@@ -74,4 +76,29 @@ export const optionsEverywhere = everywhere(
     also: ["4.6-rule-6-filters", "4.6-rule-6-sort"],
   },
   optionRequests,
+);
+
+export const statesEverywhere = everywhere(
+  "states-beside-conditions",
+  {
+    sentence:
+      "Which drafts a list holds, publicationState alone MUST decide: of those that it leaves, a condition on publishedAt chooses, wherever it stands in filters.",
+    also: ["3-live", "3-preview", "3-only-drafts"],
+  },
+  stateRequests,
+);
+
+export const localesEverywhere = everywhere(
+  "locales-beside-conditions",
+  {
+    sentence:
+      "Beside locale=<code> a condition on locale MUST choose among the entries of that locale, wherever it stands in filters.",
+  },
+  localeRequests,
+);
+
+export const deepFiltersEverywhere = everywhere(
+  "filtering-deep-everywhere",
+  { sentence: "A condition MUST hold for what each list is related to three, four and five relations away." },
+  deepFilterRequests,
 );

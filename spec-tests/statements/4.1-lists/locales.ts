@@ -13,6 +13,7 @@ import { expectPartition, listed } from "../../kit/expect/laws.js";
 import { filtering, wholeList } from "../../kit/expect/tables.js";
 import { lawsLocales } from "../random-laws/lists.js";
 import { measured, spec } from "../statement.js";
+import { localesEverywhere } from "./everywhere.js";
 
 const english = [
   ...["bells", "charts", "clothing", "figureheads", "life-aboard", "navigation", "photographs", "sea-shanties"],
@@ -46,6 +47,7 @@ export const localeListStatements = [
         }
       },
     ),
+    localesEverywhere,
   ),
   spec("4.1-publication-state", "publicationState MUST be taken as live and as preview.", {
     needs: ["draft-and-publish"],

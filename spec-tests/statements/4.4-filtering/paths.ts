@@ -1,4 +1,5 @@
 import { filtering } from "../../kit/expect/tables.js";
+import { deepFiltersEverywhere } from "../4.1-lists/everywhere.js";
 import { measured, spec } from "../statement.js";
 import { filteringRelationEachOnceDeep } from "./relations.js";
 
@@ -63,6 +64,7 @@ export const deepPathStatements = [
       ],
     ),
     filteringRelationEachOnceDeep,
+    deepFiltersEverywhere,
   ),
   measured(
     "4.4-related-drafts",
