@@ -19,6 +19,7 @@ import { orderingStatements } from "./ordering.js";
 import { deepPathStatements } from "./paths.js";
 import { relationValueStatements } from "./relation-values.js";
 import { relationStatements } from "./relations.js";
+import { spellingStatements } from "./spellings.js";
 import { textStatements } from "./text.js";
 import { valueFormStatements } from "./values.js";
 
@@ -31,6 +32,7 @@ export const filteringStatements: readonly StatementDefinition[] = [
   ...listOperatorStatements,
   ...textStatements,
   ...characterStatements,
+  ...spellingStatements,
   ...nullStatements,
   ...logicStatements,
   ...negationStatements,

@@ -59,6 +59,12 @@ export const valueFaults: readonly Fault[] = [
     mutate: misreading(isFilter, (value) => value.replace(/%[0-9a-f]{2}/gi, (code) => decodeURIComponent(code))),
   },
   {
+    id: "value-offset-ignored",
+    breaks: ["4.4-spellings"],
+    fault: "The offset of a moment is ignored: 10:00+02:00 is 10:00 in UTC.",
+    mutate: misreading(isFilter, (value) => value.replace(/(T[0-9:.]+)[+-][0-9]{2}:[0-9]{2}$/, "$1Z")),
+  },
+  {
     id: "value-quotes-dropped",
     breaks: ["4.4-plain-characters"],
     fault: "Quotation marks are taken out of values.",

@@ -1,0 +1,99 @@
+import { knownOperators } from "../contract/operators.js";
+import { printedValue } from "../dataset/printed.js";
+import type { ScalarAttribute, ScalarType } from "../reference.js";
+import { type Scope, shownRows } from "./arbitraries/scope.js";
+import { firstPage } from "./arbitraries/sort.js";
+import { type Listing, listingsOf } from "./listed.js";
+import type { SymbolicQuery } from "./symbolic.js";
+
+/** Two conditions on an attribute that mean the same: with a value as it is printed, and with another spelling of it or a value near to it. */
+export interface Spelled {
+  readonly type: string;
+  readonly usual: SymbolicQuery;
+  readonly other: SymbolicQuery;
+}
+
+type Conditions = readonly (readonly [usual: SymbolicQuery, other: SymbolicQuery])[];
+
+/** So many attributes of a type are asked for. */
+const mostAttributes = 3;
+
+/** Operators that compare two values. */
+const comparing = knownOperators.filter(
+  ({ operand, on, interpretation }) =>
+    (operand === "value" || operand === "list") && on !== "text" && interpretation === undefined,
+);
+
+const respelled = (value: string, ...spellings: readonly string[]): Conditions =>
+  spellings
+    .filter((spelling) => spelling !== value)
+    .flatMap((spelling) =>
+      comparing.map(({ name, operand, negates }) => {
+        const of = (text: string) => ({
+          [name]: operand === "list" ? [text] : text,
+          // Whether a negation matches NULL is open.
+          ...(negates === undefined ? {} : { $notNull: "true" }),
+        });
+        return [of(value), of(spelling)] as const;
+      }),
+    );
+
+/** What lies between two integers, and beyond those of 32 bits. */
+const nearIntegers = (value: string): Conditions => {
+  const [between, beyond] = [`${value}.5`, "3000000000"];
+  return [
+    [{ $lte: value }, { $lt: between }],
+    [{ $lte: value }, { $lte: between }],
+    [{ $gt: value }, { $gt: between }],
+    [{ $gt: value }, { $gte: between }],
+    ...["$lt", "$lte"].map((name) => [{ $notNull: "true" }, { [name]: beyond }] as const),
+    ...["$gt", "$gte"].map((name) => [{ $notNull: "true" }, { [name]: `-${beyond}` }] as const),
+  ];
+};
+
+const offset = (value: string, hours: number): string =>
+  new Date(Date.parse(value) + hours * 3_600_000)
+    .toISOString()
+    .replace("Z", `${hours < 0 ? "-" : "+"}${String(Math.abs(hours)).padStart(2, "0")}:00`);
+
+const withZero = (value: string): string => (value.includes(".") ? `${value}0` : `${value}.0`);
+
+const spellings: Partial<Record<ScalarType, (value: string) => Conditions>> = {
+  integer: nearIntegers,
+  decimal: (value) => respelled(value, withZero(value)),
+  float: (value) => respelled(value, withZero(value)),
+  datetime: (value) => respelled(value, value.replace(".000Z", "Z"), offset(value, 2), offset(value, -11)),
+  time: (value) => respelled(value, value.replace(".000", "")),
+};
+
+/** Values of the attributes of all lists, spelled in other ways. */
+export const spelledValues = (scope: Scope): readonly Spelled[] => {
+  const asked = new Map<ScalarType, number>();
+  return listingsOf(scope).flatMap((listing) =>
+    listing.attributes.flatMap((attribute): readonly Spelled[] => {
+      const count = asked.get(attribute.type) ?? 0;
+      const value = count < mostAttributes ? middleOf(scope, listing, attribute) : undefined;
+      const conditions = value === undefined ? [] : (spellings[attribute.type]?.(value) ?? []);
+      if (conditions.length === 0) return [];
+      asked.set(attribute.type, count + 1);
+      const query = (condition: SymbolicQuery) => ({
+        ...firstPage(scope, listing.type),
+        filters: { [attribute.name]: condition },
+      });
+      return conditions.map(([usual, other]) => ({
+        type: listing.type.singularName,
+        usual: query(usual),
+        other: query(other),
+      }));
+    }),
+  );
+};
+
+/** A value with others before and after it, with no fraction of a second where there is one of those. */
+const middleOf = (scope: Scope, { type }: Listing, attribute: ScalarAttribute): string | undefined => {
+  const values = shownRows(scope, type).map(({ values: own }) => own[attribute.name] ?? null);
+  const known = [...new Set(values.filter((value) => value !== null))].sort((a, b) => (a < b ? -1 : 1));
+  if (known.length < 3) return undefined;
+  const inside = known.slice(1, -1).map((value) => String(printedValue(attribute.type, value)));
+  return inside.find((text) => text.includes(".000")) ?? inside[0];
+};

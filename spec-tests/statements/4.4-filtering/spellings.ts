@@ -1,0 +1,68 @@
+import { together } from "../../kit/base.js";
+import { check } from "../../kit/contract/check.js";
+import type { Target } from "../../kit/contract/target.js";
+import { expectEqual, expectList, keysOf } from "../../kit/expect/expect.js";
+import { createScope } from "../../kit/random/arbitraries/scope.js";
+import { tryAll, withoutChance } from "../../kit/random/property.js";
+import { type Spelled, spelledValues } from "../../kit/random/spelled-values.js";
+import { resolveQuery } from "../../kit/random/symbolic.js";
+import { scratchEntry } from "../../kit/scratch/entries.js";
+import { spec } from "../statement.js";
+
+/** Who refuses a spelling is not judged by it. */
+const expectSame = async (target: Target, { type, usual, other }: Spelled): Promise<void> => {
+  const right = await target.list(type, resolveQuery(usual, target));
+  const answer = await target.list(type, resolveQuery(other, target));
+  if (answer.status >= 400) return;
+  const [wanted, found] = [right, answer].map((each) => [...keysOf(target, type, expectList(each))].sort());
+  expectEqual([right, answer], found, wanted, `The ${type} entries by the same value in another form`);
+};
+
+/** More letters than an index of a database keeps: 255. */
+const long = "A long summary. ".repeat(20);
+
+const compareLongTexts = async (target: Target): Promise<void> => {
+  const [one, other] = [`${long}1`, `${long}2`];
+  const ids = await together([one, other].map((summary) => scratchEntry(target, "artifact", { summary })));
+  const [first, second] = ids;
+  for (const [summary, right] of [
+    [{ $eq: one }, [first]],
+    [{ $eq: long }, []],
+    [{ $ne: one }, [second]],
+    [{ $in: [long, other] }, [second]],
+    [{ $notIn: [long, other] }, [first]],
+    [{ $startsWith: one }, [first]],
+    [{ $endsWith: other }, [second]],
+    [{ $contains: one }, [first]],
+  ] as const) {
+    const answer = await target.list("artifact", { filters: { id: { $in: ids }, summary } });
+    const found = expectList(answer).map(({ id }) => id);
+    expectEqual(answer, found, right, `The artifacts whose summary ${Object.keys(summary).join()} a long text`);
+  }
+};
+
+/** What a value says, in whichever form (section 4.4). */
+export const spellingStatements = [
+  spec(
+    "4.4-spellings",
+    "A value MUST mean what it says in each form in which a server takes it: numbers, moments and times of day.",
+    check(
+      "filtering-spellings",
+      {
+        sentence:
+          "Zeros at the end of a decimal, a moment without milliseconds or with an offset, a time of day without fractions, and numbers between and beyond integers MUST be compared as the numbers and moments that they are.",
+      },
+      (target) => {
+        const fixed = withoutChance(target);
+        return tryAll(fixed, spelledValues(createScope(fixed, "spec")), {
+          test: (spelled) => expectSame(target, spelled),
+        });
+      },
+    ),
+    check(
+      "filtering-long-texts",
+      { sentence: "A text of some hundred letters MUST be compared to its last one.", needs: ["writes"] },
+      compareLongTexts,
+    ),
+  ),
+];
