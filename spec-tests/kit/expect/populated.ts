@@ -48,9 +48,20 @@ export const expectNoMembers = (answer: Answer, holder: Members, names: readonly
   expectEqual(answer, there, [], "The members that must be absent");
 };
 
-/** The holder has exactly these members, in any order. `what` names it: "The attributes". */
-export const expectMembers = (answer: Answer, holder: Members, names: readonly string[], what: string): void =>
-  expectEqual(answer, Object.keys(holder).sort(), [...names].sort(), what);
+/**
+ * The holder has exactly these members, in any order. `what` names it: "The attributes". `open`: more of them that it may have, which have no value: whether
+ * those are shown the specification leaves open.
+ */
+export const expectMembers = (
+  answer: Answer,
+  holder: Members,
+  names: readonly string[],
+  what: string,
+  open: readonly string[] = [],
+): void => {
+  const shown = open.filter((name) => Object.hasOwn(holder, name));
+  expectEqual(answer, Object.keys(holder).sort(), [...names, ...shown].sort(), what);
+};
 
 const dataOf = (answer: Answer, holder: Members, name: string): unknown =>
   expectForm<Members>(answer, expectMember(answer, holder, name), name, wrapperForm).data;

@@ -3,6 +3,7 @@ import type { Target } from "../contract/target.js";
 import { isLeftOut, isLeftOutAttribute, isShownEntry } from "../dataset/left-out.js";
 import { hasOwnTimes } from "../dataset/lent.js";
 import { assignedAttributes, portableValue } from "../dataset/printed.js";
+import { isEqual } from "../expect/compare.js";
 import type { Attribute, Schema } from "../reference.js";
 
 /**
@@ -51,12 +52,18 @@ const normaliseMembers = (
   for (const [name, value] of Object.entries(members)) {
     const attribute = schema.attributes.get(name);
     // Whether an attribute without a value is shown the specification leaves open.
-    if (value === null && target.profile === "spec" && attribute !== undefined) continue;
+    if (attribute !== undefined && target.profile === "spec" && hasNoValue(schema, name, value)) continue;
     if (attribute !== undefined) normalised.push([name, normaliseValue(target, schema, attribute, value, locale)]);
     else if (!isLeftOutAttribute(target, schema.uid, name)) normalised.push([name, value]);
   }
   return Object.fromEntries(normalised);
 };
+
+/** Of a file section 2.4 says that its sizes are integers and its formats an object, of one without a picture too. */
+const hasNoValue = ({ uid }: Schema, name: string, value: unknown): boolean =>
+  value === null ||
+  (uid === "plugin::upload.file" &&
+    (/^(width|height)$/.test(name) ? value === 0 : name === "formats" && isRecord(value) && isEqual(value, {})));
 
 const normaliseValue = (
   target: Target,
@@ -76,9 +83,7 @@ const normaliseValue = (
     case "component":
       return eachOf(value, (item) => normaliseComponent(target, attribute.target, item, locale));
     case "dynamiczone":
-      return eachOf(value, (item) =>
-        normaliseComponent(target, isRecord(item) ? String(item.__component) : "", item, locale),
-      );
+      return normaliseZone(target, value, locale);
     default:
       return value;
   }
@@ -136,12 +141,34 @@ const normaliseComponent = (target: Target, uid: string, value: unknown, locale:
   return Number.isInteger(id) ? normalised : { id: `not an integer: ${JSON.stringify(id)}`, ...normalised };
 };
 
+/** Whether a component without data stands in a zone, the specification leaves open (section 4.6 rule 3). */
+const normaliseZone = (target: Target, value: unknown, locale: string | undefined): unknown => {
+  const items = eachOf(value, (item) =>
+    normaliseComponent(target, isRecord(item) ? String(item.__component) : "", item, locale),
+  );
+  if (target.profile !== "spec" || !Array.isArray(items)) return items;
+  return items.filter((item) => !isRecord(item) || Object.keys(item).some((name) => name !== "__component"));
+};
+
 /** Text with the scheme and host of an address taken off, at any depth (`formats` hold addresses too). */
 const withoutHost = (value: unknown): unknown => {
   if (typeof value === "string") return value.replace(/^https?:\/\/[^/]+(?=\/)/, "");
   if (Array.isArray(value)) return value.map(withoutHost);
   if (!isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withoutHost(member)]));
+};
+
+/** What is expected, without the empty lists that the actual value has no member for: what has no value may be left out. */
+export const withoutEmpty = (expected: unknown, actual: unknown): unknown => {
+  if (Array.isArray(expected))
+    return expected.map((each, index) => withoutEmpty(each, Array.isArray(actual) ? actual[index] : undefined));
+  if (!isRecord(expected)) return expected;
+  const shown = isRecord(actual) ? actual : {};
+  return Object.fromEntries(
+    Object.entries(expected)
+      .filter(([name, value]) => name in shown || !isEqual(value, []))
+      .map(([name, value]) => [name, withoutEmpty(value, shown[name])]),
+  );
 };
 
 /** An entry in which all populated lists are in one order. */

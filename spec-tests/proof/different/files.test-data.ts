@@ -27,6 +27,15 @@ const members = (name: string, change: (file: Members) => Members): Different =>
   ),
 });
 
+/** Another value for members of files that have none. */
+const withoutNull = (file: Members): Members =>
+  Object.fromEntries(
+    Object.entries(file).map(([key, value]) => {
+      const isSize = key === "width" || key === "height";
+      return [key, value ?? (isSize ? 0 : key === "formats" ? {} : value)];
+    }),
+  );
+
 /** Servers that keep files in their own way. */
 export const files: readonly Different[] = [
   addresses("urls-absolute", (url) => `https://cdn.museum.example${url}`),
@@ -35,6 +44,11 @@ export const files: readonly Different[] = [
   addresses("urls-signed", (url) => `https://store.example${url}?X-Amz-Expires=900&X-Amz-Signature=0f3a%2F9c`),
   addresses("urls-relative-with-a-query", (url) => `${url}?v=2&updated=2024-01-01T00:00:00.000Z`),
   addresses("urls-of-ports", (url) => `http://localhost:9000/uploads/originals${url}`),
+  {
+    ...{ name: "files-with-zeros", kind: "file", why: "2.4: width and height are integers, formats is an object" },
+    profile: "spec",
+    wrap: changing((json) => mapObjects(json, (object) => ("mime" in object ? withoutNull(object) : object))),
+  },
   members("files-of-other-hashes", (file) => ({
     ...file,
     hash: `f${String(file.size)}`,

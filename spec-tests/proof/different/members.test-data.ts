@@ -12,8 +12,26 @@ const more = (name: string, change: (object: Members, path: readonly string[]) =
   wrap: changing((json) => mapObjects(json, change)),
 });
 
-/** Servers that say more than the specification shows. */
+/** Of entries and components those members that have a value; of drafts section 3 shows that they have none, of files section 2.4 shows what they have. */
+const withValue = (object: Members): Members => {
+  const values = isRecord(object.attributes) ? object.attributes : object;
+  if (!("id" in object) || "username" in object || "mime" in values) return object;
+  const kept = (members: Members) =>
+    Object.fromEntries(Object.entries(members).filter(([key, value]) => value !== null || key === "publishedAt"));
+  return isRecord(object.attributes) ? { ...object, attributes: kept(object.attributes) } : kept(object);
+};
+
+/** Servers that say more than the specification shows, and less: nothing of what has no value. */
 export const moreMembers: readonly Different[] = [
+  {
+    ...{
+      name: "nulls-left-out",
+      kind: "member",
+      why: "2.1: whether an attribute without a value is shown is not said",
+    },
+    profile: "spec",
+    wrap: changing((json) => mapObjects(json, withValue)),
+  },
   more("more-in-answers", (object, path) => (path.length === 0 ? { ...object, jsonapi: { version: "1.1" } } : object)),
   more("more-in-meta", (object, path) => (path.join() === "meta" ? { ...object, took: 3, locale: null } : object)),
   more("more-in-pagination", (object, path) =>

@@ -64,7 +64,7 @@ export const populateComponentStatements = [
           "The steps",
         );
         for (const step of steps)
-          expectMembers(answer, step, ["id", "event", "year", "price"], "The members of a step");
+          expectMembers(answer, step, ["id", "event", "year"], "The members of a step", ["price"]);
       },
     ),
   ),
@@ -82,7 +82,7 @@ export const populateComponentStatements = [
         const query = { populate: ["provenance", "provenance.place"] };
         const { answer, attributes } = await find(target, "artifact", octant, query);
         const steps = expectComponents(answer, attributes, "provenance");
-        const places = steps.map((step) => withoutIds(expectMember(answer, step, "place")));
+        const places = steps.map(({ place = null }) => withoutIds(place));
         expectEqual(answer, places, [bristol, alesund, null], "The places");
         for (const step of steps) expectNoMembers(answer, step, ["holder", "document"]);
       },
@@ -161,7 +161,7 @@ export const populateComponentStatements = [
         expectEqual(answer, [first.method, second.method], ["Ultrasound of the crack", "Degreasing"], "The methods");
         expectToMany(target, answer, first, "photos", file, ["bell-aurora.png", "octant-front.png"]);
         expectEqual(answer, expectComponent(answer, first, "usedAt").town, "Havnsund", "The town");
-        expectEqual(answer, expectMember(answer, second, "usedAt"), null, "usedAt of the second");
+        expectEqual(answer, second.usedAt ?? null, null, "usedAt of the second");
       },
     ),
   ),

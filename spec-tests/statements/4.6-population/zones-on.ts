@@ -56,7 +56,9 @@ export const populateZoneOnStatements = [
           "blocks.artifact-list": { populate: { keeper: { fields: ["username"] } } },
           "blocks.gallery": { populate: ["images"] },
         };
-        const { answer, of } = await chapters(target, { on }, ["blocks.artifact-list", "blocks.gallery"]);
+        const { answer, attributes } = await find(target, "artifact", octant, { populate: { chapters: { on } } });
+        const all = expectComponents(answer, attributes, "chapters");
+        const of = (uid: string) => all.find(({ __component }) => __component === uid) ?? {};
         const list = of("blocks.artifact-list");
         expectEqual(
           answer,
