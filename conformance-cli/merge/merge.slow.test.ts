@@ -69,6 +69,8 @@ const watching = new Set(checks.filter(({ watches }) => watches).map(({ id }) =>
  */
 const ofParts = (report: RunReport) => ({
   ...report,
+  // Each part has a preflight of its own.
+  sent: 0,
   summary: { ...report.summary, requests: 0 },
   checks: report.checks.map((check) => {
     if (check.failure === undefined) return check;
