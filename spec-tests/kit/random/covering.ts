@@ -69,9 +69,10 @@ export const coveringOf = (scope: Scope, seed: number, form: Form = "all"): Prom
 
 const cover = async (scope: Scope, seed: number, form: Form): Promise<Covering> => {
   const breathe = createBreath();
-  const cells = await cellsOf(scope, form, breathe);
+  const { cells, kinds } = await cellsOf(scope, form, breathe);
   const meetings = createMeetings(!isOfEverything(scope, form));
-  const examples = form === "case" ? noExamples : await examplesOf([...cells.values()].flat(), meetings, breathe);
+  const examples =
+    form === "case" ? noExamples : await examplesOf([...cells.values(), [...kinds.values()]].flat(), meetings, breathe);
   const open = { pairs: new Set(examples.keys()), triples: new Set(cells.keys()) };
   const requests: SymbolicRequest[] = [];
   const take = (cell: Cell, setting: Setting) => {
@@ -141,13 +142,16 @@ const createBreath = (): (() => Promise<void>) => {
 /** So many cells are kept that have a triple: one of them is asked, which has most other triples. */
 const mostCells = 32;
 
-/** Of each triple some cells that have it. */
-const cellsOf = async (
-  scope: Scope,
-  form: Form,
-  breathe: () => Promise<void>,
-): Promise<ReadonlyMap<string, readonly Cell[]>> => {
+interface Cells {
+  /** Of each triple some that have it. */
+  readonly cells: ReadonlyMap<string, readonly Cell[]>;
+  /** Of each context and each kind of values one in which they meet. */
+  readonly kinds: ReadonlyMap<string, Cell>;
+}
+
+const cellsOf = async (scope: Scope, form: Form, breathe: () => Promise<void>): Promise<Cells> => {
   const cells = new Map<string, Cell[]>();
+  const kinds = new Map<string, Cell>();
   let turn = 0;
   const note = (triple: string, cell: Cell) => {
     const found = cells.get(triple) ?? [];
@@ -183,11 +187,13 @@ const cellsOf = async (
             ),
           };
           for (const triple of cell.triples) note(triple, cell);
+          const kind = `${context.name} x ${leaf.kind.name}`;
+          if (!kinds.has(kind)) kinds.set(kind, cell);
         }
       }
     }
   }
-  return cells;
+  return { cells, kinds };
 };
 
 /**

@@ -184,11 +184,12 @@ const operandPool = (attribute: ScalarAttribute, column: readonly StoredValue[])
   const step = Math.max(1, Math.floor(values.length / maxOperands));
   const spread = values.filter((_, index) => index % step === 0).slice(0, maxOperands);
   const around = (value: StoredValue) => [value, ...neighbours(attribute, value)];
+  const kindsOf = (near: (value: StoredValue) => readonly StoredValue[]) =>
+    new Map(
+      values.flatMap((value) => near(value).map((each) => [valueKind(attribute.type, each).name, value] as const)),
+    );
   // A kind may be that of a part alone.
-  const kinds = new Map(
-    values.flatMap((value) => around(value).map((each) => [valueKind(attribute.type, each).name, value] as const)),
-  );
-  const picked = [...new Set([...spread, ...kinds.values()])];
+  const picked = [...new Set([...spread, ...kindsOf((value) => [value]).values(), ...kindsOf(around).values()])];
   return [...new Set(picked.flatMap(around))];
 };
 
