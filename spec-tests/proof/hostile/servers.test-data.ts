@@ -151,4 +151,4 @@ export const others = {
 } as const;
 
 /** How many requests a server of a group gets, at most: a random case of relations sends eight, and up to 250 are tried to make a wrong one smaller. */
-export const bounds = { strangers: 500, silent: 50, wrong: 3000 } as const;
+export const bounds = { strangers: 500, silent: 50, wrong: 3600 } as const;

@@ -50,6 +50,8 @@ const namesIn = ({ inventory = [] }: RunReport): readonly string[] =>
     [...lost, ...changed.map(({ id }) => id)].map((id) => `${type} ${id}`),
   );
 
+const isStory = (name: string): boolean => name.startsWith("story ");
+
 const expectHarmless = async (
   { harms, isHonest }: Server,
   { state, foreign, counts }: Witnessed,
@@ -63,8 +65,10 @@ const expectHarmless = async (
     const changed = changedBetween(before, after);
     expect(counts.acts).toBeLessThanOrEqual(mostHarm * reports.length);
     // The second run of several finds the harm of the first in the data.
-    if (reports.length === 1)
-      expect([...changed.values()].filter((name) => !reports.flatMap(namesIn).includes(name))).toEqual([]);
+    const names = reports.flatMap(namesIn);
+    // What users are related to, no list shows: of a story that is lost they have one less.
+    const isNamed = (name: string) => names.includes(name) || (/^user /.test(name) && names.some(isStory));
+    if (reports.length === 1) expect([...changed.values()].filter((name) => !isNamed(name))).toEqual([]);
     if (changed.size > 0)
       expect(reports.flatMap(({ outcome }) => [1, 3].filter((code) => code === outcome.exitCode))).toHaveLength(
         reports.length,
