@@ -41,11 +41,11 @@ def updated(current: list[int], update: Any, many: bool) -> list[int]:
     gone = {id_of(item) for item in items_of(update.get("disconnect"))}
     left = [id_ for id_ in current if id_ not in gone]
     elements = items_of(update.get("connect"))
-    if not many:
-        return [id_of(element) for element in elements][-1:] or left  # rule 6
     ids = [id_of(element) for element in elements]
     if len(set(ids)) < len(ids):
         raise invalid("You cannot connect the same relation twice.")  # rule 8
+    if not many:
+        return ids[-1:] or left  # rule 6
     for element, id_ in zip(elements, ids):  # rule 5
         left = placed([other for other in left if other != id_], id_, position_of(element))
     return left
