@@ -33,6 +33,14 @@ const plain: Owners = { values: {}, query: {} };
 
 const drafts: Owners = { values: { publishedAt: null }, query: { publicationState: "preview" } };
 
+/** A value for an attribute of a type that is no relation. */
+const plainValue = ({ attributes }: ContentType): Readonly<Record<string, unknown>> => {
+  const plain = [...attributes.values()].find(
+    ({ kind, hidden, ...rest }) => kind === "scalar" && !hidden && "type" in rest && rest.type === "boolean",
+  );
+  return plain === undefined ? {} : { [plain.name]: true };
+};
+
 /** Updates all relations of one entry step by step, and reads them after each. */
 const updateAll = async (
   target: Target,
@@ -52,6 +60,8 @@ const updateAll = async (
     if (now.length === 0) return;
     const answer = await put(target, type, owner, Object.fromEntries(now.map(({ name, value }) => [name, value])));
     expectAccepted(answer);
+    // Section 4.7 shows relations alone: whether it is taken or refused, an update of something else leaves them.
+    if (at % 3 === 2) await put(target, type, owner, { ...plainValue(type) });
     const names = now.map(({ name }) => name);
     const shown = await readRelations(target, type, owner, names, owners.query);
     if (!shown.isListed && owners !== plain)
