@@ -1,4 +1,5 @@
 import { isRecord } from "../../kit/base.js";
+import type { Query } from "../../kit/contract/address.js";
 import { check } from "../../kit/contract/check.js";
 import type { Answer } from "../../kit/contract/exchange.js";
 import type { Target } from "../../kit/contract/target.js";
@@ -76,6 +77,35 @@ const expectForbidden = async (target: Target, caller: Caller): Promise<void> =>
   }
 };
 
+/** Where the token of the ticket gate, which may find tickets and exhibitions, could meet what it may not find. */
+const inside: readonly (readonly [path: string, query: Query])[] = [
+  ...[
+    "*",
+    ["artifacts", "highlights", "catalogue", "seo"],
+    { sections: { populate: "*" } },
+    { sections: { on: { "blocks.artifact-list": { populate: ["artifacts"] } } } },
+  ].map((populate) => ["/api/exhibitions", { filters: { slug: { $eq: "winter-light" } }, populate }] as const),
+  [
+    "/api/tickets",
+    { filters: { code: { $eq: "WL-0042" } }, populate: { exhibition: { populate: ["artifacts", "catalogue"] } } },
+  ],
+];
+
+const forbidden = ["artifacts", "highlights", "catalogue", "mentionedIn"];
+
+/** The names under which an answer shows related entries, at any depth. */
+const filledIn = (value: unknown): ReadonlySet<string> => {
+  if (Array.isArray(value)) return new Set(value.flatMap((each) => [...filledIn(each)]));
+  if (!isRecord(value)) return new Set();
+  return new Set(
+    Object.entries(value).flatMap(([name, member]) => {
+      const data = isRecord(member) ? (member.data ?? null) : null;
+      const isFilled = Array.isArray(data) ? data.length > 0 : data !== null;
+      return [...(isFilled ? [name] : []), ...filledIn(member)];
+    }),
+  );
+};
+
 /** Credentials, which the specification does not show (section 5). */
 export const tokenStatements = [
   spec(
@@ -99,6 +129,27 @@ export const tokenStatements = [
         for (const caller of [curator, bearer("havnsund-read-only-token")]) await expectAllowed(target, caller);
         const reader = bearer(await sessionOf(target, "thea", "Tiller-and-Tar-1"));
         for (const caller of [reader, { authorization: "" }]) await expectForbidden(target, caller);
+      },
+    ),
+    check(
+      "tokens-callers-inside",
+      {
+        sentence:
+          "A caller without the find permission for a content-type MUST NOT receive it below relations, in components and in dynamic zones either.",
+        needs: ["relations", "dynamic-zones", "components", "draft-and-publish"],
+        also: ["1-find-permission", "4.6-permission"],
+      },
+      async (target) => {
+        for (const [path, query] of inside) {
+          const answer = await target.get(path, query, bearer("havnsund-custom-token"));
+          expectEqual(answer, expectList(answer).length, 1, "The number of entries");
+          expectEqual(
+            answer,
+            forbidden.filter((name) => filledIn(answer.json).has(name)),
+            [],
+            "What is not to be shown",
+          );
+        }
       },
     ),
     check(
