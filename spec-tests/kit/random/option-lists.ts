@@ -3,12 +3,12 @@ import { type Found, follow } from "./arbitraries/follow.js";
 import { isMorphInverse } from "./arbitraries/populate.js";
 import { type Scope, shownRows } from "./arbitraries/scope.js";
 import { amongThem, type Listing, listingsOf, request } from "./listed.js";
-import { optionsOf, type Related } from "./own-options.js";
+import { type Linked, optionsOf } from "./own-options.js";
 import { relationsOf } from "./populated-lists.js";
 import type { SymbolicQuery, SymbolicRequest } from "./symbolic.js";
 
 /** Where a relation is populated with options of its own. */
-interface Place extends Related {
+interface Place extends Linked {
   readonly listing: Listing;
   readonly query: (options: SymbolicQuery) => SymbolicQuery;
 }

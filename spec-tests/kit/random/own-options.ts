@@ -10,7 +10,7 @@ import { tiesOf } from "./sorted-lists.js";
 import type { SymbolicQuery } from "./symbolic.js";
 
 /** What a relation leads to. */
-export interface Related {
+export interface Linked {
   readonly target: Listing;
   /** From the entries of a list, each once. */
   readonly rows: readonly DatasetRecord[];
@@ -22,7 +22,7 @@ export interface Related {
  * Options of a relation: `fields`, `filters` and `sort` (section 4.6 rule 6), as a list is asked for. Which entries are shown, in which order and with
  * what, is another matter where any part of an option is passed over.
  */
-export const optionsOf = (scope: Scope, related: Related): readonly SymbolicQuery[] => [
+export const optionsOf = (scope: Scope, related: Linked): readonly SymbolicQuery[] => [
   ...selections(related.target),
   ...filtersOf(scope, related).map((filters) => ({ filters })),
   ...sortsOf(related),
@@ -33,7 +33,7 @@ const selections = ({ key, attributes }: Listing): readonly SymbolicQuery[] => {
   return [[key.name, other.name], [key.name], ["id"]].map((fields) => ({ fields }));
 };
 
-const filtersOf = (scope: Scope, related: Related): readonly SymbolicQuery[] => {
+const filtersOf = (scope: Scope, related: Linked): readonly SymbolicQuery[] => {
   const { target, rows } = related;
   const { type, key } = target;
   const among = (some: readonly DatasetRecord[]) => amongThem(target, some);
@@ -87,7 +87,7 @@ interface Way {
 }
 
 /** Conditions on what some of the entries are related to, by several values at once: an entry may be met by more than one. */
-const below = (scope: Scope, { target, rows }: Related): readonly SymbolicQuery[] => {
+const below = (scope: Scope, { target, rows }: Linked): readonly SymbolicQuery[] => {
   const found = new Map<string, SymbolicQuery>();
   for (const { kind, path, end } of waysFrom(scope, target)) {
     if (found.has(kind)) continue;
@@ -122,7 +122,7 @@ const stepsFrom = (scope: Scope, { type }: Listing): readonly Way[] =>
   });
 
 /** By the key, and by what some entries are alike in, where the key decides: also while it is not selected. */
-const sortsOf = ({ target, rows, longest }: Related): readonly SymbolicQuery[] => {
+const sortsOf = ({ target, rows, longest }: Linked): readonly SymbolicQuery[] => {
   const { key } = target;
   const filters = amongThem(target, ordered(rows, [key]));
   const tie = tiesOf(target, longest).findLast((each) => each.rows.length > 1);
