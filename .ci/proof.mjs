@@ -6,12 +6,16 @@ import { build, install, runSteps, shell } from "./run-steps.mjs";
 const seed = process.env.SEED ?? String(randomInt(2 ** 31));
 const drawn = { SEED: seed, CASES: "10" };
 
+const tests = ["npx", "vitest", "run"];
+const slow = [...tests, "--mode", "slow"];
+
 // Which faulty servers the kit finds out does not depend on the version of Node.
-const allButProof = ["npx", "vitest", "run", "--mode", "all", "--exclude", "spec-tests/proof/**"];
+const slowButProofs = [...slow, "--exclude", "spec-tests/proof/**"];
 
 const onNode = (line) => [
   { name: `node-${line}-package`, command: shell("on_node", line, "package_works") },
-  { name: `node-${line}-tests`, command: shell("on_node", line, ...allButProof), alone: true },
+  { name: `node-${line}-tests`, command: shell("on_node", line, ...tests), alone: true },
+  { name: `node-${line}-slow-tests`, command: shell("on_node", line, ...slowButProofs), alone: true },
 ];
 
 const prove = ["node", "dist/spec-tests/proof/proof-doc/prove.js"];
@@ -24,7 +28,10 @@ const steps = [
     command: shell("installed", "chromium", process.env.CHROMIUM ?? "/usr/bin/chromium"),
     first: "optional",
   },
-  { name: "tests", command: ["npx", "vitest", "run", "--mode", "all"], env: drawn, alone: true },
+  { name: "tests", command: tests, env: drawn, alone: true },
+  { name: "slow-tests", command: slowButProofs, env: drawn, alone: true },
+  // Each case of these is a whole run.
+  { name: "proofs", command: [...slow, "spec-tests/proof/"], env: { ...drawn, CASES: "2" }, alone: true },
   { name: "browser", command: shell("tests_in_a_browser"), alone: true },
   ...onNode("22"),
   ...onNode("24"),
