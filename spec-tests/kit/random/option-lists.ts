@@ -18,7 +18,9 @@ export const optionRequests = (scope: Scope): readonly SymbolicRequest[] =>
   [...placesInLists(scope), ...deepPlaces(scope), ...placesInComponents(scope)].flatMap((place) =>
     optionsOf(scope, place).map((options): SymbolicRequest => {
       const { areSetsBelow: _, ...sorted } = request(place.listing, place.query(options), false);
-      return options.sort === undefined ? { ...sorted, areSetsBelow: true } : sorted;
+      if (options.sort === undefined) return { ...sorted, areSetsBelow: true };
+      const names = [options.sort].flat().map((token) => String(token).split(":")[0] ?? "");
+      return options.fields === undefined ? sorted : { ...sorted, uncompared: names };
     }),
   );
 
