@@ -135,12 +135,6 @@ export const shapeFaults: readonly Fault[] = [
     mutate: replacingFileValue("formats", (value) => (isRecord(value) ? Object.values(value) : value)),
   },
   {
-    id: "media-formats-empty",
-    breaks: ["2.4-media-formats"],
-    fault: "The formats of a file without any are an empty object.",
-    mutate: replacingFileValue("formats", (value) => value ?? {}),
-  },
-  {
     id: "media-formats-without-path",
     breaks: ["2.4-format-members"],
     fault: "A format has no path when it is null.",
@@ -165,12 +159,12 @@ export const shapeFaults: readonly Fault[] = [
     mutate: replacingFileValue("size", (value) => (typeof value === "number" ? Math.round(value * 1000) : value)),
   },
   {
-    id: "media-dimensions-zero",
+    id: "media-dimensions-swapped",
     breaks: ["2.4-media-dimensions"],
-    fault: "Files that are no images have 0 as width and height.",
+    fault: "The width of a file is its height, and the other way round.",
     mutate: replacingFiles((attributes) =>
       "width" in attributes && "height" in attributes
-        ? { ...attributes, width: attributes.width ?? 0, height: attributes.height ?? 0 }
+        ? { ...attributes, width: attributes.height, height: attributes.width }
         : attributes,
     ),
   },
