@@ -74,7 +74,9 @@ test("what a run would leave out is listed, with the reason", async () => {
   expect(await leftOut([], "filtering-media-works")).toBe("expected under --profile strapi-4.26 only");
   expect(await leftOut(["--profile", "strapi-4.26"], "filtering-media-works")).toBeUndefined();
   const { out } = await run(["--list", "--without", "i18n", "--section", "4.1"]);
-  expect(out).toContain("\n    left out   locales-one, locales-beside-conditions, pagination-count-locale (capability not declared: i18n)\n");
+  expect(out).toContain(
+    "\n    left out   locales-one, locales-beside-conditions, pagination-count-locale (capability not declared: i18n)\n",
+  );
   expect(out).toMatch(/\n {2}left out {3}\d+ checks: capability not declared: i18n\n/);
 });
 
