@@ -1,9 +1,8 @@
 import type { DatasetRecord } from "../reference.js";
 import { type Found, follow } from "./arbitraries/follow.js";
-import { isMorphInverse } from "./arbitraries/populate.js";
 import { type Scope, shownRows } from "./arbitraries/scope.js";
-import { amongThem, type Listing, listingsOf, request } from "./listed.js";
-import type { SymbolicQuery, SymbolicRequest } from "./symbolic.js";
+import { amongThem, type Listing, listingsOf, relationsIn, request } from "./listed.js";
+import { conditionBelow, type SymbolicRequest } from "./symbolic.js";
 
 /** So many relations lie between a list and a condition. */
 const depths = [3, 4, 5] as const;
@@ -36,17 +35,14 @@ export const deepFilterRequests = (scope: Scope): readonly SymbolicRequest[] =>
 
 /** By one relation more: the entries of which it is known what it leads to. */
 const longerWays = (scope: Scope, { listing, path, end: { type }, ends }: Way): readonly Way[] =>
-  scope.populatable(type).flatMap((field) => {
-    if (field.kind !== "relation" || isMorphInverse(field) || field.name === "localizations") return [];
-    const end = listingsOf(scope).find((each) => each.type.uid === field.target);
-    if (end === undefined) return [];
+  relationsIn(scope, type).map(({ field, target }) => {
     const longer = [...ends].flatMap(([row, found]) => {
       const next = found.map((each) => follow(scope, each, [field.name]));
       if (!next.every((each) => each !== undefined)) return [];
       const byRow = new Map(next.flat().map((each) => [each.row, each]));
       return [[row, [...byRow.values()]] as const];
     });
-    return [{ listing, path: [...path, field.name], end, ends: new Map(longer) }];
+    return { listing, path: [...path, field.name], end: target, ends: new Map(longer) };
   });
 
 /** Of the ways to each type, the one that the most entries go. */
@@ -71,6 +67,6 @@ const requestsOf = ({ listing, path, end, ends }: Way): readonly SymbolicRequest
   const [last, rows] = rarest;
   const others = going.flatMap(([row]) => (rows.includes(row) ? [] : [row]));
   const asked = [...rows.slice(0, mostEntries / 2), ...others.slice(0, mostEntries / 2)];
-  const below = path.reduceRight<SymbolicQuery>((inner, name) => ({ [name]: inner }), amongThem(end, [last]));
+  const below = conditionBelow(path, amongThem(end, [last]));
   return [request(listing, { filters: { ...amongThem(listing, asked), ...below } }, false)];
 };

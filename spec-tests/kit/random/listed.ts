@@ -1,7 +1,8 @@
 import { isPortableOrder } from "../dataset/dialect.js";
 import { printedValue } from "../dataset/printed.js";
-import type { ContentType, DatasetRecord, ScalarAttribute, ScalarType } from "../reference.js";
+import type { Attribute, ContentType, DatasetRecord, ScalarAttribute, ScalarType, Schema } from "../reference.js";
 import { listedTypes } from "./arbitraries/places.js";
+import { isMorphInverse } from "./arbitraries/populate.js";
 import type { Scope } from "./arbitraries/scope.js";
 import type { SymbolicQuery, SymbolicRequest } from "./symbolic.js";
 
@@ -35,10 +36,26 @@ export interface Listing {
 
 /** The lists whose entries have a key. */
 export const listingsOf = (scope: Scope): readonly Listing[] =>
-  listedTypes(scope).flatMap((type) => {
-    const attributes = scope.scalars(type);
-    const key = attributes.find(({ name }) => name === type.naturalKey);
-    return key === undefined ? [] : [{ type, key, attributes }];
+  scope.once("listings", () =>
+    listedTypes(scope).flatMap((type) => {
+      const attributes = scope.scalars(type);
+      const key = attributes.find(({ name }) => name === type.naturalKey);
+      return key === undefined ? [] : [{ type, key, attributes }];
+    }),
+  );
+
+/** A relation to the entries of a list. */
+export interface Relation {
+  readonly field: Extract<Attribute, { kind: "relation" }>;
+  readonly target: Listing;
+}
+
+/** The relations of a schema to the entries of lists: polymorphic ones and localizations are none. */
+export const relationsIn = (scope: Scope, schema: Schema): readonly Relation[] =>
+  scope.populatable(schema).flatMap((field) => {
+    if (field.kind !== "relation" || isMorphInverse(field) || field.name === "localizations") return [];
+    const target = listingsOf(scope).find(({ type }) => type.uid === field.target);
+    return target === undefined ? [] : [{ field, target }];
   });
 
 /** A request for a list; where nothing sorts them, entries that are populated are compared as sets. */
@@ -63,9 +80,12 @@ export const ordered = (rows: readonly DatasetRecord[], by: readonly ScalarAttri
   return chosen;
 };
 
-/** The key of an entry as it is printed: a text or a number. */
-export const keyOf = ({ key }: Listing, { values }: DatasetRecord): string =>
-  printedValue(key.type, values[key.name] ?? null) as string;
+/** The value of an attribute that has one, as it is printed: a text or a number. */
+export const textOf = ({ name, type }: ScalarAttribute, { values }: DatasetRecord): string =>
+  printedValue(type, values[name] ?? null) as string;
+
+/** The key of an entry as it is printed. */
+export const keyOf = ({ key }: Listing, row: DatasetRecord): string => textOf(key, row);
 
 /** A filter that leaves these entries. */
 export const amongThem = (listing: Listing, rows: readonly DatasetRecord[]): SymbolicQuery => ({

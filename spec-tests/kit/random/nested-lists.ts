@@ -4,6 +4,7 @@ import { isMorphInverse } from "./arbitraries/populate.js";
 import { type JoinAttribute, type Scope, shownRows } from "./arbitraries/scope.js";
 import { firstPage } from "./arbitraries/sort.js";
 import { amongThem, type Listing, listingsOf, request } from "./listed.js";
+import { isPlain } from "./populated-fields.js";
 import type { SymbolicRequest, SymbolicValue } from "./symbolic.js";
 
 /** So many entries at most are asked for at once. */
@@ -75,13 +76,13 @@ const shapesOf = (scope: Scope, field: Exclude<Attribute, { kind: "scalar" | "mo
     const target = scope.schema(field.target);
     return [
       alone,
-      ...(isPlain(scope, target)
+      ...(isKnown(scope, target)
         ? [{ name: "with *", populate: within("*"), paths: pathsInto(scope, name, target) }]
         : []),
     ];
   }
   if (kind !== "dynamiczone") return [alone];
-  const parts = field.components.map((uid) => scope.schema(uid)).filter((part) => isPlain(scope, part));
+  const parts = field.components.map((uid) => scope.schema(uid)).filter((part) => isKnown(scope, part));
   const paths = parts.flatMap((part) => pathsInto(scope, name, part));
   const shared = { name: "shared", populate: within("*"), paths };
   return [
@@ -94,9 +95,8 @@ const shapesOf = (scope: Scope, field: Exclude<Attribute, { kind: "scalar" | "mo
   ];
 };
 
-/** Whether * shows of a schema what is known: what is in a relation to any type is printed as the database does. */
-const isPlain = (scope: Scope, schema: Schema): boolean =>
-  !scope.mayHide(schema) && [...schema.attributes.values()].every(({ kind, hidden }) => kind !== "morph" || hidden);
+/** Whether it is known what * shows of a schema. */
+const isKnown = (scope: Scope, schema: Schema): boolean => !scope.mayHide(schema) && isPlain(schema);
 
 const pathsInto = (scope: Scope, name: string, schema: Schema): readonly (readonly string[])[] => [
   [name],

@@ -1,8 +1,6 @@
-import type { DatasetRecord } from "../reference.js";
 import { type Found, follow } from "./arbitraries/follow.js";
-import { isMorphInverse } from "./arbitraries/populate.js";
 import { type Scope, shownRows } from "./arbitraries/scope.js";
-import { amongThem, type Listing, listingsOf, request } from "./listed.js";
+import { amongThem, type Listing, listingsOf, relationsIn, request } from "./listed.js";
 import { type Linked, optionsOf } from "./own-options.js";
 import { relationsOf } from "./populated-lists.js";
 import type { SymbolicQuery, SymbolicRequest } from "./symbolic.js";
@@ -32,7 +30,8 @@ const placesInLists = (scope: Scope): readonly Place[] =>
         (links[field.name] ?? []).flatMap(({ id }) => shown.get(id) ?? []),
       );
       return {
-        ...{ listing, target, rows: [...new Set(lists.flat())], longest: longestOf(lists) },
+        ...{ listing, target, rows: [...new Set(lists.flat())] },
+        longest: lists.toSorted((a, b) => b.length - a.length)[0] ?? [],
         query: (options) => ({ ...query, populate: { [field.name]: options } }),
       };
     }),
@@ -55,9 +54,6 @@ const besideOthers = (scope: Scope, listing: Listing): readonly Place[] => {
     return longest === undefined ? [] : [longest];
   });
 };
-
-const longestOf = (lists: readonly (readonly DatasetRecord[])[]): readonly DatasetRecord[] =>
-  lists.toSorted((a, b) => b.length - a.length)[0] ?? [];
 
 /** An entry that the way from an entry of a list leads to, one entry a step. */
 interface Step extends Found {
@@ -94,11 +90,9 @@ const stepsFrom = (scope: Scope, step: Step): readonly Step[] =>
   );
 
 const placesBelow = (scope: Scope, { listing, schema, row, populate }: Step): readonly Place[] =>
-  scope.populatable(schema).flatMap((field): readonly Place[] => {
-    if (field.kind !== "relation" || isMorphInverse(field) || field.name === "localizations") return [];
-    const target = listingsOf(scope).find(({ type }) => type.uid === field.target);
+  relationsIn(scope, schema).flatMap(({ field, target }): readonly Place[] => {
     const rows = follow(scope, { schema, row }, [field.name])?.map((found) => found.row) ?? [];
-    if (target === undefined || rows.length === 0) return [];
+    if (rows.length === 0) return [];
     const query = (options: SymbolicQuery) => populate({ populate: { [field.name]: options } });
     return [{ listing, target, rows, longest: rows, query }];
   });

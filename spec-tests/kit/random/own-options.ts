@@ -1,13 +1,11 @@
-import { isText, type StoredValue } from "../dataset/dialect.js";
-import { printedValue } from "../dataset/printed.js";
+import { isText } from "../dataset/dialect.js";
 import type { DatasetRecord, ScalarAttribute } from "../reference.js";
 import { manyBranches } from "./arbitraries/contexts.js";
 import { follow } from "./arbitraries/follow.js";
-import { isMorphInverse } from "./arbitraries/populate.js";
 import type { Scope } from "./arbitraries/scope.js";
-import { allOfThem, amongThem, keyOf, type Listing, listingsOf, ordered } from "./listed.js";
+import { allOfThem, amongThem, keyOf, type Listing, ordered, relationsIn, textOf } from "./listed.js";
 import { tiesOf } from "./sorted-lists.js";
-import type { SymbolicQuery } from "./symbolic.js";
+import { conditionBelow, type SymbolicQuery } from "./symbolic.js";
 
 /** What a relation leads to. */
 export interface Linked {
@@ -70,14 +68,13 @@ const filtersOf = (scope: Scope, related: Linked): readonly SymbolicQuery[] => {
 
 /** A condition on another text that these entries fulfil, as far as they have one. */
 const another = ({ key, attributes }: Listing, rows: readonly DatasetRecord[]): SymbolicQuery => {
-  const valuesOf = ({ name }: ScalarAttribute) => [
-    ...new Set(rows.map(({ values }) => values[name] ?? null).filter((value) => value !== null)),
-  ];
+  const valuesOf = (attribute: ScalarAttribute) => {
+    const known = rows.filter(({ values }) => (values[attribute.name] ?? null) !== null);
+    return [...new Set(known.map((row) => textOf(attribute, row)))];
+  };
   const text = attributes.find((each) => each !== key && isText(each.type) && valuesOf(each).length > 1);
-  return text === undefined ? {} : { [text.name]: { $in: valuesOf(text).map((value) => printedText(text, value)) } };
+  return text === undefined ? {} : { [text.name]: { $in: valuesOf(text) } };
 };
-
-const printedText = ({ type }: ScalarAttribute, value: StoredValue): string => printedValue(type, value) as string;
 
 /** A way from entries to those that they are related to in turn. */
 interface Way {
@@ -96,10 +93,7 @@ const below = (scope: Scope, { target, rows }: Linked): readonly SymbolicQuery[]
     const ends = reached.map((each) => [...new Set(each.map(({ row }) => row))]);
     const [most = []] = ends.toSorted((one, other) => other.length - one.length);
     if (ends.every((some) => some.some((row) => most.includes(row)))) continue;
-    found.set(
-      kind,
-      path.reduceRight<SymbolicQuery>((inner, name) => ({ [name]: inner }), amongThem(end, most)),
-    );
+    found.set(kind, conditionBelow(path, amongThem(end, most)));
   }
   return [...found.values()];
 };
@@ -115,10 +109,8 @@ const waysFrom = (scope: Scope, target: Listing): readonly Way[] =>
   });
 
 const stepsFrom = (scope: Scope, { type }: Listing): readonly Way[] =>
-  scope.populatable(type).flatMap((field) => {
-    if (field.kind !== "relation" || isMorphInverse(field) || field.name === "localizations") return [];
-    const end = listingsOf(scope).find((each) => each.type.uid === field.target);
-    return end === undefined ? [] : [{ kind: field.many ? "many" : "one", path: [field.name], end }];
+  relationsIn(scope, type).map(({ field, target }) => {
+    return { kind: field.many ? "many" : "one", path: [field.name], end: target };
   });
 
 /** By the key, and by what some entries are alike in, where the key decides: also while it is not selected. */

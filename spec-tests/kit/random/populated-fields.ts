@@ -6,9 +6,12 @@ import type { SymbolicQuery } from "./symbolic.js";
 export const everythingOf = (scope: Scope, type: Schema): "*" | readonly string[] => {
   const fields = fieldsOf(scope, type);
   const isAll = fields.length === scope.populatable(type).length;
-  const isPlain = [...type.attributes.values()].every(({ kind, hidden }) => kind !== "morph" || hidden);
-  return isAll && isPlain ? "*" : fields.map(({ name }) => name);
+  return isAll && isPlain(type) ? "*" : fields.map(({ name }) => name);
 };
+
+/** Whether nothing in a schema is a relation to any type. */
+export const isPlain = ({ attributes }: Schema): boolean =>
+  [...attributes.values()].every(({ kind, hidden }) => kind !== "morph" || hidden);
 
 /** The parameter that populates everything; none where there is nothing to populate. */
 export const populatingAll = (scope: Scope, type: ContentType): SymbolicQuery =>

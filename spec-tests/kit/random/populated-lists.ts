@@ -1,10 +1,9 @@
-import type { Attribute } from "../reference.js";
 import { follow } from "./arbitraries/follow.js";
 import { type Scope, shownRows } from "./arbitraries/scope.js";
 import { firstPage } from "./arbitraries/sort.js";
 import { deepRequests } from "./deep-lists.js";
 import { dottedRequests } from "./dotted-lists.js";
-import { amongThem, type Listing, listingsOf, request } from "./listed.js";
+import { amongThem, type Listing, listingsOf, type Relation, relationsIn, request } from "./listed.js";
 import { nestedRequests } from "./nested-lists.js";
 import { everythingOf, fieldsOf } from "./populated-fields.js";
 import type { SymbolicQuery, SymbolicRequest } from "./symbolic.js";
@@ -53,9 +52,7 @@ const namedRequests = (scope: Scope): readonly SymbolicRequest[] =>
   });
 
 /** A relation of a list, and what the list is asked for with it. */
-interface Related {
-  readonly field: Extract<Attribute, { kind: "relation" }>;
-  readonly target: Listing;
+interface Related extends Relation {
   readonly query: SymbolicQuery;
 }
 
@@ -64,15 +61,11 @@ interface Related {
  * that it leads elsewhere from.
  */
 export const relationsOf = (scope: Scope, listing: Listing): readonly Related[] =>
-  scope.populatable(listing.type).flatMap((field) => {
-    if (field.kind !== "relation" || field.relation.startsWith("morph") || field.name === "localizations") return [];
-    const target = listingsOf(scope).find(({ type }) => type.uid === field.target);
-    if (target === undefined) return [];
+  relationsIn(scope, listing.type).map(({ field, target }) => {
     const page = firstPage(scope, listing.type);
-    if (fieldsOf(scope, listing.type).includes(field)) return [{ field, target, query: page }];
-    const shown = new Set(shownRows(scope, target.type).map(({ id }) => id));
-    const rows = shownRows(scope, listing.type).filter(({ links }) =>
-      (links[field.name] ?? []).every(({ id }) => shown.has(id)),
+    if (fieldsOf(scope, listing.type).includes(field)) return { field, target, query: page };
+    const rows = shownRows(scope, listing.type).filter(
+      (row) => follow(scope, { schema: listing.type, row }, [field.name]) !== undefined,
     );
-    return [{ field, target, query: { ...page, filters: amongThem(listing, rows) } }];
+    return { field, target, query: { ...page, filters: amongThem(listing, rows) } };
   });

@@ -15,6 +15,10 @@ export interface SymbolicQuery {
 /** A member of a {@link SymbolicQuery}. */
 export type SymbolicValue = string | number | boolean | null | SymbolicId | SymbolicQuery | readonly SymbolicValue[];
 
+/** A condition on what a path of relations leads to. */
+export const conditionBelow = (path: readonly string[], condition: SymbolicQuery): SymbolicQuery =>
+  path.reduceRight<SymbolicQuery>((inner, name) => ({ [name]: inner }), condition);
+
 /** A list request that means the same on every server. */
 export interface SymbolicRequest {
   readonly type: string;

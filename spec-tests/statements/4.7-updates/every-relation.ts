@@ -36,7 +36,7 @@ const drafts: Owners = { values: { publishedAt: null }, query: { publicationStat
 /** A value for an attribute of a type that is no relation. */
 const plainValue = ({ attributes }: ContentType): Readonly<Record<string, unknown>> => {
   const plain = [...attributes.values()].find(
-    ({ kind, hidden, ...rest }) => kind === "scalar" && !hidden && "type" in rest && rest.type === "boolean",
+    (each) => each.kind === "scalar" && each.type === "boolean" && !each.hidden,
   );
   return plain === undefined ? {} : { [plain.name]: true };
 };
@@ -61,7 +61,7 @@ const updateAll = async (
     const answer = await put(target, type, owner, Object.fromEntries(now.map(({ name, value }) => [name, value])));
     expectAccepted(answer);
     // Section 4.7 shows relations alone: whether it is taken or refused, an update of something else leaves them.
-    if (at % 3 === 2) await put(target, type, owner, { ...plainValue(type) });
+    if (at % 3 === 2) await put(target, type, owner, plainValue(type));
     const names = now.map(({ name }) => name);
     const shown = await readRelations(target, type, owner, names, owners.query);
     if (!shown.isListed && owners !== plain)

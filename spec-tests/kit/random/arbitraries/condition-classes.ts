@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { everything } from "../../expect/laws.js";
 import type { ContentType, Schema } from "../../reference.js";
-import type { SymbolicQuery, SymbolicRequest } from "../symbolic.js";
+import { conditionBelow, type SymbolicQuery, type SymbolicRequest } from "../symbolic.js";
 import { conditionsOn } from "./operands.js";
 import { isOpenBelow, listedTypes, pathsFrom } from "./places.js";
 import type { Scope } from "./scope.js";
@@ -79,7 +79,7 @@ const requestsOf = (name: string, { among, queries, classes }: Variant): fc.Arbi
     .tuple(fc.constantFrom(...among), fc.constantFrom(...queries), fc.nat())
     .map(([{ type, path, conditions }, query, choice]): SymbolicRequest => {
       const condition = conditions[choice % conditions.length] ?? {};
-      const filters = path.reduceRight<SymbolicQuery>((inner, join) => ({ [join]: inner }), condition);
+      const filters = conditionBelow(path, condition);
       return {
         type: type.singularName,
         query: { pagination: everything, ...query, filters },

@@ -1,7 +1,7 @@
 import { isRecord } from "../../base.js";
 import { isCaseSensitive, knownOperator } from "../../contract/operators.js";
 import type { ContentType, Schema } from "../../reference.js";
-import type { SymbolicQuery } from "../symbolic.js";
+import { conditionBelow, type SymbolicQuery } from "../symbolic.js";
 import { type End, isOpenBelow, listedTypes, pathsFrom } from "./places.js";
 import { isMorphInverse } from "./populate.js";
 import type { JoinAttribute, Scope } from "./scope.js";
@@ -45,7 +45,10 @@ const never = (scope: Scope, schema: Schema): SymbolicQuery => {
 type Shape = (condition: SymbolicQuery, none: SymbolicQuery) => SymbolicQuery;
 
 const wayTo = (path: readonly JoinAttribute[], condition: SymbolicQuery): SymbolicQuery =>
-  path.reduceRight<SymbolicQuery>((inner, { name }) => ({ [name]: inner }), condition);
+  conditionBelow(
+    path.map(({ name }) => name),
+    condition,
+  );
 
 type Way = "entry" | "relation" | "two relations" | "component";
 
