@@ -18,6 +18,8 @@ export interface Canary {
   readonly refused?: string;
   /** Paths of what may still be there. */
   readonly left: readonly string[];
+  /** When the server says that it created the entry, by its own clock, in ms since 1970: what was there before is older. */
+  readonly since?: number;
 }
 
 /** A type that needs no relation, has a text for the mark, and that everyone may write. */
@@ -51,6 +53,7 @@ export const releaseCanary = async (
   const found = marked.filter((each) => held?.has(each) !== true);
   const isShown = shown !== undefined && "answer" in shown && isSuccess(meantStatus(shown.answer));
   const isMarked = isShown && ownMark(shown.answer.body) === mark;
+  const since = isMarked ? createdAtOf(shown.answer.json) : undefined;
   const paths = [...new Set([...(isMarked ? [own ?? ""] : []), ...found])];
   const { [markedBy(type)]: _, ...others } = data;
   // The mark is not sent again: nothing else is to bear it.
@@ -86,7 +89,16 @@ export const releaseCanary = async (
       : { reason: `writes: ${[problem, stuck].filter((each) => each !== undefined).join("; ")}` }),
     ...(refusals.includes(status) && paths.length === 0 ? { refused: `POST ${path} was answered with ${status}` } : {}),
     left,
+    ...(since === undefined ? {} : { since }),
   };
+};
+
+/** When an entry was created, in ms since 1970, as its document says; undefined where it does not. */
+export const createdAtOf = (json: unknown): number | undefined => {
+  const [entry] = isRecord(json) && "data" in json ? [json.data].flat() : [json].flat();
+  const shown = isRecord(entry) && isRecord(entry.attributes) ? entry.attributes : entry;
+  const time = isRecord(shown) ? Date.parse(String(shown.createdAt)) : Number.NaN;
+  return Number.isNaN(time) ? undefined : time;
 };
 
 type Removal = { readonly left: readonly string[]; readonly problem?: string };

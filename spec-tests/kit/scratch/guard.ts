@@ -30,6 +30,8 @@ export interface Ownership {
   readonly holds: (path: string) => boolean;
   /** Whether an entry is of the run, by what it shows: by the mark in one of its texts, unless given. */
   readonly isOwn?: (path: string, shown: Shown) => boolean;
+  /** Whether an entry that is said to be absent is left alone too. A run asks for entries that it knows to be absent; seeding never does. */
+  readonly mustBeSeen?: boolean;
   /** Why nothing more is sent that changes something; undefined while it may be. */
   readonly ended?: HarmWatch["ended"];
   /** Takes note of each request that was answered with success. */
@@ -95,11 +97,38 @@ type Refusal = string | Extract<Exchange, { problem: unknown }>["problem"] | und
 
 const refusalOf = async (
   context: Context,
-  { holds, isOwn = (_, shown) => bearsMark(shown) }: Ownership,
+  { holds, isOwn = (_, shown) => bearsMark(shown), mustBeSeen = false }: Ownership,
   request: WireRequest,
-  { type, path, id }: Target & { readonly path: string },
+  target: Target & { readonly path: string },
   signal: AbortSignal | undefined,
 ): Promise<Refusal> => {
+  const { path, id } = target;
+  const sight = await sightOf(context, request, target, signal);
+  if ("shown" in sight) {
+    if (holds(path)) return "the entry was there before the run";
+    return isOwn(path, sight.shown) ? undefined : notMarked;
+  }
+  if ("problem" in sight) return sight.problem;
+  // Of a single type nothing else shows that it has no entry.
+  return sight.isAbsent && !(mustBeSeen && id !== undefined) ? undefined : sight.unseen;
+};
+
+/** Why what somebody else made is left alone. */
+export const notMarked = "the entry there does not bear the mark of this run";
+
+/** What is seen of an entry before it is changed: what it shows; or that it is absent, or nothing, and how that was answered. */
+type Sight =
+  | { readonly shown: Shown }
+  | { readonly isAbsent: boolean; readonly unseen: string }
+  | { readonly problem: Exclude<Refusal, string | undefined> };
+
+/** Reads what a request is to change, in each way until one shows it. */
+export const sightOf = async (
+  context: Context,
+  request: Pick<WireRequest, "headers" | "path" | "cleansUp">,
+  { type, path, id }: Target & { readonly path: string },
+  signal?: AbortSignal,
+): Promise<Sight> => {
   let unseen: string | undefined;
   let isAbsent = false;
   for (const [query, headers] of waysToRead(context, type, request)) {
@@ -107,27 +136,24 @@ const refusalOf = async (
     const wire = { method: "GET", path: path + query, headers, ...(cleansUp === undefined ? {} : { cleansUp }) };
     const exchange = await context.transport.send(wire, signal);
     if ("problem" in exchange) {
-      if (unsent.includes(exchange.problem.kind)) return exchange.problem;
-      return `GET ${path} got no answer: ${exchange.problem.message}`;
+      if (unsent.includes(exchange.problem.kind)) return { problem: exchange.problem };
+      return { isAbsent: false, unseen: `GET ${path} got no answer: ${exchange.problem.message}` };
     }
     const { json, body } = exchange.answer;
     const status = meantStatus(exchange.answer);
     const shown = isSuccess(status) ? shownIn(json) : undefined;
-    if (shown !== undefined && (id === undefined || String(shown.id) === id)) {
-      if (holds(path)) return "the entry was there before the run";
-      return isOwn(path, shown.values) ? undefined : "the entry there does not bear the mark of this run";
-    }
+    if (shown !== undefined && (id === undefined || String(shown.id) === id)) return { shown: shown.values };
     isAbsent ||= isAbsence(status) || (isSuccess(status) && isNothing(json));
     unseen ??= `GET ${path} was answered with ${status} ${brief(json ?? body)}`;
   }
-  return isAbsent ? undefined : unseen;
+  return { isAbsent, unseen: unseen ?? `GET ${path} shows nothing` };
 };
 
 /** Query and headers of the requests that read what another one is to change: the next where one does not show it. */
 const waysToRead = (
   context: Context,
   { draftAndPublish }: ContentType,
-  { headers: own, path }: WireRequest,
+  { headers: own, path }: Pick<WireRequest, "headers" | "path">,
 ): readonly (readonly [string, Readonly<Record<string, string>>])[] => {
   const { "content-type": _, ...asAsked } = own;
   const strong = fullAccess(context);

@@ -14,12 +14,16 @@ const holdsMark = (attribute: Attribute | undefined): boolean =>
   attribute.enum === undefined &&
   (attribute.maxLength ?? longestMark) >= longestMark;
 
+/** The attribute in which an entry of a type may bear a mark; undefined where none can hold it. */
+export const markableIn = ({ attributes, naturalKey = "" }: ContentType): string | undefined =>
+  holdsMark(attributes.get(naturalKey)) ? naturalKey : [...attributes.values()].find(holdsMark)?.name;
+
 /** The attribute in which a scratch entry of a type bears its mark. Blocked where none can hold it. */
-export const markedBy = ({ attributes, naturalKey = "", uid }: ContentType): string => {
-  if (holdsMark(attributes.get(naturalKey))) return naturalKey;
-  const found = [...attributes.values()].find(holdsMark);
-  if (found === undefined) throw new Blocked(`writes: ${uid} has no text that can hold the mark of a scratch entry`);
-  return found.name;
+export const markedBy = (type: ContentType): string => {
+  const found = markableIn(type);
+  if (found === undefined)
+    throw new Blocked(`writes: ${type.uid} has no text that can hold the mark of a scratch entry`);
+  return found;
 };
 
 let counter = Date.now() % 1_000_000;

@@ -354,7 +354,7 @@ const isNameless = (path: string, { status, json }: Answer): boolean => {
 };
 
 /** What a request to create something may have made, with the mark to find it by. */
-const unknownOf = (path: string, body: string | undefined, why: string): string => {
+export const unknownOf = (path: string, body: string | undefined, why: string): string => {
   const [name] = /touchstone-scratch-[0-9a-z-]+/.exec(body ?? "") ?? [];
   return `what POST ${path} made, if anything: ${why}${name === undefined ? "" : ` (${name})`}`;
 };

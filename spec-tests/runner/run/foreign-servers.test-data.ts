@@ -185,6 +185,94 @@ const failsFrom =
 
 const honest: Fault = ({ pass }): FetchHandler => pass;
 
+/** How a server hides the entries of others from a caller, and what its POST takes for the same entry. */
+interface Hiding {
+  /** A list: without them, or refused, of one type of each kind. A single type is hidden alike. */
+  readonly lists: "empty" | 403 | 404;
+  /** Whether an entry of others is hidden at its own path too. */
+  readonly paths: boolean;
+  /** Finds an entry of others, in place of creating one, by the values that were sent. */
+  readonly finds: "nothing" | "by a key" | "by another text";
+}
+
+const refusedLists: readonly string[] = ["/api/tags", "/api/users", "/api/upload/files", "/api/homepage"];
+
+const keys: readonly string[] = ["slug", "badge", "code", "number", "name", "term", "username"];
+
+const textsOf = (sent: object): readonly (readonly [string, string])[] =>
+  Object.entries(sent).filter(
+    (pair): pair is [string, string] => typeof pair[1] === "string" && pair[1] !== "" && pair[0] !== "locale",
+  );
+
+/** What a request to create sends: of a file, what is known of it. */
+const sentBy = async (request: Request): Promise<object> => {
+  if (!request.url.endsWith("/api/upload"))
+    return (((await jsonOf(request)) as { readonly data?: object } | undefined)?.data ??
+      (await jsonOf(request)) ??
+      {}) as object;
+  const info = (await request.clone().formData()).get("fileInfo");
+  return JSON.parse(typeof info === "string" ? info : "{}") as object;
+};
+
+const hides =
+  ({ lists, paths, finds }: Hiding): Fault =>
+  ({ pass, other }) => {
+    const own = new Set<string>();
+    const refused = (status: number) => Response.json({ data: null, error: { status } }, { status });
+    const find = async (list: string, sent: object) => {
+      const texts = textsOf(sent).filter(([name]) => keys.includes(name) === (finds === "by a key"));
+      const all = rowsOf(await other("GET", `${list}?publicationState=preview&locale=all&pagination[pageSize]=100`));
+      return all.find((row) => {
+        const shown: object = (row as { readonly attributes?: object }).attributes ?? row;
+        return texts.some(([name, value]) => name in shown && shown[name as keyof object] === value);
+      });
+    };
+    return async (request) => {
+      const { pathname } = new URL(request.url);
+      const { list: asked, id } = placeOf(request);
+      const list = pathname === "/api/upload" ? "/api/upload/files" : asked.replace(/\/\d+\/localizations$/, "");
+      if (isPost(request) && id === undefined) {
+        const found = finds === "nothing" ? undefined : await find(list, await sentBy(request));
+        if (found !== undefined)
+          return Response.json(
+            "attributes" in found && !pathname.endsWith("/localizations")
+              ? { data: found }
+              : pathname === "/api/upload"
+                ? [found]
+                : found,
+          );
+        const answer = await pass(request);
+        for (const row of answer.status < 300 ? rowsOf(await jsonOf(answer)) : []) own.add(`${list}/${row.id}`);
+        return answer;
+      }
+      if (request.method === "PUT" && id === undefined) own.add(list);
+      if (request.method !== "GET" || /\/(?:auth|i18n|users-permissions)\//.test(pathname)) return pass(request);
+      if (id !== undefined) return paths && !own.has(`${list}/${id}`) ? refused(404) : pass(request);
+      const answer = await pass(request);
+      const json = await jsonOf(answer);
+      const rows = Array.isArray(json) ? json : (json as { readonly data?: unknown } | undefined)?.data;
+      if (!Array.isArray(rows))
+        return own.has(list) ? answer : refused(lists === "empty" || !refusedLists.includes(pathname) ? 404 : lists);
+      if (lists !== "empty" && refusedLists.includes(pathname)) return refused(lists);
+      const left = rowsOf(json).filter((row) => own.has(`${list}/${row.id}`));
+      return Response.json(Array.isArray(json) ? left : { ...(json as object), data: left }, { status: answer.status });
+    };
+  };
+
+/** Servers that hold the dataset, as entries of others, and hide them from whoever asks. */
+export const hiding: readonly (readonly [string, Hiding, Fault])[] = (["empty", 403, 404] as const).flatMap((lists) =>
+  [false, true].flatMap((paths) =>
+    (["nothing", "by a key", "by another text"] as const).map(
+      (finds) =>
+        [
+          `lists ${lists === "empty" ? "without them" : `answered ${lists}`}, paths ${paths ? "hidden" : "shown"}, POST finds ${finds}`,
+          { lists, paths, finds },
+          hides({ lists, paths, finds }),
+        ] as const,
+    ),
+  ),
+);
+
 /** A server, and whether it breaks its promise of itself: no request of the kit can keep it from that. */
 export interface Server {
   readonly name: string;

@@ -4,7 +4,7 @@ import type { Check } from "../../kit/contract/check.js";
 import { writes } from "../../kit/judge/leftovers.js";
 import type { RunReport } from "../../kit/report/report.js";
 import { checks } from "../../statements/index.js";
-import { createForeign, type Server, servers } from "./foreign-servers.test-data.js";
+import { createForeign, hiding, type Server, servers } from "./foreign-servers.test-data.js";
 import { findReplay } from "./replay.js";
 import { run } from "./run.js";
 import type { RunSettings } from "./settings.js";
@@ -125,6 +125,22 @@ test.each(servers.flatMap((server) => ways.map(([way, act]) => [server.name, way
 test.each(servers.map((server) => [server.name, server] as const))("%s: seeded", async (_, server) => {
   const witnessed = await opened(server, "nothing");
   await expectHarmless(server, witnessed, async () => [await runOn(witnessed, { checks: few, seedViaApi: true })]);
+});
+
+/** A single type that is said to be absent: nobody can see what a PUT replaces. */
+const isSingle = (path: string): boolean => !/\/\d+$/.test(path);
+
+test.each(hiding)("seeded, %s: nothing of others is changed", async (_, { lists }, fault) => {
+  const witnessed = witness(fault);
+  const before = await witnessed.state();
+  const report = await runOn(witnessed, { checks: few, seedViaApi: true });
+  const after = await witnessed.state();
+  const mayChange = (path: string) => isSingle(path) && (lists !== 403 || !path.endsWith("/homepage"));
+  expect(witnessed.foreign.filter((request) => !mayChange(request))).toEqual([]);
+  const changed = [...before].filter(([path, { text }]) => after.get(path)?.text !== text).map(([path]) => path);
+  expect(changed.filter((path) => !mayChange(path))).toEqual([]);
+  expect(report.outcome.exitCode).not.toBe(0);
+  for (const path of changed) expect(JSON.stringify(report), path).toContain(`PUT ${path} replaced what was there before`);
 });
 
 /** Moments that are the same each time. */

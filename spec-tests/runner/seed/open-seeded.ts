@@ -6,10 +6,11 @@ import type { PreflightFinding } from "../../kit/preflight/outcome.js";
 import { releaseCanary } from "../../kit/scratch/canary.js";
 import { bearsMark, guardWrites, type Ownership } from "../../kit/scratch/guard.js";
 import { watchHarm } from "../../kit/scratch/harm.js";
-import { holds, type Inventory, takeInventory } from "../../kit/scratch/inventory.js";
+import { holds, type Inventory, removeUnanswered, takeInventory } from "../../kit/scratch/inventory.js";
 import { removeAll } from "../../kit/scratch/remove.js";
 import type { TargetContext } from "../../kit/target/target.js";
 import { blockedTypes } from "./blocked-types.js";
+import { markedPlan } from "./marked-plan.js";
 import { seedPlan } from "./seed-plan.js";
 import { type SeedContext, type Seeded, type SeedMarks, seedServer } from "./seed-server.js";
 import { withheldAfter, withheldBefore } from "./withheld.js";
@@ -61,7 +62,6 @@ const seedAndOpen = async (found: OpenedTarget, options: Options, held: Inventor
   const watch = watchHarm(found.context, held);
   const guarded = guardWrites(found.context, { ...ownedBy(marks, held), ...watch });
   const context = { ...found.context, transport: guarded };
-  const whole = seedContext(context, marks, options);
   const canary = await releaseCanary(context, held, options.timeout, watch);
   if (canary.reason !== undefined)
     return {
@@ -69,9 +69,10 @@ const seedAndOpen = async (found: OpenedTarget, options: Options, held: Inventor
       removeSeed: async () => canary.left,
       before: { context, before: held },
     };
+  const whole = seedContext(context, { marks, listed: held, since: canary.since }, options);
   const before = await withheldBefore(whole, options.signal);
   const dataset = reducedIndex(context.wholeDataset, new Set(withoutUnusable(options.capabilities, before)));
-  const seeded = await seedServer({ ...whole, dataset }, seedPlan(dataset), options.signal);
+  const seeded = await seedServer({ ...whole, dataset }, markedPlan(dataset, seedPlan(dataset)), options.signal);
   const removeSeed = createRemoval(context, seeded, held, options.timeout);
   try {
     const after = await withheldAfter({ ...whole, dataset }, seeded.ids, options.signal);
@@ -91,25 +92,23 @@ const seedAndOpen = async (found: OpenedTarget, options: Options, held: Inventor
   }
 };
 
-/** An entry of the dataset bears no mark of the run: it is known by what was sent to create it. */
+/** An entry of the dataset bears the mark of the run at first. Once that was seen, it is known by what was sent to create it. */
 const ownedBy = (marks: SeedMarks, held: Inventory): Ownership => ({
   holds: (path) => holds(held, path),
+  mustBeSeen: true,
   isOwn: (path, shown) => bearsMark(shown) || marks.get(path)?.some(([name, value]) => shown[name] === value) === true,
 });
 
 /** What the run's own headers may not do is done with the dataset's full-access token, where the server knows it. */
 const seedContext = (
   { capabilities, dataset, transport }: TargetContext,
-  marks: SeedMarks,
+  seen: Pick<SeedContext, "marks" | "listed" | "since">,
   { headers }: Options,
 ): SeedContext => {
   const token = dataset.dataset.apiTokens.find(({ type }) => type === "full-access")?.token;
   const isUsed = capabilities.has("tokens") && headers.authorization === undefined && token !== undefined;
   return {
-    transport,
-    dataset,
-    headers,
-    marks,
+    ...{ transport, dataset, headers, capabilities, ...seen },
     strongHeaders: isUsed ? { authorization: `Bearer ${token}` } : undefined,
   };
 };
@@ -123,8 +122,11 @@ const createRemoval = (
 ): SeededTarget["removeSeed"] => {
   // Who names an entry that was there before as a new one keeps it.
   const paths = made.filter((path) => !holds(held, path)).reverse();
-  const unknown = unanswered.map((request) => `what ${request} made, if anything: it was not answered`);
-  return async () => [...unknown.splice(0), ...(await removeAll(context, paths.splice(0), timeout))];
+  const unknown = [...unanswered];
+  return async () => [
+    ...(await removeUnanswered(context, unknown.splice(0), timeout)),
+    ...(await removeAll(context, paths.splice(0), timeout)),
+  ];
 };
 
 /** Blocks the types whose entries could not be made, and those that lead to them, by the request that failed. */

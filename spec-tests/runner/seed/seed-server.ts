@@ -1,20 +1,27 @@
 import { brief, isRecord } from "../../kit/base.js";
-import type { DatasetIndex } from "../../kit/contract/dataset.js";
-import type { Answer, Problem, Transport, WireRequest } from "../../kit/contract/exchange.js";
+import { pathOf } from "../../kit/contract/address.js";
+import type { Answer, Problem, WireRequest } from "../../kit/contract/exchange.js";
+import type { ContentType } from "../../kit/reference.js";
+import { createdAtOf } from "../../kit/scratch/canary.js";
+import { bearsMark, notMarked, sightOf } from "../../kit/scratch/guard.js";
+import { scratchName } from "../../kit/scratch/mark.js";
+import { type TargetContext, unknownOf } from "../../kit/target/target.js";
+import { bodyWith } from "./marked-plan.js";
 import { uploadForm } from "./multipart.js";
 import { resolveIds } from "./resolve-ids.js";
-import type { SeedLookUp, SeedPlan, SeedRequest } from "./seed-request.js";
+import { type SeedLookUp, type SeedPlan, type SeedRequest, typeIn, typeOf } from "./seed-request.js";
 
-/** Texts that were sent to create an entry, by its path: of several, those of each locale of a single type. */
+/** Texts that were sent to create an entry, by its path, once it was seen that the run made it: of several, those of each locale of a single type. */
 export type SeedMarks = Map<string, readonly (readonly [name: string, value: string])[]>;
 
 /** What seeding needs of a run. */
-export interface SeedContext {
+export interface SeedContext extends Pick<TargetContext, "transport" | "dataset" | "headers" | "capabilities"> {
   /** Filled by seeding. */
   readonly marks: SeedMarks;
-  readonly transport: Transport;
-  readonly dataset: DatasetIndex;
-  readonly headers: Readonly<Record<string, string>>;
+  /** The lists that were seen to be empty, by their paths: nothing is created where nobody knows what is there. */
+  readonly listed: { has(path: string): boolean };
+  /** The server's time when the run began to write, in ms since 1970; undefined where it shows none. */
+  readonly since: number | undefined;
   /** Headers for what those of the run may not do. */
   readonly strongHeaders: Readonly<Record<string, string>> | undefined;
 }
@@ -24,7 +31,7 @@ export interface Seeded {
   readonly ids: ReadonlyMap<string, number>;
   /** Where each thing that was made can be deleted, the first made first. */
   readonly made: readonly string[];
-  /** Requests that may have made something, but were not answered. */
+  /** What may be left beside that, in words: of requests that were not answered, or whose answer led to nothing. */
   readonly unanswered: readonly string[];
   /** What did not work, by the singular name of the type that lacks it: the first request that failed, and how. */
   readonly failures: ReadonlyMap<string, string>;
@@ -44,8 +51,6 @@ interface Progress {
 
 /** A server that fails so often is not going to be filled. */
 const mostFailures = 25;
-
-const typeOf = (name: string): string => name.slice(0, name.indexOf(":"));
 
 /** Sends the requests of a plan, one after the other. Never rejects: what does not work is reported. `signal` ends it between two requests. */
 export const seedServer = async (context: SeedContext, plan: SeedPlan, signal: AbortSignal): Promise<Seeded> => {
@@ -105,9 +110,10 @@ const wireOf = async (
   path: string,
   ids: Progress["ids"],
 ): Promise<WireRequest> => {
-  const { body, file, method } = request;
+  const { body, file, mark, method } = request;
   if (file === undefined) {
-    const json = JSON.stringify(resolveIds(body, ids));
+    const own = mark === undefined ? body : bodyWith(body, { [mark]: scratchName() });
+    const json = JSON.stringify(resolveIds(own, ids));
     return { method, path, headers: { "content-type": "application/json" }, body: json };
   }
   const form = uploadForm(file, (await context.dataset.dataset.assets.read(file.path)) ?? new Uint8Array());
@@ -128,13 +134,19 @@ const sendOne = async (context: SeedContext, request: SeedRequest, progress: Pro
     if (!progress.failures.has(typeOf(name))) progress.failures.set(typeOf(name), message);
     return "failed";
   };
-  const outcome = await ask(context, await wireOf(context, request, path, progress.ids), progress);
+  const type = creates === undefined ? undefined : typeIn(context.dataset, creates);
+  if (type !== undefined && !context.listed.has(pathOf(type))) {
+    progress.refused.add(`${method} ${request.path}`);
+    return fail(`was not sent: GET ${pathOf(type)} does not list what the server holds`);
+  }
+  const wire = await wireOf(context, request, path, progress.ids);
+  const outcome = await ask(context, wire, progress);
   if ("problem" in outcome) {
     const { kind, message } = outcome.problem;
     if (kind === "foreign") return fail(message.slice(`${method} ${path} `.length));
     // Only a wait for the server's limits is ever ended: nothing was sent then.
-    if (creates !== undefined && !["refused", "circuit-open", "limited", "aborted"].includes(kind))
-      progress.unanswered.push(`${method} ${path}`);
+    if (type !== undefined && !["refused", "circuit-open", "limited", "aborted"].includes(kind))
+      progress.unanswered.push(unknownOf(pathOf(type), wire.body, "it was not answered"));
     fail(`got no answer: ${message}`);
     if (kind === "limited") return "limited";
     return ["refused", "unreachable", "circuit-open"].includes(kind) ? "gone" : "failed";
@@ -145,33 +157,66 @@ const sendOne = async (context: SeedContext, request: SeedRequest, progress: Pro
       progress.refused.add(`${method} ${request.path}`);
     return fail(`was answered with ${answer.status} ${brief(answer.json ?? answer.body)}`);
   }
-  return creates === undefined ? "done" : keep(context, request, answer, progress, fail);
+  return type === undefined ? "done" : keep(context, request, wire, type, answer, progress, fail);
 };
 
-const keep = (
-  { marks, dataset }: SeedContext,
+/** Takes note of what a request made, once it is seen that it did. */
+const keep = async (
+  context: SeedContext,
   request: SeedRequest,
+  wire: WireRequest,
+  type: ContentType,
   { json, status }: Answer,
   progress: Progress,
   fail: (what: string) => Sent,
-): Sent => {
+): Promise<Sent> => {
   const entry = isRecord(json) && isRecord(json.data) ? json.data : Array.isArray(json) ? json[0] : json;
   const id: unknown = isRecord(entry) ? entry.id : undefined;
   const number = typeof id === "string" && /^\d{1,15}$/.test(id) ? Number(id) : id;
-  if (typeof number !== "number") return fail(`was answered with ${status} and no entry that has a number as its id`);
-  progress.ids.set(request.creates ?? "", number);
-  if (request.remove !== undefined) {
-    const made = request.remove.replace("{id}", String(number));
-    const [path = ""] = made.split("?");
-    progress.made.push(made);
-    marks.set(path, [...(marks.get(path) ?? []), ...textsOf(request, dataset)]);
+  const unknown = (why: string) => progress.unanswered.push(unknownOf(pathOf(type), wire.body, why));
+  if (typeof number !== "number") {
+    unknown("the answer names no entry");
+    return fail(`was answered with ${status} and no entry that has a number as its id`);
   }
+  const made = (request.remove ?? "").replace("{id}", String(number));
+  const [path = ""] = made.split("?");
+  const strong = progress.strong ? context.strongHeaders : {};
+  const doubt =
+    type.kind === "singleType"
+      ? isOlder(context, createdAtOf(json)) && `replaced what was there before, though GET ${path} showed nothing`
+      : await doubtOf(context, { ...request, path }, type, { ...context.headers, ...strong });
+  if (typeof doubt === "string") {
+    if (type.kind === "singleType") progress.unanswered.push(`${request.method} ${request.path} ${doubt}`);
+    else unknown(doubt);
+    return fail(type.kind === "singleType" ? doubt : `was answered with the id ${number}, but ${doubt}`);
+  }
+  progress.ids.set(request.creates ?? "", number);
+  progress.made.push(made);
+  context.marks.set(path, [...(context.marks.get(path) ?? []), ...textsOf(request, type)]);
   return "done";
 };
 
+/** Why an entry may not be what the run made: it bears no mark; where none was sent, it is not younger than the run. */
+const doubtOf = async (
+  context: SeedContext,
+  { mark, path }: SeedRequest,
+  type: ContentType,
+  headers: Readonly<Record<string, string>>,
+): Promise<string | undefined> => {
+  const id = path.slice(path.lastIndexOf("/") + 1);
+  const sight = await sightOf(context, { path, headers }, { type, path, id });
+  if ("problem" in sight) return `GET ${path} got no answer: ${sight.problem.message}`;
+  if (!("shown" in sight)) return sight.unseen;
+  if (mark !== undefined) return bearsMark(sight.shown) ? undefined : notMarked;
+  const createdAt = createdAtOf(sight.shown);
+  if (createdAt === undefined || context.since === undefined) return "no createdAt shows that it is new";
+  return isOlder(context, createdAt) ? "its createdAt is before the run" : undefined;
+};
+
+const isOlder = ({ since = 0 }: SeedContext, createdAt = since): boolean => createdAt < since;
+
 /** The natural key that a request sends; of a type without one, all texts. */
-const textsOf = ({ body, creates = "", file }: SeedRequest, dataset: DatasetIndex) => {
-  const { naturalKey } = dataset.type(typeOf(creates));
+const textsOf = ({ body, file }: SeedRequest, { naturalKey }: ContentType) => {
   const sent = file?.info ?? (isRecord(body) && isRecord(body.data) ? body.data : body);
   const texts = Object.entries(isRecord(sent) ? sent : {}).flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value] as const] : [],
