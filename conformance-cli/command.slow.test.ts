@@ -213,7 +213,7 @@ test("2: no check applies, or nobody can read what is printed", async () => {
   });
 });
 
-test.each(["SIGINT", "SIGTERM"] as const)("3: a run that is ended by %s, with its report", async (signal) => {
+test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("3: a run that is ended by %s, with its report", async (signal) => {
   let asked = 0;
   const slow = await serve((_, response) => {
     asked++;

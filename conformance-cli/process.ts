@@ -33,8 +33,8 @@ const listenToSignals = (interruption: AbortController): void => {
     process.off("SIGINT", stop).off("SIGTERM", stop);
   };
   process.on("SIGINT", stop).on("SIGTERM", stop);
-  // A terminal that is closed sends it twice. Under nohup there is none, and whoever listens to it is no longer spared by it.
-  if (process.stdin.isTTY === true) process.on("SIGHUP", stop);
+  // A terminal that is closed sends it twice. Node has taken back what nohup asks for: where nobody listened, it would end the run without a clean-up.
+  process.on("SIGHUP", stop);
 };
 
 /** Runs this process as the command `conformance`: its arguments, its streams, its signals and its exit code. */

@@ -472,7 +472,7 @@ test("a server that ignores the page is not read for ever", async () => {
 test("what an interrupted run left behind is deleted", async () => {
   const deleted: string[] = [];
   const reference = await referenceHandler();
-  const listing = await withTags((tag) => (tag.slug === "oak" ? { ...tag, slug: "touchstone-scratch-1" } : tag));
+  const listing = await withTags((tag) => (tag.slug === "oak" ? { ...tag, slug: leftName(1) } : tag));
   const { preflight } = await probing(async (request) => {
     const path = new URL(request.url).pathname;
     if (request.method === "DELETE") deleted.push(path);
@@ -482,6 +482,23 @@ test("what an interrupted run left behind is deleted", async () => {
   expect(new Set(deleted)).toEqual(new Set(["/api/tags/4"]));
   expect(preflight.findings.map((finding) => finding.message)).toEqual(["tag: not on the server: oak"]);
 });
+
+/** The mark of a run that ended long ago. */
+const leftName = (index: number): string => `touchstone-scratch-0000-1-0-aaaaaaaa-${index}`;
+
+test.each(["touchstone-scratch-pad notes", `${leftName(7)} (my copy)`, `see ${leftName(7)}`])(
+  "an entry of somebody else that holds %j is not deleted",
+  async (text) => {
+    const methods = new Set<string>();
+    const listing = await withTags((tag) => (tag.slug === "oak" ? { ...tag, name: text } : tag));
+    const reference = await referenceHandler();
+    await probing(async (request) => {
+      methods.add(request.method);
+      return (new URL(request.url).pathname === "/api/tags" ? listing : reference)(request);
+    });
+    expect([...methods]).toEqual(["GET"]);
+  },
+);
 
 /** A server where an interrupted run left scratch conservators, all of them on the team of one restoration. */
 const withLeftovers = async (count: number): Promise<FetchHandler> => {
@@ -495,7 +512,7 @@ const withLeftovers = async (count: number): Promise<FetchHandler> => {
     const entry = isRecord(json) && isRecord(json.data) ? json.data : {};
     return typeof entry.id === "number" ? entry.id : expect.unreachable("no entry was created");
   };
-  const slug = (index: number) => `touchstone-scratch-left-${index}`;
+  const slug = leftName;
   const team = [1];
   for (let index = 0; index < count; index++) {
     team.push(await send("/api/conservators", { badge: slug(index), name: "Scratch" }));
