@@ -85,7 +85,8 @@ interface Baseline {
 
 const baselineOf = once(async (setting): Promise<Baseline> => {
   const { profile, dialect } = setting;
-  const server = remembering(serverOf(createReference((await bundledIndex()).dataset, profile, { dialect })));
+  const reference = serverOf(createReference((await bundledIndex()).dataset, profile, { dialect }));
+  const server = remembering(reference);
   const requests = new Map<string, Asked>();
   const keys = new Map<Check, readonly string[]>();
   for (const check of deterministic) {
@@ -98,7 +99,8 @@ const baselineOf = once(async (setting): Promise<Baseline> => {
     await run([check], recording, setting);
     keys.set(check, own);
   }
-  return { server, requests, keys };
+  // What a faulty server makes of them is not remembered: hundreds of servers ask after another, each something else.
+  return { server: (asked) => (requests.has(keyOf(asked)) ? server : reference)(asked), requests, keys };
 });
 
 const same = (a: Answered, b: Answered): boolean =>
