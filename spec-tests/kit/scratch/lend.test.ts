@@ -5,7 +5,7 @@ import type { FetchHandler } from "../contract/exchange.js";
 import type { Target } from "../contract/target.js";
 import type { CheckResult } from "../contract/verdict.js";
 import { runChecks } from "../judge/run-checks.js";
-import { openHandler, referenceHandler } from "../target/fake-target.test-data.js";
+import { changed, openHandler, referenceHandler } from "../target/fake-target.test-data.js";
 import { scratchEntries, scratchEntry, update } from "./entries.js";
 import { apart } from "./lend.js";
 
@@ -55,6 +55,25 @@ test("entries of the dataset are lent with nothing in them, and hold what they h
   });
   expect([verdicts(results), found]).toEqual([["passed"], [6, 8, true, true, false]]);
   expect(await shown(server)).toBe(before);
+});
+
+test("entries of somebody else are not lent, though they have the ids of the dataset's", async () => {
+  const server = await referenceHandler();
+  const methods = new Set<string>();
+  const theirs = changed(server, (json) => JSON.parse(JSON.stringify(json).replaceAll('"slug":"', '"slug":"their-')));
+  const results = await runOn(
+    (request) => {
+      methods.add(request.method);
+      return theirs(request);
+    },
+    async (target) => void (await scratchEntries(target, "restoration", 6)),
+  );
+  expect(verdicts(results)).toEqual([
+    expect.stringMatching(
+      /^relation-updates: \/api\/restorations\/\d+ is not "[a-z-]+" of the dataset: its slug is "their-/,
+    ),
+  ]);
+  expect([...methods]).toEqual(["GET"]);
 });
 
 test("what a check that breaks off has changed is put back, too", async () => {

@@ -54,7 +54,10 @@ const lend = async (target: Target, type: string, count: number): Promise<readon
   const isFirst = loan.putBack === undefined;
   loan.putBack ??= (later) => putBack(later, state);
   const free = [...state.values()].filter(
-    (entry) => entry.type === type && !loan.entries.has(lentPath(target, type, entry.id)),
+    (entry) =>
+      entry.type === type &&
+      target.key(target.dataset.type(type).uid, entry.id) !== undefined &&
+      !loan.entries.has(lentPath(target, type, entry.id)),
   );
   // Those that hold the least: there is less to put back.
   const chosen = free.sort((a, b) => heldBy(a) - heldBy(b) || a.id - b.id).slice(0, count);

@@ -34,7 +34,7 @@ export const linksOf = (target: Target, type: string): ReadonlyMap<string, Link>
       .map((each) => [each.name, each]),
   );
 
-/** Reads every entry that may be lent, with all it holds, one level deep: a list request for each type. */
+/** Reads every entry that may be lent, and all others of their types, with all it holds, one level deep: a list request for each type. */
 export const readLent = async (target: Target): Promise<State> => {
   const state = new Map<string, LentEntry>();
   for (const uid of lentTypes) for (const entry of await readType(target, uid)) state.set(entry.name, entry);
@@ -51,6 +51,15 @@ const readType = async (target: Target, uid: string): Promise<readonly LentEntry
   const keys = target.dataset.entries(uid).map(({ key }) => target.id(uid, key));
   if (!keys.every((id) => rows.some((row) => row.id === id)))
     throw new Blocked(`relation-updates: GET ${pathOf(type)} with populate does not show every entry (${status})`);
+  // Without a preflight nothing else has looked who has these ids.
+  for (const { id, attributes } of rows) {
+    const [key, name = ""] = [target.key(uid, id), type.naturalKey];
+    if (key === undefined || attributes[name] === key) continue;
+    const shown = JSON.stringify(attributes[name]);
+    throw new Blocked(
+      `relation-updates: ${pathOf(type)}/${id} is not "${key}" of the dataset: its ${name} is ${shown}`,
+    );
+  }
   return rows.map(({ id, attributes }) => ({
     name: `${type.singularName} "${target.key(uid, id) ?? id}"`,
     type: type.singularName,

@@ -137,6 +137,12 @@ export const witness = (fault: Fault, holds: "dataset" | "nothing" = "dataset"):
     },
     state: async () => {
       const state = new Map<string, { readonly type: string; readonly text: string }>();
+      for (const type of types.filter(({ kind, localized }) => kind === "singleType" && localized))
+        for (const { code } of index.dataset.locales) {
+          const path = `${pathOf(type)}?locale=${code}`;
+          const [row] = rowsOf(await other("GET", `${path}&publicationState=preview&populate=*`));
+          if (row !== undefined) state.set(path, { type: type.singularName, text: textOf(row, type, made) });
+        }
       for (const type of types) {
         const scope = `${type.localized ? "&locale=all" : ""}${type.draftAndPublish ? "&publicationState=preview" : ""}`;
         for (let page = 1, before = -1; before < state.size; page++) {
