@@ -66,12 +66,18 @@ test("what cannot be deleted is listed in the order of the paths", async () => {
 describe("a server that says so and deletes", () => {
   const many = Array.from({ length: 60 }, (_, index) => `/api/tags/${100 - index}`);
   /** How often it is asked what it still has, and what it still has, of sixty entries and a few more. */
-  const looking = async (isKept: (path: string) => boolean) => {
+  const looking = async (
+    isKept: (path: string) => boolean,
+    look = async (_: string): Promise<unknown> => undefined,
+  ) => {
     const server = holding(many, 60);
     let looks = 0;
     const fetch = async (request: Request): Promise<Response> => {
       const { pathname } = new URL(request.url);
-      if (request.method === "GET") looks++;
+      if (request.method === "GET") {
+        looks++;
+        await look(pathname);
+      }
       return request.method === "DELETE" && isKept(pathname) ? Response.json({}) : server.fetch(request);
     };
     const opened = await context(fetch);
@@ -83,9 +89,17 @@ describe("a server that says so and deletes", () => {
     expect(await looking(() => false)).toEqual({ left: [], looks: 8 + 3, held: [] });
   });
 
+  const kept = (path: string) => Number(path.slice("/api/tags/".length)) % 7 === 0;
+
   test("nothing is believed of a server that was caught: what it keeps is listed", async () => {
-    const kept = (path: string) => Number(path.slice("/api/tags/".length)) % 7 === 0;
     const { left, held } = await looking(kept);
+    expect(left).toEqual(held);
+    expect(left).toEqual(many.filter(kept));
+  });
+
+  test("nothing either where it is slow to show what it keeps", async () => {
+    const slowly = async (path: string) => kept(path) && new Promise((resolve) => setTimeout(resolve, 100));
+    const { left, held } = await looking(kept, slowly);
     expect(left).toEqual(held);
     expect(left).toEqual(many.filter(kept));
   });

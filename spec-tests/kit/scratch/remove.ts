@@ -86,11 +86,14 @@ const isRemoved = async (
   signal: AbortSignal,
 ): Promise<boolean> => {
   const isSaid = deleted !== undefined && meantStatus(deleted) < 300;
-  if (isSaid && context.deletions.areBelieved(collectionOf(path))) return true;
-  const found = await ask(context, "GET", path, context.headers, signal);
-  const gone = found !== undefined && isGone(found);
-  if (isSaid && found !== undefined && !isRefused(found)) context.deletions.looked(gone);
-  if (gone) return true;
+  if (isSaid && (await context.deletions.areBelieved(collectionOf(path)))) return true;
+  const look = ask(context, "GET", path, context.headers, signal);
+  if (isSaid)
+    context.deletions.looks(
+      look.then((found) => (found === undefined || isRefused(found) ? undefined : isGone(found))),
+    );
+  const found = await look;
+  if (found !== undefined && isGone(found)) return true;
   // Found, or not answered at all: left behind. Whoever may not look has to believe what DELETE says.
   return isRefused(found) && deleted !== undefined && (isGone(deleted) || isSaid);
 };

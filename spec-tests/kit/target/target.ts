@@ -83,9 +83,9 @@ export interface OwnState {
  */
 export interface Deletions {
   /** Whether the next deletion in a collection, which the server says it has made, need not be looked at. */
-  areBelieved(collection: string): boolean;
-  /** What became of an entry that was said to be deleted. */
-  looked(isGone: boolean): void;
+  areBelieved(collection: string): Promise<boolean>;
+  /** Takes note of a look at an entry that was said to be deleted, which is under way: whether it is gone, undefined where that is not known. */
+  looks(isGone: Promise<boolean | undefined>): void;
 }
 
 /** Deletions of one collection that are looked at before others are believed. */
@@ -96,15 +96,24 @@ const sample = 16;
 
 export const createDeletions = (): Deletions => {
   const counts = new Map<string, number>();
+  const underWay = new Set<Promise<void>>();
   let honest = true;
   return {
-    areBelieved(collection) {
+    async areBelieved(collection) {
       const count = (counts.get(collection) ?? 0) + 1;
       counts.set(collection, count);
-      return honest && count > proofs && count % sample !== 0;
+      if (count <= proofs || count % sample === 0) return false;
+      // A look that is slower than the deletions after it decides about them too.
+      await Promise.all(underWay);
+      return honest;
     },
-    looked(isGone) {
-      honest &&= isGone;
+    looks(isGone) {
+      const look = isGone
+        .then((gone) => {
+          honest &&= gone !== false;
+        })
+        .finally(() => underWay.delete(look));
+      underWay.add(look);
     },
   };
 };
