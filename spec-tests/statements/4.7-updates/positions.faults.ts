@@ -25,6 +25,13 @@ const namesNewEntries = (data: Json): boolean =>
   });
 
 /** Faults of positions. */
+/** The checks that update each relation of each content-type in each form. */
+const everyRelation = [
+  "writes-every-relation",
+  "writes-every-relation-of-drafts",
+  "writes-every-relation-of-localizations",
+] as const;
+
 export const positionFaults: readonly WriteFault[] = [
   {
     id: "position-ignored",
@@ -55,6 +62,7 @@ export const positionFaults: readonly WriteFault[] = [
     id: "position-after-as-before-of-tags",
     breaks: ["4.7-collections"],
     fault: "after places an entry before the other one, in one relation of one content-type.",
+    noticed: everyRelation,
     mutate: misreadingPositions(
       (position) => (position !== undefined && "after" in position ? { before: position.after } : position),
       (name) => name === "tags",
@@ -64,6 +72,7 @@ export const positionFaults: readonly WriteFault[] = [
     id: "connect-cut-of-categories",
     breaks: ["4.7-collections"],
     fault: "connect looks at its first five elements alone, in one relation of one content-type.",
+    noticed: everyRelation,
     mutate: misreadingElements(
       "connect",
       (elements) => elements.slice(0, 5),

@@ -9,6 +9,7 @@ import {
   misreadingOperations,
   misreadingRelations,
   refusingData,
+  withRelations,
 } from "../../proof/faults/writes/bodies.js";
 import { repaired } from "../../proof/faults/writes/relation-servers.js";
 
@@ -27,9 +28,23 @@ export const ruleFaults: readonly WriteFault[] = [
     id: "connect-twice-accepted",
     breaks: ["4.7-rule-8", "7-connect-twice"],
     fault: "An entry that is connected twice is connected once, without an error.",
+    noticed: ["writes-connect-twice", "writes-connect-twice-unequal", "writes-connect-twice-changes-nothing"],
     mutate: acceptingData(
       repaired((operations) =>
         Array.isArray(operations.connect) ? { ...operations, connect: once(operations.connect) } : operations,
+      ),
+    ),
+  },
+  {
+    id: "connect-twice-to-one-accepted",
+    breaks: ["4.7-rule-8"],
+    fault: "An entry that is connected twice to a to-one relation is connected once, without an error.",
+    noticed: ["writes-connect-twice-to-one"],
+    mutate: acceptingData((data) =>
+      withRelations(data, isToOne, (relation) =>
+        isRecord(relation) && Array.isArray(relation.connect)
+          ? { ...relation, connect: once(relation.connect) }
+          : relation,
       ),
     ),
   },
