@@ -10,7 +10,7 @@ import { defaultFaults } from "../../statements/4.3-pagination/defaults.faults.j
 import { paginationFaults } from "../../statements/4.3-pagination/pagination.faults.js";
 import { groupFaults } from "../../statements/4.4-filtering/groups.faults.js";
 import { operatorFaults } from "../../statements/4.4-filtering/operators.faults.js";
-import { valueFaults } from "../../statements/4.4-filtering/values.faults.js";
+import { longValueFaults, valueFaults } from "../../statements/4.4-filtering/values.faults.js";
 import { fieldsFaults } from "../../statements/4.5-fields/fields.faults.js";
 import { componentFaults } from "../../statements/4.6-population/components.faults.js";
 import { populateListFaults } from "../../statements/4.6-population/lists.faults.js";
@@ -69,6 +69,7 @@ export const readFaults: readonly Fault[] = [
 
 /** Servers with a fault in what they do with requests that change something. */
 export const writeFaults: readonly WriteFault[] = [
+  ...longValueFaults,
   ...connectFaults,
   ...setFaults,
   ...positionFaults,

@@ -1,5 +1,5 @@
 import { answering, isList } from "../../proof/faults/answers.js";
-import type { Fault } from "../../proof/faults/fault.js";
+import type { Fault, WriteFault } from "../../proof/faults/fault.js";
 import type { Parameter } from "../../proof/faults/parameters.js";
 import { below, ignoring, misreading, parameter, reading, understanding } from "../../proof/faults/requests.js";
 
@@ -186,5 +186,20 @@ export const valueFaults: readonly Fault[] = [
     breaks: ["4.4-no-operator"],
     fault: "A filter without an operator has no effect.",
     mutate: ignoring(({ path }) => path[0] === "filters" && !path.some((part) => part.startsWith("$"))),
+  },
+];
+
+/** Faults in how values are read that only entries of a run can show: the dataset has no text of that length. */
+export const longValueFaults: readonly WriteFault[] = [
+  {
+    id: "value-cut-at-255",
+    breaks: ["4.4-spellings"],
+    fault: "Of a value the first 255 characters are looked at, as of a column with an index.",
+    noticed: ["filtering-long-texts"],
+    mutate: reading((one) => [
+      isFilter(one) && (one.value?.length ?? 0) > 255
+        ? { path: [...one.path.slice(0, -1), "$startsWith"], value: one.value?.slice(0, 255) }
+        : one,
+    ]),
   },
 ];

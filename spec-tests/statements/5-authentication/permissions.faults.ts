@@ -21,6 +21,15 @@ export const permissionFaults: readonly Fault[] = [
         : server(asked),
   },
   {
+    id: "permissions-of-tokens-at-the-top",
+    breaks: ["5-per-role"],
+    fault: "What a token may find is looked at in lists, and in nothing that is populated.",
+    mutate: (server) => async (asked) =>
+      asked.headers.authorization === "Bearer havnsund-custom-token" && asked.target.includes("populate")
+        ? server({ ...asked, headers: { ...asked.headers, authorization: "Bearer havnsund-full-access-token" } })
+        : server(asked),
+  },
+  {
     id: "permissions-of-lists-ignored",
     breaks: ["1-find-permission", "5-find", "5-list"],
     fault: "A list of a content-type is returned to whoever asks.",
