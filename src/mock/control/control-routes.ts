@@ -1,6 +1,7 @@
 import { messageOf } from "../../base/message-of.js";
 import { EntryError } from "../../server/api/create-content-api.js";
 import type { ApiResponse } from "../../server/http/message.js";
+import { noRoom } from "../../server/state/room.js";
 import type { RequestWarning } from "../lint/warnings.js";
 import type { Mock, MockState } from "../mock/mock-api.js";
 import { defaultScenario, ScenarioError } from "../mock/scenarios/scenario.js";
@@ -70,7 +71,9 @@ const filter = { method: methodName, path: text(1000, 1) };
 
 const takeSnapshot = changing(({ body, snapshots, state }) => {
   const { name } = readParameters(body, snapshotName);
-  if (!snapshots.take(state, name)) throw new Refusal(409, `There are ${maxSnapshots} snapshots already`, ["name"]);
+  const taken = snapshots.take(state, name);
+  if (taken === "too many") throw new Refusal(409, `There are ${maxSnapshots} snapshots already`, ["name"]);
+  if (taken === "no room") throw new Refusal(413, noRoom, ["name"]);
 });
 
 const restore = changing(({ body, snapshots, state }) => {
@@ -81,12 +84,7 @@ const restore = changing(({ body, snapshots, state }) => {
     const there = known.length === 0 ? "There are none" : `There are: ${known.join(", ")}`;
     throw new Refusal(404, `There is no snapshot ${JSON.stringify(name)}. ${there}`, ["name"]);
   }
-  try {
-    state.restore(snapshot);
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw new Refusal(409, `The snapshot ${JSON.stringify(name)} is of data that was loaded before`, ["name"]);
-  }
+  state.restore(snapshot);
 });
 
 const takeBack = changing(({ state, undo }) => {
@@ -183,7 +181,7 @@ const tooMany = (): Refusal => new Refusal(409, `There are ${maxRules} rules alr
 
 const seed: Endpoint = async ({ body, state }) => {
   try {
-    return answer(await state.seed(readEntries(body)));
+    return answer(await state.seed(readEntries(body), true));
   } catch (error) {
     throw error instanceof EntryError ? new Refusal(400, error.message) : refused(error);
   }

@@ -62,8 +62,7 @@ describe("data", () => {
     expect((await ask("GET", "/state")).json.snapshots).toEqual([]);
     expect((await ask("POST", "/restore", { body: { name: "a" } })).status).toBe(404);
     mock.load(dataset);
-    const { json } = await ask("POST", "/restore", { body: { name: "a" } });
-    expect(json.error).toMatchObject({ status: 409, message: 'The snapshot "a" is of data that was loaded before' });
+    expect((await ask("POST", "/restore", { body: { name: "a" } })).status).toBe(404);
   });
 
   test("a hundred snapshots are kept, and no more", async () => {

@@ -1,35 +1,32 @@
-import type { Dataset } from "../../reference/model/dataset.js";
 import type { Snapshot } from "../../server/api/create-content-api.js";
 import type { MockState } from "../mock/mock-api.js";
 
-/** More are refused, in all scenarios together: each takes the memory of what has changed since. */
+/** More are refused, in each scenario. */
 export const maxSnapshots = 100;
 
-/** The snapshots that were taken of a mock, by name, in each scenario. Those of a dataset that another one took the place of are gone with it. */
+/** The snapshots that were taken of a mock, by name, in each scenario. They are gone with the data that they were taken of. */
 export interface NamedSnapshots {
   names(mock: MockState): readonly string[];
   get(mock: MockState, name: string): Snapshot | undefined;
-  /** Takes one, in place of an earlier one of this name. False: there are as many as there may be. */
-  take(mock: MockState, name: string): boolean;
+  /** Takes one, in place of an earlier one of this name; or says why not. */
+  take(mock: MockState, name: string): "taken" | "too many" | "no room";
 }
 
 /** Without any snapshot at first. */
 export const createNamedSnapshots = (): NamedSnapshots => {
-  const byDataset = new WeakMap<Dataset, Map<string, Snapshot>>();
-  const of = ({ dataset }: MockState): Map<string, Snapshot> => byDataset.get(dataset) ?? new Map<string, Snapshot>();
-  // The name of a scenario has no space.
-  const keyOf = (mock: MockState, name: string): string => `${mock.name} ${name}`;
+  const byData = new WeakMap<MockState["saved"], Map<string, Snapshot>>();
+  const of = ({ saved }: MockState): Map<string, Snapshot> => byData.get(saved) ?? new Map<string, Snapshot>();
   return {
-    names: (mock) => {
-      const start = keyOf(mock, "");
-      return [...of(mock).keys()].filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
-    },
-    get: (mock, name) => of(mock).get(keyOf(mock, name)),
+    names: (mock) => [...of(mock).keys()],
+    get: (mock, name) => of(mock).get(name),
     take: (mock, name) => {
-      const [known, key] = [of(mock), keyOf(mock, name)];
-      if (!known.has(key) && known.size >= maxSnapshots) return false;
-      byDataset.set(mock.dataset, known.set(key, mock.snapshot()));
-      return true;
+      const known = of(mock);
+      const inPlaceOf = known.get(name);
+      if (inPlaceOf === undefined && known.size >= maxSnapshots) return "too many";
+      const snapshot = mock.snapshot();
+      if (!mock.hold(snapshot, { inPlaceOf })) return "no room";
+      byData.set(mock.saved, known.set(name, snapshot));
+      return "taken";
     },
   };
 };

@@ -1,4 +1,3 @@
-import type { Dataset } from "../../reference/model/dataset.js";
 import type { ApiRequest, ApiResponse } from "../../server/http/message.js";
 import { explorerHeader } from "../lint/explorer-header.js";
 import type { Mock, MockState } from "../mock/mock-api.js";
@@ -10,7 +9,8 @@ const mostSteps = 100;
 interface Step {
   readonly what: string;
   readonly before: ReturnType<MockState["snapshot"]>;
-  readonly after: MockState["saved"]["store"];
+  /** As long as it is what requests are answered from: only then is it asked for. */
+  readonly after: WeakRef<MockState["saved"]["store"]>;
 }
 
 /** Takes back what the explorer has changed, the latest first. */
@@ -23,19 +23,17 @@ export interface Undo {
   take(state: MockState): boolean;
 }
 
-/** See {@link Undo}. What was changed in a dataset that another one took the place of is forgotten with it. */
+/** See {@link Undo}. What was changed is forgotten with the data, and where there is no room for something else. */
 export const createUndo = (mock: Mock): Undo => {
-  const known = new WeakMap<Dataset, Map<string, Step[]>>();
-  const stepsOf = ({ dataset, name }: MockState): Step[] => {
-    const byName = known.get(dataset) ?? new Map<string, Step[]>();
-    known.set(dataset, byName);
-    const steps = byName.get(name) ?? [];
-    byName.set(name, steps);
+  const known = new WeakMap<MockState["saved"], Step[]>();
+  const stepsOf = ({ saved }: MockState): Step[] => {
+    const steps = known.get(saved) ?? [];
+    known.set(saved, steps);
     return steps;
   };
   const latest = (state: MockState): Step | undefined => {
     const step = stepsOf(state).at(-1);
-    return step?.after === state.saved.store ? step : undefined;
+    return step?.after.deref() === state.saved.store ? step : undefined;
   };
   const follow = async (request: ApiRequest): Promise<ApiResponse> => {
     const state = await mock.stateOf(request).catch(() => undefined);
@@ -52,8 +50,11 @@ export const createUndo = (mock: Mock): Undo => {
     const after = state.saved.store;
     if (after === seen.store) return answer;
     const steps = stepsOf(state);
-    steps.push({ what: `${request.method} ${request.path.split("?")[0]?.slice(0, 200)}`, before: seen.before, after });
-    if (steps.length > mostSteps) steps.shift();
+    const what = `${request.method} ${request.path.split("?")[0]?.slice(0, 200)}`;
+    steps.push({ what, before: seen.before, after: new WeakRef(after) });
+    const inPlaceOf = steps.length > mostSteps ? steps.shift()?.before : undefined;
+    const forget = () => steps.splice(0);
+    if (!state.hold(seen.before, { inPlaceOf, letGo: forget })) forget();
     return answer;
   };
   return {
@@ -67,6 +68,7 @@ export const createUndo = (mock: Mock): Undo => {
       const step = latest(state);
       if (step === undefined) return false;
       stepsOf(state).pop();
+      state.release(step.before);
       state.restore(step.before);
       return true;
     },

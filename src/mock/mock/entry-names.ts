@@ -1,20 +1,19 @@
 import { isRecord } from "../../base/json.js";
 import type { Entry } from "../../reference/model/dataset.js";
 import type { Attribute, ContentModel, ContentType, Schema } from "../../reference/model/schema.js";
-import { type ContentApi, EntryError } from "../../server/api/create-content-api.js";
-import { entriesIn } from "../../server/state/saved-state.js";
+import { type ChangingTogether, EntryError } from "../../server/api/create-content-api.js";
+import { entriesWith } from "../../server/state/entries-with.js";
 
 /** The entry of a type with this natural key: of several localizations, that of the locale. */
 export const entryNamed = (
-  { saved }: Pick<ContentApi, "saved">,
+  { saved, spend }: Pick<ChangingTogether, "saved" | "spend">,
   { naturalKey, uid }: Pick<ContentType, "naturalKey" | "uid">,
   name: unknown,
   locale: unknown,
 ): Entry | undefined => {
   if (naturalKey === undefined || typeof name !== "string") return undefined;
   let found: Entry | undefined;
-  for (const entry of entriesIn(saved, uid)) {
-    if (entry.values[naturalKey] !== name) continue;
+  for (const entry of entriesWith(saved, uid, naturalKey, { value: name, spend })) {
     if (entry.values.locale === locale) return entry;
     found ??= entry;
   }
@@ -23,7 +22,7 @@ export const entryNamed = (
 
 /** What names are read with. */
 interface Naming {
-  readonly api: Pick<ContentApi, "saved">;
+  readonly api: Pick<ChangingTogether, "saved" | "spend">;
   readonly model: ContentModel;
   readonly locale: unknown;
 }

@@ -1,7 +1,7 @@
 import type { Dataset } from "../../reference/model/dataset.js";
 import type { Profile } from "../../reference/model/profile.js";
 import type { Limits } from "../../reference/query/pagination.js";
-import type { ContentApi } from "../../server/api/create-content-api.js";
+import type { ContentApi, Deployment } from "../../server/api/create-content-api.js";
 import type { ApiRequest } from "../../server/http/message.js";
 import type { RequestWarning } from "../lint/warnings.js";
 import type { DelayRule, FailRule } from "./interventions.js";
@@ -11,16 +11,16 @@ import type { ScenarioInfo } from "./scenarios/scenario.js";
 import type { SeedEntries } from "./seed-entries.js";
 
 /** One state of the data that requests are answered from: it can be brought back, asked, and made to fail. */
-export interface MockState extends ContentApi {
+export interface MockState extends ContentApi, Pick<Deployment, "hold" | "release"> {
   /** The scenario: `empty`, or `empty:some-test` for a copy of its own; `default` where it is none. */
   readonly name: string;
   /** Brings the data back to the first state, and forgets requests, warnings, failures and delays. */
   reset(): void;
   /**
    * Adds entries, in this order; resolves to their ids. Relations and media take ids or natural keys. Rejects with an `EntryError` that names
-   * the entry; then nothing has changed.
+   * the entry; then nothing has changed. `asOneRequest`: all of them together may take the work that one request may. Default: each may.
    */
-  seed(entries: SeedEntries): Promise<Readonly<Record<string, readonly number[]>>>;
+  seed(entries: SeedEntries, asOneRequest?: boolean): Promise<Readonly<Record<string, readonly number[]>>>;
   /** The latest requests since the last reset, the oldest first: of the latest thousand of all scenarios. */
   requests(filter?: RequestFilter): readonly LoggedRequest[];
   /**

@@ -8,7 +8,7 @@ import {
   type Schema,
   schemaOf,
 } from "../../reference/model/schema.js";
-import { type ContentApi, type Deployment, EntryError } from "../../server/api/create-content-api.js";
+import { type ChangingTogether, type Deployment, EntryError } from "../../server/api/create-content-api.js";
 import { entryIn } from "../../server/state/saved-state.js";
 import { entryNamed, withIds } from "./entry-names.js";
 import { typeNamed } from "./type-names.js";
@@ -25,52 +25,56 @@ type SeedEntry = Readonly<Record<string, unknown>>;
 interface SeedOptions {
   /** What messages say before the place of an entry. Default: nothing. */
   readonly place?: string;
-  /** Changes the entry that is there already, by its id or its natural key. Default: another one is added. */
-  readonly replace?: Deployment["update"];
+  /** True: the entry that is there already, by its id or its natural key, is changed. Default: another one is added. */
+  readonly replace?: boolean;
+  /** True: all entries together may take the work that one request may. Default: each may. */
+  readonly asOneRequest?: boolean | undefined;
 }
 
 /**
  * Adds entries, in this order, and resolves to their ids. Relations and media take ids or natural keys. Rejects with an `EntryError` that names
  * the entry; then nothing has changed.
  */
-export const seedEntries = async (
-  api: ContentApi,
+export const seedEntries = (
+  deployment: Pick<Deployment, "together">,
   dataset: Dataset,
   entries: SeedEntries,
-  { place: before = "", replace }: SeedOptions = {},
+  options: SeedOptions = {},
+): Promise<Readonly<Record<string, readonly number[]>>> =>
+  deployment.together((api) => addEntries(api, dataset, entries, options), options.asOneRequest);
+
+const addEntries = async (
+  api: ChangingTogether,
+  dataset: Dataset,
+  entries: SeedEntries,
+  { place: before = "", replace = false }: SeedOptions,
 ): Promise<Readonly<Record<string, readonly number[]>>> => {
-  const start = api.snapshot();
   const ids: Record<string, readonly number[]> = {};
   const { model } = dataset;
   const put = async (type: ContentType, given: SeedEntry): Promise<number> => {
     const locale = given.locale ?? dataset.locales.find(({ isDefault }) => isDefault)?.code;
     const data = withIds(given, type, { api, model, locale });
-    const id = replace === undefined ? undefined : idThere(api, type, data, locale);
-    if (replace === undefined || id === undefined) return api.create(type.uid, data);
+    const id = replace ? idThere(api, type, data, locale) : undefined;
+    if (id === undefined) return api.create(type.uid, data);
     const { id: _, ...changed } = data;
-    await replace(type.uid, id, changed);
+    await api.update(type.uid, id, changed);
     return id;
   };
-  try {
-    for (const [name, list] of Object.entries(entries)) {
-      const type = typeNamed(model, name);
-      const given: number[] = [];
-      for (const [index, data] of [list].flat().entries()) {
-        const place = `${before}${Array.isArray(list) ? `${name}[${index}]` : name}`;
-        checkNames(model, type, data, place);
-        given.push(await at(place, () => put(type, data)));
-      }
-      ids[name] = given;
+  for (const [name, list] of Object.entries(entries)) {
+    const type = typeNamed(model, name);
+    const given: number[] = [];
+    for (const [index, data] of [list].flat().entries()) {
+      const place = `${before}${Array.isArray(list) ? `${name}[${index}]` : name}`;
+      checkNames(model, type, data, place);
+      given.push(await at(place, () => put(type, data)));
     }
-    return ids;
-  } catch (error) {
-    api.restore(start);
-    throw error;
+    ids[name] = given;
   }
+  return ids;
 };
 
 /** The id of the entry that some data is meant for; undefined: there is none. */
-const idThere = (api: ContentApi, type: ContentType, data: SeedEntry, locale: unknown): number | undefined => {
+const idThere = (api: ChangingTogether, type: ContentType, data: SeedEntry, locale: unknown): number | undefined => {
   const { id, [type.naturalKey ?? "id"]: name } = data;
   if (type.kind === "singleType") return undefined;
   if (id === undefined) {

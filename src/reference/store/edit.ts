@@ -76,6 +76,12 @@ export class Edit {
     this.#openEntry(at).links[name] = links;
   }
 
+  /** Makes a link the last one of a list. */
+  addLink(at: Link, name: string, link: Link): void {
+    const others = this.links(at, name).filter(({ id, type }) => id !== link.id || type !== link.type);
+    this.setLinks(at, name, [...others, link]);
+  }
+
   /** Keeps the bytes of a file; undefined takes them away. `path`: below `/uploads/`. */
   setFile(path: string, bytes: Uint8Array | undefined): void {
     this.#checkOpen();

@@ -7,7 +7,7 @@ import type { ContentType, Schema } from "../model/schema.js";
 import type { Value } from "../model/value.js";
 import { formatDatetime } from "../model/values.js";
 import { Edit } from "../store/edit.js";
-import { type Current, entryAt } from "../store/store.js";
+import { type Current, entryAt, type Store } from "../store/store.js";
 import type { EntryWrite } from "./entry/entry-write.js";
 
 /** A change of the store in the making. */
@@ -22,11 +22,13 @@ export interface Beginning {
   readonly current: Current;
   readonly deviations: Deviations;
   readonly accelerator?: Accelerator | undefined;
+  /** Makes the edit of a change. Default: one that counts nothing. */
+  readonly editOf?: ((store: Store) => Edit) | undefined;
 }
 
 /** Begins a change of the store as it is now. It must be committed or dropped without waiting in between. */
-export const beginWriting = ({ accelerator, current, deviations }: Beginning): Writing => ({
-  edit: new Edit(current.store),
+export const beginWriting = ({ accelerator, current, deviations, editOf }: Beginning): Writing => ({
+  edit: editOf?.(current.store) ?? new Edit(current.store),
   deviations,
   accelerator,
 });

@@ -62,9 +62,12 @@ const tooMany = fail({
   message: `A body may hold ${maxPasswords} different passwords at most`,
 });
 
-/** Carries out writes with hashes in the place of passwords. `cost`: see {@link hashPassword}. */
+/**
+ * Carries out writes with hashes in the place of passwords. `cost`: see {@link hashPassword}. `known`: hashes of before, which are not made
+ * again.
+ */
 export const hashingPasswords =
-  (current: Current, cost: number): CarryOut =>
+  (current: Current, cost: number, known?: Map<string, string>): CarryOut =>
   async (type, read, apply) => {
     const { model } = current.store;
     const hashes = new Map<string, string>();
@@ -74,6 +77,10 @@ export const hashingPasswords =
       const passwords = passwordsWithout(hashes, write.value, type, model);
       if (passwords.length === 0) return apply(withHashes(write.value, type, model, hashes));
       if (hashes.size + passwords.length > maxPasswords) return tooMany;
-      for (const password of passwords) hashes.set(password, await hashPassword(password, cost));
+      for (const password of passwords) {
+        const hash = known?.get(password) ?? (await hashPassword(password, cost));
+        known?.set(password, hash);
+        hashes.set(password, hash);
+      }
     }
   };

@@ -1,8 +1,10 @@
 import { createAccelerator } from "../../accelerate/accelerate.js";
 import { toBase64 } from "../../base/base64.js";
+import { createBudget, withinBudget } from "../../base/budget.js";
 import type { QueryParser } from "../../base/libraries/qs.js";
 import { type RandomBytes, secretBytes } from "../../base/random-bytes.js";
-import { formatPath, type Issue, ok } from "../../base/result.js";
+import { andThen, formatPath, type Issue, ok, type Result } from "../../base/result.js";
+import type { Accelerator } from "../../reference/evaluate/evaluation.js";
 import { unrestricted } from "../../reference/model/caller.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import { type Dialect, type DialectName, dialectOf } from "../../reference/model/dialect.js";
@@ -14,13 +16,15 @@ import type { Limits } from "../../reference/query/pagination.js";
 import type { AdaptQuery } from "../../reference/read.js";
 import { type Current, createStore, type Store, tableOf } from "../../reference/store/store.js";
 import { withoutTypes } from "../../reference/store/without-types.js";
+import type { Beginning, CarryOut } from "../../reference/write/writing.js";
 import { type CommandContext, create, type Outcome, update, updateSingle } from "../../reference/write.js";
 import { createAccess } from "../access/access.js";
 import { hashingPasswords } from "../access/hash-passwords.js";
 import { guarded, reporter } from "../http/guarded.js";
 import type { ApiRequest, ApiResponse, ErrorListener } from "../http/message.js";
 import type { Service } from "../http/service.js";
-import { createRoom, withinRoom } from "../state/room.js";
+import { createJointEdits } from "../state/joint-edit.js";
+import { createRoom, type Kept, type SharedRoom, withinRoom } from "../state/room.js";
 import type { Saved } from "../state/saved-state.js";
 import { defaultUserSettings, type MessageListener, type UserSettings } from "../users/settings.js";
 import { createHandler, servedPaths } from "./create-handler.js";
@@ -95,21 +99,53 @@ export interface ContentApi {
   readonly saved: Saved;
 }
 
-/** A {@link ContentApi} with what those need who make one state of its data of another. */
-export interface Deployment extends ContentApi {
-  /**
-   * Another API of the same dataset, with the data as it is now: it shares all that stays the same, and what is written to one is not in the
-   * other. A user who signs in to one is signed in to both.
-   */
-  fork(): Deployment;
+/** What changes the data of a deployment, whatever roles may do. */
+export interface Changing extends Pick<ContentApi, "create" | "count" | "saved"> {
   /** Changes an entry as `PUT` would, whatever roles may do. Rejects with an {@link EntryError}; then nothing has changed. */
   update(type: Uid, id: number, data: Readonly<Record<string, unknown>>): Promise<void>;
   /** Takes away all entries of some types, with every link to them. */
   clear(types: readonly Uid[]): void;
+}
+
+/** A {@link Changing} whose changes are one: they see each other, and nobody else sees them before they are all made. */
+export interface ChangingTogether extends Changing {
+  /** Counts other work of the change, in steps. Throws an {@link EntryError} once that is more than the change may take. */
+  spend(steps: number): void;
+}
+
+/** A {@link ContentApi} with what those need who make one state of its data of another. */
+export interface Deployment extends ContentApi, Changing {
+  /**
+   * Another API of the same dataset, with the data as it is now: it shares all that stays the same, and what is written to one is not in the
+   * other. A user who signs in to one is signed in to both. `from`: the data of a fork, which it begins with in place of that of this one.
+   * What is written to it takes of the same room as what is written to this one; where it is `apart`, of a room of its own.
+   */
+  fork(how?: { readonly apart?: boolean | undefined; readonly from?: Saved | undefined }): Deployment;
+  /** It is not needed any more: what it holds takes no room. */
+  leave(): void;
+  /**
+   * Makes changes that are one: all of them, or none where `change` rejects or where there is no room for them. The work is that of each by
+   * itself, also where they lead to the same entries. Where somebody else has written meanwhile, `change` is called again. `asOneRequest`:
+   * together they may take the work that one request may. Default: each may.
+   */
+  together<T>(change: (api: ChangingTogether) => Promise<T>, asOneRequest?: boolean): Promise<T>;
+  /**
+   * Keeps a snapshot on behalf of requests: from now on it takes room, like the data. False: there is no room for it. `inPlaceOf` is kept no
+   * longer then. With `letGo` it is kept only until there is no room for something else: that is called then.
+   */
+  hold(snapshot: Snapshot, how?: Holding): boolean;
+  /** The snapshot is kept no longer. */
+  release(snapshot: Snapshot): void;
   /** A session token of a user, as signing in would give it. */
   signIn(user: number): Promise<string>;
   /** The sizes of pages that it answers with (section 8). */
   readonly limits: Limits;
+}
+
+/** How a snapshot is kept. */
+export interface Holding {
+  readonly inPlaceOf?: Snapshot | undefined;
+  readonly letGo?: (() => void) | undefined;
 }
 
 /** Data that no entry can be made of. The message names the type, and each fault with its place. */
@@ -132,36 +168,48 @@ export const createDeployment = (dataset: Dataset, options: ContentApiOptions = 
   const dialect = typeof given === "string" ? dialectOf(given) : given;
   // One for all forks.
   const jwtSecret = options.jwtSecret ?? toBase64(random(32));
-  return deploymentOf(dataset, createStore(asKept(dataset, dialect)), { ...options, jwtSecret, dialect });
+  const accelerator = options.accelerate === false ? undefined : createAccelerator();
+  const deployed = { ...options, jwtSecret, dialect, accelerator, room: createRoom() };
+  return deploymentOf(dataset, createStore(asKept(dataset, dialect)), deployed);
 };
 
-const deploymentOf = (dataset: Dataset, store: Store, options: Deployed): Deployment => {
-  const current: Current = { store };
-  const report = reporter(options.onError);
-  const service = serviceOf(dataset, current, options, report);
-  const handle = createHandler(service, report);
-  const stores = new WeakMap<Snapshot, Store>();
+const changingOf = (dataset: Dataset, context: CommandContext): Changing => {
+  const { current } = context;
   const typeOf = (uid: Uid): ContentType => {
     const type = dataset.model.contentTypes.get(uid);
     if (type === undefined) throw new EntryError(`There is no content-type ${uid}`);
     return type;
   };
   return {
-    handle,
-    fetch: createFetch(handle, report),
     create: async (uid, data) => {
       const type = typeOf(uid);
       const write = type.kind === "singleType" ? updateSingle : create;
-      return written(uid, await write(service.context, type, "fields=id", ok({ data })));
+      return written(uid, await write(context, type, "fields=id", ok({ data })));
     },
     update: async (uid, id, data) => {
-      written(uid, await update(service.context, typeOf(uid), id, "fields=id", ok({ data })));
+      written(uid, await update(context, typeOf(uid), id, "fields=id", ok({ data })));
     },
     clear: (types) => {
       current.store = withoutTypes(current.store, new Set(types.map((uid) => typeOf(uid).uid)));
     },
-    paths: () => servedPaths(service),
     count: (uid) => (dataset.model.contentTypes.has(uid) ? tableOf(current.store, uid).entries.size : 0),
+    saved: current,
+  };
+};
+
+const deploymentOf = (dataset: Dataset, store: Store, options: Deployed): Deployment => {
+  const current: Current = { store };
+  const report = reporter(options.onError);
+  const service = serviceOf(dataset, current, options, report);
+  const { context, room } = service;
+  const handle = createHandler(service, report);
+  const stores = new WeakMap<Snapshot, Store>();
+  const held = new WeakMap<Snapshot, Kept>();
+  return {
+    ...changingOf(dataset, context),
+    handle,
+    fetch: createFetch(handle, report),
+    paths: () => servedPaths(service),
     snapshot: () => {
       const snapshot: Snapshot = { kind: "snapshot" };
       stores.set(snapshot, current.store);
@@ -172,8 +220,35 @@ const deploymentOf = (dataset: Dataset, store: Store, options: Deployed): Deploy
       if (store === undefined) throw new TypeError("The snapshot was not taken of this API.");
       current.store = store;
     },
-    saved: current,
-    fork: () => deploymentOf(dataset, current.store, options),
+    fork: ({ apart = false, from = current } = {}) =>
+      deploymentOf(dataset, from.store, apart ? { ...options, room: createRoom() } : options),
+    leave: room.leave,
+    together: async (change, asOneRequest = false) => {
+      const hashes = new Map<string, string>();
+      for (;;) {
+        const { store: before } = current;
+        const own = contextTogether(context, { store: before }, { options, hashes, asOneRequest });
+        const made = await change({ ...changingOf(dataset, own), spend: spending(own) });
+        if (current.store !== before) continue;
+        const kept = room.keep(() => {
+          current.store = own.current.store;
+          return ok(made);
+        });
+        if (kept.ok) return kept.value;
+        throw new EntryError(kept.issues.map(printIssue).join("; "));
+      }
+    },
+    hold: (snapshot, { inPlaceOf, letGo } = {}) => {
+      const store = stores.get(snapshot);
+      if (store === undefined) throw new TypeError("The snapshot was not taken of this API.");
+      const kept: Kept = { store, letGo };
+      held.set(snapshot, kept);
+      return room.hold(kept, inPlaceOf && held.get(inPlaceOf)).ok;
+    },
+    release: (snapshot) => {
+      const kept = held.get(snapshot);
+      if (kept !== undefined) room.release(kept);
+    },
     signIn: (user) => service.access.issue(user),
     limits: service.context.limits,
   };
@@ -186,8 +261,47 @@ const written = (uid: Uid, outcome: Outcome): number => {
   return outcome.value.id;
 };
 
-/** The options of a deployment, its dialect as the record that rules ask. */
-type Deployed = Omit<ContentApiOptions, "dialect"> & { readonly dialect: Dialect };
+/** The options of a deployment, its dialect as the record that rules ask, with what all forks of it share. */
+type Deployed = Omit<ContentApiOptions, "dialect"> & {
+  readonly dialect: Dialect;
+  readonly accelerator: Accelerator | undefined;
+  readonly room: SharedRoom;
+};
+
+/** How changes are made together. */
+interface Together {
+  readonly options: Deployed;
+  /** Hashes of passwords that were made already. */
+  readonly hashes: Map<string, string>;
+  readonly asOneRequest: boolean;
+}
+
+/** What changes that are one are carried out with: on data of their own, whose lists of links grow in place. */
+const contextTogether = (
+  context: CommandContext,
+  current: Current,
+  { asOneRequest, hashes, options }: Together,
+): CommandContext & Beginning => {
+  const budget = asOneRequest ? createBudget(options.maxWork) : undefined;
+  const carryOut = hashingPasswords(current, options.passwordCost ?? defaultPasswordCost, hashes);
+  const { attempt, editOf } = createJointEdits(budget?.at(["data"]));
+  const own = { ...context, current, budget, editOf };
+  const bounded: CarryOut = (type, read, apply) =>
+    carryOut(type, read, (write) => attempt(() => flat(withinBudget(own, () => apply(write)))));
+  return { ...own, carryOut: bounded };
+};
+
+const flat = <T>(result: Result<Result<T>>): Result<T> => andThen(result, (inner) => inner);
+
+const spending =
+  ({ budget }: CommandContext): ChangingTogether["spend"] =>
+  (steps) => {
+    if (budget === undefined) return;
+    const spent: Result<void> = withinBudget({ budget }, () => budget.at(["data"]).spend(steps));
+    if (!spent.ok) throw new EntryError(spent.issues.map(printIssue).join("; "));
+  };
+
+const defaultPasswordCost = 4;
 
 /** What the endpoints of a deployment share. */
 const serviceOf = (dataset: Dataset, current: Current, options: Deployed, report: ErrorListener): Service => {
@@ -203,7 +317,7 @@ const serviceOf = (dataset: Dataset, current: Current, options: Deployed, report
   });
   const notify: Service["users"]["onMessage"] = (message, request) =>
     guarded({ name: "the listener onMessage", report, request }, () => onMessage(message));
-  const room = createRoom(current);
+  const room = options.room.enter(current);
   const context: CommandContext = {
     current,
     caller: unrestricted,
@@ -211,11 +325,11 @@ const serviceOf = (dataset: Dataset, current: Current, options: Deployed, report
     dialect: options.dialect,
     limits: { ...defaultLimits, ...dataset.limits, ...options.limits },
     now,
-    carryOut: withinRoom(room, hashingPasswords(current, options.passwordCost ?? 4)),
+    carryOut: withinRoom(room, hashingPasswords(current, options.passwordCost ?? defaultPasswordCost)),
     adapt: options.adaptQuery,
     queryParser: queryParserFor(dataset, options.queryParser),
     maxWork: options.maxWork,
-    accelerator: options.accelerate === false ? undefined : createAccelerator(),
+    accelerator: options.accelerator,
   };
   return { dataset, current, access, room, users: { settings, onMessage: notify, random }, context };
 };

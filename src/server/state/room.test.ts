@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { ok } from "../../base/result.js";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
+import { Edit } from "../../reference/store/edit.js";
 import { createStore } from "../../reference/store/store.js";
 import { createContentApi } from "../api/create-content-api.js";
-import { createRoom } from "./room.js";
+import { createRoom, type Kept } from "./room.js";
 
 const dataset = await loadDataset(bundledDatasetPath());
 const noRoom = /^There is no room: the data may grow by 160 MiB of entries and 512 MiB of files, /;
@@ -88,8 +89,8 @@ test("files have a bound of their own", () => {
     ...loaded,
     files: new Map(lengths.map((length, index): [string, Uint8Array] => [`${index}.bin`, new Uint8Array(length)])),
   });
-  const current = { store: holding(900_000) };
-  const { keep } = createRoom(current, { entries: 0, files: 500_000 });
+  const current = { store: loaded };
+  const { keep } = createRoom({ entries: 0, files: 500_000 }).enter(current);
   const hold = (...lengths: readonly number[]) => {
     const store = holding(...lengths);
     const done = keep(() => {
@@ -99,9 +100,121 @@ test("files have a bound of their own", () => {
     expect(current.store === store).toBe(done.ok);
     return done.ok;
   };
+  expect(hold(500_000)).toBe(false);
+  // A state that was saved is there, however large it is.
+  current.store = holding(900_000);
   expect(hold(900_001)).toBe(false);
   expect(hold(800_000)).toBe(true);
   expect(hold(800_000, 1)).toBe(false);
   expect(hold(100_000, 300_000)).toBe(true);
   expect(hold(100_000, 300_000, 100_000)).toBe(false);
+});
+
+/** Deployments in one room that has place for ten entries of a thousand bytes and some more, each with an edit of its data. */
+const share = () => {
+  const loaded = createStore(dataset);
+  const room = createRoom({ entries: 14_900, files: 0 });
+  let written = 0;
+  const enter = () => {
+    const current = { store: loaded };
+    const { hold: keepStore, keep, leave, release } = room.enter(current);
+    const editing = (change: (edit: Edit) => void): boolean =>
+      keep(() => {
+        const edit = new Edit(current.store);
+        change(edit);
+        current.store = edit.finish();
+        return ok("done");
+      }).ok;
+    const name = () => `${++written}`.padEnd(1000, "a");
+    const tag = "api::tag.tag";
+    return {
+      current,
+      leave,
+      add: () => editing((edit) => edit.setValue(edit.insert(tag), "name", name())),
+      change: () => editing((edit) => edit.setValue({ type: tag, id: 1 }, "name", name())),
+      remove: (id: number) => editing((edit) => edit.remove({ type: tag, id })),
+      reset: () => {
+        current.store = loaded;
+      },
+      hold: (letGo?: () => void, inPlaceOf?: Kept) => {
+        const kept: Kept = { store: current.store, letGo };
+        return keepStore(kept, inPlaceOf).ok ? kept : undefined;
+      },
+      release,
+    };
+  };
+  const fill = ({ add }: { readonly add: () => boolean }): number => {
+    let count = 0;
+    while (add()) count++;
+    return count;
+  };
+  return { enter, fill };
+};
+
+test("several deployments share one room: what one takes is missing to the others, until it gives it back or leaves", () => {
+  const { enter, fill } = share();
+  const [one, other] = [enter(), enter()];
+  const all = fill(one);
+  expect(all).toBeGreaterThan(5);
+  expect([other.add(), one.add(), one.change()]).toEqual([false, false, false]);
+  const before = other.current.store;
+  expect([other.change(), other.current.store === before]).toEqual([false, true]);
+  const last = one.current.store.tables.get("api::tag.tag")?.lastId ?? 0;
+  expect([one.remove(last), one.remove(last - 1)]).toEqual([true, true]);
+  // The first change of a table costs a little more.
+  expect([fill(other), fill(one)]).toEqual([1, 0]);
+  one.reset();
+  expect(fill(other)).toBeGreaterThan(all - 4);
+  other.leave();
+  expect(fill(one)).toBe(all);
+});
+
+test("a store that is kept takes room for what it alone holds, and gives it back where it is released", () => {
+  const { enter, fill } = share();
+  const one = enter();
+  const all = fill(one);
+  one.reset();
+  expect([one.add(), one.add(), one.add()]).toEqual([true, true, true]);
+  // What it shares with the current data weighs once.
+  const kept = one.hold();
+  expect(kept).toBeDefined();
+  const beside = fill(one);
+  expect(beside).toBeGreaterThan(all - 6);
+  one.reset();
+  const after = fill(one);
+  expect(after).toBeLessThan(all - 2);
+  if (kept !== undefined) one.release(kept);
+  expect(fill(one)).toBe(all - after);
+});
+
+test("no more stores are kept than there is room for, even of what is there already; one may take the place of another", () => {
+  const { enter } = share();
+  const one = enter();
+  const held: Kept[] = [];
+  for (let each = one.hold(); each !== undefined; each = one.hold()) held.push(each);
+  expect(held.length).toBeGreaterThan(10);
+  expect(held.length).toBeLessThan(30);
+  expect(one.change()).toBe(false);
+  const last = one.hold(undefined, held[0]);
+  expect(last).toBeDefined();
+  expect(one.hold()).toBeUndefined();
+  for (const each of held) one.release(each);
+  expect(one.change()).toBe(true);
+  expect(one.hold(undefined, last)).toBeDefined();
+});
+
+test("stores that may go are let go before anything is refused", () => {
+  const { enter, fill } = share();
+  const [one, other] = [enter(), enter()];
+  const all = fill(one);
+  one.reset();
+  let gone = 0;
+  for (let index = 0; index < 20; index++) {
+    expect(one.change()).toBe(true);
+    expect(one.hold(() => gone++)).toBeDefined();
+  }
+  expect(gone).toBeGreaterThan(5);
+  const filled = fill(other);
+  expect(filled).toBeGreaterThan(all - 4);
+  expect(gone).toBe(20);
 });

@@ -53,12 +53,14 @@ const buildData = async (api: Deployment, dataset: Dataset, scenario: Scenario):
   const typeAt = (key: string, name: string) => naming(key, () => typeNamed(model, name));
   api.clear(remove === "*" ? own.map(({ uid }) => uid) : remove.map((name, at) => typeAt(`remove[${at}]`, name).uid));
   for (const name of Object.keys(entries)) typeAt("entries", name);
-  await seedEntries(api, dataset, entries, { place: "entries.", replace: api.update });
+  await seedEntries(api, dataset, entries, { place: "entries.", replace: true });
   const counts =
     typeof many === "number"
       ? own.filter(({ kind }) => kind === "collectionType").map((type) => ({ type, count: many }))
       : Object.entries(many).map(([name, count]) => ({ type: typeAt("many", name), count }));
-  for (const { count, type } of counts) if (type.kind === "collectionType") await addCopies(api, model, type, count);
+  await api.together(async (own) => {
+    for (const { count, type } of counts) if (type.kind === "collectionType") await addCopies(own, model, type, count);
+  });
 };
 
 const readRule = (rule: string | FailRule, at: number): FailRule => {

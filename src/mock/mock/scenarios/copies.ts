@@ -9,7 +9,7 @@ import {
 } from "../../../reference/model/schema.js";
 import type { Value } from "../../../reference/model/value.js";
 import { formatDatetime } from "../../../reference/model/values.js";
-import { type Deployment, EntryError } from "../../../server/api/create-content-api.js";
+import { type Changing, EntryError } from "../../../server/api/create-content-api.js";
 import { entriesIn, entryIn } from "../../../server/state/saved-state.js";
 
 /**
@@ -17,7 +17,7 @@ import { entriesIn, entryIn } from "../../../server/state/saved-state.js";
  * cannot be copied: where there are none, or where something unique has no other value.
  */
 export const addCopies = async (
-  api: Deployment,
+  api: Changing,
   model: ContentModel,
   type: ContentType,
   number: number,
@@ -40,7 +40,7 @@ export const addCopies = async (
 
 /** What copies are made with. */
 interface Copying {
-  readonly api: Deployment;
+  readonly api: Changing;
   readonly model: ContentModel;
   /** The number that the unique values of these copies get. */
   readonly round: number;

@@ -90,9 +90,9 @@ export const createStates = (given: Dataset, options: MockOptions, report: Error
       createRandom(options.seed ?? 1),
       held,
     );
-  const stateOf = (key: string, from: Deployment, rules: ScenarioRules, interventions: Interventions): State => {
+  const stateOf = (key: string, api: Deployment, rules: ScenarioRules, interventions: Interventions): State => {
     const { dataset, handlerOf } = served;
-    const [api, own] = [from.fork(), createWarnings()];
+    const own = createWarnings();
     const note: Warnings["note"] = (request, findings) => {
       // The log shows them; what a front end asks is not mixed with what the explorer does.
       if (isOfExplorer(request.headers(explorerHeader), request.path)) return;
@@ -105,7 +105,7 @@ export const createStates = (given: Dataset, options: MockOptions, report: Error
     return { key, dataset, api, start: api.snapshot(), interventions, warnings: own, handle };
   };
   const baseOf = (interventions: Interventions): State =>
-    stateOf(defaultScenario, served.source, noRules, interventions);
+    stateOf(defaultScenario, served.source.fork(), noRules, interventions);
   let base = baseOf(interventionsOf(noRules));
 
   const built = (named: NamedScenario): Promise<Template> => {
@@ -113,17 +113,26 @@ export const createStates = (given: Dataset, options: MockOptions, report: Error
     const known = templates.get(name);
     if (known !== undefined) return known;
     const { dataset, source } = served;
-    const api = source.fork();
+    // What a scenario begins with takes no room, like the source.
+    const api = source.fork({ apart: true });
     const template = buildScenario(api, dataset, named, places()).then((rules) => ({ api, rules }));
     templates.set(name, template);
     return template;
   };
-  const makeState = async (key: string, name: string): Promise<State> => {
+  const makeState = async (key: string, name: string, apart = false): Promise<State> => {
     const from: ServedDataset = served;
-    if (name === defaultScenario) return stateOf(key, from.source, noRules, interventionsOf(noRules));
+    const made = (api: Deployment, rules: ScenarioRules): State =>
+      stateOf(key, from.source.fork({ apart, from: api.saved }), rules, interventionsOf(rules));
+    if (name === defaultScenario) return made(from.source, noRules);
     const { api, rules } = await built(scenarioNamed(scenarios, name));
     // Another dataset was loaded meanwhile.
-    return served === from ? stateOf(key, api, rules, interventionsOf(rules)) : makeState(key, name);
+    return served === from ? made(api, rules) : makeState(key, name, apart);
+  };
+  const letGo = (text: string): void => {
+    const state = states.get(text);
+    states.delete(text);
+    // One that is being made leaves once it is there.
+    if (state !== undefined && !(state instanceof Promise)) state.api.leave();
   };
   return {
     get base() {
@@ -151,24 +160,25 @@ export const createStates = (given: Dataset, options: MockOptions, report: Error
           at(place, `expected a scenario such as empty, or a copy such as empty:a, got ${shown}`),
         );
       if (read.name !== defaultScenario) naming(place, () => scenarioNamed(scenarios, read.name));
-      const all = states;
       const making: Promise<State> = makeState(text, read.name).then(
         (state) => {
           // It may have been let go meanwhile.
-          if (all.get(text) === making) all.set(text, state);
+          if (states.get(text) === making) states.set(text, state);
+          else state.api.leave();
           return state;
         },
         (error: unknown) => {
-          if (all.get(text) === making) all.delete(text);
+          if (states.get(text) === making) states.delete(text);
           throw error;
         },
       );
-      all.set(text, making);
-      const [oldest] = all.size > mostStates ? all.keys() : [];
-      if (oldest !== undefined) all.delete(oldest);
+      states.set(text, making);
+      const [oldest] = states.size > mostStates ? states.keys() : [];
+      if (oldest !== undefined) letGo(oldest);
       return making;
     },
-    own: async (name) => makeState(`${name}#${++made}`, name),
+    // Nobody says when it is not needed any more: it has a room of its own.
+    own: async (name) => makeState(`${name}#${++made}`, name, true),
     list: () =>
       Promise.all(
         [...scenarios.values()].map(async (named) => {
@@ -178,7 +188,7 @@ export const createStates = (given: Dataset, options: MockOptions, report: Error
         }),
       ),
     forget: () => {
-      states = new Map();
+      for (const text of [...states.keys()]) letGo(text);
     },
     load: (dataset) => {
       served = serveDataset(dataset, options, report);

@@ -101,7 +101,10 @@ export const viewState = (
       warnings.clear();
       changed();
     },
-    seed: (entries) => seedEntries(state().api, state().dataset, entries).then(changing),
+    seed: (entries, asOneRequest) =>
+      seedEntries(state().api, state().dataset, entries, { asOneRequest }).then(changing),
+    hold: (snapshot, how) => state().api.hold(snapshot, how),
+    release: (snapshot) => state().api.release(snapshot),
     requests: (filter = {}) => log.requests(filter, isOwn),
     warnings: () => state().warnings.list(),
     fail: (rule) => {

@@ -9,7 +9,7 @@ import { applyComponents } from "../components/apply-components.js";
 import type { Writing } from "../writing.js";
 import { applyMorph, applyMorphInverse } from "./apply-morph.js";
 import type { EntryWrite } from "./entry-write.js";
-import { sameLink, unlink } from "./unlink.js";
+import { unlink } from "./unlink.js";
 
 /** The attribute on the other side of a relation. */
 const mirrorOf = (edit: Edit, { inverse, target }: RelationAttribute): RelationAttribute | undefined => {
@@ -17,14 +17,6 @@ const mirrorOf = (edit: Edit, { inverse, target }: RelationAttribute): RelationA
   const mirror = tableOf(edit.before, target).schema.attributes.get(inverse);
   invariant(mirror?.kind === "relation", `${target} has no relation ${inverse}`);
   return mirror;
-};
-
-/** Makes an entry one of those that lead to each of the targets, as the last of its list. */
-const joinLists = (edit: Edit, at: Link, targets: readonly Link[], { name }: RelationAttribute): void => {
-  for (const target of targets) {
-    const before = edit.links(target, name).filter((link) => !sameLink(link, at));
-    edit.setLinks(target, name, [...before, at]);
-  }
 };
 
 /**
@@ -42,11 +34,8 @@ const takeOver = (edit: Edit, at: Link, name: string, targets: readonly Link[], 
   }
   for (const [id, lost] of losses) {
     const previous = { type: at.type, id };
-    edit.setLinks(
-      previous,
-      name,
-      edit.links(previous, name).filter((link) => !lost.has(link.id)),
-    );
+    const kept = edit.links(previous, name).filter((link) => !lost.has(link.id));
+    edit.setLinks(previous, name, kept);
   }
 };
 
@@ -80,7 +69,7 @@ const applyRelation = (
   if (mirror === undefined) return ok(undefined);
   const { added, removed } = linkChanges(before, after.value, update);
   for (const other of linksTo(removed)) unlink(edit, other, mirror.name, at);
-  if (mirror.many) joinLists(edit, at, linksTo(added), mirror);
+  if (mirror.many) for (const target of linksTo(added)) edit.addLink(target, mirror.name, at);
   else takeOver(edit, at, name, linksTo(added), mirror);
   return ok(undefined);
 };
