@@ -5,14 +5,25 @@ import { createMatch } from "./match.js";
 import { createPage } from "./page.js";
 import { createTexts, createVisibleLists, entriesOf } from "./remembered.js";
 
+/** An accelerator that can let go of what it remembers of tables that nobody else may hold any more. */
+export interface ForgetfulAccelerator extends Accelerator {
+  forget(): void;
+}
+
 /** Everything that makes the reference of one deployment fast. Nothing needs it: with this folder left out, every answer is the same. */
-export const createAccelerator = (): Accelerator => {
-  const match = createMatch(createVisibleLists());
+export const createAccelerator = (): ForgetfulAccelerator => {
+  const visible = createVisibleLists();
+  const match = createMatch(visible.of);
+  const { forget, hasValue } = createHasValue();
   return {
     match: (plan, evaluation) => entriesOf(match(plan, evaluation)),
     page: createPage(match),
-    hasValue: createHasValue(),
+    hasValue,
     printed: createTexts(),
     list: listFor,
+    forget: () => {
+      visible.forget();
+      forget();
+    },
   };
 };

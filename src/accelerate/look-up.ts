@@ -10,6 +10,7 @@ import {
   groupsOf,
   makeChanged,
   type Part,
+  readValue,
   type VisibleList,
 } from "./remembered.js";
 
@@ -75,32 +76,70 @@ export const lookUpIds = (entries: EntryList, wanted: readonly Value[], test: (e
   return foundAll(there.filter(test).sort(byId));
 };
 
-/** A body that asks for more values than this may ask for thousands: then a set of all values is made at once. */
+/** Counting all values takes as long as some passes over a table: it waits until an attribute was asked for so often. */
 const asksBefore = 16;
+
+/** Where more chunks than this have changed, such as after a reset, values are counted anew. */
+const mostChanged = 16;
+
+/** How many entries of a table hold each value of an attribute. */
+interface Counts {
+  entries: EntryList;
+  readonly byValue: Map<Value, number>;
+}
+
+const add = ({ byValue }: Counts, value: Value, more: number): void => {
+  const count = (byValue.get(value) ?? 0) + more;
+  if (count > 0) byValue.set(value, count);
+  else byValue.delete(value);
+};
+
+const countAll = (entries: EntryList, name: string): Counts => {
+  const counts: Counts = { entries, byValue: new Map() };
+  for (const chunk of entries.chunks) for (const value of columnOf(chunk, name)) add(counts, value, 1);
+  return counts;
+};
+
+/** Makes counts those of a later table, or of another one: only what differs is looked at. False: too much does. */
+const follow = (counts: Counts, entries: EntryList, name: string): boolean => {
+  if (counts.entries === entries) return true;
+  const [before, after] = [counts.entries.chunks, entries.chunks];
+  const changed: number[] = [];
+  for (let at = 0; at < Math.max(before.length, after.length); at++) if (before[at] !== after[at]) changed.push(at);
+  if (changed.length > mostChanged) return false;
+  for (const at of changed) {
+    const [old = none, now = none] = [before[at], after[at]];
+    for (let index = 0; index < Math.max(old.length, now.length); index++) {
+      const [gone, come] = [old[index], now[index]];
+      if (gone === come) continue;
+      if (gone !== undefined) add(counts, readValue(gone, name), -1);
+      if (come !== undefined) add(counts, readValue(come, name), 1);
+    }
+  }
+  counts.entries = entries;
+  return true;
+};
 
 /** What one attribute was asked for. */
 interface Asked {
   asks: number;
-  held: ReadonlySet<Value> | undefined;
+  counts: Counts | undefined;
 }
-
-const allValues = ({ chunks }: EntryList, name: string): ReadonlySet<Value> => {
-  const values = new Set<Value>();
-  for (const chunk of chunks) for (const value of columnOf(chunk, name)) values.add(value);
-  return values;
-};
 
 /** Whether some entry of a table holds a value. What is remembered is of the latest table of each type. */
 export const createHasValue = () => {
-  const latest = new Map<Schema, { readonly entries: EntryList; readonly attributes: Map<string, Asked> }>();
-  return ({ entries, schema }: Table, { name }: ScalarAttribute, value: Value): boolean => {
-    const known = latest.get(schema);
-    const { attributes } = known?.entries === entries ? known : { attributes: new Map<string, Asked>() };
-    if (attributes !== known?.attributes) latest.set(schema, { entries, attributes });
-    const attribute = attributes.get(name) ?? { asks: 0, held: undefined };
+  const known = new Map<Schema, Map<string, Asked>>();
+  const hasValue = ({ entries, schema }: Table, { name }: ScalarAttribute, value: Value): boolean => {
+    const attributes = known.get(schema) ?? new Map<string, Asked>();
+    known.set(schema, attributes);
+    const attribute = attributes.get(name) ?? { asks: 0, counts: undefined };
     attributes.set(name, attribute);
-    if (attribute.asks++ < asksBefore) return entries.chunks.some((chunk) => inChunk(chunk, name, value).length > 0);
-    attribute.held ??= allValues(entries, name);
-    return attribute.held.has(value);
+    if (attribute.counts !== undefined && !follow(attribute.counts, entries, name))
+      Object.assign(attribute, { asks: 0, counts: undefined });
+    if (attribute.counts === undefined && attribute.asks++ < asksBefore)
+      return entries.chunks.some((chunk) => inChunk(chunk, name, value).length > 0);
+    attribute.counts ??= countAll(entries, name);
+    return attribute.counts.byValue.has(value);
   };
+  return { hasValue, forget: () => known.clear() };
 };

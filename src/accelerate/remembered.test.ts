@@ -13,7 +13,7 @@ const tagUid = "api::tag.tag";
 
 test("what is remembered of a table goes when another takes its place: a snapshot holds none of it", () => {
   const store = createStore(sampleDataset);
-  const visibleListOf = createVisibleLists();
+  const visibleListOf = createVisibleLists().of;
   const visibility = { liveOnly: false, locales: undefined };
   const before = tableOf(store, tagUid);
   const list = visibleListOf(before, visibility, referenceDialect);
@@ -59,7 +59,7 @@ test("what is taken over after a write is what is read of the entries as they ar
   const start = Array.from({ length: 1100 }, (_, index) => entry(index + 1, "a", index % 3 > 0));
   fc.assert(
     fc.property(fc.array(write, { maxLength: 6 }), (writes) => {
-      const visibleListOf = createVisibleLists();
+      const visibleListOf = createVisibleLists().of;
       let entries = EntryList.of(start);
       for (const each of [new Map(), ...writes]) {
         entries = entries.with(each);

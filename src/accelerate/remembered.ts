@@ -94,7 +94,9 @@ const columnsBy = <T>(read: (entry: Entry, name: string) => T): Columns<T> => {
 /** The values of a scalar attribute, or of `id`. */
 export type Column = readonly Value[];
 
-const readValue = (entry: Entry, name: string): Value => (name === "id" ? entry.id : (entry.values[name] ?? null));
+/** The value of a scalar attribute of an entry, or its id. */
+export const readValue = (entry: Entry, name: string): Value =>
+  name === "id" ? entry.id : (entry.values[name] ?? null);
 
 /** Longer texts are counted by their length where they are compared. */
 const longestPlain = 1000;
@@ -181,7 +183,7 @@ export type VisibleListOf = (table: Table, visibility: Visibility, dialect: Dial
  * Remembers the visible lists of each type, as nearly every request of a deployment asks for the same few of them: of its
  * latest table, and of the one before it, since a snapshot that somebody holds keeps the tables of its time.
  */
-export const createVisibleLists = (): VisibleListOf => {
+export const createVisibleLists = (): { readonly of: VisibleListOf; readonly forget: () => void } => {
   const latest = new Map<Schema, Lists>();
   const listsOf = ({ entries, schema }: Table): Lists => {
     const known = latest.get(schema);
@@ -191,7 +193,7 @@ export const createVisibleLists = (): VisibleListOf => {
     latest.set(schema, lists);
     return lists;
   };
-  return (table, visibility, dialect) => {
+  const of: VisibleListOf = (table, visibility, dialect) => {
     const { earlier, lists } = listsOf(table);
     const { liveOnly, locales } = visibility;
     const key = liveOnly || locales !== undefined ? `${liveOnly} ${JSON.stringify(locales)}` : "";
@@ -201,6 +203,7 @@ export const createVisibleLists = (): VisibleListOf => {
     if (lists.size < mostRemembered) lists.set(key, list);
     return list;
   };
+  return { of, forget: () => latest.clear() };
 };
 
 const makeList = (

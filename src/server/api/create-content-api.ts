@@ -1,10 +1,9 @@
-import { createAccelerator } from "../../accelerate/accelerate.js";
+import { createAccelerator, type ForgetfulAccelerator } from "../../accelerate/accelerate.js";
 import { toBase64 } from "../../base/base64.js";
 import { createBudget, withinBudget } from "../../base/budget.js";
 import type { QueryParser } from "../../base/libraries/qs.js";
 import { type RandomBytes, secretBytes } from "../../base/random-bytes.js";
 import { andThen, formatPath, type Issue, ok, type Result } from "../../base/result.js";
-import type { Accelerator } from "../../reference/evaluate/evaluation.js";
 import { unrestricted } from "../../reference/model/caller.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import { type Dialect, type DialectName, dialectOf } from "../../reference/model/dialect.js";
@@ -169,7 +168,7 @@ export const createDeployment = (dataset: Dataset, options: ContentApiOptions = 
   // One for all forks.
   const jwtSecret = options.jwtSecret ?? toBase64(random(32));
   const accelerator = options.accelerate === false ? undefined : createAccelerator();
-  const deployed = { ...options, jwtSecret, dialect, accelerator, room: createRoom() };
+  const deployed = { ...options, jwtSecret, dialect, accelerator, room: createRoom(accelerator?.forget) };
   return deploymentOf(dataset, createStore(asKept(dataset, dialect)), deployed);
 };
 
@@ -221,7 +220,11 @@ const deploymentOf = (dataset: Dataset, store: Store, options: Deployed): Deploy
       current.store = store;
     },
     fork: ({ apart = false, from = current } = {}) =>
-      deploymentOf(dataset, from.store, apart ? { ...options, room: createRoom() } : options),
+      deploymentOf(
+        dataset,
+        from.store,
+        apart ? { ...options, room: createRoom(options.accelerator?.forget) } : options,
+      ),
     leave: room.leave,
     together: async (change, asOneRequest = false) => {
       const hashes = new Map<string, string>();
@@ -264,7 +267,7 @@ const written = (uid: Uid, outcome: Outcome): number => {
 /** The options of a deployment, its dialect as the record that rules ask, with what all forks of it share. */
 type Deployed = Omit<ContentApiOptions, "dialect"> & {
   readonly dialect: Dialect;
-  readonly accelerator: Accelerator | undefined;
+  readonly accelerator: ForgetfulAccelerator | undefined;
   readonly room: SharedRoom;
 };
 

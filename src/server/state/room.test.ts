@@ -90,7 +90,7 @@ test("files have a bound of their own", () => {
     files: new Map(lengths.map((length, index): [string, Uint8Array] => [`${index}.bin`, new Uint8Array(length)])),
   });
   const current = { store: loaded };
-  const { keep } = createRoom({ entries: 0, files: 500_000 }).enter(current);
+  const { keep } = createRoom(undefined, { entries: 0, files: 500_000 }).enter(current);
   const hold = (...lengths: readonly number[]) => {
     const store = holding(...lengths);
     const done = keep(() => {
@@ -113,7 +113,7 @@ test("files have a bound of their own", () => {
 /** Deployments in one room that has place for ten entries of a thousand bytes and some more, each with an edit of its data. */
 const share = () => {
   const loaded = createStore(dataset);
-  const room = createRoom({ entries: 14_900, files: 0 });
+  const room = createRoom(undefined, { entries: 14_900, files: 0 });
   let written = 0;
   const enter = () => {
     const current = { store: loaded };

@@ -119,6 +119,13 @@ const sum = (one: Weight, other: Weight): Weight => ({
   files: one.files + other.files,
 });
 
+const difference = (one: Weight, other: Weight): Weight => ({
+  entries: one.entries - other.entries,
+  files: one.files - other.files,
+});
+
+const none: Weight = { entries: 0, files: 0 };
+
 /** What is said where there is no room. */
 export const noRoom =
   `There is no room: the data may grow by ${mostGrowth.entries / mebibyte} MiB of entries and ${mostGrowth.files / mebibyte} MiB of files, ` +
@@ -139,7 +146,7 @@ interface Holder {
 /** What all holders hold together: what they share weighs once. */
 const weighAll = (holders: Iterable<Holder>): Weight => {
   const seen: Seen = new Set();
-  let all: Weight = { entries: 0, files: 0 };
+  let all = none;
   for (const holder of holders) {
     const { current, given, kept } = holder;
     holder.counted = current.store;
@@ -152,75 +159,115 @@ const weighAll = (holders: Iterable<Holder>): Weight => {
 
 /**
  * A room for all that the deployments in it hold together. What is written is added up, which is never too little; only when that is too much
- * is everything weighed that is still held. So nobody has to say what goes.
+ * is everything weighed that is still held. So nobody has to say what goes. `forget`: called before everything is weighed, lets go of what
+ * somebody remembers of what was written; until then it is counted.
  */
-export const createRoom = (most = mostGrowth): SharedRoom => {
+export const createRoom = (forget: () => void = () => {}, most = mostGrowth): SharedRoom => {
   const holders = new Set<Holder>();
-  let weight: Weight = { entries: 0, files: 0 };
-  const fits = (): boolean => weight.entries <= most.entries && weight.files <= most.files;
-  const letGo = (): boolean => {
-    let any = false;
+  let weight = none;
+  /** Whether the weight is that of all that is held: nothing was written or released since everything was weighed. */
+  let isExact = true;
+  const put = (exact: Weight): void => {
+    weight = exact;
+    isExact = true;
+  };
+  const weighAgain = (): void => {
+    forget();
+    put(weighAll(holders));
+  };
+  const add = (more: Weight): void => {
+    weight = sum(weight, more);
+    isExact = false;
+  };
+  /** The weight, where it is known without weighing everything: also by what a deletion or a reset has changed. */
+  const exactWeight = (): Weight | undefined => {
+    if (!isExact) return undefined;
+    for (const { counted, current } of holders) if (current.store !== counted) return undefined;
+    return weight;
+  };
+  const mayLetGo = (): boolean => [...holders].some(({ kept }) => [...kept].some((each) => each.letGo !== undefined));
+  const letGo = (): void => {
     for (const { kept } of holders) {
       for (const each of kept) {
         if (each.letGo === undefined) continue;
         kept.delete(each);
         each.letGo();
-        any = true;
       }
     }
-    return any;
   };
-  /** Whether there is room for what was just done. `undo` and `redo`: what is there already may stay, however much it is. */
-  const hasRoom = (undo: () => void, redo: () => void): boolean => {
+  /** What is there already may stay, however much it is. */
+  const isTooMuch = (after: Weight, before: Weight): boolean =>
+    (["entries", "files"] as const).some((kind) => after[kind] > Math.max(most[kind], before[kind]));
+  const fits = (): boolean => !isTooMuch(weight, none);
+  /** Whether there is room for what was just done. Otherwise it is undone. `before`: the weight before it, where it is known. */
+  const hasRoom = (undo: () => void, redo: () => void, before: Weight | undefined): boolean => {
+    weighAgain();
     if (fits()) return true;
-    weight = weighAll(holders);
-    if (!fits() && letGo()) weight = weighAll(holders);
-    if (fits()) return true;
+    const mayGo = mayLetGo();
+    if (mayGo) {
+      letGo();
+      weighAgain();
+      if (fits()) return true;
+    }
     const after = weight;
     undo();
-    weight = weighAll(holders);
-    const larger = (kind: keyof Weight): boolean => after[kind] > Math.max(most[kind], weight[kind]);
-    if (larger("entries") || larger("files")) return false;
+    if (before === undefined || mayGo) weighAgain();
+    else put(before);
+    if (isTooMuch(after, weight)) return false;
     redo();
-    weight = weighAll(holders);
+    put(after);
     return true;
   };
-  return {
-    enter: (current) => {
-      const holder: Holder = { current, given: current.store, kept: new Set(), counted: current.store };
-      const { kept } = holder;
-      holders.add(holder);
-      return {
-        keep: (change) => {
-          const before = current.store;
-          const done = change();
-          const after = current.store;
-          weight = sum(weight, weightBeside(after, holder.counted, new Set()));
-          holder.counted = after;
-          const put = (store: Store) => () => {
-            current.store = store;
-          };
-          return hasRoom(put(before), put(after)) ? done : full;
-        },
-        hold: (added, inPlaceOf) => {
-          const swap = (out: Kept | undefined, into: Kept | undefined) => () => {
-            if (out !== undefined) kept.delete(out);
-            if (into !== undefined) kept.add(into);
-          };
-          const wasThere = inPlaceOf !== undefined && kept.has(inPlaceOf) ? inPlaceOf : undefined;
-          swap(wasThere, added)();
-          weight = sum(weight, { entries: weights.kept, files: 0 });
-          return hasRoom(swap(added, wasThere), swap(wasThere, added)) ? ok(undefined) : full;
-        },
-        release: (each) => {
-          kept.delete(each);
-        },
-        leave: () => {
-          holders.delete(holder);
-        },
-      };
-    },
+  const enter: SharedRoom["enter"] = (current) => {
+    const holder: Holder = { current, given: current.store, kept: new Set(), counted: current.store };
+    const { kept } = holder;
+    holders.add(holder);
+    return {
+      keep: (change) => {
+        const [before, exact] = [current.store, exactWeight()];
+        const done = change();
+        const after = current.store;
+        if (after === before) return done;
+        const added = weightBeside(after, holder.counted, new Set());
+        const set = (store: Store) => () => {
+          current.store = store;
+          holder.counted = store;
+        };
+        holder.counted = after;
+        add(added);
+        if (fits()) return done;
+        if (exact !== undefined && !mayLetGo()) {
+          // As much as it can give back: nothing else needs to be weighed where that is too little.
+          const gone = weightBeside(before, after, new Set());
+          if (isTooMuch(sum(exact, difference(added, gone)), exact)) {
+            set(before)();
+            put(exact);
+            return full;
+          }
+        }
+        return hasRoom(set(before), set(after), exact) ? done : full;
+      },
+      hold: (added, inPlaceOf) => {
+        const swap = (out: Kept | undefined, into: Kept | undefined) => () => {
+          if (out !== undefined) kept.delete(out);
+          if (into !== undefined) kept.add(into);
+        };
+        const exact = exactWeight();
+        const wasThere = inPlaceOf !== undefined && kept.has(inPlaceOf) ? inPlaceOf : undefined;
+        swap(wasThere, added)();
+        add({ entries: weights.kept, files: 0 });
+        if (fits()) return ok(undefined);
+        return hasRoom(swap(added, wasThere), swap(wasThere, added), exact) ? ok(undefined) : full;
+      },
+      release: (each) => {
+        if (kept.delete(each)) isExact = false;
+      },
+      leave: () => {
+        if (holders.delete(holder)) isExact = false;
+      },
+    };
   };
+  return { enter };
 };
 
 /** Carries out writes as another one does, those that there is room for. */
