@@ -59,6 +59,36 @@ test.each<[string, Said, boolean]>([
   ["another name through a proxy here", { headers: { "x-forwarded-host": "evil.test" } }, false],
   ["this machine through a proxy here", { headers: { "x-forwarded-for": "::1, 127.0.0.1" } }, true],
   ["a proxy that says it otherwise", { headers: { forwarded: "for=127.0.0.1" } }, false],
+  ["a proxy that says nothing but that it is one", { headers: { via: "1.1 localhost" } }, false],
+  ...["proto", "port", "scheme", "ssl"].map((what): [string, Said, boolean] => [
+    `a proxy that names no address, with X-Forwarded-${what}`,
+    { headers: { [`x-forwarded-${what}`]: what === "port" ? "443" : "https" } },
+    false,
+  ]),
+  [
+    "the development server of a front end on this machine, for a browser there",
+    {
+      headers: {
+        ...{ "x-forwarded-for": "::ffff:127.0.0.1", "x-forwarded-host": "localhost:5173" },
+        ...{ "x-forwarded-port": "5173", "x-forwarded-proto": "http" },
+      },
+    },
+    true,
+  ],
+  [
+    "the same for a browser on another machine",
+    { headers: { "x-forwarded-for": "192.168.0.7", "x-forwarded-port": "5173", "x-forwarded-proto": "http" } },
+    false,
+  ],
+  ...[
+    ...["X-Client-IP", "X-Cluster-Client-IP", "X-Real-IP", "X-Original-Forwarded-For", "X-Forwarded-Server"],
+    ...["CF-Connecting-IP", "True-Client-IP", "Fastly-Client-IP", "Fly-Client-IP", "X-Vercel-Forwarded-For"],
+  ].map((name): [string, Said, boolean] => [
+    `another machine through a proxy here that names it with ${name}`,
+    { headers: { [name.toLowerCase()]: "203.0.113.9" } },
+    false,
+  ]),
+  ["this machine through a proxy here that names it otherwise", { headers: { "x-client-ip": "127.0.0.1" } }, true],
 ])("%s", async (_, said, open) => {
   const { ask, mock } = openControl();
   await mock.seed({ tags: [{}] });

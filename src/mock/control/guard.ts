@@ -4,7 +4,7 @@ import type { ApiRequest } from "../../server/http/message.js";
 /**
  * Why a request may not control the mock; undefined: it may. With the token it may, from anywhere. Without it, only this machine may, at
  * an address that no web site can take for its own, and from no page but the mock's. A request that came through a proxy is as far away
- * as the farthest address that the proxy names.
+ * as the farthest address that the proxy names, and elsewhere where it names none.
  */
 export const refusalOf = (request: ApiRequest, token: string | undefined): string | undefined => {
   if (token !== undefined && token !== "" && hasToken(request, token)) return undefined;
@@ -22,11 +22,42 @@ const hasToken = ({ headers }: ApiRequest, token: string): boolean => {
   return [bearer, headers("x-touchstone-token")].some((given) => given !== undefined && equalTexts(given, token));
 };
 
-/** What proxies report about where a request came from. `Forwarded` has a grammar of its own, and counts as far away. */
+/** What proxies name the address of their client with, or the host that it asked for. */
+const addressHeaders = [
+  ...["x-forwarded-for", "x-forwarded-host", "x-forwarded-server", "x-original-forwarded-for", "x-original-host"],
+  ...[
+    "x-real-ip",
+    "x-client-ip",
+    "x-cluster-client-ip",
+    "x-remote-ip",
+    "x-remote-addr",
+    "x-originating-ip",
+    "client-ip",
+  ],
+  ...[
+    "true-client-ip",
+    "cf-connecting-ip",
+    "cf-connecting-ipv6",
+    "fastly-client-ip",
+    "fly-client-ip",
+    "do-connecting-ip",
+  ],
+  ...["x-appengine-user-ip", "x-azure-clientip", "x-azure-socketip", "x-envoy-external-address"],
+  ...["x-nf-client-connection-ip", "x-vercel-forwarded-for"],
+];
+
+/** What a proxy says without an address that could be read here: `Forwarded` and `Via` have grammars of their own. */
+const proxyHeaders = ["forwarded", "via"];
+
+/** What goes with an address: the development servers of front ends send it with that of the browser on this machine. */
+const companions = ["x-forwarded-proto", "x-forwarded-port", "x-forwarded-scheme", "x-forwarded-ssl"];
+
+/** Where a request came from, as proxies report it. */
 const forwardedFor = ({ headers }: ApiRequest): readonly string[] => {
-  const listed = [headers("x-forwarded-for"), headers("x-real-ip"), headers("x-forwarded-host")];
-  const given = listed.flatMap((value) => value?.split(",") ?? []).map((value) => nameOf(value.trim()));
-  return headers("forwarded") === undefined ? given : [...given, "elsewhere"];
+  const listed = addressHeaders.flatMap((name) => headers(name)?.split(",") ?? []);
+  const isNamed = headers("x-forwarded-for") !== undefined;
+  const unknown = [...proxyHeaders, ...(isNamed ? [] : companions)].filter((name) => headers(name) !== undefined);
+  return [...listed.map((value) => nameOf(value.trim())), ...unknown];
 };
 
 /** A host without its port, an IPv6 address without its brackets. */
