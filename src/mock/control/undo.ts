@@ -1,3 +1,4 @@
+import { ownText } from "../../base/own-text.js";
 import type { ApiRequest, ApiResponse } from "../../server/http/message.js";
 import { explorerHeader } from "../lint/explorer-header.js";
 import type { Mock, MockState } from "../mock/mock-api.js";
@@ -50,7 +51,7 @@ export const createUndo = (mock: Mock): Undo => {
     const after = state.saved.store;
     if (after === seen.store) return answer;
     const steps = stepsOf(state);
-    const what = `${request.method} ${request.path.split("?")[0]?.slice(0, 200)}`;
+    const what = ownText(`${request.method} ${request.path.split("?")[0]?.slice(0, 200)}`);
     steps.push({ what, before: seen.before, after: new WeakRef(after) });
     const inPlaceOf = steps.length > mostSteps ? steps.shift()?.before : undefined;
     const forget = () => steps.splice(0);

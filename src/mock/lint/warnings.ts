@@ -1,3 +1,4 @@
+import { ownText } from "../../base/own-text.js";
 import type { ApiRequest } from "../../server/http/message.js";
 import type { Finding } from "./finding.js";
 import { describeFinding, parameterOf } from "./lint.js";
@@ -9,7 +10,7 @@ export interface RequestWarning {
   /** The parameter, with its brackets: `populate[imag]`. */
   readonly parameter?: string;
   readonly method: string;
-  /** Without the query: `/api/articles`. */
+  /** Without the query: `/api/articles`; of long ones the beginning. */
   readonly path: string;
   /** The query of the first such request, without its `?`; of long ones the beginning. */
   readonly search: string;
@@ -24,31 +25,72 @@ export interface Warnings {
   clear(): void;
 }
 
-/** The most warnings that are kept, and the longest query, in characters. */
-const [mostWarnings, longestSearch] = [1000, 2000];
+/** The most warnings that are kept, and the longest text of each part, in characters. */
+const [mostWarnings, longest] = [1000, 2000];
 
-/** An empty list of warnings. */
-export const createWarnings = (): Warnings => {
+/** About what a warning takes beside its texts, in characters. */
+const weightOfOne = 500;
+
+/** What several lists of warnings may take together. */
+export interface WarningRoom {
+  /** Adds a warning of so many characters. The earliest are let go where that is too much: then `letGo` is called. */
+  add(warning: RequestWarning, characters: number, letGo: () => void): void;
+  remove(warning: RequestWarning): void;
+}
+
+/** A room for so many characters. */
+export const createWarningRoom = (most = 16_000_000): WarningRoom => {
+  const kept = new Map<RequestWarning, { readonly weight: number; readonly letGo: () => void }>();
+  let total = 0;
+  const remove = (warning: RequestWarning): void => {
+    total -= kept.get(warning)?.weight ?? 0;
+    kept.delete(warning);
+  };
+  return {
+    add: (added, characters, letGo) => {
+      kept.set(added, { weight: weightOfOne + characters, letGo });
+      total += weightOfOne + characters;
+      for (const [warning, each] of kept) {
+        if (total <= most) break;
+        remove(warning);
+        each.letGo();
+      }
+    },
+    remove,
+  };
+};
+
+/** An empty list of warnings. `room`: what it shares with other lists. */
+export const createWarnings = (room: WarningRoom = createWarningRoom()): Warnings => {
   const kept = new Map<string, RequestWarning & { count: number }>();
   return {
     note: ({ method, path: target }, findings) => {
       const mark = target.includes("?") ? target.indexOf("?") : target.length;
-      const path = target.slice(0, mark);
+      const path = ownText(target.slice(0, Math.min(mark, longest)));
       for (const finding of findings) {
-        const message = describeFinding(finding);
+        const message = ownText(describeFinding(finding).slice(0, longest));
         const key = `${method} ${path} ${message}`;
         const known = kept.get(key);
         if (known !== undefined) {
           known.count++;
           continue;
         }
-        const [oldest] = kept.size < mostWarnings ? [] : kept.keys();
-        if (oldest !== undefined) kept.delete(oldest);
-        const search = target.slice(mark + 1, mark + 1 + longestSearch);
-        kept.set(key, { message, parameter: parameterOf(finding.path), method, path, search, count: 1 });
+        const [oldest] = kept.size < mostWarnings ? [] : kept;
+        if (oldest !== undefined) {
+          kept.delete(oldest[0]);
+          room.remove(oldest[1]);
+        }
+        const search = ownText(target.slice(mark + 1, mark + 1 + longest));
+        const parameter = ownText(parameterOf(finding.path));
+        const warning = { message, parameter, method: ownText(method), path, search, count: 1 };
+        kept.set(key, warning);
+        room.add(warning, key.length + message.length + path.length + search.length, () => kept.delete(key));
       }
     },
     list: () => [...kept.values()].map((warning) => ({ ...warning })),
-    clear: () => kept.clear(),
+    clear: () => {
+      for (const warning of kept.values()) room.remove(warning);
+      kept.clear();
+    },
   };
 };

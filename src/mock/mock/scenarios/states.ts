@@ -1,12 +1,13 @@
 import type { QueryParser } from "../../../base/libraries/qs.js";
 import { messageOf } from "../../../base/message-of.js";
+import { ownText } from "../../../base/own-text.js";
 import { sourceAnswers } from "../../../data/read/shared/source-memory.js";
 import type { Dataset } from "../../../reference/model/dataset.js";
 import type { Deployment, Snapshot } from "../../../server/api/create-content-api.js";
 import type { ErrorListener, Handler } from "../../../server/http/message.js";
 import { rescued } from "../../../server/http/reply.js";
 import { explorerHeader, isOfExplorer } from "../../lint/explorer-header.js";
-import { createWarnings, type Warnings } from "../../lint/warnings.js";
+import { createWarningRoom, createWarnings, type Warnings } from "../../lint/warnings.js";
 import { createInterventions, type Interventions } from "../intervene.js";
 import type { MockOptions } from "../mock-options.js";
 import { createRandom } from "../random.js";
@@ -69,6 +70,7 @@ const noRules: ScenarioRules = { fail: [], delays: [], caller: undefined };
 /** The states of a mock of a dataset. Throws where the options do not fit the dataset. */
 export const createStates = (given: Dataset, options: MockOptions, report: ErrorListener): States => {
   const warnings = createWarnings();
+  const warningRoom = createWarningRoom();
   const { middlewares = [], routes = [] } = options;
   let served = serveDataset(given, options, report);
   let scenarios = scenariosFor(given.model, options.scenarios);
@@ -92,7 +94,7 @@ export const createStates = (given: Dataset, options: MockOptions, report: Error
     );
   const stateOf = (key: string, api: Deployment, rules: ScenarioRules, interventions: Interventions): State => {
     const { dataset, handlerOf } = served;
-    const own = createWarnings();
+    const own = createWarnings(warningRoom);
     const note: Warnings["note"] = (request, findings) => {
       // The log shows them; what a front end asks is not mixed with what the explorer does.
       if (isOfExplorer(request.headers(explorerHeader), request.path)) return;
@@ -132,7 +134,9 @@ export const createStates = (given: Dataset, options: MockOptions, report: Error
     const state = states.get(text);
     states.delete(text);
     // One that is being made leaves once it is there.
-    if (state !== undefined && !(state instanceof Promise)) state.api.leave();
+    if (state === undefined || state instanceof Promise) return;
+    state.api.leave();
+    state.warnings.clear();
   };
   return {
     get base() {
@@ -144,8 +148,10 @@ export const createStates = (given: Dataset, options: MockOptions, report: Error
     warnings,
     paths,
     places,
-    named: (text, place) => {
-      if (text === defaultScenario) return base;
+    named: (given, place) => {
+      if (given === defaultScenario) return base;
+      // It may be a part of a long address.
+      const text = states.has(given) ? given : ownText(given);
       const known = states.get(text);
       // The latest is the last one.
       states.delete(text);
