@@ -33,8 +33,8 @@ export interface ControlCall {
 
 type Endpoint = (call: ControlCall) => ApiResponse | Promise<ApiResponse>;
 
-/** No more rules than this, and so many times at most. */
-const [maxRules, maxTimes, longest] = [1000, 1_000_000_000, 2 ** 31 - 1];
+/** No more rules than this in one scenario, and in all together, and so many times at most. */
+const [maxRules, maxRulesInAll, maxTimes, longest] = [1000, 10_000, 1_000_000_000, 2 ** 31 - 1];
 
 const state: Endpoint = async ({ info, mock, snapshots, startedAt, stateNow, undo }) => {
   const now = await stateNow();
@@ -151,18 +151,18 @@ const warnings: Endpoint = ({ all }) => {
 
 const requestFilter = { ...filter, after: whole(0, Number.MAX_SAFE_INTEGER) };
 
-const fail = changing(({ body, state }) => {
+const fail = changing(({ body, mock, state }) => {
   const rule = { ...filter, status: required(whole(400, 599)), message: text(1000), times: whole(1, maxTimes) };
   const read = readParameters(body, rule);
-  if (state.rules().failures.length >= maxRules) throw tooMany();
+  checkRules(mock, state.rules().failures.length);
   asked(() => state.fail(read));
 });
 
-const delay = changing(({ body, state }) => {
+const delay = changing(({ body, mock, state }) => {
   const milliseconds = amount(0, longest);
   const rule = { ...filter, milliseconds: required(milliseconds), jitter: milliseconds, times: whole(1, maxTimes) };
   const read = readParameters(body, rule);
-  if (state.rules().delays.length >= maxRules) throw tooMany();
+  checkRules(mock, state.rules().delays.length);
   asked(() => state.delay(read));
 });
 
@@ -177,7 +177,12 @@ const selectScenario: Endpoint = async (call) => {
   return state(call);
 };
 
-const tooMany = (): Refusal => new Refusal(409, `There are ${maxRules} rules already: DELETE forgets them`);
+/** Throws a {@link Refusal} where there are too many rules for another one. */
+const checkRules = (mock: Mock, count: number): void => {
+  if (count >= maxRules) throw new Refusal(409, `There are ${maxRules} rules already: DELETE forgets them`);
+  if (mock.countRules() >= maxRulesInAll)
+    throw new Refusal(409, `There are ${maxRulesInAll} rules in all scenarios already: DELETE forgets them`);
+};
 
 const seed: Endpoint = async ({ body, state }) => {
   try {

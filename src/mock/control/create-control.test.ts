@@ -65,6 +65,18 @@ describe("data", () => {
     expect((await ask("POST", "/restore", { body: { name: "a" } })).status).toBe(404);
   });
 
+  test("a hundred snapshots of each scenario are kept", async () => {
+    const { ask } = openControl();
+    const headers = { "x-mock-scenario": "default:a" };
+    for (let index = 0; index < 100; index++) await ask("POST", "/snapshot", { body: { name: `${index}` } });
+    const other = await ask("POST", "/snapshot", { body: { name: "of a copy" }, headers });
+    expect(other.json.snapshots).toEqual(["of a copy"]);
+    // A reset of all lets the copies go, and what was taken of them.
+    await ask("POST", "/reset");
+    expect((await ask("GET", "/state", { headers })).json.snapshots).toEqual([]);
+    expect((await ask("GET", "/state")).json.snapshots.length).toBe(100);
+  });
+
   test("a hundred snapshots are kept, and no more", async () => {
     const { ask } = openControl();
     for (let index = 0; index < 100; index++) await ask("POST", "/snapshot", { body: { name: `${index}` } });
@@ -336,4 +348,26 @@ describe("scenarios", () => {
     expect(await control(get("/__scenario/none/__touchstone/state"))).toMatchObject({ status: 400 });
     expect(await control(get("/__scenario/empty/__touchstone/state"))).toMatchObject({ status: 200 });
   });
+});
+
+test("all scenarios together have no more than ten thousand rules", async () => {
+  const { ask, mock } = openControl();
+  for (let copy = 0; copy < 10; copy++) {
+    await ask("GET", "/state", { headers: { "x-mock-scenario": `default:${copy}` } });
+    const state = await mock.stateOf(requestFor("GET", "/", { headers: { "x-mock-scenario": `default:${copy}` } }));
+    for (let index = 0; index < 1000; index++) state.fail({ status: 500 });
+  }
+  expect(mock.countRules()).toBe(10_000);
+  for (const [path, body] of [
+    ["/fail", { status: 500 }],
+    ["/delay", { milliseconds: 1 }],
+  ] as const) {
+    const { json } = await ask("POST", path, { body });
+    expect([json.error.status, json.error.message]).toEqual([
+      409,
+      "There are 10000 rules in all scenarios already: DELETE forgets them",
+    ]);
+  }
+  await ask("DELETE", "/fail", { headers: { "x-mock-scenario": "default:3" } });
+  expect((await ask("POST", "/fail", { body: { status: 500 } })).status).toBe(200);
 });

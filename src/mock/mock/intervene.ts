@@ -13,6 +13,8 @@ export interface Interventions {
   fail(rule: FailRule): void;
   delay(rule: DelayRule | number): void;
   list(): { readonly failures: readonly FailRule[]; readonly delays: readonly DelayRule[] };
+  /** How many there are. */
+  readonly size: number;
   clear(what: "failures" | "delays"): void;
   /** A handler that fails and waits by these rules. */
   around(inner: Handler): Handler;
@@ -51,6 +53,9 @@ export const createInterventions = (
     fail: addFailure,
     delay: (rule) => delays.add(delayRule(rule)),
     list: () => ({ failures: failures.list(), delays: delays.list() }),
+    get size() {
+      return failures.size + delays.size;
+    },
     clear: (what) => clear[what](),
     around: (inner) => (request) => {
       const path = pathOf(request);

@@ -34,6 +34,7 @@ export interface Rules<T> {
   take(method: string, path: string): T | undefined;
   /** Those that still count, the latest first, each with the times that it has left. */
   list(): readonly T[];
+  readonly size: number;
   clear(): void;
 }
 
@@ -52,6 +53,9 @@ export const createRules = <T extends RequestFilter & { readonly times?: number 
       return found?.rule;
     },
     list: () => rules.map(({ left, rule }) => (Number.isFinite(left) ? { ...rule, times: left } : rule)),
+    get size() {
+      return rules.length;
+    },
     clear: () => {
       rules = [];
     },

@@ -70,6 +70,8 @@ export interface Mock extends MockState {
   select(name: string): Promise<void>;
   /** The scenario of requests that name none. */
   readonly selected: string;
+  /** How many failures and delays the scenarios have together that requests name. */
+  countRules(): number;
   /** What a request is answered from: the scenario that it names, or the selected one. Rejects as `scenario` does. */
   stateOf(request: ApiRequest): Promise<MockState>;
   /**

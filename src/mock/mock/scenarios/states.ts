@@ -51,6 +51,8 @@ export interface States {
   /** A state that nobody else has. Rejects with a {@link ScenarioError}. */
   own(name: string): Promise<State>;
   list(): Promise<readonly ScenarioInfo[]>;
+  /** How many failures and delays all of them have together. */
+  countRules(): number;
   /** Lets all states go but the base. */
   forget(): void;
   load(dataset: Dataset): void;
@@ -193,6 +195,11 @@ export const createStates = (given: Dataset, options: MockOptions, report: Error
           return { name, description: scenario.description, fault };
         }),
       ),
+    countRules: () => {
+      let count = base.interventions.size;
+      for (const state of states.values()) if (!(state instanceof Promise)) count += state.interventions.size;
+      return count;
+    },
     forget: () => {
       for (const text of [...states.keys()]) letGo(text);
     },
