@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
-import { createMockApi } from "../mock/mock-api.js";
+import { createMockApi, type Mock } from "../mock/mock-api.js";
 import { requestFor } from "./control.test-data.js";
 import type { Keeping } from "./state-document.js";
 import { withControl } from "./with-control.js";
@@ -45,6 +45,14 @@ test("what somebody else has written since is not taken back with it", async () 
   expect(await undoable()).toBeNull();
   expect((await ask("POST", "/__touchstone/undo")).status).toBe(409);
   expect(mock.count(tags)).toBe(count);
+});
+
+test("what was changed while another dataset was loaded is answered, and not taken back", async () => {
+  const mock: Mock = createMockApi(sampleDataset, { onRequest: () => mock.load({ ...sampleDataset }) });
+  const { handle } = withControl(mock);
+  const said = { headers: explorer, body: { data: { name: "a" } } };
+  expect((await handle(requestFor("POST", "/api/tags", said))).status).toBe(200);
+  expect((await handle(requestFor("POST", "/__touchstone/undo"))).status).toBe(409);
 });
 
 test("each scenario has changes of its own", async () => {

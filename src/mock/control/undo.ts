@@ -39,7 +39,7 @@ export const createUndo = (mock: Mock): Undo => {
   const follow = async (request: ApiRequest): Promise<ApiResponse> => {
     const state = await mock.stateOf(request).catch(() => undefined);
     if (state === undefined) return mock.handle(request);
-    const look = () => ({ store: state.saved.store, before: state.snapshot() });
+    const look = () => ({ saved: state.saved, store: state.saved.store, before: state.snapshot() });
     let seen = look();
     const body: ApiRequest["body"] = async (limit) => {
       const read = await request.body(limit);
@@ -49,7 +49,8 @@ export const createUndo = (mock: Mock): Undo => {
     };
     const answer = await mock.handle({ ...request, body });
     const after = state.saved.store;
-    if (after === seen.store) return answer;
+    // Another dataset may have been loaded meanwhile: then there is nothing to go back to.
+    if (after === seen.store || state.saved !== seen.saved) return answer;
     const steps = stepsOf(state);
     const what = ownText(`${request.method} ${request.path.split("?")[0]?.slice(0, 200)}`);
     steps.push({ what, before: seen.before, after: new WeakRef(after) });
