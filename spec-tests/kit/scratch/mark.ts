@@ -23,12 +23,14 @@ export const scratchName = (): string => `${scratchPrefix}${self}-${Date.now().t
 /** Where the codes of this process begin, so that they are not those of the run before. */
 const firstCode = (Date.now() % 10_000) * 26;
 
-let codes = 0;
+const codes = new Set<string>();
 
-/** A ticket's code that is not in use, too short for a mark (`^[A-Z]{2}-[0-9]{4}$`). The dataset has none that begins with Q. */
+/** As {@link scratchName}, for a ticket's code, which is too short for that (`^[A-Z]{2}-[0-9]{4}$`). The dataset has none that begins with Q. */
 export const scratchCode = (): string => {
-  const number = firstCode + ++codes;
-  return `Q${String.fromCharCode(65 + (number % 26))}-${String(Math.floor(number / 26) % 10_000).padStart(4, "0")}`;
+  const number = firstCode + codes.size + 1;
+  const code = `Q${String.fromCharCode(65 + (number % 26))}-${String(Math.floor(number / 26) % 10_000).padStart(4, "0")}`;
+  codes.add(code);
+  return code;
 };
 
 /** A text that is a mark, or made of one: padded to a length, an address, the name of a file. Who merely begins a text like one does not mean it. */
@@ -39,7 +41,10 @@ export const isScratch = (attributes: Readonly<Record<string, unknown>>): boolea
   Object.values(attributes).some((value) => typeof value === "string" && whole.test(value));
 
 /** The mark of this run in a text, as a request or an entry bears it; undefined where there is none. */
-export const ownMark = (text: string): string | undefined => ownName.exec(text)?.[0];
+export const ownMark = (text: string): string | undefined =>
+  ownName.exec(text)?.[0] ?? text.match(anyCode)?.find((code) => codes.has(code));
+
+const anyCode = /\bQ[A-Z]-\d{4}\b/g;
 
 const ownName = new RegExp(`${scratchPrefix}${self}-[0-9a-z]+-\\d+`);
 
