@@ -1,6 +1,19 @@
 import { expect, test } from "vitest";
+import { runChecks } from "../../kit/judge/run-checks.js";
 import type { RunReport } from "../../kit/report/report.js";
-import { runAgainst, runFaults, sample } from "./servers.test-data.js";
+import { openHandler } from "../../kit/target/fake-target.test-data.js";
+import { separateCauses } from "../../runner/run/separate.js";
+import {
+  asking,
+  causesOf,
+  faultNamed,
+  hasFailed,
+  runAgainst,
+  runFaults,
+  runWithFaults,
+  sample,
+  serverWith,
+} from "./servers.test-data.js";
 import { judgeCauses, noticing, servers, type Together } from "./several.test-data.js";
 
 /** How many causes a report names for what failed; what warns alone is counted with `all`. */
@@ -76,4 +89,32 @@ test("one fault is one cause, as a rule, and several are kept apart", { timeout:
   await expect(page).toMatchFileSnapshot("../../../docs/proof/causes.md");
   expect(single.share).toBeGreaterThan(0.8);
   expect(Math.max(...shares)).toBeLessThan(0.05);
+});
+
+test("a server that ignores :desc has one cause, and its name is the rule", async () => {
+  const report = await runWithFaults(["sort-desc-ignored"], ["4.2", "4.6"]);
+  expect(report.causes.map(({ title }) => title)).toEqual([
+    "sort=<field>:desc MUST order the entries by that field, the greatest first.",
+  ]);
+  expect(causesOf(report)[0]?.cause).toEqual(["right without :desc"]);
+  // Another order, other entries of a page, other populated entries.
+  for (const id of ["sorting-order-desc", "sorting-with-pagination", "sorting-law-sorted", "populate-order-in-lists"])
+    expect(report.causes[0]?.checks).toContain(id);
+});
+
+test("at most sixty requests are sent to find out, each counted for the check that it is sent for", async () => {
+  let asked = 0;
+  const server = serverWith([faultNamed("filters-ignored")]);
+  const { context } = await openHandler((request) => {
+    asked++;
+    return server(request);
+  });
+  const results = await runChecks(asking, context, { concurrency: 4, checkTimeout: 60_000 });
+  const wrong = results.filter(hasFailed);
+  asked = 0;
+  const { causes, trials } = await separateCauses(wrong, context, new Map(), new AbortController().signal);
+  expect(wrong.length).toBeGreaterThan(100);
+  expect(asked).toBe(60);
+  expect([...trials.values()].reduce((sum, count) => sum + count, 0)).toBe(asked);
+  expect(causes.size).toBeGreaterThan(wrong.length / 2);
 });
