@@ -144,7 +144,8 @@ export const quirks: readonly Quirk[] = [
     warned: ["writes-refused-components-change-nothing"],
     mutate: answeringWrites(async (answer, asked, server) => {
       const stored = Object.entries(dataOf(asked) ?? {}).filter(([name]) => components.has(name));
-      if (asked.method === "PUT" && answer.status === 400 && stored.length > 0)
+      const isPositioned = asked.body?.includes('"position"') === true;
+      if (asked.method === "PUT" && answer.status === 400 && isPositioned && stored.length > 0)
         await sendUpdate(
           server,
           asked.target,

@@ -1,4 +1,3 @@
-import { together } from "../../kit/base.js";
 import { check } from "../../kit/contract/check.js";
 import { type Answer, isSuccess } from "../../kit/contract/exchange.js";
 import type { Target } from "../../kit/contract/target.js";
@@ -77,15 +76,16 @@ const expectUntouched = async (
 const shownOf = async (target: Target, owner: number, people: Ids): Promise<Record<string, Members[]>> => {
   const { dataset } = target.dataset;
   const entries = [["restoration", owner] as const, ...Object.values(people).map((id) => ["conservator", id] as const)];
-  const read = await together(
-    entries.map(async ([type, id]) => {
-      const queries = populateShown(dataset, target.dataset.type(type));
-      const shown = await together(queries.map((query) => show(target, type, id, query)));
-      const settled = shown.map(({ attributes: { crew, treatments, log, ...rest } }) => rest);
-      return [`${type} ${id}`, settled] as const;
-    }),
-  );
-  return Object.fromEntries(read);
+  const read: Record<string, Members[]> = {};
+  for (const [type, id] of entries) {
+    const settled: Members[] = [];
+    for (const query of populateShown(dataset, target.dataset.type(type))) {
+      const { crew, treatments, log, ...rest } = (await show(target, type, id, query)).attributes;
+      settled.push(rest);
+    }
+    read[`${type} ${id}`] = settled;
+  }
+  return read;
 };
 
 /** Rule 8 where the payload holds more than what is refused: what is half done is wrong, whatever a refusal looks like. */
