@@ -419,7 +419,7 @@ describe("a run", () => {
     const clock = virtualClock();
     const { fetch } = await emptyApi("spec", true);
     const server = limitedHandler(fetch, clock, inWindows(20, 30_000));
-    const limits = createLimits({ ...options, maxWait: hour, clock });
+    const limits = createLimits({ ...options, maxWait: 2 * hour, clock });
     const opened = await openSeeded({ ...options, timeout: 5000, fetch: server.fetch, limits, signal: never });
     expect(opened.preflight).toMatchObject({ status: "verified", entries: 234 });
     expect(await opened.removeSeed()).toEqual([]);

@@ -55,7 +55,7 @@ const withoutMembers = (value: unknown): unknown => {
 
 /** Whether section 3 leaves open which drafts an answer holds (I-77, I-85, I-86). */
 const isStateOpen = ({ target }: Asked): boolean =>
-  /^\/api\/(restorations|homepage)\?|localizations|filters\[maker\]|populate\[.*\[publicationState\]/.test(
+  /^\/api\/(restorations|homepage)\?|[?&]populate(\[\d+\])?=localizations(&|$)|filters\[maker\]|populate\[.*\[publicationState\]/.test(
     target.replaceAll("%5B", "[").replaceAll("%5D", "]"),
   );
 

@@ -330,6 +330,7 @@ access-control-allow-origin	attribute-missing	case	collation	component-id	compon
 2.2-count	The number of users is wrapped in an object.	66:8
 5-per-role	Whoever is signed in may find what the public may, and no more.	820:489 822:489 831:489
 5-find	Whoever may find an entry may populate all its relations.	68:355 811:355 812:355 813:355 814:8 815:355 820:355
+5-per-role	What a token may find is looked at in lists, and in nothing that is populated.	821:355
 1-find-permission	A list of a content-type is returned to whoever asks.	131:510 814:8 817:510 820:8
 5-per-role	What is populated for who is signed in is what the public may find.	820:426
 5-per-type	A request that populates a forbidden relation is refused as a whole.	811:489 812:489 813:489 816:489 818:489 820:489
@@ -436,6 +437,7 @@ access-control-allow-origin	attribute-missing	case	collation	component-id	compon
 7-every-error-status	error.status of a group that is no array is a 500.	877:345
 7-every-refusals	The refusal of a group that is no array has no name.	878:464
 7-every-refusals	A refused $between comes with an empty list.	878:47
+4.4-spellings	Of a value the first 255 characters are looked at, as of a column with an index.	364:355
 4.7-connect-ids	connect removes what was connected before.	608:8 609:8 616:8 617:8 622:8 623:8 631:8 632:8 633:8 634:8 635:8 636:8 637:8 638:504 639:8 641:8 642:8 643:8 644:499 645:499 646:499 647:499 648:8 649:499 650:8 651:8 665:8 671:8 672:8 673:8 678:8 680:504 681:504 687:499 722:8 723:8 735:499 736:499 738:499 743:390 749:599 750:545
 4.7-connect-ids	connect ignores ids, it wants objects.	608:8 616:8 622:8 627:499 628:499 629:499 635:8 637:537 639:8 641:8 643:8 648:8 668:8 673:8 675:8 680:504 681:504 687:499 723:8 736:499 743:390 749:599 750:545
 4.7-connect-objects	connect ignores objects, it wants ids.	609:8 616:8 617:8 622:8 631:8 632:8 633:8 634:8 635:8 636:8 637:8 638:504 639:8 641:8 642:8 643:8 644:499 645:499 646:499 647:499 648:8 649:499 650:8 651:8 665:8 671:8 672:8 680:504 681:504 687:499 722:8 735:499 736:499 738:499 743:390 749:599 750:545
@@ -469,6 +471,7 @@ access-control-allow-origin	attribute-missing	case	collation	component-id	compon
 4.7-rule-1	Positions are ignored in a request that disconnects.	616:8 617:8 643:8 644:499 645:499 647:499 736:499 749:600 750:564
 4.7-rule-5-forward	A position may name an entry that a later element connects.	638:504
 4.7-rule-8	An entry that is connected twice is connected once, without an error.	680:504 681:504 687:499 736:499
+4.7-rule-8	An entry that is connected twice to a to-one relation is connected once, without an error.	682:504
 4.7-rule-8	Equal elements of connect are taken for one.	680:504
 4.7-rule-2-alone	set beside connect or disconnect empties the relation.	627:499 629:499 630:499 678:8 750:545
 4.7-rule-2-alone	Of set beside connect or disconnect the first element alone counts.	627:499 678:8

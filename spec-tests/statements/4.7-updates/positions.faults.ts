@@ -3,11 +3,13 @@ import type { Json } from "../../proof/faults/answers.js";
 import type { WriteFault } from "../../proof/faults/fault.js";
 import {
   acceptingData,
+  dataOf,
   elementId,
   misreadingElements,
   misreadingOperations,
   misreadingPositions,
   refusingData,
+  withData,
 } from "../../proof/faults/writes/bodies.js";
 import { inverse, repaired } from "../../proof/faults/writes/relation-servers.js";
 
@@ -78,6 +80,31 @@ export const positionFaults: readonly WriteFault[] = [
       (elements) => elements.slice(0, 5),
       (name) => name === "categories",
     ),
+  },
+  {
+    id: "connect-cut-at-fifty",
+    breaks: ["4.7-collections"],
+    fault: "connect looks at its first fifty elements alone.",
+    noticed: ["writes-long-lists"],
+    mutate: misreadingElements("connect", (elements) => elements.slice(0, 50)),
+  },
+  {
+    id: "tags-taken-from-others",
+    breaks: ["4.7-collections"],
+    fault: "Connecting a tag takes it from the artifact that was updated before.",
+    noticed: ["writes-every-relation-beside"],
+    mutate: (server) => {
+      let [before, last] = ["", ""];
+      return async (asked) => {
+        const answer = await server(asked);
+        const tags = dataOf(asked)?.tags;
+        if (asked.method !== "PUT" || !asked.target.startsWith("/api/artifacts/") || !isRecord(tags)) return answer;
+        if (last !== asked.target) [before, last] = [last, asked.target];
+        if (before !== "" && Array.isArray(tags.connect))
+          await server({ ...withData(asked, { tags: { disconnect: tags.connect.map(elementId) } }), target: before });
+        return answer;
+      };
+    },
   },
   {
     id: "position-start-ignored",

@@ -164,7 +164,7 @@ const profileFaults: readonly WriteFault[] = [
     breaks: ["4.7-rule-8", "4.7-rule-5-forward"],
     fault: "Updates of relations deviate from the specification as those of the real server do.",
     mutate: ofProfile("strapi-4.26"),
-    noticed: ["relations-same-twice", "writes-position-forward"],
+    noticed: ["relations-same-twice", "relations-positions-in-order", "writes-position-forward"],
   },
   {
     id: "relations-updates-as-specified",
