@@ -43,7 +43,11 @@ const failuresOf = ({ testResults }: TestReport): readonly string[] =>
 export const clientsStep: Step = {
   name: "published clients",
   run: async ({ url }): Promise<StepResult> => {
-    await run("npm", ["--prefix", clients, "ci", "--no-audit", "--no-fund", "--loglevel=error"], url);
+    await run(
+      "npm",
+      ["--prefix", clients, "ci", "--legacy-peer-deps", "--no-audit", "--no-fund", "--loglevel=error"],
+      url,
+    );
     const vitest = join(paths.root, "node_modules", "vitest", "vitest.mjs");
     const config = join(clients, "vitest.config.ts");
     const output = await run(process.execPath, [vitest, "run", "--config", config, "--reporter=json"], url);
