@@ -18,6 +18,8 @@ interface Dialect {
   /** What the case-insensitive ones do. */
   readonly insensitive: (text: string) => string;
   readonly exactIntegers: boolean;
+  /** Whether integers are rounded when they are stored, and what is asked for is not. */
+  readonly storesRounded?: true;
 }
 
 const byCodePoint = (a: string, b: string): number => {
@@ -53,7 +55,8 @@ const ignoringPunctuation = new Intl.Collator("en", { ignorePunctuation: true })
 
 const dialects: readonly [Dialect, ...Dialect[]] = [
   { compareText: byCodePoint, plain: same, insensitive: lower, exactIntegers: true },
-  { compareText: byCodePoint, plain: same, insensitive: eachLower, exactIntegers: true },
+  // A server that reads the numbers of a body as JavaScript does, as Strapi over SQLite.
+  { compareText: byCodePoint, plain: same, insensitive: eachLower, exactIntegers: true, storesRounded: true },
   { compareText: byCodePoint, plain: asciiLower, insensitive: asciiLower, exactIntegers: false },
   { compareText: linguistic.compare, plain: lower, insensitive: simpleFold, exactIntegers: true },
   { compareText: ignoringPunctuation.compare, plain: fullFold, insensitive: fullFold, exactIntegers: true },
@@ -245,7 +248,8 @@ const compareValues = (type: ScalarType, a: StoredValue, b: StoredValue, dialect
     return Math.sign(Math.round(Number(a) * 100) - Math.round(Number(b) * 100));
   if (isText(type)) return Math.sign(dialect.compareText(String(a), String(b)));
   // Values of one type: numbers, bigints, booleans, or strings whose order is that of their code points.
-  const [left, right] = [a as number, b as number];
+  const isRounded = dialect.storesRounded && typeof a === "bigint";
+  const [left, right] = [(isRounded ? BigInt(Number(a)) : a) as number, b as number];
   return left < right ? -1 : left > right ? 1 : 0;
 };
 
