@@ -94,7 +94,8 @@ const mentions = (search: string, body: string, names: ReadonlySet<string>, has:
   // Users have a role.
   const isFlat = (["relations", "components", "media", "users"] as const).every((name) => !has.has(name));
   const inQuery = [...new URLSearchParams(search)].some(([key, value]) => {
-    const [parameter = "", ...path] = key.split(/[[\].]+/);
+    // The name of a component has a dot in it, and may end like an attribute.
+    const [parameter = "", ...path] = key.split(/[[\]]+/);
     if (parameter === "locale" && !has.has("i18n")) return true;
     if (parameter === "publicationState" && !has.has("draft-and-publish")) return true;
     if (parameter === "populate" && isFlat) return true;
