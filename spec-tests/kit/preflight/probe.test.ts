@@ -469,6 +469,9 @@ test("a server that ignores the page is not read for ever", async () => {
   expect(requests).toBeLessThan(60);
 });
 
+/** The mark of a run that ended long ago. */
+const leftName = (index: number): string => `touchstone-scratch-0000-1-0-aaaaaaaa-${index}`;
+
 test("what an interrupted run left behind is deleted", async () => {
   const deleted: string[] = [];
   const reference = await referenceHandler();
@@ -482,9 +485,6 @@ test("what an interrupted run left behind is deleted", async () => {
   expect(new Set(deleted)).toEqual(new Set(["/api/tags/4"]));
   expect(preflight.findings.map((finding) => finding.message)).toEqual(["tag: not on the server: oak"]);
 });
-
-/** The mark of a run that ended long ago. */
-const leftName = (index: number): string => `touchstone-scratch-0000-1-0-aaaaaaaa-${index}`;
 
 test.each(["touchstone-scratch-pad notes", `${leftName(7)} (my copy)`, `see ${leftName(7)}`])(
   "an entry of somebody else that holds %j is not deleted",
@@ -512,12 +512,11 @@ const withLeftovers = async (count: number): Promise<FetchHandler> => {
     const entry = isRecord(json) && isRecord(json.data) ? json.data : {};
     return typeof entry.id === "number" ? entry.id : expect.unreachable("no entry was created");
   };
-  const slug = leftName;
   const team = [1];
   for (let index = 0; index < count; index++) {
-    team.push(await send("/api/conservators", { badge: slug(index), name: "Scratch" }));
+    team.push(await send("/api/conservators", { badge: leftName(index), name: "Scratch" }));
   }
-  await send("/api/restorations", { title: "Scratch", slug: slug(count), team });
+  await send("/api/restorations", { title: "Scratch", slug: leftName(count), team });
   return handle;
 };
 

@@ -4,6 +4,7 @@ import { type Answer, type Exchange, isSuccess, listIn, meantStatus } from "../c
 import type { ContentType } from "../reference.js";
 import { nameless, type TargetContext, unsent, unsentReason } from "../target/target.js";
 import { valuesFor } from "./entries.js";
+import { createdAtOf, shownIn } from "./guard.js";
 import type { HarmWatch } from "./harm.js";
 import { type Inventory, listType } from "./inventory.js";
 import { ownMark, scratchName } from "./mark.js";
@@ -53,7 +54,7 @@ export const releaseCanary = async (
   const found = marked.filter((each) => held?.has(each) !== true);
   const isShown = shown !== undefined && "answer" in shown && isSuccess(meantStatus(shown.answer));
   const isMarked = isShown && ownMark(shown.answer.body) === mark;
-  const since = isMarked ? createdAtOf(shown.answer.json) : undefined;
+  const since = isMarked ? createdAtOf(shownIn(shown.answer.json)?.values) : undefined;
   const paths = [...new Set([...(isMarked ? [own ?? ""] : []), ...found])];
   const { [markedBy(type)]: _, ...others } = data;
   // The mark is not sent again: nothing else is to bear it.
@@ -91,14 +92,6 @@ export const releaseCanary = async (
     left,
     ...(since === undefined ? {} : { since }),
   };
-};
-
-/** When an entry was created, in ms since 1970, as its document says; undefined where it does not. */
-export const createdAtOf = (json: unknown): number | undefined => {
-  const [entry] = isRecord(json) && "data" in json ? [json.data].flat() : [json].flat();
-  const shown = isRecord(entry) && isRecord(entry.attributes) ? entry.attributes : entry;
-  const time = isRecord(shown) ? Date.parse(String(shown.createdAt)) : Number.NaN;
-  return Number.isNaN(time) ? undefined : time;
 };
 
 type Removal = { readonly left: readonly string[]; readonly problem?: string };

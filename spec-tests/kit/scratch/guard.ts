@@ -1,10 +1,10 @@
 import { brief, isRecord } from "../base.js";
 import { pathOf } from "../contract/address.js";
 import {
-  type Exchange,
   isAbsence,
   isSuccess,
   meantStatus,
+  type Problem,
   type Transport,
   type WireRequest,
 } from "../contract/exchange.js";
@@ -41,6 +41,12 @@ export interface Ownership {
 /** Whether one of the texts of an entry holds a mark of this run. */
 export const bearsMark = (shown: Shown): boolean =>
   Object.values(shown).some((value) => typeof value === "string" && ownMark(value) !== undefined);
+
+/** When an entry was created, by the server's clock, in ms since 1970; undefined where it does not show it. */
+export const createdAtOf = (shown: Shown | undefined): number | undefined => {
+  const time = Date.parse(String(shown?.createdAt));
+  return Number.isNaN(time) ? undefined : time;
+};
 
 /** A transport that sends a request that changes an entry only after it has seen that the entry is of the run, or that none is there. */
 export const guardWrites = (context: Context, ownership: Ownership): Transport => ({
@@ -93,7 +99,7 @@ export const targetOf = (
   return undefined;
 };
 
-type Refusal = string | Extract<Exchange, { problem: unknown }>["problem"] | undefined;
+type Refusal = string | Problem | undefined;
 
 const refusalOf = async (
   context: Context,
@@ -120,7 +126,7 @@ export const notMarked = "the entry there does not bear the mark of this run";
 type Sight =
   | { readonly shown: Shown }
   | { readonly isAbsent: boolean; readonly unseen: string }
-  | { readonly problem: Exclude<Refusal, string | undefined> };
+  | { readonly problem: Problem };
 
 /** Reads what a request is to change, in each way until one shows it. */
 export const sightOf = async (
@@ -167,7 +173,8 @@ const waysToRead = (
   return callers.flatMap((headers) => queries.map((query) => [query, headers] as const));
 };
 
-const shownIn = (json: unknown): { readonly id: unknown; readonly values: Shown } | undefined => {
+/** The entry of a document, with an envelope or without; undefined where it is none that has an id. */
+export const shownIn = (json: unknown): { readonly id: unknown; readonly values: Shown } | undefined => {
   const entry = isRecord(json) && isRecord(json.data) && json.id === undefined ? json.data : json;
   if (!isRecord(entry) || entry.id === undefined) return undefined;
   return { id: entry.id, values: isRecord(entry.attributes) ? entry.attributes : entry };

@@ -206,10 +206,10 @@ const textsOf = (sent: object): readonly (readonly [string, string])[] =>
 
 /** What a request to create sends: of a file, what is known of it. */
 const sentBy = async (request: Request): Promise<object> => {
-  if (!request.url.endsWith("/api/upload"))
-    return (((await jsonOf(request)) as { readonly data?: object } | undefined)?.data ??
-      (await jsonOf(request)) ??
-      {}) as object;
+  if (!request.url.endsWith("/api/upload")) {
+    const sent = ((await jsonOf(request)) ?? {}) as { readonly data?: object };
+    return sent.data ?? sent;
+  }
   const info = (await request.clone().formData()).get("fileInfo");
   return JSON.parse(typeof info === "string" ? info : "{}") as object;
 };
@@ -260,18 +260,28 @@ const hides =
   };
 
 /** Servers that hold the dataset, as entries of others, and hide them from whoever asks. */
-export const hiding: readonly (readonly [string, Hiding, Fault])[] = (["empty", 403, 404] as const).flatMap((lists) =>
+export const hiding: readonly (readonly [string, Fault])[] = (["empty", 403, 404] as const).flatMap((lists) =>
   [false, true].flatMap((paths) =>
     (["nothing", "by a key", "by another text"] as const).map(
       (finds) =>
         [
           `lists ${lists === "empty" ? "without them" : `answered ${lists}`}, paths ${paths ? "hidden" : "shown"}, POST finds ${finds}`,
-          { lists, paths, finds },
           hides({ lists, paths, finds }),
         ] as const,
     ),
   ),
 );
+
+/** A server that says that the homepage is absent until somebody writes it. */
+export const hidesHomepage: Fault = ({ pass }) => {
+  let isWritten = false;
+  return async (request) => {
+    const isMeant = placeOf(request).list === "/api/homepage";
+    if (isMeant && request.method === "GET" && !isWritten) return Response.json({ data: null }, { status: 404 });
+    isWritten ||= isMeant && request.method === "PUT";
+    return pass(request);
+  };
+};
 
 /** A server, and whether it breaks its promise of itself: no request of the kit can keep it from that. */
 export interface Server {

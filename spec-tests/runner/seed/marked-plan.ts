@@ -1,17 +1,14 @@
 import { isRecord } from "../../kit/base.js";
 import type { DatasetIndex } from "../../kit/contract/dataset.js";
 import { markableIn } from "../../kit/scratch/own-values.js";
-import type { Members } from "./seed-body.js";
+import { type Members, membersOf } from "./seed-body.js";
 import { type SeedPlan, type SeedRequest, typeIn } from "./seed-request.js";
 
 /** A body in which members of the entry have other values. */
-export const bodyWith = (body: unknown, more: Members): unknown =>
-  isRecord(body) && isRecord(body.data)
-    ? { data: { ...body.data, ...more } }
-    : { ...(isRecord(body) ? body : {}), ...more };
-
-const valueIn = (body: unknown, name: string): unknown =>
-  (isRecord(body) && isRecord(body.data) ? body.data[name] : isRecord(body) ? body[name] : undefined) ?? null;
+export const bodyWith = (body: unknown, more: Members): unknown => {
+  const members = { ...membersOf(body), ...more };
+  return isRecord(body) && isRecord(body.data) ? { data: members } : members;
+};
 
 /**
  * A plan in which entries and users bear a mark of the run in one of their texts at first, where they have one that can hold it. The first
@@ -28,12 +25,12 @@ export const markedPlan = (index: DatasetIndex, { lookUps, requests }: SeedPlan)
     }
     const mark = creates === undefined || file !== undefined ? undefined : markableIn(typeIn(index, creates));
     if (method !== "POST" || creates === undefined || mark === undefined) return request;
-    values.set(creates, { [mark]: valueIn(body, mark) });
+    values.set(creates, { [mark]: membersOf(body)[mark] ?? null });
     return { ...request, mark };
   });
-  const restored = requests.flatMap(({ answer, creates = "", remove = "" }): readonly SeedRequest[] => {
+  const restored = requests.flatMap(({ creates = "", remove = "" }): readonly SeedRequest[] => {
     const value = values.get(creates);
-    const body = answer === "entry" && remove.startsWith("/api/users/") ? value : { data: value };
+    const body = remove.startsWith("/api/users/") ? value : { data: value };
     return value === undefined ? [] : [{ method: "PUT", path: remove, of: creates, body }];
   });
   return { lookUps, requests: [...marked, ...restored] };

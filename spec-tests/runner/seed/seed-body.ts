@@ -1,9 +1,16 @@
+import { isRecord } from "../../kit/base.js";
 import type { DatasetIndex } from "../../kit/contract/dataset.js";
 import { assignedAttributes, printedValue } from "../../kit/dataset/printed.js";
 import type { Attribute, DatasetRecord, Link, LinkAttribute, Schema } from "../../kit/reference.js";
 
 /** JSON members by name. */
 export type Members = Readonly<Record<string, unknown>>;
+
+/** What a body says of the entry, with an envelope or without. */
+export const membersOf = (body: unknown): Members => {
+  const members = isRecord(body) && isRecord(body.data) ? body.data : body;
+  return isRecord(members) ? members : {};
+};
 
 /** The name of an entry in a seed plan: `artifact:zinc-bucket`. */
 export const nameOf = (index: DatasetIndex, { type, id }: Link): string =>

@@ -2,13 +2,13 @@ import { brief, isRecord } from "../../kit/base.js";
 import { pathOf } from "../../kit/contract/address.js";
 import type { Answer, Problem, WireRequest } from "../../kit/contract/exchange.js";
 import type { ContentType } from "../../kit/reference.js";
-import { createdAtOf } from "../../kit/scratch/canary.js";
-import { bearsMark, notMarked, sightOf } from "../../kit/scratch/guard.js";
+import { bearsMark, createdAtOf, notMarked, shownIn, sightOf, targetOf } from "../../kit/scratch/guard.js";
 import { scratchName } from "../../kit/scratch/mark.js";
-import { type TargetContext, unknownOf } from "../../kit/target/target.js";
+import { nameless, type TargetContext, unknownOf } from "../../kit/target/target.js";
 import { bodyWith } from "./marked-plan.js";
 import { uploadForm } from "./multipart.js";
 import { resolveIds } from "./resolve-ids.js";
+import { membersOf } from "./seed-body.js";
 import { type SeedLookUp, type SeedPlan, type SeedRequest, typeIn, typeOf } from "./seed-request.js";
 
 /** Texts that were sent to create an entry, by its path, once it was seen that the run made it: of several, those of each locale of a single type. */
@@ -146,7 +146,7 @@ const sendOne = async (context: SeedContext, request: SeedRequest, progress: Pro
     if (kind === "foreign") return fail(message.slice(`${method} ${path} `.length));
     // Only a wait for the server's limits is ever ended: nothing was sent then.
     if (type !== undefined && !["refused", "circuit-open", "limited", "aborted"].includes(kind))
-      progress.unanswered.push(unknownOf(pathOf(type), wire.body, "it was not answered"));
+      noteUnknown(progress, { type, wire }, "it was not answered");
     fail(`got no answer: ${message}`);
     if (kind === "limited") return "limited";
     return ["refused", "unreachable", "circuit-open"].includes(kind) ? "gone" : "failed";
@@ -157,38 +157,48 @@ const sendOne = async (context: SeedContext, request: SeedRequest, progress: Pro
       progress.refused.add(`${method} ${request.path}`);
     return fail(`was answered with ${answer.status} ${brief(answer.json ?? answer.body)}`);
   }
-  return type === undefined ? "done" : keep(context, request, wire, type, answer, progress, fail);
+  return type === undefined ? "done" : keep(context, { request, wire, type, fail }, answer, progress);
 };
+
+/** A request that creates something. */
+interface Making {
+  readonly request: SeedRequest;
+  readonly wire: WireRequest;
+  readonly type: ContentType;
+  readonly fail: (what: string) => Sent;
+}
+
+/** Takes note of what may be left of a request that creates something. */
+const noteUnknown = ({ unanswered }: Progress, { type, wire }: Pick<Making, "type" | "wire">, why: string): void =>
+  void unanswered.push(unknownOf(pathOf(type), wire.body, why));
 
 /** Takes note of what a request made, once it is seen that it did. */
 const keep = async (
   context: SeedContext,
-  request: SeedRequest,
-  wire: WireRequest,
-  type: ContentType,
+  making: Making,
   { json, status }: Answer,
   progress: Progress,
-  fail: (what: string) => Sent,
 ): Promise<Sent> => {
+  const { fail, request, type } = making;
   const entry = isRecord(json) && isRecord(json.data) ? json.data : Array.isArray(json) ? json[0] : json;
   const id: unknown = isRecord(entry) ? entry.id : undefined;
   const number = typeof id === "string" && /^\d{1,15}$/.test(id) ? Number(id) : id;
-  const unknown = (why: string) => progress.unanswered.push(unknownOf(pathOf(type), wire.body, why));
   if (typeof number !== "number") {
-    unknown("the answer names no entry");
+    noteUnknown(progress, making, nameless);
     return fail(`was answered with ${status} and no entry that has a number as its id`);
   }
   const made = (request.remove ?? "").replace("{id}", String(number));
   const [path = ""] = made.split("?");
-  const strong = progress.strong ? context.strongHeaders : {};
-  const doubt =
-    type.kind === "singleType"
-      ? isOlder(context, createdAtOf(json)) && `replaced what was there before, though GET ${path} showed nothing`
-      : await doubtOf(context, { ...request, path }, type, { ...context.headers, ...strong });
-  if (typeof doubt === "string") {
-    if (type.kind === "singleType") progress.unanswered.push(`${request.method} ${request.path} ${doubt}`);
-    else unknown(doubt);
-    return fail(type.kind === "singleType" ? doubt : `was answered with the id ${number}, but ${doubt}`);
+  if (type.kind === "singleType" && isOlder(context, createdAtOf(shownIn(json)?.values))) {
+    const harm = `replaced what was there before, though GET ${path} showed nothing`;
+    progress.unanswered.push(`${request.method} ${request.path} ${harm}`);
+    return fail(harm);
+  }
+  const headers = { ...context.headers, ...(progress.strong ? context.strongHeaders : {}) };
+  const doubt = type.kind === "singleType" ? undefined : await doubtOf(context, request, { path, headers });
+  if (doubt !== undefined) {
+    noteUnknown(progress, making, doubt);
+    return fail(`was answered with the id ${number}, but ${doubt}`);
   }
   progress.ids.set(request.creates ?? "", number);
   progress.made.push(made);
@@ -196,15 +206,15 @@ const keep = async (
   return "done";
 };
 
-/** Why an entry may not be what the run made: it bears no mark; where none was sent, it is not younger than the run. */
+/** Why the entry at a path may not be what the run made: it bears no mark; where none was sent, it is not younger than the run. */
 const doubtOf = async (
   context: SeedContext,
-  { mark, path }: SeedRequest,
-  type: ContentType,
-  headers: Readonly<Record<string, string>>,
+  { mark }: SeedRequest,
+  { path, headers }: Pick<WireRequest, "path" | "headers">,
 ): Promise<string | undefined> => {
-  const id = path.slice(path.lastIndexOf("/") + 1);
-  const sight = await sightOf(context, { path, headers }, { type, path, id });
+  const target = targetOf(context, { method: "DELETE", path });
+  if (target?.path === undefined) return `${path} is the path of no entry`;
+  const sight = await sightOf(context, { path, headers }, { ...target, path: target.path });
   if ("problem" in sight) return `GET ${path} got no answer: ${sight.problem.message}`;
   if (!("shown" in sight)) return sight.unseen;
   if (mark !== undefined) return bearsMark(sight.shown) ? undefined : notMarked;
@@ -213,12 +223,13 @@ const doubtOf = async (
   return isOlder(context, createdAt) ? "its createdAt is before the run" : undefined;
 };
 
-const isOlder = ({ since = 0 }: SeedContext, createdAt = since): boolean => createdAt < since;
+/** Whether something that is shown with this time was there before the run; false where a time is not known. */
+const isOlder = ({ since }: SeedContext, createdAt: number | undefined): boolean =>
+  since !== undefined && createdAt !== undefined && createdAt < since;
 
 /** The natural key that a request sends; of a type without one, all texts. */
 const textsOf = ({ body, file }: SeedRequest, { naturalKey }: ContentType) => {
-  const sent = file?.info ?? (isRecord(body) && isRecord(body.data) ? body.data : body);
-  const texts = Object.entries(isRecord(sent) ? sent : {}).flatMap(([name, value]) =>
+  const texts = Object.entries(file?.info ?? membersOf(body)).flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value] as const] : [],
   );
   const keys = texts.filter(([name]) => name === naturalKey);

@@ -25,24 +25,9 @@ const hasToken = ({ headers }: ApiRequest, token: string): boolean => {
 /** What proxies name the address of their client with, or the host that it asked for. */
 const addressHeaders = [
   ...["x-forwarded-for", "x-forwarded-host", "x-forwarded-server", "x-original-forwarded-for", "x-original-host"],
-  ...[
-    "x-real-ip",
-    "x-client-ip",
-    "x-cluster-client-ip",
-    "x-remote-ip",
-    "x-remote-addr",
-    "x-originating-ip",
-    "client-ip",
-  ],
-  ...[
-    "true-client-ip",
-    "cf-connecting-ip",
-    "cf-connecting-ipv6",
-    "fastly-client-ip",
-    "fly-client-ip",
-    "do-connecting-ip",
-  ],
-  ...["x-appengine-user-ip", "x-azure-clientip", "x-azure-socketip", "x-envoy-external-address"],
+  ...["x-real-ip", "x-client-ip", "x-cluster-client-ip", "x-remote-ip", "x-remote-addr", "x-originating-ip"],
+  ...["client-ip", "true-client-ip", "cf-connecting-ip", "cf-connecting-ipv6", "fastly-client-ip", "fly-client-ip"],
+  ...["do-connecting-ip", "x-appengine-user-ip", "x-azure-clientip", "x-azure-socketip", "x-envoy-external-address"],
   ...["x-nf-client-connection-ip", "x-vercel-forwarded-for"],
 ];
 
