@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { unshown } from "../different/unshown.js";
 import { nameOf } from "./breach.js";
 import { readBreaches } from "./index.js";
-import { judge } from "./judge.js";
+import { judgeOver } from "./judge.js";
 import { updateBreaches } from "./updates.js";
 
 test("each breach has a name of its own", () => {
@@ -17,7 +18,7 @@ const named = (name: string) => {
 };
 
 test("a breach that everybody sees is found, with a request that shows it", async () => {
-  expect(await judge(named("4.2 :desc is ignored"))).toMatchObject({
+  expect(await judgeOver([]).read(named("4.2 :desc is ignored"))).toMatchObject({
     exitCode: 1,
     witness: expect.stringMatching(/sort=[a-z]+(:|%3A)desc/i),
   });
@@ -25,5 +26,17 @@ test("a breach that everybody sees is found, with a request that shows it", asyn
 
 test("one that no request can show is none", async () => {
   // Tags have no component.
-  expect(await judge(named("4.6 a single component is null, in /api/tags"))).toBeUndefined();
+  expect(await judgeOver([]).read(named("4.6 a single component is null, in /api/tags"))).toBeUndefined();
+});
+
+test("a breach below a server's own choices is found, unless they hide it", async () => {
+  const { read } = judgeOver(unshown);
+  const overReference = judgeOver([]);
+  expect(await read(named("4.2 :desc is ignored"))).toMatchObject({ exitCode: 1 });
+  const inGroups = readBreaches.filter((each) => each.manner.startsWith("$and "));
+  expect(inGroups.length).toBeGreaterThan(3);
+  for (const each of inGroups.slice(0, 2)) {
+    expect(await overReference.read(each), nameOf(each)).toMatchObject({ exitCode: 1 });
+    expect(await read(each), nameOf(each)).toBeUndefined();
+  }
 });

@@ -6,6 +6,7 @@ import { decides } from "../../kit/judge/run-checks.js";
 import { createReference } from "../../kit/reference.js";
 import { run } from "../../runner/run/run.js";
 import { checks } from "../../statements/index.js";
+import { type Different, wrapped } from "../different/different.js";
 import { type Answered, type Asked, remembering, type Server, serverOf } from "../faults/server.js";
 import type { Breach } from "./breach.js";
 import type { UpdateBreach } from "./updates.js";
@@ -26,11 +27,11 @@ const [mostWitnesses, mostUpdates] = [400, 600];
 
 const isSame = (a: Answered, b: Answered): boolean => a.status === b.status && a.text === b.text;
 
-const witnessOf = async ({ witnesses }: Breach, faulty: Server): Promise<string | undefined> => {
+const witnessOf = async ({ witnesses }: Breach, right: Server, faulty: Server): Promise<string | undefined> => {
   let tried = 0;
   for (const asked of witnesses()) {
     if (tried++ >= mostWitnesses) return undefined;
-    if (!isSame(await rightServer(asked), await faulty(asked))) return asked.target;
+    if (!isSame(await right(asked), await faulty(asked))) return asked.target;
   }
   return undefined;
 };
@@ -53,13 +54,13 @@ const watching = checks.filter(({ watches }) => watches);
 const updating = asking.filter((check) => writes(check) && decides(check, "spec"));
 
 /** The checks that read, with the requests that each of them sends to a right server. */
-const readingChecks = async (): Promise<ReadonlyMap<Check, readonly Asked[]>> => {
+const readingChecks = async (right: Server): Promise<ReadonlyMap<Check, readonly Asked[]>> => {
   const asked = new Map<Check, readonly Asked[]>();
   for (const check of asking.filter((each) => !writes(each))) {
     const own: Asked[] = [];
     const recording: Server = (each) => {
       own.push(each);
-      return rightServer(each);
+      return right(each);
     };
     await run({ fetch: handlerOf(recording), checks: [check], runs: 0, preflight: false });
     asked.set(check, own);
@@ -67,46 +68,58 @@ const readingChecks = async (): Promise<ReadonlyMap<Check, readonly Asked[]>> =>
   return asked;
 };
 
-let known: Promise<ReadonlyMap<Check, readonly Asked[]>> | undefined;
-
 const judged = async (server: Server, chosen: readonly Check[], witness: string): Promise<Judgement> => {
   const { outcome, summary } = await run({ fetch: handlerOf(server), checks: chosen, runs: 0, bail: true });
   return { exitCode: outcome.exitCode, witness, warned: summary.warned, blocked: summary.blocked };
 };
 
-/**
- * Runs the kit against a server with a breach, as a user would: with what it asks before the checks. Only those are run that are answered
- * otherwise than by a right server, which passes all others. Undefined: no witness sees the breach.
- */
-export const judge = async (breach: Breach): Promise<Judgement | undefined> => {
-  const faulty = remembering(breach.mutate(rightServer));
-  const witness = await witnessOf(breach, faulty);
-  if (witness === undefined) return undefined;
-  known ??= readingChecks();
-  const affected: Check[] = [];
-  for (const [check, requests] of await known)
-    for (const asked of requests)
-      if (!isSame(await rightServer(asked), await faulty(asked))) {
-        affected.push(check);
-        break;
-      }
-  return judged(faulty, [...affected, ...watching], witness);
-};
+/** Judges breaches of servers that also make choices of their own where the specification is silent. */
+export interface Judge {
+  /**
+   * Runs the kit against a server with a breach, as a user would: with what it asks before the checks. Only those are run that are answered
+   * otherwise than by a right server, which passes all others. Undefined: no witness sees the breach.
+   */
+  read(breach: Breach): Promise<Judgement | undefined>;
+  /** The same of a breach in updates: all checks that write and decide are run. */
+  update(breach: UpdateBreach): Promise<Judgement | undefined>;
+}
 
-/** The same of a breach in updates: all checks that write and decide are run. */
-export const judgeUpdate = async (breach: UpdateBreach): Promise<Judgement | undefined> => {
-  const { dataset } = await bundledIndex();
-  const fresh = () => serverOf(createReference(dataset, "spec"));
-  const [right, wrong] = [fresh(), breach.mutate(fresh())];
-  let tried = 0;
-  for (const [update, look] of breach.witnesses()) {
-    if (tried++ >= mostUpdates) return undefined;
-    const answers = [await right(update), await wrong(update)];
-    const [shown, other] = [await right(look), await wrong(look)];
-    const isSeen = answers[0]?.status !== answers[1]?.status || isElse(shown, other);
-    if (isSeen) return judged(breach.mutate(fresh()), updating, `${update.target} ${update.body}`);
-  }
-  return undefined;
+/** A judge of breaches below these choices; without any the server is the embedded reference but for the breach. */
+export const judgeOver = (choices: readonly Different[]): Judge => {
+  const over = (server: Server): Server =>
+    choices.length === 0 ? server : serverOf(wrapped(choices, handlerOf(server)));
+  const right = remembering(over(rightServer));
+  let known: Promise<ReadonlyMap<Check, readonly Asked[]>> | undefined;
+  return {
+    read: async (breach) => {
+      const faulty = remembering(over(breach.mutate(rightServer)));
+      const witness = await witnessOf(breach, right, faulty);
+      if (witness === undefined) return undefined;
+      known ??= readingChecks(right);
+      const affected: Check[] = [];
+      for (const [check, requests] of await known)
+        for (const asked of requests)
+          if (!isSame(await right(asked), await faulty(asked))) {
+            affected.push(check);
+            break;
+          }
+      return judged(faulty, [...affected, ...watching], witness);
+    },
+    update: async (breach) => {
+      const { dataset } = await bundledIndex();
+      const fresh = () => serverOf(createReference(dataset, "spec"));
+      const wrong = () => over(breach.mutate(fresh()));
+      const [one, other] = [over(fresh()), wrong()];
+      let tried = 0;
+      for (const [update, look] of breach.witnesses()) {
+        if (tried++ >= mostUpdates) return undefined;
+        const answers = [await one(update), await other(update)];
+        const isSeen = answers[0]?.status !== answers[1]?.status || isElse(await one(look), await other(look));
+        if (isSeen) return judged(wrong(), updating, `${update.target} ${update.body}`);
+      }
+      return undefined;
+    },
+  };
 };
 
 /** Two servers update at other moments. */

@@ -2,30 +2,36 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { groupBy, plural } from "../../kit/base.js";
+import { readable } from "../../kit/contract/address.js";
 import { sections } from "../../sections.js";
+import type { Different } from "../different/different.js";
+import { outcomes } from "../different/outcomes.js";
+import { unshown } from "../different/unshown.js";
 import { tableOf } from "../proof-doc/markdown.js";
 import { proofFolder } from "../proof-doc/proof-doc.js";
 import { nameOf } from "./breach.js";
 import { readBreaches } from "./index.js";
-import { type Judgement, judge, judgeUpdate } from "./judge.js";
+import { type Judge, type Judgement, judgeOver } from "./judge.js";
 import { updateBreaches } from "./updates.js";
 
 /*
  * `npm run prove -- --breaches`: servers that break one sentence of the specification somewhere, made of the specification and the dataset's schemas
  * alone. How many of them does a run find that sends nothing at random? So many as `--sample` says are drawn, by `--seed`, and
  * `docs/proof/breaches.md` is written; with `--only TEXT` those whose names hold it are printed, and nothing is written. With `--least N` nothing is
- * written either: it fails where less than so many percent are found.
+ * written either: it fails where less than so many percent are found. A third of them each break the reference, a server that refuses every form
+ * that the specification does not show, and servers that choose where it is silent; `--over NAME` takes one of the three.
  */
 
 interface Row {
   readonly section: string;
   readonly name: string;
+  readonly over: string;
   readonly judgement: Judgement;
 }
 
 const tried = [
-  ...readBreaches.map((breach) => ({ ...breach, name: nameOf(breach), judge: () => judge(breach) })),
-  ...updateBreaches.map((breach) => ({ ...breach, name: nameOf(breach), judge: () => judgeUpdate(breach) })),
+  ...readBreaches.map((breach) => ({ ...breach, name: nameOf(breach), by: (judge: Judge) => judge.read(breach) })),
+  ...updateBreaches.map((breach) => ({ ...breach, name: nameOf(breach), by: (judge: Judge) => judge.update(breach) })),
 ];
 
 /** The same numbers from the same seed, from 0 up to 1. */
@@ -47,6 +53,27 @@ const drawn = <Item>(list: readonly Item[], count: number, seed: number): readon
     .map(({ item }) => item);
 };
 
+/** The servers that are broken, by the names of their kinds: each breach is of the next one. */
+const kindsOfServers = ["reference", "shown forms alone", "choices"] as const;
+
+const choicesOf = (kind: string, index: number, seed: number): readonly Different[] => {
+  if (kind === "reference") return [];
+  return kind === "choices" ? drawn([...unshown, ...outcomes], 2 + 2 * index, seed + index) : unshown;
+};
+
+/** So many sets of choices are drawn: of two, of four, up to sixteen. */
+const setsOfChoices = 8;
+
+/** Judges of all kinds in turn. */
+const judgesOf = (kinds: readonly string[], seed: number) => {
+  const once = kinds.map((kind) => ({ kind, judge: judgeOver(choicesOf(kind, 0, seed)) }));
+  return Array.from({ length: setsOfChoices }, (_, index) =>
+    once.map((each) =>
+      each.kind === "choices" ? { ...each, judge: judgeOver(choicesOf(each.kind, index, seed)) } : each,
+    ),
+  ).flat();
+};
+
 const share = (found: number, all: number): string => (all === 0 ? "" : `${((100 * found) / all).toFixed(0)} %`);
 
 const pageOf = (rows: readonly Row[]): string => {
@@ -56,10 +83,12 @@ const pageOf = (rows: readonly Row[]): string => {
     return [title, ...[own.length, count(1), count(0), seen, count(3)].map(String), share(count(1), own.length)];
   };
   const bySection = groupBy(rows, ({ section }) => section);
+  const byBase = groupBy(rows, ({ over }) => over);
   const lines = sections.flatMap(({ id, title }) => {
     const own = bySection.get(id) ?? [];
     return own.length === 0 ? [] : [line(`${id} ${title}`, own)];
   });
+  const heads = ["Breaches", "Not conformant", "Conformant", "of them with warnings", "Undecided", "Found"];
   return `# Breaches
 
 Servers that break one sentence of the specification, in one manner, everywhere or in one place alone: on one type of attribute, in one content-type,
@@ -67,7 +96,15 @@ below a relation, beside another parameter. A program makes ${tried.length.toLoc
 count that can be seen at all. Each is run as a user would run the kit, under \`spec\` and without random requests. \`npm run prove -- --breaches\`
 writes this page, \`npm run prove -- --breaches --only TEXT\` prints the breaches whose names hold a text and what became of each.
 
-${tableOf(["Section", "Breaches", "Not conformant", "Conformant", "of them with warnings", "Undecided", "Found"], [...lines, line("All", rows).map((cell) => `**${cell}**`)])}
+${tableOf(["Section", ...heads], [...lines, line("All", rows).map((cell) => `**${cell}**`)])}
+
+Each of them breaks one of three servers: the reference; the reference where it refuses every form that the specification does not show; the
+reference with two to sixteen choices of its own where the specification is silent.
+
+${tableOf(
+  ["Server", ...heads],
+  [...byBase].map(([base, own]) => line(base, own)),
+)}
 `;
 };
 
@@ -81,20 +118,26 @@ export const proveBreaches = async (args: readonly string[]): Promise<number> =>
       seed: { type: "string", default: "1" },
       only: { type: "string" },
       least: { type: "string" },
+      over: { type: "string" },
     },
   });
-  const { sample, only, seed, least } = values;
+  const { sample, only, seed, least, over: base } = values;
   const chosen = tried.filter(({ name }) => only === undefined || name.includes(only));
+  const kinds = kindsOfServers.filter((kind) => base === undefined || kind === base);
+  if (kinds.length === 0) throw new Error(`--over takes one of "${kindsOfServers.join('", "')}", not "${base}"`);
+  const judges = judgesOf(kinds, Number(seed));
   const rows: Row[] = [];
-  for (const { section, name, judge: ask } of drawn(chosen, Number(sample), Number(seed))) {
-    const judgement = await ask();
+  for (const [index, { section, name, by }] of drawn(chosen, Number(sample), Number(seed)).entries()) {
+    const { kind: over, judge } = judges[index % judges.length] ?? {};
+    if (over === undefined || judge === undefined) continue;
+    const judgement = await by(judge);
     if (judgement === undefined) continue;
-    rows.push({ section, name, judgement });
+    rows.push({ section, name, over, judgement });
     const { exitCode, warned, blocked, witness } = judgement;
     const word = { 0: "CONFORMANT", 1: "found", 3: "UNDECIDED" }[exitCode] ?? `exit ${exitCode}`;
     if (exitCode !== 1 || only !== undefined)
       console.log(
-        `${word.padEnd(10)}  ${name}; ${warned} warned, ${blocked} blocked; ${decodeURIComponent(witness).slice(0, 200)}`,
+        `${word.padEnd(10)}  ${name}; over ${over}; ${warned} warned, ${blocked} blocked; ${readable(witness).slice(0, 200)}`,
       );
   }
   const page = pageOf(rows);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { profiles } from "../../kit/reference.js";
-import { type Different, kinds } from "./different.test-data.js";
+import { type Different, kinds } from "./different.js";
 import { expectRight } from "./expect-right.test-data.js";
 import { differences } from "./servers.test-data.js";
 

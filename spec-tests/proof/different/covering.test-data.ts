@@ -1,4 +1,4 @@
-import { type Different, type Kind, kinds } from "./different.test-data.js";
+import { type Different, type Kind, kinds } from "./different.js";
 
 /** Two of one kind would undo each other. */
 const areCompatible = (a: Different, b: Different): boolean => a.kind !== b.kind;

@@ -7,7 +7,7 @@ import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { createReference, type Dataset, type Profile, profiles } from "../../kit/reference.js";
 import { run } from "../../runner/run/run.js";
 import { checks } from "../../statements/index.js";
-import { type Different, differentServer } from "./different.test-data.js";
+import { type Different, differentServer } from "./different.js";
 
 /** Milliseconds for one run: it ends as undecided, which is a failure here, and never hangs. */
 const budget = 170_000;

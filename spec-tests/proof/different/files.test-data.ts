@@ -1,5 +1,5 @@
 import { isRecord } from "../../kit/base.js";
-import { changing, type Different, mapObjects } from "./different.test-data.js";
+import { changing, type Different, mapObjects } from "./different.js";
 
 const silent = "2.4: the members of a file are shown, what stands in them is not";
 

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, deflateSync, gzipSync } from "node:zlib";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
-import { changing, type Different } from "./different.test-data.js";
+import { changing, type Different } from "./different.js";
 
 /** JSON printed in another way. */
 const printed = (name: string, print: (text: string) => string): Different => ({

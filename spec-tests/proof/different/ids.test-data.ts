@@ -1,6 +1,6 @@
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import type { Dataset } from "../../kit/reference.js";
-import { changing, type Different, mapObjects } from "./different.test-data.js";
+import { changing, type Different, mapObjects } from "./different.js";
 
 /** The same data under other ids. */
 const renumbered = (dataset: Dataset, other: (id: number) => number): Dataset => ({

@@ -1,5 +1,5 @@
 import { isRecord } from "../../kit/base.js";
-import { changing, type Different, mapObjects } from "./different.test-data.js";
+import { changing, type Different, mapObjects } from "./different.js";
 
 type Members = Readonly<Record<string, unknown>>;
 

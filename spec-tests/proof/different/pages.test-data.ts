@@ -1,5 +1,5 @@
 import { isRecord } from "../../kit/base.js";
-import { changing, type Different, replying } from "./different.test-data.js";
+import { changing, type Different, replying } from "./different.js";
 
 const configurable = "8: the maximum is configurable, and not shown";
 

@@ -1,5 +1,5 @@
 import { isRecord } from "../../kit/base.js";
-import { type Different, type Reply, replying } from "./different.test-data.js";
+import { type Different, type Reply, replying } from "./different.js";
 
 const silent = "7: status codes, error names and the shape of errors are not shown";
 

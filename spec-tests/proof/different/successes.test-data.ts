@@ -1,4 +1,4 @@
-import { type Asked, type Different, type Reply, replying } from "./different.test-data.js";
+import { type Asked, type Different, type Reply, replying } from "./different.js";
 
 const writing = "4.7: the answer to PUT is not shown, nor are other operations on entries";
 

@@ -1,5 +1,5 @@
 import type { Dataset, DatasetRecord } from "../../kit/reference.js";
-import { changing, type Different, mapObjects } from "./different.test-data.js";
+import { changing, type Different, mapObjects } from "./different.js";
 
 /** A JSON value in which each text was changed. */
 const mapTexts = (value: unknown, change: (text: string) => string): unknown => {

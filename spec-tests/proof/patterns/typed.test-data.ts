@@ -1,6 +1,6 @@
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import type { Attribute, ContentType, Dataset, ScalarAttribute, Schema, Uid } from "../../kit/reference.js";
-import { type Asked, changing } from "../different/different.test-data.js";
+import { type Asked, changing } from "../different/different.js";
 
 /** An object of an answer. */
 export type Json = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { readable } from "../../kit/contract/address.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
-import type { Different } from "./different.test-data.js";
+import type { Different } from "./different.js";
 
 /** A request in readable form. */
 interface Read {

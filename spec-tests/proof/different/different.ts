@@ -47,12 +47,18 @@ export const differentServer = (
   dataset: Dataset,
   profile: Profile,
 ): FetchHandler => {
-  const ordered = kinds.flatMap((kind) => differences.filter((each) => each.kind === kind));
+  const ordered = inOrder(differences);
   const data = ordered.reduce((held, { data: change }) => change?.(held) ?? held, dataset);
   const [maxLimit] = ordered.flatMap((each) => each.maxLimit ?? []);
-  const reference: FetchHandler = createReference(data, profile, maxLimit === undefined ? {} : { maxLimit });
-  return ordered.reduce((fetch, { wrap }) => wrap?.(fetch) ?? fetch, reference);
+  return wrapped(differences, createReference(data, profile, maxLimit === undefined ? {} : { maxLimit }));
 };
+
+/** A server that answers with these differences, as far as they lie in its answers and not in its data. */
+export const wrapped = (differences: readonly Different[], server: FetchHandler): FetchHandler =>
+  inOrder(differences).reduce((fetch, { wrap }) => wrap?.(fetch) ?? fetch, server);
+
+const inOrder = (differences: readonly Different[]): readonly Different[] =>
+  kinds.flatMap((kind) => differences.filter((each) => each.kind === kind));
 
 /** An answer with a JSON document. */
 export interface Reply {
