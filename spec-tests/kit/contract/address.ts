@@ -1,6 +1,6 @@
 import { stringify } from "qs";
 import type { ContentType } from "../reference.js";
-import type { Transport } from "./exchange.js";
+import type { Transport, WireRequest } from "./exchange.js";
 
 /**
  * A query as nested values; printed with indexed arrays and brackets. `null` prints the key without `=`, undefined nothing.
@@ -85,7 +85,13 @@ export const pathMapping = ({ apiPrefix, pluginPrefix = apiPrefix }: Prefixes): 
 export const withPrefixes = (transport: Transport, prefixes: Prefixes): Transport => {
   const map = pathMapping(prefixes);
   if (map === undefined) return transport;
-  return { ...transport, send: (request, signal) => transport.send({ ...request, path: map(request.path) }, signal) };
+  const send: Transport["send"] = (request, signal) => transport.send(mapped(request), signal);
+  const mapped = (request: WireRequest): WireRequest => {
+    const { look, path } = request;
+    const own = { ...request, path: map(path) };
+    return look === undefined ? own : { ...own, look: (below) => look((each, signal) => below(mapped(each), signal)) };
+  };
+  return { ...transport, send };
 };
 
 /** A sentence with the paths in it as the server has them. */

@@ -102,6 +102,11 @@ export interface WireRequest {
   readonly bytes?: Uint8Array;
   /** Deletes what the kit made, or looks whether it is gone: wanted also when the run has ended, or may not wait any longer. */
   readonly cleansUp?: true;
+  /**
+   * Looks, with `send`, at what the request changes, before it is sent once more: what it names may be somebody else's by then. Resolves to what
+   * takes the place of an answer where it must not be sent again.
+   */
+  readonly look?: (send: Transport["send"]) => Promise<Exchange | undefined>;
 }
 
 /** Something that answers requests: a server behind a URL, or a function in this process. */

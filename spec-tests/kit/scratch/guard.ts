@@ -1,6 +1,7 @@
 import { brief, isRecord } from "../base.js";
 import { pathOf } from "../contract/address.js";
 import {
+  type Exchange,
   isAbsence,
   isSuccess,
   meantStatus,
@@ -48,30 +49,48 @@ export const createdAtOf = (shown: Shown | undefined): number | undefined => {
   return Number.isNaN(time) ? undefined : time;
 };
 
-/** A transport that sends a request that changes an entry only after it has seen that the entry is of the run, or that none is there. */
+/**
+ * A transport that sends a request that changes an entry only after it has seen that the entry is of the run, or that none is there; and once
+ * more, where a server broke down over it or refused it for now, only after it has looked again.
+ */
 export const guardWrites = (context: Context, ownership: Ownership): Transport => ({
   ...context.transport,
   send: async (request, signal) => {
-    const { method, path } = request;
+    const { method } = request;
+    const { transport } = context;
     const target = targetOf(context, request);
-    if (target === undefined) return context.transport.send(request, signal);
-    const refusal =
-      ownership.ended?.(method) ??
-      (target.path === undefined
-        ? undefined
-        : await refusalOf(context, ownership, request, { ...target, path: target.path }, signal));
-    if (refusal === undefined) {
-      const exchange = await context.transport.send(request, signal);
-      if ("answer" in exchange && isSuccess(exchange.answer.status)) await ownership.wrote?.(method, target.type);
-      return exchange;
-    }
-    const { body, headers } = request;
-    const sent = { method, headers, url: context.transport.base + path, ...(body === undefined ? {} : { body }) };
-    const why = typeof refusal === "string" ? refusal : refusal.message;
-    const message = `${method} ${path.split("?")[0]} was not sent: ${why}`;
-    return { request: sent, problem: typeof refusal === "string" ? { kind: "foreign", message } : refusal };
+    if (target === undefined) return transport.send(request, signal);
+    const look = async (send: Transport["send"]): Promise<Exchange | undefined> => {
+      const { path } = target;
+      const ended = ownership.ended?.(method);
+      const refusal =
+        ended ??
+        (path === undefined
+          ? undefined
+          : await refusalOf(
+              { ...context, transport: { ...transport, send } },
+              ownership,
+              request,
+              { ...target, path },
+              signal,
+            ));
+      return refusal === undefined ? undefined : unsentExchange(transport.base, request, refusal);
+    };
+    const instead = await look(transport.send);
+    if (instead !== undefined) return instead;
+    const exchange = await transport.send({ ...request, look }, signal);
+    if ("answer" in exchange && isSuccess(exchange.answer.status)) await ownership.wrote?.(method, target.type);
+    return exchange;
   },
 });
+
+const unsentExchange = (base: string, request: WireRequest, refusal: string | Problem): Exchange => {
+  const { body, headers, method, path } = request;
+  const sent = { method, headers, url: base + path, ...(body === undefined ? {} : { body }) };
+  const why = typeof refusal === "string" ? refusal : refusal.message;
+  const message = `${method} ${path.split("?")[0]} was not sent: ${why}`;
+  return { request: sent, problem: typeof refusal === "string" ? { kind: "foreign", message } : refusal };
+};
 
 interface Target {
   readonly type: ContentType;

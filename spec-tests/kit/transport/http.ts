@@ -103,7 +103,9 @@ const exchange = async (client: Client, wire: WireRequest, signal: AbortSignal |
     trust.kept++;
   const cut = "problem" in first && first.problem.begun !== true && besideThePoint.includes(first.problem.kind);
   trust.broken ||= cut && agent === client.kept;
-  return cut && repeatable ? attempt(client, client.fresh, request, wire, signal) : first;
+  if (!cut || !repeatable) return first;
+  const instead = await wire.look?.((each, ends) => exchange(client, each, ends));
+  return instead ?? attempt(client, client.fresh, request, wire, signal);
 };
 
 const attempt = async (

@@ -1,5 +1,5 @@
 import { setMaxListeners } from "node:events";
-import type { Transport, WireRequest } from "../contract/exchange.js";
+import type { Exchange, Transport, WireRequest } from "../contract/exchange.js";
 import { stopReason } from "../contract/failure.js";
 import { type Refusal, refusalOf } from "./answer.js";
 
@@ -141,12 +141,19 @@ export const createLimits = (options: LimitOptions): Limits => {
     return `and the run waits for no more than ${maxWait / 1000} s in all (--max-wait)`;
   };
 
-  const send = async (transport: Transport, run: AbortSignal, request: WireRequest, signal?: AbortSignal) => {
+  const send = async (
+    transport: Transport,
+    run: AbortSignal,
+    request: WireRequest,
+    signal?: AbortSignal,
+  ): Promise<Exchange> => {
     const ends = [signal, request.cleansUp === true ? undefined : run].filter((each) => each !== undefined);
     const asSent = { method: request.method, url: transport.base + request.path, headers: request.headers };
     const most = request.cleansUp === true ? longest : patience;
     let before = 0;
     for (let attempt = 0; ; attempt++) {
+      const instead = attempt === 0 ? undefined : await request.look?.((each, end) => send(transport, run, each, end));
+      if (instead !== undefined) return instead;
       const generation = await enter(attempt > 0, ends);
       if (generation === undefined) return { request: asSent, problem: aborted(ends) };
       try {

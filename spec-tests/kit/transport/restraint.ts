@@ -151,7 +151,7 @@ export const aloneAgain = (
     while (alone !== undefined) await alone;
     const work = (async () => {
       while (under.size > 0) await new Promise<void>((resolve) => idle.push(resolve));
-      return transport.send(request, signal);
+      return (await request.look?.(transport.send)) ?? transport.send(request, signal);
     })();
     alone = work.finally(() => {
       alone = undefined;

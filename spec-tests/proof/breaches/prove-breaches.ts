@@ -53,25 +53,28 @@ const drawn = <Item>(list: readonly Item[], count: number, seed: number): readon
     .map(({ item }) => item);
 };
 
-/** The servers that are broken, by the names of their kinds: each breach is of the next one. */
-const kindsOfServers = ["reference", "shown forms alone", "choices"] as const;
+/** The kinds of servers that are broken. */
+const kinds = ["reference", "shown forms alone", "choices"] as const;
 
-const choicesOf = (kind: string, index: number, seed: number): readonly Different[] => {
-  if (kind === "reference") return [];
-  return kind === "choices" ? drawn([...unshown, ...outcomes], 2 + 2 * index, seed + index) : unshown;
-};
+/** A server that is broken: of which kind it is, and how it differs from the reference. */
+interface Base {
+  readonly over: (typeof kinds)[number];
+  readonly choices: readonly Different[];
+}
 
-/** So many sets of choices are drawn: of two, of four, up to sixteen. */
-const setsOfChoices = 8;
+/** So many sets of choices are drawn: of two, of five, up to seventeen. */
+const sets = 6;
 
-/** Judges of all kinds in turn. */
-const judgesOf = (kinds: readonly string[], seed: number) => {
-  const once = kinds.map((kind) => ({ kind, judge: judgeOver(choicesOf(kind, 0, seed)) }));
-  return Array.from({ length: setsOfChoices }, (_, index) =>
-    once.map((each) =>
-      each.kind === "choices" ? { ...each, judge: judgeOver(choicesOf(each.kind, index, seed)) } : each,
-    ),
-  ).flat();
+/** The servers that are broken in turn: one of each kind, and again with the next set of choices. */
+const basesOf = (chosen: readonly Base["over"][], seed: number): readonly Base[] => {
+  const reference: Base = { over: "reference", choices: [] };
+  const shown: Base = { over: "shown forms alone", choices: unshown };
+  const all = Array.from({ length: sets }, (_, index): readonly Base[] => [
+    reference,
+    shown,
+    { over: "choices", choices: drawn([...unshown, ...outcomes], 2 + 3 * index, seed + index) },
+  ]);
+  return all.flat().filter(({ over }) => chosen.includes(over));
 };
 
 const share = (found: number, all: number): string => (all === 0 ? "" : `${((100 * found) / all).toFixed(0)} %`);
@@ -121,24 +124,31 @@ export const proveBreaches = async (args: readonly string[]): Promise<number> =>
       over: { type: "string" },
     },
   });
-  const { sample, only, seed, least, over: base } = values;
+  const { sample, only, seed, least, over: kind } = values;
   const chosen = tried.filter(({ name }) => only === undefined || name.includes(only));
-  const kinds = kindsOfServers.filter((kind) => base === undefined || kind === base);
-  if (kinds.length === 0) throw new Error(`--over takes one of "${kindsOfServers.join('", "')}", not "${base}"`);
-  const judges = judgesOf(kinds, Number(seed));
+  const broken = kinds.filter((each) => kind === undefined || each === kind);
+  if (broken.length === 0) throw new Error(`--over takes one of "${kinds.join('", "')}", not "${kind}"`);
+  const bases = basesOf(broken, Number(seed));
+  const turns = drawn(chosen, Number(sample), Number(seed)).flatMap((breach, index) => {
+    const base = bases[index % bases.length];
+    return base === undefined ? [] : [{ breach, base }];
+  });
   const rows: Row[] = [];
-  for (const [index, { section, name, by }] of drawn(chosen, Number(sample), Number(seed)).entries()) {
-    const { kind: over, judge } = judges[index % judges.length] ?? {};
-    if (over === undefined || judge === undefined) continue;
-    const judgement = await by(judge);
-    if (judgement === undefined) continue;
-    rows.push({ section, name, over, judgement });
-    const { exitCode, warned, blocked, witness } = judgement;
-    const word = { 0: "CONFORMANT", 1: "found", 3: "UNDECIDED" }[exitCode] ?? `exit ${exitCode}`;
-    if (exitCode !== 1 || only !== undefined)
-      console.log(
-        `${word.padEnd(10)}  ${name}; over ${over}; ${warned} warned, ${blocked} blocked; ${readable(witness).slice(0, 200)}`,
-      );
+  // One server after the other: a judge remembers all that its server answers.
+  for (const [{ over, choices }, own] of groupBy(turns, ({ base }) => base)) {
+    const judge = judgeOver(choices);
+    for (const { breach } of own) {
+      const judgement = await breach.by(judge);
+      if (judgement === undefined) continue;
+      const { section, name } = breach;
+      rows.push({ section, name, over, judgement });
+      const { exitCode, warned, blocked, witness } = judgement;
+      const word = { 0: "CONFORMANT", 1: "found", 3: "UNDECIDED" }[exitCode] ?? `exit ${exitCode}`;
+      if (exitCode !== 1 || only !== undefined)
+        console.log(
+          `${word.padEnd(10)}  ${name}; over ${over}; ${warned} warned, ${blocked} blocked; ${readable(witness).slice(0, 200)}`,
+        );
+    }
   }
   const page = pageOf(rows);
   if (only === undefined && least === undefined) await writeFile(join(proofFolder, "breaches.md"), page);
