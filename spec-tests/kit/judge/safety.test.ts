@@ -63,3 +63,25 @@ test("the canary is the only entry, and is gone when the checks begin", async ()
     "DELETE /api/conservators/<id>",
   ]);
 });
+
+test("what a server says that it created, and shows later or never, is named", async () => {
+  const reference = await referenceHandler();
+  const { context } = await openHandler((request) =>
+    request.method === "POST" ? Response.json({ data: { id: 4711, attributes: {} } }) : reference(request),
+  );
+  const safety = createSafety(5000);
+  const options = { concurrency: 2, checkTimeout: 5000, safety };
+  const [result] = await runChecks([writing(async () => {})], context, options);
+  expect(result).toMatchObject({
+    verdict: "blocked",
+    reason: expect.stringMatching(/with the id 4711, but no entry is there$/),
+  });
+  const balance = await safety.finish([]);
+  expect(balance?.left).toEqual([
+    {
+      ...{ type: "conservator", id: "4711", path: "/api/conservators/4711", own: true },
+      marker: expect.stringMatching(/^touchstone-scratch-/),
+      about: expect.stringMatching(/has not shown it/),
+    },
+  ]);
+});

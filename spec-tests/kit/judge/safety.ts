@@ -1,6 +1,7 @@
 import { pathOf } from "../contract/address.js";
 import { lends } from "../dataset/lent.js";
-import { releaseCanary } from "../scratch/canary.js";
+import type { ContentType } from "../reference.js";
+import { type Canary, releaseCanary } from "../scratch/canary.js";
 import { guardWrites } from "../scratch/guard.js";
 import { watchHarm } from "../scratch/harm.js";
 import { harmBetween, holds, type Inventory, takeInventory } from "../scratch/inventory.js";
@@ -75,14 +76,18 @@ export interface Forbidden {
   readonly refused?: string;
 }
 
+/** What a server held before a run sent anything that writes, and what was found out by writing. */
+export interface Beginning extends Pick<Canary, "unshown"> {
+  readonly context: TargetContext;
+  readonly before: Inventory;
+}
+
 /** `timeout`: milliseconds for deleting one entry. `first`: what was there before entries were made otherwise. */
-export const createSafety = (
-  timeout: number,
-  first?: { readonly context: TargetContext; readonly before: Inventory },
-): Safety => {
+export const createSafety = (timeout: number, first?: Beginning): Safety => {
   const prepared = new WeakMap<TargetContext, Promise<Prepared>>();
-  let latest = first;
+  let latest: Beginning | undefined = first;
   let refused: string | undefined;
+  let unshown = first?.unshown;
   const made: string[] = [];
   const prepare = async (context: TargetContext): Promise<Prepared> => {
     if (context.unsafe !== undefined) return { reason: context.unsafe, left: [] };
@@ -96,6 +101,7 @@ export const createSafety = (
     latest = { context: guarded, before: first?.before ?? before };
     const canary = await releaseCanary(guarded, before, timeout, watch);
     refused = canary.refused;
+    unshown ??= canary.unshown;
     made.push(...canary.left);
     if (canary.reason !== undefined) return { ...canary, reason: canary.reason };
     return { context: guarded };
@@ -110,7 +116,7 @@ export const createSafety = (
       latest === undefined
         ? undefined
         : {
-            ...(await balance(latest, made, leftovers, timeout)),
+            ...(await balance(latest, { doubtful: made, unshown }, leftovers, timeout)),
             ...(refused === undefined ? {} : { refused }),
           },
   };
@@ -118,7 +124,7 @@ export const createSafety = (
 
 const balance = async (
   { context, before }: { readonly context: TargetContext; readonly before: Inventory },
-  doubtful: readonly string[],
+  { doubtful, unshown }: { readonly doubtful: readonly string[]; readonly unshown: Canary["unshown"] },
   leftovers: readonly string[],
   timeout: number,
 ): Promise<Balance> => {
@@ -143,9 +149,18 @@ const balance = async (
       ...more.map((entry) => (entry.marker === undefined ? entry : asStuck(asOwn(entry)))),
       ...known.map(asOwn),
       ...unseen(context, after, doubtful),
+      ...(unshown === undefined || made.some(({ marker }) => marker === unshown.mark)
+        ? []
+        : [notShown(context, unshown)]),
     ],
   };
 };
+
+const notShown = ({ dataset }: TargetContext, { path, mark }: NonNullable<Canary["unshown"]>): LeftEntry => ({
+  ...{ type: typeAt(dataset, path)?.singularName ?? "", path, marker: mark, own: true },
+  id: decodeURIComponent(path.slice(path.lastIndexOf("/") + 1)),
+  about: "the server says that it created it, and has not shown it: perhaps it does so later",
+});
 
 const asStuck = (entry: LeftEntry): LeftEntry => ({ ...entry, isStuck: true });
 
@@ -163,12 +178,14 @@ const extras = (before: Inventory, after: Inventory): readonly LeftEntry[] =>
       })),
   );
 
+const typeAt = ({ dataset }: TargetContext["dataset"], path: string): ContentType | undefined =>
+  [...dataset.model.contentTypes.values()].find((one) => path === pathOf(one) || path.startsWith(`${pathOf(one)}/`));
+
 /** What checks could not delete, of types that cannot be listed: nobody knows whether it is there. */
 const unseen = ({ dataset }: TargetContext, after: Inventory, leftovers: readonly string[]): readonly LeftEntry[] =>
   [...new Set(leftovers)].flatMap((each) => {
     const [path = ""] = /\/[^\s?:;,]+/.exec(each) ?? [];
-    const types = [...dataset.dataset.model.contentTypes.values()];
-    const type = types.find((one) => path === pathOf(one) || path.startsWith(`${pathOf(one)}/`));
+    const type = typeAt(dataset, path);
     // The list has shown it already, or that it is gone.
     if (type !== undefined && after.has(pathOf(type))) return [];
     const marker = ownMark(each);

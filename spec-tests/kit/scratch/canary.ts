@@ -19,6 +19,8 @@ export interface Canary {
   readonly refused?: string;
   /** Paths of what may still be there. */
   readonly left: readonly string[];
+  /** Where it is, with its mark, as the server says that created it and does not show it: perhaps it will. */
+  readonly unshown?: { readonly path: string; readonly mark: string };
   /** When the server says that it created the entry, by its own clock, in ms since 1970: what was there before is older. */
   readonly since?: number;
 }
@@ -90,6 +92,7 @@ export const releaseCanary = async (
       : { reason: `writes: ${[problem, stuck].filter((each) => each !== undefined).join("; ")}` }),
     ...(refusals.includes(status) && paths.length === 0 ? { refused: `POST ${path} was answered with ${status}` } : {}),
     left,
+    ...(own === undefined || isForeign || isShown || paths.length > 0 ? {} : { unshown: { path: own, mark } }),
     ...(since === undefined ? {} : { since }),
   };
 };

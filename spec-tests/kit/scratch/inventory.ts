@@ -228,13 +228,15 @@ const listRows = async (
     type.draftAndPublish && context.capabilities.has("draft-and-publish") ? { publicationState: "preview" } : {};
   const reader = listReader(context, type, signal);
   const read = (locale: Query) => readPopulated(reader, { ...drafts, ...locale }, populate);
-  const codes = context.dataset.dataset.locales.map(({ code }) => code);
+  const { locales } = context.dataset.dataset;
+  const codes = locales.map(({ code }) => code);
+  const at = inLocale(locales.find(({ isDefault }) => isDefault)?.code);
   const rows = await (!type.localized || !context.capabilities.has("i18n")
     ? read({})
     : type.kind === "collectionType"
       ? readLocales(reader, codes, read)
-      : // A single type is asked for in each locale by itself.
-        together(codes.map((locale) => read({ locale }))).then(joined));
+      : // A single type is asked for in each locale by itself, and whether it has an entry in any other.
+        together([...codes, "all"].map(async (locale) => at(locale, await read({ locale })))).then(eachOnce));
   return typeof rows === "number" ? undefined : rows;
 };
 
@@ -250,6 +252,22 @@ const listReader = (context: Context, type: ContentType, signal?: AbortSignal): 
 const joined = (parts: readonly Rows[]): Rows =>
   parts.find((part) => typeof part === "number") ??
   new Map(parts.flatMap((part) => (typeof part === "number" ? [] : [...part])));
+
+/** The entry of a single type in one locale, by a path that says so: that without a locale is of the default one. */
+const inLocale =
+  (defaultLocale: string | undefined) =>
+  (locale: string, rows: Rows): Rows =>
+    typeof rows === "number" || locale === defaultLocale
+      ? rows
+      : new Map([...rows].map(([path, row]) => [withQuery(path, { locale }), row] as const));
+
+/** What is shown in several locales, by the path of the first. */
+const eachOnce = (parts: readonly Rows[]): Rows => {
+  const all = joined(parts);
+  if (typeof all === "number") return all;
+  const byId = new Map([...all].reverse().map((each) => [each[1].id, each] as const));
+  return new Map([...byId.values()].reverse());
+};
 
 /** The entries that all pages of a list show. */
 const readPages = async (context: Context, type: ContentType, query: Query, signal?: AbortSignal): Promise<Rows> => {

@@ -243,3 +243,30 @@ test("where nothing can be deleted, one entry is tried, and named", async () => 
   ]);
   expect([report.outcome.exitCode, await held(fetch)]).toEqual([3, 1]);
 });
+
+test("what somebody else edits meanwhile stays, and is named", async () => {
+  const { fetch } = await emptyApi("spec", false);
+  const put = async (path: string, data: object): Promise<number> => {
+    const init = {
+      method: "PUT",
+      headers: { ...token, "content-type": "application/json" },
+      body: JSON.stringify({ data }),
+    };
+    return (await fetch(new Request(`http://server.invalid${path}`, init))).status;
+  };
+  const edits: number[] = [];
+  const editor: FetchHandler = async (request) => {
+    if (edits.length === 0 && /sort/.test(decodeURIComponent(request.url))) {
+      edits.push(0);
+      const { data } = (await get(fetch, "/api/makers")) as { data: readonly { readonly id: number }[] };
+      edits.splice(0, 1, await put(`/api/makers/${data[0]?.id}`, { biography: "Rewritten by an editor." }));
+      edits.push(await put("/api/homepage", { tagline: "Open again on Sundays" }));
+    }
+    return fetch(request);
+  };
+  const report = await seeded(editor, some("sorting-created-at"));
+  expect(edits).toEqual([200, 200]);
+  expect(report.outcome.exitCode).toBe(3);
+  expect(report.left?.map(({ type }) => type)).toEqual(["homepage", "homepage", "homepage", "maker"]);
+  expect(await held(fetch)).toBe(2);
+});

@@ -1,12 +1,13 @@
 import { plural } from "../../kit/base.js";
 import { withoutUnusable } from "../../kit/contract/capability.js";
 import { reducedIndex } from "../../kit/dataset/dataset-index.js";
+import type { Beginning } from "../../kit/judge/safety.js";
 import { type OpenedTarget, openTarget, openTransport, type TargetOptions } from "../../kit/preflight/open.js";
 import type { PreflightFinding } from "../../kit/preflight/outcome.js";
 import { releaseCanary } from "../../kit/scratch/canary.js";
 import { bearsMark, guardWrites, type Ownership } from "../../kit/scratch/guard.js";
 import { watchHarm } from "../../kit/scratch/harm.js";
-import { holds, type Inventory, removeUnanswered, takeInventory } from "../../kit/scratch/inventory.js";
+import { harmBetween, holds, type Inventory, removeUnanswered, takeInventory } from "../../kit/scratch/inventory.js";
 import { removeAll } from "../../kit/scratch/remove.js";
 import type { TargetContext } from "../../kit/target/target.js";
 import { blockedTypes } from "./blocked-types.js";
@@ -20,7 +21,7 @@ export interface SeededTarget extends OpenedTarget {
   /** Deletes what was made, the collection that was filled last first, and lists what may still be there. Deletes nothing when called again. */
   readonly removeSeed: () => Promise<readonly string[]>;
   /** What the server held before. */
-  readonly before?: { readonly context: TargetContext; readonly before: Inventory };
+  readonly before?: Beginning;
 }
 
 type Options = TargetOptions & { readonly signal: AbortSignal };
@@ -67,13 +68,14 @@ const seedAndOpen = async (found: OpenedTarget, options: Options, held: Inventor
     return {
       ...untouched(found, `nothing was created: ${canary.reason}`),
       removeSeed: async () => canary.left,
-      before: { context, before: held },
+      before: { context, before: held, ...(canary.unshown && { unshown: canary.unshown }) },
     };
   const whole = seedContext(context, { marks, listed: held, since: canary.since }, options);
   const before = await withheldBefore(whole, options.signal);
   const dataset = reducedIndex(context.wholeDataset, new Set(withoutUnusable(options.capabilities, before)));
   const seeded = await seedServer({ ...whole, dataset }, markedPlan(dataset, seedPlan(dataset)), options.signal);
-  const removeSeed = createRemoval(context, seeded, held, options.timeout);
+  const asMade = await takeInventory(context);
+  const removeSeed = createRemoval(context, seeded, { held, asMade }, options.timeout);
   try {
     const after = await withheldAfter({ ...whole, dataset }, seeded.ids, options.signal);
     const withheld = { ...before, ...after };
@@ -113,21 +115,48 @@ const seedContext = (
   };
 };
 
-/** Deletes what was made with a time of its own: also in a run that was stopped. */
+/**
+ * Deletes what was made with a time of its own: also in a run that was stopped. Checks change nothing of it: what has another value since is of
+ * somebody who took it over, and stays.
+ */
 const createRemoval = (
   context: TargetContext,
   { made, unanswered }: Seeded,
-  held: Inventory,
+  { held, asMade }: { readonly held: Inventory; readonly asMade: Inventory },
   timeout: number,
 ): SeededTarget["removeSeed"] => {
   // Who names an entry that was there before as a new one keeps it.
   const paths = made.filter((path) => !holds(held, path)).reverse();
   const unknown = [...unanswered];
-  return async () => [
-    ...(await removeUnanswered(context, unknown.splice(0), timeout)),
-    ...(await removeAll(context, paths.splice(0), timeout)),
-  ];
+  return async () => {
+    const own = paths.splice(0);
+    if (own.length + unknown.length === 0) return [];
+    const edited = valuesChanged(asMade, await takeInventory(context));
+    const isEdited = (path: string) => edited.has(pathnameOf(path));
+    return [
+      ...(await removeUnanswered(context, unknown.splice(0), timeout)),
+      ...own.filter(isEdited),
+      ...(await removeAll(
+        context,
+        own.filter((path) => !isEdited(path)),
+        timeout,
+      )),
+    ];
+  };
 };
+
+/** The paths of the entries that have other values of their own than before: what they lead to is another matter. */
+const valuesChanged = (before: Inventory, after: Inventory): ReadonlySet<string> =>
+  new Set(
+    [...harmBetween(before, after).values()].flatMap(({ type, changed }) =>
+      changed.flatMap(({ path, attributes }) =>
+        attributes.some((name) => type.attributes.get(name)?.kind === "scalar") ? [pathnameOf(path)] : [],
+      ),
+    ),
+  );
+
+/** A path without its query: of a single type, whose localizations stay together. */
+const pathnameOf = (path: string): string => path.split("?")[0] ?? path;
 
 /** Blocks the types whose entries could not be made, and those that lead to them, by the request that failed. */
 const explained = (opened: OpenedTarget, { failures, made, stopped }: Seeded): OpenedTarget => {
