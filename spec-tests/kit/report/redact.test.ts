@@ -137,3 +137,14 @@ test.each([
   const { text } = createRedactor({ authorization: `Bearer ${"0123456789abcdef".repeat(16)}` });
   expect(text(input)).toBe(expected);
 });
+
+test("a value with quotes is known in a text, in JSON, and in JSON within JSON", () => {
+  const value = 'ab"cd\\ef-777';
+  const { text } = createRedactor({ "x-sign": value });
+  const once = JSON.stringify({ echo: value });
+  const twice = JSON.stringify({ body: once });
+  for (const shown of [value, once, twice]) {
+    expect(text(shown)).toContain(redacted);
+    expect(text(shown)).not.toContain("777");
+  }
+});

@@ -21,11 +21,15 @@ const isPlainHeader = (name: string): boolean =>
     name,
   );
 
-/** A secret as it may appear in texts: itself, escaped for JSON, percent-encoded, for a shell, in base64 and in hexadecimal. */
+/** A text as it stands in a JSON text. */
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+
+/** A secret as it may appear in texts: itself, escaped for JSON and for JSON in JSON, percent-encoded, for a shell, in base64 and in hexadecimal. */
 const secretForms = (secret: string): readonly string[] => {
   const encoded = [
     secret,
-    JSON.stringify(secret).slice(1, -1),
+    inJson(secret),
+    inJson(inJson(secret)),
     secret.replaceAll("'", "'\\''"),
     ...percentForms(secret),
   ];
