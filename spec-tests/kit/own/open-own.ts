@@ -8,6 +8,8 @@ import { createMonitors, type Monitors } from "../monitors/monitors.js";
 import { type OpenedTarget, referencesOf, type TargetOptions, transportTo } from "../preflight/open.js";
 import type { Preflight, PreflightFinding } from "../preflight/outcome.js";
 import { type ContentType, type Dataset, PullError, type PulledContent, pullContent, type Uid } from "../reference.js";
+import { removeLeftover } from "../scratch/leftover.js";
+import { isLeftover } from "../scratch/mark.js";
 import { createOwnIds, withReading } from "../target/reading.js";
 import { createDeletions, keepExchange, type TargetContext } from "../target/target.js";
 import { aloneAgain, throttle, withCircuitBreaker } from "../transport/restraint.js";
@@ -155,6 +157,23 @@ const writableTypes = (types: readonly ContentType[], names: readonly string[] =
     );
   });
 
+/** Deletes what an interrupted run has left in the collections that may be written to. Returns whether there was any. */
+const removeLeftovers = async (
+  shared: Shared,
+  { dataset }: Pick<PulledContent, "dataset">,
+  options: Options,
+): Promise<boolean> => {
+  const types = writableTypes([...dataset.model.contentTypes.values()], options.own.writes);
+  const paths = types.flatMap((type) =>
+    (dataset.records.get(type.uid) ?? [])
+      .filter(({ values }) => isLeftover(values))
+      .map(({ id }) => `${pathOf(type)}/${id}`),
+  );
+  const context = contextOver(shared, dataset, options);
+  for (const path of paths) await removeLeftover(context, path, options.signal);
+  return paths.length > 0;
+};
+
 /** The types that the caller may see, and a finding for each that cannot be judged. */
 const outcomesOf = ({ types }: Pick<PulledContent, "types">, { model }: Dataset, isInferred: boolean) => {
   const faulty = new Map(types.flatMap(({ uid, fault }) => (fault === undefined ? [] : [[uid, fault] as const])));
@@ -198,7 +217,9 @@ export const openOwn = async (options: Options): Promise<OpenedTarget> => {
   };
   const nothing = { transport, failures };
   try {
-    const pulled = own.content === undefined ? await pull() : undefined;
+    const first = own.content === undefined ? await pull() : undefined;
+    const isCleaned = first !== undefined && (await removeLeftovers({ ...nothing, transport: open }, first, options));
+    const pulled = isCleaned ? await pull() : first;
     const found = pulled?.dataset ?? own.content;
     if (found === undefined) throw new InvariantError("nothing was pulled");
     const all = [...found.model.contentTypes.values()].filter(({ uid }) => uid.startsWith("api::"));

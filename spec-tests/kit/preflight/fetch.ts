@@ -4,8 +4,8 @@ import { pathOf, type Query, withQuery } from "../contract/address.js";
 import { type Answer, isAbsence, isRefusal, isSuccess, listIn, type Problem } from "../contract/exchange.js";
 import { naturalKey } from "../dataset/dataset-index.js";
 import type { ContentType } from "../reference.js";
-import { foundStranger, isScratch } from "../scratch/mark.js";
-import { removeMade } from "../scratch/remove.js";
+import { removeLeftover } from "../scratch/leftover.js";
+import { isLeftover } from "../scratch/mark.js";
 import type { TargetContext } from "../target/target.js";
 import { type ListReader, readLocales, readPopulated } from "../target/whole-list.js";
 import { badList, describeOne, notAList, ofVersion5, type Unread, unanswered } from "./unread.js";
@@ -307,10 +307,8 @@ const removed = async (
   entry: FetchedEntry,
   signal: AbortSignal,
 ): Promise<boolean> => {
-  if (isNameless(entry.id) || !isScratch(entry.attributes) || !context.capabilities.has("writes")) return false;
-  // Another run still needs it.
-  if (foundStranger(JSON.stringify(entry.attributes)) !== undefined) return false;
+  if (isNameless(entry.id) || !isLeftover(entry.attributes) || !context.capabilities.has("writes")) return false;
   if (context.dataset.entries(type.uid).some(({ key }) => key === entry.key)) return false;
   const path = type.kind === "singleType" ? pathOf(type) : `${pathOf(type)}/${entry.id}`;
-  return removeMade(context, path, signal);
+  return removeLeftover(context, path, signal);
 };

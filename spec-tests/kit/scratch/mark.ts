@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 import { threadId } from "node:worker_threads";
 import { Blocked } from "../contract/failure.js";
@@ -9,8 +10,17 @@ const scratchPrefix = "touchstone-scratch-";
 /** Who made an entry, and when: machine, process, thread, time in ms, all in base 36 but the machine. */
 const mark = /touchstone-scratch-([0-9a-f]{4})-([0-9a-z]{1,8})-([0-9a-z]{1,8})-([0-9a-z]{8,9})-\d+/g;
 
+/** Whose process ids are comparable: containers of one host may share its name. Empty where a system has no such thing. */
+const processes = ((): string => {
+  try {
+    return readlinkSync("/proc/self/ns/pid");
+  } catch {
+    return "";
+  }
+})();
+
 /** This machine; four digits are enough to distinguish a few of them. */
-const machine = createHash("sha256").update(hostname()).digest("hex").slice(0, 4);
+const machine = createHash("sha256").update(hostname()).update(processes).digest("hex").slice(0, 4);
 
 /** Everything that makes entries in this thread is one run. */
 const self = [machine, process.pid.toString(36), threadId.toString(36)].join("-");
@@ -72,6 +82,10 @@ export const foundStranger = (text: string, now = Date.now()): Blocked | undefin
   }
   return undefined;
 };
+
+/** Whether attributes are those of an entry that a run has left which is not under way any more. */
+export const isLeftover = (attributes: Readonly<Record<string, unknown>>): boolean =>
+  isScratch(attributes) && foundStranger(JSON.stringify(attributes)) === undefined;
 
 const isAlive = (pid: number): boolean => {
   try {

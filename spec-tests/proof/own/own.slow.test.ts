@@ -183,6 +183,28 @@ test("types that are named are written to, and nothing else: entries come and go
     await expect(context.transport.send({ method, path, headers: {} })).rejects.toThrow("it was not sent");
 });
 
+test("what an interrupted run has left in the types that are named is deleted, and what others made is not", async () => {
+  const api = createContentApi(model, { profile: "spec", limits: { maxLimit: 100 } });
+  const { uid, attributes } = model.model.contentTypes.get("api::alpha.alpha") ?? {};
+  const text = [...(attributes?.values() ?? [])].find((each) => each.kind === "scalar" && each.type === "string")?.name;
+  expect([uid, text]).toEqual(["api::alpha.alpha", expect.any(String)]);
+  const make = async (path: string, value: string): Promise<number> => {
+    const body = JSON.stringify({ data: { [text ?? ""]: value } });
+    const headers = { "content-type": "application/json" };
+    const answer = await api.fetch(new Request(`http://any.test/api/${path}`, { method: "POST", headers, body }));
+    return ((await answer.json()) as { readonly data: { readonly id: number } }).data.id; // of a new entry
+  };
+  const statusOf = async (id: number) => (await api.fetch(new Request(`http://any.test/api/alphas/${id}`))).status;
+  // Of a machine, a process and a time that are not those of a run under way.
+  const left = await make("alphas", "touchstone-scratch-ffff-1-0-kf12oi01-1");
+  const theirs = await make("alphas", "touchstone-scratch-pads of the museum");
+  const writing = { own: { ...own, writes: ["alphas"] }, checks: writeChecks.slice(0, 1), runs: 1 };
+  await judge(api.fetch, { ...writing, own });
+  expect(await statusOf(left)).toBe(200);
+  await judge(api.fetch, writing);
+  expect([await statusOf(left), await statusOf(theirs)]).toEqual([404, 200]);
+});
+
 test("a fault of relation updates is found where types may be written to, and nothing stays there", async () => {
   const api = createContentApi(model, { profile: "spec", limits: { maxLimit: 100 } });
   const replacing: FetchHandler = async (request) =>
