@@ -1,15 +1,16 @@
 import { pathOf, withPrefixes } from "../contract/address.js";
 import { allCapabilities, type Capability } from "../contract/capability.js";
 import type { Transport } from "../contract/exchange.js";
-import { InvariantError } from "../contract/failure.js";
+import { type Blocked, InvariantError } from "../contract/failure.js";
 import { bundledIndex, datasetIds, ownIndex } from "../dataset/dataset-index.js";
 import { isPublic, publicActions } from "../dataset/reduced.js";
 import { createMonitors, type Monitors } from "../monitors/monitors.js";
 import { type OpenedTarget, referencesOf, type TargetOptions, transportTo } from "../preflight/open.js";
 import type { Preflight, PreflightFinding } from "../preflight/outcome.js";
+import { disturbedBy } from "../preflight/probe.js";
 import { type ContentType, type Dataset, PullError, type PulledContent, pullContent, type Uid } from "../reference.js";
 import { removeLeftover } from "../scratch/leftover.js";
-import { isLeftover } from "../scratch/mark.js";
+import { foundStranger, isLeftover } from "../scratch/mark.js";
 import { createOwnIds, withReading } from "../target/reading.js";
 import { createDeletions, keepExchange, type TargetContext } from "../target/target.js";
 import { aloneAgain, throttle, withCircuitBreaker } from "../transport/restraint.js";
@@ -106,7 +107,7 @@ type PageAnswer = { readonly meta?: { readonly pagination?: { readonly pageSize?
 /** A server whose content is known: `pulled` is what it was last. */
 const contextOver = (shared: Shared, dataset: Dataset, { signal: _, ...options }: Options): TargetContext => {
   const index = ownIndex(dataset);
-  const { transport, failures, defaultLimit, largestPage, slowest, monitors, writable = [] } = shared;
+  const { transport, failures, stranger, defaultLimit, largestPage, slowest, monitors, writable = [] } = shared;
   const ownIds = createOwnIds();
   const watched = (server: Transport): Transport => monitors?.watch(server) ?? server;
   const data = { dataset: index, wholeDataset: index, ...offeredBy(dataset, writable) };
@@ -131,6 +132,7 @@ const contextOver = (shared: Shared, dataset: Dataset, { signal: _, ...options }
     ...(slowest === undefined ? {} : { slowest }),
     ...(writable.length === 0 ? {} : { writable }),
     ...(monitors === undefined ? {} : { monitors }),
+    stranger,
     ...referencesOf(data, options, () => undefined, defaultLimit),
   };
 };
@@ -138,6 +140,7 @@ const contextOver = (shared: Shared, dataset: Dataset, { signal: _, ...options }
 interface Shared {
   readonly transport: Transport;
   readonly failures: NonNullable<TargetContext["failures"]>;
+  readonly stranger: NonNullable<TargetContext["stranger"]>;
   readonly defaultLimit?: number;
   readonly largestPage?: number;
   readonly slowest?: number;
@@ -201,7 +204,10 @@ export const openOwn = async (options: Options): Promise<OpenedTarget> => {
   const { own, headers, limits, signal, url } = options;
   const { interval = 0 } = own;
   const { transport: measured, slowest } = timed(transportTo(options, await bundledIndex()));
-  const plain = paced(measured, interval);
+  let stranger: Blocked | undefined;
+  const plain = heard(paced(measured, interval), (exchange) => {
+    if ("answer" in exchange) stranger ??= foundStranger(exchange.answer.body);
+  });
   const { transport: single, failures } = aloneAgain(limits?.around(plain, signal) ?? plain);
   const open = withCircuitBreaker(withPrefixes(single, options), { inARow: 5, costly: 25 });
   const transport = readingOnly(open);
@@ -215,7 +221,7 @@ export const openOwn = async (options: Options): Promise<OpenedTarget> => {
     source ??= pulled.discovered.source;
     return own.types === undefined ? pulled : { ...pulled, dataset: withoutGuesses(pulled.dataset) };
   };
-  const nothing = { transport, failures };
+  const nothing = { transport, failures, stranger: () => stranger };
   try {
     const first = own.content === undefined ? await pull() : undefined;
     const isCleaned = first !== undefined && (await removeLeftovers({ ...nothing, transport: open }, first, options));
@@ -259,7 +265,10 @@ export const openOwn = async (options: Options): Promise<OpenedTarget> => {
       status: shown.length > 0 ? "verified" : "unreadable",
       ...{ types: shown.filter((uid) => uid.startsWith("api::")).length, entries, findings, unavailable: {} },
     };
-    return { preflight, context: { ...context, own: { current: () => context, reread } } };
+    return {
+      preflight: stranger === undefined ? preflight : disturbedBy(stranger),
+      context: { ...context, own: { current: () => context, reread } },
+    };
   } catch (error) {
     if (!(error instanceof PullError)) throw error;
     const empty = { name: url ?? "", model: { contentTypes: new Map(), components: new Map() }, records: new Map() };

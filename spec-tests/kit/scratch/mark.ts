@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readlinkSync } from "node:fs";
+import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 import { threadId } from "node:worker_threads";
 import { Blocked } from "../contract/failure.js";
@@ -10,17 +10,23 @@ const scratchPrefix = "touchstone-scratch-";
 /** Who made an entry, and when: machine, process, thread, time in ms, all in base 36 but the machine. */
 const mark = /touchstone-scratch-([0-9a-f]{4})-([0-9a-z]{1,8})-([0-9a-z]{1,8})-([0-9a-z]{8,9})-\d+/g;
 
-/** Whose process ids are comparable: containers of one host may share its name. Empty where a system has no such thing. */
-const processes = ((): string => {
+/** What a system says of itself at a path; nothing where it has none. */
+const said = (read: () => string): string => {
   try {
-    return readlinkSync("/proc/self/ns/pid");
+    return read();
   } catch {
     return "";
   }
-})();
+};
 
-/** This machine; four digits are enough to distinguish a few of them. */
-const machine = createHash("sha256").update(hostname()).update(processes).digest("hex").slice(0, 4);
+/** This machine, as long as its process ids mean the same: not those of another container, nor of the time before it was started anew. */
+const machine = createHash("sha256")
+  .update(hostname())
+  .update(said(() => readlinkSync("/proc/self/ns/pid")))
+  .update(said(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8")))
+  .digest("hex")
+  // Enough to distinguish a few of them.
+  .slice(0, 4);
 
 /** Everything that makes entries in this thread is one run. */
 const self = [machine, process.pid.toString(36), threadId.toString(36)].join("-");

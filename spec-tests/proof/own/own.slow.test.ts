@@ -205,6 +205,24 @@ test("what an interrupted run has left in the types that are named is deleted, a
   expect([await statusOf(left), await statusOf(theirs)]).toEqual([404, 200]);
 });
 
+test("entries of another run that is under way end this one before it writes", async () => {
+  const api = createContentApi(model, { profile: "spec", limits: { maxLimit: 100 } });
+  const seen: string[] = [];
+  // A mark of another machine, made now.
+  const mark = `touchstone-scratch-ffff-1-0-${Date.now().toString(36)}-1`;
+  const beside: FetchHandler = async (request) => {
+    seen.push(request.method);
+    const answer = await api.fetch(request);
+    return new Response((await answer.text()).replace(/"name":"[^"]*"/, `"name":"${mark}"`), answer);
+  };
+  const { preflight } = await open(beside, { own: { ...own, writes: ["alphas"] } });
+  expect(preflight).toMatchObject({
+    status: "disturbed",
+    findings: [{ blocks: true, message: expect.stringContaining(`another run: its entry ${mark} was made`) }],
+  });
+  expect(new Set(seen)).toEqual(new Set(["GET"]));
+});
+
 test("a fault of relation updates is found where types may be written to, and nothing stays there", async () => {
   const api = createContentApi(model, { profile: "spec", limits: { maxLimit: 100 } });
   const replacing: FetchHandler = async (request) =>

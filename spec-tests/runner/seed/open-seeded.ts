@@ -5,7 +5,7 @@ import type { Beginning } from "../../kit/judge/safety.js";
 import { type OpenedTarget, openTarget, openTransport, type TargetOptions } from "../../kit/preflight/open.js";
 import type { PreflightFinding } from "../../kit/preflight/outcome.js";
 import { releaseCanary } from "../../kit/scratch/canary.js";
-import { bearsMark, guardWrites, type Ownership } from "../../kit/scratch/guard.js";
+import { bearsMark, guardWrites, type Ownership, type Shown } from "../../kit/scratch/guard.js";
 import { watchHarm } from "../../kit/scratch/harm.js";
 import { harmBetween, holds, type Inventory, removeUnanswered, takeInventory } from "../../kit/scratch/inventory.js";
 import { removeAll } from "../../kit/scratch/remove.js";
@@ -98,8 +98,13 @@ const seedAndOpen = async (found: OpenedTarget, options: Options, held: Inventor
 const ownedBy = (marks: SeedMarks, held: Inventory): Ownership => ({
   holds: (path) => holds(held, path),
   mustBeSeen: true,
-  isOwn: (path, shown) => bearsMark(shown) || marks.get(path)?.some(([name, value]) => shown[name] === value) === true,
+  isOwn: (path, shown) => bearsMark(shown) || marks.get(path)?.some((texts) => isKnownBy(texts, shown)) === true,
 });
+
+const isKnownBy = (texts: Readonly<Record<string, string>>, shown: Shown): boolean => {
+  const all = Object.entries(texts);
+  return all.length > 0 && all.every(([name, value]) => shown[name] === value);
+};
 
 /** What the run's own headers may not do is done with the dataset's full-access token, where the server knows it. */
 const seedContext = (

@@ -11,8 +11,8 @@ import { resolveIds } from "./resolve-ids.js";
 import { membersOf } from "./seed-body.js";
 import { type SeedLookUp, type SeedPlan, type SeedRequest, typeIn, typeOf } from "./seed-request.js";
 
-/** Texts that were sent to create an entry, by its path, once it was seen that the run made it: of several, those of each locale of a single type. */
-export type SeedMarks = Map<string, readonly (readonly [name: string, value: string])[]>;
+/** The texts by which an entry is known, by its path, once it was seen that the run made it: of a single type those of each localization. */
+export type SeedMarks = Map<string, readonly Readonly<Record<string, string>>[]>;
 
 /** What seeding needs of a run. */
 export interface SeedContext extends Pick<TargetContext, "transport" | "dataset" | "headers" | "capabilities"> {
@@ -202,7 +202,7 @@ const keep = async (
   }
   progress.ids.set(request.creates ?? "", number);
   progress.made.push(made);
-  context.marks.set(path, [...(context.marks.get(path) ?? []), ...textsOf(request, type)]);
+  context.marks.set(path, [...(context.marks.get(path) ?? []), textsOf(request, type)]);
   return "done";
 };
 
@@ -227,11 +227,18 @@ const doubtOf = async (
 const isOlder = ({ since }: SeedContext, createdAt: number | undefined): boolean =>
   since !== undefined && createdAt !== undefined && createdAt < since;
 
-/** The natural key that a request sends; of a type without one, all texts. */
-const textsOf = ({ body, file }: SeedRequest, { naturalKey }: ContentType) => {
-  const texts = Object.entries(file?.info ?? membersOf(body)).flatMap(([name, value]) =>
-    typeof value === "string" ? [[name, value] as const] : [],
-  );
+const textTypes: readonly string[] = ["string", "text", "richtext", "email", "uid"];
+
+/** The natural key that a request sends; of a type without one, all texts: what is no text may be shown in another form. */
+const textsOf = (
+  { body, file }: SeedRequest,
+  { attributes, naturalKey }: ContentType,
+): Readonly<Record<string, string>> => {
+  const texts = Object.entries(file?.info ?? membersOf(body)).flatMap(([name, value]) => {
+    const attribute = attributes.get(name);
+    const isText = attribute?.kind === "scalar" && textTypes.includes(attribute.type);
+    return isText && typeof value === "string" ? [[name, value] as const] : [];
+  });
   const keys = texts.filter(([name]) => name === naturalKey);
-  return keys.length > 0 ? keys : texts;
+  return Object.fromEntries(keys.length > 0 ? keys : texts);
 };
