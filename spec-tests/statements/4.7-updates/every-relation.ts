@@ -140,8 +140,9 @@ export const everyRelationStatements = [
       "writes-every-relation-of-localizations",
       { sentence: "Updates of relations MUST do the same to an entry of another locale.", needs: ["i18n"] },
       async (target) => {
-        const partnersOf = createPartners(target, { count: 12 });
         const locale = target.dataset.dataset.locales.find(({ isDefault }) => !isDefault)?.code ?? "";
+        // Whether a populated relation shows entries of other locales is not said.
+        const partnersOf = createPartners(target, { count: 12, locale });
         for (const type of related(target).filter(({ localized }) => localized))
           await updateAll(target, type, partnersOf, { values: { locale }, query: { locale } });
       },

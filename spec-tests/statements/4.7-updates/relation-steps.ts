@@ -103,7 +103,7 @@ const namedByLetters = (list: readonly number[]): Ids =>
 const draftLetters = "acegik";
 
 /** Entries that relations to a type may lead to: made for this check; of users those of the dataset, which relations to them do not change. */
-const partners = async (target: Target, uid: string, { count, withDrafts }: Partners): Promise<Ids> => {
+const partners = async (target: Target, uid: string, { count, locale, withDrafts }: Partners): Promise<Ids> => {
   if (uid === users)
     return namedByLetters(
       target.dataset
@@ -111,9 +111,11 @@ const partners = async (target: Target, uid: string, { count, withDrafts }: Part
         .map(({ key }) => target.id(users, key))
         .toSorted((a, b) => a - b),
     );
-  const isMixed = withDrafts === true && target.dataset.type(uid).draftAndPublish;
+  const { draftAndPublish, localized } = target.dataset.type(uid);
+  const isMixed = withDrafts === true && draftAndPublish;
+  const own = localized && locale !== undefined ? { locale } : {};
   const made = (values: object) =>
-    together(Array.from({ length: count }, () => scratchEntry(target, uid, { ...values }, fullAccess)));
+    together(Array.from({ length: count }, () => scratchEntry(target, uid, { ...own, ...values }, fullAccess)));
   const all = namedByLetters((await made({})).toSorted((a, b) => a - b));
   if (!isMixed) return all;
   const hidden = namedByLetters((await made({ publishedAt: null })).toSorted((a, b) => a - b));
@@ -122,9 +124,10 @@ const partners = async (target: Target, uid: string, { count, withDrafts }: Part
   );
 };
 
-/** How many partners are made of each type, and whether some of them are drafts. */
+/** How many partners are made of each type, in which locale where they have one, and whether some of them are drafts. */
 interface Partners {
   readonly count: number;
+  readonly locale?: string;
   readonly withDrafts?: true;
 }
 
