@@ -32,6 +32,7 @@ export const requestFor = (method: string, path: string, said: Said = {}): ApiRe
     method,
     path,
     headers: (name) => headers[name],
+    headerNames: () => Object.keys(headers).filter((name) => headers[name] !== undefined),
     body: async () => bytes,
     peer: () => ("peer" in said ? said.peer : "127.0.0.1"),
   };

@@ -83,11 +83,27 @@ test.each<[string, Said, boolean]>([
   ...[
     ...["X-Client-IP", "X-Cluster-Client-IP", "X-Real-IP", "X-Original-Forwarded-For", "X-Forwarded-Server"],
     ...["CF-Connecting-IP", "True-Client-IP", "Fastly-Client-IP", "Fly-Client-IP", "X-Vercel-Forwarded-For"],
+    ...["X-Forwarded", "Forwarded-For", "X-ProxyUser-Ip", "X-Forwarded-By", "X-Remote-Addr", "X-Azure-SocketIP"],
   ].map((name): [string, Said, boolean] => [
     `another machine through a proxy here that names it with ${name}`,
     { headers: { [name.toLowerCase()]: "203.0.113.9" } },
     false,
   ]),
+  ...[
+    ...["CF-Ray", "CDN-Loop", "X-Varnish", "Ngrok-Trace-Id", "X-Amzn-Trace-Id", "X-Cloud-Trace-Context"],
+    ...["Tailscale-User-Login", "Max-Forwards", "X-MS-Proxy"],
+  ].map((name): [string, Said, boolean] => [
+    `somebody through a proxy or tunnel here that says so with ${name}`,
+    { headers: { [name.toLowerCase()]: "1-5759e988" } },
+    false,
+  ]),
+  ...["Accept", "User-Agent", "Proxy-Connection", "X-Requested-With", "X-Request-Id", "Traceparent"].map(
+    (name): [string, Said, boolean] => [
+      `a client that sends ${name}`,
+      { headers: { [name.toLowerCase()]: "x" } },
+      true,
+    ],
+  ),
   ["this machine through a proxy here that names it otherwise", { headers: { "x-client-ip": "127.0.0.1" } }, true],
 ])("%s", async (_, said, open) => {
   const { ask, mock } = openControl();

@@ -22,27 +22,25 @@ const hasToken = ({ headers }: ApiRequest, token: string): boolean => {
   return [bearer, headers("x-touchstone-token")].some((given) => given !== undefined && equalTexts(given, token));
 };
 
-/** What proxies name the address of their client with, or the host that it asked for. */
-const addressHeaders = [
-  ...["x-forwarded-for", "x-forwarded-host", "x-forwarded-server", "x-original-forwarded-for", "x-original-host"],
-  ...["x-real-ip", "x-client-ip", "x-cluster-client-ip", "x-remote-ip", "x-remote-addr", "x-originating-ip"],
-  ...["client-ip", "true-client-ip", "cf-connecting-ip", "cf-connecting-ipv6", "fastly-client-ip", "fly-client-ip"],
-  ...["do-connecting-ip", "x-appengine-user-ip", "x-azure-clientip", "x-azure-socketip", "x-envoy-external-address"],
-  ...["x-nf-client-connection-ip", "x-vercel-forwarded-for"],
-];
-
-/** What a proxy says without an address that could be read here: `Forwarded` and `Via` have grammars of their own. */
-const proxyHeaders = ["forwarded", "via"];
+/** Headers that proxies and tunnels add: with the address of their client, the host that it asked for, or what they are. */
+const ofProxies =
+  /forwarded|^(?:via|max-forwards)$|proxy(?!-(?:authorization|connection)$)|(?:client|remote|real|connecting|originating|user|socket)-?(?:ip|addr)|external-address|^x-original-host$|^(?:cf|cdn|fastly|fly|do|ngrok|tailscale)-|^x-(?:varnish|amzn|cloud-trace|azure|ms-proxy|envoy|appengine|nf|vercel)/;
 
 /** What goes with an address: the development servers of front ends send it with that of the browser on this machine. */
 const companions = ["x-forwarded-proto", "x-forwarded-port", "x-forwarded-scheme", "x-forwarded-ssl"];
 
-/** Where a request came from, as proxies report it. */
-const forwardedFor = ({ headers }: ApiRequest): readonly string[] => {
-  const listed = addressHeaders.flatMap((name) => headers(name)?.split(",") ?? []);
+/** `Forwarded` and `Via` have grammars of their own: no address is read of them. */
+const unread = ["forwarded", "via"];
+
+/** Where a request came from, as proxies report it: what is no address is none of this machine, nor is a request whose headers nobody can list. */
+const forwardedFor = ({ headerNames, headers }: ApiRequest): readonly string[] => {
+  if (headerNames === undefined) return [""];
   const isNamed = headers("x-forwarded-for") !== undefined;
-  const unknown = [...proxyHeaders, ...(isNamed ? [] : companions)].filter((name) => headers(name) !== undefined);
-  return [...listed.map((value) => nameOf(value.trim())), ...unknown];
+  return [...headerNames()]
+    .map((name) => name.toLowerCase())
+    .filter((name) => ofProxies.test(name) && !(isNamed && companions.includes(name)))
+    .flatMap((name) => (unread.includes(name) ? [name] : (headers(name) ?? "").split(",")))
+    .map((value) => nameOf(value.trim()));
 };
 
 /** A host without its port, an IPv6 address without its brackets. */
