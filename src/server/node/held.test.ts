@@ -39,6 +39,31 @@ const until = async (isSo: () => boolean): Promise<void> => {
   while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
 };
 
+test("requests of one connection are answered one after the other: of those that nobody takes, one alone is made", async () => {
+  const large = new Uint8Array(16 * megabyte);
+  const memory = createServerMemory(64 * megabyte);
+  const asked: string[] = [];
+  const handle = ({ path }: ApiRequest): ApiResponse => {
+    asked.push(path);
+    return { status: 200, headers: {}, body: path.startsWith("/large") ? large : "ok" };
+  };
+  const url = await started({ handle }, { memory });
+  const paths = ["/large/1", "/large/2", "/small/3", "/large/4"];
+  const socket = await connected(url, paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`).join(""));
+  socket.pause();
+  await until(() => asked.length > 0);
+  expect(await (await fetch(`${url}/beside`)).text()).toBe("ok");
+  expect(asked).toEqual(["/large/1", "/beside"]);
+  expect(memory.answers.total()).toBeLessThan(large.length + megabyte);
+  let read = 0;
+  socket.on("data", ({ length }: Buffer) => {
+    read += length;
+  });
+  socket.resume();
+  await until(() => read > 3 * large.length);
+  expect(asked).toEqual(["/large/1", "/beside", ...paths.slice(1)]);
+});
+
 test("of answers that nobody takes, no more than the limit waits: the oldest connections are cut off", async () => {
   const bytes = new Uint8Array(16 * megabyte);
   const memory = createServerMemory(64 * megabyte);

@@ -27,10 +27,13 @@ export const createNodeListener = (
   const report = reporter(onError);
   const answer = rescued(handle, report);
   const turns = createTurns();
+  // Of requests that a connection sends without waiting, one is answered at a time: it has its socket when the one before it is through.
+  const inTurn = (outgoing: ServerResponse, task: () => void): void =>
+    void (outgoing.socket === null ? outgoing.once("socket", () => turns(task)) : turns(task));
   return (incoming, outgoing) => {
     // The connection ends where an answer cannot be written.
     outgoing.on("error", ignore);
-    turns(() => {
+    inTurn(outgoing, () => {
       const read = bodyReader(incoming, outgoing, memory.bodies);
       const given = toRequest(incoming, turns, read.body);
       const request = waiting ? toWaitingRequest(given, outgoing) : given;
