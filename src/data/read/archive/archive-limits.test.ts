@@ -187,4 +187,11 @@ describe("files on a disk that cannot be read as a whole", () => {
     execFileSync("mkfifo", [join(folder, "schemas/b.jsonl")]);
     expect(await faultsOf(loadDataset(folder))).toContain("schemas/b.jsonl: is no file that can be read");
   });
+
+  test.each(["dataset.json", "a.tar", "a.tar.gz", "export.tar.gz.enc"])("a pipe as %s", async (name) => {
+    const folder = await makeFolder({ "content-types/note.json": "{}" });
+    execFileSync("mkfifo", [join(folder, name)]);
+    const faults = await faultsOf(loadDataset(name.endsWith(".json") ? folder : join(folder, name)));
+    expect(faults.filter((fault) => fault.endsWith("is no file that can be read"))).toHaveLength(1);
+  });
 });

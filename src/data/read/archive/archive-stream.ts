@@ -1,6 +1,6 @@
 import { createDecipheriv, scrypt } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import { pipeline, type Readable, type Transform } from "node:stream";
 import { promisify } from "node:util";
 import { createGunzip } from "node:zlib";
@@ -9,6 +9,7 @@ import { messageOf } from "../../../base/message-of.js";
 import { leadsOut } from "../../../base/path-names.js";
 import { reasonOf } from "../shared/disk-tree.js";
 import { limitText } from "../shared/limit-text.js";
+import { checkEnds } from "../shared/regular-text.js";
 import { SourceError, sourceFault } from "../shared/source-error.js";
 import { type ArchiveLimits, archiveLimits } from "./archive-limits.js";
 
@@ -27,6 +28,7 @@ const deriveKey = (passphrase: string): Promise<Buffer> =>
   promisify(scrypt)(passphrase, "", 16) as Promise<Buffer>;
 
 const readHead = async (path: string): Promise<Buffer> => {
+  checkEnds(await stat(path));
   const handle = await open(path, "r");
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(1024), 0, 1024, 0);

@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { jsonFault } from "../../../base/json-fault.js";
 import type { Assets } from "../../../reference/model/dataset.js";
@@ -6,6 +7,7 @@ import type { Report } from "../../model/report.js";
 import { diskTree, reasonOf } from "../shared/disk-tree.js";
 import { readJsonFile } from "../shared/json-file.js";
 import { limitText } from "../shared/limit-text.js";
+import { checkEnds } from "../shared/regular-text.js";
 import { SourceError, sourceFault } from "../shared/source-error.js";
 import { createArchiveAssets } from "./archive-assets.js";
 import { type ArchiveLimits, archiveLimits } from "./archive-limits.js";
@@ -76,12 +78,8 @@ export const readArchiveFolder = async (root: string, report: Report): Promise<R
   for (const folder of rowFolders) {
     for (const name of await tree.files(folder, ".jsonl")) {
       const file = `${folder}/${name}`;
-      // A pipe or a device may never end.
-      if ((await tree.kind(file)) !== "file") {
-        report.error(file, "", "is no file that can be read");
-        continue;
-      }
       try {
+        checkEnds(await stat(join(root, file)));
         await rows.read(createReadStream(join(root, file)), { file, folder });
       } catch (error) {
         if (error instanceof SourceError) throw error;

@@ -15,11 +15,11 @@ const list = async (path: string) => {
   }
 };
 
-/** What is at a path of the disk. */
+/** What is at a path of the disk. What is no folder counts as a file, so that reading it says what is wrong with it. */
 export const kindOf = async (path: string): Promise<"file" | "folder" | undefined> => {
   try {
     const stats = await stat(path);
-    return stats.isDirectory() ? "folder" : stats.isFile() ? "file" : undefined;
+    return stats.isDirectory() ? "folder" : "file";
   } catch {
     return undefined;
   }
