@@ -3,14 +3,16 @@ import { groupBy } from "../base.js";
 import { InvariantError } from "../contract/failure.js";
 import { createSelection } from "../dataset/dialect.js";
 import { everything } from "../expect/laws.js";
-import type { ContentType, Schema } from "../reference.js";
+import type { ContentType, DatasetRecord, Schema } from "../reference.js";
 import { alternatesOf } from "./arbitraries/alternates.js";
 import { type Context, contextsOf, type Form, isAskedIn, type Place } from "./arbitraries/contexts.js";
+import { follow } from "./arbitraries/follow.js";
 import { type Making, operandsOn } from "./arbitraries/operands.js";
 import { rowsAt } from "./arbitraries/reach.js";
 import { createMemo, type Scope, shownRows } from "./arbitraries/scope.js";
 import { firstPage, totalOrder } from "./arbitraries/sort.js";
 import { createOperandKinds, type ValueKind } from "./arbitraries/value-kinds.js";
+import { amongThem, listingsOf } from "./listed.js";
 import type { SymbolicQuery, SymbolicRequest } from "./symbolic.js";
 
 /** Requests that cover what meets in a condition. */
@@ -58,6 +60,8 @@ interface Cell {
   readonly triples: readonly string[];
   readonly places: readonly Place[];
   readonly settings: Settings;
+  /** The entries that are asked for, where those are not all. */
+  readonly among?: SymbolicQuery | undefined;
 }
 
 /**
@@ -217,7 +221,39 @@ const triplesOf = (
 };
 
 /** So many places of each family are looked at closely: those that lead to the most rows. */
-const mostExact = 4;
+const mostExact = 12;
+
+/** The rows that a place leads to; `among`: from these entries of its list. */
+interface Known {
+  readonly place: Place;
+  readonly rows: readonly DatasetRecord[];
+  readonly among?: SymbolicQuery;
+}
+
+/** So many entries at most are asked for, where those are not all. */
+const mostEntries = 12;
+
+const namesOn = ({ path, zone }: Place): readonly string[] => [
+  ...(zone === undefined ? [] : [zone.name]),
+  ...path.map(({ name }) => name),
+];
+
+/** Of the entries of a list some from which a place leads to no draft and no other locale, of which it is open whether they are shown. */
+const someBehind = (scope: Scope, place: Place): Known | undefined => {
+  const { schema, type } = place;
+  const listing = listingsOf(scope).find((each) => each.type === type);
+  if (listing === undefined) return undefined;
+  const from = shownRows(scope, type)
+    .map((row) => ({ row, ends: follow(scope, { schema: type, row }, namesOn(place)) ?? [] }))
+    .filter(({ ends }) => ends.some((end) => end.schema === schema))
+    .slice(0, mostEntries);
+  const rows = from.flatMap(({ ends }) => ends.filter((end) => end.schema === schema).map(({ row }) => row));
+  const among = amongThem(
+    listing,
+    from.map(({ row }) => row),
+  );
+  return { place, rows: [...new Set(rows)], among };
+};
 
 /**
  * Conditions on other rows than those of the list, with operands from the very rows that a place leads to: so it is known what their answers differ
@@ -231,9 +267,10 @@ const exactCells = function* (scope: Scope, form: Form): Iterable<Cell> {
   );
   for (const [family, [context]] of elsewhere) {
     if (context === undefined) continue;
-    const places = context.places(scope, true).flatMap((place) => {
-      const rows = rowsAt(scope, place);
-      return rows === undefined || rows.length === 0 ? [] : [{ place, rows }];
+    const places = context.places(scope, true).flatMap((place): readonly Known[] => {
+      const all = rowsAt(scope, place);
+      const found = all === undefined && !context.pages ? someBehind(scope, place) : { place, rows: all ?? [] };
+      return found === undefined || found.rows.length === 0 ? [] : [found];
     });
     // Of a negation it is known through to-one relations alone what it does.
     const isToOne = ({ path }: Place) => path.every(({ many }) => !many);
@@ -241,8 +278,8 @@ const exactCells = function* (scope: Scope, form: Form): Iterable<Cell> {
       .flatMap((alike) => alike.toSorted((a, b) => b.rows.length - a.rows.length).slice(0, 1))
       .toSorted((a, b) => b.rows.length - a.rows.length)
       .slice(0, mostExact);
-    for (const { place, rows } of best) {
-      const ways = [place.type.singularName, place.zone?.name, ...place.path.map(({ name }) => name)];
+    for (const { place, rows, among } of best) {
+      const ways = [place.type.singularName, ...namesOn(place), ...(among === undefined ? [] : ["some"])];
       const of = { name: ways.join("."), rows };
       for (const leaf of leavesOf(scope, place.schema, { keepsCase: form === "case", of })) {
         if (!isAskedIn(scope, form, leaf.operator) || !context.takes(scope, leaf.operator, place)) continue;
@@ -250,7 +287,7 @@ const exactCells = function* (scope: Scope, form: Form): Iterable<Cell> {
         if (triples.length === 0) continue;
         const settings = settingsOf(scope, { ...context, pages: false }, place.type);
         yield {
-          ...{ context, leaf, places: [place], list: place.type.pluralName, triples },
+          ...{ context, leaf, places: [place], list: place.type.pluralName, triples, among },
           settings: { ...settings, all: settings.all.slice(0, 1) },
         };
       }
@@ -327,7 +364,7 @@ const mostOpen = (
 };
 
 const requestOf = (scope: Scope, cell: Cell, setting: Setting, turn: number): SymbolicRequest => {
-  const { context, leaf, places } = cell;
+  const { among, context, leaf, places } = cell;
   const { paged, query } = setting;
   const place = at(places, turn);
   const order = paged ? totalOrder(scope, place.type) : undefined;
@@ -336,6 +373,7 @@ const requestOf = (scope: Scope, cell: Cell, setting: Setting, turn: number): Sy
     query: {
       ...(order === undefined ? wholeList(scope, place.type, context) : { sort: order, pagination: secondPage }),
       ...query,
+      ...(among === undefined ? {} : { filters: among }),
       ...context.query(scope, place, at(leaf.conditions, turn)),
     },
     ordered: order !== undefined,

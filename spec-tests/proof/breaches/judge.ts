@@ -1,5 +1,6 @@
 import type { Check } from "../../kit/contract/check.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
+import type { CheckResult } from "../../kit/contract/verdict.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { writes } from "../../kit/judge/leftovers.js";
 import { decides } from "../../kit/judge/run-checks.js";
@@ -53,18 +54,20 @@ const asking = checks.filter(
 const watching = checks.filter(({ watches }) => watches);
 const updating = asking.filter((check) => writes(check) && decides(check, "spec"));
 
-/** The checks that read, with the requests that each of them sends to a right server. */
+/**
+ * The checks that read, with the requests that each of them sends to a right server: one after the other in one run, as what is found out before them
+ * decides what they ask.
+ */
 const readingChecks = async (right: Server): Promise<ReadonlyMap<Check, readonly Asked[]>> => {
   const asked = new Map<Check, readonly Asked[]>();
-  for (const check of asking.filter((each) => !writes(each))) {
-    const own: Asked[] = [];
-    const recording: Server = (each) => {
-      own.push(each);
-      return right(each);
-    };
-    await run({ fetch: handlerOf(recording), checks: [check], runs: 0, preflight: false });
-    asked.set(check, own);
-  }
+  const sent: Asked[] = [];
+  const recording: Server = (each) => {
+    sent.push(each);
+    return right(each);
+  };
+  const reading = asking.filter((each) => !writes(each));
+  const onResult = ({ check }: CheckResult) => void asked.set(check, sent.splice(0));
+  await run({ fetch: handlerOf(recording), checks: reading, runs: 0, concurrency: 1, onResult });
   return asked;
 };
 

@@ -2,12 +2,13 @@ import { knownOperators } from "../../contract/operators.js";
 import { isText, type Selection, type StoredValue } from "../../dataset/dialect.js";
 import type { ScalarType } from "../../reference.js";
 
-/** What a server may do in place of what a condition asks for, such as `$eq`, `first half` or `nothing`. */
+/** What a server may do in place of what a condition asks for, such as `$eq`, `eight letters` or `nothing`. */
 type Alternate = string;
 
 /** Other texts that a server may look for. */
 const otherTexts: Readonly<Record<Alternate, (text: string) => string>> = {
-  "first half": (text) => text.slice(0, Math.ceil(text.length / 2)),
+  "without the last letter": (text) => [...text].slice(0, -1).join(""),
+  "eight letters": (text) => [...text].slice(0, 8).join(""),
   "without spaces": (text) => text.replaceAll(/\s/g, ""),
   "lower case": (text) => text.toLowerCase(),
   "a number": (text) => (/^\d+$/.test(text) ? String(Number(text)) : text),
