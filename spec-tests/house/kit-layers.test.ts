@@ -44,7 +44,7 @@ const houses: Readonly<Record<string, Layers>> = {
       "base.ts",
       "reference.ts",
     ],
-    own: ["preflight", "target", "monitors", "dataset", "transport", "contract", "base.ts", "reference.ts"],
+    own: ["preflight", "scratch", "target", "monitors", "dataset", "transport", "contract", "base.ts", "reference.ts"],
     random: ["expect", "forms", "dataset", "contract", "base.ts", "reference.ts"],
     relations: ["random", "scratch", "expect", "contract", "base.ts", "reference.ts"],
     whole: ["random", "scratch", "expect", "dataset", "contract", "base.ts", "reference.ts"],
