@@ -1,10 +1,12 @@
-import { check } from "../../kit/contract/check.js";
+import { check, type OwnedCheck } from "../../kit/contract/check.js";
+import { expectRefusal } from "../../kit/expect/error.js";
 import { expectStatus } from "../../kit/expect/expect.js";
 import { isRefusalOfForm } from "../../kit/forms/refused.js";
-import { scratchEntry, update } from "../../kit/scratch/entries.js";
+import { fullAccess, scratchEntry, update } from "../../kit/scratch/entries.js";
 import { measured, spec } from "../statement.js";
 import { relationsSameTwice } from "./at-random/model.js";
 import { connectTwiceChangesNothing } from "./atomic.js";
+import { createPartners, put, related, relationsOf } from "./relation-steps.js";
 import { expectAccepted, expectLinked, type Ids, type TestedRelation, toOneRelations } from "./tested-relations.js";
 import { refusingUpdates, ruledOutUpdates, updating } from "./updates.js";
 
@@ -35,6 +37,23 @@ const fileUpdates = (
 };
 
 /** Rules of section 4.7 from which the real server deviates: what each profile expects. */
+/** A check that also connects something twice by each relation of each type, users' among them, where entries can be made for it. */
+const inEveryRelation = (check: OwnedCheck): OwnedCheck => ({
+  ...check,
+  run: async (target) => {
+    await check.run(target);
+    if (!target.capabilities.has("writes")) return;
+    const partnersOf = createPartners(target, { count: 1 });
+    for (const type of related(target)) {
+      const owner = await scratchEntry(target, type.uid, {}, fullAccess);
+      for (const { name, target: uid } of relationsOf(type)) {
+        const { a } = await partnersOf(uid);
+        expectRefusal(await put(target, type, owner, { [name]: { connect: [a, a] } }), { status: 400 });
+      }
+    }
+  },
+});
+
 export const deviationStatements = [
   spec(
     "4.7-rule-2-alone",
@@ -115,19 +134,22 @@ export const deviationStatements = [
         ["cab", (id) => ({ connect: [{ id: id.a }, id.a] })],
       ],
     ),
-    refusingUpdates(
-      "writes-connect-twice-to-one",
-      {
-        sentence: "Connecting one entry more than once to a to-one relation MUST be rejected with a Validation error.",
-        also: ["7-connect-twice"],
-        profile: "spec",
-        on: toOneRelations,
-      },
-      [
-        ["", (id) => ({ connect: [id.d, id.d] })],
-        ["a", (id) => ({ connect: [{ id: id.d }, id.d] })],
-        ["a", (id) => ({ connect: [id.b, id.d, id.b] })],
-      ],
+    inEveryRelation(
+      refusingUpdates(
+        "writes-connect-twice-to-one",
+        {
+          sentence:
+            "Connecting one entry more than once MUST be rejected with a Validation error in a to-one relation too, and in each relation of each content-type.",
+          also: ["7-connect-twice"],
+          profile: "spec",
+          on: toOneRelations,
+        },
+        [
+          ["", (id) => ({ connect: [id.d, id.d] })],
+          ["a", (id) => ({ connect: [{ id: id.d }, id.d] })],
+          ["a", (id) => ({ connect: [id.b, id.d, id.b] })],
+        ],
+      ),
     ),
     connectTwiceChangesNothing,
     relationsSameTwice,

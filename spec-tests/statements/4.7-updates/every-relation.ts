@@ -18,6 +18,7 @@ import {
   manySteps,
   put,
   readRelations,
+  related,
   relationsOf,
   stepOf,
 } from "./relation-steps.js";
@@ -108,12 +109,6 @@ const updateLongList = async (target: Target): Promise<void> => {
     expectRight([answer, shown.answer], "restoration.consultants", "consultants", right, actual);
   }
 };
-
-/** The types of the dataset that have relations, and a list. */
-const related = ({ dataset }: Target): readonly ContentType[] =>
-  [...dataset.dataset.model.contentTypes.values()].filter(
-    (type) => type.kind === "collectionType" && type.uid.startsWith("api::") && relationsOf(type).length > 0,
-  );
 
 export const everyRelationStatements = [
   spec(

@@ -96,6 +96,12 @@ export const relationsOf = (schema: Schema): readonly AttributeOf<"relation">[] 
       : [],
   );
 
+/** The types of the dataset that have relations, and a list. */
+export const related = ({ dataset }: Target): readonly ContentType[] =>
+  [...dataset.dataset.model.contentTypes.values()].filter(
+    (type) => type.kind === "collectionType" && type.uid.startsWith("api::") && relationsOf(type).length > 0,
+  );
+
 const namedByLetters = (list: readonly number[]): Ids =>
   Object.fromEntries([..."abcdefghijkl"].slice(0, list.length).map((letter, index) => [letter, list[index] ?? 0]));
 
