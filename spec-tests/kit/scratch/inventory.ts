@@ -235,8 +235,13 @@ const listRows = async (
     ? read({})
     : type.kind === "collectionType"
       ? readLocales(reader, codes, read)
-      : // A single type is asked for in each locale by itself, and whether it has an entry in any other.
-        together([...codes, "all"].map(async (locale) => at(locale, await read({ locale })))).then(eachOnce));
+      : // A single type is asked for in each locale by itself, and whether it has an entry in any other: not every server says that.
+        together(
+          [...codes, "all"].map(async (locale) => {
+            const rows = await read({ locale });
+            return locale === "all" && typeof rows === "number" ? new Map() : at(locale, rows);
+          }),
+        ).then(eachOnce));
   return typeof rows === "number" ? undefined : rows;
 };
 
