@@ -3,6 +3,9 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Check } from "../../spec-tests/kit/contract/check.js";
 import { expectStatus } from "../../spec-tests/kit/expect/expect.js";
+import { createForeign, servers } from "../../spec-tests/runner/run/foreign-servers.test-data.js";
+import { witness } from "../../spec-tests/runner/run/witness.test-data.js";
+import { checks } from "../../spec-tests/statements/index.js";
 import type { Io } from "../base/io.js";
 import { make, runCommand, serve } from "../run-command.test-data.js";
 
@@ -37,8 +40,8 @@ const mendable = async () => {
   return { broken, asked, start, stop, url: `http://127.0.0.1:${port}` };
 };
 
-/** The command, watching; what it has printed by now, and keys and Ctrl+C to end it. */
-const watching = (args: readonly string[], checks: readonly Check[], hasKeys: boolean) => {
+/** The command, watching; what it has printed by now, and keys and Ctrl+C to end it. `patience`: milliseconds for what is to be printed. */
+const watching = (args: readonly string[], checks: readonly Check[], hasKeys: boolean, patience = 20_000) => {
   let printed = "";
   let press: ((key: "enter" | "quit") => void) | undefined;
   const interruption = new AbortController();
@@ -51,13 +54,13 @@ const watching = (args: readonly string[], checks: readonly Check[], hasKeys: bo
   const print = (text: string) => {
     printed += text;
   };
-  const ended = runCommand(["--watch", "--no-preflight", ...args], checks, {
+  const ended = runCommand(["--watch", ...args], checks, {
     ...{ out: print, err: print, signal: interruption.signal },
     ...(hasKeys ? { keys } : {}),
   });
   onTestFinished(() => interruption.abort());
   const until = (text: string | RegExp) =>
-    vi.waitFor(() => expect(printed).toMatch(text), { timeout: 20_000, interval: 20 });
+    vi.waitFor(() => expect(printed).toMatch(text), { timeout: patience, interval: 20 });
   return {
     ended,
     until,
@@ -75,7 +78,7 @@ const watching = (args: readonly string[], checks: readonly Check[], hasKeys: bo
 test("what failed is run again when the server is back, and everything when that is right", async () => {
   const server = await mendable();
   server.broken.add("/api/first").add("/api/second");
-  const command = watching(["--url", server.url], [first, second, right], false);
+  const command = watching(["--no-preflight", "--url", server.url], [first, second, right], false);
   await command.until(
     /Waiting: 2 checks are run again when the server is back, or answers differently; Ctrl\+C ends\n$/,
   );
@@ -113,7 +116,7 @@ test("what failed is run again when the server is back, and everything when that
 test("Enter runs again, q ends with the exit code of the last run", async () => {
   const server = await mendable();
   server.broken.add("/api/first");
-  const command = watching(["--url", server.url], [first, right], true);
+  const command = watching(["--no-preflight", "--url", server.url], [first, right], true);
   await command.until(/Waiting: 1 check is run again .*\. Enter runs at once, q ends\n$/);
   command.take();
   command.press("enter");
@@ -131,7 +134,7 @@ test("Enter runs again, q ends with the exit code of the last run", async () => 
 test("a server that is not there yet: everything is run when it is", async () => {
   const server = await mendable();
   await server.stop();
-  const command = watching(["--url", server.url, "--preflight", "--bail"], [right], false);
+  const command = watching(["--url", server.url, "--bail"], [right], false);
   await command.until(/The server cannot be reached[\s\S]*Waiting: everything is run again/);
   command.take();
   await new Promise((resolve) => setTimeout(resolve, 1500));
@@ -145,7 +148,7 @@ test("a server that is not there yet: everything is run when it is", async () =>
 test("a server whose answers change by themselves is not asked over and over: one question a second, and no run", async () => {
   let count = 0;
   const url = await serve((_, response) => void response.writeHead(418).end(`{"now":${++count}}`));
-  const command = watching(["--url", url], [first], false);
+  const command = watching(["--no-preflight", "--url", url], [first], false);
   await command.until(/Waiting/);
   command.take();
   const before = count;
@@ -170,3 +173,36 @@ test.each<[string, readonly string[], RegExp]>([
   expect([exitCode, err.trimEnd().split("\n").length]).toEqual([2, 1]);
   expect(err).toMatch(message);
 });
+
+const writing = checks.filter(({ id }) =>
+  ["writes-set-ids", "writes-delete", "writes-upload", "writes-user", "writes-single-delete"].includes(id),
+);
+
+test.each(servers.map((server) => [server.name, server] as const))(
+  "%s: what it runs again changes nothing that it did not make",
+  async (_, { fault, isHonest }) => {
+    const witnessed = witness(fault);
+    if (isHonest === true) await createForeign(witnessed);
+    const url = await serve(async (request, response) => {
+      const { method = "GET", url: target = "", headers } = request;
+      const body = method === "GET" || method === "HEAD" ? null : Buffer.concat(await request.toArray());
+      const sent = new Headers(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+      const asked = new Request(`http://server.invalid${target}`, { method, headers: sent, body });
+      // A server that falls silent answers nothing.
+      const answer = await Promise.resolve(witnessed.fetch(asked)).catch(() => undefined);
+      if (answer === undefined) return void response.destroy();
+      const all = Buffer.from(await answer.arrayBuffer());
+      response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(all);
+    });
+    const command = watching(["--runs", "0", "--timeout", "2000", "--url", url], writing, true, 120_000);
+    for (const round of [1, 2]) {
+      await command.until("Waiting: ");
+      expect(witnessed.foreign, `round ${round}`).toEqual([]);
+      command.take();
+      command.press(round === 1 ? "enter" : "quit");
+    }
+    await command.ended;
+    expect(witnessed.counts.writes).toBeGreaterThan(0);
+    expect(witnessed.foreign).toEqual([]);
+  },
+);
