@@ -85,13 +85,12 @@ export const pathMapping = ({ apiPrefix, pluginPrefix = apiPrefix }: Prefixes): 
 export const withPrefixes = (transport: Transport, prefixes: Prefixes): Transport => {
   const map = pathMapping(prefixes);
   if (map === undefined) return transport;
-  const send: Transport["send"] = (request, signal) => transport.send(mapped(request), signal);
   const mapped = (request: WireRequest): WireRequest => {
     const { look, path } = request;
     const own = { ...request, path: map(path) };
     return look === undefined ? own : { ...own, look: (below) => look((each, signal) => below(mapped(each), signal)) };
   };
-  return { ...transport, send };
+  return { ...transport, send: (request, signal) => transport.send(mapped(request), signal) };
 };
 
 /** A sentence with the paths in it as the server has them. */

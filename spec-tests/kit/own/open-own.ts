@@ -5,7 +5,7 @@ import { type Blocked, InvariantError } from "../contract/failure.js";
 import { bundledIndex, datasetIds, ownIndex } from "../dataset/dataset-index.js";
 import { isPublic, publicActions } from "../dataset/reduced.js";
 import { createMonitors, type Monitors } from "../monitors/monitors.js";
-import { type OpenedTarget, referencesOf, type TargetOptions, transportTo } from "../preflight/open.js";
+import { noticed, type OpenedTarget, referencesOf, type TargetOptions, transportTo } from "../preflight/open.js";
 import type { Preflight, PreflightFinding } from "../preflight/outcome.js";
 import { disturbedBy } from "../preflight/probe.js";
 import { type ContentType, type Dataset, PullError, type PulledContent, pullContent, type Uid } from "../reference.js";
@@ -205,8 +205,8 @@ export const openOwn = async (options: Options): Promise<OpenedTarget> => {
   const { interval = 0 } = own;
   const { transport: measured, slowest } = timed(transportTo(options, await bundledIndex()));
   let stranger: Blocked | undefined;
-  const plain = heard(paced(measured, interval), (exchange) => {
-    if ("answer" in exchange) stranger ??= foundStranger(exchange.answer.body);
+  const plain = noticed(paced(measured, interval), ({ body }) => {
+    stranger ??= foundStranger(body);
   });
   const { transport: single, failures } = aloneAgain(limits?.around(plain, signal) ?? plain);
   const open = withCircuitBreaker(withPrefixes(single, options), { inARow: 5, costly: 25 });

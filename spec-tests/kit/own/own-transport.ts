@@ -1,6 +1,6 @@
 import { pathOf } from "../contract/address.js";
 import type { DatasetIndex } from "../contract/dataset.js";
-import type { Exchange, Transport, WireRequest } from "../contract/exchange.js";
+import type { Transport, WireRequest } from "../contract/exchange.js";
 import { InvariantError } from "../contract/failure.js";
 import type { ContentType } from "../reference.js";
 
@@ -57,11 +57,11 @@ export const timed = (transport: Transport): { readonly transport: Transport; re
 };
 
 /** A transport that says so when an answer is there. */
-export const heard = (transport: Transport, onAnswer: (exchange: Exchange) => void = () => undefined): Transport => ({
+export const heard = (transport: Transport, onAnswer: () => void = () => undefined): Transport => ({
   ...transport,
   async send(request, signal) {
     const exchange = await transport.send(request, signal);
-    onAnswer(exchange);
+    onAnswer();
     return exchange;
   },
 });

@@ -121,7 +121,7 @@ export const openTransport = async (
   const ownIds = createOwnIds();
   let slowest = 0;
   let stranger: Blocked | undefined;
-  const timed = watched(transport, ({ milliseconds, body }) => {
+  const timed = noticed(transport, ({ milliseconds, body }) => {
     slowest = Math.max(slowest, milliseconds);
     stranger ??= foundStranger(body);
   });
@@ -196,7 +196,7 @@ const notHeld = ({ dataset, entries }: DatasetIndex, ids: IdMap): string | undef
 };
 
 /** A transport that reports each answer. */
-const watched = (transport: Transport, answered: (answer: Answer) => void): Transport => ({
+export const noticed = (transport: Transport, answered: (answer: Answer) => void): Transport => ({
   base: transport.base,
   close: () => transport.close(),
   async send(request, signal) {

@@ -12,7 +12,7 @@ import { rowsAt } from "./arbitraries/reach.js";
 import { createMemo, type Scope, shownRows } from "./arbitraries/scope.js";
 import { firstPage, totalOrder } from "./arbitraries/sort.js";
 import { createOperandKinds, type ValueKind } from "./arbitraries/value-kinds.js";
-import { amongThem, listingsOf } from "./listed.js";
+import { amongThem, listingsOf, mostEntries } from "./listed.js";
 import type { SymbolicQuery, SymbolicRequest } from "./symbolic.js";
 
 /** Requests that cover what meets in a condition. */
@@ -229,9 +229,6 @@ interface Known {
   readonly rows: readonly DatasetRecord[];
   readonly among?: SymbolicQuery;
 }
-
-/** So many entries at most are asked for, where those are not all. */
-const mostEntries = 12;
 
 const namesOn = ({ path, zone }: Place): readonly string[] => [
   ...(zone === undefined ? [] : [zone.name]),

@@ -1,14 +1,11 @@
 import type { DatasetRecord } from "../reference.js";
 import { type Found, follow } from "./arbitraries/follow.js";
 import { type Scope, shownRows } from "./arbitraries/scope.js";
-import { amongThem, type Listing, listingsOf, relationsIn, request } from "./listed.js";
+import { amongThem, type Listing, listingsOf, mostEntries, relationsIn, request } from "./listed.js";
 import { conditionBelow, type SymbolicRequest } from "./symbolic.js";
 
 /** So many relations lie between a list and a condition. */
 const depths = [3, 4, 5] as const;
-
-/** So many entries of a list are asked for at most. */
-const mostEntries = 12;
 
 /** A way through relations from the entries of a list, and what each of them leads to. */
 interface Way {

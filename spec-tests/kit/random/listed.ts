@@ -87,6 +87,9 @@ export const textOf = ({ name, type }: ScalarAttribute, { values }: DatasetRecor
 /** The key of an entry as it is printed. */
 export const keyOf = ({ key }: Listing, row: DatasetRecord): string => textOf(key, row);
 
+/** So many entries at most are asked for at once. */
+export const mostEntries = 12;
+
 /** A filter that leaves these entries. */
 export const amongThem = (listing: Listing, rows: readonly DatasetRecord[]): SymbolicQuery => ({
   [listing.key.name]: { $in: rows.map((row) => keyOf(listing, row)) },

@@ -3,12 +3,9 @@ import { type Found, follow } from "./arbitraries/follow.js";
 import { isMorphInverse } from "./arbitraries/populate.js";
 import { type JoinAttribute, type Scope, shownRows } from "./arbitraries/scope.js";
 import { firstPage } from "./arbitraries/sort.js";
-import { amongThem, type Listing, listingsOf, request } from "./listed.js";
+import { amongThem, type Listing, listingsOf, mostEntries, request } from "./listed.js";
 import { isPlain } from "./populated-fields.js";
 import type { SymbolicRequest, SymbolicValue } from "./symbolic.js";
-
-/** So many entries at most are asked for at once. */
-const mostEntries = 12;
 
 /** What is populated below a relation of a list, and the entries that have an example of it. */
 interface Nested {

@@ -270,8 +270,9 @@ const inLocale =
 const eachOnce = (parts: readonly Rows[]): Rows => {
   const all = joined(parts);
   if (typeof all === "number") return all;
-  const byId = new Map([...all].reverse().map((each) => [each[1].id, each] as const));
-  return new Map([...byId.values()].reverse());
+  const paths = new Map<Row["id"], string>();
+  for (const [path, { id }] of all) if (!paths.has(id)) paths.set(id, path);
+  return new Map([...all].filter(([path, { id }]) => paths.get(id) === path));
 };
 
 /** The entries that all pages of a list show. */

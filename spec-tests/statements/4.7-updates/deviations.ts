@@ -37,11 +37,11 @@ const fileUpdates = (
 };
 
 /** Rules of section 4.7 from which the real server deviates: what each profile expects. */
-/** A check that also connects something twice by each relation of each type, users' among them, where entries can be made for it. */
-const inEveryRelation = (check: OwnedCheck): OwnedCheck => ({
-  ...check,
+/** The same check, which also connects something twice by each relation of each type, users' among them, where entries can be made for it. */
+const inEveryRelation = (own: OwnedCheck): OwnedCheck => ({
+  ...own,
   run: async (target) => {
-    await check.run(target);
+    await own.run(target);
     if (!target.capabilities.has("writes")) return;
     const partnersOf = createPartners(target, { count: 1 });
     for (const type of related(target)) {
