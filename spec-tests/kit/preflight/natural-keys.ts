@@ -93,14 +93,16 @@ const placeOf = (own: string, key: string | undefined): string => {
 const isBare = (type: ContentType, attributes: FetchedEntry["attributes"]): boolean =>
   [...type.attributes.values()].every(({ name, kind }) => kind !== "scalar" || attributes[name] === undefined);
 
-/** Where no key is shown, or each with the same around it, the entries that have all else in common. */
+/** Where some show no key, or all show it with the same around it, the entries that have all else in common. */
 const byAttributes = (
   type: ContentType,
   all: readonly KnownEntry[],
   missing: readonly KnownEntry[],
   strangers: readonly FetchedEntry[],
 ): Keys | undefined => {
-  if (missing.length < enough * all.length) return undefined;
+  // Who shows another key may hold another entry; who shows none leaves an attribute out.
+  const isUnnamed = strangers.every(({ key }) => key === undefined);
+  if (!isUnnamed && missing.length < enough * all.length) return undefined;
   if (strangers.length === all.length && strangers.every(({ attributes }) => isBare(type, attributes)))
     return new Map(strangers.map(({ id }, index) => [id, all[index]?.key ?? ""]));
   const scalars = [...type.attributes.values()].flatMap((attribute) =>
@@ -134,5 +136,5 @@ const byAttributes = (
   }
   const keys = strangers.map(({ id, key }) => [found.get(id), key] as const).filter(([own]) => own !== undefined);
   const isOne = new Set(keys.map(([own = "", key]) => placeOf(own, key))).size === 1;
-  return isOne && found.size >= most * all.length ? withRest(found, all, missing, strangers) : undefined;
+  return isOne && found.size >= most * missing.length ? withRest(found, all, missing, strangers) : undefined;
 };

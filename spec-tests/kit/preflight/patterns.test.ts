@@ -79,6 +79,22 @@ test("entries of a type that shows no natural key are known by the rest, and the
   expect(["Matthew Teague", "Unknown carver"].map((key) => context.ids.id("api::maker.maker", key))).toEqual([15, 17]);
 });
 
+test("entries that show no natural key beside others that do are known by the rest: it is left out, and no other data", async () => {
+  const handler = changed(reference, (json, url) => {
+    if (!url.pathname.startsWith("/api/tags") || !isRecord(json) || !Array.isArray(json.data)) return json;
+    const unnamed = ({ attributes: { slug: _, ...attributes }, ...tag }: (typeof json.data)[number]) => ({
+      ...tag,
+      attributes,
+    });
+    return { ...json, data: json.data.map((tag, index) => (index < 6 ? tag : unnamed(tag))) };
+  });
+  const { context, preflight } = await opened(handler);
+  expect(preflight.findings.map(({ blocks, message }) => [blocks, message])).toEqual([
+    [false, expect.stringMatching(/^tag ".*" differs in slug: expected ".*", got nothing \(and 5 more entries\)$/)],
+  ]);
+  expect(context.unverified.size).toBe(0);
+});
+
 test("system timestamps of another zone are a pattern, those of another load are not", async () => {
   const shifting = (milliseconds: (time: number) => number) =>
     withMembers((value, name) =>
