@@ -71,16 +71,22 @@ const readingChecks = async (right: Server): Promise<ReadonlyMap<Check, readonly
   return asked;
 };
 
-const judged = async (server: Server, chosen: readonly Check[], witness: string): Promise<Judgement> => {
+const judged = async (server: Server, witness: string, chosen: readonly Check[] = checks): Promise<Judgement> => {
   const { outcome, summary } = await run({ fetch: handlerOf(server), checks: chosen, runs: 0, bail: true });
   return { exitCode: outcome.exitCode, witness, warned: summary.warned, blocked: summary.blocked };
+};
+
+/** The reference with nothing written yet. */
+const freshServer = async (): Promise<Server> => {
+  const { dataset } = await bundledIndex();
+  return serverOf(createReference(dataset, "spec"));
 };
 
 /** Judges breaches of servers that also make choices of their own where the specification is silent. */
 export interface Judge {
   /**
-   * Runs the kit against a server with a breach, as a user would: with what it asks before the checks. Only those are run that are answered
-   * otherwise than by a right server, which passes all others. Undefined: no witness sees the breach.
+   * Runs the kit against a server with a breach, as a user would: with what it asks before the checks. At first only those that read and are answered
+   * otherwise than by a right server, which passes all others; where these do not decide, all of them. Undefined: no witness sees the breach.
    */
   read(breach: Breach): Promise<Judgement | undefined>;
   /** The same of a breach in updates: all checks that write and decide are run. */
@@ -106,19 +112,18 @@ export const judgeOver = (choices: readonly Different[]): Judge => {
             affected.push(check);
             break;
           }
-      return judged(faulty, [...affected, ...watching], witness);
+      const judgement = await judged(faulty, witness, [...affected, ...watching]);
+      return judgement.exitCode === 1 ? judgement : judged(over(breach.mutate(await freshServer())), witness);
     },
     update: async (breach) => {
-      const { dataset } = await bundledIndex();
-      const fresh = () => serverOf(createReference(dataset, "spec"));
-      const wrong = () => over(breach.mutate(fresh()));
-      const [one, other] = [over(fresh()), wrong()];
+      const wrong = async () => over(breach.mutate(await freshServer()));
+      const [one, other] = [over(await freshServer()), await wrong()];
       let tried = 0;
       for (const [update, look] of breach.witnesses()) {
         if (tried++ >= mostUpdates) return undefined;
         const answers = [await one(update), await other(update)];
         const isSeen = answers[0]?.status !== answers[1]?.status || isElse(await one(look), await other(look));
-        if (isSeen) return judged(wrong(), updating, `${update.target} ${update.body}`);
+        if (isSeen) return judged(await wrong(), `${update.target} ${update.body}`, updating);
       }
       return undefined;
     },
