@@ -257,7 +257,7 @@ const someBehind = (scope: Scope, place: Place): Known | undefined => {
  * from. One place with an example is enough for a family of contexts.
  */
 const exactCells = function* (scope: Scope, form: Form): Iterable<Cell> {
-  if (!isOfEverything(scope, form)) return;
+  if (!isOfEverything(scope, form) && !(scope.flavour === "spec" && form === "$between")) return;
   const elsewhere = groupBy(
     contextsOf(scope, form).filter(({ family }) => family !== "$or" && family !== "entry"),
     ({ family }) => family,

@@ -14,6 +14,22 @@ const otherTexts: Readonly<Record<Alternate, (text: string) => string>> = {
   "a number": (text) => (/^\d+$/.test(text) ? String(Number(text)) : text),
 };
 
+/** Whole numbers as texts, of which a server may look for a part, and the numbers that such texts are. */
+const wholeNumbers: Partial<Readonly<Record<ScalarType, (text: string) => StoredValue>>> = {
+  integer: Number,
+  biginteger: BigInt,
+};
+
+const partsOfNumbers: readonly Alternate[] = ["without the last letter", "eight letters"];
+
+/** Other bounds of a pair that a server may look between, each an operator with one of its ends. */
+const otherPairs: Readonly<Record<Alternate, readonly (string | undefined)[]>> = {
+  "without its first end": ["$gt", "$lte"],
+  "without its second end": ["$gte", "$lt"],
+  "from its first end on": ["$gte", undefined],
+  "up to its second end": [undefined, "$lte"],
+};
+
 /** Other lists that a server may look for. */
 const otherLists: Readonly<Record<Alternate, (list: readonly StoredValue[]) => readonly StoredValue[]>> = {
   "first element": (list) => list.slice(0, 1),
@@ -21,6 +37,12 @@ const otherLists: Readonly<Record<Alternate, (list: readonly StoredValue[]) => r
   "two elements": (list) => list.slice(0, 2),
   "five elements": (list) => list.slice(0, 5),
   "ten elements": (list) => list.slice(0, 10),
+};
+
+/** The rows that several selections have in common. */
+const inAll = (selections: readonly (string | undefined)[]): string => {
+  const [first = "", ...others] = selections.filter((each) => each !== undefined);
+  return [...first].map((bit, at) => (others.every((other) => other[at] === "1") ? bit : "0")).join("");
 };
 
 /**
@@ -52,10 +74,19 @@ export const alternatesOf = (
       const other = change(stored);
       note(name, other.length < stored.length && selection(operator, other) !== right);
     }
-  else if (isText(type) && own?.operand !== "pair")
-    for (const [name, change] of Object.entries(otherTexts)) {
-      const other = change(String(stored[0]));
-      note(name, other !== stored[0] && selection(operator, [other]) !== right);
+  else if (own?.operand === "pair")
+    for (const [name, operators] of Object.entries(otherPairs))
+      note(name, inAll(operators.map((each, end) => each && selection(each, stored.slice(end, end + 1)))) !== right);
+  else {
+    const ofNumber = wholeNumbers[type];
+    for (const [name, change] of isText(type) || ofNumber !== undefined ? Object.entries(otherTexts) : []) {
+      if (ofNumber !== undefined && !partsOfNumbers.includes(name)) continue;
+      const text = String(stored[0]);
+      const other = change(text);
+      // Of a number nothing, or a sign, may be left.
+      if (other === text || (ofNumber !== undefined && !/\d/.test(other))) continue;
+      note(name, selection(operator, [ofNumber?.(other) ?? other]) !== right);
     }
+  }
   return found;
 };

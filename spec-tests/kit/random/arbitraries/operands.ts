@@ -138,7 +138,7 @@ const findOperands = (
     operators.flatMap(({ name, operand }) =>
       operand === "flag"
         ? []
-        : [[name, operandLists(operand, operands).filter((list) => isPortable(name, list))] as const],
+        : [[name, operandLists(operand, operands, new Set(near)).filter((list) => isPortable(name, list))] as const],
     ),
   );
 };
@@ -149,10 +149,11 @@ const printOperands = (attribute: ScalarAttribute, { operand: shape }: KnownOper
   return shape === "list" || shape === "pair" ? printed : (printed[0] ?? null);
 };
 
-/** The lists of operands that an operator is tried with. */
+/** The lists of operands that an operator is tried with. `held`: the values of the rows. */
 const operandLists = (
   shape: KnownOperator["operand"],
   operands: readonly StoredValue[],
+  held: ReadonlySet<StoredValue>,
 ): readonly (readonly StoredValue[])[] => {
   if (shape === "pair") {
     return operands.slice(0, 6).flatMap((low, index) =>
@@ -167,7 +168,15 @@ const operandLists = (
       [operand],
       [operand, operands[(index * 3 + 1) % operands.length] ?? operand],
     ]);
-    const long = longLists.filter((length) => length <= operands.length).map((length) => operands.slice(0, length));
+    // The last one finds a row: whoever leaves it out answers otherwise.
+    const finding = operands.filter((operand) => held.has(operand));
+    const long = longLists
+      .filter((length) => length <= operands.length)
+      .flatMap((length) =>
+        finding
+          .slice(-longEndings)
+          .map((last) => [...operands.filter((each) => each !== last).slice(0, length - 1), last]),
+      );
     return [...short, ...long];
   }
   return operands.map((operand) => [operand]);
@@ -175,6 +184,9 @@ const operandLists = (
 
 /** A few more elements than a reader of queries keeps as a list by some defaults: 5 and 20. */
 const longLists = [6, 11, 26] as const;
+
+/** So many values end a long list. */
+const longEndings = 3;
 
 const maxOperands = 16;
 

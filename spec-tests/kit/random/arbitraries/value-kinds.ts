@@ -48,6 +48,7 @@ const numberKind = (value: number): ValueKind => {
   if (value === 0) return kind("zero");
   if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return kind("number", "beyond 2^53");
   if (value < 0) return kind("negative");
+  if (value >= 10 ** 8) return kind("number", "of nine digits or more");
   return kind("number", Number.isInteger(value) ? "whole number" : "fraction");
 };
 
