@@ -11,6 +11,7 @@ import type {
   DatasetRecord,
   Link,
   LinkAttribute,
+  ScalarType,
   Schema,
   Uid,
 } from "../reference.js";
@@ -95,12 +96,24 @@ const compareScalar = (
   const compared = { type, key, schema, attribute, place, printed, expected, actual };
   if (isEqual(expected, actual)) return [compared];
   if (isOwn) return [{ ...compared, differs: "own" }];
-  return [{ ...compared, differs: isDataDifference(expected, actual) ? "data" : "output" }];
+  return [{ ...compared, differs: isDataDifference(attribute.type, expected, actual) ? "data" : "output" }];
 };
 
 /** Values of one JSON type that differ, or a value where there should be none: the data. Another type: the output. */
-const isDataDifference = (expected: unknown, actual: unknown): boolean =>
-  actual !== undefined && (expected === null || actual === null || typeof expected === typeof actual);
+const isDataDifference = (type: ScalarType, expected: unknown, actual: unknown): boolean => {
+  if (actual === undefined) return false;
+  const own = expected === null ? jsonTypes[type] : typeof expected;
+  return actual === null || own === undefined || typeof actual === own;
+};
+
+/** The JSON types of values, where there is one that the specification shows. */
+const jsonTypes: Partial<Readonly<Record<ScalarType, string>>> = {
+  boolean: "boolean",
+  integer: "number",
+  float: "number",
+  string: "string",
+  text: "string",
+};
 
 /**
  * The right entries in another order are the output: a server that keeps no order holds all that it can, and the checks of the order judge it.

@@ -22,6 +22,19 @@ const everyone = ["Zoë Lindt", "aaron", "bertil", "inga.solberg", "marc.dubois"
 
 const plainMembers = ["id", "username", "email", "provider", "confirmed", "blocked", "createdAt", "updatedAt"];
 
+/** What every user shows whose fields are set, by username. */
+const everyUser = (
+  [
+    ["Zoë Lindt", "zoe.lindt@havnsund-museum.example", true, false],
+    ["bertil", "bertil@blocked.example", true, true],
+    ["inga.solberg", "inga.solberg@havnsund-museum.example", true, false],
+    ["marc.dubois", "marc.dubois@havnsund-museum.example", true, false],
+    ["thea", "thea@havnsund-museum.example", true, false],
+    ["uma", "uma@unconfirmed.example", false, false],
+    ["visitor_00", "visitor_00@desk.example", true, false],
+  ] as const
+).map(([username, email, confirmed, blocked]) => ({ username, email, provider: "local", confirmed, blocked }));
+
 /** 200 and a bare array of objects. */
 const expectUsers = (answer: Answer): readonly Members[] => {
   expectStatus(answer, 200);
@@ -77,20 +90,23 @@ export const userStatements = [
       async (target) => {
         const answer = await target.get("/api/users");
         const users = expectUsers(answer);
-        const place = users.findIndex((user) => user.username === "bertil");
-        const { id, createdAt, updatedAt, ...rest } = users[place] ?? {};
-        const { username, email, provider, confirmed, blocked } = rest;
-        expectEqual(
-          answer,
-          { username, email, provider, confirmed, blocked },
-          { username: "bertil", email: "bertil@blocked.example", provider: "local", confirmed: true, blocked: true },
-          "The user",
-        );
-        expectForm(answer, { id, createdAt, updatedAt }, `[${place}]`, {
-          name: "user",
-          words: "a user { id: integer, createdAt: timestamp, updatedAt: timestamp, ... }",
-          members: { id: anInteger, createdAt: anInstant, updatedAt: anInstant },
-        });
+        const set = users
+          .filter((each) => each.username !== "aaron")
+          .map(({ username, email, provider, confirmed, blocked }) => ({
+            username,
+            email,
+            provider,
+            confirmed,
+            blocked,
+          }))
+          .sort((one, other) => everyone.indexOf(String(one.username)) - everyone.indexOf(String(other.username)));
+        expectEqual(answer, set, everyUser, "The users, by username");
+        for (const [index, { id, createdAt, updatedAt }] of users.entries())
+          expectForm(answer, { id, createdAt, updatedAt }, `[${index}]`, {
+            name: "user",
+            words: "a user { id: integer, createdAt: timestamp, updatedAt: timestamp, ... }",
+            members: { id: anInteger, createdAt: anInstant, updatedAt: anInstant },
+          });
       },
     ),
   ),
