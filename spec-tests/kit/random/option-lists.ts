@@ -1,5 +1,6 @@
 import { type Found, follow } from "./arbitraries/follow.js";
 import { type Scope, shownRows } from "./arbitraries/scope.js";
+import { firstPage } from "./arbitraries/sort.js";
 import { amongThem, type Listing, listingsOf, relationsIn, request } from "./listed.js";
 import { type Linked, optionsOf } from "./own-options.js";
 import { relationsOf } from "./populated-lists.js";
@@ -32,7 +33,11 @@ const placesInLists = (scope: Scope): readonly Place[] =>
       return {
         ...{ listing, target, rows: [...new Set(lists.flat())] },
         longest: lists.toSorted((a, b) => b.length - a.length)[0] ?? [],
-        query: (options) => ({ ...query, populate: { [field.name]: options } }),
+        // What is sorted is chosen by its key: what else the relation leads to is not shown.
+        query: (options) => ({
+          ...(options.sort === undefined ? query : firstPage(scope, listing.type)),
+          populate: { [field.name]: options },
+        }),
       };
     }),
     ...besideOthers(scope, listing),
