@@ -146,6 +146,17 @@ test("a value in another JSON form is a remark: the checks judge it", async () =
   ]);
 });
 
+test("a value of another JSON type where none is set is a remark: the checks judge it", async () => {
+  const unset = await withTags((tag) => (tag.weight === null ? { ...tag, weight: "null" } : tag));
+  expect(await messages(unset)).toEqual([
+    [false, 'tag "gift-of-the-harbour-office" differs in weight: expected null, got "null"'],
+  ]);
+  const other = await withTags((tag) => (tag.weight === null ? { ...tag, weight: 4 } : tag));
+  expect(await messages(other)).toEqual([
+    [true, 'tag "gift-of-the-harbour-office" differs in weight: expected null, got 4'],
+  ]);
+});
+
 test("null in place of a list of components is a remark: the checks judge it", async () => {
   const handler = changed(await referenceHandler(), (json, url) => {
     if (url.pathname !== "/api/restorations" || !isRecord(json) || !Array.isArray(json.data)) return json;

@@ -99,6 +99,9 @@ const noExamples: ReadonlyMap<number, readonly [Cell, Setting]> = new Map();
 const isOfEverything = ({ flavour }: Scope, form: Form): boolean =>
   flavour === "spec" && (form === "all" || form === "case");
 
+/** The ends of pairs, which the specification shows in words alone, are looked at as closely. */
+const isOfPairs = ({ flavour }: Scope, form: Form): boolean => flavour === "spec" && form === "$between";
+
 /** Pairs of names as numbers: hundreds of thousands are looked up, some thousands are printed. */
 interface Meetings {
   readonly numberOf: (name: string) => number;
@@ -257,7 +260,7 @@ const someBehind = (scope: Scope, place: Place): Known | undefined => {
  * from. One place with an example is enough for a family of contexts.
  */
 const exactCells = function* (scope: Scope, form: Form): Iterable<Cell> {
-  if (!isOfEverything(scope, form) && !(scope.flavour === "spec" && form === "$between")) return;
+  if (!isOfEverything(scope, form) && !isOfPairs(scope, form)) return;
   const elsewhere = groupBy(
     contextsOf(scope, form).filter(({ family }) => family !== "$or" && family !== "entry"),
     ({ family }) => family,

@@ -36,7 +36,6 @@ const fileUpdates = (
   ];
 };
 
-/** Rules of section 4.7 from which the real server deviates: what each profile expects. */
 /** The same check, which also connects something twice by each relation of each type, users' among them, where entries can be made for it. */
 const inEveryRelation = (own: OwnedCheck): OwnedCheck => ({
   ...own,
@@ -54,6 +53,7 @@ const inEveryRelation = (own: OwnedCheck): OwnedCheck => ({
   },
 });
 
+/** Rules of section 4.7 from which the real server deviates: what each profile expects. */
 export const deviationStatements = [
   spec(
     "4.7-rule-2-alone",

@@ -5,22 +5,27 @@ import type { ScalarType } from "../../reference.js";
 /** What a server may do in place of what a condition asks for, such as `$eq`, `eight letters` or `nothing`. */
 type Alternate = string;
 
-/** Other texts that a server may look for. */
-const otherTexts: Readonly<Record<Alternate, (text: string) => string>> = {
+type Changes = Readonly<Record<Alternate, (text: string) => string>>;
+
+/** Parts of a value that a server may look for. */
+const parts: Changes = {
   "without the last letter": (text) => [...text].slice(0, -1).join(""),
   "eight letters": (text) => [...text].slice(0, 8).join(""),
+};
+
+/** Other texts that a server may look for. */
+const otherTexts: Changes = {
+  ...parts,
   "without spaces": (text) => text.replaceAll(/\s/g, ""),
   "lower case": (text) => text.toLowerCase(),
   "a number": (text) => (/^\d+$/.test(text) ? String(Number(text)) : text),
 };
 
-/** Whole numbers as texts, of which a server may look for a part, and the numbers that such texts are. */
+/** What the digits of a whole number are, of which a server may look for a part. */
 const wholeNumbers: Partial<Readonly<Record<ScalarType, (text: string) => StoredValue>>> = {
   integer: Number,
   biginteger: BigInt,
 };
-
-const partsOfNumbers: readonly Alternate[] = ["without the last letter", "eight letters"];
 
 /** Other bounds of a pair that a server may look between, each an operator with one of its ends. */
 const otherPairs: Readonly<Record<Alternate, readonly (string | undefined)[]>> = {
@@ -78,14 +83,14 @@ export const alternatesOf = (
     for (const [name, operators] of Object.entries(otherPairs))
       note(name, inAll(operators.map((each, end) => each && selection(each, stored.slice(end, end + 1)))) !== right);
   else {
-    const ofNumber = wholeNumbers[type];
-    for (const [name, change] of isText(type) || ofNumber !== undefined ? Object.entries(otherTexts) : []) {
-      if (ofNumber !== undefined && !partsOfNumbers.includes(name)) continue;
+    const numberOf = wholeNumbers[type];
+    const changes = isText(type) ? otherTexts : numberOf === undefined ? {} : parts;
+    for (const [name, change] of Object.entries(changes)) {
       const text = String(stored[0]);
       const other = change(text);
-      // Of a number nothing, or a sign, may be left.
-      if (other === text || (ofNumber !== undefined && !/\d/.test(other))) continue;
-      note(name, selection(operator, [ofNumber?.(other) ?? other]) !== right);
+      // Of a number a sign may be left, or nothing.
+      if (other === text || (numberOf !== undefined && !/\d/.test(other))) continue;
+      note(name, selection(operator, [numberOf?.(other) ?? other]) !== right);
     }
   }
   return found;
