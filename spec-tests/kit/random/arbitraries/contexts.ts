@@ -76,24 +76,29 @@ const group = (family: string, name: string, way: Way, shape: Shape): Context =>
   pages: true,
   places: (scope, takesOpen) => placesAt(scope, way, takesOpen),
   takes: (scope, operator, { path }) =>
-    way === "entry" ||
-    scope.flavour === "observed" ||
-    !isOpenBelow(operator) ||
-    (operator !== "$null" && path.every(({ many }) => !many)),
+    way === "entry" || scope.flavour === "observed" || !isOpenBelow(operator) || path.every(({ many }) => !many),
   query: (scope, { path, type }, condition) => {
     const known = scope.flavour === "spec" && path.length > 0 ? ofValues(condition) : condition;
     return { filters: shape(wayTo(path, known), never(scope, type)) };
   },
 });
 
-/** What a negation says of where there is no related entry is open: entries with a value there alone. */
-const ofValues = (condition: SymbolicQuery): SymbolicQuery =>
-  Object.fromEntries(
-    Object.entries(condition).map(([name, asked]) => {
-      const isNegated = isRecord(asked) && Object.keys(asked).some((operator) => isOpenBelow(operator));
-      return [name, isNegated ? { ...asked, $notNull: "true" } : asked];
-    }),
-  ) as SymbolicQuery; // the same query with one operator more
+/** What a negation says of where there is no related entry is open, and what is null there: entries with a value there alone, or with an entry. */
+const ofValues = (condition: SymbolicQuery): SymbolicQuery => {
+  const asked = Object.entries(condition).map(([name, value]) => ({
+    name,
+    value,
+    operators: isRecord(value) ? Object.keys(value) : [],
+  }));
+  const known = asked.map(({ name, value, operators }) => {
+    const isNegated = isRecord(value) && operators.some((operator) => operator !== "$null" && isOpenBelow(operator));
+    return [name, isNegated ? { ...value, $notNull: "true" } : value];
+  });
+  return {
+    ...(asked.some(({ operators }) => operators.includes("$null")) ? always : {}),
+    ...Object.fromEntries(known),
+  } as SymbolicQuery; // the same query with an operator or a condition more
+};
 
 /** A group of conditions about the related rows. */
 const below = (family: string, name: string, way: Way, shape: Shape): Context => ({
