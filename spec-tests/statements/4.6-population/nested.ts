@@ -12,6 +12,7 @@ import {
 } from "../../kit/expect/populated.js";
 import { lawsNestedPopulate, lawsPopulateAdds, lawsPopulateForms } from "../random-laws/relations.js";
 import { measured, spec } from "../statement.js";
+import { populateNestedAll } from "./all-links.js";
 import { populateComponentOfRelation } from "./components.js";
 import { populateLawAddsOnly, populateLawFormsAgree, populateLawNestedIsOwn } from "./populate-laws.js";
 
@@ -49,6 +50,7 @@ export const populateNestedStatements = [
       const tags = ["touch-it", "brass-fittings", "nineteenth-century", "arctic"];
       expectToMany(target, answer, partOf, "tags", "tag", tags);
     }),
+    populateNestedAll,
     populateLawNestedIsOwn,
     lawsNestedPopulate,
   ),
