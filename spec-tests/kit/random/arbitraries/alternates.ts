@@ -27,6 +27,22 @@ const wholeNumbers: Partial<Readonly<Record<ScalarType, (text: string) => Stored
   biginteger: BigInt,
 };
 
+const milliseconds = (unit: number) => (value: StoredValue) => Math.floor(Number(value) / unit) * unit;
+
+const coarserInstants = { "whole seconds": milliseconds(1000), "whole days": milliseconds(24 * 60 * 60 * 1000) };
+
+/** Coarser values that a server may look for. */
+const coarserValues: Partial<
+  Readonly<Record<ScalarType, Readonly<Record<Alternate, (value: StoredValue) => StoredValue>>>>
+> = {
+  datetime: coarserInstants,
+  timestamp: coarserInstants,
+  time: { "whole seconds": (value) => `${String(value).slice(0, 8)}.000` },
+  biginteger: { "a double": (value) => BigInt(Number(value)) },
+  decimal: { "a whole number": (value) => Math.trunc(Number(value)) },
+  float: { "a whole number": (value) => Math.trunc(Number(value)) },
+};
+
 /** Other bounds of a pair that a server may look between, each an operator with one of its ends. */
 const otherPairs: Readonly<Record<Alternate, readonly (string | undefined)[]>> = {
   "without its first end": ["$gt", "$lte"],
@@ -92,6 +108,9 @@ export const alternatesOf = (
       if (other === text || (numberOf !== undefined && !/\d/.test(other))) continue;
       note(name, selection(operator, [numberOf?.(other) ?? other]) !== right);
     }
+    const [value = null] = stored;
+    for (const [name, change] of Object.entries(value === null ? {} : (coarserValues[type] ?? {})))
+      note(name, change(value) !== value && selection(operator, [change(value)]) !== right);
   }
   return found;
 };

@@ -31,12 +31,17 @@ export const valueKind = (type: ScalarType, value: StoredValue): ValueKind => {
   if (typeof value === "boolean") return kind(String(value));
   if (type === "datetime" || type === "timestamp") return instantKind(Number(value));
   if (type === "date") return kind("time", String(value) < "1970" ? "before 1970" : "day");
-  if (type === "time") return kind("time", /^00:00/.test(String(value)) ? "midnight" : "time of day");
+  if (type === "time") return kind("time", timeOfDay(String(value)));
   if (isText(type)) return textKinds.find(([, pattern]) => pattern.test(String(value)))?.[0] ?? plain;
   return numberKind(Number(value));
 };
 
 const dayLength = 24 * 60 * 60 * 1000;
+
+const timeOfDay = (time: string): string => {
+  if (/\.\d*[1-9]/.test(time)) return "time with milliseconds";
+  return /^00:00/.test(time) ? "midnight" : "time of day";
+};
 
 const instantKind = (milliseconds: number): ValueKind => {
   if (milliseconds < 0) return kind("time", "before 1970");
