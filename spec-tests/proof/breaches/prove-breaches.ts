@@ -77,7 +77,13 @@ const basesOf = (chosen: readonly Base["over"][], seed: number): readonly Base[]
   return all.flat().filter(({ over }) => chosen.includes(over));
 };
 
-const share = (found: number, all: number): string => (all === 0 ? "" : `${((100 * found) / all).toFixed(0)} %`);
+/** How many of all were found, in percent with one decimal: never more than it is. */
+const share = (found: number, all: number): string =>
+  all === 0 ? "" : `${(Math.floor((1000 * found) / all) / 10).toFixed(1)} %`;
+
+/** What a run makes of a server. */
+const verdictOf = ({ exitCode }: Judgement): string =>
+  ({ 0: "conformant", 1: "found", 3: "undecided" })[exitCode] ?? `exit ${exitCode}`;
 
 const pageOf = (rows: readonly Row[]): string => {
   const line = (title: string, own: readonly Row[]): readonly string[] => {
@@ -91,6 +97,12 @@ const pageOf = (rows: readonly Row[]): string => {
     const own = bySection.get(id) ?? [];
     return own.length === 0 ? [] : [line(`${id} ${title}`, own)];
   });
+  const missed = rows
+    .filter(({ judgement }) => judgement.exitCode !== 1)
+    .map(
+      ({ name, over, judgement }) =>
+        `- ${name}, over ${over}: ${verdictOf(judgement)}. Answered wrongly: \`${witnessIn(judgement)}\``,
+    );
   const heads = ["Breaches", "Not conformant", "Conformant", "of them with warnings", "Undecided", "Found"];
   return `# Breaches
 
@@ -108,8 +120,11 @@ ${tableOf(
   ["Server", ...heads],
   [...byBase].map(([base, own]) => line(base, own)),
 )}
-`;
+${missed.length === 0 ? "" : `\nNot found:\n\n${missed.join("\n")}\n`}`;
 };
+
+/** The start of a request that is answered wrongly. */
+const witnessIn = ({ witness }: Judgement): string => readable(witness).slice(0, 200);
 
 /** Runs `--breaches` with its arguments. Returns the exit code. */
 export const proveBreaches = async (args: readonly string[]): Promise<number> => {
@@ -142,12 +157,10 @@ export const proveBreaches = async (args: readonly string[]): Promise<number> =>
       if (judgement === undefined) continue;
       const { section, name } = breach;
       rows.push({ section, name, over, judgement });
-      const { exitCode, warned, blocked, witness } = judgement;
-      const word = { 0: "CONFORMANT", 1: "found", 3: "UNDECIDED" }[exitCode] ?? `exit ${exitCode}`;
+      const { exitCode, warned, blocked } = judgement;
+      const word = verdictOf(judgement).toUpperCase().padEnd(10);
       if (exitCode !== 1 || only !== undefined)
-        console.log(
-          `${word.padEnd(10)}  ${name}; over ${over}; ${warned} warned, ${blocked} blocked; ${readable(witness).slice(0, 200)}`,
-        );
+        console.log(`${word}  ${name}; over ${over}; ${warned} warned, ${blocked} blocked; ${witnessIn(judgement)}`);
     }
   }
   const page = pageOf(rows);
