@@ -181,7 +181,7 @@ const compareComponents = (
   const isNamed = actual.every((name) => [...components.keys()].some((uid) => uid === name));
   // Nor null in place of a list (section 2.4).
   const isForm = Array.isArray(value) || (attribute.kind === "component" && !attribute.many);
-  if (!isForm || !items.every(isRecord) || !isNamed) return [{ ...compared, differs: "output" }];
+  if (!isForm || !items.every(isComponent) || !isNamed) return [{ ...compared, differs: "output" }];
   const isSame = isEqual([...expected].sort(), [...actual].sort());
   if (!isSame) return [{ ...compared, differs: "data" }];
   const values = links.map((link, index) => {
@@ -199,6 +199,9 @@ const compareComponents = (
   const isMoved = !isEqual(expected, actual) || areMoved(values);
   return isMoved ? [{ ...compared, differs: "output" }] : [compared, ...values.flat()];
 };
+
+/** Each component has an id (section 2.4): what has none is no component. */
+const isComponent = (item: unknown): boolean => isRecord(item) && "id" in item;
 
 const nameOf = (item: unknown, attribute: AttributeOf<"component"> | AttributeOf<"dynamiczone">): unknown =>
   attribute.kind === "component" ? attribute.target : isRecord(item) ? item.__component : undefined;

@@ -157,13 +157,17 @@ test("a value of another JSON type where none is set is a remark: the checks jud
   ]);
 });
 
-test("null in place of a list of components is a remark: the checks judge it", async () => {
+test.each([
+  ["null in place of a list of components", "log", () => null],
+  ["a component without an id", "crew", (crew: unknown) => ({ data: crew })],
+] as const)("%s is a remark: the checks judge it", async (_, name, change) => {
   const handler = changed(await referenceHandler(), (json, url) => {
     if (url.pathname !== "/api/restorations" || !isRecord(json) || !Array.isArray(json.data)) return json;
-    const emptied = (values: object) => ({ ...values, ...("log" in values ? { log: null } : {}) });
-    return { ...json, data: json.data.map((entry) => ({ ...entry, attributes: emptied(entry.attributes) })) };
+    const other = (values: Readonly<Record<string, unknown>>) =>
+      name in values ? { ...values, [name]: change(values[name]) } : values;
+    return { ...json, data: json.data.map((entry) => ({ ...entry, attributes: other(entry.attributes) })) };
   });
-  expect(await messages(handler)).toEqual([[false, expect.stringContaining(" differs in log: expected ")]]);
+  expect(await messages(handler)).toEqual([[false, expect.stringContaining(` differs in ${name}: expected `)]]);
 });
 
 test("the order of a relation is part of the data", async () => {
