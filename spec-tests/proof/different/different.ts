@@ -2,7 +2,7 @@ import type { Capability } from "../../kit/contract/capability.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { createReference, type Dataset, type Profile } from "../../kit/reference.js";
 
-/** What a server does in its own way. Two differences of one kind exclude each other. */
+/** What a server does in its own way, the inner ones first: JSON is read before it is packed. Two differences of one kind exclude each other. */
 export const kinds = [
   "data",
   "page",
@@ -12,10 +12,10 @@ export const kinds = [
   "member",
   "refusal",
   "success",
-  "json",
-  "header",
   "outcome",
   "form",
+  "json",
+  "header",
 ] as const;
 
 /** See {@link kinds}. */

@@ -23,7 +23,9 @@ const refusedForms = async (server: FetchHandler, dataset: Dataset): Promise<rea
   const refused: string[] = [];
   for (const [form, { request }] of Object.entries(unshownForms)) {
     const [status, ...taken] = await Promise.all([server, ...references].map((each) => statusOf(each, request)));
-    if (status !== undefined && status >= 400 && Math.max(...taken) < 300) refused.push(form);
+    // An entry may have another id there: what is refused without parameters too is no form.
+    const plain = await statusOf(server, request.replace(/\?.*/, ""));
+    if (status !== undefined && status >= 400 && plain < 300 && Math.max(...taken) < 300) refused.push(form);
   }
   return refused;
 };
