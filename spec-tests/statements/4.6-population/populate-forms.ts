@@ -15,6 +15,7 @@ import { refusing } from "../../kit/expect/tables.js";
 import { populateEverywhere } from "../4.1-lists/everywhere.js";
 import { measured, spec } from "../statement.js";
 import { populateStarAll } from "./all-links.js";
+import { populateNewEntries } from "./new-entries.js";
 
 const octant = "brass-octant-of-captain-lund";
 
@@ -115,6 +116,7 @@ export const populateFormStatements = [
       },
     ),
     populateStarAll,
+    populateNewEntries,
   ),
   spec(
     "4.6-one",

@@ -83,6 +83,19 @@ export const componentWriteFaults: readonly WriteFault[] = [
     ),
   },
   {
+    id: "component-lists-of-new-entries-cut",
+    breaks: ["4.6-star"],
+    fault: "A new entry keeps two of the files and of the components that it is created with.",
+    noticed: ["populate-new-entries"],
+    mutate: misreadingData(
+      (data) =>
+        Object.fromEntries(
+          Object.entries(data).map(([name, value]) => [name, Array.isArray(value) ? value.slice(0, 2) : value]),
+        ),
+      ["POST"],
+    ),
+  },
+  {
     id: "component-merged",
     breaks: ["4.7-component-new"],
     fault: "A component without an id changes the one that is there.",

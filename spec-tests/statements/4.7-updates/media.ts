@@ -3,6 +3,7 @@ import type { Answer } from "../../kit/contract/exchange.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectRefusal, validationError } from "../../kit/expect/error.js";
 import { expectEqual, expectStatus } from "../../kit/expect/expect.js";
+import { expectComponents } from "../../kit/expect/populated.js";
 import { scratchEntry, update } from "../../kit/scratch/entries.js";
 import { measured } from "../statement.js";
 import { linkedIds, show } from "./tested-relations.js";
@@ -129,8 +130,9 @@ export const mediaWriteStatements = [
       const answer = await update(target, "restoration", owner, { treatments: [{ method: "Waxing", photos: [b, a] }] });
       expectStatus(answer, 200);
       const shown = await show(target, "restoration", owner, { populate: { treatments: { populate: "*" } } });
-      const [treatment] = Array.isArray(shown.attributes.treatments) ? shown.attributes.treatments : [];
-      const photos = linkedIds(shown.answer, treatment ?? {}, "photos");
+      const treatments = expectComponents(shown.answer, shown.attributes, "treatments");
+      expectEqual([answer, shown.answer], treatments.length, 1, "The number of treatments");
+      const photos = linkedIds(shown.answer, treatments[0] ?? {}, "photos");
       expectEqual([answer, shown.answer], photos, [b, a], "treatments[0].photos");
     }),
   ),
