@@ -226,6 +226,9 @@ const triplesOf = (
 /** So many places of each family are looked at closely: those that lead to the most rows. */
 const mostExact = 12;
 
+/** Users may be read by other code than entries. */
+const isOfUsers = ({ schema }: Place): boolean => schema.kind !== "component" && !schema.uid.startsWith("api::");
+
 /** The rows that a place leads to; `among`: from these entries of its list. */
 interface Known {
   readonly place: Place;
@@ -283,7 +286,7 @@ const exactCells = function* (scope: Scope, form: Form): Iterable<Cell> {
       const of = { name: ways.join("."), rows };
       for (const leaf of leavesOf(scope, place.schema, { keepsCase: form === "case", of })) {
         if (!isAskedIn(scope, form, leaf.operator) || !context.takes(scope, leaf.operator, place)) continue;
-        const triples = leaf.differences(family);
+        const triples = leaf.differences(isOfUsers(place) ? `${family} of users` : family);
         if (triples.length === 0) continue;
         const settings = settingsOf(scope, { ...context, pages: false }, place.type);
         yield {
