@@ -208,6 +208,18 @@ export const outcomes: readonly Different[] = [
     url.searchParams.set("filters[id][$null]", "true");
     return below(new Request(url.href, request));
   }),
+  outcome(
+    "not-is-taken-below-relations",
+    "4.4: where $not may stand is not said",
+    understanding((parameters) =>
+      parameters.map(({ path, value }) => {
+        const [first, relation = "", word, inner = ""] = path;
+        const isBelow =
+          first === "filters" && word === "$not" && [relation, inner].every((name) => /^[a-z]/i.test(name));
+        return { path: isBelow ? ["filters", "$not", relation, ...path.slice(3)] : path, value };
+      }),
+    ),
+  ),
   outcome("negations-match-null", "4.4: whether NULL is not equal to a value is not said", understanding(withNulls)),
   outcome(
     "relations-lead-to-their-own-locale",

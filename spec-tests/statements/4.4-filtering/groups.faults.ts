@@ -38,6 +38,10 @@ const blindTo = (...relations: readonly string[]) =>
         .some((name) => relations.includes(name)),
   );
 
+/** Whether a condition stands in `$not` below a relation. */
+const isNotBelow = (path: readonly string[]): boolean =>
+  path[0] === "filters" && path[2] === "$not" && [path[1], path[3]].every((name) => /^[a-z]/i.test(name ?? ""));
+
 /** Faults of `$or`, `$and`, `$not` and several filters together, and of filters on related entries (section 4.4). */
 export const groupFaults: readonly Fault[] = [
   {
@@ -46,6 +50,14 @@ export const groupFaults: readonly Fault[] = [
     atRandom: ["model-filters"],
     fault: "All branches of $or have to match.",
     mutate: confusing("$or", "$and"),
+  },
+  {
+    id: "not-below-relation-ignored",
+    breaks: ["4.4-not"],
+    fault: "$not below a relation has no effect.",
+    mutate: reading((one) => [
+      isNotBelow(one.path) ? { path: one.path.filter((part) => part !== "$not"), value: one.value } : one,
+    ]),
   },
   {
     id: "or-ignored",

@@ -1,8 +1,38 @@
+import type { Query } from "../../kit/contract/address.js";
+import { check } from "../../kit/contract/check.js";
+import { isRefusal } from "../../kit/contract/exchange.js";
+import { Undecided } from "../../kit/contract/failure.js";
+import { expectSameKeys } from "../../kit/expect/expect.js";
 import { filtering } from "../../kit/expect/tables.js";
 import { measured, spec } from "../statement.js";
 import { whereAccepted } from "./everywhere.js";
 
 const others = ["AB-0007", "ZZ-9999", "WL-0007", "MS-0001", "AB-0100"];
+
+/** The restorations with an entry in a relation that is not so. */
+const notRelated: readonly (readonly [relation: string, filters: Query, keys: readonly string[]])[] = [
+  ["supervisor", { badge: { $eq: "W-17" } }, ["flatten-the-ice-chart", "new-rope-for-the-bell"]],
+  ["lead", { badge: { $in: ["M-04", "T-11"] } }, ["flatten-the-ice-chart", "survey-of-the-bell-frame"]],
+  ["approver", { name: { $startsWith: "Z" } }, ["rehang-the-harbour-bell", "flatten-the-ice-chart", "wash-the-gansey"]],
+];
+
+/** The embedded reference refuses this form, as the real server does: what is right does not come from it. */
+const filteringNotBelowRelation = check(
+  "filtering-not-below-relation",
+  {
+    sentence:
+      "$not below a relation, where a server takes it, MUST match the entries whose related entry its filters do not match.",
+    needs: ["relations"],
+  },
+  async (target) => {
+    for (const [relation, filters, keys] of notRelated) {
+      const query = { filters: { [relation]: { id: { $notNull: true }, $not: filters } } };
+      const answer = await target.list("restoration", query);
+      if (isRefusal(answer.status)) throw new Undecided("the server refuses $not below a relation, which is not shown");
+      expectSameKeys(target, answer, "restoration", keys);
+    }
+  },
+);
 
 /** `$not` (section 4.4). */
 export const negationStatements = [
@@ -47,6 +77,7 @@ export const negationStatements = [
         [{ visitOn: { $not: { $eq: "2024-02-29" } } }, ["AB-0007", "ZZ-9999", "WL-0007"]],
       ],
     ),
+    filteringNotBelowRelation,
     whereAccepted(
       "$not",
       "$not, where a server takes it with filters, MUST match the entries with a value that the filters do not match: for every operator, in every list.",
