@@ -1,7 +1,7 @@
 import { isRecord } from "../../kit/base.js";
 import type { Query } from "../../kit/contract/address.js";
 import { check } from "../../kit/contract/check.js";
-import type { KnownEntry } from "../../kit/contract/dataset.js";
+import type { DatasetIndex, KnownEntry } from "../../kit/contract/dataset.js";
 import type { Difference } from "../../kit/contract/failure.js";
 import { fewAtOnce } from "../../kit/contract/pages.js";
 import type { Target } from "../../kit/contract/target.js";
@@ -10,10 +10,13 @@ import { isPublic, publicActions } from "../../kit/dataset/reduced.js";
 import { isEqual } from "../../kit/expect/compare.js";
 import { expectEqual, keysOf } from "../../kit/expect/expect.js";
 import { expectMany, expectSet, find } from "../../kit/expect/populated.js";
-import type { AttributeOf, ContentType, DatasetRecord, Link } from "../../kit/reference.js";
+import type { AttributeOf, ContentType, DatasetRecord, Link, LinkAttribute } from "../../kit/reference.js";
 import { eachCollection, expectNone } from "../2-resources/all-values.js";
 
 /* What is populated in all entries. The order of relations and media, and the values of components, are for others to judge. */
+
+const homeOf = ({ dataset }: DatasetIndex): string | undefined =>
+  dataset.locales.find(({ isDefault }) => isDefault)?.code;
 
 /**
  * The keys of linked entries in any order: with drafts, and without; of every locale, and of their own entry's. The specification leaves open which of
@@ -27,7 +30,7 @@ const acceptable = (
 ): readonly (readonly string[])[] => {
   const keys = links.map((link) => dataset.keyOf(link.type, link.id) ?? "").sort();
   const valuesOf = (key: string) => dataset.entry(type.uid, key).record.values;
-  const home = own ?? dataset.dataset.locales.find(({ isDefault }) => isDefault)?.code;
+  const home = own ?? homeOf(dataset);
   const live = type.draftAndPublish ? [keys, keys.filter((key) => valuesOf(key).publishedAt !== null)] : [keys];
   return type.localized && name !== "localizations"
     ? live.flatMap((each) => [each, each.filter((key) => valuesOf(key).locale === home)])
@@ -45,7 +48,7 @@ const linkedEntries = (value: unknown): readonly ShownEntry[] | undefined => {
 
 /** Requests for all entries of a type, populated. Pagination cannot be combined with that (section 4.6). */
 const populating = ({ dataset }: Target, { uid, naturalKey }: ContentType): readonly Query[] => {
-  const home = dataset.dataset.locales.find(({ isDefault }) => isDefault)?.code;
+  const home = homeOf(dataset);
   const entries = dataset.entries(uid).filter(({ record: { values } }) => (values.locale ?? home) === home);
   if (entries.length <= fewAtOnce || naturalKey === undefined) return [{ populate: "*" }];
   const keys = entries.map(({ record: { values } }) => String(values[naturalKey]));
@@ -55,14 +58,10 @@ const populating = ({ dataset }: Target, { uid, naturalKey }: ContentType): read
   }));
 };
 
-type Populatable =
-  | AttributeOf<"relation">
-  | AttributeOf<"media">
-  | AttributeOf<"component">
-  | AttributeOf<"dynamiczone">;
+type Populatable = Exclude<LinkAttribute, { kind: "morph" }>;
 
 /** The attributes that are populated by their names. */
-const populatable = ({ attributes }: ContentType): readonly Populatable[] =>
+export const populatable = ({ attributes }: ContentType): readonly Populatable[] =>
   [...attributes.values()].filter(
     (each): each is Populatable => !each.hidden && each.kind !== "scalar" && each.kind !== "morph",
   );
@@ -104,30 +103,27 @@ const populatedComponents = (
   return { right: [(links[attribute.name] ?? []).map(({ type }) => type)], actual: list.map(nameOf) };
 };
 
-/** What the links of an entry differ in from what is right. `at`: where the entry stands in the answer. */
-const linkDifferences = (
-  target: Target,
-  type: ContentType,
-  { id, attributes }: ShownEntry,
-  at: string,
-): readonly Difference[] => {
+/** What the links of entries differ in from what is right. `at`: where an entry stands in the answer. */
+const linkDifferences = (target: Target) => {
   const actions = publicActions(target.dataset.dataset);
-  const key = target.key(type.uid, id);
-  const shown = isRecord(attributes) ? attributes : {};
-  if (key === undefined) return [];
-  const { record } = target.dataset.entry(type.uid, key);
-  return populatable(type).flatMap((attribute) => {
-    const { kind, name } = attribute;
-    const populated =
-      kind === "component" || kind === "dynamiczone"
-        ? populatedComponents(attribute, record, shown)
-        : populatedEntries(target, attribute, record, shown);
-    const { right: [expected, ...others] = [], actual } = populated ?? {};
-    const isForbidden = (kind === "relation" || kind === "media") && !isPublic(actions, attribute.target);
-    if (isForbidden && (actual === undefined || isEqual(actual, []))) return [];
-    if (expected === undefined || [expected, ...others].some((list) => isEqual(list, actual))) return [];
-    return [{ path: `${at}.attributes.${name}`, expected, ...(actual === undefined ? {} : { actual }) }];
-  });
+  return (type: ContentType, { id, attributes }: ShownEntry, at: string): readonly Difference[] => {
+    const key = target.key(type.uid, id);
+    const shown = isRecord(attributes) ? attributes : {};
+    if (key === undefined) return [];
+    const { record } = target.dataset.entry(type.uid, key);
+    return populatable(type).flatMap((attribute) => {
+      const { kind, name } = attribute;
+      const populated =
+        kind === "component" || kind === "dynamiczone"
+          ? populatedComponents(attribute, record, shown)
+          : populatedEntries(target, attribute, record, shown);
+      const { right: [expected, ...others] = [], actual } = populated ?? {};
+      const isForbidden = (kind === "relation" || kind === "media") && !isPublic(actions, attribute.target);
+      if (isForbidden && (actual === undefined || isEqual(actual, []))) return [];
+      if (expected === undefined || [expected, ...others].some((list) => isEqual(list, actual))) return [];
+      return [{ path: `${at}.attributes.${name}`, expected, ...(actual === undefined ? {} : { actual }) }];
+    });
+  };
 };
 
 export const populateStarAll = check(
@@ -137,15 +133,17 @@ export const populateStarAll = check(
       "populate=* MUST populate each relation and media field with all of its entries, and each component and dynamic zone with all of its components, in every entry of every type.",
     needs: ["relations"],
   },
-  (target) =>
-    eachCollection(
+  (target) => {
+    const differencesOf = linkDifferences(target);
+    return eachCollection(
       target,
       (type) => populating(target, type),
       (answer, type, entries) => {
-        const differences = entries.flatMap((entry, index) => linkDifferences(target, type, entry, `data[${index}]`));
+        const differences = entries.flatMap((entry, index) => differencesOf(type, entry, `data[${index}]`));
         expectNone(answer, differences, "links");
       },
-    ),
+    );
+  },
 );
 
 /** A relation of an entry, and the entries that it leads to. */
@@ -158,9 +156,9 @@ interface Way {
 
 /** The ways from entries that everyone may find to those of a type; options of polymorphic relations are not shown. Nothing is open of what they show: neither drafts nor other locales are on them. */
 const waysTo = ({ dataset }: Target, { uid }: ContentType): readonly Way[] => {
-  const { model, locales } = dataset.dataset;
+  const { model } = dataset.dataset;
   const actions = publicActions(dataset.dataset);
-  const home = locales.find(({ isDefault }) => isDefault)?.code;
+  const home = homeOf(dataset);
   const isPlain = ({ record: { values } }: KnownEntry) =>
     values.publishedAt !== null && (values.locale ?? home) === home;
   return [...model.contentTypes.values()].flatMap((from) => {
@@ -214,8 +212,11 @@ export const populateNestedAll = check(
     needs: ["relations"],
   },
   async (target) => {
-    for (const type of target.dataset.dataset.model.contentTypes.values()) {
-      if (!type.uid.startsWith("api::") || !isPublic(publicActions(target.dataset.dataset), type.uid)) continue;
+    const { dataset } = target.dataset;
+    const actions = publicActions(dataset);
+    const differencesOf = linkDifferences(target);
+    for (const type of dataset.model.contentTypes.values()) {
+      if (!type.uid.startsWith("api::") || !isPublic(actions, type.uid)) continue;
       const names = populatable(type).map(({ name }) => name);
       for (const { from, key, relation, rows } of waysToLongest(target, type)) {
         const { name, many } = relation;
@@ -230,7 +231,7 @@ export const populateNestedAll = check(
           `The entries in ${name}`,
         );
         const differences = entries.flatMap((entry, index) =>
-          linkDifferences(target, type, entry, `data[0].attributes.${name}.data${many ? `[${index}]` : ""}`),
+          differencesOf(type, entry, `data[0].attributes.${name}.data${many ? `[${index}]` : ""}`),
         );
         expectNone(answer, differences, "links");
       }

@@ -11,19 +11,18 @@ import {
   type Members,
   relatedIds,
 } from "../../kit/expect/populated.js";
-import type { AttributeOf, ContentType } from "../../kit/reference.js";
+import type { ContentType, LinkAttribute } from "../../kit/reference.js";
 import { create, fullAccess, idOf, valuesFor } from "../../kit/scratch/entries.js";
 import { requiredOf } from "../../kit/scratch/own-values.js";
+import { populatable } from "./all-links.js";
 
-type Filled = AttributeOf<"media"> | AttributeOf<"component"> | AttributeOf<"dynamiczone">;
+type Filled = Exclude<LinkAttribute, { kind: "morph" | "relation" }>;
 
 /** So many files and components of a kind are written where there may be several. */
 const several = 3;
 
-const filledIn = ({ attributes }: ContentType): readonly Filled[] =>
-  [...attributes.values()].flatMap((each) =>
-    !each.hidden && (each.kind === "media" || each.kind === "component" || each.kind === "dynamiczone") ? [each] : [],
-  );
+const filledIn = (type: ContentType): readonly Filled[] =>
+  populatable(type).flatMap((each) => (each.kind === "relation" ? [] : [each]));
 
 /** What an attribute is created with: ids of files, or the names of components. */
 const contentOf = ({ dataset, id }: Target, attribute: Filled): readonly (number | string)[] => {
@@ -68,18 +67,21 @@ export const populateNewEntries = check(
       const values = filled.map(({ attribute, content }) => [attribute.name, sentOf(target, attribute, content)]);
       const data = { ...valuesFor(target, type), ...Object.fromEntries(values) };
       const created = await create(target, type.uid, data, { headers: fullAccess });
+      if (isRefusal(created.status)) {
+        refused ??= `POST ${pathOf(type)} was answered with ${created.status}`;
+        continue;
+      }
       const owner = idOf(created);
-      if (isRefusal(created.status)) refused ??= `POST ${pathOf(type)} was answered with ${created.status}`;
-      if (owner === undefined) continue;
+      if (owner === undefined) throw new Blocked(`writes: POST ${pathOf(type)} is answered with no id`);
       const query = { filters: { id: { $eq: owner } }, populate: filled.map(({ attribute }) => attribute.name) };
       const answer = await target.get(pathOf(type), query, fullAccess);
       expectStatus(answer, 200);
       const [entry] = expectList(answer);
       if (entry === undefined) throw new Blocked(`writes: a new ${type.singularName} is not listed`);
       for (const { attribute, content } of filled) {
-        const { name } = attribute;
         const actual = shownIn(answer, entry.attributes, attribute);
-        expectEqual([created, answer], [...actual].sort(), [...content].sort(), `${type.singularName}.${name}`);
+        const where = `${type.singularName}.${attribute.name}`;
+        expectEqual([created, answer], [...actual].sort(), [...content].sort(), where);
       }
     }
     if (refused !== undefined) throw new Undecided(`${refused}, and creation is not described`);

@@ -1,6 +1,7 @@
 import { knownOperators } from "../../contract/operators.js";
 import { isText, type Selection, type StoredValue } from "../../dataset/dialect.js";
 import type { ScalarType } from "../../reference.js";
+import { dayLength } from "./value-kinds.js";
 
 /** What a server may do in place of what a condition asks for, such as `$eq`, `eight letters` or `nothing`. */
 type Alternate = string;
@@ -27,9 +28,10 @@ const wholeNumbers: Partial<Readonly<Record<ScalarType, (text: string) => Stored
   biginteger: BigInt,
 };
 
-const milliseconds = (unit: number) => (value: StoredValue) => Math.floor(Number(value) / unit) * unit;
+/** Whole units of so many milliseconds. */
+const wholeUnits = (length: number) => (value: StoredValue) => Math.floor(Number(value) / length) * length;
 
-const coarserInstants = { "whole seconds": milliseconds(1000), "whole days": milliseconds(24 * 60 * 60 * 1000) };
+const coarserInstants = { "whole seconds": wholeUnits(1000), "whole days": wholeUnits(dayLength) };
 
 /** Coarser values that a server may look for. */
 const coarserValues: Partial<

@@ -90,14 +90,12 @@ const ofValues = (condition: SymbolicQuery): SymbolicQuery => {
     value,
     operators: isRecord(value) ? Object.keys(value) : [],
   }));
-  const known = asked.map(({ name, value, operators }) => {
-    const isNegated = isRecord(value) && operators.some((operator) => operator !== "$null" && isOpenBelow(operator));
-    return [name, isNegated ? { ...value, $notNull: "true" } : value];
-  });
+  const negated = asked.filter(({ operators }) => operators.some((one) => one !== "$null" && isOpenBelow(one)));
   return {
     ...(asked.some(({ operators }) => operators.includes("$null")) ? always : {}),
-    ...Object.fromEntries(known),
-  } as SymbolicQuery; // the same query with an operator or a condition more
+    ...condition,
+    ...Object.fromEntries(negated.map(({ name, value }) => [name, { ...(value as SymbolicQuery), $notNull: "true" }])),
+  };
 };
 
 /** A group of conditions about the related rows. */

@@ -36,7 +36,8 @@ export const valueKind = (type: ScalarType, value: StoredValue): ValueKind => {
   return numberKind(Number(value));
 };
 
-const dayLength = 24 * 60 * 60 * 1000;
+/** In milliseconds. */
+export const dayLength = 24 * 60 * 60 * 1000;
 
 const timeOfDay = (time: string): string => {
   if (/\.\d*[1-9]/.test(time)) return "time with milliseconds";
