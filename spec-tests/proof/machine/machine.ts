@@ -76,7 +76,7 @@ export const proveByMachine = async (args: readonly string[]): Promise<number> =
 const textOfKit = async (): Promise<string> => {
   const hash = createHash("sha1");
   for (const folder of [
-    "dist/spec-tests/checks",
+    "dist/spec-tests/statements",
     "dist/spec-tests/kit",
     "dist/src/reference",
     "dist/spec-tests/proof/machine",

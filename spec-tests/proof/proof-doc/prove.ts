@@ -15,13 +15,16 @@ import { examineQuirk, type QuirkExamination } from "./examine-quirk.js";
 import { otherServersOf, proofFolder, readmeOf } from "./proof-doc.js";
 import { areKnown, proveOnly } from "./prove-only.js";
 
-/*
- * Runs the kit against every server that is known to be wrong, prints the kill matrix, one line for each, and writes its part of the
- * pages in `docs/proof`. Run from the folder of the package. Exit code 1 when a faulty server survives, or a peculiar one is not what it claims.
- * With `--only`, ids with commas between them, only these servers are tried and no page is written. With `--machine` the servers are those of
- * `../machine`, with `--breaches` those of `../breaches`, of which `--only` takes parts of names; with `--dictionary` the symptoms are written for
- * the diagnosis of failing runs, all of them or those of `--only`.
- */
+const usage = `Runs the kit against every server that is known to be wrong, from the folder of the package.
+
+  npm run prove                        all of them: the kill matrix, one line for each, and the pages in docs/proof
+  npm run prove -- --only ID,ID        these: which checks notice them, and what they say; no page is written
+  npm run prove -- --dictionary        the symptoms of each, for the diagnosis of failing runs; --only ID,ID those of these anew
+  npm run prove -- --machine           servers made by a machine: --sample N of them by --seed N, each with --runs N
+  npm run prove -- --breaches          servers that break one sentence: --sample N by --seed N, --only TEXT, --over KIND
+
+With --least N, --machine and --breaches write nothing, and fail where less than so many percent are found.
+Exit code 1 when a faulty server survives, or a peculiar one is not what it claims.`;
 
 const lineOf = ({ faulty, noticed, cited, problems }: Examination): string => {
   const named = [...new Set([...cited.values()].flat())].map(({ id }) => id);
@@ -31,55 +34,66 @@ const lineOf = ({ faulty, noticed, cited, problems }: Examination): string => {
   return `${verdict} ${count}  ${sectionOf(faulty).padEnd(4)} ${faulty.id.padEnd(44)} ${problems.length === 0 ? shown : problems.join("; ")}`;
 };
 
-if (process.argv.includes("--machine")) {
-  const { proveByMachine } = await import("../machine/machine.js");
-  process.exit(await proveByMachine(process.argv.slice(2)));
-}
-if (process.argv.includes("--breaches")) {
-  const { proveBreaches } = await import("../breaches/prove-breaches.js");
-  process.exit(await proveBreaches(process.argv.slice(2)));
-}
-
-const { only, dictionary } = parseArgs({
-  options: { only: { type: "string" }, dictionary: { type: "boolean" } },
-}).values;
-if (dictionary === true) {
-  const { writeDictionary } = await import("../dictionary/write-dictionary.js");
+/** Does what the arguments ask for. Returns the exit code. */
+const prove = async (args: readonly string[]): Promise<number> => {
+  if (args.includes("--machine")) return (await import("../machine/machine.js")).proveByMachine(args);
+  if (args.includes("--breaches")) return (await import("../breaches/prove-breaches.js")).proveBreaches(args);
+  const { help, only, dictionary } = parseArgs({
+    args: [...args],
+    options: { help: { type: "boolean", short: "h" }, only: { type: "string" }, dictionary: { type: "boolean" } },
+  }).values;
   const ids = only?.split(",");
-  if (ids !== undefined && !areKnown(ids)) process.exit(2);
-  await writeDictionary(ids);
-  process.exit();
+  if (help === true) console.log(usage);
+  else if (dictionary === true) {
+    if (ids !== undefined && !areKnown(ids)) return 2;
+    await (await import("../dictionary/write-dictionary.js")).writeDictionary(ids);
+  } else return ids === undefined ? proveAll() : proveOnly(ids);
+  return 0;
+};
+
+const proveAll = async (): Promise<number> => {
+  console.log("         by  of   faulty server");
+  const examinations: Examination[] = [];
+  for (const faulty of faults) {
+    const examination = await examine(faulty);
+    examinations.push(examination);
+    console.log(lineOf(examination));
+  }
+
+  const peculiar: QuirkExamination[] = [];
+  for (const quirk of quirks) {
+    const examination = await examineQuirk(quirk);
+    peculiar.push(examination);
+    const { warned, problems } = examination;
+    const shown = problems.join("; ");
+    console.log(`warned   ${String(warned.length).padStart(4)}       ${quirk.id} ${shown}`.trimEnd());
+  }
+
+  const nullRuns = await Promise.all(
+    nullServers.map(async (server) => [server, await checkNullServer(server)] as const),
+  );
+  for (const [{ answer }, { failed, judged }] of nullRuns) {
+    console.log(`always answers with ${answer}: ${failed.length} of ${plural(judged, "check")} fail`);
+  }
+
+  const proof = { sections, checks, statements, examinations, quirks: peculiar, nullRuns };
+  await writeFile(join(proofFolder, "README.md"), readmeOf(proof));
+  await writeFile(join(proofFolder, "other-servers.md"), otherServersOf(proof));
+
+  const survivors = examinations.filter(({ problems }) => problems.length > 0);
+  console.log(
+    `${plural(examinations.length, "faulty server")}, ${plural(survivors.length, "survivor")}; written: ${proofFolder}`,
+  );
+  return [...survivors, ...peculiar.filter(({ problems }) => problems.length > 0)].length === 0 ? 0 : 1;
+};
+
+const isAboutArguments = (error: unknown): error is Error =>
+  error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
+
+try {
+  process.exit(await prove(process.argv.slice(2)));
+} catch (error) {
+  if (!isAboutArguments(error)) throw error;
+  console.error(`${error.message}\n\n${usage}`);
+  process.exit(2);
 }
-if (only !== undefined) process.exit(await proveOnly(only.split(",")));
-
-console.log("         by  of   faulty server");
-const examinations: Examination[] = [];
-for (const faulty of faults) {
-  const examination = await examine(faulty);
-  examinations.push(examination);
-  console.log(lineOf(examination));
-}
-
-const peculiar: QuirkExamination[] = [];
-for (const quirk of quirks) {
-  const examination = await examineQuirk(quirk);
-  peculiar.push(examination);
-  const { warned, problems } = examination;
-  const shown = problems.join("; ");
-  console.log(`warned   ${String(warned.length).padStart(4)}       ${quirk.id} ${shown}`.trimEnd());
-}
-
-const nullRuns = await Promise.all(nullServers.map(async (server) => [server, await checkNullServer(server)] as const));
-for (const [{ answer }, { failed, judged }] of nullRuns) {
-  console.log(`always answers with ${answer}: ${failed.length} of ${plural(judged, "check")} fail`);
-}
-
-const proof = { sections, checks, statements, examinations, quirks: peculiar, nullRuns };
-await writeFile(join(proofFolder, "README.md"), readmeOf(proof));
-await writeFile(join(proofFolder, "other-servers.md"), otherServersOf(proof));
-
-const survivors = examinations.filter(({ problems }) => problems.length > 0);
-console.log(
-  `${plural(examinations.length, "faulty server")}, ${plural(survivors.length, "survivor")}; written: ${proofFolder}`,
-);
-process.exitCode = [...survivors, ...peculiar.filter(({ problems }) => problems.length > 0)].length === 0 ? 0 : 1;
