@@ -86,14 +86,16 @@ const isCheck = (part: Options | OwnedCheck): part is OwnedCheck => "run" in par
 // A section number holds no hyphen: by its type, what precedes the first one in the id is a section.
 const sectionOf = (id: StatementId) => id.slice(0, id.indexOf("-")) as SectionId;
 
-/** The checks of a statement. */
+/** The checks of a statement. What the specification leaves open is looked for at random only where likeness to Strapi 4.26 decides. */
 export const checksOf = ({ owned, ...statement }: StatementDefinition): readonly Check[] =>
-  owned.map(({ also: _, anyContent: __, ...own }) => {
+  owned.map(({ also: _, anyContent, ...own }) => {
     const { section, source, interpretation } = statement;
+    const isLikeness = own.random === true && (own.source ?? source) === "observed" && anyContent !== true;
     return {
       section,
       source,
       ...(interpretation === undefined ? {} : { interpretation }),
+      ...(isLikeness ? { profile: "strapi-4.26" } : {}),
       ...own,
       level: levelOf(own.sentence ?? statement.sentence),
       sentence: own.sentence ?? statement.sentence,

@@ -1,4 +1,6 @@
 import type { Check } from "../../kit/contract/check.js";
+import type { CheckResult } from "../../kit/contract/verdict.js";
+import { type Profile, profiles } from "../../kit/reference.js";
 import { checkFault, checkFaultAtRandom } from "../faults/check-fault.js";
 import { checkWriteFault } from "../faults/check-write-fault.js";
 import type { Fault, WriteFault } from "../faults/fault.js";
@@ -30,6 +32,20 @@ export interface Examination {
   readonly problems: readonly string[];
 }
 
+/** What comes of some checks, of those that are asked under the other profile alone under that one. */
+const underItsProfile = async (
+  asked: readonly Check[],
+  profile: Profile,
+  run: (some: readonly Check[], own: Profile) => Promise<readonly CheckResult[]>,
+): Promise<readonly CheckResult[]> => {
+  const results: CheckResult[] = [];
+  for (const each of profiles) {
+    const some = asked.filter(({ profile: own = profile }) => own === each);
+    if (some.length > 0) results.push(...(await run(some, each)));
+  }
+  return results;
+};
+
 /** Runs the kit against a faulty server. Deterministic: the same on every machine, and in every order. */
 export const examine = async (faulty: Fault): Promise<Examination> => {
   const { mutate, atRandom = [] } = faulty;
@@ -38,7 +54,7 @@ export const examine = async (faulty: Fault): Promise<Examination> => {
   const named = writes ? [...askedOf(faulty), ...atRandom] : atRandom;
   const asked = named.map(checkNamed);
   const results = writes
-    ? await checkWriteFault(mutate, profile, asked)
+    ? await underItsProfile(asked, profile, (some, own) => checkWriteFault(mutate, own, some))
     : [...(await checkFault(mutate, profile)), ...(await checkFaultAtRandom(mutate, profile, asked))];
   const messages = new Map(
     results.flatMap(({ check, failure }) => (failure === undefined ? [] : [[check, failure.why] as const])),

@@ -92,8 +92,8 @@ const replayed = await (async () => {
     ({ pass }) =>
     (request) =>
       pass(request.method === "PUT" ? new Request(request.url, { headers: request.headers }) : request);
-  const report = await runOn(witness(updatesNothing), { checks: named("relations-sides-many-to-many"), runs: 3 });
-  const id = report.checks.find(({ id: each }) => each === "relations-sides-many-to-many")?.failure?.replayId ?? "";
+  const report = await runOn(witness(updatesNothing), { checks: named("relations-lists-many-to-many"), runs: 3 });
+  const id = report.checks.find(({ id: each }) => each === "relations-lists-many-to-many")?.failure?.replayId ?? "";
   const found = findReplay(checks, id);
   if ("problem" in found) throw new Error(found.problem);
   return [found.check];
