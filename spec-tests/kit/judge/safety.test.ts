@@ -64,11 +64,20 @@ test("the canary is the only entry, and is gone when the checks begin", async ()
   ]);
 });
 
-test("what a server says that it created, and shows later or never, is named", async () => {
+test.each([
+  ["", false],
+  [", where the list cannot be read either", true],
+])("what a server says that it created, and shows later or never, is named once%s", async (_, hides) => {
   const reference = await referenceHandler();
-  const { context } = await openHandler((request) =>
-    request.method === "POST" ? Response.json({ data: { id: 4711, attributes: {} } }) : reference(request),
-  );
+  const isCreated = { value: false };
+  const { context } = await openHandler((request) => {
+    if (request.method === "POST") {
+      isCreated.value = true;
+      return Response.json({ data: { id: 4711, attributes: {} } });
+    }
+    const isList = new URL(request.url).pathname === "/api/conservators";
+    return hides && isCreated.value && isList ? new Response("", { status: 503 }) : reference(request);
+  });
   const safety = createSafety(5000);
   const options = { concurrency: 2, checkTimeout: 5000, safety };
   const [result] = await runChecks([writing(async () => {})], context, options);

@@ -62,8 +62,10 @@ export const releaseCanary = async (
   // The mark is not sent again: nothing else is to bear it.
   if (isMarked) await send(context, "PUT", own ?? "", { data: others });
   const removal = await remove(context, type, mark, paths, timeout, look);
+  const unshown = own === undefined || isForeign || isShown || paths.length > 0 ? undefined : { path: own, mark };
   const mayBeThere =
     paths.length === 0 &&
+    unshown === undefined &&
     !isWhole &&
     ("problem" in created ? !unsent.includes(created.problem.kind) : created.answer.status < 300);
   const left = [...removal.left, ...(mayBeThere ? [`what POST ${path} made, if anything: ${nameless} (${mark})`] : [])];
@@ -92,7 +94,7 @@ export const releaseCanary = async (
       : { reason: `writes: ${[problem, stuck].filter((each) => each !== undefined).join("; ")}` }),
     ...(refusals.includes(status) && paths.length === 0 ? { refused: `POST ${path} was answered with ${status}` } : {}),
     left,
-    ...(own === undefined || isForeign || isShown || paths.length > 0 ? {} : { unshown: { path: own, mark } }),
+    ...(unshown === undefined ? {} : { unshown }),
     ...(since === undefined ? {} : { since }),
   };
 };
