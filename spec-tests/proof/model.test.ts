@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isRecord } from "../kit/base.js";
 import type { FetchHandler } from "../kit/contract/exchange.js";
 import { runChecks } from "../kit/judge/run-checks.js";
-import { changed, openHandler, referenceHandler } from "../kit/target/fake-target.test-data.js";
+import { changed, openHandler, referenceHandler, unhurried } from "../kit/target/fake-target.test-data.js";
 import { checks } from "../statements/index.js";
 
 /** A server that understands another query than it was sent. */
@@ -20,7 +20,7 @@ const failureOf = async (id: string, handler: FetchHandler) => {
   const [result] = await runChecks(
     checks.filter((check) => check.id === id),
     context,
-    { concurrency: 1, checkTimeout: 60_000 },
+    { concurrency: 1, checkTimeout: unhurried },
   );
   return result?.failure;
 };

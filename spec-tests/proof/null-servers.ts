@@ -1,7 +1,7 @@
 import type { Check } from "../kit/contract/check.js";
 import type { FetchHandler } from "../kit/contract/exchange.js";
 import { runChecks } from "../kit/judge/run-checks.js";
-import { always, openHandler } from "../kit/target/fake-target.test-data.js";
+import { always, openHandler, unhurried } from "../kit/target/fake-target.test-data.js";
 import { checks } from "../statements/index.js";
 
 /** A server that answers everything alike. */
@@ -55,7 +55,7 @@ export interface NullVerdicts {
 /** Runs every check against a null server. Deterministic. */
 export const checkNullServer = async ({ handler }: NullServer): Promise<NullVerdicts> => {
   const { context } = await openHandler(handler, { runs: 20 });
-  const results = await runChecks(checks, context, { concurrency: 4, checkTimeout: 60_000 });
+  const results = await runChecks(checks, context, { concurrency: 4, checkTimeout: unhurried });
   const of = (...verdicts: readonly string[]) =>
     results.filter(({ verdict }) => verdicts.includes(verdict)).map(({ check }) => check);
   const passed = of("passed");

@@ -3,11 +3,11 @@ import type { CheckResult } from "../kit/contract/verdict.js";
 import { bundledIndex } from "../kit/dataset/dataset-index.js";
 import { runChecks } from "../kit/judge/run-checks.js";
 import { createReference, type DialectName, type Profile } from "../kit/reference.js";
-import { openHandler } from "../kit/target/fake-target.test-data.js";
+import { openHandler, unhurried } from "../kit/target/fake-target.test-data.js";
 import { checks } from "../statements/index.js";
 
 /** How checks are run here. */
-export const limits = { concurrency: 4, checkTimeout: 60_000 };
+export const limits = { concurrency: 4, checkTimeout: unhurried };
 
 /** What is not as it should be, in a form that shows the reason in the test's own report. */
 export const unexpected = (results: readonly CheckResult[]) =>

@@ -7,6 +7,9 @@ import { createReference } from "../reference.js";
 import { createFetchTransport } from "../transport/fetch.js";
 import { createTarget } from "./target.js";
 
+/** Milliseconds for one check, beyond what any needs: what comes of a server in this process does not depend on how busy the machine is. */
+export const unhurried = 600_000;
+
 /** Opens a function as the server under test, with the bundled dataset. */
 export const openHandler = async (
   handler: FetchHandler,

@@ -7,6 +7,7 @@ import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { leftOut, runChecks } from "../../kit/judge/run-checks.js";
 import { openTransport } from "../../kit/preflight/open.js";
 import { createReference, profiles } from "../../kit/reference.js";
+import { unhurried } from "../../kit/target/fake-target.test-data.js";
 import { run } from "../../runner/run/run.js";
 import { checks } from "../../statements/index.js";
 import { transportTo } from "../faults/check-fault.js";
@@ -154,7 +155,7 @@ test.each(faulty.map((faulty) => [faulty.id, faulty] as const))(
       ...{ timeout: 60_000, concurrency: 1, preflight: false },
     });
     const applied = own.filter((check) => leftOut(check, context) === undefined);
-    const results = await runChecks(applied, { ...context, transport }, { concurrency: 1, checkTimeout: 60_000 });
+    const results = await runChecks(applied, { ...context, transport }, { concurrency: 1, checkTimeout: unhurried });
     expect(results.filter(({ verdict }) => verdict === "error").map(({ reason }) => reason)).toEqual([]);
     expect(results.map(({ verdict, reason }) => reason ?? verdict)).toContainEqual(
       expect.stringMatching(/^(failed|warned)$/),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runChecks } from "../../kit/judge/run-checks.js";
 import type { RunReport } from "../../kit/report/report.js";
-import { openHandler } from "../../kit/target/fake-target.test-data.js";
+import { openHandler, unhurried } from "../../kit/target/fake-target.test-data.js";
 import { separateCauses } from "../../runner/run/separate.js";
 import {
   asking,
@@ -109,7 +109,7 @@ test("at most sixty requests are sent to find out, each counted for the check th
     asked++;
     return server(request);
   });
-  const results = await runChecks(asking, context, { concurrency: 4, checkTimeout: 60_000 });
+  const results = await runChecks(asking, context, { concurrency: 4, checkTimeout: unhurried });
   const wrong = results.filter(hasFailed);
   asked = 0;
   const { causes, trials } = await separateCauses(wrong, context, new Map(), new AbortController().signal);

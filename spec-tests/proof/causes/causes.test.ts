@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { runChecks } from "../../kit/judge/run-checks.js";
-import { openHandler } from "../../kit/target/fake-target.test-data.js";
+import { openHandler, unhurried } from "../../kit/target/fake-target.test-data.js";
 import { run } from "../../runner/run/run.js";
 import { separateCauses } from "../../runner/run/separate.js";
 import { causesOf, faultNamed, readingOf, runWithFaults, serverWith } from "./servers.test-data.js";
@@ -35,7 +35,10 @@ test("what is wrong however it is asked is one cause", async () => {
 
 test("a run that is over sends none", async () => {
   const { context } = await openHandler(serverWith([faultNamed("filters-ignored")]));
-  const results = await runChecks(readingOf(["4.4"]).slice(0, 20), context, { concurrency: 4, checkTimeout: 60_000 });
+  const results = await runChecks(readingOf(["4.4"]).slice(0, 20), context, {
+    concurrency: 4,
+    checkTimeout: unhurried,
+  });
   const { trials } = await separateCauses(results, context, new Map(), AbortSignal.abort());
   expect(trials.size).toBe(0);
 });

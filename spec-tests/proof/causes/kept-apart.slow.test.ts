@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { runChecks } from "../../kit/judge/run-checks.js";
-import { openHandler } from "../../kit/target/fake-target.test-data.js";
+import { openHandler, unhurried } from "../../kit/target/fake-target.test-data.js";
 import { without } from "../../runner/run/parts.js";
 import { run } from "../../runner/run/run.js";
 import { separateCauses } from "../../runner/run/separate.js";
@@ -67,7 +67,7 @@ test("operators that a server lacks are causes of their own, beside a wrong sort
 test("what is said to be right without a part is right without it, however many fail", async () => {
   const faults = [...["$in", "$notNull", "$lt", "$gte", "$eq"].map(lacking), faultNamed("sort-desc-ignored")];
   const { context } = await openHandler(serverWith(faults));
-  const wrong = (await runChecks(asking, context, { concurrency: 4, checkTimeout: 60_000 })).filter(hasFailed);
+  const wrong = (await runChecks(asking, context, { concurrency: 4, checkTimeout: unhurried })).filter(hasFailed);
   const { causes } = await separateCauses(wrong, context, new Map(), new AbortController().signal);
   const [server, reference] = [serverWith(faults), serverWith([])];
   const isRight = async (path: string) => {

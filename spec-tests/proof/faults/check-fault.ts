@@ -6,7 +6,7 @@ import { writes } from "../../kit/judge/leftovers.js";
 import { runChecks } from "../../kit/judge/run-checks.js";
 import { createMonitors } from "../../kit/monitors/monitors.js";
 import { createReference, type DialectName, type Profile } from "../../kit/reference.js";
-import { openHandler } from "../../kit/target/fake-target.test-data.js";
+import { openHandler, unhurried } from "../../kit/target/fake-target.test-data.js";
 import { createOwnIds, withReading } from "../../kit/target/reading.js";
 import { keepExchange, type TargetContext } from "../../kit/target/target.js";
 import { checks } from "../../statements/index.js";
@@ -73,7 +73,7 @@ const run = async (
   const common = await contextOf(setting);
   const random = { ...common.random, runs: runs ?? common.random.runs };
   const context = askedBy({ ...common, random }, transportTo(server));
-  return runChecks(list, context, { concurrency: 4, checkTimeout: 20_000 });
+  return runChecks(list, context, { concurrency: 4, checkTimeout: unhurried });
 };
 
 /** The right server, and what each check asks it. */

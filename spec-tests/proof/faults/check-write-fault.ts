@@ -3,7 +3,7 @@ import type { CheckResult } from "../../kit/contract/verdict.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { runChecks } from "../../kit/judge/run-checks.js";
 import { createReference, type Profile } from "../../kit/reference.js";
-import { openHandler } from "../../kit/target/fake-target.test-data.js";
+import { openHandler, unhurried } from "../../kit/target/fake-target.test-data.js";
 import { askedBy, transportTo } from "./check-fault.js";
 import type { Mutate } from "./fault.js";
 import { serverOf } from "./server.js";
@@ -21,5 +21,5 @@ export const checkWriteFault = async (
   const reference = createReference((await bundledIndex()).dataset, profile);
   const { context } = await openHandler(reference, { profile, runs });
   const asked = askedBy(context, transportTo(mutate(serverOf(reference))));
-  return runChecks(checks, asked, { concurrency: 1, checkTimeout: 60_000 });
+  return runChecks(checks, asked, { concurrency: 1, checkTimeout: unhurried });
 };
