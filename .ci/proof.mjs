@@ -12,6 +12,12 @@ const slow = [...tests, "--mode", "slow"];
 // Which faulty servers the kit finds out does not depend on the version of Node.
 const slowButProofs = [...slow, "--exclude", "spec-tests/proof/**"];
 
+/** The folders of them that take an hour each, and can be run by themselves. */
+const longProofs = ["different", "faults", "proof-doc"];
+
+// Each case of the proofs is a whole run of the kit.
+const wholeRuns = { ...drawn, CASES: "2" };
+
 const onNode = (line) => [
   { name: `node-${line}-package`, command: shell("on_node", line, "package_works") },
   { name: `node-${line}-tests`, command: shell("on_node", line, ...tests), alone: true },
@@ -30,8 +36,22 @@ const steps = [
   },
   { name: "tests", command: tests, env: drawn, alone: true },
   { name: "slow-tests", command: slowButProofs, env: drawn, alone: true },
-  // Each case of these is a whole run.
-  { name: "proofs", command: [...slow, "spec-tests/proof/"], env: { ...drawn, CASES: "2" }, alone: true },
+  ...longProofs.map((name) => ({
+    name: `proofs-${name}`,
+    command: [...slow, `spec-tests/proof/${name}/`],
+    env: wholeRuns,
+    alone: true,
+  })),
+  {
+    name: "proofs-others",
+    command: [
+      ...slow,
+      "spec-tests/proof/",
+      ...longProofs.flatMap((name) => ["--exclude", `spec-tests/proof/${name}/**`]),
+    ],
+    env: wholeRuns,
+    alone: true,
+  },
   { name: "browser", command: shell("tests_in_a_browser"), alone: true },
   ...onNode("22"),
   ...onNode("24"),
