@@ -1,11 +1,11 @@
 import type { DatasetIndex } from "../contract/dataset.js";
-import type { Exchange, Transport } from "../contract/exchange.js";
+import { type Exchange, isSuccess, type Transport } from "../contract/exchange.js";
 import { type UnshownForm, unshownForms } from "../contract/forms.js";
 import type { Profile } from "../reference.js";
 import { unshownFormsIn } from "./forms-in.js";
 
 /** Statuses that say nothing about the form of a request. */
-const ofOtherThings: ReadonlySet<number> = new Set([401, 403, 404, 408, 429]);
+const ofOtherThings: ReadonlySet<number> = new Set([401, 403, 408, 429]);
 
 /** Whether an answer refuses a request for what it asks. */
 export const isRefusalOfForm = (status: number): boolean => status >= 400 && status < 500 && !ofOtherThings.has(status);
@@ -55,8 +55,12 @@ const isRefused = async ({ transport, dataset: { dataset }, headers }: Asked, fo
   const { request: path } = unshownForms[form];
   // Of a server that lacks what it asks for, its request says something else.
   if ([...unshownFormsIn(dataset, path)].join() !== form) return false;
-  const exchange = await transport.send({ method: "GET", path, headers });
-  return "answer" in exchange && isRefusalOfForm(exchange.answer.status);
+  const statusOf = async (asked: string) => {
+    const exchange = await transport.send({ method: "GET", path: asked, headers });
+    return "answer" in exchange ? exchange.answer.status : 0;
+  };
+  // Where nothing is there, that is not for the form.
+  return isRefusalOfForm(await statusOf(path)) && isSuccess(await statusOf(path.replace(/\?.*/s, "")));
 };
 
 /** Why a check says nothing about a server that refused requests for some forms. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { profiles } from "../../kit/reference.js";
 import { type Different, kinds } from "./different.js";
-import { expectRight } from "./expect-right.test-data.js";
+import { expectRight, unhurriedRun } from "./expect-right.test-data.js";
 import { differences } from "./servers.test-data.js";
 
 test("no two servers bear one name, and each says what allows it", () => {
@@ -12,7 +12,7 @@ test("no two servers bear one name, and each says what allows it", () => {
 /** With EACH_ALONE=1 each difference by itself: where a row is wrong, that shows which of it is. */
 const alone = process.env.EACH_ALONE === "1" ? differences : [];
 
-test.each(alone.map((each) => [each.name, each] as const))("%s under spec is right", async (_, each) => {
+test.each(alone.map((each) => [each.name, each] as const))("%s under spec is right", unhurriedRun, async (_, each) => {
   await expectRight([each], "spec");
 });
 
@@ -32,6 +32,6 @@ const rows = profiles.flatMap((profile) => {
   return made.map((row) => [row.map(({ name }) => name).join(", "), profile, row] as const);
 });
 
-test.each(rows)("%s under %s: right", async (_, profile, row) => {
+test.each(rows)("%s under %s: right", unhurriedRun, async (_, profile, row) => {
   await expectRight(row, profile);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checks } from "../../statements/index.js";
 import { coveringRows } from "./covering.test-data.js";
-import { expectRight } from "./expect-right.test-data.js";
+import { expectRight, unhurriedRun } from "./expect-right.test-data.js";
 import { differences } from "./servers.test-data.js";
 
 /** One server of each manner: those beside it differ from it in a value alone. */
@@ -41,6 +41,10 @@ test("every server is in a row beside every server of another kind", () => {
   expect(rows.length).toBeGreaterThan(30);
 });
 
-test.each(rows.map((row) => [row.map(({ name }) => name).join(", "), row] as const))("%s: right", async (_, row) => {
-  await expectRight(row, "spec", apartFromTables);
-});
+test.each(rows.map((row) => [row.map(({ name }) => name).join(", "), row] as const))(
+  "%s: right",
+  unhurriedRun,
+  async (_, row) => {
+    await expectRight(row, "spec", apartFromTables);
+  },
+);

@@ -42,7 +42,7 @@ const errorIn = ({ json }: Reply): Readonly<Record<string, unknown>> =>
 export const refusals: readonly Different[] = [
   statuses("refuses-with-422", { 400: 422 }),
   statuses("refuses-with-409", { 400: 409 }),
-  statuses("refuses-with-403", { 400: 403 }),
+  statuses("refuses-with-404", { 400: 404 }),
   statuses("nothing-there-is-410", { 404: 410 }),
   statuses("nothing-there-is-400", { 404: 400 }),
   statuses("forbidden-is-401", { 403: 401 }),
