@@ -78,7 +78,7 @@ export const ids: readonly Different[] = [
   unordered("ids-shuffled", (id) => (id * 7919) % 10_007),
   texts("ids-of-digits", {
     print: String,
-    pattern: { path: /(?!)()/g, query: /(?!)()/g, body: /(?<=[:[,])"(\d{1,6})"(?=[,\]}])/g },
+    pattern: { path: /(?!)()/g, query: /(?!)()/g, body: /(?<=[:[,])"(\d{1,10})"(?=[,\]}])/g },
   }),
   texts(
     "ids-with-zeros",
