@@ -59,8 +59,8 @@ const isRefused = async ({ transport, dataset: { dataset }, headers }: Asked, fo
     const exchange = await transport.send({ method: "GET", path: asked, headers });
     return "answer" in exchange ? exchange.answer.status : 0;
   };
-  // Where nothing is there, that is not for the form.
-  return isRefusalOfForm(await statusOf(path)) && isSuccess(await statusOf(path.replace(/\?.*/s, "")));
+  // Where the list itself is not to be had, the form is not to blame.
+  return isRefusalOfForm(await statusOf(path)) && isSuccess(await statusOf(path.replace(/\?.*/, "")));
 };
 
 /** Why a check says nothing about a server that refused requests for some forms. */

@@ -69,14 +69,14 @@ test.each([
   [", where the list cannot be read either", true],
 ])("what a server says that it created, and shows later or never, is named once%s", async (_, hides) => {
   const reference = await referenceHandler();
-  const isCreated = { value: false };
+  let isCreated = false;
   const { context } = await openHandler((request) => {
     if (request.method === "POST") {
-      isCreated.value = true;
+      isCreated = true;
       return Response.json({ data: { id: 4711, attributes: {} } });
     }
     const isList = new URL(request.url).pathname === "/api/conservators";
-    return hides && isCreated.value && isList ? new Response("", { status: 503 }) : reference(request);
+    return hides && isCreated && isList ? new Response("", { status: 503 }) : reference(request);
   });
   const safety = createSafety(5000);
   const options = { concurrency: 2, checkTimeout: 5000, safety };

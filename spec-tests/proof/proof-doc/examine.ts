@@ -32,16 +32,16 @@ export interface Examination {
   readonly problems: readonly string[];
 }
 
-/** What comes of some checks, of those that are asked under the other profile alone under that one. */
-const underItsProfile = async (
-  asked: readonly Check[],
+/** What comes of checks that write, of those that are asked under the other profile alone under that one. */
+const examineWrites = async (
+  mutate: WriteFault["mutate"],
   profile: Profile,
-  run: (some: readonly Check[], own: Profile) => Promise<readonly CheckResult[]>,
+  asked: readonly Check[],
 ): Promise<readonly CheckResult[]> => {
   const results: CheckResult[] = [];
   for (const each of profiles) {
-    const some = asked.filter(({ profile: own = profile }) => own === each);
-    if (some.length > 0) results.push(...(await run(some, each)));
+    const own = asked.filter((check) => (check.profile ?? profile) === each);
+    if (own.length > 0) results.push(...(await checkWriteFault(mutate, each, own)));
   }
   return results;
 };
@@ -54,7 +54,7 @@ export const examine = async (faulty: Fault): Promise<Examination> => {
   const named = writes ? [...askedOf(faulty), ...atRandom] : atRandom;
   const asked = named.map(checkNamed);
   const results = writes
-    ? await underItsProfile(asked, profile, (some, own) => checkWriteFault(mutate, own, some))
+    ? await examineWrites(mutate, profile, asked)
     : [...(await checkFault(mutate, profile)), ...(await checkFaultAtRandom(mutate, profile, asked))];
   const messages = new Map(
     results.flatMap(({ check, failure }) => (failure === undefined ? [] : [[check, failure.why] as const])),

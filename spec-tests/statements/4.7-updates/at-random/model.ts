@@ -92,7 +92,7 @@ export const relationModelStatements = [
     "I-133",
     "An element whose position names a later one WILL wait for it, and a circle of such elements be refused.",
     { needs: ["relation-updates", "relations"] },
-    forward("relations-positions-by-dependency", { profile: "strapi-4.26" }, toMany),
+    forward("relations-positions-by-dependency", toMany),
   ),
   measured(
     "4.7-position-one-gap",
@@ -105,14 +105,14 @@ export const relationModelStatements = [
     "I-132",
     "An entry that is connected twice WILL be connected once where it is written alike, and be refused where it is not.",
     { needs: ["relation-updates", "relations"] },
-    sameTwice("relations-same-twice-observed", { profile: "strapi-4.26" }, toMany),
+    sameTwice("relations-same-twice-observed", toMany),
   ),
   measured(
     "4.7-set-wins-at-random",
     "I-134",
     "Where an update combines set with connect or disconnect, set WILL win.",
     { needs: ["relation-updates", "relations"] },
-    setCombined("relations-set-wins", { profile: "strapi-4.26" }, toMany),
+    setCombined("relations-set-wins", toMany),
   ),
   measured(
     "4.7-sides-at-random",
