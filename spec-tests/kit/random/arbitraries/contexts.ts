@@ -157,10 +157,9 @@ const orNull: Shape = (condition) => ({
   $or: [condition, ...Object.keys(condition).map((name) => ({ [name]: { $null: "true" } }))],
 });
 
-/** A condition, or what no value of its attribute fulfils, nor the lack of one. */
-const orNever: Shape = (condition) => ({
-  $or: [condition, ...Object.keys(condition).map((name) => ({ [name]: { $null: "true", $notNull: "true" } }))],
-});
+/** What no value of its attributes fulfils, nor the lack of one. */
+const neverOf = (condition: SymbolicQuery): SymbolicQuery =>
+  Object.fromEntries(Object.keys(condition).map((name) => [name, { $null: "true", $notNull: "true" }]));
 
 /** More branches than some readers of queries keep: 5, 10, 20. */
 export const manyBranches = 26;
@@ -172,6 +171,16 @@ const last = (others: SymbolicQuery, condition: SymbolicQuery): readonly Symboli
 ];
 
 const lastOfMany: Shape = (condition, none) => ({ $or: last(none, condition) });
+
+/** A condition amid many branches, of which the last is `more` about its attribute: it counts wherever a reader of queries stops, or begins. */
+const amid = (others: SymbolicQuery, condition: SymbolicQuery, more: SymbolicQuery): readonly SymbolicQuery[] => {
+  const half = Array.from({ length: manyBranches / 2 }, () => others);
+  return [...half, condition, ...half, more];
+};
+
+const amidMany: Shape = (condition, none) => ({ $or: amid(none, condition, neverOf(condition)) });
+
+const amidAll: Shape = (condition) => ({ $and: amid(always, condition, ofKnown(condition)) });
 
 const alone = group("entry", "alone", "entry", (condition) => condition);
 const belowOne = group("relation", "below a relation", "relation", (condition) => condition);
@@ -191,7 +200,7 @@ const stated: readonly Context[] = [
   group("component", "in a component", "component", (condition) => condition),
   inPopulate,
   populated("filters of populate of populate", "two relations"),
-  populated("last of many in $or in populate", "relation", lastOfMany),
+  populated("amid many in $or in populate", "relation", amidMany),
   populatedInZone,
 ];
 
@@ -229,21 +238,21 @@ const conjunctions: readonly Context[] = [
   group("$and", "before another on its attribute in $and", "entry", (condition) => ({
     $and: [condition, ofKnown(condition)],
   })),
-  group("$and", "in $and in $or", "entry", (condition, none) => ({ $or: [none, { $and: [always, condition] }] })),
-  group("$and", "in $or in $and", "entry", (condition, none) => ({ $and: [orNull(condition, none), always] })),
-  group("$and", "last of many in $or in $and", "entry", (condition, none) => ({
-    $and: [lastOfMany(condition, none), always],
+  group("$and", "amid many in $and in $or", "entry", (condition, none) => ({ $or: [none, amidAll(condition, none)] })),
+  group("$and", "amid many in $and in $and", "entry", (condition, none) => ({
+    $and: [always, amidAll(condition, none)],
   })),
-  group("$and", "in $and below a relation", "relation", (condition) => ({ $and: [condition, always] })),
-  below("$and", "before another on its attribute in $and below a relation", "relation", (condition) => ({
-    $and: [condition, ofKnown(condition)],
+  group("$and", "amid many in $or in $and", "entry", (condition, none) => ({
+    $and: [amidMany(condition, none), always],
   })),
-  populated("last of many in $and in populate", "relation", (condition) => ({ $and: last(always, condition) })),
+  group("$and", "below a relation, in $and", "relation", (condition) => ({ $and: [condition, always] })),
+  below("$and", "amid many in $and below a relation", "relation", amidAll),
+  populated("amid many in $and in populate", "relation", amidAll),
 ];
 
 const negations: readonly Context[] = [
   negation("in $not", (condition) => ({ $not: condition })),
-  negation("in $or in $not", (condition, none) => ({ $not: either(condition, none) })),
+  negation("amid many in $or in $not", (condition, none) => ({ $not: amidMany(condition, none) })),
   negation("in $not in $not", (condition) => ({ $not: { $not: condition } })),
   populated("in $not in $or in populate", "relation", (condition, none) => ({
     ...ofKnown(condition),
@@ -252,11 +261,10 @@ const negations: readonly Context[] = [
 ];
 
 const alternatives: readonly Context[] = [
-  group("$or", "in $or in $or", "entry", (condition, none) => ({ $or: [none, either(condition, none)] })),
+  group("$or", "amid many in $or in $or", "entry", (condition, none) => ({ $or: [none, amidMany(condition, none)] })),
   below("$or", "first in $or below a relation", "relation", (condition, none) => ({ $or: [condition, none] })),
-  below("$or", "before another on its attribute in $or below a relation", "relation", orNever),
-  below("$or", "last of many in $or below a relation", "relation", lastOfMany),
-  below("$or", "in $or below two relations", "two relations", either),
+  below("$or", "amid many in $or below a relation", "relation", amidMany),
+  below("$or", "amid many in $or below two relations", "two relations", amidMany),
 ];
 
 /**
