@@ -1,5 +1,6 @@
 // The steps of `.ci/full`, two at a time but for those that need the machine for themselves.
 import { randomInt } from "node:crypto";
+import { basename } from "node:path";
 import { build, install, runSteps, shell } from "./run-steps.mjs";
 
 /** What random cases are drawn from, printed so that it can be given again. */
@@ -12,8 +13,15 @@ const slow = [...tests, "--mode", "slow"];
 // Which faulty servers the kit finds out does not depend on the version of Node.
 const slowButProofs = [...slow, "--exclude", "spec-tests/proof/**"];
 
-/** The folders of them that take an hour each, and can be run by themselves. */
-const longProofs = ["different", "faults", "proof-doc"];
+/** Those that take half an hour and more. Each is a step, and takes one core: two of them run at a time. */
+const longProofs = [
+  "different/alone",
+  "different/pairs",
+  "different/random-sets",
+  "faults/dialects",
+  "proof-doc/proof",
+].map((name) => `spec-tests/proof/${name}.slow.test.ts`);
+const oneByOne = [...slow, "--maxWorkers=1"];
 
 // Each case of the proofs is a whole run of the kit.
 const wholeRuns = { ...drawn, CASES: "2" };
@@ -36,21 +44,15 @@ const steps = [
   },
   { name: "tests", command: tests, env: drawn, alone: true },
   { name: "slow-tests", command: slowButProofs, env: drawn, alone: true },
-  ...longProofs.map((name) => ({
-    name: `proofs-${name}`,
-    command: [...slow, `spec-tests/proof/${name}/`],
+  ...longProofs.map((file) => ({
+    name: `proofs-${basename(file, ".slow.test.ts")}`,
+    command: [...oneByOne, file],
     env: wholeRuns,
-    alone: true,
   })),
   {
     name: "proofs-others",
-    command: [
-      ...slow,
-      "spec-tests/proof/",
-      ...longProofs.flatMap((name) => ["--exclude", `spec-tests/proof/${name}/**`]),
-    ],
+    command: [...oneByOne, "spec-tests/proof/", ...longProofs.flatMap((file) => ["--exclude", file])],
     env: wholeRuns,
-    alone: true,
   },
   { name: "browser", command: shell("tests_in_a_browser"), alone: true },
   ...onNode("22"),
