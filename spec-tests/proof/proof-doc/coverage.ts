@@ -25,6 +25,7 @@ How many statements the specification makes, how many of them checks hold, and w
 \`touchstone conformance --list\` prints the statements with their checks, \`--explain ID\` one of them with its evidence, and
 \`npm run prove\` each faulty server with the checks that notice it. Tests compare this page with the catalogue and with runs of their own.
 
+[Right servers](right-servers.md) has what a server may do in another way than Strapi, and nothing is held against it.
 [Other servers](other-servers.md) has servers that conform in an unusual way, servers that answer everything alike, and hostile ones.
 [Data or server](data-or-server.md) has servers whose faults look like other data, and right servers with other data.
 [Causes](causes.md) has how many causes a report names of a server with one fault, and how well it keeps several apart.

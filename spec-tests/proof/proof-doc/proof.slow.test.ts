@@ -85,6 +85,14 @@ test("docs/proof is what came of all this: npm run prove writes it", whole, asyn
   const root = fileURLToPath(new URL("../../..", import.meta.url));
   await expect(readmeOf(proof)).toMatchFileSnapshot(join(root, proofFolder, "README.md"));
   await expect(otherServersOf(proof)).toMatchFileSnapshot(join(root, proofFolder, "other-servers.md"));
-  const pages = ["README.md", "other-servers.md", "old-releases.md", "data-or-server.md", "causes.md", "breaches.md"];
+  const pages = [
+    "README.md",
+    "right-servers.md",
+    "other-servers.md",
+    "old-releases.md",
+    "data-or-server.md",
+    "causes.md",
+    "breaches.md",
+  ];
   expect((await readdir(join(root, proofFolder))).sort()).toEqual(pages.sort());
 });

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { groupBy, plural } from "../../kit/base.js";
+import { tableOf } from "../proof-doc/markdown.js";
+import type { Different } from "./different.js";
+import { differences } from "./servers.test-data.js";
+
+test("no two servers bear one name, and each says what allows it", () => {
+  expect(new Set(differences.map(({ name }) => name)).size).toBe(differences.length);
+  expect(differences.filter(({ why }) => !/^(\d|no section)/.test(why))).toEqual([]);
+});
+
+const introduction = `# Right servers
+
+${plural(differences.length, "server")}, each of which does one thing in another way than Strapi, where the specification leaves it open. What they do is right, so that the kit must
+not hold it against them: of the checks that decide none may fail, none may be blocked, and the report has to name each form of requests that they refuse among their choices.
+
+\`.ci/full\` runs the kit without random requests against each of them, against rows in which every two manners meet (\`pairs\`), and against random sets of two to
+sixteen of the forms and outcomes (\`random-sets\`). A test of \`npm test\` writes this page from the servers.`;
+
+/** What is held against them all the same, or has to be declared. */
+const but = ({ fails = [], warns = [], without = [] }: Different): string =>
+  [
+    ...fails.map((id) => `fails \`${id}\``),
+    ...warns.map((id) => `warned by \`${id}\``),
+    ...without.map((id) => `with \`--without ${id}\``),
+  ].join(", ");
+
+const inWords = ({ name }: Different): string => name.replaceAll("-", " ");
+
+test("the page has each of them", async () => {
+  const rows = [...groupBy(differences, (each) => `${each.why}|${but(each)}|${each.profile}`)].map(
+    ([, [first, ...others]]) =>
+      first === undefined
+        ? []
+        : [
+            [first, ...others].map(inWords).join("; "),
+            first.why,
+            first.profile === undefined ? "both" : `\`${first.profile}\``,
+            but(first),
+          ],
+  );
+  const table = tableOf(["What they do, each by itself", "What leaves it open", "Profiles", "But"], rows);
+  await expect(`${[introduction, table].join("\n\n")}\n`).toMatchFileSnapshot("../../../docs/proof/right-servers.md");
+});
