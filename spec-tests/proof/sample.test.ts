@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { checks } from "../statements/index.js";
+import { nameOf } from "./breaches/breach.js";
+import { readBreaches } from "./breaches/index.js";
+import { judgeOver } from "./breaches/judge.js";
+import { expectRight, unhurriedRun } from "./different/expect-right.test-data.js";
+import { differences } from "./different/servers.test-data.js";
+
+// The same few of the servers that `npm run prove -- --breaches` and the slow tests of `different` draw from: a section each, in one place alone.
+const breaches = [
+  "2.1 uid is of another type, two populated fields deep",
+  "2.2 updatedAt of a user is left out, of the fourth user and later ones",
+  "2.4 hash of a file is of another type",
+  "3 publicationState=preview returns drafts alone, beside fields",
+  "4.1 locale returns entries of every locale, beside pagination",
+  "4.2 the order is turned round, in /api/tags",
+  "4.3 start counts from 1, in /api/glossary-terms",
+  "4.4 $and looks at its first 2 branches alone, in a group",
+  "4.5 fields looks at its first 2 names alone, in /api/conservators",
+  "4.6 a single media field is not populated, with an array",
+  "5 a session has the rights of the public",
+];
+
+test("wrong servers are not conformant, without chance", unhurriedRun, async () => {
+  const judge = judgeOver([]);
+  const found: string[] = [];
+  for (const each of readBreaches.filter((breach) => breaches.includes(nameOf(breach))))
+    if ((await judge.read(each))?.exitCode === 1) found.push(nameOf(each));
+  expect(found.sort()).toEqual([...breaches].sort());
+});
+
+test("a right server that chooses otherwise is conformant", unhurriedRun, async () => {
+  const chosen = ["refuses-with-422", "urls-signed", "instants-ahead", "ids-of-ten-digits", "pages-of-at-most-25"];
+  const choices = [
+    "refuses-populate-as-text",
+    "refuses-and",
+    "refuses-mixed-pagination",
+    "forbidden-relations-are-null",
+  ];
+  const servers = differences.filter(({ name }) => [...chosen, ...choices].includes(name));
+  expect(servers.length).toBe(chosen.length + choices.length);
+  const apartFromTables = checks.filter(({ id }) => !/everywhere|together|^model-/.test(id));
+  await expectRight(servers, "spec", apartFromTables);
+});
