@@ -13,7 +13,7 @@ const slow = [...tests, "--mode", "slow"];
 // Which faulty servers the kit finds out does not depend on the version of Node.
 const slowButProofs = [...slow, "--exclude", "spec-tests/proof/**"];
 
-/** Those that take half an hour and more. Each is a step, and takes one core: two of them run at a time. */
+/** Those that take long, or are asked for by themselves. Each is a step, and takes one core: two of them run at a time. */
 const longProofs = [
   "different/alone",
   "different/pairs",

@@ -6,7 +6,7 @@ import { judgeOver } from "./breaches/judge.js";
 import { expectRight, unhurriedRun } from "./different/expect-right.test-data.js";
 import { differences } from "./different/servers.test-data.js";
 
-// The same few of the servers that `npm run prove -- --breaches` and the slow tests of `different` draw from: a section each, in one place alone.
+/** One of each section that is about reading: `npm run prove -- --breaches` draws from all of them. */
 const breaches = [
   "2.1 uid is of another type, two populated fields deep",
   "2.2 updatedAt of a user is left out, of the fourth user and later ones",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { groupBy, plural } from "../../kit/base.js";
-import { tableOf } from "../proof-doc/markdown.js";
+import { code, tableOf } from "../proof-doc/markdown.js";
 import type { Different } from "./different.js";
 import { differences } from "./servers.test-data.js";
 
@@ -20,24 +20,19 @@ sixteen of the forms and outcomes (\`random-sets\`). A test of \`npm test\` writ
 /** What is held against them all the same, or has to be declared. */
 const but = ({ fails = [], warns = [], without = [] }: Different): string =>
   [
-    ...fails.map((id) => `fails \`${id}\``),
-    ...warns.map((id) => `warned by \`${id}\``),
-    ...without.map((id) => `with \`--without ${id}\``),
+    ...fails.map((id) => `fails ${code(id)}`),
+    ...warns.map((id) => `warned by ${code(id)}`),
+    ...without.map((id) => `with ${code(`--without ${id}`)}`),
   ].join(", ");
 
 const inWords = ({ name }: Different): string => name.replaceAll("-", " ");
 
 test("the page has each of them", async () => {
-  const rows = [...groupBy(differences, (each) => `${each.why}|${but(each)}|${each.profile}`)].map(
-    ([, [first, ...others]]) =>
-      first === undefined
-        ? []
-        : [
-            [first, ...others].map(inWords).join("; "),
-            first.why,
-            first.profile === undefined ? "both" : `\`${first.profile}\``,
-            but(first),
-          ],
+  const profileOf = ({ profile }: Different) => (profile === undefined ? "both" : code(profile));
+  const cellsOf = (each: Different) => [each.why, profileOf(each), but(each)];
+  const alike = groupBy(differences, (each) => cellsOf(each).join());
+  const rows = [...alike.values()].flatMap((same) =>
+    same.slice(0, 1).map((first) => [same.map(inWords).join("; "), ...cellsOf(first)]),
   );
   const table = tableOf(["What they do, each by itself", "What leaves it open", "Profiles", "But"], rows);
   await expect(`${[introduction, table].join("\n\n")}\n`).toMatchFileSnapshot("../../../docs/proof/right-servers.md");

@@ -180,7 +180,7 @@ const amid = (others: SymbolicQuery, condition: SymbolicQuery, more: SymbolicQue
 
 const amidMany: Shape = (condition, none) => ({ $or: amid(none, condition, neverOf(condition)) });
 
-const amidAll: Shape = (condition) => ({ $and: amid(always, condition, ofKnown(condition)) });
+const amidAll = (condition: SymbolicQuery): SymbolicQuery => ({ $and: amid(always, condition, ofKnown(condition)) });
 
 const alone = group("entry", "alone", "entry", (condition) => condition);
 const belowOne = group("relation", "below a relation", "relation", (condition) => condition);
@@ -238,10 +238,8 @@ const conjunctions: readonly Context[] = [
   group("$and", "before another on its attribute in $and", "entry", (condition) => ({
     $and: [condition, ofKnown(condition)],
   })),
-  group("$and", "amid many in $and in $or", "entry", (condition, none) => ({ $or: [none, amidAll(condition, none)] })),
-  group("$and", "amid many in $and in $and", "entry", (condition, none) => ({
-    $and: [always, amidAll(condition, none)],
-  })),
+  group("$and", "amid many in $and in $or", "entry", (condition, none) => ({ $or: [none, amidAll(condition)] })),
+  group("$and", "amid many in $and in $and", "entry", (condition) => ({ $and: [always, amidAll(condition)] })),
   group("$and", "amid many in $or in $and", "entry", (condition, none) => ({
     $and: [amidMany(condition, none), always],
   })),
