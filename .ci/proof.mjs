@@ -25,6 +25,8 @@ const oneByOne = [...slow, "--maxWorkers=1"];
 
 // Each case of the proofs is a whole run of the kit.
 const wholeRuns = { ...drawn, CASES: "2" };
+/** Three sets of choices a case. */
+const threeHundred = { ...drawn, CASES: "100" };
 
 const onNode = (line) => [
   { name: `node-${line}-package`, command: shell("on_node", line, "package_works") },
@@ -47,7 +49,7 @@ const steps = [
   ...longProofs.map((file) => ({
     name: `proofs-${basename(file, ".slow.test.ts")}`,
     command: [...oneByOne, file],
-    env: wholeRuns,
+    env: file.includes("random-sets") ? threeHundred : wholeRuns,
   })),
   {
     name: "proofs-others",
