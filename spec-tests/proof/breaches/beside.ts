@@ -19,7 +19,7 @@ const companionsAt = (path: string): Readonly<Record<string, Pairs>> => {
       ["filters[$or][0][id][$gt]", "3"],
       ["filters[$or][1][id][$lt]", "3"],
     ],
-    ...(type.localized ? { locale: [["locale", "nb"]] } : {}),
+    ...(type.localized ? { locale: [["locale", "fr"]] } : {}),
     ...(type.draftAndPublish ? { publicationState: [["publicationState", "preview"]] } : {}),
   };
 };

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { unshown } from "../different/unshown.js";
 import { nameOf } from "./breach.js";
-import { readBreaches } from "./index.js";
+import { readBreaches, updateBreaches } from "./index.js";
 import { judgeOver } from "./judge.js";
-import { updateBreaches } from "./updates.js";
 
 test("each breach has a name of its own", () => {
   const names = [...readBreaches, ...updateBreaches].map(nameOf);

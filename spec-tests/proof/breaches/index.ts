@@ -1,16 +1,20 @@
 import { answerBreaches } from "./answers.js";
 import type { Breach } from "./breach.js";
+import { readForCallers, updateForCallers } from "./callers.js";
 import { groupBreaches } from "./groups.js";
 import { operatorBreaches } from "./operators.js";
 import { optionBreaches } from "./options.js";
 import { pageBreaches } from "./pages.js";
 import { rightBreaches } from "./rights.js";
 import { fieldBreaches } from "./selections.js";
+import { sideEffects } from "./side-effects.js";
 import { sortBreaches } from "./sorts.js";
 import { stateBreaches } from "./states.js";
+import { relationBreaches, type UpdateBreach } from "./updates.js";
 
-/** Servers that break one sentence of the specification in what they answer to requests that read. */
-export const readBreaches: readonly Breach[] = [
+const isEverywhere = ({ where }: { readonly where: string }): boolean => where === "";
+
+const forEverybody: readonly Breach[] = [
   ...operatorBreaches,
   ...groupBreaches,
   ...sortBreaches,
@@ -19,5 +23,18 @@ export const readBreaches: readonly Breach[] = [
   ...stateBreaches,
   ...optionBreaches,
   ...answerBreaches,
+];
+
+/** Servers that break one sentence of the specification in what they answer to requests that read. */
+export const readBreaches: readonly Breach[] = [
+  ...forEverybody,
+  ...readForCallers(forEverybody.filter(isEverywhere)),
   ...rightBreaches,
+];
+
+/** Those that break one in what an update does. */
+export const updateBreaches: readonly UpdateBreach[] = [
+  ...relationBreaches,
+  ...sideEffects,
+  ...updateForCallers([...relationBreaches, ...sideEffects].filter(isEverywhere)),
 ];

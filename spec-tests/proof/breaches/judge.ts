@@ -1,17 +1,15 @@
 import type { Check } from "../../kit/contract/check.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
-import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { writes } from "../../kit/judge/leftovers.js";
 import { decides } from "../../kit/judge/run-checks.js";
-import { createReference } from "../../kit/reference.js";
 import { run } from "../../runner/run/run.js";
 import { checks } from "../../statements/index.js";
 import { type Different, wrapped } from "../different/different.js";
 import { type Answered, type Asked, remembering, type Server, serverOf } from "../faults/server.js";
 import type { Breach } from "./breach.js";
 import type { UpdateBreach } from "./updates.js";
-import { rightServer } from "./world.js";
+import { freshServer, rightServer } from "./world.js";
 
 /** What a user's run under `spec` makes of a breach: conformant (0), not (1), or undecided (3). Undefined where no witness sees the breach. */
 export interface Judgement {
@@ -76,12 +74,6 @@ const judged = async (server: Server, witness: string, chosen: readonly Check[] 
   return { exitCode: outcome.exitCode, witness, warned: summary.warned, blocked: summary.blocked };
 };
 
-/** The reference with nothing written yet. */
-const freshServer = async (): Promise<Server> => {
-  const { dataset } = await bundledIndex();
-  return serverOf(createReference(dataset, "spec"));
-};
-
 /** Judges breaches of servers that also make choices of their own where the specification is silent. */
 export interface Judge {
   /**
@@ -113,17 +105,17 @@ export const judgeOver = (choices: readonly Different[]): Judge => {
             break;
           }
       const judgement = await judged(faulty, witness, [...affected, ...watching]);
-      return judgement.exitCode === 1 ? judgement : judged(over(breach.mutate(await freshServer())), witness);
+      return judgement.exitCode === 1 ? judgement : judged(over(breach.mutate(freshServer())), witness);
     },
     update: async (breach) => {
-      const wrong = async () => over(breach.mutate(await freshServer()));
-      const [one, other] = [over(await freshServer()), await wrong()];
+      const wrong = () => over(breach.mutate(freshServer()));
+      const [one, other] = [over(freshServer()), wrong()];
       let tried = 0;
       for (const [update, look] of breach.witnesses()) {
         if (tried++ >= mostUpdates) return undefined;
         const answers = [await one(update), await other(update)];
         const isSeen = answers[0]?.status !== answers[1]?.status || isElse(await one(look), await other(look));
-        if (isSeen) return judged(await wrong(), `${update.target} ${update.body}`, updating);
+        if (isSeen) return judged(wrong(), `${update.target} ${update.body}`, updating);
       }
       return undefined;
     },

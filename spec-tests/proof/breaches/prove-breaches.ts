@@ -10,9 +10,8 @@ import { unshown } from "../different/unshown.js";
 import { tableOf } from "../proof-doc/markdown.js";
 import { proofFolder } from "../proof-doc/proof-doc.js";
 import { nameOf } from "./breach.js";
-import { readBreaches } from "./index.js";
+import { readBreaches, updateBreaches } from "./index.js";
 import { type Judge, type Judgement, judgeOver } from "./judge.js";
-import { updateBreaches } from "./updates.js";
 
 /*
  * `npm run prove -- --breaches`: servers that break one sentence of the specification somewhere, made of the specification and the dataset's schemas

@@ -1,20 +1,7 @@
 import type { Mutate } from "../faults/fault.js";
-import { type Asked, documentOf } from "../faults/server.js";
+import type { Asked } from "../faults/server.js";
 import { type Breach, get } from "./breach.js";
-import { listed, rightServer } from "./world.js";
-
-const signIn = async (identifier: string, password: string): Promise<string> => {
-  const answer = await rightServer({
-    method: "POST",
-    target: "/api/auth/local",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ identifier, password }),
-  });
-  const document = documentOf(answer) as { readonly jwt?: string } | undefined;
-  return document?.jwt ?? "";
-};
-
-const curator = { authorization: `Bearer ${await signIn("inga.solberg", "Fog-Over-Havnsund-2")}` };
+import { curator, listed } from "./world.js";
 
 /** What a caller is taken for where a server does not look at who it is. */
 type Confusion = (asked: Asked) => Asked;
@@ -29,7 +16,11 @@ const forPublic: Confusion = (asked) => {
 
 const isAnonymous = ({ headers }: Asked): boolean => (headers.authorization ?? "") === "";
 
-const isSession = ({ headers }: Asked): boolean => (headers.authorization ?? "").split(".").length === 3;
+/** Whether who asks is signed in. */
+export const isSession = ({ headers }: Asked): boolean => (headers.authorization ?? "").split(".").length === 3;
+
+/** Whether who asks has an API token. */
+export const isApiToken = (asked: Asked): boolean => !isAnonymous(asked) && !isSession(asked);
 
 const confusing =
   (confusion: Confusion, isHere: (asked: Asked) => boolean): Mutate =>
@@ -75,10 +66,7 @@ function* asks(): Iterable<Asked> {
 export const rightBreaches: readonly Breach[] = Object.entries({
   "the public has the rights of a curator": { confusion: forCurator, suits: isAnonymous },
   "a session has the rights of the public": { confusion: forPublic, suits: isSession },
-  "an API token has the rights of the public": {
-    confusion: forPublic,
-    suits: (asked: Asked) => !isAnonymous(asked) && !isSession(asked),
-  },
+  "an API token has the rights of the public": { confusion: forPublic, suits: isApiToken },
 }).flatMap(([manner, { confusion, suits }]) =>
   Object.entries(wheres).map(([where, holds]) => ({
     section: "5",

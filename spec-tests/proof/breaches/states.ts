@@ -11,7 +11,7 @@ const without = (name: string) => (parameters: readonly Parameter[]) =>
 const stated = (path: string): readonly Pairs[] =>
   typeAt(path).draftAndPublish === true ? [[["publicationState", "preview"]], [["publicationState", "live"]], []] : [];
 const located = (path: string): readonly Pairs[] =>
-  typeAt(path).localized === true ? [[["locale", "nb"]], [["locale", "en"]]] : [];
+  typeAt(path).localized === true ? [[["locale", "fr"]], [["locale", "en"]]] : [];
 
 const isDraft = ({ attributes }: { readonly attributes: Readonly<Record<string, unknown>> }): boolean =>
   "publishedAt" in attributes && attributes.publishedAt === null;

@@ -16,7 +16,7 @@ export interface UpdateBreach {
   witnesses(): Iterable<readonly [update: Asked, look: Asked]>;
 }
 
-type Relation = AttributeOf<"relation">;
+export type Relation = AttributeOf<"relation">;
 
 /** What a request says about one relation. */
 type Change = (value: unknown, relation: Relation) => unknown;
@@ -29,7 +29,8 @@ interface Where {
 const list = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
 
-const isOperations = (value: unknown): value is Readonly<Record<string, unknown>> =>
+/** Whether a relation is sent operations, and not the direct form. */
+export const isOperations = (value: unknown): value is Readonly<Record<string, unknown>> =>
   isRecord(value) && ["connect", "disconnect", "set"].some((name) => name in value);
 
 /** Changes one operation, where it is there. */
@@ -160,13 +161,14 @@ const wheres: readonly Where[] = [
   })),
 ];
 
-const bodyOf = ({ body = "" }: Asked): Readonly<Record<string, unknown>> | undefined => {
+/** The data of an update. */
+export const dataOf = ({ body = "" }: Asked): Readonly<Record<string, unknown>> | undefined => {
   const read = parseJson(body);
   return isRecord(read) && isRecord(read.data) ? read.data : undefined;
 };
 
 /** The type that a request updates an entry of. */
-const updated = ({ method, target }: Asked): ContentType | undefined => {
+export const updated = ({ method, target }: Asked): ContentType | undefined => {
   const [, path = ""] = /^(\/api\/[^/?]+)\/[^/?]+/.exec(target) ?? [];
   return method === "PUT" ? listed.get(path) : undefined;
 };
@@ -175,7 +177,7 @@ const updating =
   (change: Change, { holds }: Where): Mutate =>
   (server) =>
   (asked) => {
-    const [type, data] = [updated(asked), bodyOf(asked)];
+    const [type, data] = [updated(asked), dataOf(asked)];
     if (type === undefined || data === undefined) return server(asked);
     const changed = Object.entries(data).map(([name, value]) => {
       const attribute = type.attributes.get(name);
@@ -227,7 +229,10 @@ const values = (ids: readonly number[]): readonly unknown[] => {
   ];
 };
 
-function* witnessesOf({ holds }: Where): Iterable<readonly [Asked, Asked]> {
+/** Updates of every relation that is meant, in many forms, each on two entries. */
+export function* updatesOf(
+  holds: Where["holds"],
+): Iterable<readonly [update: Asked, path: string, relation: Relation]> {
   for (const [path, type] of listed)
     for (const attribute of attributesOf(type)) {
       const isUser = attribute.kind === "relation" && attribute.target === "plugin::users-permissions.user";
@@ -243,13 +248,18 @@ function* witnessesOf({ holds }: Where): Iterable<readonly [Asked, Asked]> {
               headers: { "content-type": "application/json" },
               body: JSON.stringify({ data: { [attribute.name]: value } }),
             },
-            get(`${path}/${id}`, [["populate", attribute.name]]),
+            path,
+            attribute,
           ];
     }
 }
 
+function* witnessesOf({ holds }: Where): Iterable<readonly [Asked, Asked]> {
+  for (const [update, , { name }] of updatesOf(holds)) yield [update, get(update.target, [["populate", name]])];
+}
+
 /** Updates that do not do what section 4.7 says. */
-export const updateBreaches: readonly UpdateBreach[] = Object.entries(manners).flatMap(([manner, change]) =>
+export const relationBreaches: readonly UpdateBreach[] = Object.entries(manners).flatMap(([manner, change]) =>
   wheres.map((where) => ({
     section: "4.7",
     manner,

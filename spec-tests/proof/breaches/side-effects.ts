@@ -1,0 +1,142 @@
+import { isRecord } from "../../kit/base.js";
+import type { ContentType } from "../../kit/reference.js";
+import type { Mutate } from "../faults/fault.js";
+import { type Asked, documentOf, type Server } from "../faults/server.js";
+import { get } from "./breach.js";
+import { dataOf, isOperations, type Relation, type UpdateBreach, updated, updatesOf } from "./updates.js";
+import { attributesOf, listed } from "./world.js";
+
+/** What a server does beside an update, or in its place. */
+type SideEffect = (server: Server, asked: Asked, type: ContentType) => Promise<readonly Asked[]>;
+
+/** The same update with more in its data. */
+const adding =
+  (more: (type: ContentType) => Readonly<Record<string, unknown>>): SideEffect =>
+  async (_, asked, type) => [{ ...asked, body: JSON.stringify({ data: { ...more(type), ...dataOf(asked) } }) }];
+
+const everyState = [
+  ["locale", "all"],
+  ["publicationState", "preview"],
+] as const;
+
+const entriesIn = (document: unknown): readonly unknown[] =>
+  isRecord(document) && Array.isArray(document.data) ? document.data : [];
+
+const idsIn = (entries: readonly unknown[]): readonly unknown[] =>
+  entries.flatMap((each) => (isRecord(each) ? [each.id] : []));
+
+/** The same update of other entries. */
+const of = (asked: Asked, ids: readonly unknown[]): readonly Asked[] =>
+  ids.map((id) => ({ ...asked, target: asked.target.replace(/(?<=^\/api\/[^/?]+\/)[^/?]+/, String(id)) }));
+
+const [pathIn, idIn] = [/^\/api\/[^/?]+/, /(?<=^\/api\/[^/?]+\/)[^/?]+/].map(
+  (pattern) =>
+    ({ target }: Asked) =>
+      pattern.exec(target)?.[0] ?? "",
+) as [(asked: Asked) => string, (asked: Asked) => string];
+
+const listing = async (server: Server, asked: Asked, parameters: Parameters<typeof get>[1]) => {
+  const answer = await server({ ...get(pathIn(asked), [...parameters, ...everyState]), headers: asked.headers });
+  return entriesIn(documentOf(answer));
+};
+
+const localizationsOf = async (server: Server, asked: Asked): Promise<readonly unknown[]> => {
+  const [entry] = await listing(server, asked, [
+    ["filters[id][$eq]", idIn(asked)],
+    ["populate[0]", "localizations"],
+  ]);
+  const { localizations } = isRecord(entry) && isRecord(entry.attributes) ? entry.attributes : {};
+  return idsIn(entriesIn(localizations));
+};
+
+const nextOf = async (server: Server, asked: Asked): Promise<readonly unknown[]> =>
+  idsIn(
+    await listing(server, asked, [
+      ["filters[id][$gt]", idIn(asked)],
+      ["sort", "id"],
+      ["pagination[pageSize]", "1"],
+    ]),
+  );
+
+const empty =
+  (suits: (relation: Relation) => boolean) =>
+  (type: ContentType): Readonly<Record<string, unknown>> =>
+    Object.fromEntries(
+      attributesOf(type).flatMap((each) =>
+        each.kind === "relation" && each.name !== "localizations" && !each.relation.startsWith("morph") && suits(each)
+          ? [[each.name, { set: [] }] as const]
+          : [],
+      ),
+    );
+
+const manners: Readonly<Record<string, SideEffect>> = {
+  "an update empties the other relations of the entry": adding(empty(() => true)),
+  "an update empties the other relations to one entry": adding(empty(({ many }) => !many)),
+  "an update empties the media fields of the entry": adding((type) =>
+    Object.fromEntries(attributesOf(type).flatMap(({ kind, name }) => (kind === "media" ? [[name, null]] : []))),
+  ),
+  "an update empties the numbers of the entry": adding((type) =>
+    Object.fromEntries(
+      attributesOf(type).flatMap((each) =>
+        each.kind === "scalar" && ["integer", "decimal", "float", "biginteger"].includes(each.type)
+          ? [[each.name, null]]
+          : [],
+      ),
+    ),
+  ),
+  "an update is done to the localizations of the entry too": async (server, asked) => [
+    ...of(asked, await localizationsOf(server, asked)),
+    asked,
+  ],
+  "an update is done to a localization of the entry instead": async (server, asked) => {
+    const [other = idIn(asked)] = await localizationsOf(server, asked);
+    return of(asked, [other]);
+  },
+  "an update is done to the next entry too": async (server, asked) => [
+    ...of(asked, await nextOf(server, asked)),
+    asked,
+  ],
+};
+
+interface Where {
+  readonly text: string;
+  holds(type: ContentType, value: unknown): boolean;
+}
+
+const wheres: readonly Where[] = [
+  { text: "", holds: () => true },
+  ...["connect", "disconnect", "set"].map((name) => ({
+    text: `by ${name}`,
+    holds: (_: ContentType, value: unknown) => isOperations(value) && name in value,
+  })),
+  { text: "by the direct form", holds: (_, value) => !isOperations(value) },
+  { text: "on types with drafts", holds: ({ draftAndPublish }) => draftAndPublish },
+  ...[...listed].map(([path, { uid }]) => ({ text: `in ${path}`, holds: (type: ContentType) => type.uid === uid })),
+];
+
+const beside =
+  (effect: SideEffect, { holds }: Where): Mutate =>
+  (server) =>
+  async (asked) => {
+    const [type, data = {}] = [updated(asked), dataOf(asked)];
+    const isMeant = ([name, value]: readonly [string, unknown]) =>
+      type?.attributes.get(name)?.kind === "relation" && holds(type, value);
+    if (type === undefined || !Object.entries(data).some(isMeant)) return server(asked);
+    const [last = asked, ...others] = (await effect(server, asked, type)).toReversed();
+    for (const each of others.toReversed()) await server(each);
+    return server(last);
+  };
+
+/** Updates that do more than they are asked for, or to another entry (section 4.7). */
+export const sideEffects: readonly UpdateBreach[] = Object.entries(manners).flatMap(([manner, effect]) =>
+  wheres.map((where) => ({
+    section: "4.7",
+    manner,
+    where: where.text,
+    mutate: beside(effect, where),
+    *witnesses() {
+      for (const [update, path] of updatesOf(() => true))
+        yield [update, get(path, [...everyState, ["populate", "*"], ["pagination[pageSize]", "100"]])] as const;
+    },
+  })),
+);
