@@ -1,7 +1,7 @@
 import { brief, isRecord, together } from "../base.js";
 import { pathOf, type Query } from "../contract/address.js";
 import { type Answer, isSuccess } from "../contract/exchange.js";
-import { Blocked, InvariantError } from "../contract/failure.js";
+import { Blocked, InvariantError, Undecided } from "../contract/failure.js";
 import type { RequestOptions, Target } from "../contract/target.js";
 import type { ContentType } from "../reference.js";
 import { borrow, borrows } from "./lend.js";
@@ -60,13 +60,13 @@ export const create = async (
   options: Pick<RequestOptions, "query" | "headers"> = {},
 ): Promise<Answer> => post(target, pathOf(target.dataset.type(type)), { ...options, body: { data } });
 
-/** A POST to a collection's path, with any body. What it creates is deleted when the check is over. */
-export const post = async (target: Target, path: string, options: RequestOptions): Promise<Answer> => {
+/** A POST to a collection's path, or below it, with any body. What it creates in the collection is deleted when the check is over. */
+export const post = async (target: Target, path: string, options: RequestOptions, within = path): Promise<Answer> => {
   const answer = await target.request("POST", path, options);
   const id = documentOf(answer).id;
   // Also under an id that no entry should have.
   const isName = typeof id === "number" || (typeof id === "string" && id !== "");
-  if (answer.status < 300 && isName) target.deleteLater(`${path}/${encodeURIComponent(id)}`);
+  if (answer.status < 300 && isName) target.deleteLater(`${within}/${encodeURIComponent(id)}`);
   return answer;
 };
 
@@ -118,6 +118,26 @@ export const scratchEntries = async (
   if (borrows(target) && Object.keys(values).length === 0) return borrow(target, type, count);
   const made = await together(Array.from({ length: count }, () => scratchEntry(target, type, values)));
   return [...made].sort((a, b) => a - b);
+};
+
+/**
+ * Creates a localization of a scratch entry, and has it deleted with it. Returns its id. Undecided where the server takes none so: how they are
+ * created the specification does not show.
+ */
+export const localizationOf = async (
+  target: Target,
+  type: ContentType,
+  id: number,
+  locale: string,
+): Promise<number> => {
+  const path = pathOf(type);
+  const body = { ...valuesFor(target, type), locale };
+  const answer = await post(target, `${path}/${id}/localizations`, { body, headers: fullAccess }, path);
+  const made = idOf(answer);
+  if (isSuccess(answer.status) && made !== undefined) return made;
+  throw new Undecided(
+    `no localization of a ${type.singularName} is created: ${answer.status} ${brief(answer.json ?? answer.body)}`,
+  );
 };
 
 /** `PUT /api/<plural name>/<id>` with `{ data }` (section 4.7). */

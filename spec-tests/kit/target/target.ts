@@ -297,10 +297,10 @@ export const createTarget = (
       if (reason !== undefined) throw new Blocked(`dataset: ${reason}`);
       return found;
     },
-    list: async (name, query) => {
+    list: async (name, query, headers) => {
       const type = reliable(name);
       const window = windowOf(context.dataset, type.uid, context.random);
-      return get(pathOf(type), window === undefined ? query : within(window, query));
+      return get(pathOf(type), window === undefined ? query : within(window, query), headers);
     },
     one: async (name, key, query) => get(`${pathOf(reliable(name))}/${id(name, key)}`, query),
     failedTogether: (kind) => context.failures?.first(kind),

@@ -58,6 +58,28 @@ const anInstant: Shape = {
   words: "a timestamp",
   holds: (value) => typeof value === "string" && !Number.isNaN(Date.parse(value)),
 };
+/** 200 and every user of the dataset, with the fields of section 2.2. */
+export const expectEveryUser = (answer: Answer): void => {
+  const users = expectUsers(answer);
+  const set = users
+    .filter((each) => each.username !== bareUser)
+    .map(({ username, email, provider, confirmed, blocked }) => ({
+      username,
+      email,
+      provider,
+      confirmed,
+      blocked,
+    }))
+    .sort((one, other) => (String(one.username) < String(other.username) ? -1 : 1));
+  expectEqual(answer, set, usersWithFields, "The users, by username");
+  for (const [index, { id, createdAt, updatedAt }] of users.entries())
+    expectForm(answer, { id, createdAt, updatedAt }, `[${index}]`, {
+      name: "user",
+      words: "a user { id: integer, createdAt: timestamp, updatedAt: timestamp, ... }",
+      members: { id: anInteger, createdAt: anInstant, updatedAt: anInstant },
+    });
+};
+
 /** The user resource (section 2.2). */
 export const userStatements = [
   spec(
@@ -91,25 +113,7 @@ export const userStatements = [
         also: ["2.2-texts", "2.2-flags", "2.2-timestamps"],
       },
       async (target) => {
-        const answer = await target.get("/api/users");
-        const users = expectUsers(answer);
-        const set = users
-          .filter((each) => each.username !== bareUser)
-          .map(({ username, email, provider, confirmed, blocked }) => ({
-            username,
-            email,
-            provider,
-            confirmed,
-            blocked,
-          }))
-          .sort((one, other) => (String(one.username) < String(other.username) ? -1 : 1));
-        expectEqual(answer, set, usersWithFields, "The users, by username");
-        for (const [index, { id, createdAt, updatedAt }] of users.entries())
-          expectForm(answer, { id, createdAt, updatedAt }, `[${index}]`, {
-            name: "user",
-            words: "a user { id: integer, createdAt: timestamp, updatedAt: timestamp, ... }",
-            members: { id: anInteger, createdAt: anInstant, updatedAt: anInstant },
-          });
+        expectEveryUser(await target.get("/api/users"));
       },
     ),
   ),

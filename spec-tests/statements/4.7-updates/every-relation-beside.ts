@@ -1,4 +1,5 @@
 import { together } from "../../kit/base.js";
+import type { Query } from "../../kit/contract/address.js";
 import type { Target } from "../../kit/contract/target.js";
 import type { AttributeOf, ContentType } from "../../kit/reference.js";
 import { fullAccess, scratchEntry } from "../../kit/scratch/entries.js";
@@ -8,31 +9,42 @@ import { expectAccepted } from "./tested-relations.js";
 /** What another entry is sent, and the entries that the first one and it lead to afterwards. */
 type Step = readonly [value: unknown, first: string, other: string];
 
+/** An entry, and the list that shows it. */
+interface Shown {
+  readonly id: number;
+  readonly query?: Query;
+}
+
 /** What a relation holds first. */
 const start = ({ many }: AttributeOf<"relation">): string => (many ? "cab" : "a");
 
-const stepsOf = (relation: AttributeOf<"relation">, { a, b, c }: Ids): readonly [Step, Step, Step] => {
+const stepsOf = (relation: AttributeOf<"relation">, { a, b, c }: Ids): readonly [Step, Step, Step, Step] => {
   // An entry has one partner over such a relation: who connects it takes it from the one that had it.
   const isTaken = relation.inverse !== undefined && !/^many/.test(relation.relation);
   if (!relation.many) {
     const connected: Step = [{ connect: [a] }, isTaken ? "" : "a", "a"];
-    return [[{ disconnect: [a] }, "a", ""], connected, connected];
+    return [[{ disconnect: [a] }, "a", ""], connected, connected, [b, connected[1], "b"]];
   }
   return [
     [{ disconnect: [a, c] }, "cab", ""],
     [{ connect: [b, a] }, isTaken ? "c" : "cab", "ba"],
     [{ set: [a, c] }, isTaken ? "" : "cab", "ac"],
+    [[b, a], isTaken ? "" : "cab", "ba"],
   ];
 };
 
-/** Updates all relations of one entry while another one has their partners: of these only those are taken that can have one alone. */
+/**
+ * Updates all relations of one entry while another one has their partners: of these only those are taken that can have one alone. Where none are
+ * given, two entries of the type are made.
+ */
 export const updateBeside = async (
   target: Target,
   type: ContentType,
   partnersOf: (uid: string) => Promise<Ids>,
+  entries?: readonly [first: Shown, other: Shown],
 ): Promise<void> => {
-  const first = await scratchEntry(target, type.uid, {}, fullAccess);
-  const other = await scratchEntry(target, type.uid, {}, fullAccess);
+  const made = async (): Promise<Shown> => ({ id: await scratchEntry(target, type.uid, {}, fullAccess) });
+  const [first, other] = entries ?? [await made(), await made()];
   const relations = await together(
     relationsOf(type).map(async (relation) => {
       const known = await partnersOf(relation.target);
@@ -42,20 +54,20 @@ export const updateBeside = async (
   );
   const names = relations.map(({ name }) => name);
   const started = relations.map((relation) => [relation.name, { set: relation.start }] as const);
-  expectAccepted(await put(target, type, first, Object.fromEntries(started)));
-  for (const at of [0, 1, 2] as const) {
+  expectAccepted(await put(target, type, first.id, Object.fromEntries(started)));
+  for (const at of [0, 1, 2, 3] as const) {
     const answer = await put(
       target,
       type,
-      other,
+      other.id,
       Object.fromEntries(relations.map((one) => [one.name, one.steps[at][0]])),
     );
     expectAccepted(answer);
-    for (const [id, place, owner] of [
+    for (const [{ id, query }, place, owner] of [
       [first, 1, "the entry that had them"],
       [other, 2, "the other entry"],
     ] as const) {
-      const shown = await readRelations(target, type, id, names);
+      const shown = await readRelations(target, type, id, names, query);
       for (const { name, steps, idsOf } of relations) {
         const what = `${type.singularName}.${name} of ${owner}`;
         expectRight([answer, shown.answer], what, name, idsOf(steps[at][place]), shown.idsIn(name));

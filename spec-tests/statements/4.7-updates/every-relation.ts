@@ -1,12 +1,15 @@
 import { together } from "../../kit/base.js";
 import type { Query } from "../../kit/contract/address.js";
 import { check } from "../../kit/contract/check.js";
+import type { Answer } from "../../kit/contract/exchange.js";
 import { Undecided } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
+import { isPublic, publicActions } from "../../kit/dataset/reduced.js";
 import { isEqual } from "../../kit/expect/compare.js";
 import { expectEqual, paginationOf } from "../../kit/expect/expect.js";
-import type { ContentType } from "../../kit/reference.js";
-import { fullAccess, scratchEntries, scratchEntry } from "../../kit/scratch/entries.js";
+import type { AttributeOf, ContentType } from "../../kit/reference.js";
+import { fullAccess, localizationOf, scratchEntries, scratchEntry } from "../../kit/scratch/entries.js";
+import { anybody, bearer, type Caller, curatorOf, readerOf } from "../5-authentication/callers.js";
 import { spec } from "../statement.js";
 import { inComponents } from "./every-component.js";
 import { updateBeside } from "./every-relation-beside.js";
@@ -24,10 +27,12 @@ import {
 } from "./relation-steps.js";
 import { expectAccepted } from "./tested-relations.js";
 
-/** The entries whose relations are updated: how they are created, and how a list shows them. */
+/** The entries whose relations are updated: how they are created, how a list shows them, and by whom and in which relations they are updated. */
 interface Owners {
   readonly values: Readonly<Record<string, unknown>>;
   readonly query: Query;
+  readonly caller?: Caller;
+  readonly takes?: (relation: AttributeOf<"relation">) => boolean;
 }
 
 const plain: Owners = { values: {}, query: {} };
@@ -43,7 +48,7 @@ const plainValue = ({ attributes }: ContentType): Readonly<Record<string, unknow
 };
 
 /** Updates all relations of one entry step by step, and reads them after each. */
-const updateAll = async (
+export const updateAll = async (
   target: Target,
   type: ContentType,
   partnersOf: (uid: string) => Promise<Ids>,
@@ -51,21 +56,30 @@ const updateAll = async (
 ): Promise<void> => {
   const owner = await scratchEntry(target, type.uid, owners.values, fullAccess);
   const relations = await together(
-    relationsOf(type).map(async (relation) => ({ ...relation, known: await partnersOf(relation.target) })),
+    relationsOf(type)
+      .filter((relation) => owners.takes?.(relation) !== false)
+      .map(async (relation) => ({ ...relation, known: await partnersOf(relation.target) })),
   );
+  const update = (data: object): Promise<Answer> => put(target, type, owner, data, owners.caller);
   for (const at of manySteps.keys()) {
     const now = relations.flatMap((relation) => {
       const step = stepOf(relation, at, relation.known);
       return step === undefined ? [] : [{ ...relation, ...step }];
     });
     if (now.length === 0) return;
-    const answer = await put(target, type, owner, Object.fromEntries(now.map(({ name, value }) => [name, value])));
+    const answer = await update(Object.fromEntries(now.map(({ name, value }) => [name, value])));
+    if (owners.caller !== undefined && [401, 403].includes(answer.status))
+      throw new Undecided(`this caller may not update ${type.pluralName}: who may, the specification does not say`);
     expectAccepted(answer);
-    // Section 4.7 shows relations alone: whether it is taken or refused, an update of something else leaves them.
-    if (at % 3 === 2) await put(target, type, owner, plainValue(type));
+    if (at % 3 === 2) {
+      // Section 4.7 shows relations alone: whether it is taken or refused, an update of something else leaves them.
+      await update(plainValue(type));
+      const [one] = now.slice(at % now.length);
+      if (one !== undefined) expectAccepted(await update({ [one.name]: { set: one.right } }));
+    }
     const names = now.map(({ name }) => name);
     const shown = await readRelations(target, type, owner, names, owners.query);
-    if (!shown.isListed && owners !== plain)
+    if (!shown.isListed && owners.values !== plain.values)
       throw new Undecided(`no ${type.singularName} with ${JSON.stringify(owners.values)} can be created`);
     for (const { name, target: uid, known, right } of now) {
       const actual = shown.idsIn(name);
@@ -75,6 +89,35 @@ const updateAll = async (
         throw new Undecided("drafts are not populated, which the specification leaves open");
       expectRight([answer, shown.answer], `${type.singularName}.${name}`, name, right, actual);
     }
+  }
+};
+
+/** Who may update entries of the dataset beside the token that may everything, and of which type. */
+const callers: readonly (readonly [type: string, callerOf: (target: Target) => Promise<Caller>])[] = [
+  ["artifact", curatorOf],
+  ["artifact", readerOf],
+  ["artifact", async () => anybody],
+  ["ticket", async () => bearer("havnsund-custom-token")],
+];
+
+/** Updates relations to what everybody may find. */
+const updateAsCallers = async (target: Target): Promise<void> => {
+  const actions = publicActions(target.dataset.dataset);
+  const takes = (relation: AttributeOf<"relation">) => isPublic(actions, relation.target);
+  const partnersOf = createPartners(target, { count: 12 });
+  for (const [name, callerOf] of callers)
+    await updateAll(target, target.dataset.type(name), partnersOf, { ...plain, caller: await callerOf(target), takes });
+};
+
+/** Updates an entry beside its localization. */
+const updateBesideLocalizations = async (target: Target): Promise<void> => {
+  const partnersOf = createPartners(target, { count: 3 });
+  const locale = target.dataset.dataset.locales.find(({ isDefault }) => !isDefault)?.code ?? "";
+  for (const type of related(target).filter(({ localized }) => localized)) {
+    const first = await scratchEntry(target, type.uid, {}, fullAccess);
+    const other = await localizationOf(target, type, first, locale);
+    const query = { locale, ...(type.draftAndPublish ? drafts.query : {}) };
+    await updateBeside(target, type, partnersOf, [{ id: first }, { id: other, query }]);
   }
 };
 
@@ -160,6 +203,24 @@ export const everyRelationStatements = [
         const partnersOf = createPartners(target, { count: 3 });
         for (const type of related(target)) await updateBeside(target, type, partnersOf);
       },
+    ),
+    check(
+      "writes-every-relation-beside-localizations",
+      {
+        sentence:
+          "An update of one entry MUST leave the relations of its localizations, which are entries of their own.",
+        needs: ["i18n"],
+      },
+      updateBesideLocalizations,
+    ),
+    check(
+      "writes-every-caller",
+      {
+        sentence:
+          "Updates of relations MUST do the same for everyone who may update: for a role as for a token, and for the public.",
+        needs: ["users", "permissions"],
+      },
+      updateAsCallers,
     ),
   ),
   spec(

@@ -179,9 +179,14 @@ export const expectRight = (
   });
 };
 
-/** Updates an entry, with full access. */
-export const put = (target: Target, type: ContentType, id: number, data: object): Promise<Answer> =>
-  target.request("PUT", `${pathOf(type)}/${id}`, { body: { data }, headers: fullAccess });
+/** Updates an entry, with full access if nothing else is said. */
+export const put = (
+  target: Target,
+  type: ContentType,
+  id: number,
+  data: object,
+  headers: Readonly<Record<string, string>> = fullAccess,
+): Promise<Answer> => target.request("PUT", `${pathOf(type)}/${id}`, { body: { data }, headers });
 
 /** Some relations of an entry, as the list of its type shows them with full access. */
 export const readRelations = async (

@@ -1,5 +1,7 @@
+import { isRecord } from "../../kit/base.js";
 import { isRelation, replacingValues } from "../../proof/faults/answers.js";
 import type { Mutate, WriteFault } from "../../proof/faults/fault.js";
+import { documentOf } from "../../proof/faults/server.js";
 import { answeringWrites, isToMany, isToOne, misreadingData } from "../../proof/faults/writes/bodies.js";
 import { refusal } from "../../proof/faults/writes/replies.js";
 
@@ -74,5 +76,40 @@ export const sideFaults: readonly WriteFault[] = [
     mutate: answeringWrites((answer, asked) =>
       asked.method === "PUT" ? { ...answer, status: 500, text: "Internal Server Error" } : answer,
     ),
+  },
+  {
+    id: "disconnect-of-sessions-without-effect",
+    breaks: ["4.7-collections"],
+    fault: "Whoever is signed in connects entries, and does not disconnect them.",
+    noticed: ["writes-every-caller"],
+    mutate: misreadingData((data, { headers }) =>
+      /^bearer ey/i.test(headers.authorization ?? "")
+        ? Object.fromEntries(
+            Object.entries(data).map(([name, value]) => {
+              if (!isRecord(value) || !("disconnect" in value)) return [name, value];
+              const { disconnect: _, ...rest } = value;
+              return [name, rest];
+            }),
+          )
+        : data,
+    ),
+  },
+  {
+    id: "updates-of-localizations-shared",
+    breaks: ["4.7-collections"],
+    fault: "An update of a localization is done to the entry that it was made of too.",
+    noticed: ["writes-every-relation-beside-localizations"],
+    mutate: (server) => {
+      const originals = new Map<string, string>();
+      return async (asked) => {
+        const original = originals.get(asked.target);
+        if (asked.method === "PUT" && original !== undefined) await server({ ...asked, target: original });
+        const answer = await server(asked);
+        const [, list, id] = /^(.*)\/(\d+)\/localizations$/.exec(asked.target) ?? [];
+        const document = documentOf(answer);
+        if (list !== undefined && isRecord(document)) originals.set(`${list}/${document.id}`, `${list}/${id}`);
+        return answer;
+      };
+    },
   },
 ];

@@ -1,4 +1,14 @@
-import type { Fault } from "../../proof/faults/fault.js";
+import type { Fault, Mutate } from "../../proof/faults/fault.js";
+import { ignoring } from "../../proof/faults/requests.js";
+import type { Asked } from "../../proof/faults/server.js";
+
+/** A server that does not look at a parameter of some callers. */
+const without =
+  (name: string, isTheirs: (authorization: string) => boolean): Mutate =>
+  (server) => {
+    const wrong = ignoring(({ path }) => path[0] === name)(server);
+    return (asked: Asked) => (isTheirs(asked.headers.authorization ?? "") ? wrong : server)(asked);
+  };
 
 /** Faults of who may do what (section 5). */
 export const permissionFaults: readonly Fault[] = [
@@ -70,5 +80,17 @@ export const permissionFaults: readonly Fault[] = [
       const error = { status: 403, name: "ForbiddenError", message: "Forbidden", details: {} };
       return { ...answer, status: 403, text: JSON.stringify({ data: null, error }) };
     },
+  },
+  {
+    id: "session-sorts-nothing",
+    breaks: ["5-per-role"],
+    fault: "For whoever is signed in sort has no effect.",
+    mutate: without("sort", (authorization) => /^bearer ey/i.test(authorization)),
+  },
+  {
+    id: "token-filters-nothing",
+    breaks: ["5-per-role"],
+    fault: "For a token that may only read, filters have no effect.",
+    mutate: without("filters", (authorization) => authorization === "Bearer havnsund-read-only-token"),
   },
 ];

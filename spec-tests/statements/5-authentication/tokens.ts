@@ -1,8 +1,7 @@
-import { brief, isRecord } from "../../kit/base.js";
+import { isRecord } from "../../kit/base.js";
 import type { Query } from "../../kit/contract/address.js";
 import { check } from "../../kit/contract/check.js";
-import { type Answer, isRefusal } from "../../kit/contract/exchange.js";
-import { Blocked } from "../../kit/contract/failure.js";
+import type { Answer } from "../../kit/contract/exchange.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectRefusal } from "../../kit/expect/error.js";
 import {
@@ -15,35 +14,17 @@ import {
 } from "../../kit/expect/expect.js";
 import { expectNoMembers, expectSet, expectToOne } from "../../kit/expect/populated.js";
 import { measured, spec } from "../statement.js";
+import { bearer, type Caller, curatorOf, readerOf, sessionOf, signIn } from "./callers.js";
+import { listsOfSessions, listsOfTokens } from "./every-caller.js";
 import { expectNothing, expectUnpopulated } from "./permissions.js";
 
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const valuations = ["ARK/12", "ARK/7", "ARK/8", "NS-0990", "NS-0991", "NS-1001", "NS-1002", "NS-1003", "NS-9999"];
-
-const signIn = (target: Target, identifier: string, password: string) =>
-  target.request("POST", "/api/auth/local", { body: { identifier, password }, headers: { authorization: "" } });
 
 /** 200 and every valuation. Their ids are not known: the type is hidden from who runs the kit. */
 const expectValuations = (answer: Answer): void => {
   const numbers = expectList(answer).map(({ attributes }) => String(attributes.policyNumber));
   expectEqual(answer, numbers.sort(), valuations, "The policy numbers");
 };
-
-/** The session token of a user of the dataset. Blocked under the specification's profile, which shows no sign-in, where the server refuses it. */
-const sessionOf = async (target: Target, identifier: string, password: string): Promise<string> => {
-  const answer = await signIn(target, identifier, password);
-  if (target.profile === "spec" && isRefusal(answer.status))
-    throw new Blocked(
-      `users: POST /api/auth/local does not sign in ${identifier} of the dataset: ${answer.status} ${brief(answer.json ?? answer.body)}`,
-    );
-  expectStatus(answer, 200);
-  const json = expectJson(answer);
-  const jwt = isRecord(json) ? json.jwt : undefined;
-  expectEqual(answer, typeof jwt, "string", "The type of jwt");
-  return String(jwt);
-};
-
-type Caller = Readonly<Record<string, string>>;
 
 /** What artifacts show of their valuations, by the forms in which these are populated. */
 const populated = [
@@ -130,9 +111,9 @@ export const tokenStatements = [
         also: ["1-find-permission", "4.6-permission"],
       },
       async (target) => {
-        const curator = bearer(await sessionOf(target, "inga.solberg", "Fog-Over-Havnsund-2"));
+        const curator = await curatorOf(target);
         for (const caller of [curator, bearer("havnsund-read-only-token")]) await expectAllowed(target, caller);
-        const reader = bearer(await sessionOf(target, "thea", "Tiller-and-Tar-1"));
+        const reader = await readerOf(target);
         for (const caller of [reader, { authorization: "" }]) await expectForbidden(target, caller);
       },
     ),
@@ -157,6 +138,8 @@ export const tokenStatements = [
         }
       },
     ),
+    listsOfSessions,
+    listsOfTokens,
     check(
       "tokens-session",
       {
@@ -165,9 +148,9 @@ export const tokenStatements = [
         also: ["5-session"],
       },
       async (target) => {
-        const curator = bearer(await sessionOf(target, "inga.solberg", "Fog-Over-Havnsund-2"));
+        const curator = await curatorOf(target);
         expectValuations(await target.get("/api/valuations", {}, curator));
-        const reader = bearer(await sessionOf(target, "thea@havnsund-museum.example", "Tiller-and-Tar-1"));
+        const reader = await sessionOf(target, "thea@havnsund-museum.example", "Tiller-and-Tar-1");
         expectRefusal(await target.get("/api/valuations", {}, reader), { status: 403, name: "ForbiddenError" });
         const query = { filters: { slug: "aurora-bell" }, populate: "*" };
         const answer = await target.get("/api/artifacts", query, reader);
@@ -286,7 +269,7 @@ export const tokenStatements = [
     "GET /api/users/me WILL return the user of the session, and be refused without one.",
     { needs: ["tokens", "users"] },
     check("tokens-me", async (target) => {
-      const reader = bearer(await sessionOf(target, "thea", "Tiller-and-Tar-1"));
+      const reader = await readerOf(target);
       const answer = await target.get("/api/users/me", {}, reader);
       expectStatus(answer, 200);
       const json = expectJson(answer);

@@ -1,0 +1,41 @@
+import { brief, isRecord } from "../../kit/base.js";
+import { type Answer, isRefusal } from "../../kit/contract/exchange.js";
+import { Blocked } from "../../kit/contract/failure.js";
+import type { Target } from "../../kit/contract/target.js";
+import { expectEqual, expectJson, expectStatus } from "../../kit/expect/expect.js";
+
+/** The headers that say who asks. */
+export type Caller = Readonly<Record<string, string>>;
+
+/** Who gives no credentials. */
+export const anybody: Caller = { authorization: "" };
+
+/** Whoever has this token. */
+export const bearer = (token: string): Caller => ({ authorization: `Bearer ${token}` });
+
+/** `POST /api/auth/local`, without credentials of its own. */
+export const signIn = (target: Target, identifier: string, password: string): Promise<Answer> =>
+  target.request("POST", "/api/auth/local", { body: { identifier, password }, headers: { authorization: "" } });
+
+/** The session of a user of the dataset. Blocked under the specification's profile, which shows no sign-in, where the server refuses it. */
+export const sessionOf = async (target: Target, identifier: string, password: string): Promise<Caller> => {
+  const answer = await signIn(target, identifier, password);
+  if (target.profile === "spec" && isRefusal(answer.status))
+    throw new Blocked(
+      `users: POST /api/auth/local does not sign in ${identifier} of the dataset: ${answer.status} ${brief(answer.json ?? answer.body)}`,
+    );
+  expectStatus(answer, 200);
+  const json = expectJson(answer);
+  const jwt = isRecord(json) ? json.jwt : undefined;
+  expectEqual(answer, typeof jwt, "string", "The type of jwt");
+  return bearer(String(jwt));
+};
+
+/** A user whose role may find and update everything. */
+export const curatorOf = (target: Target): Promise<Caller> => sessionOf(target, "inga.solberg", "Fog-Over-Havnsund-2");
+
+/** A user whose role finds what the public does. */
+export const readerOf = (target: Target): Promise<Caller> => sessionOf(target, "thea", "Tiller-and-Tar-1");
+
+/** Who has the token that finds everything, and changes nothing. */
+export const tokenHolderOf = async (_: Target): Promise<Caller> => bearer("havnsund-read-only-token");

@@ -1,0 +1,102 @@
+import { isRecord } from "../../kit/base.js";
+import { type CheckOptions, check, type OwnedCheck } from "../../kit/contract/check.js";
+import type { Target } from "../../kit/contract/target.js";
+import { createScope } from "../../kit/random/arbitraries/scope.js";
+import { coveringOf } from "../../kit/random/covering.js";
+import { deepFilterRequests } from "../../kit/random/deep-filters.js";
+import { fieldRequests, pageRequests } from "../../kit/random/listings.js";
+import { answeredAsReference } from "../../kit/random/model.js";
+import { optionRequests } from "../../kit/random/option-lists.js";
+import { populateRequests } from "../../kit/random/populated-lists.js";
+import { tryAll, withoutChance } from "../../kit/random/property.js";
+import { localeRequests, stateRequests } from "../../kit/random/scoped-lists.js";
+import { sortRequests } from "../../kit/random/sorted-lists.js";
+import type { SymbolicRequest } from "../../kit/random/symbolic.js";
+import { togetherRequests } from "../../kit/random/together-lists.js";
+import { expectEveryUser } from "../2-resources/users.js";
+import { type Caller, curatorOf, readerOf, tokenHolderOf } from "./callers.js";
+
+const tables = [
+  sortRequests,
+  pageRequests,
+  fieldRequests,
+  togetherRequests,
+  stateRequests,
+  localeRequests,
+  populateRequests,
+  optionRequests,
+  deepFilterRequests,
+];
+
+/** Of the requests that other checks send without credentials, one in so many. */
+const shares = { conditions: 23, tables: 11 };
+
+/** A sample of the requests that ask every list for everything, another one for each number from 0. */
+const sampleOf = async (target: Target, number: number): Promise<readonly SymbolicRequest[]> => {
+  const scope = createScope(target, "spec");
+  const conditions: SymbolicRequest[] = [];
+  for (const form of ["all", "case", "$and", "$or", "$not", "$between"] as const)
+    conditions.push(...(await coveringOf(scope, 1, form)).requests);
+  return [
+    ...conditions.filter((_, index) => index % shares.conditions === number),
+    ...tables.flatMap((table) => table(scope)).filter((_, index) => index % shares.tables === number),
+  ];
+};
+
+/** What the public may not find, but some may: who sees it, `tokens-callers` asks. */
+const forSome = ["valuation", "role"];
+
+const withoutMore = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutMore);
+  if (!isRecord(value)) return value;
+  const members = Object.entries(value).filter(([name]) => !forSome.includes(name));
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutMore(member)]));
+};
+
+/** The same target, whose lists somebody asks for. */
+const askedBy = async (target: Target, callerOf: (target: Target) => Promise<Caller>): Promise<Target> => {
+  const caller = await callerOf(target);
+  return {
+    ...target,
+    list: async (type, query) => {
+      const answer = await target.list(type, query, caller);
+      return { ...answer, json: withoutMore(answer.json) };
+    },
+    reference: async () => askedBy(await target.reference(), callerOf),
+  };
+};
+
+const asCallers = (
+  id: string,
+  options: CheckOptions,
+  callers: readonly ((target: Target) => Promise<Caller>)[],
+): OwnedCheck =>
+  check(id, options, async (target) => {
+    for (const [number, callerOf] of callers.entries()) {
+      const fixed = await askedBy(withoutChance(target), callerOf);
+      await tryAll(fixed, await sampleOf(fixed, number), answeredAsReference(fixed));
+      expectEveryUser(await target.get("/api/users", {}, await callerOf(target)));
+    }
+  });
+
+/** Whoever is signed in. */
+export const listsOfSessions = asCallers(
+  "tokens-lists-of-sessions",
+  {
+    sentence:
+      "A session MUST be answered as anybody is: its role decides what it may find, and what it finds it can sort, filter, select, page and populate.",
+    needs: ["relations"],
+  },
+  [curatorOf, readerOf],
+);
+
+/** Whoever has an API token. */
+export const listsOfTokens = asCallers(
+  "tokens-lists-of-tokens",
+  {
+    sentence:
+      "An API token MUST be answered as anybody is: its permissions decide what it may find, and what it finds it can sort, filter, select, page and populate.",
+    needs: ["relations"],
+  },
+  [tokenHolderOf],
+);
