@@ -2,7 +2,7 @@ import { isRecord } from "../../kit/base.js";
 import type { ContentType } from "../../kit/reference.js";
 import type { Mutate } from "../faults/fault.js";
 import { type Asked, documentOf, type Server } from "../faults/server.js";
-import { get } from "./breach.js";
+import { get, type Pairs } from "./breach.js";
 import { dataOf, isOperations, type Relation, type UpdateBreach, updated, updatesOf } from "./updates.js";
 import { attributesOf, listed } from "./world.js";
 
@@ -25,24 +25,29 @@ const entriesIn = (document: unknown): readonly unknown[] =>
 const idsIn = (entries: readonly unknown[]): readonly unknown[] =>
   entries.flatMap((each) => (isRecord(each) ? [each.id] : []));
 
+/** Whose entry an update is of: the list's path, and the id. */
+const addressOf = ({ target }: Asked): readonly [path: string, id: string] => {
+  const [, path = "", id = ""] = /^(\/api\/[^/?]+)\/([^/?]+)/.exec(target) ?? [];
+  return [path, id];
+};
+
 /** The same update of other entries. */
 const of = (asked: Asked, ids: readonly unknown[]): readonly Asked[] =>
-  ids.map((id) => ({ ...asked, target: asked.target.replace(/(?<=^\/api\/[^/?]+\/)[^/?]+/, String(id)) }));
+  ids.map((id) => ({
+    ...asked,
+    target: asked.target.replace(addressOf(asked).join("/"), `${addressOf(asked)[0]}/${id}`),
+  }));
 
-const [pathIn, idIn] = [/^\/api\/[^/?]+/, /(?<=^\/api\/[^/?]+\/)[^/?]+/].map(
-  (pattern) =>
-    ({ target }: Asked) =>
-      pattern.exec(target)?.[0] ?? "",
-) as [(asked: Asked) => string, (asked: Asked) => string];
-
-const listing = async (server: Server, asked: Asked, parameters: Parameters<typeof get>[1]) => {
-  const answer = await server({ ...get(pathIn(asked), [...parameters, ...everyState]), headers: asked.headers });
+/** Entries of the list, as whoever updates one of them sees them. */
+const listing = async (server: Server, asked: Asked, parameters: Pairs): Promise<readonly unknown[]> => {
+  const [path] = addressOf(asked);
+  const answer = await server({ ...get(path, [...parameters, ...everyState]), headers: asked.headers });
   return entriesIn(documentOf(answer));
 };
 
 const localizationsOf = async (server: Server, asked: Asked): Promise<readonly unknown[]> => {
   const [entry] = await listing(server, asked, [
-    ["filters[id][$eq]", idIn(asked)],
+    ["filters[id][$eq]", addressOf(asked)[1]],
     ["populate[0]", "localizations"],
   ]);
   const { localizations } = isRecord(entry) && isRecord(entry.attributes) ? entry.attributes : {};
@@ -52,7 +57,7 @@ const localizationsOf = async (server: Server, asked: Asked): Promise<readonly u
 const nextOf = async (server: Server, asked: Asked): Promise<readonly unknown[]> =>
   idsIn(
     await listing(server, asked, [
-      ["filters[id][$gt]", idIn(asked)],
+      ["filters[id][$gt]", addressOf(asked)[1]],
       ["sort", "id"],
       ["pagination[pageSize]", "1"],
     ]),
@@ -89,7 +94,7 @@ const manners: Readonly<Record<string, SideEffect>> = {
     asked,
   ],
   "an update is done to a localization of the entry instead": async (server, asked) => {
-    const [other = idIn(asked)] = await localizationsOf(server, asked);
+    const [other = addressOf(asked)[1]] = await localizationsOf(server, asked);
     return of(asked, [other]);
   },
   "an update is done to the next entry too": async (server, asked) => [
