@@ -4,7 +4,17 @@
 // the reason. Whatever it started ends with it, and the folder for its temporary files is removed. `first` is what all others need: when it
 // fails they are left out, unless it is "optional". `alone` is what others would disturb, or would be disturbed by. `cwd` is where it runs: here unless given.
 import { spawn } from "node:child_process";
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -53,6 +63,8 @@ const runStep = ({ command: [program, ...words], cwd = root, env, name }, folder
     const log = join(folder, `${name}.log`);
     const output = openSync(log, "w");
     const temporary = mkdtempSync(join(tmpdir(), "touchstone-"));
+    // A database runs as a user of its own, and keeps its data below.
+    chmodSync(temporary, 0o711);
     const started = performance.now();
     // What one machine happens to have set decides nothing.
     const { SEED, CASES, ...inherited } = process.env;

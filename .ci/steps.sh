@@ -113,7 +113,8 @@ package_works() {
   )
 }
 
-# The command as one file, in an empty folder and an environment without Node: what it prints and writes is what the package does.
+# The command as one file, in an empty folder and an environment without Node: what it prints and writes is what the package does, but for how it
+# is called.
 executable_works() {
   local folder="$work/executable" package="$PWD/dist/src/tools/cli/touchstone.js" root=$PWD command
   mkdir -p "$folder/empty" || return 1
@@ -121,15 +122,16 @@ executable_works() {
   (
     cd "$folder/empty" || exit 1
     one() { env -i PATH=/nonexistent "$folder/bin/touchstone" "$@"; }
+    called() { sed -i "s|$folder/bin/touchstone conformance|conformance|; s|node $root/dist/conformance-cli/main.js|conformance|" "$1"; }
     one conformance dataset --format json --output "$folder/museum" || exit 1
     for command in --version --help types schemas openapi "conformance --help" "conformance --list" "conformance --explain I-36" \
       "init $folder/museum --output $folder/written" "generate $folder/museum --seed 3 --output $folder/written" \
       "conformance dataset --format strapi-project --output $folder/written"; do
       # shellcheck disable=SC2086
-      one $command >"$folder/one.txt" || exit 1
+      one $command >"$folder/one.txt" && called "$folder/one.txt" || exit 1
       if [ -d "$folder/written" ]; then mv "$folder/written" "$folder/by-one"; fi
       # shellcheck disable=SC2086
-      node "$package" $command >"$folder/two.txt" && cmp "$folder/one.txt" "$folder/two.txt" || exit 1
+      node "$package" $command >"$folder/two.txt" && called "$folder/two.txt" && cmp "$folder/one.txt" "$folder/two.txt" || exit 1
       if [ -d "$folder/written" ]; then diff -r "$folder/by-one" "$folder/written" && rm -r "$folder/by-one" "$folder/written" || exit 1; fi
     done
     echo 'import { defineConfig } from "touchstone"; export default defineConfig({ auth: true });' >own.config.ts
