@@ -15,6 +15,12 @@ interface Shown {
   readonly query?: Query;
 }
 
+/** The two entries, where they are there, and the relations that are updated. */
+interface Beside {
+  readonly entries?: readonly [first: Shown, other: Shown];
+  readonly takes?: (relation: AttributeOf<"relation">) => boolean;
+}
+
 /** What a relation holds first. */
 const start = ({ many }: AttributeOf<"relation">): string => (many ? "cab" : "a");
 
@@ -33,24 +39,23 @@ const stepsOf = (relation: AttributeOf<"relation">, { a, b, c }: Ids): readonly 
   ];
 };
 
-/**
- * Updates all relations of one entry while another one has their partners: of these only those are taken that can have one alone. Where none are
- * given, two entries of the type are made.
- */
+/** Updates all relations of one entry while another one has their partners: of these only those are taken that can have one alone. */
 export const updateBeside = async (
   target: Target,
   type: ContentType,
   partnersOf: (uid: string) => Promise<Ids>,
-  entries?: readonly [first: Shown, other: Shown],
+  { entries, takes = () => true }: Beside = {},
 ): Promise<void> => {
   const made = async (): Promise<Shown> => ({ id: await scratchEntry(target, type.uid, {}, fullAccess) });
   const [first, other] = entries ?? [await made(), await made()];
   const relations = await together(
-    relationsOf(type).map(async (relation) => {
-      const known = await partnersOf(relation.target);
-      const idsOf = (word: string) => [...word].map((letter) => known[letter]);
-      return { name: relation.name, start: idsOf(start(relation)), steps: stepsOf(relation, known), idsOf };
-    }),
+    relationsOf(type)
+      .filter(takes)
+      .map(async (relation) => {
+        const known = await partnersOf(relation.target);
+        const idsOf = (word: string) => [...word].map((letter) => known[letter]);
+        return { name: relation.name, start: idsOf(start(relation)), steps: stepsOf(relation, known), idsOf };
+      }),
   );
   const names = relations.map(({ name }) => name);
   const started = relations.map((relation) => [relation.name, { set: relation.start }] as const);

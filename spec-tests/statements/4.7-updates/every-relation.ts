@@ -109,15 +109,16 @@ const updateAsCallers = async (target: Target): Promise<void> => {
     await updateAll(target, target.dataset.type(name), partnersOf, { ...plain, caller: await callerOf(target), takes });
 };
 
-/** Updates an entry beside its localization. */
+/** Updates an entry beside its localization, where they lead to what has no locale: whether a relation shows entries of another one is not said. */
 const updateBesideLocalizations = async (target: Target): Promise<void> => {
   const partnersOf = createPartners(target, { count: 3 });
   const locale = target.dataset.dataset.locales.find(({ isDefault }) => !isDefault)?.code ?? "";
-  for (const type of related(target).filter(({ localized }) => localized)) {
+  const takes = (relation: AttributeOf<"relation">) => !target.dataset.type(relation.target).localized;
+  for (const type of related(target).filter((each) => each.localized && relationsOf(each).some(takes))) {
     const first = await scratchEntry(target, type.uid, {}, fullAccess);
     const other = await localizationOf(target, type, first, locale);
     const query = { locale, ...(type.draftAndPublish ? drafts.query : {}) };
-    await updateBeside(target, type, partnersOf, [{ id: first }, { id: other, query }]);
+    await updateBeside(target, type, partnersOf, { entries: [{ id: first }, { id: other, query }], takes });
   }
 };
 
