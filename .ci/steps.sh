@@ -122,7 +122,7 @@ executable_works() {
   (
     cd "$folder/empty" || exit 1
     one() { env -i PATH=/nonexistent "$folder/bin/touchstone" "$@"; }
-    called() { sed -i "s|$folder/bin/touchstone conformance|conformance|; s|node $root/dist/conformance-cli/main.js|conformance|" "$1"; }
+    called() { sed -i "s|$folder/bin/touchstone|touchstone|g; s|node $package|touchstone|g; s|node $root/dist/conformance-cli/main.js|touchstone conformance|g" "$1"; }
     one conformance dataset --format json --output "$folder/museum" || exit 1
     for command in --version --help types schemas openapi "conformance --help" "conformance --list" "conformance --explain I-36" \
       "init $folder/museum --output $folder/written" "generate $folder/museum --seed 3 --output $folder/written" \
