@@ -31,15 +31,16 @@ const tables = [
 /** Of the requests that other checks send without credentials, one in so many. */
 const shares = { conditions: 23, tables: 11 };
 
-/** A sample of the requests that ask every list for everything, another one for each number from 0. */
-const sampleOf = async (target: Target, number: number): Promise<readonly SymbolicRequest[]> => {
+/** A sample of the requests that ask every list for everything: the part of one of so many callers, who are numbered from 0. */
+const sampleOf = async (target: Target, number: number, callers: number): Promise<readonly SymbolicRequest[]> => {
   const scope = createScope(target, "spec");
   const conditions: SymbolicRequest[] = [];
   for (const form of ["all", "$and", "$or", "$not", "$between"] as const)
     conditions.push(...(await coveringOf(scope, 1, form)).requests);
+  const all = tables.flatMap((table) => table(scope));
   return [
-    ...conditions.filter((_, index) => index % shares.conditions === number),
-    ...tables.flatMap((table) => table(scope)).filter((_, index) => index % shares.tables === number),
+    ...conditions.filter((_, index) => index % (callers * shares.conditions) === number * shares.conditions),
+    ...all.filter((_, index) => index % (callers * shares.tables) === number * shares.tables),
   ];
 };
 
@@ -74,7 +75,7 @@ const asCallers = (
   check(id, options, async (target) => {
     for (const [number, callerOf] of callers.entries()) {
       const fixed = await askedBy(withoutChance(target), callerOf);
-      await tryAll(fixed, await sampleOf(fixed, number), answeredAsReference(fixed));
+      await tryAll(fixed, await sampleOf(fixed, number, callers.length), answeredAsReference(fixed));
       expectEveryUser(await target.get("/api/users", {}, await callerOf(target)));
     }
   });
