@@ -63,8 +63,8 @@ const runStep = ({ command: [program, ...words], cwd = root, env, name }, folder
     const log = join(folder, `${name}.log`);
     const output = openSync(log, "w");
     const temporary = mkdtempSync(join(tmpdir(), "touchstone-"));
-    // A database runs as a user of its own, and keeps its data below.
-    chmodSync(temporary, 0o711);
+    // A database runs as a user of its own, and writes there too.
+    chmodSync(temporary, 0o1777);
     const started = performance.now();
     // What one machine happens to have set decides nothing.
     const { SEED, CASES, ...inherited } = process.env;
