@@ -1,5 +1,6 @@
 import { check } from "../../kit/contract/check.js";
 import type { Answer } from "../../kit/contract/exchange.js";
+import { Undecided } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectRefusal, type Refusal } from "../../kit/expect/error.js";
 import { expectEqual, expectList, expectOne, expectStatus, expectThat } from "../../kit/expect/expect.js";
@@ -158,8 +159,12 @@ export const answerStatements = [
     { needs: ["writes"] },
     check("writes-id-not-a-number", async (target) => {
       await scratchEntry(target, "restoration");
+      const path = "/api/restorations/abc";
+      // What cannot be seen is not changed.
+      const { status } = await target.get(path);
+      if (status >= 500) throw new Undecided(`GET ${path} breaks down: ${status}`);
       for (const method of ["PUT", "DELETE"]) {
-        const answer = await target.request(method, "/api/restorations/abc", { body: { data: {} } });
+        const answer = await target.request(method, path, { body: { data: {} } });
         expectStatus(answer, 404, 400, 500);
       }
     }),
