@@ -66,16 +66,24 @@ test("a total that counts more entries than there are is no largest page", async
 });
 
 test.each([
-  ["every list", () => true, 10],
-  ["lists with a state alone", (url: URL) => url.searchParams.has("publicationState"), Number.POSITIVE_INFINITY],
+  ["every list, and of those that ask for no page", 10, () => true, 10],
+  [
+    "every list that asks for one, where others have 25",
+    10,
+    (url: URL) => /limit|pageSize/.test(url.search),
+    Number.POSITIVE_INFINITY,
+  ],
+  ["every list that asks for one, where others have fewer", 30, (url: URL) => /limit|pageSize/.test(url.search), 30],
+  ["lists with a state alone", 10, (url: URL) => url.searchParams.has("publicationState"), Number.POSITIVE_INFINITY],
 ] as const)(
-  "pages of ten entries at most are a maximum of the server if they are those of %s",
-  async (_, isCut, largest) => {
+  "pages of some entries at most are a maximum of the server if they are those of %s",
+  async (_, most, isCut, largest) => {
     const reference = await referenceHandler();
     const { preflight, context } = await probing((request) => {
       const url = new URL(request.url);
       for (const name of ["pagination[limit]", "pagination[pageSize]"])
-        if (isCut(url) && Number(url.searchParams.get(name)) > 10) url.searchParams.set(name, "10");
+        if (isCut(url) && Number(url.searchParams.get(name)) > most) url.searchParams.set(name, String(most));
+      if (isCut(url) && !/limit|pageSize/.test(url.search)) url.searchParams.set("pagination[pageSize]", String(most));
       return reference(new Request(url, request));
     });
     expect(preflight).toMatchObject({ status: "verified", findings: [] });

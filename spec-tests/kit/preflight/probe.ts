@@ -132,7 +132,10 @@ export const probe = async (
   };
 };
 
-/** The largest page, as it was found, and whether it is one of all lists: a maximum of some requests alone is none that can be configured. */
+/**
+ * The largest page, as it was found, and whether it is one of all lists: a maximum of some requests alone is none that can be configured, nor is one
+ * that a list is longer than for whoever asks for no page (section 8).
+ */
 interface Pages {
   readonly largestPage: number;
   readonly isEverywhere: boolean;
@@ -165,9 +168,8 @@ const probeLargestPage = async (
   const largestPage =
     locale === undefined || [...statuses].some(isSuccess) ? largest : await findLargestPage(askFor(others));
   if (largestPage === Number.POSITIVE_INFINITY) return unlimited;
-  const plain = await askFor({})({ start: 0, limit: largestPage + 1 });
-  const { length } = listIn(plain?.json) ?? [];
-  return { largestPage, isEverywhere: length <= largestPage };
+  const lists = [await askFor({})({ start: 0, limit: largestPage + 1 }), await ask(pathOf(type))];
+  return { largestPage, isEverywhere: lists.every((each) => (listIn(each?.json)?.length ?? 0) <= largestPage) };
 };
 
 const declared = (
