@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { groupBy } from "../base.js";
 import { InvariantError } from "../contract/failure.js";
-import { createSelection } from "../dataset/dialect.js";
+import { createSelection, type StoredValue } from "../dataset/dialect.js";
 import { everything } from "../expect/laws.js";
 import type { ContentType, DatasetRecord, Schema } from "../reference.js";
 import { alternatesOf } from "./arbitraries/alternates.js";
@@ -413,7 +413,7 @@ const leavesOf = (scope: Scope, schema: Schema, making: Making): readonly Leaf[]
         [...groupBy(all, ({ stored }) => kindOf(stored).name).values()].flatMap((alike) => {
           const some = alike.filter((_, index) => index % Math.ceil(alike.length / choices) === 0);
           const distinct = some.map(({ stored }) => {
-            if (stored.length === 0) return column.includes(null) ? ["the other"] : [];
+            if (stored.length === 0) return column.includes(null) ? presenceOf(scope, operator, seen) : [];
             if (scope.flavour === "observed") return isMixed(selection(operator, stored)) ? ["all", "nothing"] : [];
             const alternates = alternatesOf(attribute.type, selection, operator, stored);
             return keepsCase
@@ -439,6 +439,13 @@ const leavesOf = (scope: Scope, schema: Schema, making: Making): readonly Leaf[]
       return alike.slice(0, 1).map((leaf) => ({ ...leaf, conditions }));
     });
   });
+
+/** What the answer to `$null` or `$notNull` differs from: the other one, and, where the rows have one to leave out or to keep, all or none of them. */
+const presenceOf = ({ flavour }: Scope, operator: string, rows: readonly StoredValue[]): readonly string[] => {
+  if (flavour === "observed") return ["the other"];
+  const [left, kept] = operator === "$null" ? ["all", "nothing"] : ["nothing", "all"];
+  return [...new Set(["the other", ...rows.map((value) => (value === null ? kept : left))])];
+};
 
 /** Of some sets the largest one, then those that have most of what is in none of these yet. */
 const fewestThatCover = (sets: readonly (readonly string[])[]): readonly (readonly string[])[] => {
