@@ -30,29 +30,34 @@ const confined =
     return (asked) => (isTheirs(asked) ? wrong : server)(asked);
   };
 
-/** The breaches that hold everywhere, for some callers alone. */
-export const readForCallers = (breaches: readonly Breach[]): readonly Breach[] =>
+/** Breaches for some callers alone, whose requests `by` makes of those that show it of anybody. */
+const forCallers = <Witness, One extends { mutate: Mutate; witnesses(): Iterable<Witness> }>(
+  breaches: readonly One[],
+  by: (witness: Witness, caller: Caller) => Witness,
+): readonly One[] =>
   breaches.flatMap((breach) =>
     callers.map((caller) => ({
       ...breach,
       where: caller.text,
       mutate: confined(breach.mutate, caller),
       *witnesses() {
-        for (const asked of breach.witnesses()) yield { ...asked, headers: { ...asked.headers, ...caller.reads } };
+        for (const witness of breach.witnesses()) yield by(witness, caller);
       },
     })),
   );
 
+const withHeaders = (asked: Asked, more: Asked["headers"]): Asked => ({
+  ...asked,
+  headers: { ...asked.headers, ...more },
+});
+
+/** The breaches that hold everywhere, for some callers alone. */
+export const readForCallers = (breaches: readonly Breach[]): readonly Breach[] =>
+  forCallers(breaches, (asked: Asked, { reads }) => withHeaders(asked, reads));
+
 /** As {@link readForCallers}, of updates: what became of the entry is looked at without credentials. */
 export const updateForCallers = (breaches: readonly UpdateBreach[]): readonly UpdateBreach[] =>
-  breaches.flatMap((breach) =>
-    callers.map((caller) => ({
-      ...breach,
-      where: caller.text,
-      mutate: confined(breach.mutate, caller),
-      *witnesses() {
-        for (const [update, look] of breach.witnesses())
-          yield [{ ...update, headers: { ...update.headers, ...caller.updates } }, look] as const;
-      },
-    })),
-  );
+  forCallers(breaches, ([update, look]: readonly [Asked, Asked], { updates }): readonly [Asked, Asked] => [
+    withHeaders(update, updates),
+    look,
+  ]);
