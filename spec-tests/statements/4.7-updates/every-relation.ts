@@ -48,7 +48,7 @@ const plainValue = ({ attributes }: ContentType): Readonly<Record<string, unknow
 };
 
 /** Updates all relations of one entry step by step, and reads them after each. */
-export const updateAll = async (
+const updateAll = async (
   target: Target,
   type: ContentType,
   partnersOf: (uid: string) => Promise<Ids>,

@@ -10,12 +10,11 @@ import {
   scratchValues,
   update,
 } from "../../kit/scratch/entries.js";
+import { anybody, bearer } from "../5-authentication/callers.js";
 import { measured, spec } from "../statement.js";
 import { expectAccepted, linkedIds, show } from "./tested-relations.js";
 
-const readOnly = { authorization: "Bearer havnsund-read-only-token" };
-
-const anonymous = { authorization: "" };
+const readOnly = bearer("havnsund-read-only-token");
 
 const forbidden: Refusal = { status: 403, name: "ForbiddenError", message: "Forbidden" };
 
@@ -31,12 +30,12 @@ export const writePermissionStatements = [
       const path = `/api/tags/${id}`;
       const before = await show(target, "tag", id);
       const values = scratchValues(target.dataset.type("tag"));
-      for (const headers of [anonymous, readOnly]) {
+      for (const headers of [anybody, readOnly]) {
         expectRefusal(await create(target, "tag", values, { headers }), forbidden);
         expectRefusal(await target.request("PUT", path, { body: { data: { name: "Taken" } }, headers }), forbidden);
         expectRefusal(await target.request("DELETE", path, { headers }), forbidden);
       }
-      const wrong = { authorization: "Bearer wrong" };
+      const wrong = bearer("wrong");
       expectStatus(await target.request("DELETE", path, { headers: wrong }), 401);
       const after = await show(target, "tag", id);
       expectEqual(after.answer, after.attributes, before.attributes, "The entry");
@@ -55,7 +54,7 @@ export const writePermissionStatements = [
       const id = await scratchEntry(target, "artifact");
       const refused = await target.request("PUT", `/api/artifacts/${id}`, {
         body: { data: { valuation, nickname: "Tried" } },
-        headers: anonymous,
+        headers: anybody,
       });
       expectStatus(refused, 200);
       const path = `/api/valuations/${valuation}`;
@@ -84,8 +83,8 @@ export const writePermissionStatements = [
       const query = { populate: ["valuation"] };
       const body = { data: { nickname: "Seen by all" } };
       const answers = [
-        await target.request("PUT", `/api/artifacts/${id}`, { body, query, headers: anonymous }),
-        await target.request("DELETE", `/api/artifacts/${id}`, { query, headers: anonymous }),
+        await target.request("PUT", `/api/artifacts/${id}`, { body, query, headers: anybody }),
+        await target.request("DELETE", `/api/artifacts/${id}`, { query, headers: anybody }),
       ];
       // Whether the two are shown at all, and whether the public may do it, is not said.
       for (const answer of answers)
@@ -104,7 +103,7 @@ export const writePermissionStatements = [
     { needs: ["writes", "permissions"] },
     check("writes-permission-first", async (target) => {
       await scratchEntry(target, "restoration");
-      const options = { body: {}, headers: anonymous };
+      const options = { body: {}, headers: anybody };
       expectRefusal(await target.request("PUT", "/api/tags/2147483000", options), forbidden);
       expectRefusal(await target.request("DELETE", "/api/tags/2147483000", options), forbidden);
       expectRefusal(await post(target, "/api/tags", options), forbidden);

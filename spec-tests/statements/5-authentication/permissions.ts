@@ -8,8 +8,7 @@ import { expectEqual, expectKeys, expectList, expectSameKeys } from "../../kit/e
 import { expectMembers, expectNoMembers, expectToOne, type Members } from "../../kit/expect/populated.js";
 import { populatePolymorphicForbidden } from "../4.6-population/polymorphic.js";
 import { measured, spec } from "../statement.js";
-
-const anonymous = { authorization: "" };
+import { anybody } from "./callers.js";
 
 const octant = { filters: { slug: { $eq: "brass-octant-of-captain-lund" } } };
 
@@ -17,7 +16,7 @@ const octant = { filters: { slug: { $eq: "brass-octant-of-captain-lund" } } };
 const publicOctant = async (target: Target, populate: unknown) => {
   // Nested values of a query, as the rows below write them.
   const query = { ...octant, populate } as Parameters<Target["get"]>[1];
-  const answer = await target.get("/api/artifacts", query, anonymous);
+  const answer = await target.get("/api/artifacts", query, anybody);
   const [entry] = expectKeys(target, answer, "artifact", ["brass-octant-of-captain-lund"]);
   const attributes: Members = entry?.attributes ?? {};
   return { answer, attributes };
@@ -26,7 +25,7 @@ const publicOctant = async (target: Target, populate: unknown) => {
 /** The valuation of what the sextant is part of is not shown to the public. */
 const expectNoneBelow = async (target: Target, populate: Query | string): Promise<void> => {
   const query = { filters: { slug: { $eq: "sextant-by-thorne" } }, populate };
-  const answer = await target.get("/api/artifacts", query, anonymous);
+  const answer = await target.get("/api/artifacts", query, anybody);
   const [entry] = expectKeys(target, answer, "artifact", ["sextant-by-thorne"]);
   const holder = entry?.attributes ?? {};
   const partOf = expectToOne(target, answer, holder, "partOf", "artifact", "brass-octant-of-captain-lund");
@@ -127,9 +126,9 @@ export const permissionStatements = [
           { populate: ["artifact"] },
           { pagination: { start: 1, limit: 2 } },
         ])
-          expectNothing(await target.get("/api/valuations", query, anonymous));
+          expectNothing(await target.get("/api/valuations", query, anybody));
         if (target.capabilities.has("single-entries"))
-          for (const id of [1, 2, 3]) expectNothing(await target.get(`/api/valuations/${id}`, {}, anonymous));
+          for (const id of [1, 2, 3]) expectNothing(await target.get(`/api/valuations/${id}`, {}, anybody));
       },
     ),
     populatePolymorphicForbidden,
@@ -145,7 +144,7 @@ export const permissionStatements = [
         const { answer, attributes } = await publicOctant(target, ["valuation"]);
         expectEqual(answer, attributes.title, "Brass octant of Captain Lund", "The title");
         const selected = { ...octant, fields: ["title"], populate: ["valuation"] };
-        const cut = await target.get("/api/artifacts", selected, anonymous);
+        const cut = await target.get("/api/artifacts", selected, anybody);
         const [entry] = expectSameKeys(target, cut, "artifact", ["brass-octant-of-captain-lund"]);
         const { valuation: _, ...shown } = entry?.attributes ?? {};
         expectMembers(cut, shown, ["title"], "The attributes");
@@ -158,11 +157,11 @@ export const permissionStatements = [
     "A list of a content-type that the caller may not find WILL be answered with 403 ForbiddenError.",
     { needs: ["permissions"] },
     check("permissions-list-forbidden", async (target) => {
-      expectList(await target.get("/api/tags", {}, anonymous));
+      expectList(await target.get("/api/tags", {}, anybody));
       const refusal = { status: 403, name: "ForbiddenError", message: "Forbidden", details: {} };
-      expectRefusal(await target.get("/api/valuations", {}, anonymous), refusal);
+      expectRefusal(await target.get("/api/valuations", {}, anybody), refusal);
       if (target.capabilities.has("single-entries"))
-        expectRefusal(await target.get("/api/valuations/1", {}, anonymous), refusal);
+        expectRefusal(await target.get("/api/valuations/1", {}, anybody), refusal);
     }),
   ),
   measured(
@@ -174,7 +173,7 @@ export const permissionStatements = [
       await publicOctant(target, { valuation: { fields: ["insurer"] } });
       const query = { ...octant, populate: { valuation: { fields: ["nope"] } } };
       const refusal = { status: 400, name: "ValidationError", message: "Invalid parameter nope" };
-      expectRefusal(await target.get("/api/artifacts", query, anonymous), refusal);
+      expectRefusal(await target.get("/api/artifacts", query, anybody), refusal);
     }),
   ),
   measured(
@@ -184,7 +183,7 @@ export const permissionStatements = [
     { needs: ["permissions", "relations"] },
     check("permissions-filters-refused", async (target) => {
       const allowed = { filters: { maker: { name: "Ingrid Vold" }, kind: "document" }, sort: "maker.name" };
-      expectKeys(target, await target.get("/api/artifacts", allowed, anonymous), "artifact", ["scrimshaw-tooth"]);
+      expectKeys(target, await target.get("/api/artifacts", allowed, anybody), "artifact", ["scrimshaw-tooth"]);
       for (const query of [
         { filters: { valuation: { policyNumber: "NS-1002" } } },
         { filters: { valuation: { id: { $notNull: true } } } },
@@ -192,7 +191,7 @@ export const permissionStatements = [
         { filters: { partOf: { valuation: { amount: 1 } } } },
         { sort: "valuation.amount" },
       ]) {
-        expectRefusal(await target.get("/api/artifacts", query, anonymous), invalidValuation);
+        expectRefusal(await target.get("/api/artifacts", query, anybody), invalidValuation);
       }
     }),
   ),
