@@ -198,6 +198,41 @@ const linkBreaches = Object.entries(kindsOfLinks).flatMap(([kind, suits]) => {
   );
 });
 
+/** What is populated in populated entries is loaded for the first ones alone, of all that one answer shows. */
+const loadingFirst = (most: number): Mutate =>
+  answering((document, { asked }) => {
+    const met = new Set<unknown>();
+    const walk = (value: unknown, depth: number): unknown => {
+      if (Array.isArray(value)) return value.map((each) => walk(each, depth));
+      if (!isRecord(value)) return value;
+      if (!isRecord(value.attributes)) return "data" in value ? { ...value, data: walk(value.data, depth) } : value;
+      if (depth === 1) met.add(value.id);
+      const isLeft = depth === 1 && met.size > most;
+      const attributes = Object.entries(value.attributes).map(([name, each]) => {
+        if (!isRecord(each) || !("data" in each)) return [name, each] as const;
+        return [name, isLeft ? { data: Array.isArray(each.data) ? [] : null } : walk(each, depth + 1)] as const;
+      });
+      return { ...value, attributes: Object.fromEntries(attributes) };
+    };
+    return listed.has(asked.target.split("?")[0] ?? "") ? walk(document, 0) : document;
+  });
+
+function* nestedAsks(): Iterable<Asked> {
+  for (const [path, type] of listed)
+    for (const { name, kind } of attributesOf(type))
+      if (kind === "relation") yield get(path, [[`populate[${name}][populate]`, "*"]]);
+}
+
+const batchBreaches = [3, 10, 25, 50].map(
+  (most): Breach => ({
+    section: "4.6",
+    manner: `what is nested is populated in the first ${most} populated entries of an answer alone`,
+    where: "",
+    mutate: loadingFirst(most),
+    witnesses: nestedAsks,
+  }),
+);
+
 const fileMembers = [
   "name",
   "alternativeText",
@@ -370,6 +405,7 @@ const userBreaches = [
 export const answerBreaches: readonly Breach[] = [
   ...valueBreaches,
   ...linkBreaches,
+  ...batchBreaches,
   ...fileBreaches,
   ...formatBreaches,
   ...entryBreaches,

@@ -2,6 +2,7 @@ import { answerBreaches } from "./answers.js";
 import type { Breach } from "./breach.js";
 import { readForCallers, updateForCallers } from "./callers.js";
 import { groupBreaches } from "./groups.js";
+import { meetingBreaches } from "./meetings.js";
 import { operatorBreaches } from "./operators.js";
 import { optionBreaches } from "./options.js";
 import { pageBreaches } from "./pages.js";
@@ -17,6 +18,7 @@ const isEverywhere = ({ where }: { readonly where: string }): boolean => where =
 const forEverybody: readonly Breach[] = [
   ...operatorBreaches,
   ...groupBreaches,
+  ...meetingBreaches,
   ...sortBreaches,
   ...pageBreaches,
   ...fieldBreaches,
