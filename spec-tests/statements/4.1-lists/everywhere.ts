@@ -1,5 +1,7 @@
 import { type CheckOptions, check, type OwnedCheck } from "../../kit/contract/check.js";
 import { createScope, type Scope } from "../../kit/random/arbitraries/scope.js";
+import { besideRequests } from "../../kit/random/beside-lists.js";
+import { besideOptionRequests } from "../../kit/random/beside-options.js";
 import { deepFilterRequests } from "../../kit/random/deep-filters.js";
 import { fieldRequests, pageRequests } from "../../kit/random/listings.js";
 import { answeredAsReference } from "../../kit/random/model.js";
@@ -101,4 +103,24 @@ export const deepFiltersEverywhere = everywhere(
   "filtering-deep-everywhere",
   { sentence: "A condition MUST hold for what each list is related to three, four and five relations away." },
   deepFilterRequests,
+);
+
+export const filteringBeside = everywhere(
+  "filtering-beside",
+  {
+    sentence:
+      "Conditions beside each other MUST all be fulfilled, each of its own: attributes, relations, components and groups, at the top, in a branch, below a relation and inside of populate.",
+    also: ["4.4-rule-1", "4.6-rule-6-filters"],
+  },
+  besideRequests,
+);
+
+export const optionsBeside = everywhere(
+  "populate-options-beside",
+  {
+    sentence:
+      "Options inside of populate MUST be those of their own relation where several are populated beside each other.",
+    also: ["4.6-rule-6-filters", "4.6-rule-6-sort", "4.6-several"],
+  },
+  besideOptionRequests,
 );

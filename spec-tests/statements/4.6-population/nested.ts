@@ -1,7 +1,8 @@
 import { check } from "../../kit/contract/check.js";
 import type { Target } from "../../kit/contract/target.js";
-import { expectKeys, expectSameKeys } from "../../kit/expect/expect.js";
+import { expectKeys, expectList, expectSameKeys, expectThat } from "../../kit/expect/expect.js";
 import {
+  expectMany,
   expectNoMembers,
   expectSameToMany,
   expectToMany,
@@ -50,6 +51,18 @@ export const populateNestedStatements = [
       const tags = ["touch-it", "brass-fittings", "nineteenth-century", "arctic"];
       expectToMany(target, answer, partOf, "tags", "tag", tags);
     }),
+    check(
+      "populate-nested-in-many",
+      { sentence: "What is nested MUST be populated in every related entry, however many of them an answer shows." },
+      async (target) => {
+        const answer = await target.list("maker", { populate: { artifacts: { populate: ["maker"] } } });
+        const makers = expectList(answer);
+        expectThat(answer, makers.length > 0, { why: "No maker is listed", kind: "no-makers" });
+        for (const maker of makers)
+          for (const artifact of expectMany(answer, maker.attributes, "artifacts"))
+            expectToOne(target, answer, artifact.attributes, "maker", "maker", String(maker.attributes.name));
+      },
+    ),
     populateNestedAll,
     populateLawNestedIsOwn,
     lawsNestedPopulate,

@@ -1,7 +1,7 @@
 import { check } from "../../kit/contract/check.js";
 import { expectEqual } from "../../kit/expect/expect.js";
 import { expectMembers, expectToMany, expectToOne, expectUnset, find } from "../../kit/expect/populated.js";
-import { optionsEverywhere } from "../4.1-lists/everywhere.js";
+import { optionsBeside, optionsEverywhere } from "../4.1-lists/everywhere.js";
 import { spec } from "../statement.js";
 import { octant, shown, storedTags, tags } from "./lists.js";
 
@@ -40,6 +40,7 @@ export const populateOptionStatements = [
       },
     ),
     optionsEverywhere,
+    optionsBeside,
   ),
   spec(
     "4.6-rule-6-filters",

@@ -1,5 +1,13 @@
 import { isRecord } from "../../kit/base.js";
-import { answeringLists, isEmptyRelation, isRelation, type List, replaceMembers } from "../../proof/faults/answers.js";
+import {
+  answeringLists,
+  type Entry,
+  isEmptyRelation,
+  isEntry,
+  isRelation,
+  type List,
+  replaceMembers,
+} from "../../proof/faults/answers.js";
 import type { Fault } from "../../proof/faults/fault.js";
 import type { Parameter } from "../../proof/faults/parameters.js";
 import { below, ignoring, misreading, parameter, reading, understanding } from "../../proof/faults/requests.js";
@@ -230,6 +238,35 @@ export const populateFaults: readonly Fault[] = [
     breaks: ["4.6-rule-6-sort"],
     fault: "sort inside of populate is ascending, whatever its suffix is.",
     mutate: misreading(isNested("sort"), (value) => value.replace(/:desc$/i, "")),
+  },
+  {
+    id: "populate-sort-of-one-relation-only",
+    breaks: ["4.6-rule-6-sort"],
+    fault: "Where several relations are populated, only the first one of them is sorted.",
+    mutate: understanding((parameters) => {
+      const first = parameters.find(isNested("sort"))?.path[1];
+      return parameters.filter((one) => !isNested("sort")(one) || one.path[1] === first);
+    }),
+  },
+  {
+    id: "populate-nested-in-twenty-only",
+    breaks: ["4.6-nested"],
+    fault: "What is nested is populated in the first twenty related entries of an answer, and empty in the others.",
+    mutate: answeringLists((list) => {
+      let met = 0;
+      const emptied = (entry: Entry): Entry => ({
+        ...entry,
+        attributes: replaceMembers(entry.attributes, (value) => (isRelation(value) ? { data: null } : value)),
+      });
+      const below = (value: unknown): unknown =>
+        isRelation(value) && Array.isArray(value.data)
+          ? { data: value.data.map((each) => (isEntry(each) && ++met > 20 ? emptied(each) : each)) }
+          : value;
+      return {
+        ...list,
+        data: list.data.map((each) => ({ ...each, attributes: replaceMembers(each.attributes, below) })),
+      };
+    }),
   },
   {
     id: "populate-options-first-level-only",

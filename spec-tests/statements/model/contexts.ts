@@ -4,6 +4,7 @@ import { createScope } from "../../kit/random/arbitraries/scope.js";
 import { coveringOf } from "../../kit/random/covering.js";
 import { answeredAsReference } from "../../kit/random/model.js";
 import { tryAll } from "../../kit/random/property.js";
+import { filteringBeside } from "../4.1-lists/everywhere.js";
 import { measured, spec } from "../statement.js";
 import { modelFilters, modelFiltersObserved } from "./requests.js";
 
@@ -26,7 +27,7 @@ const modelContextsObserved = check(
 
 /** Operators on values, alone and together, answered like the reference answers them on the same data. */
 export const contextModelStatements = [
-  spec("4.4-together", "Operators, groups and relations MUST combine to any filter.", modelFilters),
+  spec("4.4-together", "Operators, groups and relations MUST combine to any filter.", modelFilters, filteringBeside),
   measured(
     "4.4-together-observed",
     "I-01",
