@@ -33,7 +33,7 @@ type Options = (part: Part, index: number) => SymbolicQuery | undefined;
 
 /**
  * Relations of one entry beside each other, each with options of its own, in two orders: also relations of an entry that is populated itself, and
- * relations beside components and media. Where options are taken for those of a neighbour, or for none, something else is shown.
+ * relations beside components. Where options are taken for those of a neighbour, or for none, something else is shown.
  */
 export const besideOptionRequests = (scope: Scope): readonly SymbolicRequest[] => [
   ...subjectsOf(scope).flatMap((subject) =>
@@ -127,7 +127,7 @@ const fewestOf = (subjects: readonly Subject[]): readonly Subject[] => {
     .flatMap(({ subject, pairs }) => (pairs.filter((pair) => open.delete(pair)).length > 0 ? [subject] : []));
 };
 
-/** Relations, components and media beside each other, each with attributes of its own; components with what is in them, too. */
+/** Relations and components beside each other, each with attributes of its own; components with what is in them, too. */
 const besidePartsRequests = (scope: Scope): readonly SymbolicRequest[] =>
   [standsOf(scope), standsBelow(scope)].flatMap((stands) => {
     const open = new Map<string, SymbolicRequest>();
@@ -151,9 +151,8 @@ const besidePartsRequests = (scope: Scope): readonly SymbolicRequest[] =>
     return [...open.values()];
   });
 
-/** Attributes of a field, and what is populated in it: media have the former alone. */
+/** Attributes of a relation or a component, and what is populated in it. */
 const partOptions = (scope: Scope, field: Attribute, turn: number): readonly SymbolicQuery[] => {
-  if (field.kind === "media") return [{ fields: [turn % 2 === 0 ? "name" : "mime"] }];
   if (field.kind !== "component" && field.kind !== "relation") return [];
   const target = scope.schema(field.target);
   const [own, inner] = [scope.scalars(target), fieldsOf(scope, target)];

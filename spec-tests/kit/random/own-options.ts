@@ -26,9 +26,11 @@ export const optionsOf = (scope: Scope, related: Linked): readonly SymbolicQuery
   ...sortsOf(related),
 ];
 
+/** All attributes but one: so values of each type are shown, and one is not. */
 const selections = ({ key, attributes }: Listing): readonly SymbolicQuery[] => {
-  const other = attributes.find((each) => each !== key) ?? key;
-  return [[key.name, other.name], [key.name], ["id"]].map((fields) => ({ fields }));
+  const left = attributes.findLast((each) => each !== key);
+  const most = attributes.filter((each) => each !== left).map(({ name }) => name);
+  return [most, [key.name], ["id"]].map((fields) => ({ fields }));
 };
 
 const filtersOf = (scope: Scope, related: Linked): readonly SymbolicQuery[] => {

@@ -76,6 +76,12 @@ export const idOf = (answer: Answer): number | undefined => {
   return typeof id === "number" ? id : undefined;
 };
 
+const isDraft = (answer: Answer): boolean => {
+  const document = documentOf(answer);
+  const { publishedAt } = isRecord(document.attributes) ? document.attributes : document;
+  return publishedAt === null;
+};
+
 const documentOf = ({ json }: Answer): Readonly<Record<string, unknown>> => {
   const entry = isRecord(json) && isRecord(json.data) && json.id === undefined ? json.data : json;
   return isRecord(entry) ? entry : {};
@@ -101,6 +107,9 @@ export const scratchEntry = async (
   const answer = await create(target, type, { ...valuesFor(target, schema), ...values }, { headers });
   const id = idOf(answer);
   if (isSuccess(answer.status)) {
+    // Whether a new entry is published that says nothing of it, is open.
+    if (schema.draftAndPublish && values.publishedAt === undefined && isDraft(answer))
+      return scratchEntry(target, type, { ...values, publishedAt: new Date().toISOString() }, headers);
     if (id !== undefined) return id;
     throw new Blocked(`writes: POST ${pathOf(schema)} is answered with no entry that has a number as its id`);
   }

@@ -149,7 +149,6 @@ const kinds: Readonly<Record<string, string>> = {
   scalar: "an attribute",
   relation: "a relation",
   component: "a component",
-  media: "a media field",
 };
 
 const textOf = (kind: string): string => kinds[kind] ?? kind;
@@ -318,23 +317,16 @@ const optionKinds: readonly (readonly [string, string])[] = [
   ["relation", "component"],
   ["component", "relation"],
   ["component", "component"],
-  ["relation", "media"],
-  ["media", "relation"],
 ];
 
-/** Of a file attributes are selected at most, and a component has neither an order nor a condition. */
+/** A component has neither an order nor a condition. */
 const optionsOn = (pair: readonly string[]) =>
-  pair.includes("media")
-    ? options.slice(0, 1)
-    : pair.includes("component")
-      ? (["fields", "populate"] as const)
-      : options;
+  pair.includes("component") ? (["fields", "populate"] as const) : options;
 
 /** Some values of an option of what is populated. */
 const valuesOfOption = (schema: Schema | undefined, option: string): readonly Pairs[] => {
   const [first, second] = schema === undefined ? [] : scalarsOf(schema);
-  if (schema === undefined || first === undefined)
-    return option === "fields" ? [[["[fields][0]", "name"]], [["[fields][0]", "url"]]] : [];
+  if (schema === undefined || first === undefined) return [];
   const other = second ?? first;
   if (option === "fields") return [[["[fields][0]", first.name]], [["[fields][0]", other.name]]];
   if (option === "sort") return [[["[sort][0]", `${first.name}:desc`]], [["[sort][0]", `${other.name}:asc`]]];

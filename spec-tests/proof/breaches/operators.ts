@@ -47,6 +47,11 @@ const lists: Readonly<Record<string, Change>> = {
   "looks at its first five values alone": cut(5),
   "looks at its first ten values alone": cut(10),
   "looks at its last value alone": ({ parameters }) => parameters.slice(-1),
+  "takes texts of digits for numbers": ({ parameters, type }) =>
+    parameters.map(({ path, value = "" }) => ({
+      path,
+      value: textTypes.includes(type) && /^-?\d+(\.\d+)?$/.test(value) ? `${value} as a number` : value,
+    })),
 };
 
 const texts: Readonly<Record<string, Change>> = {
@@ -201,7 +206,10 @@ const operandsOf = (
   const values = valuesOf(schema, name, 12);
   const [first = "1", second = first] = values;
   if (operator === "$null" || operator === "$notNull") return [["true"], ["false"]];
-  if (operator === "$in" || operator === "$notIn") return [values.slice(0, 2), values.slice(0, 3), values];
+  if (operator === "$in" || operator === "$notIn") {
+    const digits = textTypes.includes(type) ? valuesOf(schema, name, 1000).filter((each) => /^\d+$/.test(each)) : [];
+    return [...digits.map((each) => [each]), values.slice(0, 2), values.slice(0, 3), values];
+  }
   if (operator === "$between")
     return [
       [first, values.at(-1) ?? first],

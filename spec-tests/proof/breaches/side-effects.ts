@@ -74,7 +74,83 @@ const empty =
       ),
     );
 
+/** What `connect` and `disconnect` are sent, by the ids that the relation holds. */
+type Members = (members: readonly unknown[], list: readonly unknown[]) => readonly unknown[];
+
+const elements =
+  (change: Members): SideEffect =>
+  async (server, asked, type) => {
+    const own = addressOf(asked)[1];
+    const data = await Promise.all(
+      Object.entries(dataOf(asked) ?? {}).map(async ([name, value]) => {
+        const relation = type.attributes.get(name);
+        if (relation?.kind !== "relation" || !isOperations(value)) return [name, value] as const;
+        const [entry] = await listing(server, asked, [
+          ["filters[id][$eq]", own],
+          ["populate[0]", name],
+        ]);
+        const { [name]: shown } = isRecord(entry) && isRecord(entry.attributes) ? entry.attributes : {};
+        const list = idsIn(entriesIn(shown));
+        const changed = Object.entries(value).map(([operation, members]) => [
+          operation,
+          operation !== "set" && Array.isArray(members) ? change(members, list) : members,
+        ]);
+        return [name, Object.fromEntries(changed)] as const;
+      }),
+    );
+    return [{ ...asked, body: JSON.stringify({ data: Object.fromEntries(data) }) }];
+  };
+
+const defaultLocale = "en";
+
+/** The entry of the default locale in place of a localization of it. */
+const ofDefaultLocale = async (server: Server, asked: Asked, path: string, member: unknown): Promise<unknown> => {
+  const id = isRecord(member) ? member.id : member;
+  const [entry] = await listing(server, { ...asked, target: `${path}/${id}` }, [
+    ["filters[id][$eq]", String(id)],
+    ["populate[0]", "localizations"],
+  ]);
+  const { locale, localizations } = isRecord(entry) && isRecord(entry.attributes) ? entry.attributes : {};
+  const other = entriesIn(localizations).find(
+    (each) => isRecord(each) && isRecord(each.attributes) && each.attributes.locale === defaultLocale,
+  );
+  if (locale === defaultLocale || !isRecord(other)) return member;
+  return isRecord(member) ? { ...member, id: other.id } : other.id;
+};
+
+const connectingDefaultLocale: SideEffect = async (server, asked, type) => {
+  const data = await Promise.all(
+    Object.entries(dataOf(asked) ?? {}).map(async ([name, value]) => {
+      const relation = type.attributes.get(name);
+      const [path] = [...listed].find(([, { uid }]) => relation?.kind === "relation" && uid === relation.target) ?? [];
+      if (path === undefined || !isOperations(value) || !Array.isArray(value.connect)) return [name, value] as const;
+      const connect = await Promise.all(value.connect.map((each) => ofDefaultLocale(server, asked, path, each)));
+      return [name, { ...value, connect }] as const;
+    }),
+  );
+  return [{ ...asked, body: JSON.stringify({ data: Object.fromEntries(data) }) }];
+};
+
+const withPosition = (member: unknown, change: (position: Readonly<Record<string, unknown>>) => unknown): unknown => {
+  if (!isRecord(member) || !isRecord(member.position)) return member;
+  const { position, ...rest } = member;
+  const changed = change(position);
+  return changed === undefined ? rest : { ...rest, position: changed };
+};
+
 const manners: Readonly<Record<string, SideEffect>> = {
+  "a localization is connected as the entry that it is one of": connectingDefaultLocale,
+  "after the entry that was last is at the end": elements((members, list) =>
+    members.map((member) =>
+      withPosition(member, (position) => (position.after === list.at(-1) ? { end: true } : position)),
+    ),
+  ),
+  "before the entry that was first is at the start": elements((members, list) =>
+    members.map((member) =>
+      withPosition(member, (position) => (position.before === list[0] ? { start: true } : position)),
+    ),
+  ),
+
   "an update empties the other relations of the entry": adding(empty(() => true)),
   "an update empties the other relations to one entry": adding(empty(({ many }) => !many)),
   "an update empties the media fields of the entry": adding((type) =>

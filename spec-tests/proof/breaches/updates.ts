@@ -196,7 +196,8 @@ const idsOf = (uid: string, most: number): readonly number[] =>
 
 /** Operations with the ids of some entries. */
 const values = (ids: readonly number[]): readonly unknown[] => {
-  const [a = 1, b = a, c = b] = ids;
+  const [a = 1, b = a, c = b, d = c, e = d] = ids;
+  const beside = (position: object) => ({ connect: [d, e].map((id) => ({ id, position })) });
   const one = (id: number) => ({ id });
   return [
     { connect: [c, a] },
@@ -210,6 +211,8 @@ const values = (ids: readonly number[]): readonly unknown[] => {
     { connect: [a, b] },
     { disconnect: [one(a), one(c)] },
     { set: [c, a, b] },
+    beside({ after: b }),
+    beside({ before: c }),
     { set: [one(b), one(c)] },
     { connect: [a], disconnect: [b] },
     { set: [a] },

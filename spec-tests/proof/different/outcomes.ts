@@ -58,6 +58,43 @@ const withNulls = (parameters: readonly Parameter[]): readonly Parameter[] | und
 
 const { dataset } = await bundledIndex();
 
+const idOf = (member: unknown): unknown => (isRecord(member) ? member.id : member);
+
+const isOfBothForms = (list: unknown): boolean => Array.isArray(list) && list.some(isRecord) && !list.every(isRecord);
+
+/** Other data of an entry that is created or updated; undefined: it is refused. `linked` asks which ids a relation of the entry holds. */
+type Rewrite = (
+  data: Members,
+  type: ContentType | undefined,
+  linked: (name: string) => Promise<readonly unknown[]>,
+) => Members | undefined | Promise<Members | undefined>;
+
+const writing =
+  (method: "POST" | "PUT", rewrite: Rewrite) =>
+  (below: FetchHandler): FetchHandler =>
+  async (request) => {
+    const [, path = "", id] = /^(\/api\/[\w-]+)(?:\/(\d+))?$/.exec(new URL(request.url).pathname) ?? [];
+    if (request.method !== method || path === "" || (id === undefined) !== (method === "POST")) return below(request);
+    const text = await request.text();
+    const body: unknown = text.startsWith("{") ? JSON.parse(text) : undefined;
+    const type = [...dataset.model.contentTypes.values()].find((each) => pathOf(each) === path);
+    const again = (sent: string) => below(new Request(request.url, { method, headers: request.headers, body: sent }));
+    if (!isRecord(body) || !isRecord(body.data)) return again(text);
+    const linked = async (name: string): Promise<readonly unknown[]> => {
+      const query = `filters[id][$eq]=${id}&populate[0]=${name}&locale=all&publicationState=preview`;
+      const url = new URL(`${path}?${query}`, request.url);
+      const shown: unknown = await (await below(new Request(url, { headers: { authorization: everything } }))).json();
+      const [entry] = isRecord(shown) && Array.isArray(shown.data) ? shown.data : [];
+      const { data } = entry?.attributes?.[name] ?? {};
+      return [data ?? []].flat().map(idOf);
+    };
+    const changed = await rewrite(body.data, type, linked);
+    return changed === undefined ? refusal(400) : again(JSON.stringify({ ...body, data: changed }));
+  };
+
+/** The token that may everything. */
+const everything = "Bearer havnsund-full-access-token";
+
 const typeAt = (path: string): ContentType | undefined =>
   [...dataset.model.contentTypes.values()].find((type) => type.uid.startsWith("api::") && pathOf(type) === path);
 
@@ -258,18 +295,53 @@ export const outcomes: readonly Different[] = [
         ? below(request)
         : new Response(page, { headers: { "content-type": "text/html" } }),
   ),
-  outcome("values-in-put-refused", "4.7 shows relations in the body of PUT", (below) => async (request) => {
-    if (request.method !== "PUT" || !/^\/api\/[\w-]+\/\d+$/.test(new URL(request.url).pathname)) return below(request);
-    const text = await request.text();
-    const body: unknown = text.startsWith("{") ? JSON.parse(text) : undefined;
-    const data: Members = isRecord(body) && isRecord(body.data) ? body.data : {};
-    const isRelations = Object.values(data).every(
-      (value) => value === null || typeof value === "object" || typeof value === "number",
-    );
-    return isRelations
-      ? below(new Request(request.url, { method: "PUT", headers: request.headers, body: text }))
-      : refusal(400);
-  }),
+  outcome(
+    "values-in-put-refused",
+    "4.7 shows relations in the body of PUT",
+    writing("PUT", (data) =>
+      Object.values(data).every((value) => value === null || typeof value === "object" || typeof value === "number")
+        ? data
+        : undefined,
+    ),
+  ),
+  outcome(
+    "connect-of-ids-and-objects-refused",
+    "4.7 shows arrays of ids and arrays of objects",
+    writing("PUT", (data) =>
+      Object.values(data).some((value) => isRecord(value) && Object.values(value).some(isOfBothForms))
+        ? undefined
+        : data,
+    ),
+  ),
+  outcome(
+    "new-entries-are-drafts",
+    "3 does not say whether a new entry is published",
+    writing("POST", (data, type) => (type?.draftAndPublish === true ? { publishedAt: null, ...data } : data)),
+  ),
+  outcome(
+    "connect-of-what-is-connected-refused",
+    "4.7 does not show what connecting again does",
+    writing("PUT", async (data, _, linked) => {
+      for (const [name, value] of Object.entries(data)) {
+        const ids = isRecord(value) && Array.isArray(value.connect) ? value.connect.map(idOf) : [];
+        if (ids.length > 0 && (await linked(name)).some((id) => ids.includes(id))) return undefined;
+      }
+      return data;
+    }),
+  ),
+  outcome(
+    "disconnect-of-what-is-not-connected-refused",
+    "4.7 does not show what disconnecting an entry does that is not connected",
+    writing("PUT", async (data, _, linked) => {
+      for (const [name, value] of Object.entries(data)) {
+        const ids = isRecord(value) && Array.isArray(value.disconnect) ? value.disconnect.map(idOf) : [];
+        if (ids.length === 0) continue;
+        const held = await linked(name);
+        if (ids.some((id) => !held.includes(id))) return undefined;
+      }
+      return data;
+    }),
+  ),
   outcome(
     "errors-with-a-message-alone",
     "7: the shape of errors is not shown",

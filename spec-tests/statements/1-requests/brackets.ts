@@ -1,9 +1,12 @@
 import { check } from "../../kit/contract/check.js";
 import { expectEqual, expectSameKeys } from "../../kit/expect/expect.js";
+import { expectInOrder } from "../../kit/expect/populated.js";
 import { listing } from "../../kit/expect/tables.js";
 import { lawsEncoded } from "../random-laws/lists.js";
 import { measured, spec } from "../statement.js";
 import { parsingNoParameters, parsingParameterOrder } from "./oddities.js";
+
+const octant = "brass-octant-of-captain-lund";
 
 /** The live English artifacts of Ingrid Vold. */
 const voldsArtifacts = ["figurehead-of-the-otter", "figurehead-of-the-valkyrie", "scrimshaw-tooth", "whalebone-busk"];
@@ -117,6 +120,21 @@ export const bracketStatements = [
         ["sort[1]=slug:desc&sort[0]=weight:desc&filters[weight][$gte]=7", weighty],
         ["filters[slug][$in][0]=oak&filters[slug][$in][1]=arctic&sort=slug", ["arctic", "oak"]],
       ],
+    ),
+    check(
+      "parsing-indexed-array-nested",
+      {
+        sentence:
+          "Array elements inside of populate MUST be read in the order of their indexes, not in that of the URL.",
+        needs: ["relations"],
+      },
+      async (target) => {
+        const byWeight = "populate[tags][sort][1]=slug&populate[tags][sort][0]=weight";
+        const answer = await target.list("artifact", `filters[slug][$eq]=${octant}&${byWeight}`);
+        const [entry] = expectSameKeys(target, answer, "artifact", [octant]);
+        const sorted = ["arctic", "brass-fittings", "touch-it", "nineteenth-century"];
+        expectInOrder(target, answer, entry?.attributes ?? {}, "tags", "tag", sorted);
+      },
     ),
   ),
   spec(

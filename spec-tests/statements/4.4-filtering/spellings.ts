@@ -34,6 +34,16 @@ const compareLongTexts = async (target: Target): Promise<void> => {
     [{ $startsWith: one }, [first]],
     [{ $endsWith: other }, [second]],
     [{ $contains: one }, [first]],
+    // The end of a text counts, not what an index keeps of it.
+    [{ $contains: "mary. 1" }, [first]],
+    [{ $containsi: "MARY. 1" }, [first]],
+    [{ $notContains: "mary. 1" }, [second]],
+    [{ $notContainsi: "MARY. 1" }, [second]],
+    [{ $endsWith: "mary. 2" }, [second]],
+    [{ $endsWithi: "MARY. 2" }, [second]],
+    [{ $startsWithi: one.toUpperCase() }, [first]],
+    [{ $eqi: one.toUpperCase() }, [first]],
+    [{ $nei: one.toUpperCase() }, [second]],
   ] as const) {
     const answer = await target.list("artifact", { filters: { id: { $in: ids }, summary } });
     const found = expectList(answer).map(({ id }) => id);

@@ -73,7 +73,11 @@ export const populateNewEntries = check(
       }
       const owner = idOf(created);
       if (owner === undefined) throw new Blocked(`writes: POST ${pathOf(type)} is answered with no id`);
-      const query = { filters: { id: { $eq: owner } }, populate: filled.map(({ attribute }) => attribute.name) };
+      const query = {
+        // Whether a new entry is published, is open.
+        ...(type.draftAndPublish ? { publicationState: "preview" } : {}),
+        ...{ filters: { id: { $eq: owner } }, populate: filled.map(({ attribute }) => attribute.name) },
+      };
       const answer = await target.get(pathOf(type), query, fullAccess);
       expectStatus(answer, 200);
       const [entry] = expectList(answer);

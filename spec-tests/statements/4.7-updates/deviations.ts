@@ -148,6 +148,7 @@ export const deviationStatements = [
           ["", (id) => ({ connect: [id.d, id.d] })],
           ["a", (id) => ({ connect: [{ id: id.d }, id.d] })],
           ["a", (id) => ({ connect: [id.b, id.d, id.b] })],
+          ["a", (id) => ({ connect: [{ id: id.d }, { id: id.d }] })],
         ],
       ),
     ),

@@ -29,11 +29,11 @@ const stepsOf = (relation: AttributeOf<"relation">, { a, b, c }: Ids): readonly 
   const isTaken = relation.inverse !== undefined && !/^many/.test(relation.relation);
   if (!relation.many) {
     const connected: Step = [{ connect: [a] }, isTaken ? "" : "a", "a"];
-    return [[{ disconnect: [a] }, "a", ""], connected, connected, [b, connected[1], "b"]];
+    return [connected, [{ disconnect: [a] }, connected[1], ""], connected, [b, connected[1], "b"]];
   }
   return [
-    [{ disconnect: [a, c] }, "cab", ""],
     [{ connect: [b, a] }, isTaken ? "c" : "cab", "ba"],
+    [{ disconnect: [a] }, isTaken ? "c" : "cab", "b"],
     [{ set: [a, c] }, isTaken ? "" : "cab", "ac"],
     [[b, a], isTaken ? "" : "cab", "ba"],
   ];

@@ -1,3 +1,7 @@
+import { check } from "../../kit/contract/check.js";
+import { isRefusal } from "../../kit/contract/exchange.js";
+import { Undecided } from "../../kit/contract/failure.js";
+import { scratchEntry, update } from "../../kit/scratch/entries.js";
 import { measured, spec } from "../statement.js";
 import { relationsPositionsInOrder } from "./at-random/model.js";
 import {
@@ -7,7 +11,7 @@ import {
   relationsLawEndByDefault,
   relationsLawOneByOne,
 } from "./at-random/update-laws.js";
-import { tested } from "./tested-relations.js";
+import { expectLinked, scratchCast, tested } from "./tested-relations.js";
 import { ruledOutUpdates, updating } from "./updates.js";
 
 /** The other to-many relations: from the other side, and to the own type. */
@@ -90,7 +94,7 @@ export const positionStatements = [
       [
         ["", (id) => ({ connect: [id.d, id.a] }), "da"],
         ["fe", (id) => ({ connect: [{ id: id.a }] }), "fea"],
-        ["fea", (id) => ({ connect: [{ id: id.d, position: { start: true } }, id.b] }), "dfeab"],
+        ["fea", (id) => ({ connect: [{ id: id.d, position: { start: true } }, { id: id.b }] }), "dfeab"],
       ],
     ),
     relationsLawEndByDefault,
@@ -134,6 +138,16 @@ export const positionStatements = [
           "ceda",
         ],
         [
+          "ceda",
+          (id) => ({
+            connect: [
+              { id: id.f, position: { after: id.a } },
+              { id: id.b, position: { after: id.a } },
+            ],
+          }),
+          "cedabf",
+        ],
+        [
           "caf",
           (id) => ({
             connect: [
@@ -150,11 +164,11 @@ export const positionStatements = [
       "writes-position-of-earlier-entries",
       { sentence: "A position MUST be evaluated against the list as it stands after the earlier entries of connect." },
       [
-        ["", (id) => ({ connect: [id.d, { id: id.e, position: { before: id.d } }] }), "ed"],
+        ["", (id) => ({ connect: [{ id: id.d }, { id: id.e, position: { before: id.d } }] }), "ed"],
         [
           "ed",
           (id) => ({
-            connect: [{ id: id.f, position: { end: true } }, id.c, { id: id.a, position: { before: id.f } }],
+            connect: [{ id: id.f, position: { end: true } }, { id: id.c }, { id: id.a, position: { before: id.f } }],
           }),
           "edafc",
         ],
@@ -171,6 +185,20 @@ export const positionStatements = [
         ],
       ],
     ),
+    check(
+      "writes-position-beside-itself",
+      { sentence: "A position MUST find the entry itself, where a relation to the own type holds it." },
+      async (target) => {
+        const ids = await scratchCast(target, "restoration", "ab");
+        const id = await scratchEntry(target, "restoration");
+        const linked = await update(target, "restoration", id, { dependsOn: { connect: [ids.a, id] } });
+        if (isRefusal(linked.status)) throw new Undecided("the server relates no entry to itself");
+        const answer = await update(target, "restoration", id, {
+          dependsOn: { connect: [{ id: ids.b, position: { before: id } }] },
+        });
+        await expectLinked(target, tested.dependsOn, id, { ...ids, f: id }, "abf", [answer]);
+      },
+    ),
     relationsLawOneByOne,
   ),
   spec(
@@ -179,7 +207,7 @@ export const positionStatements = [
     { needs: ["relation-updates", "relations"], interpretation: "I-106" },
     // Without its position an entry stands at the end: that it stands where the later one is put shows that it waited for it.
     ruledOutUpdates("writes-position-forward", { profile: "spec" }, [
-      ["cab", (id) => ({ connect: [{ id: id.d, position: { after: id.e } }, id.e] }), ["cabde"]],
+      ["cab", (id) => ({ connect: [{ id: id.d, position: { after: id.e } }, { id: id.e }] }), ["cabde"]],
       [
         "cab",
         (id) => ({
@@ -207,7 +235,7 @@ export const positionStatements = [
       [
         ["ca", (id) => ({ connect: [{ id: id.d, position: { before: id.a } }] }), "cda"],
         ["cda", (id) => ({ connect: [{ id: id.e, position: { after: id.c } }] }), "ceda"],
-        ["cda", (id) => ({ connect: [{ id: id.b, position: { start: true } }, id.e] }), "bcdae"],
+        ["cda", (id) => ({ connect: [{ id: id.b, position: { start: true } }, { id: id.e }] }), "bcdae"],
       ],
     ),
   ),

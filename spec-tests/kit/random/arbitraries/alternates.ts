@@ -60,6 +60,8 @@ const otherLists: Readonly<Record<Alternate, (list: readonly StoredValue[]) => r
   "two elements": (list) => list.slice(0, 2),
   "five elements": (list) => list.slice(0, 5),
   "ten elements": (list) => list.slice(0, 10),
+  // As numbers they are equal to no text.
+  "no digits alone": (list) => list.filter((each) => typeof each !== "string" || !/^-?\d+(\.\d+)?$/.test(each)),
 };
 
 /** The rows that several selections have in common. */
