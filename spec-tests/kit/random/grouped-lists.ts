@@ -1,8 +1,8 @@
 import { groupBy } from "../base.js";
 import { portableOrderOf } from "../dataset/dialect.js";
-import type { ScalarAttribute } from "../reference.js";
+import type { DatasetRecord, ScalarAttribute } from "../reference.js";
 import { type Scope, shownRows } from "./arbitraries/scope.js";
-import { allOfThem, amongThem, keyOf, type Listing, listingsOf, ordered, unclear } from "./listed.js";
+import { allOfThem, amongThem, isSortable, keyOf, type Listing, listingsOf, ordered, unclear } from "./listed.js";
 import { populatingAll } from "./populated-fields.js";
 import type { SymbolicQuery } from "./symbolic.js";
 
@@ -25,28 +25,72 @@ interface GroupedRequest {
 /** Each list sorted by each boolean and enumeration: alone, before its key, and beside every other parameter, in both directions. */
 export const groupedLists = (scope: Scope): readonly Grouped[] =>
   listingsOf(scope).flatMap((listing) =>
-    listing.attributes.filter(({ type }) => unclear.includes(type)).flatMap((each) => groupedBy(scope, listing, each)),
+    listing.attributes
+      .filter(({ type }) => unclear.includes(type))
+      .flatMap((each) => [...groupedBy(scope, listing, each), ...groupedAfter(scope, listing, each)]),
   );
 
-const groupedBy = (scope: Scope, listing: Listing, { name }: ScalarAttribute): readonly Grouped[] => {
-  const { key, type } = listing;
-  const known = shownRows(scope, type).filter(({ values }) => (values[name] ?? null) !== null);
-  const rows = ordered(known, [key]);
+const knownRows = (scope: Scope, { type }: Listing, { name }: ScalarAttribute): readonly DatasetRecord[] =>
+  shownRows(scope, type).filter(({ values }) => (values[name] ?? null) !== null);
+
+/** The keys of the entries with each value, ordered by the key. */
+const groupsOf = (listing: Listing, name: string, rows: readonly DatasetRecord[]): Grouped["groups"] => {
+  const { key } = listing;
   const byKey = [...rows].sort((a, b) =>
     portableOrderOf(key.type, a.values[key.name] ?? null, b.values[key.name] ?? null),
   );
-  const groups = [...groupBy(byKey, ({ values }) => values[name])].map(([, alike]) =>
-    alike.map((row) => keyOf(listing, row)),
-  );
-  if (groups.length < 2) return [];
-  const filters = amongThem(listing, rows);
+  return [...groupBy(byKey, ({ values }) => values[name])].map(([, alike]) => alike.map((row) => keyOf(listing, row)));
+};
+
+/** After another attribute, in which the entries are alike, and beside all other parameters. */
+const groupedAfter = (scope: Scope, listing: Listing, attribute: ScalarAttribute): readonly Grouped[] => {
+  const { key, type } = listing;
+  const { name } = attribute;
+  const isVaried = (rows: readonly DatasetRecord[]) => new Set(rows.map(({ values }) => values[name])).size > 1;
+  const found = listing.attributes
+    .filter((each) => each !== attribute && each !== key && isSortable(each))
+    .flatMap((first) =>
+      [...groupBy(knownRows(scope, listing, attribute), ({ values }) => values[first.name] ?? null)].flatMap(
+        ([value, alike]) => (value !== null && isVaried(alike) ? [{ first, rows: ordered(alike, [key]) }] : []),
+      ),
+    )
+    .filter(({ rows }) => isVaried(rows))
+    .toSorted((a, b) => b.rows.length - a.rows.length)[0];
+  if (found === undefined) return [];
+  const { first, rows } = found;
+  const groups = groupsOf(listing, name, rows);
+  const requests = ["", ":desc"].flatMap((order): readonly GroupedRequest[] => {
+    const sort = [first.name, `${name}${order}`];
+    const beside = besideOf(scope, listing, rows);
+    return [
+      { query: { filters: amongThem(listing, rows), sort }, descending: order !== "", within: null },
+      { query: { ...beside, sort, pagination: { pageSize: 20 } }, descending: order !== "", within: null },
+      { query: { ...beside, sort, ...populatingAll(scope, type) }, descending: order !== "", within: null },
+    ];
+  });
+  return [{ type: type.singularName, name, groups, requests }];
+};
+
+/** What else is asked for. */
+const besideOf = (scope: Scope, listing: Listing, rows: readonly DatasetRecord[]): SymbolicQuery => {
+  const { key, type } = listing;
   const locale = scope.index.dataset.locales.find(({ isDefault }) => isDefault)?.code;
-  const beside: SymbolicQuery = {
-    filters: { ...filters, ...allOfThem },
+  return {
+    filters: { ...amongThem(listing, rows), ...allOfThem },
     fields: [key.name],
     ...(type.localized && locale !== undefined ? { locale } : {}),
     ...(type.draftAndPublish ? { publicationState: "live" } : {}),
   };
+};
+
+const groupedBy = (scope: Scope, listing: Listing, attribute: ScalarAttribute): readonly Grouped[] => {
+  const { key, type } = listing;
+  const { name } = attribute;
+  const rows = ordered(knownRows(scope, listing, attribute), [key]);
+  const groups = groupsOf(listing, name, rows);
+  if (groups.length < 2) return [];
+  const filters = amongThem(listing, rows);
+  const beside = besideOf(scope, listing, rows);
   const requests = ["", ":desc"].flatMap((order): readonly GroupedRequest[] => {
     const [sort, descending] = [`${name}${order}`, order === ":desc"];
     const within = descending ? "asc" : "desc";

@@ -1,7 +1,8 @@
+import { groupBy } from "../base.js";
 import { portableOrderOf } from "../dataset/dialect.js";
 import type { DatasetRecord, ScalarAttribute } from "../reference.js";
 import { type Scope, shownRows } from "./arbitraries/scope.js";
-import { amongThem, isOrdered, isSortable, type Listing, listingsOf, ordered, request } from "./listed.js";
+import { amongThem, isOrdered, isSortable, type Listing, listingsOf, ordered, request, textOf } from "./listed.js";
 import type { SymbolicRequest } from "./symbolic.js";
 
 /** So many keys of a sort at most have to be looked at: the last of them decides. */
@@ -53,7 +54,50 @@ const tiedRequests = (scope: Scope, listing: Listing): readonly SymbolicRequest[
 
 /** Each list sorted by each attribute, in both directions, alone and before another one, and by several of which the last one decides. */
 export const sortRequests = (scope: Scope): readonly SymbolicRequest[] =>
-  listingsOf(scope).flatMap((listing) => [...orderedRequests(scope, listing), ...tiedRequests(scope, listing)]);
+  listingsOf(scope).flatMap((listing) => [
+    ...orderedRequests(scope, listing),
+    ...tiedRequests(scope, listing),
+    ...laterRequests(scope, listing),
+  ]);
+
+/** An attribute, and entries that are alike in it. */
+interface Alike {
+  readonly first: ScalarAttribute;
+  readonly alike: readonly DatasetRecord[];
+}
+
+/** Entries that are alike in another attribute, and that one orders: those of which numbers have another order as texts are, if there are any. */
+export const alikeBeforeOf = (
+  { attributes }: Listing,
+  attribute: ScalarAttribute,
+  rows: readonly DatasetRecord[],
+): Alike | undefined => {
+  const groups = attributes
+    .filter((each) => each !== attribute && isSortable(each))
+    .flatMap((first) => {
+      const known = rows.filter(({ values }) => (values[first.name] ?? null) !== null);
+      const alike = groupBy(known, ({ values }) => values[first.name]).values();
+      return [...alike].map((some): Alike => ({ first, alike: ordered(some, [attribute]) }));
+    })
+    .filter(({ alike }) => alike.length > 1)
+    .toSorted((a, b) => b.alike.length - a.alike.length);
+  const valueIn = ({ values }: DatasetRecord) => values[attribute.name] ?? null;
+  const isTelling = ({ alike }: Alike) => {
+    const inOrder = alike.toSorted((a, b) => portableOrderOf(attribute.type, valueIn(a), valueIn(b)));
+    const texts = inOrder.map((row) => textOf(attribute, row));
+    return String(texts) !== String(texts.toSorted());
+  };
+  return groups.find(isTelling) ?? groups[0];
+};
+
+/** Each list sorted by each attribute after another one, in which some entries are alike. */
+const laterRequests = (scope: Scope, listing: Listing): readonly SymbolicRequest[] =>
+  listing.attributes.filter(isOrdered).flatMap((attribute, turn) => {
+    const found = alikeBeforeOf(listing, attribute, shownRows(scope, listing.type));
+    if (found === undefined) return [];
+    const sort = [found.first.name, turn % 2 === 0 ? attribute.name : `${attribute.name}:desc`];
+    return [request(listing, { filters: amongThem(listing, found.alike), sort }, true)];
+  });
 
 const orderedRequests = (scope: Scope, listing: Listing): readonly SymbolicRequest[] => {
   const { key, attributes } = listing;

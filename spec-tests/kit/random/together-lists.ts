@@ -3,7 +3,7 @@ import { type Scope, shownRows } from "./arbitraries/scope.js";
 import { totalOrder } from "./arbitraries/sort.js";
 import { allOfThem, amongThem, isOrdered, type Listing, listingsOf, ordered, request } from "./listed.js";
 import { populatingAll } from "./populated-fields.js";
-import { directionOf, tiesOf } from "./sorted-lists.js";
+import { alikeBeforeOf, directionOf, tiesOf } from "./sorted-lists.js";
 import type { SymbolicQuery, SymbolicRequest } from "./symbolic.js";
 
 /** A locale and a state that a list is asked for, as far as its type has them. */
@@ -80,7 +80,12 @@ const sortedTogether = (
     `${name}:${directionOf(alone.rows, attribute)}`,
     turn % 2 === 0 ? key.name : `${key.name}:desc`,
   ];
+  const tied = findRows(scope, type, turn, (rows) => alikeBeforeOf(listing, attribute, rows)?.alike ?? []);
+  const { first } = alikeBeforeOf(listing, attribute, tied.rows) ?? { first: attribute };
+  const later = [first.name, `${name}:${directionOf(tied.rows, attribute)}`];
   const parts: readonly (readonly [Found, SymbolicQuery])[] = [
+    [tied, { sort: later, pagination: { pageSize: 11 } }],
+    [tied, { sort: later, ...populatingAll(scope, type) }],
     [both, { sort: by.map((each) => (each === attribute ? `${name}:desc` : second)), pagination: laterPage(both) }],
     [both, { sort: by.map((each) => `${each.name}:asc`), pagination: { pageSize: 11, withCount: "true" } }],
     [alone, { sort: own, pagination: { start: 1, limit: 12 } }],

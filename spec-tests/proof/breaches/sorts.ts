@@ -69,6 +69,15 @@ const unsorted = (type: string): Mutate =>
     return attribute?.kind === "scalar" && attribute.type === type ? [] : terms;
   });
 
+/** A sort by an attribute of a type has no effect after another one. */
+const unsortedAfter = (type: string): Mutate =>
+  sorting((terms, path) =>
+    terms.filter((term, index) => {
+      const attribute = attributeOf(typeAt(path), term.split(":")[0] ?? "");
+      return index === 0 || attribute?.kind !== "scalar" || attribute.type !== type;
+    }),
+  );
+
 /** Lists that are not in the order of section 4.2. */
 export const sortBreaches: readonly Breach[] = breachesOf("4.2", "sort", {
   "sort has no effect": { mutate: sorting(() => []), asks: sorts },
@@ -88,8 +97,9 @@ export const sortBreaches: readonly Breach[] = breachesOf("4.2", "sort", {
     asks: sorts,
   },
   ...Object.fromEntries(
-    scalarTypes
-      .filter(hasOrder)
-      .map((type) => [`sort by ${type} has no effect`, { mutate: unsorted(type), asks: sorts }]),
+    scalarTypes.filter(hasOrder).flatMap((type) => [
+      [`sort by ${type} has no effect`, { mutate: unsorted(type), asks: sorts }],
+      [`sort by ${type} has no effect after another field`, { mutate: unsortedAfter(type), asks: sorts }],
+    ]),
   ),
 });

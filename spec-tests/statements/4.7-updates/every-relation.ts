@@ -1,16 +1,17 @@
 import { together } from "../../kit/base.js";
-import type { Query } from "../../kit/contract/address.js";
+import { pathOf, type Query } from "../../kit/contract/address.js";
 import { check } from "../../kit/contract/check.js";
 import { type Answer, isRefusal } from "../../kit/contract/exchange.js";
 import { Undecided } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
 import { isPublic, publicActions } from "../../kit/dataset/reduced.js";
 import { isEqual } from "../../kit/expect/compare.js";
-import { expectEqual, paginationOf } from "../../kit/expect/expect.js";
+import { expectEqual, expectList, paginationOf } from "../../kit/expect/expect.js";
 import type { AttributeOf, ContentType } from "../../kit/reference.js";
 import { fullAccess, localizationOf, scratchEntries, scratchEntry } from "../../kit/scratch/entries.js";
 import { anybody, bearer, type Caller, curatorOf, readerOf } from "../5-authentication/callers.js";
 import { spec } from "../statement.js";
+import { componentsKept } from "./components-kept.js";
 import { inComponents } from "./every-component.js";
 import { updateBeside } from "./every-relation-beside.js";
 import {
@@ -76,6 +77,11 @@ const updateAll = async (
       await update(plainValue(type));
       const [one] = now.slice(at % now.length);
       if (one !== undefined) expectAccepted(await update({ [one.name]: { set: one.right } }));
+    }
+    if (owners.values.publishedAt === null && at % 5 === 0) {
+      const { publicationState: _, ...live } = owners.query;
+      const answer = await target.get(pathOf(type), { ...live, filters: { id: { $eq: owner } } }, fullAccess);
+      expectEqual(answer, expectList(answer).length, 0, "How many live entries the draft is");
     }
     const names = now.map(({ name }) => name);
     const shown = await readRelations(target, type, owner, names, owners.query);
@@ -199,8 +205,14 @@ export const everyRelationStatements = [
       },
       async (target) => {
         const partnersOf = createPartners(target, { count: 12, withDrafts: true });
-        for (const type of related(target).filter(({ draftAndPublish }) => draftAndPublish))
+        const locale = target.dataset.dataset.locales.find(({ isDefault }) => !isDefault)?.code ?? "";
+        const ofLocale = createPartners(target, { count: 7, locale });
+        for (const type of related(target).filter(({ draftAndPublish }) => draftAndPublish)) {
           await updateAll(target, type, partnersOf, drafts);
+          if (!type.localized) continue;
+          const values = { ...drafts.values, locale };
+          await updateAll(target, type, ofLocale, { values, query: { ...drafts.query, locale } });
+        }
       },
     ),
     check(
@@ -265,5 +277,6 @@ export const everyRelationStatements = [
     "Updates of relations MUST do the same inside of components and dynamic zones, where a server takes them there.",
     { needs: ["writes", "relations", "components", "dynamic-zones", "tokens"], interpretation: "I-111" },
     check("writes-every-relation-in-components", inComponents),
+    componentsKept,
   ),
 ];

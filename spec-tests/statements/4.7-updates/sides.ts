@@ -1,5 +1,5 @@
 import { check } from "../../kit/contract/check.js";
-import { expectEqual } from "../../kit/expect/expect.js";
+import { expectEqual, expectList, paginationOf } from "../../kit/expect/expect.js";
 import { scratchEntry, update } from "../../kit/scratch/entries.js";
 import { measured, spec } from "../statement.js";
 import { arrange, expectAccepted, expectLinked, linked, scratchCast, show, tested } from "./tested-relations.js";
@@ -54,6 +54,28 @@ export const sideStatements = [
         expectAccepted(set);
         await expectLinked(target, tested.team, jobs.b, people, "d", [set]);
         await expectLinked(target, tested.team, jobs.a, people, "cd", [set]);
+      },
+    ),
+    check(
+      "writes-both-sides-in-lists",
+      { sentence: "A list that is filtered by a relation MUST show and count what the other side was updated to." },
+      async (target) => {
+        const job = await scratchEntry(target, "restoration");
+        const person = await scratchEntry(target, "conservator");
+        const filters = { team: { id: { $eq: person } } };
+        for (const [data, right] of [
+          [{ jobs: { connect: [] } }, []],
+          [{ jobs: { connect: [job] } }, [job]],
+          [{ jobs: { disconnect: [job] } }, []],
+          [{ jobs: { set: [job] } }, [job]],
+        ] as const) {
+          const updated = await update(target, "conservator", person, data);
+          expectAccepted(updated);
+          const answer = await target.list("restoration", { filters, pagination: { pageSize: 10 } });
+          const { total } = paginationOf(answer);
+          const shown = expectList(answer).map(({ id }) => id);
+          expectEqual([updated, answer], { shown, total }, { shown: right, total: right.length }, "The restorations");
+        }
       },
     ),
     check(

@@ -41,6 +41,46 @@ const shownTo = async (target: Target, caller: Caller, [query, numbers]: (typeof
   return { answer, entries: entries.map(({ attributes }) => attributes) };
 };
 
+/** Where an answer shows valuations below what it populates, and which. */
+interface Below {
+  readonly path: string;
+  readonly query: Query;
+  readonly numbers: readonly string[];
+}
+
+const belowRelation: Below = {
+  path: "/api/exhibitions",
+  query: { filters: { slug: { $eq: "the-sound-of-bells" } }, populate: { artifacts: { populate: ["valuation"] } } },
+  numbers: ["NS-0991", "NS-1001"],
+};
+
+/** The artifacts of the one who sold the octant: the octant has a valuation. */
+const belowComponent: Below = {
+  path: "/api/artifacts",
+  query: {
+    filters: { slug: { $eq: "brass-octant-of-captain-lund" } },
+    populate: { provenance: { populate: { holder: { populate: { artifacts: { populate: ["valuation"] } } } } } },
+  },
+  numbers: ["NS-1002"],
+};
+
+const numbersIn = (value: unknown): readonly unknown[] => {
+  if (Array.isArray(value)) return value.flatMap(numbersIn);
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([name, member]) => (name === "policyNumber" ? [member] : numbersIn(member)));
+};
+
+const expectBelow = async (
+  target: Target,
+  caller: Caller,
+  { path, query }: Below,
+  numbers: readonly string[],
+): Promise<void> => {
+  const answer = await target.get(path, query, caller);
+  expectEqual(answer, expectList(answer).length, 1, "The number of entries");
+  expectEqual(answer, [...numbersIn(answer.json)].sort(), numbers, "The policy numbers below it");
+};
+
 const expectAllowed = async (target: Target, caller: Caller): Promise<void> => {
   expectValuations(await target.get("/api/valuations", {}, caller));
   for (const row of populated) {
@@ -50,6 +90,7 @@ const expectAllowed = async (target: Target, caller: Caller): Promise<void> => {
       expectEqual(answer, policyNumber, new Map(Object.entries(row[1])).get(String(attributes.slug)), "The valuation");
     }
   }
+  await expectBelow(target, caller, belowRelation, belowRelation.numbers);
   const filters = { valuation: { insurer: { $eq: "Arkwright & Co" } } };
   const insured = ["chart-of-the-northern-sound", "divers-helmet", "sextant-by-thorne"];
   expectSameKeys(target, await target.get("/api/artifacts", { filters }, caller), "artifact", insured);
@@ -61,6 +102,7 @@ const expectForbidden = async (target: Target, caller: Caller): Promise<void> =>
     const { answer, entries } = await shownTo(target, caller, row);
     for (const attributes of entries) expectUnpopulated(target, answer, attributes);
   }
+  await expectBelow(target, caller, belowRelation, []);
 };
 
 /** Where the token of the ticket gate, which may find tickets and exhibitions, could meet what it may not find. */
@@ -111,10 +153,25 @@ export const tokenStatements = [
         also: ["1-find-permission", "4.6-permission"],
       },
       async (target) => {
-        const curator = await curatorOf(target);
-        for (const caller of [curator, bearer("havnsund-read-only-token")]) await expectAllowed(target, caller);
-        const reader = await readerOf(target);
-        for (const caller of [reader, anybody]) await expectForbidden(target, caller);
+        const [curator, reader] = [await curatorOf(target), await readerOf(target)];
+        // In turn: what one may see is not kept for the next one.
+        await expectAllowed(target, curator);
+        await expectForbidden(target, anybody);
+        await expectAllowed(target, bearer("havnsund-read-only-token"));
+        await expectForbidden(target, reader);
+      },
+    ),
+    check(
+      "tokens-callers-below-components",
+      {
+        sentence:
+          "What is related to something in a component MUST be shown to a caller with the find permission, and to no other one.",
+        needs: ["relations", "components"],
+        also: ["1-find-permission", "4.6-permission"],
+      },
+      async (target) => {
+        await expectBelow(target, await curatorOf(target), belowComponent, belowComponent.numbers);
+        await expectBelow(target, anybody, belowComponent, []);
       },
     ),
     check(
