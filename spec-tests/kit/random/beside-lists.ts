@@ -29,7 +29,7 @@ interface Universe {
   readonly ask: (conditions: SymbolicQuery) => SymbolicRequest;
 }
 
-/** Types whose values every database tells apart in the same way. */
+/** Types of whose values every database says in one way whether they are equal. */
 const exact: readonly ScalarType[] = ["enumeration", "boolean", "integer"];
 
 /** So many conditions of a kind are looked at. */

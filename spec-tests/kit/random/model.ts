@@ -64,10 +64,16 @@ const normalised = (target: Target, answer: Answer, request: SymbolicRequest) =>
   const shown = isRecord(answer.json) && isRecord(answer.json.meta) ? answer.json.meta : {};
   // Section 2.3: `meta` contains `pagination` when it is returned. Whether it is, and of which method, where nothing was asked of pages, is not said.
   const meta = target.profile === "spec" && request.query.pagination === undefined ? {} : shown;
+  const pagination = target.profile === "spec" ? withoutPagesOfNothing(meta.pagination) : meta.pagination;
   const keys = keysOf(target, request.type, entries);
-  return request.ordered
-    ? { keys, data, pagination: meta.pagination }
-    : { keys: [...keys].sort(), data: sorted(data), pagination: meta.pagination };
+  return request.ordered ? { keys, data, pagination } : { keys: [...keys].sort(), data: sorted(data), pagination };
+};
+
+/** Whether an empty list has no page or one, is not said. */
+const withoutPagesOfNothing = (pagination: unknown): unknown => {
+  if (!isRecord(pagination) || pagination.total !== 0) return pagination;
+  const { pageCount: _, ...rest } = pagination;
+  return rest;
 };
 
 const compareKeys = (

@@ -24,7 +24,7 @@ test("what is suspected and makes no difference is no cause", async () => {
   const [first] = causes.toSorted((a, b) => b.ids.length - a.ids.length);
   expect(first?.cause).toEqual(["right without :desc"]);
   expect(first?.ids).toContain("sorting-values-together");
-  expect(first?.ids).toHaveLength(12);
+  expect(first?.ids).toHaveLength(13);
 });
 
 test("what is wrong however it is asked is one cause", async () => {

@@ -343,6 +343,16 @@ export const outcomes: readonly Different[] = [
     }),
   ),
   outcome(
+    "an-empty-list-has-one-page",
+    "2.3 does not say how many pages an empty list has",
+    changing((json) => {
+      if (!isRecord(json) || !isRecord(json.meta) || !isRecord(json.meta.pagination)) return json;
+      const { pagination } = json.meta;
+      const isEmpty = pagination.total === 0 && "pageCount" in pagination;
+      return isEmpty ? { ...json, meta: { ...json.meta, pagination: { ...pagination, pageCount: 1 } } } : json;
+    }),
+  ),
+  outcome(
     "errors-with-a-message-alone",
     "7: the shape of errors is not shown",
     changing((json) => (isRecord(json) && isRecord(json.error) ? { error: { message: json.error.message } } : json)),

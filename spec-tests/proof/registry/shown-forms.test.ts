@@ -23,6 +23,7 @@ const aboutForms: Readonly<Record<string, string>> = {
   "filtering-plus-is-space": "a plus sign for a space",
   "populate-filters-groups": "groups elsewhere than at the top",
   "permissions-populate-left-out-forms": "forms of populate that section 4.6 does not show",
+  "tokens-callers-below-components": "a component that is populated as an object",
 };
 
 // What is random asks in all forms.

@@ -65,9 +65,10 @@ export const componentsKept = check(
       const query = {
         ...(type.draftAndPublish ? { publicationState: "preview" } : {}),
         ...{ filters: { id: { $eq: id } } },
-        populate: Object.fromEntries(
-          components.map((each) => [each.name, { populate: mediaIn(target, each).map(({ name }) => name) }]),
-        ),
+        populate: components.flatMap((each) => [
+          each.name,
+          ...mediaIn(target, each).map(({ name }) => `${each.name}.${name}`),
+        ]),
       };
       const shown = async () => {
         const answer = await target.get(pathOf(type), query, fullAccess);

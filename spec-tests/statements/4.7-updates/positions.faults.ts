@@ -43,6 +43,17 @@ export const positionFaults: readonly WriteFault[] = [
     mutate: misreadingPositions(() => undefined),
   },
   {
+    id: "position-beside-itself-lost",
+    breaks: ["4.7-rule-5"],
+    fault: "A position that names the updated entry itself is not found: what is connected goes to the end.",
+    noticed: ["writes-position-beside-itself"],
+    mutate: (server) => (asked) => {
+      const own = Number(/\d+$/.exec(asked.target)?.[0]);
+      const isOwn = (position: Json | undefined) => [position?.before, position?.after].includes(own);
+      return misreadingPositions((position) => (isOwn(position) ? undefined : position))(server)(asked);
+    },
+  },
+  {
     id: "position-before-as-after",
     breaks: ["4.7-before"],
     fault: "before places an entry after the other one.",

@@ -2,7 +2,14 @@ import { isRecord } from "../../kit/base.js";
 import { isRelation, replacingValues } from "../../proof/faults/answers.js";
 import type { Mutate, WriteFault } from "../../proof/faults/fault.js";
 import { documentOf } from "../../proof/faults/server.js";
-import { answeringWrites, isToMany, isToOne, misreadingData } from "../../proof/faults/writes/bodies.js";
+import {
+  answeringWrites,
+  dataOf,
+  isToMany,
+  isToOne,
+  misreadingData,
+  withData,
+} from "../../proof/faults/writes/bodies.js";
 import { refusal } from "../../proof/faults/writes/replies.js";
 
 /** A server that shows a relation as empty. */
@@ -17,6 +24,60 @@ export const sideFaults: readonly WriteFault[] = [
     fault: "A many-to-many relation does not show on the other side what was connected on the first.",
     noticed: ["writes-many-to-many-both-sides"],
     mutate: blind("jobs", []),
+  },
+  {
+    id: "lists-by-relations-remembered",
+    breaks: ["4.7-both-sides"],
+    fault: "A list that is filtered by a relation is remembered until an entry of its own type is written.",
+    noticed: ["writes-both-sides-in-lists"],
+    mutate: (server) => {
+      const kept = new Map<string, ReturnType<typeof server>>();
+      return async (asked) => {
+        if (asked.method !== "GET" && asked.target.startsWith("/api/restorations")) kept.clear();
+        if (asked.method !== "GET" || !/^\/api\/restorations\?.*filters.*team/.test(asked.target)) return server(asked);
+        const answer = kept.get(asked.target) ?? server(asked);
+        kept.set(asked.target, answer);
+        return answer;
+      };
+    },
+  },
+  {
+    id: "files-of-later-components-emptied",
+    breaks: ["4.7-in-components"],
+    fault: "An update of relations empties the files of repeated components but the first one.",
+    noticed: ["writes-relations-leave-components"],
+    mutate: (server) => {
+      const updated = new Set<string>();
+      const emptied = replacingValues((value, key) =>
+        key === "provenance" && Array.isArray(value)
+          ? value.map((part, index) => (index > 0 && isRecord(part) ? { ...part, document: { data: null } } : part))
+          : value,
+      )(server);
+      return (asked) => {
+        const [id = ""] = /(?<=\/api\/artifacts\/)\d+/.exec(asked.target) ?? [];
+        if (asked.method === "PUT") updated.add(id);
+        const [, listed = ""] = /^\/api\/artifacts\?.*id[^=]*=(\d+)/.exec(asked.target) ?? [];
+        return (updated.has(listed) ? emptied : server)(asked);
+      };
+    },
+  },
+  {
+    id: "localization-connected-as-its-entry",
+    breaks: ["4.7-collections"],
+    fault: "Who connects a localization of a category connects the category in the default locale.",
+    noticed: ["writes-connect-localizations"],
+    mutate: (server) => async (asked) => {
+      const { categories } = dataOf(asked) ?? {};
+      const connect = isRecord(categories) && Array.isArray(categories.connect) ? categories.connect : [];
+      if (asked.method !== "PUT" || connect.length === 0) return server(asked);
+      const first = async (id: unknown): Promise<unknown> => {
+        const target = `/api/categories?locale=all&filters[id][$eq]=${id}&populate[0]=localizations`;
+        const shown = JSON.stringify(documentOf(await server({ method: "GET", target, headers: {} })));
+        return Number(/"localizations":\{"data":\[\{"id":(\d+)/.exec(shown)?.[1] ?? id);
+      };
+      const data = { ...dataOf(asked), categories: { connect: await Promise.all(connect.map(first)) } };
+      return server(withData(asked, data));
+    },
   },
   {
     id: "one-to-many-one-side",

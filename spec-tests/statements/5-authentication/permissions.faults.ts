@@ -31,6 +31,30 @@ export const permissionFaults: readonly Fault[] = [
         : server(asked),
   },
   {
+    id: "permissions-below-components-ignored",
+    breaks: ["5-per-role"],
+    fault: "What is related to something in a component may be populated by whoever may find the entry.",
+    mutate: (server) => async (asked) =>
+      (asked.headers.authorization ?? "") === "" && /populate(\[|%5B)provenance.*valuation/i.test(asked.target)
+        ? server({ ...asked, headers: { ...asked.headers, authorization: "Bearer havnsund-full-access-token" } })
+        : server(asked),
+  },
+  {
+    id: "answers-kept-for-the-next-caller",
+    breaks: ["5-per-role"],
+    fault: "An answer is kept until something is written, by its address alone: the next caller sees it too.",
+    mutate: (server) => {
+      const kept = new Map<string, ReturnType<typeof server>>();
+      return async (asked) => {
+        if (asked.method !== "GET") kept.clear();
+        if (asked.method !== "GET" || !asked.target.includes("populate")) return server(asked);
+        const answer = kept.get(asked.target) ?? server(asked);
+        kept.set(asked.target, answer);
+        return answer;
+      };
+    },
+  },
+  {
     id: "permissions-of-tokens-at-the-top",
     breaks: ["5-per-role"],
     fault: "What a token may find is looked at in lists, and in nothing that is populated.",
