@@ -1,7 +1,9 @@
+import { isRecord } from "../../kit/base.js";
+import type { ContentType } from "../../kit/reference.js";
 import type { Mutate } from "../faults/fault.js";
-import type { Asked } from "../faults/server.js";
+import { type Asked, documentOf } from "../faults/server.js";
 import { type Breach, get } from "./breach.js";
-import { curator, listed } from "./world.js";
+import { attributesOf, curator, linksOf, listed, targetOf } from "./world.js";
 
 /** What a caller is taken for where a server does not look at who it is. */
 type Confusion = (asked: Asked) => Asked;
@@ -44,35 +46,124 @@ const wheres: Readonly<Record<string, (asked: Asked) => boolean>> = {
   ),
 };
 
-function* asks(): Iterable<Asked> {
-  for (const headers of [{}, curator])
-    for (const [path, type] of listed) {
-      const links = [...type.attributes.values()]
-        .filter(({ kind, hidden }) => kind === "relation" && !hidden)
-        .map(({ name }) => name);
-      for (const asked of [
-        get(path, []),
-        get(path, [["populate", "*"]]),
-        ...links.map((name) => get(path, [["populate[0]", name]])),
-        ...links.map((name) => get(path, [[`filters[${name}][id][$notNull]`, "true"]])),
-        ...links.map((name) => get(path, [[`filters[${name}][id][$gt]`, "1"]])),
-        ...links.map((name) => get(path, [["sort", `${name}.id:desc`]])),
-      ])
-        yield { ...asked, headers };
-    }
+/** Requests by these callers, one after the other at each address. */
+function* asks(callers: readonly Asked["headers"][], isNested: boolean): Iterable<Asked> {
+  for (const [path, type] of listed)
+    for (const asked of isNested ? nestedAsks(path, type) : plainAsks(path, type))
+      for (const headers of callers) yield { ...asked, headers };
 }
 
+const plainAsks = (path: string, type: ContentType): readonly Asked[] => {
+  const links = [...type.attributes.values()]
+    .filter(({ kind, hidden }) => kind === "relation" && !hidden)
+    .map(({ name }) => name);
+  return [
+    get(path, []),
+    get(path, [["populate", "*"]]),
+    ...links.map((name) => get(path, [["populate[0]", name]])),
+    ...links.map((name) => get(path, [[`filters[${name}][id][$notNull]`, "true"]])),
+    ...links.map((name) => get(path, [[`filters[${name}][id][$gt]`, "1"]])),
+    ...links.map((name) => get(path, [["sort", `${name}.id:desc`]])),
+  ];
+};
+
+/** What is populated in populated entries, or below components. */
+const nestedAsks = (path: string, type: ContentType): readonly Asked[] =>
+  attributesOf(type).flatMap((each) => {
+    if (each.kind === "relation") return [get(path, [[`populate[${each.name}][populate]`, "*"]])];
+    const within = each.kind === "component" ? targetOf(each) : undefined;
+    return within === undefined
+      ? []
+      : linksOf(within).flatMap(({ name, to }) =>
+          linksOf(to).map((next) =>
+            get(path, [[`populate[${each.name}][populate][${name}][populate][${next.name}][populate]`, "*"]]),
+          ),
+        );
+  });
+
+/** An answer whose values are those of another caller from some place on. */
+const takenFrom = (
+  own: unknown,
+  other: unknown,
+  isThere: (value: unknown, depth: number) => boolean,
+  depth = 0,
+): unknown => {
+  if (isThere(own, depth)) return other;
+  if (Array.isArray(own) && Array.isArray(other))
+    return own.map((each, index) => takenFrom(each, other[index], isThere, depth));
+  if (!isRecord(own) || !isRecord(other)) return own;
+  const below = depth + (isEntry(own) ? 1 : 0);
+  return Object.fromEntries(
+    Object.entries(own).map(([name, each]) => [
+      name,
+      name in other ? takenFrom(each, other[name], isThere, below) : each,
+    ]),
+  );
+};
+
+const isEntry = (value: unknown): boolean => isRecord(value) && "id" in value && isRecord(value.attributes);
+
+const inside: Readonly<Record<string, (value: unknown, depth: number) => boolean>> = {
+  "below what is populated": (value, depth) => depth === 1 && isEntry(value),
+  "in components": (value, depth) => depth > 0 && isRecord(value) && "id" in value && !isEntry(value),
+};
+
+const confusingInside =
+  (
+    confusion: Confusion,
+    suits: (asked: Asked) => boolean,
+    isThere: (value: unknown, depth: number) => boolean,
+  ): Mutate =>
+  (server) =>
+  async (asked) => {
+    const answer = await server(asked);
+    if (asked.method !== "GET" || !suits(asked) || !populates(asked) || answer.status !== 200) return answer;
+    const other = await server(confusion(asked));
+    if (other.status !== 200) return answer;
+    return { ...answer, text: JSON.stringify(takenFrom(documentOf(answer), documentOf(other), isThere)) };
+  };
+
+/** Answers are kept by the address alone, until something is written. */
+const keeping: Mutate = (server) => {
+  const kept = new Map<string, ReturnType<typeof server>>();
+  return (asked) => {
+    if (asked.method !== "GET") kept.clear();
+    if (asked.method !== "GET" || !populates(asked)) return server(asked);
+    const answer = kept.get(asked.target) ?? server(asked);
+    kept.set(asked.target, answer);
+    return answer;
+  };
+};
+
+const token: Asked["headers"] = { authorization: "Bearer havnsund-read-only-token" };
+
 /** Rights that are not looked at, or not of the right caller (section 5). */
-export const rightBreaches: readonly Breach[] = Object.entries({
-  "the public has the rights of a curator": { confusion: forCurator, suits: isAnonymous },
-  "a session has the rights of the public": { confusion: forPublic, suits: isSession },
-  "an API token has the rights of the public": { confusion: forPublic, suits: isApiToken },
-}).flatMap(([manner, { confusion, suits }]) =>
-  Object.entries(wheres).map(([where, holds]) => ({
+export const rightBreaches: readonly Breach[] = [
+  ...Object.entries({
+    "the public has the rights of a curator": { confusion: forCurator, suits: isAnonymous, caller: {} },
+    "a session has the rights of the public": { confusion: forPublic, suits: isSession, caller: curator },
+    "an API token has the rights of the public": { confusion: forPublic, suits: isApiToken, caller: token },
+  }).flatMap(([manner, { confusion, suits, caller }]) => [
+    ...Object.entries(wheres).map(([where, holds]) => ({
+      section: "5",
+      manner,
+      where,
+      mutate: confusing(confusion, (asked) => suits(asked) && holds(asked)),
+      witnesses: () => asks([caller], false),
+    })),
+    ...Object.entries(inside).map(([where, isThere]) => ({
+      section: "5",
+      manner,
+      where,
+      mutate: confusingInside(confusion, suits, isThere),
+      witnesses: () => asks([caller], true),
+    })),
+  ]),
+  {
     section: "5",
-    manner,
-    where,
-    mutate: confusing(confusion, (asked) => suits(asked) && holds(asked)),
-    witnesses: asks,
-  })),
-);
+    manner: "what is populated for one caller is kept for the next one",
+    where: "",
+    mutate: keeping,
+    witnesses: () => asks([curator, {}], false),
+  },
+];

@@ -170,7 +170,8 @@ export const tokenStatements = [
         also: ["1-find-permission", "4.6-permission"],
       },
       async (target) => {
-        await expectBelow(target, await curatorOf(target), belowComponent, belowComponent.numbers);
+        for (const caller of [await curatorOf(target), bearer("havnsund-read-only-token")])
+          await expectBelow(target, caller, belowComponent, belowComponent.numbers);
         await expectBelow(target, anybody, belowComponent, []);
       },
     ),
