@@ -8,7 +8,7 @@ export const powerNote = (report: RunReport): string | undefined => {
   const power = powerOf(report, readDictionary());
   if (power === undefined) return undefined;
   const { noticed, of, holes } = power;
-  if (noticed === of) return `such a run notices each of ${of} known faults`;
+  if (noticed === of) return `such a run notices each of ${of} faults that it was tried with: another one may pass`;
   const named = holes.slice(0, 2).map(({ section, missed, of: all }) => {
     const title = sections.find(({ id }) => id === section)?.title ?? "";
     return `${section} ${title} (${missed} of ${all})`;

@@ -70,7 +70,7 @@ const choosing =
     );
     const populate = nested[(turn + round) % nested.length];
     return {
-      fields: [key.name, ...(other === key ? [] : [other.name])],
+      fields: (index + round) % 3 === 2 ? "*" : [key.name, ...(other === key ? [] : [other.name])],
       filters: amongThem(target, among),
       ...(populate === undefined ? {} : { populate: [populate.name] }),
     };
