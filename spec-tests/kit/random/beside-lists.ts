@@ -307,6 +307,10 @@ const examplesIn = (
   );
 };
 
+/** One of the requests of {@link besideRequests} for each pair of kinds, at the top. */
+export const besidePairs = (scope: Scope): readonly SymbolicRequest[] =>
+  examplesIn(scope, lists(scope), pairs, () => 1).map((each) => each.request);
+
 /** Conditions beside each other, by their places. */
 export const besideExamples = (scope: Scope) => ({
   top: examplesIn(scope, lists(scope), pairs, (pair) => (isShown(pair) ? Number.POSITIVE_INFINITY : mostExamples)),

@@ -3,6 +3,8 @@ import { type CheckOptions, check, type OwnedCheck } from "../../kit/contract/ch
 import { CheckFailure } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
 import { createScope } from "../../kit/random/arbitraries/scope.js";
+import { besidePairs } from "../../kit/random/beside-lists.js";
+import { besideOptionRequests } from "../../kit/random/beside-options.js";
 import { coveringOf } from "../../kit/random/covering.js";
 import { deepFilterRequests } from "../../kit/random/deep-filters.js";
 import { fieldRequests, pageRequests } from "../../kit/random/listings.js";
@@ -39,7 +41,10 @@ const sampleOf = async (target: Target, number: number, callers: number): Promis
   for (const form of ["all", "case", "$and", "$or", "$not", "$between"] as const)
     conditions.push(...(await coveringOf(scope, 1, form)).requests);
   const all = tables.flatMap((table) => table(scope));
+  // Of what stands beside each other each pair is asked: no other request has it.
+  const pairs = [...besidePairs(scope), ...besideOptionRequests(scope)];
   return [
+    ...pairs.filter((_, index) => index % callers === number),
     ...conditions.filter((_, index) => index % (callers * shares.conditions) === number * shares.conditions),
     ...all.filter((_, index) => index % (callers * shares.tables) === number * shares.tables),
   ];
