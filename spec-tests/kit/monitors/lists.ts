@@ -88,7 +88,15 @@ const lookAtSums = (seen: Seen, broken: Broken): boolean => {
   const { page, pageSize, pageCount, total, start, limit } = pagination;
   const isNumber = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0; // an integer is a number
   if (!isNumber(total)) return false;
-  if (isNumber(pageSize) && pageSize > 0 && isNumber(pageCount) && pageCount !== Math.ceil(total / pageSize))
+  // Whether an empty list has no page or one, is open (I-26).
+  const isOfNothing = total === 0 && pageCount === 1;
+  if (
+    isNumber(pageSize) &&
+    pageSize > 0 &&
+    isNumber(pageCount) &&
+    !isOfNothing &&
+    pageCount !== Math.ceil(total / pageSize)
+  )
     return differs(
       broken,
       "pageCount",
