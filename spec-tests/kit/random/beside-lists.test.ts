@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-
 import { expectList, keysOf } from "../expect/expect.js";
 import { referenceHandler, targetOn } from "../target/fake-target.test-data.js";
 import { createScope } from "./arbitraries/scope.js";

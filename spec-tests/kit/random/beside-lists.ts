@@ -1,3 +1,4 @@
+import { groupBy } from "../base.js";
 import type { DatasetRecord, ScalarAttribute, ScalarType, Schema } from "../reference.js";
 import { follow } from "./arbitraries/follow.js";
 import { type Scope, shownRows } from "./arbitraries/scope.js";
@@ -16,7 +17,7 @@ interface Term {
   readonly name: string;
   readonly condition: SymbolicQuery;
   readonly fulfilled: ReadonlySet<DatasetRecord>;
-  /** Of a relation: what its condition is on, and the entries that lead there by another relation to the same type. */
+  /** Of a condition on a relation: the entries that another relation to the same type leads from to what it asks for. */
   readonly elsewhere?: (name: string) => ReadonlySet<DatasetRecord>;
 }
 
@@ -309,10 +310,14 @@ const examplesIn = (
 
 /** One of the requests of {@link besideRequests} for each pair of kinds, at the top. */
 export const besidePairs = (scope: Scope): readonly SymbolicRequest[] =>
-  examplesIn(scope, lists(scope), pairs, () => 1).map((each) => each.request);
+  [...groupBy(besideExamples(scope).top, (each) => each.kinds).values()].flatMap((alike) =>
+    alike.slice(0, 1).map((each) => each.request),
+  );
 
 /** Conditions beside each other, by their places. */
-export const besideExamples = (scope: Scope) => ({
+export const besideExamples = (scope: Scope) => scope.once("beside examples", () => makeExamples(scope));
+
+const makeExamples = (scope: Scope) => ({
   top: examplesIn(scope, lists(scope), pairs, (pair) => (isShown(pair) ? Number.POSITIVE_INFINITY : mostExamples)),
   branch: examplesIn(scope, branches(scope), pairs, () => mostExamples),
   relation: examplesIn(

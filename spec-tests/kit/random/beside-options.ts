@@ -35,7 +35,10 @@ type Options = (part: Part, index: number) => SymbolicQuery | undefined;
  * Relations of one entry beside each other, each with options of its own, in two orders: also relations of an entry that is populated itself, and
  * relations beside components. Where options are taken for those of a neighbour, or for none, something else is shown.
  */
-export const besideOptionRequests = (scope: Scope): readonly SymbolicRequest[] => [
+export const besideOptionRequests = (scope: Scope): readonly SymbolicRequest[] =>
+  scope.once("beside options", () => makeRequests(scope));
+
+const makeRequests = (scope: Scope): readonly SymbolicRequest[] => [
   ...subjectsOf(scope).flatMap((subject) =>
     [0, 1].flatMap((round) => [
       ...together(subject, choosing(scope, round), round),

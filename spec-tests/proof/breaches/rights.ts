@@ -1,5 +1,6 @@
 import { isRecord } from "../../kit/base.js";
 import type { ContentType } from "../../kit/reference.js";
+import { keeping } from "../faults/answers.js";
 import type { Mutate } from "../faults/fault.js";
 import { type Asked, documentOf } from "../faults/server.js";
 import { type Breach, get } from "./breach.js";
@@ -123,18 +124,6 @@ const confusingInside =
     return { ...answer, text: JSON.stringify(takenFrom(documentOf(answer), documentOf(other), isThere)) };
   };
 
-/** Answers are kept by the address alone, until something is written. */
-const keeping: Mutate = (server) => {
-  const kept = new Map<string, ReturnType<typeof server>>();
-  return (asked) => {
-    if (asked.method !== "GET") kept.clear();
-    if (asked.method !== "GET" || !populates(asked)) return server(asked);
-    const answer = kept.get(asked.target) ?? server(asked);
-    kept.set(asked.target, answer);
-    return answer;
-  };
-};
-
 const token: Asked["headers"] = { authorization: "Bearer havnsund-read-only-token" };
 
 /** Rights that are not looked at, or not of the right caller (section 5). */
@@ -163,7 +152,7 @@ export const rightBreaches: readonly Breach[] = [
     section: "5",
     manner: "what is populated for one caller is kept for the next one",
     where: "",
-    mutate: keeping,
+    mutate: keeping(populates, ({ method }) => method !== "GET"),
     witnesses: () => asks([curator, {}], false),
   },
 ];

@@ -1,4 +1,5 @@
 import { isRecord } from "../../kit/base.js";
+import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import type { ContentType } from "../../kit/reference.js";
 import type { Mutate } from "../faults/fault.js";
 import { type Asked, documentOf, type Server } from "../faults/server.js";
@@ -77,31 +78,44 @@ const empty =
 /** What `connect` and `disconnect` are sent, by the ids that the relation holds. */
 type Members = (members: readonly unknown[], list: readonly unknown[]) => readonly unknown[];
 
-const elements =
-  (change: Members): SideEffect =>
+/** The same update with other operations on its relations. */
+const operating =
+  (
+    change: (
+      operations: Readonly<Record<string, unknown>>,
+      relation: Relation,
+      server: Server,
+      asked: Asked,
+    ) => Promise<Readonly<Record<string, unknown>>>,
+  ): SideEffect =>
   async (server, asked, type) => {
-    const own = addressOf(asked)[1];
     const data = await Promise.all(
       Object.entries(dataOf(asked) ?? {}).map(async ([name, value]) => {
         const relation = type.attributes.get(name);
         if (relation?.kind !== "relation" || !isOperations(value)) return [name, value] as const;
-        const [entry] = await listing(server, asked, [
-          ["filters[id][$eq]", own],
-          ["populate[0]", name],
-        ]);
-        const { [name]: shown } = isRecord(entry) && isRecord(entry.attributes) ? entry.attributes : {};
-        const list = idsIn(entriesIn(shown));
-        const changed = Object.entries(value).map(([operation, members]) => [
-          operation,
-          operation !== "set" && Array.isArray(members) ? change(members, list) : members,
-        ]);
-        return [name, Object.fromEntries(changed)] as const;
+        return [name, await change(value, relation, server, asked)] as const;
       }),
     );
     return [{ ...asked, body: JSON.stringify({ data: Object.fromEntries(data) }) }];
   };
 
-const defaultLocale = "en";
+const elements = (change: Members): SideEffect =>
+  operating(async (operations, { name }, server, asked) => {
+    const [entry] = await listing(server, asked, [
+      ["filters[id][$eq]", addressOf(asked)[1]],
+      ["populate[0]", name],
+    ]);
+    const { [name]: shown } = isRecord(entry) && isRecord(entry.attributes) ? entry.attributes : {};
+    const list = idsIn(entriesIn(shown));
+    const changed = Object.entries(operations).map(([operation, members]) => [
+      operation,
+      operation !== "set" && Array.isArray(members) ? change(members, list) : members,
+    ]);
+    return Object.fromEntries(changed);
+  });
+
+const { dataset } = await bundledIndex();
+const defaultLocale = dataset.locales.find(({ isDefault }) => isDefault)?.code;
 
 /** The entry of the default locale in place of a localization of it. */
 const ofDefaultLocale = async (server: Server, asked: Asked, path: string, member: unknown): Promise<unknown> => {
@@ -118,18 +132,12 @@ const ofDefaultLocale = async (server: Server, asked: Asked, path: string, membe
   return isRecord(member) ? { ...member, id: other.id } : other.id;
 };
 
-const connectingDefaultLocale: SideEffect = async (server, asked, type) => {
-  const data = await Promise.all(
-    Object.entries(dataOf(asked) ?? {}).map(async ([name, value]) => {
-      const relation = type.attributes.get(name);
-      const [path] = [...listed].find(([, { uid }]) => relation?.kind === "relation" && uid === relation.target) ?? [];
-      if (path === undefined || !isOperations(value) || !Array.isArray(value.connect)) return [name, value] as const;
-      const connect = await Promise.all(value.connect.map((each) => ofDefaultLocale(server, asked, path, each)));
-      return [name, { ...value, connect }] as const;
-    }),
-  );
-  return [{ ...asked, body: JSON.stringify({ data: Object.fromEntries(data) }) }];
-};
+const connectingDefaultLocale = operating(async (operations, { target }, server, asked) => {
+  const [path] = [...listed].find(([, { uid }]) => uid === target) ?? [];
+  if (path === undefined || !Array.isArray(operations.connect)) return operations;
+  const connect = await Promise.all(operations.connect.map((each) => ofDefaultLocale(server, asked, path, each)));
+  return { ...operations, connect };
+});
 
 const withPosition = (member: unknown, change: (position: Readonly<Record<string, unknown>>) => unknown): unknown => {
   if (!isRecord(member) || !isRecord(member.position)) return member;
@@ -150,7 +158,6 @@ const manners: Readonly<Record<string, SideEffect>> = {
       withPosition(member, (position) => (position.before === list[0] ? { start: true } : position)),
     ),
   ),
-
   "an update empties the other relations of the entry": adding(empty(() => true)),
   "an update empties the other relations to one entry": adding(empty(({ many }) => !many)),
   "an update empties the media fields of the entry": adding((type) =>

@@ -31,6 +31,20 @@ export const answering =
     return changed === document ? answer : { ...answer, text: JSON.stringify(changed) };
   };
 
+/** A server that answers some requests as it did before, by their addresses alone, until one comes that is `over`. */
+export const keeping =
+  (isKept: (asked: Asked) => boolean, isOver: (asked: Asked) => boolean): Mutate =>
+  (server) => {
+    const kept = new Map<string, Promise<Answered>>();
+    return async (asked) => {
+      if (isOver(asked)) kept.clear();
+      if (asked.method !== "GET" || !isKept(asked)) return server(asked);
+      const answer = kept.get(asked.target) ?? server(asked);
+      kept.set(asked.target, answer);
+      return answer;
+    };
+  };
+
 /** Replaces one value of a document. `key` is undefined for the document and in arrays; undefined leaves a member out. */
 type Replace = (value: unknown, key: string | undefined) => unknown;
 

@@ -1,5 +1,5 @@
 import { isRecord } from "../../kit/base.js";
-import { isRelation, replacingValues } from "../../proof/faults/answers.js";
+import { isRelation, keeping, replacingValues } from "../../proof/faults/answers.js";
 import type { Mutate, WriteFault } from "../../proof/faults/fault.js";
 import { documentOf } from "../../proof/faults/server.js";
 import {
@@ -30,16 +30,10 @@ export const sideFaults: readonly WriteFault[] = [
     breaks: ["4.7-both-sides"],
     fault: "A list that is filtered by a relation is remembered until an entry of its own type is written.",
     noticed: ["writes-both-sides-in-lists"],
-    mutate: (server) => {
-      const kept = new Map<string, ReturnType<typeof server>>();
-      return async (asked) => {
-        if (asked.method !== "GET" && asked.target.startsWith("/api/restorations")) kept.clear();
-        if (asked.method !== "GET" || !/^\/api\/restorations\?.*filters.*team/.test(asked.target)) return server(asked);
-        const answer = kept.get(asked.target) ?? server(asked);
-        kept.set(asked.target, answer);
-        return answer;
-      };
-    },
+    mutate: keeping(
+      ({ target }) => /^\/api\/restorations\?.*filters.*team/.test(target),
+      ({ method, target }) => method !== "GET" && target.startsWith("/api/restorations"),
+    ),
   },
   {
     id: "files-of-later-components-emptied",

@@ -1,3 +1,4 @@
+import { keeping } from "../../proof/faults/answers.js";
 import type { Fault, Mutate } from "../../proof/faults/fault.js";
 import { ignoring } from "../../proof/faults/requests.js";
 import type { Asked } from "../../proof/faults/server.js";
@@ -43,16 +44,10 @@ export const permissionFaults: readonly Fault[] = [
     id: "answers-kept-for-the-next-caller",
     breaks: ["5-per-role"],
     fault: "An answer is kept until something is written, by its address alone: the next caller sees it too.",
-    mutate: (server) => {
-      const kept = new Map<string, ReturnType<typeof server>>();
-      return async (asked) => {
-        if (asked.method !== "GET") kept.clear();
-        if (asked.method !== "GET" || !asked.target.includes("populate")) return server(asked);
-        const answer = kept.get(asked.target) ?? server(asked);
-        kept.set(asked.target, answer);
-        return answer;
-      };
-    },
+    mutate: keeping(
+      ({ target }) => target.includes("populate"),
+      ({ method }) => method !== "GET",
+    ),
   },
   {
     id: "permissions-of-tokens-at-the-top",

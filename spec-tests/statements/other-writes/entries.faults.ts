@@ -1,7 +1,6 @@
 import { isRecord } from "../../kit/base.js";
-import { type Json, replacingAttributes } from "../../proof/faults/answers.js";
+import { type Json, keeping, replacingAttributes } from "../../proof/faults/answers.js";
 import type { Mutate, WriteFault } from "../../proof/faults/fault.js";
-import type { Answered } from "../../proof/faults/server.js";
 import {
   answeringWithDocument,
   answeringWrites,
@@ -130,15 +129,10 @@ export const entryWriteFaults: readonly WriteFault[] = [
     id: "lists-remembered",
     breaks: ["4.1-written-is-listed"],
     fault: "A sorted list is answered from before the last change.",
-    mutate: (server) => {
-      const known = new Map<string, Promise<Answered>>();
-      return async (asked) => {
-        if (asked.method !== "GET" || !asked.target.includes("sort=urgency")) return server(asked);
-        const answer = known.get(asked.target) ?? server(asked);
-        known.set(asked.target, answer);
-        return answer;
-      };
-    },
+    mutate: keeping(
+      ({ target }) => target.includes("sort=urgency"),
+      () => false,
+    ),
   },
   {
     id: "delete-hides",
