@@ -58,7 +58,11 @@ export const sideStatements = [
     ),
     check(
       "writes-both-sides-in-lists",
-      { sentence: "A list that is filtered by a relation MUST show and count what the other side was updated to." },
+      {
+        sentence: "A list that is filtered by a relation MUST show and count what the other side was updated to.",
+        // A server that keeps what it counted until it is written to would count anew after what other checks write.
+        alone: true,
+      },
       async (target) => {
         const job = await scratchEntry(target, "restoration");
         const person = await scratchEntry(target, "conservator");
