@@ -27,6 +27,13 @@ export interface Covering {
   readonly pairs: ReadonlySet<string>;
 }
 
+/** What a covering is about. */
+export interface Asking {
+  readonly form: Form;
+  /** Only where another case of letters makes the difference, which some databases do not mind. */
+  readonly keepsCase: boolean;
+}
+
 /** Conditions on an attribute with one operator and one kind of value. */
 interface Leaf {
   /** All of the following in a word. */
@@ -68,15 +75,20 @@ interface Cell {
  * Every operator on every family of values in every family of contexts, and the pairs of what meets, see {@link Covering}. The triples are the same
  * with any seed: it chooses the attributes and the values.
  */
-export const coveringOf = (scope: Scope, seed: number, form: Form = "all"): Promise<Covering> =>
-  scope.once(`covering ${form} ${seed}`, () => cover(scope, seed, form));
+export const coveringOf = (
+  scope: Scope,
+  seed: number,
+  { form = "all", keepsCase = false }: Partial<Asking> = {},
+): Promise<Covering> =>
+  scope.once(`covering ${form} ${keepsCase} ${seed}`, () => cover(scope, seed, { form, keepsCase }));
 
-const cover = async (scope: Scope, seed: number, form: Form): Promise<Covering> => {
+const cover = async (scope: Scope, seed: number, asking: Asking): Promise<Covering> => {
   const breathe = createBreath();
-  const { cells, kinds } = await cellsOf(scope, form, breathe);
-  const meetings = createMeetings(!isOfEverything(scope, form));
-  const examples =
-    form === "case" ? noExamples : await examplesOf([...cells.values(), [...kinds.values()]].flat(), meetings, breathe);
+  const { cells, kinds } = await cellsOf(scope, asking, breathe);
+  const meetings = createMeetings(!isOfEverything(scope, asking));
+  const examples = asking.keepsCase
+    ? noExamples
+    : await examplesOf([...cells.values(), [...kinds.values()]].flat(), meetings, breathe);
   const open = { pairs: new Set(examples.keys()), triples: new Set(cells.keys()) };
   const requests: SymbolicRequest[] = [];
   const take = (cell: Cell, setting: Setting) => {
@@ -96,11 +108,10 @@ const cover = async (scope: Scope, seed: number, form: Form): Promise<Covering> 
 const noExamples: ReadonlyMap<number, readonly [Cell, Setting]> = new Map();
 
 /** What the specification shows is asked for in every list; the rest in every context alone. */
-const isOfEverything = ({ flavour }: Scope, form: Form): boolean =>
-  flavour === "spec" && (form === "all" || form === "case");
+const isOfEverything = ({ flavour }: Scope, { form }: Asking): boolean => flavour === "spec" && form === "all";
 
 /** The ends of pairs, which the specification shows in words alone, are looked at as closely. */
-const isOfPairs = ({ flavour }: Scope, form: Form): boolean => flavour === "spec" && form === "$between";
+const isOfPairs = ({ flavour }: Scope, { form }: Asking): boolean => flavour === "spec" && form === "$between";
 
 /** Pairs of names as numbers: hundreds of thousands are looked up, some thousands are printed. */
 interface Meetings {
@@ -156,7 +167,8 @@ interface Cells {
   readonly kinds: ReadonlyMap<string, Cell>;
 }
 
-const cellsOf = async (scope: Scope, form: Form, breathe: () => Promise<void>): Promise<Cells> => {
+const cellsOf = async (scope: Scope, asking: Asking, breathe: () => Promise<void>): Promise<Cells> => {
+  const { form, keepsCase } = asking;
   const cells = new Map<string, Cell[]>();
   const kinds = new Map<string, Cell>();
   let turn = 0;
@@ -167,7 +179,7 @@ const cellsOf = async (scope: Scope, form: Form, breathe: () => Promise<void>): 
     if (place < mostCells) found[place] = cell;
     cells.set(triple, found);
   };
-  for (const cell of exactCells(scope, form)) {
+  for (const cell of exactCells(scope, asking)) {
     await breathe();
     for (const triple of cell.triples) note(triple, cell);
   }
@@ -176,7 +188,7 @@ const cellsOf = async (scope: Scope, form: Form, breathe: () => Promise<void>): 
     const everywhere = alike[0]?.places(scope) ?? [];
     for (const [schema, places] of groupBy(everywhere, (place) => place.schema)) {
       const lists = [...groupBy(places, ({ type }) => type)];
-      for (const leaf of leavesOf(scope, schema, { keepsCase: form === "case" }).filter(({ operator }) =>
+      for (const leaf of leavesOf(scope, schema, { keepsCase }).filter(({ operator }) =>
         isAskedIn(scope, form, operator),
       )) {
         await breathe();
@@ -189,8 +201,8 @@ const cellsOf = async (scope: Scope, form: Form, breathe: () => Promise<void>): 
           const cell = {
             ...parts,
             settings: settingsOf(scope, context, type),
-            triples: triplesOf(parts, isOfEverything(scope, form)).filter(
-              (triple) => form !== "case" || triple.startsWith(`${leaf.operator} not `),
+            triples: triplesOf(parts, isOfEverything(scope, asking)).filter(
+              (triple) => !keepsCase || triple.startsWith(`${leaf.operator} not `),
             ),
           };
           for (const triple of cell.triples) note(triple, cell);
@@ -262,8 +274,9 @@ const someBehind = (scope: Scope, place: Place): Known | undefined => {
  * Conditions on other rows than those of the list, with operands from the very rows that a place leads to: so it is known what their answers differ
  * from. One place with an example is enough for a family of contexts.
  */
-const exactCells = function* (scope: Scope, form: Form): Iterable<Cell> {
-  if (!isOfEverything(scope, form) && !isOfPairs(scope, form)) return;
+const exactCells = function* (scope: Scope, asking: Asking): Iterable<Cell> {
+  const { form, keepsCase } = asking;
+  if (!isOfEverything(scope, asking) && !isOfPairs(scope, asking)) return;
   const elsewhere = groupBy(
     contextsOf(scope, form).filter(({ family }) => family !== "$or" && family !== "entry"),
     ({ family }) => family,
@@ -284,7 +297,7 @@ const exactCells = function* (scope: Scope, form: Form): Iterable<Cell> {
     for (const { place, rows, among } of best) {
       const ways = [place.type.singularName, ...namesOn(place), ...(among === undefined ? [] : ["some"])];
       const of = { name: ways.join("."), rows };
-      for (const leaf of leavesOf(scope, place.schema, { keepsCase: form === "case", of })) {
+      for (const leaf of leavesOf(scope, place.schema, { keepsCase, of })) {
         if (!isAskedIn(scope, form, leaf.operator) || !context.takes(scope, leaf.operator, place)) continue;
         const triples = leaf.differences(isOfUsers(place) ? `${family} of users` : family);
         if (triples.length === 0) continue;

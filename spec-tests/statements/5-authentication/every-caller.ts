@@ -38,8 +38,9 @@ const shares = { conditions: 23, tables: 11 };
 const sampleOf = async (target: Target, number: number, callers: number): Promise<readonly SymbolicRequest[]> => {
   const scope = createScope(target, "spec");
   const conditions: SymbolicRequest[] = [];
-  for (const form of ["all", "case", "$and", "$or", "$not", "$between"] as const)
-    conditions.push(...(await coveringOf(scope, 1, form)).requests);
+  for (const form of ["all", "$and", "$or", "$not", "$between"] as const)
+    conditions.push(...(await coveringOf(scope, 1, { form })).requests);
+  conditions.push(...(await coveringOf(scope, 1, { keepsCase: true })).requests);
   const all = tables.flatMap((table) => table(scope));
   // Of what stands beside each other each pair is asked: no other request has it.
   const pairs = [...besidePairs(scope), ...besideOptionRequests(scope)];

@@ -99,10 +99,11 @@ export const alternatesOf = (
       const other = change(stored);
       note(name, other.length < stored.length && selection(operator, other) !== right);
     }
-  else if (own?.operand === "pair")
+  else if (own?.operand === "pair") {
+    note("its ends alone", selection("$in", stored) !== right);
     for (const [name, operators] of Object.entries(otherPairs))
       note(name, inAll(operators.map((each, end) => each && selection(each, stored.slice(end, end + 1)))) !== right);
-  else {
+  } else {
     const numberOf = wholeNumbers[type];
     const changes = isText(type) ? otherTexts : numberOf === undefined ? {} : parts;
     for (const [name, change] of Object.entries(changes)) {

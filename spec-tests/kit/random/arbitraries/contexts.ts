@@ -1,5 +1,5 @@
 import { isRecord } from "../../base.js";
-import { isCaseSensitive, knownOperator } from "../../contract/operators.js";
+import { knownOperator } from "../../contract/operators.js";
 import type { ContentType, Schema } from "../../reference.js";
 import { conditionBelow, type SymbolicQuery } from "../symbolic.js";
 import { type End, isOpenBelow, listedTypes, pathsFrom } from "./places.js";
@@ -265,12 +265,11 @@ const alternatives: readonly Context[] = [
   below("$or", "amid many in $or below two relations", "two relations", amidMany),
 ];
 
-/**
- * Which conditions are asked for. `all`: those whose outcome the specification states; with the flavour `observed` those that were measured. `case`: those
- * of them whose outcome another case of letters changes, which some databases do not mind. The others have a form that it leaves open, and a
- * meaning that it states: only a server that takes the form is asked for them.
- */
-export type Form = "all" | "case" | "$and" | "$or" | "$not" | "$between";
+/** A form that the specification leaves open, and whose meaning it states: only a server that takes it is asked for it. */
+export type OpenForm = "$and" | "$or" | "$not" | "$between";
+
+/** Which conditions are asked for. `all`: those whose outcome the specification states; with the flavour `observed` those that were measured. */
+export type Form = "all" | OpenForm;
 
 /** The contexts of conditions of a form. */
 export const contextsOf = ({ flavour }: Scope, form: Form): readonly Context[] => {
@@ -283,7 +282,6 @@ export const contextsOf = ({ flavour }: Scope, form: Form): readonly Context[] =
 /** Whether an operator is asked for in a form. */
 export const isAskedIn = ({ flavour }: Scope, form: Form, operator: string): boolean => {
   const known = knownOperator(operator);
-  if (form === "case") return known !== undefined && isCaseSensitive(known);
   if (flavour === "observed" || form === "$and" || form === "$or" || form === "$not") return true;
   return (known?.interpretation !== undefined) === (form === "$between");
 };
