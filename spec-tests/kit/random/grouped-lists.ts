@@ -13,6 +13,8 @@ export interface Grouped {
   /** The keys of the entries with each value, in ascending order. */
   readonly groups: readonly (readonly string[])[];
   readonly requests: readonly GroupedRequest[];
+  /** What they exercise: `sort by boolean`. */
+  readonly classes: readonly string[];
 }
 
 interface GroupedRequest {
@@ -68,7 +70,8 @@ const groupedAfter = (scope: Scope, listing: Listing, attribute: ScalarAttribute
       { query: { ...beside, sort, ...populatingAll(scope, type) }, descending: order !== "", within: null },
     ];
   });
-  return [{ type: type.singularName, name, groups, requests }];
+  const classes = [`sort by ${attribute.type} after another`];
+  return [{ type: type.singularName, name, groups, requests, classes }];
 };
 
 /** What else is asked for. */
@@ -101,5 +104,5 @@ const groupedBy = (scope: Scope, listing: Listing, attribute: ScalarAttribute): 
       { query: { ...beside, sort, ...populatingAll(scope, type) }, descending, within: null },
     ];
   });
-  return [{ type: type.singularName, name, groups, requests }];
+  return [{ type: type.singularName, name, groups, requests, classes: [`sort by ${attribute.type}`] }];
 };

@@ -58,13 +58,18 @@ export const relationsIn = (scope: Scope, schema: Schema): readonly Relation[] =
     return target === undefined ? [] : [{ field, target }];
   });
 
-/** A request for a list; where nothing sorts them, entries that are populated are compared as sets. */
-export const request = ({ type }: Listing, query: SymbolicQuery, ordered: boolean): SymbolicRequest => ({
+/** A request for a list; where nothing sorts them, entries that are populated are compared as sets. `classes`: what it exercises. */
+export const request = (
+  { type }: Listing,
+  query: SymbolicQuery,
+  ordered: boolean,
+  classes: readonly string[] = [],
+): SymbolicRequest => ({
   type: type.singularName,
   query,
   ordered,
   areSetsBelow: true,
-  classes: [],
+  classes,
 });
 
 /** Some entries that every database puts in one order by these attributes, without a tie and without NULL. */

@@ -11,8 +11,12 @@ const selections = [2, 3, 5, 9, 14, 21] as const;
 export const fieldRequests = (scope: Scope): readonly SymbolicRequest[] =>
   listingsOf(scope).flatMap((listing) => {
     const names = listing.attributes.map(({ name }) => name);
-    const lists = [...names.map((name) => [name]), ...selections.map((count) => names.slice(0, count)), names];
-    return [...lists, "*"].map((fields) => request(listing, { fields, pagination: everything }, false));
+    const select = (fields: string | readonly string[], ...classes: readonly string[]) =>
+      request(listing, { fields, pagination: everything }, false, classes);
+    return [
+      ...listing.attributes.map(({ name, type }) => select([name], `fields ${type}`)),
+      ...[...selections.map((count) => names.slice(0, count)), names, "*"].map((fields) => select(fields)),
+    ];
   });
 
 /** Of these sizes some leave a last page that is not full, whatever the length of a list. */

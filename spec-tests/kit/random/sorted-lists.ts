@@ -92,11 +92,13 @@ export const alikeBeforeOf = (
 
 /** Each list sorted by each attribute after another one, in which some entries are alike. */
 const laterRequests = (scope: Scope, listing: Listing): readonly SymbolicRequest[] =>
-  listing.attributes.filter(isOrdered).flatMap((attribute, turn) => {
+  listing.attributes.filter(isOrdered).flatMap((attribute) => {
     const found = alikeBeforeOf(listing, attribute, shownRows(scope, listing.type));
     if (found === undefined) return [];
-    const sort = [found.first.name, turn % 2 === 0 ? attribute.name : `${attribute.name}:desc`];
-    return [request(listing, { filters: amongThem(listing, found.alike), sort }, true)];
+    const { name } = attribute;
+    const sort = [found.first.name, directionOf(found.alike, attribute) === "desc" ? `${name}:desc` : name];
+    const classes = [`sort by ${attribute.type} after another`];
+    return [request(listing, { filters: amongThem(listing, found.alike), sort }, true, classes)];
   });
 
 const orderedRequests = (scope: Scope, listing: Listing): readonly SymbolicRequest[] => {
@@ -117,7 +119,12 @@ const orderedRequests = (scope: Scope, listing: Listing): readonly SymbolicReque
       const rows = ordered(shownRows(scope, listing.type), by);
       if (rows.length < 2) return [];
       return all.map((sort) =>
-        request(listing, { filters: amongThem(listing, rows), sort: sort.length === 1 ? (sort[0] ?? "") : sort }, true),
+        request(
+          listing,
+          { filters: amongThem(listing, rows), sort: sort.length === 1 ? (sort[0] ?? "") : sort },
+          true,
+          [`sort by ${attribute.type}`],
+        ),
       );
     });
   });

@@ -33,6 +33,16 @@ export interface SymbolicRequest {
   readonly classes: readonly string[];
 }
 
+/** Of some requests those that exercise something that none before them does; of what meets in them the first name counts. */
+export const firstOfEach = <T extends Pick<SymbolicRequest, "classes">>(requests: readonly T[]): readonly T[] => {
+  const seen = new Set<string>();
+  return requests.filter(({ classes }) => {
+    const before = seen.size;
+    for (const met of classes) seen.add(met.split(" x ")[0] ?? met);
+    return seen.size > before;
+  });
+};
+
 /** Puts a server's ids in. */
 export const resolveQuery = (query: SymbolicQuery, target: Target): Query =>
   Object.fromEntries(Object.entries(query).map(([key, value]) => [key, resolve(value, target)]));

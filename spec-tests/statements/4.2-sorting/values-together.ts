@@ -20,7 +20,8 @@ const groupsIn = (answer: Answer, keys: readonly string[], { name, groups }: Gro
   });
 };
 
-const expectGrouped = async (target: Target, grouped: Grouped): Promise<void> => {
+/** The entries with each value stand together in each answer, in one order of the values. */
+export const expectGrouped = async (target: Target, grouped: Grouped): Promise<void> => {
   const { type, name, groups, requests } = grouped;
   let rising: readonly number[] | undefined;
   for (const { query, descending, within } of requests) {

@@ -35,6 +35,16 @@ const expectNestedMaker = async (target: Target, texts: readonly string[]): Prom
     expectNoMembers(answer, attributes, ["maker"]);
   }
 };
+/** The artifacts of each maker are shown with that maker. */
+export const expectNestedInMany = async (target: Target): Promise<void> => {
+  const answer = await target.list("maker", { populate: { artifacts: { populate: ["maker"] } } });
+  const makers = expectList(answer);
+  expectThat(answer, makers.length > 0, { why: "No maker is listed", kind: "no-makers" });
+  for (const maker of makers)
+    for (const artifact of expectMany(answer, maker.attributes, "artifacts"))
+      expectToOne(target, answer, artifact.attributes, "maker", "maker", String(maker.attributes.name));
+};
+
 /** Populate inside of populate (section 4.6). */
 export const populateNestedStatements = [
   spec(
@@ -54,14 +64,7 @@ export const populateNestedStatements = [
     check(
       "populate-nested-in-many",
       { sentence: "What is nested MUST be populated in every related entry, however many of them an answer shows." },
-      async (target) => {
-        const answer = await target.list("maker", { populate: { artifacts: { populate: ["maker"] } } });
-        const makers = expectList(answer);
-        expectThat(answer, makers.length > 0, { why: "No maker is listed", kind: "no-makers" });
-        for (const maker of makers)
-          for (const artifact of expectMany(answer, maker.attributes, "artifacts"))
-            expectToOne(target, answer, artifact.attributes, "maker", "maker", String(maker.attributes.name));
-      },
+      expectNestedInMany,
     ),
     populateNestedAll,
     populateLawNestedIsOwn,

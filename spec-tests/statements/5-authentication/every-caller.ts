@@ -2,11 +2,12 @@ import { isRecord } from "../../kit/base.js";
 import { type CheckOptions, check, type OwnedCheck } from "../../kit/contract/check.js";
 import { CheckFailure } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
-import { createScope } from "../../kit/random/arbitraries/scope.js";
+import { createScope, type Scope } from "../../kit/random/arbitraries/scope.js";
 import { besidePairs } from "../../kit/random/beside-lists.js";
 import { besideOptionRequests } from "../../kit/random/beside-options.js";
 import { coveringOf } from "../../kit/random/covering.js";
 import { deepFilterRequests } from "../../kit/random/deep-filters.js";
+import { groupedLists } from "../../kit/random/grouped-lists.js";
 import { fieldRequests, pageRequests } from "../../kit/random/listings.js";
 import { answeredAsReference, expectAsReference } from "../../kit/random/model.js";
 import { optionRequests } from "../../kit/random/option-lists.js";
@@ -14,9 +15,11 @@ import { populateRequests } from "../../kit/random/populated-lists.js";
 import { tryAll, withoutChance } from "../../kit/random/property.js";
 import { localeRequests, stateRequests } from "../../kit/random/scoped-lists.js";
 import { sortRequests } from "../../kit/random/sorted-lists.js";
-import type { SymbolicRequest } from "../../kit/random/symbolic.js";
+import { firstOfEach, type SymbolicRequest } from "../../kit/random/symbolic.js";
 import { togetherRequests } from "../../kit/random/together-lists.js";
 import { expectEveryUser } from "../2-resources/users.js";
+import { expectGrouped } from "../4.2-sorting/values-together.js";
+import { expectNestedInMany } from "../4.6-population/nested.js";
 import { bearer, type Caller, curatorOf, readerOf } from "./callers.js";
 
 const tables = [
@@ -31,23 +34,26 @@ const tables = [
   deepFilterRequests,
 ];
 
-/** Of the requests that other checks send without credentials, one in so many. */
-const shares = { conditions: 23, tables: 11 };
+/** Of the tables one request in so many is sent, whatever it exercises. */
+const share = 11;
 
-/** A sample of the requests that ask every list for everything: the part of one of so many callers, who are numbered from 0. */
-const sampleOf = async (target: Target, number: number, callers: number): Promise<readonly SymbolicRequest[]> => {
-  const scope = createScope(target, "spec");
+/** Conditions of each form, and those that mind the case of letters. */
+const askings = (["all", "$and", "$or", "$not", "$between"] as const).flatMap((form) => [
+  { form, keepsCase: false },
+  ...(form === "$between" ? [] : [{ form, keepsCase: true }]),
+]);
+
+/** What is asked for as some callers, each of whom takes turns: what each request without credentials exercises, and a share of the rest. */
+const sampleOf = async (scope: Scope): Promise<readonly SymbolicRequest[]> => {
   const conditions: SymbolicRequest[] = [];
-  for (const form of ["all", "$and", "$or", "$not", "$between"] as const)
-    conditions.push(...(await coveringOf(scope, 1, { form })).requests);
-  conditions.push(...(await coveringOf(scope, 1, { keepsCase: true })).requests);
+  for (const asking of askings) conditions.push(...(await coveringOf(scope, 1, asking)).requests);
   const all = tables.flatMap((table) => table(scope));
-  // Of what stands beside each other each pair is asked: no other request has it.
-  const pairs = [...besidePairs(scope), ...besideOptionRequests(scope)];
   return [
-    ...pairs.filter((_, index) => index % callers === number),
-    ...conditions.filter((_, index) => index % (callers * shares.conditions) === number * shares.conditions),
-    ...all.filter((_, index) => index % (callers * shares.tables) === number * shares.tables),
+    // Of what stands beside each other each pair is asked: no other request has it.
+    ...besidePairs(scope),
+    ...besideOptionRequests(scope),
+    ...firstOfEach([...conditions, ...all]),
+    ...all.filter((_, index) => index % share === 0),
   ];
 };
 
@@ -71,22 +77,23 @@ const askedBy = (target: Target, caller: Caller, reference: Target["reference"])
   reference,
 });
 
-/** As somebody a request is answered as the reference does it. What is answered otherwise without credentials too, other checks say. */
-const answeredAsAnybody = (target: Target, fixed: Target): ReturnType<typeof answeredAsReference> => ({
-  ...answeredAsReference(fixed),
-  test: async (request) => {
-    try {
-      await expectAsReference(fixed, request);
-    } catch (failure) {
-      if (!(failure instanceof CheckFailure)) throw failure;
-      const isOfEverybody = await expectAsReference(target, request).then(
-        () => false,
-        (error) => error instanceof CheckFailure,
-      );
-      if (!isOfEverybody) throw failure;
-    }
-  },
-});
+/** As somebody a list is answered as the reference does it. What is answered otherwise without credentials too, other checks say. */
+const expectAsAnybody = async (
+  target: Target,
+  fixed: Target,
+  test: (asked: Target) => Promise<void>,
+): Promise<void> => {
+  try {
+    await test(fixed);
+  } catch (failure) {
+    if (!(failure instanceof CheckFailure)) throw failure;
+    const isOfEverybody = await test(target).then(
+      () => false,
+      (error) => error instanceof CheckFailure,
+    );
+    if (!isOfEverybody) throw failure;
+  }
+};
 
 const asCallers = (
   id: string,
@@ -100,7 +107,15 @@ const asCallers = (
       // Once: to sign in takes long on purpose.
       const reference = askedBy(own, await callerOf(own), own.reference);
       const fixed = askedBy(withoutChance(target), caller, async () => reference);
-      await tryAll(fixed, await sampleOf(fixed, number, callers.length), answeredAsAnybody(target, fixed));
+      const scope = createScope(fixed, "spec");
+      const takesTurns = <T>(all: readonly T[]) => all.filter((_, index) => index % callers.length === number);
+      await tryAll(fixed, takesTurns(await sampleOf(scope)), {
+        ...answeredAsReference(fixed),
+        test: (request) => expectAsAnybody(target, fixed, (asked) => expectAsReference(asked, request)),
+      });
+      for (const grouped of takesTurns(firstOfEach(groupedLists(scope))))
+        await expectAsAnybody(target, fixed, (asked) => expectGrouped(asked, grouped));
+      await expectAsAnybody(target, fixed, expectNestedInMany);
       expectEveryUser(await target.get("/api/users", {}, caller));
     }
   });
