@@ -32,7 +32,8 @@ export interface Different {
   readonly profile?: Profile;
   readonly data?: (dataset: Dataset) => Dataset;
   readonly maxLimit?: number;
-  readonly wrap?: (fetch: FetchHandler) => FetchHandler;
+  /** `store`: what outcomes and forms lie upon, which shows what they hide. */
+  readonly wrap?: (fetch: FetchHandler, store: FetchHandler) => FetchHandler;
   /** What is declared to be missing for it. */
   readonly without?: readonly Capability[];
   /** Checks whose statement it breaks: nothing else may be held against it. */
@@ -54,8 +55,15 @@ export const differentServer = (
 };
 
 /** A server that answers with these differences, as far as they lie in its answers and not in its data. */
-export const wrapped = (differences: readonly Different[], server: FetchHandler): FetchHandler =>
-  inOrder(differences).reduce((fetch, { wrap }) => wrap?.(fetch) ?? fetch, server);
+export const wrapped = (differences: readonly Different[], server: FetchHandler): FetchHandler => {
+  const ordered = inOrder(differences);
+  const isOuter = ({ kind }: Different) => kinds.indexOf(kind) >= kinds.indexOf("outcome");
+  const upon = (fetch: FetchHandler, layers: readonly Different[], store: FetchHandler) =>
+    layers.reduce((below, { wrap }) => wrap?.(below, store) ?? below, fetch);
+  const inner = ordered.filter((each) => !isOuter(each));
+  const store = upon(server, inner, server);
+  return upon(store, ordered.filter(isOuter), store);
+};
 
 const inOrder = (differences: readonly Different[]): readonly Different[] =>
   kinds.flatMap((kind) => differences.filter((each) => each.kind === kind));

@@ -8,7 +8,7 @@ import { type Asked, changing, type Different, type Reply, replying } from "./di
 
 type Members = Readonly<Record<string, unknown>>;
 
-const outcome = (name: string, why: string, wrap: (below: FetchHandler) => FetchHandler): Different => ({
+const outcome = (name: string, why: string, wrap: NonNullable<Different["wrap"]>): Different => ({
   ...{ name, kind: "outcome", profile: "spec", why, wrap },
 });
 
@@ -71,7 +71,7 @@ type Rewrite = (
 
 const writing =
   (method: "POST" | "PUT", rewrite: Rewrite) =>
-  (below: FetchHandler): FetchHandler =>
+  (below: FetchHandler, store: FetchHandler): FetchHandler =>
   async (request) => {
     const [, path = "", id] = /^(\/api\/[\w-]+)(?:\/(\d+))?$/.exec(new URL(request.url).pathname) ?? [];
     if (request.method !== method || path === "" || (id === undefined) !== (method === "POST")) return below(request);
@@ -82,7 +82,7 @@ const writing =
     const linked = async (name: string): Promise<readonly unknown[]> => {
       const query = `filters[id][$eq]=${id}&populate[0]=${name}&locale=all&publicationState=preview`;
       const url = new URL(`${path}?${query}`, request.url);
-      const shown: unknown = await (await below(new Request(url, { headers: { authorization: everything } }))).json();
+      const shown: unknown = await (await store(new Request(url, { headers: { authorization: everything } }))).json();
       const [entry] = isRecord(shown) && Array.isArray(shown.data) ? shown.data : [];
       const { data } = entry?.attributes?.[name] ?? {};
       return [data ?? []].flat().map(idOf);
