@@ -43,7 +43,7 @@ const askings = (["all", "$and", "$or", "$not", "$between"] as const).flatMap((f
   ...(form === "$between" ? [] : [{ form, keepsCase: true }]),
 ]);
 
-/** What is asked for as some callers, each of whom takes turns: what each request without credentials exercises, and a share of the rest. */
+/** What some callers ask between them: each thing that a request without credentials exercises, and a share of the rest. */
 const sampleOf = async (scope: Scope): Promise<readonly SymbolicRequest[]> => {
   const conditions: SymbolicRequest[] = [];
   for (const asking of askings) conditions.push(...(await coveringOf(scope, 1, asking)).requests);
