@@ -26,7 +26,7 @@ const fetchOf = async (): Promise<FetchHandler> => {
 };
 
 test("what is wrong for a session is not that the reference does not know it", async () => {
-  const some = checks.filter(({ id }) => id.startsWith("tokens-"));
+  const some = checks.filter(({ id }) => id.startsWith("tokens-callers"));
   const report = await run({ fetch: await fetchOf(), checks: some, runs: 0 });
   const failed = report.checks.filter(({ verdict }) => verdict === "failed");
   expect(failed.length).toBeGreaterThan(1);
