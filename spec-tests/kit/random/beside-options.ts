@@ -1,6 +1,7 @@
 import { groupBy } from "../base.js";
 import type { Attribute, DatasetRecord, Schema } from "../reference.js";
 import { follow } from "./arbitraries/follow.js";
+import { isMorphInverse } from "./arbitraries/populate.js";
 import { type Scope, shownRows } from "./arbitraries/scope.js";
 import { amongThem, type Listing, listingsOf, ordered, relationsIn, request } from "./listed.js";
 import { fieldsOf } from "./populated-fields.js";
@@ -130,13 +131,16 @@ const fewestOf = (subjects: readonly Subject[]): readonly Subject[] => {
     .flatMap(({ subject, pairs }) => (pairs.filter((pair) => open.delete(pair)).length > 0 ? [subject] : []));
 };
 
-/** Relations and components beside each other, each with attributes of its own; components with what is in them, too. */
+/** Relations, but for polymorphic ones, and components beside each other, each with attributes of its own; components with what is in them, too. */
 const besidePartsRequests = (scope: Scope): readonly SymbolicRequest[] =>
   [standsOf(scope), standsBelow(scope)].flatMap((stands) => {
     const open = new Map<string, SymbolicRequest>();
     for (const { listing, schema, row, query } of stands) {
       const fields = fieldsOf(scope, schema).filter(
-        ({ name }) => name !== "localizations" && (follow(scope, { schema, row }, [name]) ?? []).length > 0,
+        (field) =>
+          field.name !== "localizations" &&
+          !isMorphInverse(field) &&
+          (follow(scope, { schema, row }, [field.name]) ?? []).length > 0,
       );
       for (const [turn, one] of fields.entries())
         for (const [at, other] of fields.entries()) {

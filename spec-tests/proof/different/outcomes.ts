@@ -4,7 +4,7 @@ import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import type { Attribute, ContentType, Schema } from "../../kit/reference.js";
 import { type Parameter, printParameters, readParameters } from "../faults/parameters.js";
-import { type Asked, changing, type Different, type Reply, replying } from "./different.js";
+import { type Asked, changing, type Different, mapObjects, type Reply, replying } from "./different.js";
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -179,6 +179,9 @@ const localeIn = (entry: unknown): unknown => {
   return typeof locale === "string" ? locale : undefined;
 };
 
+/** The other sides of polymorphic relations whose names no other relation has. */
+const polymorphic = ["portraitStory", "mentionedIn"];
+
 const page = '<!doctype html><html lang="en"><title>Museum</title></html>';
 
 const refusal = (status: number): Response => {
@@ -276,6 +279,17 @@ export const outcomes: readonly Different[] = [
     "relations-lead-to-their-own-locale",
     "4.6 does not say which locales a populated relation shows",
     changing((json, { query }) => sameLocale(json, /(?:^|&)locale=(\w+)/.exec(query)?.[1] ?? "en")),
+  ),
+  outcome(
+    "fields-lose-what-is-polymorphic",
+    "4.6 does not say what options of a polymorphic relation mean",
+    changing((json, { query }) => {
+      const chosen = polymorphic.filter((name) => readable(query).includes(`[${name}][fields]`));
+      return mapObjects(json, (object) => ({
+        ...object,
+        ...Object.fromEntries(chosen.filter((name) => name in object).map((name) => [name, { data: null }])),
+      }));
+    }),
   ),
   outcome(
     "filters-pass-over-drafts-behind-relations",
