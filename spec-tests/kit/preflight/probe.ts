@@ -133,8 +133,8 @@ export const probe = async (
 };
 
 /**
- * The largest page, as it was found, and whether it is one of all lists: a maximum of some requests alone is none that can be configured, nor is one
- * that a list is longer than for whoever asks for no page (section 8).
+ * The largest page, as it was found, and whether it is one of all lists and of both forms of pagination: a maximum of some requests alone is none that
+ * can be configured (section 8). What a list holds that asks for no page says nothing: the real server does not cut its default (measured).
  */
 interface Pages {
   readonly largestPage: number;
@@ -168,8 +168,14 @@ const probeLargestPage = async (
   const largestPage =
     locale === undefined || [...statuses].some(isSuccess) ? largest : await findLargestPage(askFor(others));
   if (largestPage === Number.POSITIVE_INFINITY) return unlimited;
-  const lists = [await askFor({})({ start: 0, limit: largestPage + 1 }), await ask(pathOf(type))];
-  return { largestPage, isEverywhere: lists.every((each) => (listIn(each?.json)?.length ?? 0) <= largestPage) };
+  const more = largestPage + 1;
+  const isCut = async (of: ContentType, pagination: Query) =>
+    (listIn((await ask(withQuery(pathOf(of), { pagination })))?.json)?.length ?? 0) <= largestPage;
+  const isEverywhere =
+    (await isCut(type, { start: 0, limit: more })) &&
+    (await isCut(type, { page: 1, pageSize: more })) &&
+    (await isCut(dataset.type("maker"), { start: 0, limit: more }));
+  return { largestPage, isEverywhere };
 };
 
 const declared = (
