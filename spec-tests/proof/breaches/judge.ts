@@ -70,7 +70,11 @@ const readingChecks = async (right: Server): Promise<ReadonlyMap<Check, readonly
 };
 
 const judged = async (server: Server, witness: string, chosen: readonly Check[] = checks): Promise<Judgement> => {
-  const { outcome, summary } = await run({ fetch: handlerOf(server), checks: chosen, runs: 0, bail: true });
+  const { outcome, summary } = await run({
+    ...{ fetch: handlerOf(server), checks: chosen, runs: 0, bail: true },
+    // A busy machine is no failure of a server.
+    timeout: 60_000,
+  });
   return { exitCode: outcome.exitCode, witness, warned: summary.warned, blocked: summary.blocked };
 };
 

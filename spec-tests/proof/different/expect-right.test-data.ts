@@ -46,7 +46,7 @@ export const expectRight = async (
   const missing = differences.flatMap(({ without = [] }) => without);
   const server = differentServer(differences, dataset, profile);
   const report = await run({
-    ...{ checks: chosen, profile, budget, runs: 0, fetch: server },
+    ...{ checks: chosen, profile, budget, timeout: 60_000, runs: 0, fetch: server },
     capabilities: withoutCapabilities(allCapabilities, missing),
   });
   const shown = (verdict: string) =>
