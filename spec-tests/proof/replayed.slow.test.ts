@@ -16,7 +16,7 @@ test("whatever fails is repeated by its replay id, and holds on a right server",
   const { dataset } = await bundledIndex();
   const right = createReference(dataset, "spec");
   const wrong = changed(right, shortened);
-  const settings = { runs: 5, seed: 3, preflight: false };
+  const settings = { runs: 5, seed: 3, preflight: false, timeout: 60_000 };
   const { checks: results } = await run({ ...settings, fetch: wrong, checks });
   const failed = results.filter(({ verdict, failure }) => verdict === "failed" && failure?.replayId !== undefined);
   expect(failed.length).toBeGreaterThan(100);

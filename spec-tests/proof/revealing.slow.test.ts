@@ -59,7 +59,7 @@ const compared = checks.filter(
 );
 
 test.each(Object.entries(servers))("a server that shows what is private %s fails for that alone", async (_, fetch) => {
-  const report = await run({ fetch, profile: "spec", runs: 3, seed: 1, checks: compared });
+  const report = await run({ fetch, profile: "spec", runs: 3, seed: 1, checks: compared, timeout: 60_000 });
   const wrong = report.checks.filter(({ failure }) => failure !== undefined);
   expect(wrong.filter(({ id }) => !about.test(id)).map(({ id }) => id)).toEqual([]);
   expect(wrong.filter(({ verdict }) => verdict === "failed").map(({ id }) => id)).toEqual([

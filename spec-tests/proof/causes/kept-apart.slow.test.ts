@@ -28,6 +28,8 @@ test("faults that make lists hold other entries are causes of their own", async 
   });
 });
 
+const settings = { profile: "spec", runs: 0, timeout: unhurried } as const;
+
 test("a total that is wrong in every list is one cause, with the number of pages that follows from it", async () => {
   const miscounting = (by: number): Fault => ({
     ...faultNamed("sort-desc-ignored"),
@@ -40,7 +42,7 @@ test("a total that is wrong in every list is one cause, with the number of pages
   });
   for (const by of [1, -1]) {
     const checks = readingOf(["4.3", "4.4"]);
-    const report = await run({ fetch: serverWith([miscounting(by)]), profile: "spec", runs: 0, checks });
+    const report = await run({ ...settings, fetch: serverWith([miscounting(by)]), checks });
     expect(causesOf(report).map(({ cause }) => cause)).toEqual([["the member total has another value"]]);
     expect(report.causes[0]?.checks.length).toBeGreaterThan(100);
   }
@@ -50,7 +52,7 @@ test("operators that a server lacks are causes of their own, beside a wrong sort
   const operators = ["$in", "$notNull", "$lt", "$gte", "$contains"];
   const sort = faultNamed("sort-desc-ignored");
   const faults = [...operators.map(lacking), sort];
-  const report = await run({ fetch: serverWith(faults), profile: "spec", runs: 0, preflight: false, checks: asking });
+  const report = await run({ ...settings, fetch: serverWith(faults), preflight: false, checks: asking });
   const causes = causesOf(report).map(({ cause: [cause = ""], ids }) => ({ cause, ids }));
   const urls = new Map(report.checks.map(({ id, failure }) => [id, failure?.requests.at(-1)?.url]));
   for (const operator of operators) {

@@ -285,6 +285,7 @@ export const outcomes: readonly Different[] = [
     "4.6 does not say what options of a polymorphic relation mean",
     changing((json, { query }) => {
       const chosen = polymorphic.filter((name) => readable(query).includes(`[${name}][fields]`));
+      if (chosen.length === 0) return json;
       return mapObjects(json, (object) => ({
         ...object,
         ...Object.fromEntries(chosen.filter((name) => name in object).map((name) => [name, { data: null }])),

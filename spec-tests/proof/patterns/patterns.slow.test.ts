@@ -14,7 +14,7 @@ const { dataset } = await bundledIndex();
 const reading = checks.filter((check) => !writes(check) && check.random !== true);
 
 const judge = (fetch: FetchHandler, asked = reading): Promise<RunReport> =>
-  run({ fetch, profile: "spec", runs: 0, checks: asked });
+  run({ fetch, profile: "spec", runs: 0, checks: asked, timeout: 60_000 });
 
 /** The reference, asked each question once. */
 const remembering = (fetch: FetchHandler): FetchHandler => {

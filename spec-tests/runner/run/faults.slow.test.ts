@@ -21,7 +21,7 @@ const without =
     return reference(new Request(url, request));
   };
 
-const judged = (fetch: FetchHandler, asked = some) => run({ fetch, checks: asked, runs: 0 });
+const judged = (fetch: FetchHandler, asked = some) => run({ fetch, checks: asked, runs: 0, timeout: 60_000 });
 
 test.each([
   ["filters", "Filters have no effect: GET /api/tags?filters[slug][$eq]=oak is answered as without filters"],

@@ -19,7 +19,8 @@ const upwards =
   (request) =>
     fetch(new Request(request.url.replace(/%3Adesc|:desc/g, ":asc"), request));
 
-const judged = async (fetch: FetchHandler, settings: object = {}) => run({ fetch, runs: 5, ...settings });
+const judged = async (fetch: FetchHandler, settings: object = {}) =>
+  run({ fetch, runs: 5, timeout: 60_000, ...settings });
 
 test("a server that is as the real one is not conformant with the specification, and is by the other profile", async () => {
   const { otherwise, outcome } = await judged(await served("strapi-4.26", true));
