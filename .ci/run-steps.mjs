@@ -92,9 +92,15 @@ const print = ({ log, name, outcome, seconds }) => {
   console.log(`-- ${name}: ${said[outcome]}`);
 };
 
-/** Runs steps, `atOnce` at a time. The outcome of each, in the order in which they are given. */
+/**
+ * Runs steps, `atOnce` at a time. The outcome of each, in the order in which they are given. The folder has those of the steps so far: what is
+ * ended early can go on.
+ */
 const runAll = async (steps, folder, atOnce) => {
   const outcomes = new Map();
+  const soFar = () => steps.map(({ name }) => outcomes.get(name) ?? { name, seconds: 0, outcome: "not run" });
+  const keep = () => writeFileSync(join(folder, "outcomes.json"), JSON.stringify(soFar()));
+  keep();
   const left = [...steps];
   const under = new Set();
   const standsAlone = ({ alone, first }) => alone || first;
@@ -104,6 +110,7 @@ const runAll = async (steps, folder, atOnce) => {
     const outcome = await runStep(step, folder);
     under.delete(step);
     outcomes.set(step.name, outcome);
+    keep();
     print(outcome);
     if (outcome.outcome === "failed" && step.first === true) left.length = 0;
   };
@@ -118,8 +125,10 @@ const runAll = async (steps, folder, atOnce) => {
       await Promise.race(pending);
     }
   }
-  return steps.map(({ name }) => outcomes.get(name) ?? { name, seconds: 0, outcome: "not run" });
+  return soFar();
 };
+
+const isFailure = ({ outcome }) => outcome === "failed" || outcome === "not run";
 
 const outcomesIn = (folder) => {
   try {
@@ -132,19 +141,18 @@ const outcomesIn = (folder) => {
 /** The steps that were asked for, with what those need. */
 const chosen = (steps, asked, folder) => {
   if (asked.length === 0) return steps;
-  const names = asked.includes("--failed")
-    ? outcomesIn(folder)
-        .filter(({ outcome }) => outcome === "failed")
-        .map(({ name }) => name)
-    : asked;
-  const stranger = names.find((name) => !steps.some((step) => step.name.startsWith(name)));
-  if (stranger !== undefined || names.length === 0) {
-    const why =
-      stranger === undefined ? "no step failed last time" : `no step has a name that begins with "${stranger}"`;
+  const refuse = (why) => {
     console.error(`${why}; the steps are ${steps.map(({ name }) => name).join(", ")}`);
     process.exit(2);
+  };
+  if (asked.includes("--failed")) {
+    const failed = outcomesIn(folder).filter(isFailure);
+    if (failed.length === 0) refuse("no step failed last time");
+    return steps.filter((step) => step.first || failed.some(({ name }) => name === step.name));
   }
-  return steps.filter(({ first, name }) => first || names.some((asked) => name.startsWith(asked)));
+  const stranger = asked.find((beginning) => !steps.some(({ name }) => name.startsWith(beginning)));
+  if (stranger !== undefined) refuse(`no step has a name that begins with "${stranger}"`);
+  return steps.filter(({ first, name }) => first || asked.some((beginning) => name.startsWith(beginning)));
 };
 
 const table = (outcomes) => {
@@ -165,9 +173,8 @@ export const runSteps = async (kept, steps, { asked = [], atOnce = 1, heading = 
   mkdirSync(folder, { recursive: true });
   if (heading !== "") console.log(heading);
   const outcomes = await runAll(some, folder, atOnce);
-  writeFileSync(join(folder, "outcomes.json"), JSON.stringify(outcomes));
-  const count = (...kinds) => outcomes.filter(({ outcome }) => kinds.includes(outcome)).length;
-  const [passed, failed, skipped] = [count("passed"), count("failed", "not run"), count("skipped")];
+  const count = (kind) => outcomes.filter(({ outcome }) => outcome === kind).length;
+  const [passed, failed, skipped] = [count("passed"), outcomes.filter(isFailure).length, count("skipped")];
   console.log(`\n${table(outcomes).join("\n")}\n\nWhat each printed: ${folder}\n`);
   console.log(`${passed} passed, ${failed} failed${skipped === 0 ? "" : `, ${skipped} skipped`}`);
   process.exit(failed === 0 ? 0 : 1);

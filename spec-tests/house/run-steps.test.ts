@@ -98,6 +98,19 @@ test("steps that are asked for run alone, with what they need; `--failed` asks f
   expect(stranger.code).toBe(2);
 });
 
+test("what was ended early goes on with `--failed`: with the step that ran, and those after it", async () => {
+  const steps = [
+    { name: "done", script: "true" },
+    { name: "ended", script: `[ -e ${folder}/again ] || { touch ${folder}/again; kill -TERM $PPID; sleep 60; }` },
+    { name: "ended_too", script: "true" },
+  ];
+  expect(outcomes((await run(steps)).out)).toEqual([]);
+  expect(outcomes((await run(steps, { asked: ["--failed"] })).out)).toEqual(["ended passed", "ended_too passed"]);
+  const failing = steps.map((step) => (step.name === "ended" ? { ...step, script: "exit 1" } : step));
+  await run(failing);
+  expect(outcomes((await run(steps, { asked: ["--failed"] })).out)).toEqual(["ended passed"]);
+});
+
 test("what a step has started ends with it, and its temporary files are removed", async () => {
   const script = "sleep 1000 & echo $! $TMPDIR";
   await run([{ name: "starts", script }]);
