@@ -64,6 +64,25 @@ describe("generated entries", () => {
     expect(over.remarks[0]).toContain("level");
   });
 
+  test("go without a unique value that nothing requires, once the schema allows no other", async () => {
+    const info = { displayName: "Stop" };
+    const title = { type: "integer", min: 0, max: 9, unique: true };
+    const stops = { type: "component", component: "tour.stop", repeatable: true };
+    const schemas = {
+      "components/tour/stop.json": { info, attributes: { title } },
+      "content-types/tour.json": {
+        info: { singularName: "tour", pluralName: "tours", displayName: "Tour" },
+        attributes: { stops },
+      },
+    };
+    const few = generateFew(await loadFiles({ ...schemas, ...settings }), 20, 1);
+    expect(few.remarks).toEqual([]);
+    const rows = (await loadWith(schemas, few)).records.get("tour.stop") ?? [];
+    const titles = rows.map(({ values }) => values.title ?? undefined).filter((each) => each !== undefined);
+    expect([...titles].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(rows.length).toBeGreaterThan(titles.length);
+  });
+
   test("relate all that need it where fewer entries see them", async () => {
     const type = (name: string, attributes: object, localized: boolean) => ({
       info: { singularName: name, pluralName: `${name}s`, displayName: name },
