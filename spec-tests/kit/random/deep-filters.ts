@@ -1,7 +1,7 @@
 import type { DatasetRecord } from "../reference.js";
 import { type Found, follow } from "./arbitraries/follow.js";
 import { type Scope, shownRows } from "./arbitraries/scope.js";
-import { amongThem, type Listing, listingsOf, mostEntries, relationsIn, request } from "./listed.js";
+import { amongThem, knownRelationsIn, type Listing, listingsOf, mostEntries, request } from "./listed.js";
 import { conditionBelow, type SymbolicRequest } from "./symbolic.js";
 
 /** So many relations lie between a list and a condition. */
@@ -32,7 +32,7 @@ export const deepFilterRequests = (scope: Scope): readonly SymbolicRequest[] =>
 
 /** By one relation more: the entries of which it is known what it leads to. */
 const longerWays = (scope: Scope, { listing, path, end: { type }, ends }: Way): readonly Way[] =>
-  relationsIn(scope, type).map(({ field, target }) => {
+  knownRelationsIn(scope, type).map(({ field, target }) => {
     const longer = [...ends].flatMap(([row, found]) => {
       const next = found.map((each) => follow(scope, each, [field.name]));
       if (!next.every((each) => each !== undefined)) return [];

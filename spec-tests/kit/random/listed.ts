@@ -58,6 +58,10 @@ export const relationsIn = (scope: Scope, schema: Schema): readonly Relation[] =
     return target === undefined ? [] : [{ field, target }];
   });
 
+/** The relations of a schema to the entries of lists all of which are known: what a condition on others is fulfilled by, is not. */
+export const knownRelationsIn = (scope: Scope, schema: Schema): readonly Relation[] =>
+  relationsIn(scope, schema).filter(({ target }) => !scope.hasMore(target.type.uid));
+
 /** A request for a list; where nothing sorts them, entries that are populated are compared as sets. `classes`: what it exercises. */
 export const request = (
   { type }: Listing,

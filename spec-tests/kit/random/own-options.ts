@@ -3,7 +3,7 @@ import type { DatasetRecord, ScalarAttribute } from "../reference.js";
 import { manyBranches } from "./arbitraries/contexts.js";
 import { follow } from "./arbitraries/follow.js";
 import type { Scope } from "./arbitraries/scope.js";
-import { allOfThem, amongThem, keyOf, type Listing, ordered, relationsIn, textOf } from "./listed.js";
+import { allOfThem, amongThem, keyOf, knownRelationsIn, type Listing, ordered, textOf } from "./listed.js";
 import { tiesOf } from "./sorted-lists.js";
 import { conditionBelow, type SymbolicQuery } from "./symbolic.js";
 
@@ -21,16 +21,16 @@ export interface Linked {
  * what, is another matter where any part of an option is passed over.
  */
 export const optionsOf = (scope: Scope, related: Linked): readonly SymbolicQuery[] => [
-  ...selections(related.target),
+  ...selections(scope, related.target),
   ...filtersOf(scope, related).map((filters) => ({ filters })),
   ...sortsOf(related),
 ];
 
-/** All attributes but one: so values of each type are shown, and one is not. */
-const selections = ({ key, attributes }: Listing): readonly SymbolicQuery[] => {
+/** All attributes but one: so values of each type are shown, and one is not. An entry that the server need not have is known by its key. */
+const selections = (scope: Scope, { type, key, attributes }: Listing): readonly SymbolicQuery[] => {
   const left = attributes.findLast((each) => each !== key);
   const most = attributes.filter((each) => each !== left).map(({ name }) => name);
-  return [most, [key.name], ["id"]].map((fields) => ({ fields }));
+  return [most, [key.name], ...(scope.hasMore(type.uid) ? [] : [["id"]])].map((fields) => ({ fields }));
 };
 
 const filtersOf = (scope: Scope, related: Linked): readonly SymbolicQuery[] => {
@@ -111,7 +111,7 @@ const waysFrom = (scope: Scope, target: Listing): readonly Way[] =>
   });
 
 const stepsFrom = (scope: Scope, { type }: Listing): readonly Way[] =>
-  relationsIn(scope, type).map(({ field, target }) => {
+  knownRelationsIn(scope, type).map(({ field, target }) => {
     return { kind: field.many ? "many" : "one", path: [field.name], end: target };
   });
 
