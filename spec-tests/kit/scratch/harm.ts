@@ -14,8 +14,10 @@ export interface HarmWatch {
   look(): Promise<string | undefined>;
 }
 
-/** Of the requests with one method to one type, those after which is looked: the first two, then one of so many. */
+/** Of the requests with one method to one type, those after which is looked: the first, the second, the fourth and so on, then one of so many. */
 const sample = 32;
+
+const isSampled = (count: number): boolean => count % sample === 0 || Number.isInteger(Math.log2(count));
 
 /** Compares what a server holds with what it held before the run, after some of the requests that write. */
 export const watchHarm = (context: TargetContext, before: Inventory): HarmWatch => {
@@ -35,7 +37,7 @@ export const watchHarm = (context: TargetContext, before: Inventory): HarmWatch 
       const key = `${method} ${pathOf(type)}`;
       const count = (counts.get(key) ?? 0) + 1;
       counts.set(key, count);
-      if (reason !== undefined || (count > 2 && count % sample !== 0)) return;
+      if (reason !== undefined || !isSampled(count)) return;
       const now = await takeType(context, type);
       if (now !== undefined) await note([...harmBetween(before, new Map([[pathOf(type), now]]), false).values()]);
     },
