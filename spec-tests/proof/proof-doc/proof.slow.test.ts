@@ -64,7 +64,8 @@ describe("null servers", () => {
     async (_, server) => {
       const { passed, judged, errors } = await ranAgainst(server);
       expect(errors).toEqual([]);
-      expect(judged).toBeGreaterThan(600);
+      // Who refuses everything refuses what is not shown, too: checks of that say nothing of it.
+      expect(judged).toBeGreaterThan(500);
       expect(passed.length / judged, passed.map(({ id }) => id).join(", ")).toBeLessThan(server.share);
     },
   );

@@ -1,5 +1,6 @@
 import { together } from "../../kit/base.js";
 import { check } from "../../kit/contract/check.js";
+import type { Answer } from "../../kit/contract/exchange.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectEqual, expectList, keysOf } from "../../kit/expect/expect.js";
 import { createScope } from "../../kit/random/arbitraries/scope.js";
@@ -11,10 +12,12 @@ import { spec } from "../statement.js";
 
 /** Who refuses a spelling is not judged by it. */
 const expectSame = async (target: Target, { type, usual, other }: Spelled): Promise<void> => {
+  const keysIn = (answer: Answer) => [...keysOf(target, type, expectList(answer))].sort();
   const right = await target.list(type, resolveQuery(usual, target));
+  const wanted = keysIn(right);
   const answer = await target.list(type, resolveQuery(other, target));
   if (answer.status >= 400) return;
-  const [wanted, found] = [right, answer].map((each) => [...keysOf(target, type, expectList(each))].sort());
+  const found = keysIn(answer);
   expectEqual([right, answer], found, wanted, `The ${type} entries by the same value in another form`);
 };
 
