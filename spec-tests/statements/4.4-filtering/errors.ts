@@ -1,4 +1,5 @@
 import { check } from "../../kit/contract/check.js";
+import { isSuccess } from "../../kit/contract/exchange.js";
 import { validationError } from "../../kit/expect/error.js";
 import { expectEqual, expectOne, expectSameKeys } from "../../kit/expect/expect.js";
 import { filtering, refusing, ruledOutFilters } from "../../kit/expect/tables.js";
@@ -25,6 +26,9 @@ export const filterErrorStatements = [
         const filters = { code: { $eq: "no such ticket" } };
         expectSameKeys(target, await target.list("ticket", { filters }), "ticket", []);
         const answer = await target.one("ticket", "WL-0042", { filters });
+        const met = await target.one("ticket", "WL-0042", { filters: { code: { $eq: "WL-0042" } } });
+        // Who finds an entry by filters that it meets does not refuse filters: by others it is found as well.
+        if (isSuccess(met.status)) expectEqual([answer, met], answer.status, met.status, "The status");
         expectEqual(answer, target.key("ticket", expectOne(answer).id), "WL-0042", "The entry");
       },
     ),
