@@ -18,9 +18,16 @@ export interface QuirkExamination {
 /** Enough for random requests to meet what a server does otherwise in many answers. */
 const runs = 20;
 
+/** The reference refuses this form, which the specification does not show, and so does whoever is made of it. */
+const refusedByReference = "filtering-not-below-relation";
+
 /** The checks that make a server non-conformant under the specification's profile: of those with random requests, those that read. */
 const deciding = checks.filter(
-  (check) => decides(check, "spec") && check.profile !== "strapi-4.26" && (check.random !== true || !writes(check)),
+  (check) =>
+    decides(check, "spec") &&
+    check.profile !== "strapi-4.26" &&
+    (check.random !== true || !writes(check)) &&
+    check.id !== refusedByReference,
 );
 
 /** Puts a server that does otherwise where it may to the checks that it names, and to all that decide. Deterministic. */

@@ -74,6 +74,7 @@ export const componentWriteFaults: readonly WriteFault[] = [
     id: "component-relations-in-first-only",
     breaks: ["4.7-in-components"],
     fault: "Of several components in a list, the relations of the first one alone are updated.",
+    noticed: ["writes-every-relation-in-components"],
     mutate: misreadingRelations(
       () => true,
       (value) =>
