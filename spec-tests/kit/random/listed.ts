@@ -58,7 +58,7 @@ export const relationsIn = (scope: Scope, schema: Schema): readonly Relation[] =
     return target === undefined ? [] : [{ field, target }];
   });
 
-/** The relations of a schema to the entries of lists all of which are known: what a condition on others is fulfilled by, is not. */
+/** Those of them that lead to lists of which the server holds nothing else: it is known what fulfils a condition below them. */
 export const knownRelationsIn = (scope: Scope, schema: Schema): readonly Relation[] =>
   relationsIn(scope, schema).filter(({ target }) => !scope.hasMore(target.type.uid));
 

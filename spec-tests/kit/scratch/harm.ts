@@ -14,10 +14,8 @@ export interface HarmWatch {
   look(): Promise<string | undefined>;
 }
 
-/** Of the requests with one method to one type, those after which is looked: the first, the second, the fourth and so on, then one of so many. */
-const sample = 32;
-
-const isSampled = (count: number): boolean => count % sample === 0 || Number.isInteger(Math.log2(count));
+/** Whether is looked after so many requests with one method to one type: the first, the second, the fourth and so on, and each 32nd. */
+const isLookedAfter = (count: number): boolean => count % 32 === 0 || Number.isInteger(Math.log2(count));
 
 /** Compares what a server holds with what it held before the run, after some of the requests that write. */
 export const watchHarm = (context: TargetContext, before: Inventory): HarmWatch => {
@@ -37,7 +35,7 @@ export const watchHarm = (context: TargetContext, before: Inventory): HarmWatch 
       const key = `${method} ${pathOf(type)}`;
       const count = (counts.get(key) ?? 0) + 1;
       counts.set(key, count);
-      if (reason !== undefined || !isSampled(count)) return;
+      if (reason !== undefined || !isLookedAfter(count)) return;
       const now = await takeType(context, type);
       if (now !== undefined) await note([...harmBetween(before, new Map([[pathOf(type), now]]), false).values()]);
     },

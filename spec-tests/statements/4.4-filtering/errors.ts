@@ -27,7 +27,7 @@ export const filterErrorStatements = [
         expectSameKeys(target, await target.list("ticket", { filters }), "ticket", []);
         const answer = await target.one("ticket", "WL-0042", { filters });
         const met = await target.one("ticket", "WL-0042", { filters: { code: { $eq: "WL-0042" } } });
-        // Who finds an entry by filters that it meets does not refuse filters: by others it is found as well.
+        // Who finds the entry by filters that it meets takes filters: the failure ends with that answer, and is no refusal of a form.
         if (isSuccess(met.status)) expectEqual([answer, met], answer.status, met.status, "The status");
         expectEqual(answer, target.key("ticket", expectOne(answer).id), "WL-0042", "The entry");
       },
