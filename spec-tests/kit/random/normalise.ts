@@ -74,7 +74,7 @@ const normaliseValue = (
 ): unknown => {
   switch (attribute.kind) {
     case "scalar":
-      if (assigned(target, schema, attribute.name, value)) return "<assigned by the server>";
+      if (assigned(target, schema, attribute.name, portableValue(attribute, value))) return "<assigned by the server>";
       if (schema.uid === "plugin::upload.file") return withoutHost(value);
       return portableValue(attribute, value);
     case "relation":
@@ -89,7 +89,10 @@ const normaliseValue = (
   }
 };
 
-/** Without the capability `timestamps` only the presence of the system timestamps is compared, and null against set. */
+/**
+ * Without the capability `timestamps` only the presence of the system timestamps is compared, and null against set; never their form,
+ * which has a check of its own.
+ */
 const assigned = (target: Target, schema: Schema, name: string, value: unknown): boolean =>
   typeof value === "string" &&
   assignedAttributes.has(name) &&

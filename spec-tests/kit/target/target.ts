@@ -273,6 +273,7 @@ export const createTarget = (
     if (found === undefined) throw new Blocked(`dataset: ${entry.type.singularName} "${key}" is not on the server`);
     return found;
   };
+  const lacks: Target["lacks"] = (capability) => context.unavailable[capability] !== undefined;
   const get: Target["get"] = (path, query, headers) =>
     request("GET", path, { query, ...(headers === undefined ? {} : { headers }) });
   return {
@@ -304,7 +305,7 @@ export const createTarget = (
     },
     one: async (name, key, query) => get(`${pathOf(reliable(name))}/${id(name, key)}`, query),
     failedTogether: (kind) => context.failures?.first(kind),
-    lacks: (capability) => context.unavailable[capability] !== undefined,
+    lacks,
     deleteLater: (path) => {
       if (context.holds?.(path) === true)
         throw new Blocked(`writes: the server names an entry that was there before the run as a new one: ${path}`);
@@ -321,7 +322,7 @@ export const createTarget = (
     loan: made.loan,
     lending: context.lending ?? {},
     // What the run found out since it was opened, such as that nothing is updated, counts for both.
-    reference: async () => ({ ...(await context.reference()), capabilities: context.capabilities }),
+    reference: async () => ({ ...(await context.reference()), capabilities: context.capabilities, lacks }),
     model: () => context.model(),
     monitored: context.monitors ?? unwatched,
     ...(context.writable === undefined ? {} : { writable: context.writable }),

@@ -1,3 +1,4 @@
+import type { Capability } from "../../contract/capability.js";
 import type { DatasetIndex } from "../../contract/dataset.js";
 import type { Target } from "../../contract/target.js";
 import { isWithin, windowOf } from "../../dataset/dataset-index.js";
@@ -45,11 +46,12 @@ const scopes = new WeakMap<DatasetIndex, Map<string, Scope>>();
 
 /** The scope of a target's run; made once per dataset, because the generators look at all of its values. */
 export const createScope = (target: Target, flavour: Flavour): Scope => {
-  const fixedTimes = target.capabilities.has("timestamps") && !target.lacks("timestamps");
+  const isOfDataset = (name: Capability) => target.capabilities.has(name) && !target.lacks(name);
+  const fixed = { times: isOfDataset("timestamps"), ids: isOfDataset("id-order") };
   const known = scopes.get(target.dataset) ?? new Map<string, Scope>();
   scopes.set(target.dataset, known);
-  const key = `${flavour} ${fixedTimes} ${target.random.seed}`;
-  const scope = known.get(key) ?? makeScope(target, flavour, fixedTimes);
+  const key = `${flavour} ${fixed.times} ${fixed.ids} ${target.random.seed}`;
+  const scope = known.get(key) ?? makeScope(target, flavour, fixed);
   known.set(key, scope);
   return scope;
 };
@@ -57,7 +59,7 @@ export const createScope = (target: Target, flavour: Flavour): Scope => {
 const makeScope = (
   { dataset: index, wholeDataset, capabilities, random }: Target,
   flavour: Flavour,
-  fixedTimes: boolean,
+  fixed: Readonly<Record<"times" | "ids", boolean>>,
 ): Scope => {
   const { model, records } = index.dataset;
   const actions = publicActions(index.dataset);
@@ -66,7 +68,7 @@ const makeScope = (
   return {
     index,
     flavour,
-    hasOrderedIds: capabilities.has("id-order"),
+    hasOrderedIds: fixed.ids,
     mayFind,
     schema,
     scalars: ({ attributes, uid }) =>
@@ -76,7 +78,7 @@ const makeScope = (
           !attribute.hidden &&
           !index.isOpen(uid, attribute) &&
           (!assignedAttributes.has(attribute.name) ||
-            (fixedTimes && uid.startsWith("api::") && !hasOwnTimes(capabilities, uid, attribute.name))),
+            (fixed.times && uid.startsWith("api::") && !hasOwnTimes(capabilities, uid, attribute.name))),
       ),
     populatable: ({ attributes }) =>
       [...attributes.values()].flatMap((attribute) => {

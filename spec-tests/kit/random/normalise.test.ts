@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { bundledIndex } from "../dataset/dataset-index.js";
+import { createReference } from "../reference.js";
+import { openHandler, unhurried } from "../target/fake-target.test-data.js";
+import { createTarget } from "../target/target.js";
+import { normaliseEntry } from "./normalise.js";
+
+const { dataset } = await bundledIndex();
+
+/** The server and the reference of a run that found out that the server has times of its own. */
+const targetsWithOtherTimes = async () => {
+  const { context } = await openHandler(createReference(dataset, "spec"));
+  const unavailable = { timestamps: 'createdAt of tag "oak" is another' };
+  const server = createTarget({ ...context, unavailable }, AbortSignal.timeout(unhurried));
+  return [server, await server.reference()] as const;
+};
+
+const shown = (createdAt: unknown) => ({ id: 1, attributes: { name: "Oak", createdAt } });
+
+test("what a run found out about times counts for what is expected, too", async () => {
+  const [server, reference] = await targetsWithOtherTimes();
+  const type = server.dataset.type("tag");
+  const [found, wanted] = [server, reference].map((target, index) =>
+    normaliseEntry(target, type, shown(`202${index}-01-01T00:00:00.000Z`)),
+  );
+  expect(found).toEqual(wanted);
+});
+
+test.each([["2024-01-01T00:00:00.000Z"], [1_704_067_200_000], ["1704067200000"]])(
+  "a time that is compared by its presence is there in the form of %j",
+  async (createdAt) => {
+    const [server] = await targetsWithOtherTimes();
+    const type = server.dataset.type("tag");
+    expect(normaliseEntry(server, type, shown(createdAt))).toMatchObject({
+      attributes: { createdAt: "<assigned by the server>" },
+    });
+    expect(normaliseEntry(server, type, shown("soon"))).toMatchObject({ attributes: { createdAt: "soon" } });
+  },
+);
