@@ -55,6 +55,9 @@ export const createCompare = (server: Target, reference: Target) => {
           walkEntries(wanted, found, level);
         else if (wanted.length !== found.length) note(`another number of elements in ${what(name)}`, level);
         else for (const [index, item] of wanted.entries()) walk(item, found[index], name, level);
+      } else if (isRecord(wanted) && isRecord(found) && wanted[component] !== found[component]) {
+        // What another component holds is no difference of its own.
+        walk(wanted[component], found[component], component, level);
       } else if (isRecord(wanted) && isRecord(found)) {
         for (const key of new Set([...Object.keys(wanted), ...Object.keys(found)])) {
           if (key === "pageCount" && follows(wanted, found)) continue;
@@ -115,6 +118,9 @@ const follows = (wanted: Pagination, { total, pageSize, pageCount }: Pagination)
 
 type Pagination = Readonly<Record<string, unknown>>;
 
+/** The member that names the component in a dynamic zone. */
+const component = "__component";
+
 /** What kinds begin with that say how something is refused. */
 export const refusal = "the refusal has";
 
@@ -125,7 +131,7 @@ export const isUnexpectedRefusal = (kind: string): boolean => /^the status is [4
 export const formOf = (kind: string): string => kind.replace(/^(an attribute) of type \S+/, "$1");
 
 /** Kinds of attributes that are shown where they are populated. */
-const links: ReadonlySet<string> = new Set(["relation", "media", "component", "dynamiczone", "morph"]);
+export const links: ReadonlySet<string> = new Set(["relation", "media", "component", "dynamiczone", "morph"]);
 
 const keyOf = (value: unknown): unknown => (isRecord(value) ? (value.entry ?? value.id) : undefined);
 
@@ -133,6 +139,7 @@ const typeName = (value: unknown): string => (value === null ? "null" : Array.is
 
 /** The members of error documents, and what the specification fixes of their values. */
 const compareErrors = (expected: unknown, actual: unknown, note: (kind: string) => void): void => {
+  if (isRecord(actual) && typeName(actual.data) !== "null") note(`data of type ${typeName(actual.data)}`);
   const [wanted, found] = [expected, actual].map((json) => (isRecord(json) && isRecord(json.error) ? json.error : {}));
   for (const name of ["status", "name", "message", "details"]) {
     const [before, after] = [wanted?.[name], found?.[name]];

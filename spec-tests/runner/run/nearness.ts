@@ -20,7 +20,7 @@ export const homeOf = (fingerprint: string): readonly SectionId[] =>
 const homesOfParts: readonly (readonly [RegExp, SectionId])[] = [
   [/^(sort|:desc|:asc)$/, "4.2"],
   [/^(pagination|page|pageSize|start|limit|withCount)$/, "4.3"],
-  [/^(filters|\$\w+)$/, "4.4"],
+  [/^(filters|filters \d levels deep|\$\w+( below another condition)?|.* value)$/, "4.4"],
   [/^fields$/, "4.5"],
   [/^(populate|on)$/, "4.6"],
 ];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
-import { bare, without } from "./parts.js";
+import { bare, partsOf, without } from "./parts.js";
 
 const data = { wholeDataset: await bundledIndex() };
 
@@ -15,6 +15,20 @@ test.each([
   ["populate", "/api/artifacts"],
 ])("without %s a populated list is asked for in one way", (part, path) => {
   expect(without(sorted, part, data)).toBe(path);
+});
+
+test.each([
+  ["filters[maker][master][master][name]=x", ["filters 2 levels deep", "filters 3 levels deep"]],
+  ["populate[tags][filters][artifacts][maker][name]=x", ["filters 2 levels deep"]],
+  ["filters[$or][0][maker][name]=x", []],
+  ["filters[$not][$or][0][title]=x", ["$or below another condition"]],
+  ["filters[maker][$or][0][name]=x", ["$or below another condition"]],
+  ["filters[title]=x%20", ["a space at an end of a value"]],
+  ["filters[title]=%20x", ["a space at an end of a value"]],
+  ["filters[title]=x%20x", []],
+])("%s has the parts %j that are about how it is asked", (query, parts) => {
+  const found = [...partsOf(`/api/artifacts?${query}`, data)];
+  expect(found.filter((part) => part.includes(" ") && !part.startsWith("a field of type "))).toEqual(parts);
 });
 
 test("what had options is populated without them", () => {

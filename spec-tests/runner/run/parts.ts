@@ -1,9 +1,10 @@
 import type { TargetContext } from "../../kit/target/target.js";
-import { kindsOfAttributes } from "./answers.js";
+import { kindsOfAttributes, links } from "./answers.js";
 
 /**
  * A part of a query that can be left out, in the words of the query where it has any: `:desc`, `$eqi`, `sort`, `locale`, `[]`; or what it
- * is: `a field of type time`, `% in a value`, `a name that does not exist`.
+ * is: `a field of type time`, `% in a value`, `a space at an end of a value`, `filters 3 levels deep`, `$or below another condition`,
+ * `a name that does not exist`.
  */
 export type Part = string;
 
@@ -62,9 +63,29 @@ const partsIn = ({ name, value }: Parameter, data: Data): readonly Part[] => {
   const names = name.split(/\]?\[|\]/).filter((_, index, { length }) => index < length - 1 || !name.endsWith("]"));
   const last = names.findLast((each) => options.has(each) || each === "populate");
   const isNames = last === "sort" || last === "fields" || last === "populate";
-  const values = isNames ? value.split(",").flatMap(inNames(named)) : value.match(/[^\w\s.:-]/gu)?.map(signIn);
-  return [...names.map(named), ...(values ?? []), ...(value === "" ? ["an empty value"] : [])];
+  const values = isNames ? value.split(",").flatMap(inNames(named)) : signsIn(value);
+  const filtered = last === "filters" ? names.slice(names.lastIndexOf("filters") + 1) : [];
+  const levels = filtered.filter((each) => links.has(known.get(each) ?? "")).length;
+  const groups = filtered.slice(1).filter((each) => /^\$(and|or|not)$/.test(each));
+  return [
+    ...names.map(named),
+    ...values,
+    ...depths.filter((depth) => depth <= levels).map(deep),
+    ...groups.map((group) => `${group} below another condition`),
+  ];
 };
+
+/** Levels that are parts, each with all deeper ones. */
+const depths = [2, 3, 4, 5, 6];
+
+const deep = (levels: number): Part => `filters ${levels} levels deep`;
+
+/** What is unusual in a value. */
+const signsIn = (value: string): readonly Part[] => [
+  ...(value.match(/[^\w\s.:-]/gu)?.map(signIn) ?? []),
+  ...(value === "" ? ["an empty value"] : []),
+  ...(value === value.trim() ? [] : ["a space at an end of a value"]),
+];
 
 /** `artifacts.slug:desc` */
 const inNames = (named: (text: string) => Part) => (text: string) => {

@@ -1,6 +1,7 @@
 import type { CheckResult } from "../../kit/contract/verdict.js";
 import type { TargetContext } from "../../kit/target/target.js";
 import { formOf, isUnexpectedRefusal, refusal } from "./answers.js";
+import { isOfShape } from "./causes.js";
 import { bare, causeOf, type Part } from "./parts.js";
 import { type AskedParts, type AskedPaths, addressOf, createAskedParts, refusedParts } from "./refused-parts.js";
 import { createTrial, type Question, refusedPath, type Trial } from "./trial.js";
@@ -42,7 +43,19 @@ export const separateCauses = async (
     trial,
   );
   const partly = await ofParts(left, parts, trial);
-  return { causes: new Map([...refused, ...everywhere, ...partly]), trials: trial.counts };
+  const causes = new Map([...refused, ...everywhere, ...partly]);
+  return { causes: ofOneShape(results, questions, causes), trials: trial.counts };
+};
+
+/** What is wrong with the form of answers in one and the same way has the cause that was found for the one that was asked. */
+const ofOneShape = (results: readonly CheckResult[], questions: readonly Question[], causes: Causes): Causes => {
+  const byShape = new Map(questions.map(({ result }) => [result.failure?.fingerprint, causes.get(result)]));
+  const alike = results.flatMap((result): [CheckResult, string][] => {
+    const shape = result.failure?.fingerprint ?? "";
+    const cause = isOfShape(shape) ? byShape.get(shape) : undefined;
+    return cause === undefined ? [] : [[result, cause]];
+  });
+  return new Map([...alike, ...causes]);
 };
 
 type Causes = ReadonlyMap<CheckResult, string>;
@@ -127,9 +140,13 @@ const onlyAddress = (part: Part, members: readonly Question[], parts: AskedParts
 /** Requests that a part is taken to be in beside those that were seen: what one request alone has is no evidence. */
 const unseen = 10;
 
-/** The parts of a request, the most suspicious first: those of whose requests most fail. */
+/**
+ * The parts of a request, the most suspicious first. That most of its requests fail counts twice, that it is in most of those that fail
+ * counts once.
+ */
 const suspects = (question: Question, all: readonly Question[], parts: AskedParts): readonly Part[] => {
-  const rank = (part: Part) => all.filter(({ path }) => parts.of(path).has(part)).length / (parts.total(part) + unseen);
+  const rank = (part: Part) =>
+    all.filter(({ path }) => parts.of(path).has(part)).length ** 3 / (parts.total(part) + unseen) ** 2;
   return [...parts.of(question.path)].sort((a, b) => rank(b) - rank(a)).slice(0, mostParts);
 };
 

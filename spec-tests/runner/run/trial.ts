@@ -41,13 +41,18 @@ export const createTrial = async (context: TargetContext, signal: AbortSignal): 
   const counts = new Map<CheckResult, number>();
   const known = new Map<string, Promise<Comparison | undefined>>();
   const compare = createCompare(server, reference);
+  const shapes = new Set<string>();
+  /** A server that does not answer is not asked more; of what has one wrong form one is enough. */
+  const isPlain = (fingerprint: string) =>
+    fingerprint.startsWith("no-answer:") || (isOfShape(fingerprint) && shapes.has(fingerprint));
   let sent = 0;
   const compared = async ({ path, headers }: Asked, answer: () => Answer | Promise<Answer>) => {
     try {
       const expected = await reference.request("GET", path, { headers });
+      const actual = await answer();
       // Whoever has signed in to the server is unknown to the reference.
-      const isStranger = expected.status === 401 && headers.authorization !== undefined;
-      return isStranger ? undefined : compare(path, expected, await answer());
+      const isStranger = headers.authorization !== undefined && expected.status === 401 && actual.status !== 401;
+      return isStranger ? undefined : compare(path, expected, actual);
     } catch (error) {
       // No answer, a run that is over, or a document that nests too deeply.
       if (error instanceof CheckFailure || error instanceof Blocked || error instanceof RangeError) return undefined;
@@ -81,9 +86,13 @@ export const createTrial = async (context: TargetContext, signal: AbortSignal): 
       for (const exchange of failure.exchanges.toReversed()) {
         const asked = readable(exchange, context);
         if (asked === undefined) continue;
-        const found = (await seen(exchange, asked)) ?? (await ask({ result, ...asked }, asked.path));
-        if (found !== undefined && found.kinds.size > 0)
-          return { result, ...asked, ...found, kinds: ofDifference(found.kinds, failure, context) };
+        const byCaller = (await seen(exchange, asked)) ?? (await ask({ result, ...asked }, asked.path));
+        const anybody = { ...asked, headers: ofAnybody(asked.headers) };
+        const found = byCaller ?? (await ask({ result, ...anybody }, asked.path));
+        shapes.add(failure.fingerprint);
+        if (found === undefined || found.kinds.size === 0) continue;
+        const { headers } = byCaller === undefined ? anybody : asked;
+        return { result, ...asked, headers, ...found, kinds: ofDifference(found.kinds, failure, context) };
       }
       return undefined;
     },
@@ -104,8 +113,8 @@ const ofDifference = (kinds: ReadonlySet<string>, { differences }: Failure, cont
   return about.length === 0 ? kinds : new Set(about);
 };
 
-/** Kinds of failures that need no other request to be understood; a server that does not answer is not asked more. */
-const isPlain = (fingerprint: string): boolean => isOfShape(fingerprint) || fingerprint.startsWith("no-answer:");
+/** The headers of a request without what says who asks. */
+const ofAnybody = ({ authorization: _, ...headers }: Asked["headers"]): Asked["headers"] => headers;
 
 /** The last request of a failed check, where that reads and was answered with an error. */
 export const refusedPath = ({ failure }: CheckResult, context: TargetContext): string | undefined => {
