@@ -1,3 +1,4 @@
+import { isRecord } from "../base.js";
 import { type Query, withQuery } from "../contract/address.js";
 import { type Answer, isSuccess } from "../contract/exchange.js";
 import { Blocked, CheckFailure } from "../contract/failure.js";
@@ -45,7 +46,7 @@ export const noEffect = (parameter: Parameter): string =>
 
 /**
  * The parameters of lists that have no effect: whatever is asked with one is answered as without it. One request for each that has one, after one for
- * each list. What the server does not hold, or does not answer, is left out. `asked`: the parameters to ask for, all unless given.
+ * each list. What the server does not hold, or does not answer, or answers with too little to show it, is left out. `asked`: the parameters to ask for, all unless given.
  */
 export const withoutEffect = async (
   target: Target,
@@ -59,7 +60,7 @@ export const withoutEffect = async (
     if (parameter === "populate" && !target.capabilities.has("relations")) continue;
     if (!plain.has(type)) plain.set(type, await answered(target, type));
     const before = plain.get(type);
-    if (before !== undefined && (await areIgnored(target, type, queries, before))) {
+    if (before !== undefined && holdsSeveral(before) && (await areIgnored(target, type, queries, before))) {
       const [first = {}] = queries;
       const path = withQuery(before.request.url.replace(/^https?:\/\/[^/]+/, ""), first);
       found.push({ parameter, reason: `${noEffect(parameter)}: GET ${path} is answered as without ${parameter}` });
@@ -67,6 +68,9 @@ export const withoutEffect = async (
   }
   return found;
 };
+
+/** An empty list, or one entry, is the same in any order. */
+const holdsSeveral = ({ json }: Answer): boolean => isRecord(json) && Array.isArray(json.data) && json.data.length > 1;
 
 const areIgnored = async (
   target: Target,
