@@ -138,6 +138,17 @@ test("what differs whatever is asked is shown by what most sections rest on, a p
   expect(group("right without a field of type time")).toEqual(["sorts"]);
 });
 
+test("of the checks of a section the one that names the part says what is wrong", () => {
+  const cause = "right without $notNull";
+  const of44 = (id: string, statement: string) =>
+    failedCheck(id, { fingerprint: "rows", cause }, { section: "4.4", statement });
+  const others = ["$not", "$null", "$notNulls"].map((name) => of44(name, `${name} MUST mean the same everywhere.`));
+  const causes = findCauses([...others, of44("own", "$notNull MUST match the entries with a value.")]);
+  expect(causes.map(({ title, checks }) => [title, checks.length])).toEqual([
+    ["$notNull MUST match the entries with a value.", 4],
+  ]);
+});
+
 test("a fault that is known of most failures of a cause is that of all", () => {
   const [cause, likelyReason] = ["right without sort", "sort has no effect"];
   const some = [

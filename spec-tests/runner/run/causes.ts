@@ -1,7 +1,7 @@
 import { groupBy, isRecord, parseJson, upperFirst } from "../../kit/base.js";
 import type { ReportedCause, ReportedCheck, ReportedRequest } from "../../kit/report/report.js";
 import { dependents } from "./foundations.js";
-import { homeOf, isAtHome, nearness } from "./nearness.js";
+import { homeOf, nearness, nearnessToPart } from "./nearness.js";
 import { partOf } from "./parts.js";
 
 /**
@@ -46,11 +46,11 @@ const bestFirst = (group: readonly ReportedCheck[]): readonly ReportedCheck[] =>
   return ranked.sort((a, b) => compareRanks(a.rank, b.rank)).map(({ check }) => check);
 };
 
-/** Of what comes of a part, what its own section says first; of what differs without any part, what most sections rest on. */
+/** Of what comes of a part, what is said of it first; of what differs without any part, what most sections rest on. */
 const placeOf = (check: ReportedCheck): number => {
   const cause = check.failure?.cause;
   if (cause === undefined) return 0;
-  return partOf(cause) === undefined ? -dependents(check.section) : -Number(isAtHome(check));
+  return partOf(cause) === undefined ? -dependents(check.section) : -nearnessToPart(check);
 };
 
 const compareRanks = (a: readonly number[], b: readonly number[]): number => {

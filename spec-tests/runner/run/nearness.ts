@@ -20,15 +20,17 @@ export const homeOf = (fingerprint: string): readonly SectionId[] =>
 const homesOfParts: readonly (readonly [RegExp, SectionId])[] = [
   [/^(sort|:desc|:asc)$/, "4.2"],
   [/^(pagination|page|pageSize|start|limit|withCount)$/, "4.3"],
-  [/^(filters|filters \d levels deep|\$\w+( below another condition)?|.* value)$/, "4.4"],
+  [/^(filters|filters (\d levels deep|on several attributes)|\$\w+( below another condition)?|.* value)$/, "4.4"],
   [/^fields$/, "4.5"],
   [/^(populate|on)$/, "4.6"],
 ];
 
-/** Whether a check is of the section that says what the part means that its failure comes of. */
-export const isAtHome = ({ section, failure }: ReportedCheck): boolean => {
-  const [, home] = homesOfParts.find(([part]) => part.test(partOf(failure?.cause) ?? "")) ?? [];
-  return home !== undefined && liesWithin(section, home);
+/** How near a check is to the part that its failure comes of: of the section that says what it means, or even about it by name. */
+export const nearnessToPart = ({ section, statement, failure }: ReportedCheck): number => {
+  const part = partOf(failure?.cause) ?? "";
+  const [, home] = homesOfParts.find(([each]) => each.test(part)) ?? [];
+  if (home === undefined || !liesWithin(section, home)) return 0;
+  return statement.split(/[^\w$:]+/).includes(part) ? 2 : 1;
 };
 
 /**
