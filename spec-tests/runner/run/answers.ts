@@ -92,10 +92,15 @@ export const createCompare = (server: Target, reference: Target) => {
     };
     const what = (name: string): string => subjectOf(name, reference);
 
-    if (isSuccess(expected.status) !== isSuccess(actual.status))
-      note(`the status is ${actual.status} instead of ${expected.status}`, 0);
-    else if (!isSuccess(expected.status)) {
-      if (expected.status !== actual.status) note(`${refusal} the status ${actual.status}`, 0);
+    if (expected.status !== actual.status)
+      note(
+        isSuccess(expected.status) || isSuccess(actual.status)
+          ? `the status is ${actual.status} instead of ${expected.status}`
+          : `${refusal} the status ${actual.status}`,
+        0,
+      );
+    if (isSuccess(expected.status) !== isSuccess(actual.status)) return { kinds, isBelow: false };
+    if (!isSuccess(expected.status)) {
       compareErrors(expected.json, actual.json, (kind) => note(`${refusal} ${kind}`, 0));
     } else {
       const read = (target: Target, json: unknown): unknown => {

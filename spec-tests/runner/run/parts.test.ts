@@ -26,9 +26,18 @@ test.each([
   ["filters[title]=x%20", ["a space at an end of a value"]],
   ["filters[title]=%20x", ["a space at an end of a value"]],
   ["filters[title]=x%20x", []],
+  ["filters[title][$gt]=x&filters[title][$lt]=y", []],
+  ["filters[title]=x&filters[slug]=y", ["filters on several attributes"]],
 ])("%s has the parts %j that are about how it is asked", (query, parts) => {
   const found = [...partsOf(`/api/artifacts?${query}`, data)];
   expect(found.filter((part) => part.includes(" ") && !part.startsWith("a field of type "))).toEqual(parts);
+});
+
+test("of filters on several attributes the first one stays", () => {
+  const path = "/api/artifacts?sort=slug&filters[title][$gt]=x&filters[slug]=y&filters[title][$lt]=z";
+  expect(without(path, "filters on several attributes", data)).toBe(
+    "/api/artifacts?sort=slug&filters[title][$gt]=x&filters[title][$lt]=z",
+  );
 });
 
 test("what had options is populated without them", () => {

@@ -4,7 +4,7 @@ import { kindsOfAttributes, links } from "./answers.js";
 /**
  * A part of a query that can be left out, in the words of the query where it has any: `:desc`, `$eqi`, `sort`, `locale`, `[]`; or what it
  * is: `a field of type time`, `% in a value`, `a space at an end of a value`, `filters 3 levels deep`, `$or below another condition`,
- * `a name that does not exist`.
+ * `filters on several attributes`, `a name that does not exist`.
  */
 export type Part = string;
 
@@ -97,8 +97,20 @@ const inNames = (named: (text: string) => Part) => (text: string) => {
 const signIn = (sign: string): Part => (/[ -~]/.test(sign) ? `${sign} in a value` : "a letter beyond ASCII");
 
 /** The parts of a query. */
-export const partsOf = (path: string, data: Data): ReadonlySet<Part> =>
-  new Set(parametersIn(path).flatMap((parameter) => partsIn(parameter, data)));
+export const partsOf = (path: string, data: Data): ReadonlySet<Part> => {
+  const parameters = parametersIn(path);
+  const isSeveral = parameters.some((parameter, _, all) => isAnotherFilter(parameter, all));
+  return new Set([...parameters.flatMap((parameter) => partsIn(parameter, data)), ...(isSeveral ? [several] : [])]);
+};
+
+const several: Part = "filters on several attributes";
+
+/** Whether a parameter filters the list by something else than the first filter does. */
+const isAnotherFilter = (parameter: Parameter, all: readonly Parameter[]): boolean => {
+  const filtered = ({ name }: Parameter) => /^filters\[([^\]]*)/.exec(name)?.[1];
+  const own = filtered(parameter);
+  return own !== undefined && own !== filtered(all.find((each) => filtered(each) !== undefined) ?? parameter);
+};
 
 /** A request without some of its parameters. What had options, and is populated in no other way, is populated without them. */
 const print = (path: string, kept: readonly Parameter[], populated: readonly string[] = []): string => {
@@ -122,10 +134,12 @@ export const bare = (path: string, isPopulating: boolean): string => {
   return print(path, kept, populating.flatMap(populatedBy));
 };
 
-/** A request without one of its parts: an order is cut off, everything else goes with its parameter. */
+/** A request without one of its parts: an order is cut off, of several filters the first stays, everything else goes with its parameter. */
 export const without = (path: string, part: Part, data: Data): string => {
   const parameters = parametersIn(path);
-  const having = parameters.filter((parameter) => partsIn(parameter, data).includes(part));
+  const having = parameters.filter((parameter, _, all) =>
+    part === several ? isAnotherFilter(parameter, all) : partsIn(parameter, data).includes(part),
+  );
   const kept = parameters.filter((parameter) => !having.includes(parameter));
   if (part.startsWith(":")) {
     const order = new RegExp(`(:|%3A)${part.slice(1)}(?=,|:|%2C|%3A|$)`, "gi");

@@ -9,7 +9,7 @@ import { isOfShape } from "./causes.js";
 import { type Part, without } from "./parts.js";
 
 /** So many requests are sent at most to keep causes apart. */
-const mostTrials = 60;
+const mostTrials = 100;
 
 /** A request that reads. */
 interface Asked {
