@@ -4,9 +4,12 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { root, runSteps, shell } from "./run-steps.mjs";
+import { refuse, root, runSteps, shell } from "./run-steps.mjs";
 
 const git = (...words) => execFileSync("git", words, { cwd: root, encoding: "utf8" }).trim();
+
+const [word] = process.argv.slice(2);
+if (word !== undefined) refuse(`${word}: the gate is always run whole; npm run check and npm test are the most of it`);
 
 const cwd = mkdtempSync(join(tmpdir(), "touchstone-gate-"));
 process.on("exit", () => rmSync(cwd, { recursive: true, force: true, maxRetries: 5 }));
@@ -26,6 +29,6 @@ runSteps(
   "run",
   steps.map((step) => ({ ...step, cwd })),
   {
-    heading: `${git("rev-parse", "--short", "HEAD")}${git("status", "--porcelain") === "" ? "" : ", without what is not committed"}`,
+    heading: `The commit ${git("rev-parse", "--short", "HEAD")}${git("status", "--porcelain") === "" ? "" : "; what is not committed is not tried"}`,
   },
 );

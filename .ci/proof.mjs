@@ -1,10 +1,13 @@
 // The steps of `.ci/full`, two at a time but for those that need the machine for themselves.
 import { randomInt } from "node:crypto";
 import { basename } from "node:path";
-import { build, install, runSteps, shell } from "./run-steps.mjs";
+import { build, install, refuse, runSteps, seedOfFailed, shell } from "./run-steps.mjs";
 
-/** What random cases are drawn from, printed so that it can be given again. */
-const seed = process.env.SEED ?? String(randomInt(2 ** 31));
+/** What random cases are drawn from, printed so that it can be given again; what failed is tried with the same. */
+const asked = process.argv.slice(2);
+const ofFailed = asked.includes("--failed") ? seedOfFailed("full") : undefined;
+const seed = process.env.SEED ?? ofFailed ?? String(randomInt(2 ** 31));
+if (!/^\d+$/.test(seed)) refuse(`SEED=${seed}: expected a whole number from 0`);
 const drawn = { SEED: seed, CASES: "10" };
 
 const tests = ["npx", "vitest", "run"];
@@ -65,7 +68,7 @@ const steps = [
   })),
   { name: "dataset", command: shell("dataset_gets_into_servers") },
   { name: "executable", command: shell("executable_works") },
-  { name: "image", command: ["npm", "run", "--silent", "image"] },
+  { name: "image", command: ["npm", "run", "image"] },
   { name: "clients", command: ["npm", "run", "--silent", "clients"] },
   { name: "examples", command: shell("examples_work") },
   { name: "recipes", command: shell("recipes_work") },
@@ -91,4 +94,4 @@ const steps = [
   { name: "bench", command: ["npm", "run", "--silent", "bench", "--", "--quick"], alone: true },
 ];
 
-runSteps("full", steps, { atOnce: 2, asked: process.argv.slice(2), heading: `SEED=${seed}` });
+runSteps("full", steps, { atOnce: 2, asked, heading: `SEED=${seed}`, seed });

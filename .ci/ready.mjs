@@ -68,5 +68,6 @@ const npm = (line, ...args) => {
 };
 
 // `npm ci` builds, too.
-if (!isInstalled()) npm("installing and building…", "ci", "--include=dev", "--no-audit", "--no-fund");
+if (!isInstalled())
+  npm("installing and building…", "ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error");
 else if (!isBuilt()) npm("building…", "run", "build");

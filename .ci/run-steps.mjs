@@ -88,18 +88,21 @@ const runStep = ({ command: [program, ...words], cwd = root, env, name }, folder
 const print = ({ log, name, outcome, seconds }) => {
   console.log(`\n== ${name}`);
   if (outcome === "failed") console.log(linesOf(log).slice(-40).join("\n"));
-  const said = { passed: `passed in ${seconds}s`, failed: `FAILED after ${seconds}s`, skipped: "skipped" };
+  const failed = `FAILED after ${seconds}s, see ${log}`;
+  const said = { passed: `passed in ${seconds}s`, failed, skipped: "skipped" };
   console.log(`-- ${name}: ${said[outcome]}`);
 };
 
 /**
- * Runs steps, `atOnce` at a time. The outcome of each, in the order in which they are given. The folder has those of the steps so far: what is
- * ended early can go on.
+ * Runs some of all steps, `atOnce` at a time. The outcome of each, in the order in which they are given. The folder has those of the steps so far, and of
+ * earlier ones that were not asked for again: what is ended early can go on.
  */
-const runAll = async (steps, folder, atOnce) => {
+const runAll = async (steps, all, folder, { atOnce, seed }) => {
   const outcomes = new Map();
-  const soFar = () => steps.map(({ name }) => outcomes.get(name) ?? { name, seconds: 0, outcome: "not run" });
-  const keep = () => writeFileSync(join(folder, "outcomes.json"), JSON.stringify(soFar()));
+  const soFar = () => steps.map(({ name }) => outcomes.get(name) ?? { name, seed, seconds: 0, outcome: "not run" });
+  const others = all.filter((step) => !steps.includes(step)).map(({ name }) => name);
+  const before = outcomesIn(folder).filter(({ name }) => others.includes(name));
+  const keep = () => writeFileSync(join(folder, "outcomes.json"), JSON.stringify([...before, ...soFar()]));
   keep();
   const left = [...steps];
   const under = new Set();
@@ -107,9 +110,10 @@ const runAll = async (steps, folder, atOnce) => {
   const isFree = (step) => under.size < (standsAlone(step) ? 1 : atOnce) && ![...under].some(standsAlone);
   const start = async (step) => {
     under.add(step);
+    console.log(`-- ${step.name}: begins`);
     const outcome = await runStep(step, folder);
     under.delete(step);
-    outcomes.set(step.name, outcome);
+    outcomes.set(step.name, { ...outcome, seed });
     keep();
     print(outcome);
     if (outcome.outcome === "failed" && step.first === true) left.length = 0;
@@ -138,20 +142,31 @@ const outcomesIn = (folder) => {
   }
 };
 
+const folderOf = (kept) => resolve(root, ".cache/ci", kept);
+
+/** What the steps that failed, or did not run, drew from; undefined where none did. */
+export const seedOfFailed = (kept) => outcomesIn(folderOf(kept)).findLast(isFailure)?.seed;
+
+/** Ends with a sentence about what was asked. */
+export const refuse = (why) => {
+  console.error(why);
+  process.exit(2);
+};
+
 /** The steps that were asked for, with what those need. */
 const chosen = (steps, asked, folder) => {
   if (asked.length === 0) return steps;
-  const refuse = (why) => {
-    console.error(`${why}; the steps are ${steps.map(({ name }) => name).join(", ")}`);
-    process.exit(2);
-  };
+  const names = `the steps are ${steps.map(({ name }) => name).join(", ")}`;
+  const option = asked.find((word) => word.startsWith("-") && word !== "--failed");
+  if (option !== undefined) refuse(`${option} is no option: the beginnings of names of steps, or --failed; ${names}`);
   if (asked.includes("--failed")) {
+    if (asked.length > 1) refuse("--failed stands alone: it asks for the steps that failed last time, or did not run");
     const failed = outcomesIn(folder).filter(isFailure);
-    if (failed.length === 0) refuse("no step failed last time");
+    if (failed.length === 0) refuse(`no step failed last time, of those that ran here; ${names}`);
     return steps.filter((step) => step.first || failed.some(({ name }) => name === step.name));
   }
-  const stranger = asked.find((beginning) => !steps.some(({ name }) => name.startsWith(beginning)));
-  if (stranger !== undefined) refuse(`no step has a name that begins with "${stranger}"`);
+  const stranger = asked.find((word) => word === "" || !steps.some(({ name }) => name.startsWith(word)));
+  if (stranger !== undefined) refuse(`no step has a name that begins with "${stranger}"; ${names}`);
   return steps.filter(({ first, name }) => first || asked.some((beginning) => name.startsWith(beginning)));
 };
 
@@ -165,14 +180,14 @@ const table = (outcomes) => {
 
 /**
  * Runs steps and exits: with 0 when none failed. `kept` is the folder that keeps what they printed, below .cache/ci.
- * `asked`: beginnings of the names of some, or `--failed`.
+ * `asked`: beginnings of the names of some, or `--failed`. `seed`: what they draw from, if anything.
  */
-export const runSteps = async (kept, steps, { asked = [], atOnce = 1, heading = "" } = {}) => {
-  const folder = resolve(root, ".cache/ci", kept);
+export const runSteps = async (kept, steps, { asked = [], atOnce = 1, heading = "", seed } = {}) => {
+  const folder = folderOf(kept);
   const some = chosen(steps, asked, folder);
   mkdirSync(folder, { recursive: true });
   if (heading !== "") console.log(heading);
-  const outcomes = await runAll(some, folder, atOnce);
+  const outcomes = await runAll(some, steps, folder, { atOnce, seed });
   const count = (kind) => outcomes.filter(({ outcome }) => outcome === kind).length;
   const [passed, failed, skipped] = [count("passed"), outcomes.filter(isFailure).length, count("skipped")];
   console.log(`\n${table(outcomes).join("\n")}\n\nWhat each printed: ${folder}\n`);

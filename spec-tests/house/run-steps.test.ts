@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path/posix";
@@ -52,8 +52,8 @@ test("the table has each outcome, the last line counts them, and a failed step s
   expect(outcomes(out)).toEqual(["good passed", "bad failed", "worse failed", "left skipped: no browser"]);
   expect(out.endsWith("\n1 passed, 2 failed, 1 skipped\n")).toBe(true);
   expect(code).toBe(1);
-  expect(out).toMatch(/^== bad\n100\n[\d\n]*139\n-- bad: FAILED after \d+s$/m);
-  expect(out).toMatch(/^== worse\n201\n[\d\n]*240\n-- worse: FAILED after \d+s$/m);
+  expect(out).toMatch(/^== bad\n100\n[\d\n]*139\n-- bad: FAILED after \d+s, see \/.*\/bad\.log$/m);
+  expect(out).toMatch(/^== worse\n201\n[\d\n]*240\n-- worse: FAILED after \d+s, see \/.*\/worse\.log$/m);
   expect(out).not.toContain("hidden");
   expect(await readFile(join(folder, "good.log"), "utf8")).toBe("hidden\n");
 });
@@ -93,9 +93,34 @@ test("steps that are asked for run alone, with what they need; `--failed` asks f
   expect(outcomes((await run(mended, again)).out)).toEqual(["install passed", "one passed"]);
   expect(await run(mended, again)).toMatchObject({ code: 2, out: expect.stringContaining("no step failed last time") });
   expect(outcomes((await run(steps, { asked: ["oth"] })).out)).toEqual(["install passed", "other passed"]);
-  const stranger = await run(steps, { asked: ["another"] });
-  expect(stranger.out).toBe('no step has a name that begins with "another"; the steps are install, one, other\n');
-  expect(stranger.code).toBe(2);
+});
+
+test.each([
+  [["another"], 'no step has a name that begins with "another"; the steps are install, one, other'],
+  [[""], 'no step has a name that begins with ""; the steps are install, one, other'],
+  [
+    ["--faild"],
+    "--faild is no option: the beginnings of names of steps, or --failed; the steps are install, one, other",
+  ],
+  [["--failed", "one"], "--failed stands alone: it asks for the steps that failed last time, or did not run"],
+  [["--failed"], "no step failed last time, of those that ran here; the steps are install, one, other"],
+])("what cannot be asked for, %j, is refused", async (asked, why) => {
+  const steps = ["install", "one", "other"].map((name) => ({ name, script: "true" }));
+  await run(steps);
+  expect(await run(steps, { asked })).toEqual({ code: 2, out: `${why}\n` });
+});
+
+test("a step that failed is asked for again after others have run, and draws from the same seed", async () => {
+  const steps = [
+    { name: "one", script: "exit 1" },
+    { name: "other", script: "true" },
+  ];
+  await run(steps, { seed: "17" });
+  await run(steps, { asked: ["other"], seed: "18" });
+  const module = JSON.stringify(join(root, ".ci/run-steps.mjs"));
+  const text = `import { seedOfFailed } from ${module}; console.log(seedOfFailed(${JSON.stringify(folder)}));`;
+  expect(execFileSync("node", ["--input-type=module", "-e", text], { encoding: "utf8" })).toBe("17\n");
+  expect(outcomes((await run(steps, { asked: ["--failed"] })).out)).toEqual(["one failed"]);
 });
 
 test("what was ended early goes on with `--failed`: with the step that ran, and those after it", async () => {
