@@ -3,9 +3,10 @@ import { randomInt } from "node:crypto";
 import { basename } from "node:path";
 import { build, install, refuse, runSteps, seedOfFailed, shell } from "./run-steps.mjs";
 
-/** What random cases are drawn from, printed so that it can be given again; what failed is tried with the same. */
 const asked = process.argv.slice(2);
 const ofFailed = asked.includes("--failed") ? seedOfFailed("full") : undefined;
+
+/** What random cases are drawn from, printed so that it can be given again; what failed is tried with the same. */
 const seed = process.env.SEED ?? ofFailed ?? String(randomInt(2 ** 31));
 if (!/^\d+$/.test(seed)) refuse(`SEED=${seed}: expected a whole number from 0`);
 const drawn = { SEED: seed, CASES: "10" };

@@ -94,8 +94,8 @@ const print = ({ log, name, outcome, seconds }) => {
 };
 
 /**
- * Runs some of all steps, `atOnce` at a time. The outcome of each, in the order in which they are given. The folder has those of the steps so far, and of
- * earlier ones that were not asked for again: what is ended early can go on.
+ * Runs some of all steps, `atOnce` at a time. The outcome of each, in the order in which they are given. The folder has those of the steps
+ * so far, and of earlier ones that were not asked for again: what is ended early can go on.
  */
 const runAll = async (steps, all, folder, { atOnce, seed }) => {
   const outcomes = new Map();

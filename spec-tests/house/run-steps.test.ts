@@ -20,14 +20,15 @@ interface Step {
   readonly alone?: boolean;
 }
 
+const runner = JSON.stringify(join(root, ".ci/run-steps.mjs"));
+
 /** Runs steps as `.ci/run` and `.ci/full` do, in a process of their own. */
 const run = (
   steps: readonly Step[],
   options: object = {},
 ): Promise<{ readonly code: number; readonly out: string }> => {
   const given = steps.map(({ script, ...step }) => ({ command: ["bash", "-c", script], ...step }));
-  const module = JSON.stringify(join(root, ".ci/run-steps.mjs"));
-  const text = `import { runSteps } from ${module}; runSteps(${[folder, given, options].map((each) => JSON.stringify(each)).join(", ")});`;
+  const text = `import { runSteps } from ${runner}; runSteps(${[folder, given, options].map((each) => JSON.stringify(each)).join(", ")});`;
   return new Promise((resolve) => {
     execFile("node", ["--input-type=module", "-e", text], (error, out, err) => {
       resolve({ code: Number(error?.code ?? 0), out: out + err });
@@ -117,8 +118,7 @@ test("a step that failed is asked for again after others have run, and draws fro
   ];
   await run(steps, { seed: "17" });
   await run(steps, { asked: ["other"], seed: "18" });
-  const module = JSON.stringify(join(root, ".ci/run-steps.mjs"));
-  const text = `import { seedOfFailed } from ${module}; console.log(seedOfFailed(${JSON.stringify(folder)}));`;
+  const text = `import { seedOfFailed } from ${runner}; console.log(seedOfFailed(${JSON.stringify(folder)}));`;
   expect(execFileSync("node", ["--input-type=module", "-e", text], { encoding: "utf8" })).toBe("17\n");
   expect(outcomes((await run(steps, { asked: ["--failed"] })).out)).toEqual(["one failed"]);
 });

@@ -1,29 +1,15 @@
 import { expect, test } from "vitest";
-import type { FetchHandler } from "../contract/exchange.js";
-import { referenceHandler, targetOn } from "../target/fake-target.test-data.js";
+import { asking, referenceHandler, targetOn, withoutParameter } from "../target/fake-target.test-data.js";
 import { withoutEffect } from "./effects.js";
 
 const reference = await referenceHandler();
 
-/** The reference, asked with other parameters. */
-const asking =
-  (change: (parameters: URLSearchParams) => void): FetchHandler =>
-  (request) => {
-    const url = new URL(request.url);
-    change(url.searchParams);
-    return reference(new Request(url, request));
-  };
-
-const without = (name: string) => (parameters: URLSearchParams) => {
-  for (const each of [...parameters.keys()]) if (each.startsWith(name)) parameters.delete(each);
-};
-
 const ignoredBy = async (change: (parameters: URLSearchParams) => void) =>
-  (await withoutEffect(await targetOn(asking(change)))).map(({ parameter }) => parameter);
+  (await withoutEffect(await targetOn(asking(reference, change)))).map(({ parameter }) => parameter);
 
 test("a parameter that is passed over has no effect, and no other", async () => {
   expect(await ignoredBy(() => {})).toEqual([]);
-  expect(await ignoredBy(without("sort"))).toEqual(["sort"]);
+  expect(await ignoredBy((parameters) => withoutParameter(parameters, "sort"))).toEqual(["sort"]);
 });
 
 test.each([
@@ -31,7 +17,7 @@ test.each([
   ["of one entry", "pagination[limit]", "1"],
 ])("a list that is %s whatever is asked does not show that a parameter has none", async (_, name, value) => {
   const change = (parameters: URLSearchParams) => {
-    without("pagination")(parameters);
+    withoutParameter(parameters, "pagination");
     parameters.set(name, value);
   };
   expect(await ignoredBy(change)).toEqual([]);

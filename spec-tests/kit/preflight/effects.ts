@@ -46,7 +46,8 @@ export const noEffect = (parameter: Parameter): string =>
 
 /**
  * The parameters of lists that have no effect: whatever is asked with one is answered as without it. One request for each that has one, after one for
- * each list. What the server does not hold, or does not answer, or answers with too little to show it, is left out. `asked`: the parameters to ask for, all unless given.
+ * each list. What the server does not hold, or does not answer, or answers with too little to show it, is left out. `asked`: the
+ * parameters to ask for, all unless given.
  */
 export const withoutEffect = async (
   target: Target,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bundledIndex } from "../dataset/dataset-index.js";
 import { createReference } from "../reference.js";
-import { openHandler, unhurried } from "../target/fake-target.test-data.js";
+import { openHandler } from "../target/fake-target.test-data.js";
 import { createTarget } from "../target/target.js";
 import { normaliseEntry } from "./normalise.js";
 
@@ -11,7 +11,7 @@ const { dataset } = await bundledIndex();
 const targetsWithOtherTimes = async () => {
   const { context } = await openHandler(createReference(dataset, "spec"));
   const unavailable = { timestamps: 'createdAt of tag "oak" is another' };
-  const server = createTarget({ ...context, unavailable }, AbortSignal.timeout(unhurried));
+  const server = createTarget({ ...context, unavailable }, new AbortController().signal);
   return [server, await server.reference()] as const;
 };
 

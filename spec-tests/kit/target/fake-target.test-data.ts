@@ -55,3 +55,17 @@ export const changed =
     if (response.status !== 200) return new Response(text === "" ? null : text, response);
     return new Response(JSON.stringify(change(JSON.parse(text), new URL(request.url))), response);
   };
+
+/** Answers as `handler` does to requests whose parameters were changed. */
+export const asking =
+  (handler: FetchHandler, change: (parameters: URLSearchParams) => void): FetchHandler =>
+  (request) => {
+    const url = new URL(request.url);
+    change(url.searchParams);
+    return handler(new Request(url, request));
+  };
+
+/** Takes a parameter out, with all that stands below it. */
+export const withoutParameter = (parameters: URLSearchParams, name: string): void => {
+  for (const each of [...parameters.keys()]) if (each === name || each.startsWith(`${name}[`)) parameters.delete(each);
+};

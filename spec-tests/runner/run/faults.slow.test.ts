@@ -3,7 +3,7 @@ import { isRecord } from "../../kit/base.js";
 import { allCapabilities, withoutCapabilities } from "../../kit/contract/capability.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { writes } from "../../kit/judge/leftovers.js";
-import { changed, referenceHandler } from "../../kit/target/fake-target.test-data.js";
+import { asking, changed, referenceHandler, withoutParameter } from "../../kit/target/fake-target.test-data.js";
 import { checks } from "../../statements/index.js";
 import { run } from "./run.js";
 
@@ -12,14 +12,7 @@ const reference = await referenceHandler();
 const reading = checks.filter((check) => !writes(check) && check.random !== true);
 const some = reading.filter((_, index) => index % 6 === 0);
 
-const without =
-  (parameter: string): FetchHandler =>
-  (request) => {
-    const url = new URL(request.url);
-    for (const name of [...url.searchParams.keys()])
-      if (name === parameter || name.startsWith(`${parameter}[`)) url.searchParams.delete(name);
-    return reference(new Request(url, request));
-  };
+const without = (name: string): FetchHandler => asking(reference, (parameters) => withoutParameter(parameters, name));
 
 const judged = (fetch: FetchHandler, asked = some) => run({ fetch, checks: asked, runs: 0, timeout: 60_000 });
 

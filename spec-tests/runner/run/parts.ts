@@ -63,14 +63,14 @@ const partsIn = ({ name, value }: Parameter, data: Data): readonly Part[] => {
   const names = name.split(/\]?\[|\]/).filter((_, index, { length }) => index < length - 1 || !name.endsWith("]"));
   const last = names.findLast((each) => options.has(each) || each === "populate");
   const isNames = last === "sort" || last === "fields" || last === "populate";
-  const values = isNames ? value.split(",").flatMap(inNames(named)) : signsIn(value);
+  const values = isNames ? value.split(",").flatMap(inNames(named)) : unusualIn(value);
   const filtered = last === "filters" ? names.slice(names.lastIndexOf("filters") + 1) : [];
   const levels = filtered.filter((each) => links.has(known.get(each) ?? "")).length;
   const groups = filtered.slice(1).filter((each) => /^\$(and|or|not)$/.test(each));
   return [
     ...names.map(named),
     ...values,
-    ...depths.filter((depth) => depth <= levels).map(deep),
+    ...depths.filter((depth) => depth <= levels).map((depth) => `filters ${depth} levels deep`),
     ...groups.map((group) => `${group} below another condition`),
   ];
 };
@@ -78,10 +78,8 @@ const partsIn = ({ name, value }: Parameter, data: Data): readonly Part[] => {
 /** Levels that are parts, each with all deeper ones. */
 const depths = [2, 3, 4, 5, 6];
 
-const deep = (levels: number): Part => `filters ${levels} levels deep`;
-
 /** What is unusual in a value. */
-const signsIn = (value: string): readonly Part[] => [
+const unusualIn = (value: string): readonly Part[] => [
   ...(value.match(/[^\w\s.:-]/gu)?.map(signIn) ?? []),
   ...(value === "" ? ["an empty value"] : []),
   ...(value === value.trim() ? [] : ["a space at an end of a value"]),
@@ -134,7 +132,10 @@ export const bare = (path: string, isPopulating: boolean): string => {
   return print(path, kept, populating.flatMap(populatedBy));
 };
 
-/** A request without one of its parts: an order is cut off, of several filters the first stays, everything else goes with its parameter. */
+/**
+ * A request without one of its parts: an order is cut off, of filters on several attributes those on the first stay, everything else goes
+ * with its parameter.
+ */
 export const without = (path: string, part: Part, data: Data): string => {
   const parameters = parametersIn(path);
   const having = parameters.filter((parameter, _, all) =>
