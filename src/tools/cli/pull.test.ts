@@ -8,6 +8,7 @@ import { loadDataset } from "../../data/read/load-dataset.js";
 import { createMock, type NodeMock } from "../../mock/create-mock.js";
 import type { RunningServer } from "../../server/node/serve.js";
 import { cli, startCli } from "./cli-session.test-data.js";
+import { quoted } from "./output.js";
 
 let museum: NodeMock;
 let server: RunningServer;
@@ -35,7 +36,7 @@ describe("touchstone pull", () => {
     expect(out).toMatch(/^ {2}artifacts +93 entries$/m);
     expect(out).toMatch(/^ {2}season-programme +not set$/m);
     expect(out).toMatch(/^ {2}\d+ links to users$/m);
-    expect(out).toContain(`touchstone serve ${output()}`);
+    expect(out).toContain(`touchstone serve ${quoted(output())}`);
     expect(await readdir(folder)).toEqual(["out"]);
     const dataset = await loadDataset(output());
     expect(dataset.warnings).toEqual([]);
@@ -44,7 +45,7 @@ describe("touchstone pull", () => {
     // They are open to others as the user's files are.
     const [upload = ""] = await readdir(join(output(), "uploads"));
     for (const path of ["entries/artifacts.json", `uploads/${upload}`, "entries"])
-      expect((await stat(join(output(), path))).mode & 0o044, path).toBe(0o044);
+      expect((await stat(join(output(), path))).mode & 0o044, path).toBe(0o044 & ~process.umask());
   });
 
   test("asks the content-type-builder, and writes schemas alone", async () => {
