@@ -58,8 +58,7 @@ const isBuilt = () => {
 };
 
 /** Runs npm. What it prints is shown only when it fails. */
-const npm = (line, ...args) => {
-  process.stderr.write(`${line}\n`);
+const npm = (...args) => {
   const options = { cwd: root, encoding: "utf8", shell: process.platform === "win32" };
   const { error, status, stderr, stdout } = spawnSync("npm", args, options);
   if (status === 0) return;
@@ -67,7 +66,13 @@ const npm = (line, ...args) => {
   process.exit(status ?? 1);
 };
 
-// `npm ci` builds, too.
-if (!isInstalled())
-  npm("installing and building…", "ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error");
-else if (!isBuilt()) npm("building…", "run", "build");
+const build = () => npm("run", "build");
+if (!isInstalled()) {
+  process.stderr.write("installing and building…\n");
+  // By itself `npm ci` builds, unless npm is set to leave scripts out.
+  npm("ci", "--ignore-scripts", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error");
+  build();
+} else if (!isBuilt()) {
+  process.stderr.write("building…\n");
+  build();
+}
