@@ -123,16 +123,16 @@ executable_works() {
     cd "$folder/empty" || exit 1
     one() { env -i PATH=/nonexistent "$folder/bin/touchstone" "$@"; }
     called() { sed -i "s|$folder/bin/touchstone|touchstone|g; s|node $package|touchstone|g; s|node $root/dist/conformance-cli/main.js|touchstone conformance|g" "$1"; }
-    one conformance dataset --format json --output "$folder/museum" || exit 1
+    one conformance dataset --format json --output ../museum || exit 1
     for command in --version --help types schemas openapi "conformance --help" "conformance --list" "conformance --explain I-36" \
-      "init $folder/museum --output $folder/written" "generate $folder/museum --seed 3 --output $folder/written" \
-      "conformance dataset --format strapi-project --output $folder/written"; do
+      "init ../museum --output ../written" "generate ../museum --seed 3 --output ../written" \
+      "conformance dataset --format strapi-project --output ../written"; do
       # shellcheck disable=SC2086
-      one $command >"$folder/one.txt" && called "$folder/one.txt" || exit 1
-      if [ -d "$folder/written" ]; then mv "$folder/written" "$folder/by-one"; fi
+      one $command >../one.txt && called ../one.txt || exit 1
+      if [ -d ../written ]; then mv ../written ../by-one; fi
       # shellcheck disable=SC2086
-      node "$package" $command >"$folder/two.txt" && called "$folder/two.txt" && cmp "$folder/one.txt" "$folder/two.txt" || exit 1
-      if [ -d "$folder/written" ]; then diff -r "$folder/by-one" "$folder/written" && rm -r "$folder/by-one" "$folder/written" || exit 1; fi
+      node "$package" $command >../two.txt && called ../two.txt && cmp ../one.txt ../two.txt || exit 1
+      if [ -d ../written ]; then diff -r ../by-one ../written && rm -r ../by-one ../written || exit 1; fi
     done
     echo 'import { defineConfig } from "touchstone"; export default defineConfig({ auth: true });' >own.config.ts
     server env -i PATH=/nonexistent "$folder/bin/touchstone" serve --port 0 --profile spec --config own.config.ts || exit 1
