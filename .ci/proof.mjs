@@ -1,7 +1,7 @@
 // The steps of `.ci/full`, two at a time but for those that need the machine for themselves.
 import { randomInt } from "node:crypto";
 import { basename } from "node:path";
-import { build, install, refuse, runSteps, seedOfFailed, shell } from "./run-steps.mjs";
+import { build, commit, ifChanged, install, refuse, root, runSteps, seedOfFailed, shell } from "./run-steps.mjs";
 
 const asked = process.argv.slice(2);
 const ofFailed = asked.includes("--failed") ? seedOfFailed("full") : undefined;
@@ -47,6 +47,7 @@ const steps = [
     name: "chromium",
     command: shell("installed", "chromium", process.env.CHROMIUM ?? "/usr/bin/chromium"),
     first: "optional",
+    maySkip: true,
   },
   { name: "tests", command: tests, env: drawn, alone: true },
   { name: "slow-tests", command: slowButProofs, env: drawn, alone: true },
@@ -60,7 +61,7 @@ const steps = [
     command: [...oneByOne, "spec-tests/proof/", ...longProofs.flatMap((file) => ["--exclude", file])],
     env: wholeRuns,
   },
-  { name: "browser", command: shell("tests_in_a_browser"), alone: true },
+  { name: "browser", command: shell("tests_in_a_browser"), alone: true, maySkip: true },
   ...onNode("22"),
   ...onNode("24"),
   ...["spec", "strapi-4.26"].map((profile) => ({
@@ -72,7 +73,7 @@ const steps = [
   { name: "image", command: ["npm", "run", "image"] },
   { name: "clients", command: ["npm", "run", "--silent", "clients"] },
   { name: "examples", command: shell("examples_work") },
-  { name: "recipes", command: shell("recipes_work") },
+  { name: "recipes", command: shell("recipes_work"), maySkip: true },
   { name: "fuzz", command: shell("fuzz_finds_nothing", "15000", seed) },
   {
     name: "same-answers",
@@ -91,8 +92,15 @@ const steps = [
     ["interop", "node", "dist/spec-tests/interop/interop.js", "--seeded"],
     ["interop-postgres", ...shell("on_postgres", "--kit", "--seeded", "--runs", "5")],
     ["interop-mariadb", ...shell("on_mariadb", "--kit", "--seeded", "--runs", "5")],
-  ].map(([name, ...command]) => ({ name, command, env: { INTEROP_SEED: seed }, alone: true })),
+  ].map(([name, ...command]) => ({
+    name,
+    command,
+    env: { INTEROP_SEED: seed },
+    alone: true,
+    maySkip: command[0] === "bash",
+  })),
   { name: "bench", command: ["npm", "run", "--silent", "bench", "--", "--quick"], alone: true },
 ];
 
-runSteps("full", steps, { atOnce: 2, asked, heading: `SEED=${seed}`, seed });
+const changed = ifChanged(root, " and what is not committed");
+runSteps("full", steps, { atOnce: 2, asked, heading: `SEED=${seed}, the commit ${commit()}${changed}`, seed });

@@ -1,16 +1,19 @@
 // Runs the steps of `.ci/run` and `.ci/full`, and prints what came of each. Needs nothing but node.
 //
-// A step is a command with a name. It passes when it exits with 0, and is left out when it exits with 77; the last line that it printed is then
-// the reason. Whatever it started ends with it, and the folder for its temporary files is removed. `first` is what all others need: when it
-// fails they are left out, unless it is "optional". `alone` is what others would disturb, or would be disturbed by. `cwd` is where it runs: here unless given.
-import { spawn } from "node:child_process";
+// A step is a command with a name. It passes when it exits with 0; one that `maySkip` is left out when it exits with 77, and the last line that
+// it printed is the reason. Whatever it started ends with it, and the folder for its temporary files is removed. `first` is what all others need:
+// when it fails they are left out, unless it is "optional". `alone` is what others would disturb, or would be disturbed by.
+import { execFileSync, spawn } from "node:child_process";
 import {
   chmodSync,
   closeSync,
+  existsSync,
+  fstatSync,
   mkdirSync,
   mkdtempSync,
   openSync,
   readFileSync,
+  readSync,
   rmSync,
   writeFileSync,
   writeSync,
@@ -18,6 +21,7 @@ import {
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 
 /** The folder of the project. */
 export const root = fileURLToPath(new URL("..", import.meta.url));
@@ -29,10 +33,39 @@ export const shell = (...words) => ["bash", ".ci/steps.sh", ...words];
 /** What every other step needs. */
 export const install = {
   name: "install",
-  command: ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
+  command: ["npm", "ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
   first: true,
 };
 export const build = { name: "build", command: ["npm", "run", "--silent", "build"], first: true };
+
+/** Ends with a sentence about what was asked. */
+export const refuse = (why) => {
+  console.error(why);
+  process.exit(2);
+};
+
+/** Removes what is for one run or one step. */
+export const remove = (path) => {
+  try {
+    rmSync(path, { recursive: true, force: true, maxRetries: 5 });
+  } catch ({ message }) {
+    console.error(`left there: ${message}`);
+  }
+};
+
+/** What git says of the checkout in a folder, in one line; undefined where there is none. */
+const git = (cwd, ...words) => {
+  try {
+    return execFileSync("git", words, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+  } catch {
+    return undefined;
+  }
+};
+/** The commit that is checked out here. */
+export const commit = () => git(root, "rev-parse", "--short", "HEAD") ?? "no commit";
+/** `text` where a checkout has changes that are not committed, otherwise nothing. */
+export const ifChanged = (folder, text) =>
+  git(folder, "status", "--porcelain", "--untracked-files=normal") ? text : "";
 
 /** Ends everything that a step started. */
 const endGroup = (pid) => {
@@ -43,53 +76,73 @@ const endGroup = (pid) => {
   }
 };
 
-const running = new Map();
+/** The signal that ended the run early, and the first processes of the steps that run. */
+let ended;
+const running = new Set();
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-  process.on(signal, () => {
-    for (const [pid, temporary] of running) {
-      endGroup(pid);
-      rmSync(temporary, { recursive: true, force: true });
-    }
-    process.exit(1);
-  });
-}
+const end = (signal) => {
+  ended = signal;
+  for (const pid of running) endGroup(pid);
+};
 
-const linesOf = (file) => readFileSync(file, "utf8").trimEnd().split("\n");
+/** The last lines of what a step printed, for eyes: a program may have drawn, or have printed for hours. */
+const lastLines = (log, count) => {
+  const bytes = Buffer.alloc(2 ** 16);
+  const file = openSync(log, "r");
+  const length = readSync(file, bytes, { position: Math.max(0, fstatSync(file).size - bytes.length) });
+  closeSync(file);
+  const text = stripVTControlCharacters(bytes.toString("utf8", 0, length)).trimEnd();
+  const shown = (line) => line.replace(/\p{Cc}/gu, (found) => (found === "\t" ? found : "·")).slice(0, 1000);
+  return text.split(/\r*\n/).slice(-count).map(shown);
+};
 
-/** Runs one step; resolves with its outcome. */
-const runStep = ({ command: [program, ...words], cwd = root, env, name }, folder) =>
+// What one machine happens to have set decides nothing.
+const { SEED, CASES, FORCE_COLOR, NODE_ENV, ...inherited } = process.env;
+const environment = { ...inherited, CI: "true", NO_COLOR: "1", TZ: "UTC" };
+
+/** Runs a command; resolves with what it exited with, or with the signal that ended it. */
+const runCommand = ([program, ...words], output, options) =>
   new Promise((resolve) => {
-    const log = join(folder, `${name}.log`);
-    const output = openSync(log, "w");
-    const temporary = mkdtempSync(join(tmpdir(), "touchstone-"));
-    // A database runs as a user of its own, and writes there too.
-    chmodSync(temporary, 0o1777);
-    const started = performance.now();
-    // What one machine happens to have set decides nothing.
-    const { SEED, CASES, ...inherited } = process.env;
-    const child = spawn(program, words, {
-      ...{ cwd, detached: true, stdio: ["ignore", output, output] },
-      env: { ...inherited, CI: "true", NO_COLOR: "1", TZ: "UTC", TMPDIR: temporary, ...env },
-    });
-    if (child.pid !== undefined) running.set(child.pid, temporary);
-    child.on("error", (error) => writeSync(output, `${error.message}\n`));
-    child.on("close", (code) => {
+    const stdio = ["ignore", output, output];
+    const child = spawn(program, words, { detached: true, stdio, killSignal: "SIGKILL", ...options });
+    if (child.pid !== undefined) running.add(child.pid);
+    child.on("error", ({ message }) => writeSync(output, `${message}\n`));
+    child.on("close", (code, signal) => {
       if (child.pid !== undefined) endGroup(child.pid);
       running.delete(child.pid);
-      closeSync(output);
-      rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
-      const seconds = Math.round((performance.now() - started) / 1000);
-      const outcome = code === 0 ? "passed" : code === skippedCode ? "skipped" : "failed";
-      resolve({ name, seconds, outcome, log });
+      resolve({ code, signal });
     });
   });
 
-const print = ({ log, name, outcome, seconds }) => {
+/** Runs one step; resolves with its outcome. */
+const runStep = async ({ command, env, maySkip = false, name }, folder, minutes) => {
+  const log = join(folder, `${name}.log`);
+  const started = performance.now();
+  const output = openSync(log, "w");
+  const temporary = mkdtempSync(join(tmpdir(), "touchstone-"));
+  // A database runs as a user of its own, and writes there too.
+  chmodSync(temporary, 0o1777);
+  const ownEnvironment = { ...environment, TMPDIR: temporary, ...env };
+  const limit = { timeout: minutes * 60_000 };
+  const { code, signal } = await runCommand(command, output, { cwd: root, env: ownEnvironment, ...limit });
+  const seconds = Math.round((performance.now() - started) / 1000);
+  const outcome = code === 0 ? "passed" : code === skippedCode && maySkip ? "skipped" : "failed";
+  closeSync(output);
+  remove(temporary);
+  const isOver = signal !== null && seconds >= minutes * 60;
+  const by = signal === null ? "" : ` by ${signal}${isOver ? `: it has ${minutes} minutes` : ""}`;
+  return { name, seconds, outcome, log, by };
+};
+
+/** As `runStep`; what this machine does not let it do is the failure of the step. */
+const tryStep = (step, ...how) =>
+  runStep(step, ...how).catch(({ message }) => ({ name: step.name, seconds: 0, outcome: "failed", why: message }));
+
+const print = ({ by = "", log, name, outcome, seconds, why }) => {
   console.log(`\n== ${name}`);
-  if (outcome === "failed") console.log(linesOf(log).slice(-40).join("\n"));
-  const failed = `FAILED after ${seconds}s, see ${log}`;
-  const said = { passed: `passed in ${seconds}s`, failed, skipped: "skipped" };
+  if (outcome === "failed") console.log(why ?? lastLines(log, 40).join("\n"));
+  const place = log === undefined ? "" : `, see ${log}`;
+  const said = { passed: `passed in ${seconds}s`, failed: `FAILED after ${seconds}s${by}${place}`, skipped: "skipped" };
   console.log(`-- ${name}: ${said[outcome]}`);
 };
 
@@ -97,12 +150,18 @@ const print = ({ log, name, outcome, seconds }) => {
  * Runs some of all steps, `atOnce` at a time. The outcome of each, in the order in which they are given. The folder has those of the steps
  * so far, and of earlier ones that were not asked for again: what is ended early can go on.
  */
-const runAll = async (steps, all, folder, { atOnce, seed }) => {
+const runAll = async (steps, all, folder, { atOnce, minutes, seed }) => {
   const outcomes = new Map();
   const soFar = () => steps.map(({ name }) => outcomes.get(name) ?? { name, seed, seconds: 0, outcome: "not run" });
   const others = all.filter((step) => !steps.includes(step)).map(({ name }) => name);
   const before = outcomesIn(folder).filter(({ name }) => others.includes(name));
-  const keep = () => writeFileSync(join(folder, "outcomes.json"), JSON.stringify([...before, ...soFar()]));
+  const keep = () => {
+    try {
+      writeFileSync(join(folder, "outcomes.json"), JSON.stringify([...before, ...soFar()]));
+    } catch ({ message }) {
+      console.error(`for --failed this is not kept: ${message}`);
+    }
+  };
   keep();
   const left = [...steps];
   const under = new Set();
@@ -111,12 +170,12 @@ const runAll = async (steps, all, folder, { atOnce, seed }) => {
   const start = async (step) => {
     under.add(step);
     console.log(`-- ${step.name}: begins`);
-    const outcome = await runStep(step, folder);
+    const outcome = await tryStep(step, folder, minutes);
     under.delete(step);
     outcomes.set(step.name, { ...outcome, seed });
     keep();
     print(outcome);
-    if (outcome.outcome === "failed" && step.first === true) left.length = 0;
+    if (ended !== undefined || (outcome.outcome === "failed" && step.first === true)) left.length = 0;
   };
   const pending = new Set();
   while (left.length + pending.size > 0) {
@@ -147,12 +206,6 @@ const folderOf = (kept) => resolve(root, ".cache/ci", kept);
 /** What the steps that failed, or did not run, drew from; undefined where none did. */
 export const seedOfFailed = (kept) => outcomesIn(folderOf(kept)).findLast(isFailure)?.seed;
 
-/** Ends with a sentence about what was asked. */
-export const refuse = (why) => {
-  console.error(why);
-  process.exit(2);
-};
-
 /** The steps that were asked for, with what those need. */
 const chosen = (steps, asked, folder) => {
   if (asked.length === 0) return steps;
@@ -163,6 +216,9 @@ const chosen = (steps, asked, folder) => {
     if (asked.length > 1) refuse("--failed stands alone: it asks for the steps that failed last time, or did not run");
     const failed = outcomesIn(folder).filter(isFailure);
     if (failed.length === 0) refuse(`no step failed last time, of those that ran here; ${names}`);
+    const gone = failed.find(({ name }) => !steps.some((step) => step.name === name));
+    if (gone !== undefined)
+      refuse(`${gone.name} failed last time, and is no step any more: ask for what took its place; ${names}`);
     return steps.filter((step) => step.first || failed.some(({ name }) => name === step.name));
   }
   const stranger = asked.find((word) => word === "" || !steps.some(({ name }) => name.startsWith(word)));
@@ -173,23 +229,47 @@ const chosen = (steps, asked, folder) => {
 const table = (outcomes) => {
   const width = Math.max(...outcomes.map(({ name }) => name.length));
   return outcomes.map(({ log, name, outcome, seconds }) => {
-    const why = outcome === "skipped" ? `: ${linesOf(log).at(-1)}` : "";
+    const why = outcome === "skipped" ? `: ${lastLines(log, 1)}` : "";
     return `${name.padEnd(width)}  ${`${seconds}s`.padStart(6)}  ${outcome}${why}`;
   });
 };
 
+const isRunning = (pid) => {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch ({ code }) {
+    return code === "EPERM";
+  }
+};
+
+/** Takes a folder until the end: two runs would build and write in one place. */
+const take = (folder) => {
+  const file = join(folder, "pid");
+  try {
+    mkdirSync(folder, { recursive: true });
+    const other = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
+    if (isRunning(other)) refuse(`the process ${other} is at it already; where it is another one, remove ${file}`);
+    writeFileSync(file, String(process.pid));
+  } catch ({ message }) {
+    refuse(`what the steps print cannot be kept: ${message}`);
+  }
+  process.on("exit", () => remove(file));
+};
+
 /**
- * Runs steps and exits: with 0 when none failed. `kept` is the folder that keeps what they printed, below .cache/ci.
- * `asked`: beginnings of the names of some, or `--failed`. `seed`: what they draw from, if anything.
+ * Runs steps and exits: with 0 when none failed. `kept` is the folder that keeps what they printed: absolute, or below .cache/ci.
+ * `asked`: beginnings of the names of some, or `--failed`. `seed`: what they draw from, if anything. A step that takes more `minutes` hangs.
  */
-export const runSteps = async (kept, steps, { asked = [], atOnce = 1, heading = "", seed } = {}) => {
+export const runSteps = async (kept, steps, { asked = [], atOnce = 1, heading = "", minutes = 240, seed } = {}) => {
   const folder = folderOf(kept);
   const some = chosen(steps, asked, folder);
-  mkdirSync(folder, { recursive: true });
+  take(folder);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"]) process.on(signal, end);
   if (heading !== "") console.log(heading);
-  const outcomes = await runAll(some, steps, folder, { atOnce, seed });
+  const outcomes = await runAll(some, steps, folder, { atOnce, minutes, seed });
   const count = (kind) => outcomes.filter(({ outcome }) => outcome === kind).length;
   const [passed, failed, skipped] = [count("passed"), outcomes.filter(isFailure).length, count("skipped")];
+  if (ended !== undefined) console.log(`\nEnded early by ${ended}.`);
   console.log(`\n${table(outcomes).join("\n")}\n\nWhat each printed: ${folder}\n`);
   console.log(`${passed} passed, ${failed} failed${skipped === 0 ? "" : `, ${skipped} skipped`}`);
   process.exit(failed === 0 ? 0 : 1);
