@@ -12,6 +12,17 @@ test("a function that never answers is given up", async () => {
   });
 });
 
+test("time in which this process is busy with something else does not count", async () => {
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  const handler = async () => {
+    for (const _ of Array.from({ length: 4 })) await turn();
+    return new Response("{}");
+  };
+  const pending = createFetchTransport(handler, { timeout: 20 }).send(request);
+  for (const end = performance.now() + 100; performance.now() < end; );
+  expect(await pending).toMatchObject({ answer: { status: 200 } });
+});
+
 test("a function that never answers does not hold up a run that is stopped, and the reason is reported", async () => {
   const stop = new AbortController();
   const pending = createFetchTransport(silent).send(request, stop.signal);

@@ -1,3 +1,4 @@
+import { startTimer } from "../base.js";
 import type {
   Exchange,
   FetchHandler,
@@ -69,7 +70,7 @@ const inTime = async (
   const wait: Wait = { isOver: false, leave: () => {} };
   return new Promise((resolve) => {
     const end = (exchange: Exchange) => {
-      clearTimeout(timer);
+      stopTimer();
       signal?.removeEventListener("abort", stop);
       resolve(exchange);
     };
@@ -80,7 +81,7 @@ const inTime = async (
     };
     const stop = () => signal !== undefined && giveUp(aborted(signal));
     const message = `no complete answer within ${timeout} ms`;
-    const timer = setTimeout(() => giveUp({ kind: "timeout", message, connected: true }), timeout);
+    const stopTimer = startTimer(timeout, () => giveUp({ kind: "timeout", message, connected: true }));
     signal?.addEventListener("abort", stop);
     void work(wait).then(end);
   });
