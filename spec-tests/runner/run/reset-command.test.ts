@@ -50,7 +50,7 @@ const verdicts = async (resetCommand: string, handler: FetchHandler) => {
 test("the entries are found again after it, under the ids that they have then", async () => {
   const [before, after] = [serve(), serve(renumbered(dataset))];
   const handler: FetchHandler = (request) => (existsSync(file) ? after : before)(request);
-  expect(await verdicts(`echo done >> ${file}`, handler)).toEqual({
+  expect(await verdicts(`echo done >> "${file}"`, handler)).toEqual({
     exitCode: 0,
     checks: [
       ["writing", "passed"],
@@ -74,7 +74,7 @@ test("one after which the server holds something else", async () => {
   const records = new Map([...dataset.records, ["api::tag.tag", []] as const]);
   const [before, after] = [serve(), serve({ ...dataset, records })];
   const handler: FetchHandler = (request) => (existsSync(file) ? after : before)(request);
-  const { checks, exitCode } = await verdicts(`touch ${file}`, handler);
+  const { checks, exitCode } = await verdicts(`touch "${file}"`, handler);
   expect(exitCode).toBe(3);
   expect(checks[0]?.[2]).toMatch(
     /^reset: after the command the server does not hold the dataset: tag: not on the server: /,
