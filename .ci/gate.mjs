@@ -4,7 +4,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ifChanged, refuse, remove, root } from "./run-steps.mjs";
+import { ifChanged, refuse, removeAtEnd, root } from "./run-steps.mjs";
 
 const [word] = process.argv.slice(2);
 if (word !== undefined) refuse(`${word}: the gate is always run whole; npm run check and npm test are the most of it`);
@@ -13,7 +13,7 @@ if (word !== undefined) refuse(`${word}: the gate is always run whole; npm run c
 const clone = () => {
   try {
     const folder = mkdtempSync(join(tmpdir(), "touchstone-gate-"));
-    process.on("exit", () => remove(folder));
+    removeAtEnd(folder);
     const plain = ["--no-hardlinks", "--template=", "--config", "core.autocrlf=false"];
     execFileSync("git", ["clone", "--quiet", ...plain, root, folder], { stdio: ["ignore", "inherit", "inherit"] });
     return folder;

@@ -44,14 +44,16 @@ export const refuse = (why) => {
   process.exit(2);
 };
 
-/** Removes what is for one run or one step. */
-export const remove = (path) => {
+/** Removes what is for one run or one step. What cannot be removed is left. */
+const remove = (path) => {
   try {
     rmSync(path, { recursive: true, force: true, maxRetries: 5 });
   } catch ({ message }) {
-    console.error(`left there: ${message}`);
+    return message;
   }
 };
+/** As `remove`, when this process ends: after the last line, so nothing is said of it. */
+export const removeAtEnd = (path) => process.on("exit", () => remove(path));
 
 /** What git says of the checkout in a folder, in one line; undefined where there is none. */
 const git = (cwd, ...words) => {
@@ -128,7 +130,8 @@ const runStep = async ({ command, env, maySkip = false, name }, folder, minutes)
   const seconds = Math.round((performance.now() - started) / 1000);
   const outcome = code === 0 ? "passed" : code === skippedCode && maySkip ? "skipped" : "failed";
   closeSync(output);
-  remove(temporary);
+  const left = remove(temporary);
+  if (left !== undefined) console.error(`${name}: ${left}`);
   const isOver = signal !== null && seconds >= minutes * 60;
   const by = signal === null ? "" : ` by ${signal}${isOver ? `: it has ${minutes} minutes` : ""}`;
   return { name, seconds, outcome, log, by };
@@ -253,7 +256,7 @@ const take = (folder) => {
   } catch ({ message }) {
     refuse(`what the steps print cannot be kept: ${message}`);
   }
-  process.on("exit", () => remove(file));
+  removeAtEnd(file);
 };
 
 /**
