@@ -23,4 +23,4 @@ const clone = () => {
 };
 
 const { gate } = await import(pathToFileURL(join(clone(), ".ci/gate-steps.mjs")).href);
-await gate(join(root, ".cache/ci/run"), ifChanged(root, "; what is not committed is not tried"));
+await gate(join(root, ".cache/ci/run"), ifChanged("; what is not committed is not tried"));

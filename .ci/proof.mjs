@@ -1,7 +1,7 @@
 // The steps of `.ci/full`, two at a time but for those that need the machine for themselves.
 import { randomInt } from "node:crypto";
 import { basename } from "node:path";
-import { build, commit, ifChanged, install, refuse, root, runSteps, seedOfFailed, shell } from "./run-steps.mjs";
+import { build, commit, ifChanged, install, refuse, runSteps, seedOfFailed, shell } from "./run-steps.mjs";
 
 const asked = process.argv.slice(2);
 const ofFailed = asked.includes("--failed") ? seedOfFailed("full") : undefined;
@@ -102,5 +102,5 @@ const steps = [
   { name: "bench", command: ["npm", "run", "--silent", "bench", "--", "--quick"], alone: true },
 ];
 
-const changed = ifChanged(root, " and what is not committed");
+const changed = ifChanged(" and what is not committed");
 runSteps("full", steps, { atOnce: 2, asked, heading: `SEED=${seed}, the commit ${commit()}${changed}`, seed });

@@ -55,19 +55,18 @@ const remove = (path) => {
 /** As `remove`, when this process ends: after the last line, so nothing is said of it. */
 export const removeAtEnd = (path) => process.on("exit", () => remove(path));
 
-/** What git says of the checkout in a folder, in one line; undefined where there is none. */
-const git = (cwd, ...words) => {
+/** What git says of this checkout; undefined where it is none. */
+const git = (...words) => {
   try {
-    return execFileSync("git", words, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+    return execFileSync("git", words, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
   } catch {
     return undefined;
   }
 };
 /** The commit that is checked out here. */
-export const commit = () => git(root, "rev-parse", "--short", "HEAD") ?? "no commit";
-/** `text` where a checkout has changes that are not committed, otherwise nothing. */
-export const ifChanged = (folder, text) =>
-  git(folder, "status", "--porcelain", "--untracked-files=normal") ? text : "";
+export const commit = () => git("rev-parse", "--short", "HEAD") ?? "no commit";
+/** `text` where something is not committed, otherwise nothing. */
+export const ifChanged = (text) => (git("status", "--porcelain", "--untracked-files=normal") ? text : "");
 
 /** Ends everything that a step started. */
 const endGroup = (pid) => {
@@ -130,8 +129,8 @@ const runStep = async ({ command, env, maySkip = false, name }, folder, minutes)
   const seconds = Math.round((performance.now() - started) / 1000);
   const outcome = code === 0 ? "passed" : code === skippedCode && maySkip ? "skipped" : "failed";
   closeSync(output);
-  const left = remove(temporary);
-  if (left !== undefined) console.error(`${name}: ${left}`);
+  const why = remove(temporary);
+  if (why !== undefined) console.error(`${name}: ${why}`);
   const isOver = signal !== null && seconds >= minutes * 60;
   const by = signal === null ? "" : ` by ${signal}${isOver ? `: it has ${minutes} minutes` : ""}`;
   return { name, seconds, outcome, log, by };

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { packageRoot } from "../../base/package-root.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
 import { cli } from "./cli-session.test-data.js";
-import { quoted } from "./output.js";
 
 let folder: string;
 let project: string;
@@ -43,7 +42,7 @@ describe("touchstone init", () => {
     const { code, err, out } = await cli("init", project, "--output", fixtures());
     expect([code, err]).toEqual([0, ""]);
     expect(out).toMatch(/1 content-type, 0 components, an example entry of each \(\d+ files written\)/);
-    expect(out).toContain(`touchstone serve ${quoted(fixtures())}`);
+    expect(out.replaceAll("'", "")).toContain(`touchstone serve ${fixtures()}`);
     // The API is named otherwise than its type.
     expect(JSON.parse(await readFile(join(fixtures(), "content-types/shop.product.json"), "utf8"))).toEqual(schema);
     const dataset = await loadDataset(fixtures());

@@ -1,6 +1,6 @@
 import { PassThrough, Writable } from "node:stream";
 import { expect, test } from "vitest";
-import { createOutput } from "./output.js";
+import { createOutput, quoted } from "./output.js";
 
 const failure = (code: string): Error => Object.assign(new Error(code), { code });
 
@@ -39,3 +39,9 @@ test("a reader who does not read is known by what waits", () => {
   output.write("a");
   expect(output.behind()).toBe(true);
 });
+
+test.each([
+  ["/home/me/my-project", "/home/me/my-project"],
+  ["/home/me/my project", "'/home/me/my project'"],
+  ["it's", "'it'\\''s'"],
+])("the path %s is the word %s of a command line", (path, word) => expect(quoted(path)).toBe(word));
