@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
-import { checks } from "../statements/index.js";
-import { nameOf } from "./breaches/breach.js";
-import { readBreaches } from "./breaches/index.js";
-import { judgeOver } from "./breaches/judge.js";
-import { expectRight, unhurriedRun } from "./different/expect-right.test-data.js";
-import { differences } from "./different/servers.test-data.js";
+import { unhurriedRun } from "../different/expect-right.test-data.js";
+import { nameOf } from "./breach.js";
+import { readBreaches } from "./index.js";
+import { judgeOver } from "./judge.js";
 
 /** One of each section that is about reading: `npm run prove -- --breaches` draws from all of them. */
 const breaches = [
@@ -27,18 +25,4 @@ test("wrong servers are not conformant, without chance", unhurriedRun, async () 
   for (const each of readBreaches.filter((breach) => breaches.includes(nameOf(breach))))
     if ((await judge.read(each))?.exitCode === 1) found.push(nameOf(each));
   expect(found.sort()).toEqual([...breaches].sort());
-});
-
-test("a right server that chooses otherwise is conformant", unhurriedRun, async () => {
-  const chosen = ["refuses-with-422", "urls-signed", "instants-ahead", "ids-of-ten-digits", "pages-of-at-most-5"];
-  const choices = [
-    "refuses-populate-as-text",
-    "refuses-and",
-    "refuses-mixed-pagination",
-    "forbidden-relations-are-null",
-  ];
-  const servers = differences.filter(({ name }) => [...chosen, ...choices].includes(name));
-  expect(servers.length).toBe(chosen.length + choices.length);
-  const apartFromTables = checks.filter(({ id }) => !/everywhere|together|^model-/.test(id));
-  await expectRight(servers, "spec", apartFromTables);
 });

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { checks } from "../../statements/index.js";
+import { expectRight, unhurriedRun } from "./expect-right.test-data.js";
+import { differences } from "./servers.test-data.js";
+
+test("a right server that chooses otherwise is conformant", unhurriedRun, async () => {
+  const chosen = ["refuses-with-422", "urls-signed", "instants-ahead", "ids-of-ten-digits", "pages-of-at-most-5"];
+  const choices = [
+    "refuses-populate-as-text",
+    "refuses-and",
+    "refuses-mixed-pagination",
+    "forbidden-relations-are-null",
+  ];
+  const servers = differences.filter(({ name }) => [...chosen, ...choices].includes(name));
+  expect(servers.length).toBe(chosen.length + choices.length);
+  const apartFromTables = checks.filter(({ id }) => !/everywhere|together|^model-/.test(id));
+  await expectRight(servers, "spec", apartFromTables);
+});
