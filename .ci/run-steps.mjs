@@ -181,10 +181,10 @@ const runAll = async (steps, all, folder, { atOnce, minutes, seed }) => {
   };
   const pending = new Set();
   while (left.length + pending.size > 0) {
-    const next = left[0];
-    if (next !== undefined && isFree(next)) {
-      left.shift();
-      const done = start(next).finally(() => pending.delete(done));
+    const next = left.findIndex(isFree);
+    if (next !== -1) {
+      const [step] = left.splice(next, 1);
+      const done = start(step).finally(() => pending.delete(done));
       pending.add(done);
     } else {
       await Promise.race(pending);
