@@ -15,14 +15,21 @@ const lockHash = (): string =>
 
 const installed = (): boolean => existsSync(stamp) && readFileSync(stamp, "utf8") === lockHash();
 
-/** Old releases name an older Node and older peers than they run with; what they must be given is in their manifest. */
-const flags = ["--no-audit", "--no-fund", ...(otherRelease === undefined ? [] : ["--force", "--legacy-peer-deps"])];
+/**
+ * Not `npm ci`: it refuses the lock that npm itself writes for this tree. `--no-save` leaves that lock as it is; of another
+ * release there is none, so npm writes one. Old ones name an older Node and older peers than they run with; what they must
+ * be given is in their manifest.
+ */
+const flags = [
+  "--no-audit",
+  "--no-fund",
+  ...(otherRelease === undefined ? ["--no-save"] : ["--force", "--legacy-peer-deps"]),
+];
 
-/** `npm ci` refuses the lock that npm itself writes for this tree; `npm install` would write it anew, hence `--no-save`. */
 const npmInstall = (): Promise<void> =>
   new Promise((resolve, reject) => {
     const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-    const child = spawn(npm, ["install", "--no-save", ...flags], { cwd: paths.install, stdio: "inherit" });
+    const child = spawn(npm, ["install", ...flags], { cwd: paths.install, stdio: "inherit" });
     child.on("error", reject);
     child.on("close", (code) =>
       code === 0 ? resolve() : reject(new Error(`npm install in ${paths.install} ended with ${code}`)),
