@@ -11,37 +11,16 @@ import {
 } from "../contract/exchange.js";
 import type { ContentType } from "../reference.js";
 import { type TargetContext, unsent } from "../target/target.js";
-import type { HarmWatch } from "./harm.js";
-import { ownMark } from "./mark.js";
 import { fullAccess } from "./remove.js";
+import { createSights, type Ownership, type Place, type Shown, type Sights } from "./sights.js";
 
 /*
- * Nothing is changed, replaced or deleted but what the run made, and that is looked at each time: what is to be changed is read first, and has to
- * bear a mark of the run in a value of its own. So an answer that names the entry of somebody else as a new one harms nobody.
+ * Nothing is changed, replaced or deleted but what the run made: what is to be changed is read first, and has to bear a mark of the run in a value
+ * of its own. So an answer that names the entry of somebody else as a new one harms nobody. Once its mark was seen, an entry counts as the run's
+ * until it is deleted, or a request to it has failed.
  */
 
 type Context = Pick<TargetContext, "transport" | "headers" | "dataset" | "capabilities">;
-
-/** What an entry shows of itself, by name. */
-export type Shown = Readonly<Record<string, unknown>>;
-
-/** How what the run made is known. */
-export interface Ownership {
-  /** Whether an entry was there before the run. */
-  readonly holds: (path: string) => boolean;
-  /** Whether an entry is of the run, by what it shows: by the mark in one of its texts, unless given. */
-  readonly isOwn?: (path: string, shown: Shown) => boolean;
-  /** Whether an entry that is said to be absent is left alone too. A run asks for entries that it knows to be absent; seeding never does. */
-  readonly mustBeSeen?: boolean;
-  /** Why nothing more is sent that changes something; undefined while it may be. */
-  readonly ended?: HarmWatch["ended"];
-  /** Takes note of each request that was answered with success. */
-  readonly wrote?: HarmWatch["wrote"];
-}
-
-/** Whether one of the texts of an entry holds a mark of this run. */
-export const bearsMark = (shown: Shown): boolean =>
-  Object.values(shown).some((value) => typeof value === "string" && ownMark(value) !== undefined);
 
 /** When an entry was created, by the server's clock, in ms since 1970; undefined where it does not show it. */
 export const createdAtOf = (shown: Shown | undefined): number | undefined => {
@@ -53,36 +32,52 @@ export const createdAtOf = (shown: Shown | undefined): number | undefined => {
  * A transport that sends a request that changes an entry only after it has seen that the entry is of the run, or that none is there; and once
  * more, where a server broke down over it or refused it for now, only after it has looked again.
  */
-export const guardWrites = (context: Context, ownership: Ownership): Transport => ({
-  ...context.transport,
-  send: async (request, signal) => {
-    const { method } = request;
-    const { transport } = context;
-    const target = targetOf(context, request);
-    if (target === undefined) return transport.send(request, signal);
-    const look = async (send: Transport["send"]): Promise<Exchange | undefined> => {
-      const { path } = target;
-      const ended = ownership.ended?.(method);
-      const refusal =
-        ended ??
-        (path === undefined
-          ? undefined
-          : await refusalOf(
-              { ...context, transport: { ...transport, send } },
-              ownership,
-              request,
-              { ...target, path },
-              signal,
-            ));
-      return refusal === undefined ? undefined : unsentExchange(transport.base, request, refusal);
-    };
-    const instead = await look(transport.send);
-    if (instead !== undefined) return instead;
-    const exchange = await transport.send({ ...request, look }, signal);
-    if ("answer" in exchange && isSuccess(exchange.answer.status)) await ownership.wrote?.(method, target.type);
-    return exchange;
-  },
-});
+export const guardWrites = (context: Context, ownership: Ownership): Transport => {
+  const { transport } = context;
+  const sights = createSights(ownership);
+  const refusing = { ...context, sights, ownership };
+  return {
+    ...transport,
+    async send(request, signal) {
+      const { method } = request;
+      const target = targetOf(context, request.path);
+      if (target === undefined || ["HEAD", "OPTIONS"].includes(method)) return transport.send(request, signal);
+      if (method === "GET") return sendAndNote(refusing, request, target, signal);
+      const look = async (send: Transport["send"]): Promise<Exchange | undefined> => {
+        const looking = { ...refusing, transport: { ...transport, send } };
+        const refusal = ownership.ended?.(method) ?? (await refusalOf(looking, request, target, signal));
+        return refusal === undefined ? undefined : unsentExchange(transport.base, request, refusal);
+      };
+      const lookAgain: typeof look = (send) => {
+        sights.forget(target);
+        return look(send);
+      };
+      const instead = await look(transport.send);
+      if (instead !== undefined) return instead;
+      if (method === "DELETE") sights.forget(target);
+      const exchange = await transport.send({ ...request, look: lookAgain }, signal);
+      if ("answer" in exchange && isSuccess(exchange.answer.status)) await ownership.wrote?.(method, target.type);
+      else sights.forget(target);
+      return exchange;
+    },
+  };
+};
+
+type Refusing = Context & { readonly sights: Sights; readonly ownership: Ownership };
+
+/** Whoever reads an entry sees whose it is: before it is changed it need not be read once more. */
+const sendAndNote = async (
+  { transport, sights }: Refusing,
+  request: WireRequest,
+  target: Target,
+  signal: AbortSignal | undefined,
+): Promise<Exchange> => {
+  const judge = sights.begin(target);
+  const exchange = await transport.send(request, signal);
+  const shown = "answer" in exchange && exchange.answer.status === 200 ? shownIn(exchange.answer.json) : undefined;
+  if (shown !== undefined && String(shown.id) === target.id) judge(shown.values);
+  return exchange;
+};
 
 const unsentExchange = (base: string, request: WireRequest, refusal: string | Problem): Exchange => {
   const { body, headers, method, path } = request;
@@ -92,19 +87,12 @@ const unsentExchange = (base: string, request: WireRequest, refusal: string | Pr
   return { request: sent, problem: typeof refusal === "string" ? { kind: "foreign", message } : refusal };
 };
 
-interface Target {
+interface Target extends Place {
   readonly type: ContentType;
-  /** The path of the entry that is changed or deleted; undefined where one is created. */
-  readonly path?: string;
-  readonly id?: string;
 }
 
-/** What a request changes; undefined where it reads, or has to do with no type. */
-export const targetOf = (
-  { dataset }: Pick<Context, "dataset">,
-  { method, path }: Pick<WireRequest, "method" | "path">,
-): Target | undefined => {
-  if (["GET", "HEAD", "OPTIONS"].includes(method)) return undefined;
+/** What a path leads to; undefined where it has to do with no type. */
+export const targetOf = ({ dataset }: Pick<Context, "dataset">, path: string): Target | undefined => {
   const { pathname, searchParams } = new URL(path, "http://server.invalid");
   const file = pathname === "/api/upload" ? searchParams.get("id") : null;
   const asked = file === null ? pathname : `/api/upload/files/${file}`;
@@ -118,28 +106,22 @@ export const targetOf = (
   return undefined;
 };
 
-type Refusal = string | Problem | undefined;
-
 const refusalOf = async (
-  context: Context,
-  { holds, isOwn = (_, shown) => bearsMark(shown), mustBeSeen = false }: Ownership,
+  context: Refusing,
   request: WireRequest,
-  target: Target & { readonly path: string },
+  target: Target,
   signal: AbortSignal | undefined,
-): Promise<Refusal> => {
+): Promise<string | Problem | undefined> => {
+  const { sights, ownership } = context;
   const { path, id } = target;
-  const sight = await sightOf(context, request, target, signal);
-  if ("shown" in sight) {
-    if (holds(path)) return "the entry was there before the run";
-    return isOwn(path, sight.shown) ? undefined : notMarked;
-  }
+  if (path === undefined || sights.areOwn(target)) return undefined;
+  const judge = sights.begin(target);
+  const sight = await sightOf(context, request, { ...target, path }, signal);
+  if ("shown" in sight) return judge(sight.shown);
   if ("problem" in sight) return sight.problem;
   // Of a single type nothing else shows that it has no entry.
-  return sight.isAbsent && !(mustBeSeen && id !== undefined) ? undefined : sight.unseen;
+  return sight.isAbsent && !(ownership.mustBeSeen === true && id !== undefined) ? undefined : sight.unseen;
 };
-
-/** Why what somebody else made is left alone. */
-export const notMarked = "the entry there does not bear the mark of this run";
 
 /** What is seen of an entry before it is changed: what it shows; or that it is absent, or nothing, and how that was answered. */
 type Sight =

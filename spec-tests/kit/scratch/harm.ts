@@ -14,8 +14,8 @@ export interface HarmWatch {
   look(): Promise<string | undefined>;
 }
 
-/** Whether is looked after so many requests with one method to one type: the first, the second, the fourth and so on, and each 32nd. */
-const isLookedAfter = (count: number): boolean => count % 32 === 0 || Number.isInteger(Math.log2(count));
+/** Whether is looked after so many requests with one method to one type: the first, the second, the fourth and so on, and each 256th. */
+const isLookedAfter = (count: number): boolean => count % 256 === 0 || Number.isInteger(Math.log2(count));
 
 /** Compares what a server holds with what it held before the run, after some of the requests that write. */
 export const watchHarm = (context: TargetContext, before: Inventory): HarmWatch => {

@@ -2,8 +2,9 @@ import { brief, isRecord } from "../../kit/base.js";
 import { pathOf } from "../../kit/contract/address.js";
 import type { Answer, Problem, WireRequest } from "../../kit/contract/exchange.js";
 import type { ContentType } from "../../kit/reference.js";
-import { bearsMark, createdAtOf, notMarked, shownIn, sightOf, targetOf } from "../../kit/scratch/guard.js";
+import { createdAtOf, shownIn, sightOf, targetOf } from "../../kit/scratch/guard.js";
 import { scratchName } from "../../kit/scratch/mark.js";
+import { bearsMark, notMarked } from "../../kit/scratch/sights.js";
 import { nameless, type TargetContext, unknownOf } from "../../kit/target/target.js";
 import { bodyWith } from "./marked-plan.js";
 import { uploadForm } from "./multipart.js";
@@ -212,7 +213,7 @@ const doubtOf = async (
   { mark }: SeedRequest,
   { path, headers }: Pick<WireRequest, "path" | "headers">,
 ): Promise<string | undefined> => {
-  const target = targetOf(context, { method: "DELETE", path });
+  const target = targetOf(context, path);
   if (target?.path === undefined) return `${path} is the path of no entry`;
   const sight = await sightOf(context, { path, headers }, { ...target, path: target.path });
   if ("problem" in sight) return `GET ${path} got no answer: ${sight.problem.message}`;
