@@ -68,13 +68,6 @@ test("a failure is a story", async () => {
   expect(out).toContain(story.join("\n"));
 });
 
-test("the former name of a profile is accepted, and reported once", async () => {
-  const former = await run(["--profile", "strapi-v4", "--reporter", "json"], [good, observed]);
-  expect(former.exitCode).toBe(1);
-  expect(former.err).toBe("strapi-v4 is now called strapi-4.26\n");
-  expect(JSON.parse(former.out)).toMatchObject({ profile: "strapi-4.26" });
-});
-
 test("observations inform under spec and decide under strapi-4.26", async () => {
   expect(await run([], [good, observed])).toMatchObject({
     exitCode: 0,

@@ -7,7 +7,7 @@ export type { Check, Level, Source } from "./kit/contract/check.js";
 export type { FetchHandler } from "./kit/contract/exchange.js";
 export type { CheckResult, Verdict } from "./kit/contract/verdict.js";
 export type { Preflight } from "./kit/preflight/outcome.js";
-export { type FormerProfile, type Profile, profiles } from "./kit/reference.js";
+export { type Profile, profiles } from "./kit/reference.js";
 export type { ReportedCheck, RunReport } from "./kit/report/report.js";
 export { run } from "./runner/run/run.js";
 export { defaultSettings, type ExpectedFailures, type RunSettings } from "./runner/run/settings.js";

@@ -37,8 +37,8 @@ export type {
 } from "./reference/model/dataset.js";
 export type { Dialect, DialectName } from "./reference/model/dialect.js";
 export { dialectNames, dialectOf } from "./reference/model/dialect.js";
-export type { FormerProfile, Profile } from "./reference/model/profile.js";
-export { checkProfile, currentProfile, profiles, renamedProfile } from "./reference/model/profile.js";
+export type { Profile } from "./reference/model/profile.js";
+export { checkProfile, profiles } from "./reference/model/profile.js";
 export type { ContentModel, ContentType, Uid } from "./reference/model/schema.js";
 export type { Operator } from "./reference/operators/operator.js";
 export { operators } from "./reference/operators/operators.js";

@@ -3,7 +3,7 @@ import { withMeantWord } from "../../spec-tests/kit/base.js";
 import type { Prefixes } from "../../spec-tests/kit/contract/address.js";
 import type { Capability } from "../../spec-tests/kit/contract/capability.js";
 import type { Level } from "../../spec-tests/kit/contract/check.js";
-import { currentProfile, type Profile, renamedProfile } from "../../spec-tests/kit/reference.js";
+import type { Profile } from "../../spec-tests/kit/reference.js";
 import { defaultSettings } from "../../spec-tests/runner/run/settings.js";
 import type { Shard } from "../../spec-tests/runner/run/shard.js";
 import { UsageError } from "../base/usage-error.js";
@@ -182,8 +182,8 @@ const toOptions = (given: GivenOptions): CliOptions => {
     own: ownOptions(given),
     ...{ level, seed, runs, timeout, concurrency, maxWait, transcripts, preflight, capabilities },
     headers: { ...Object.fromEntries(header), ...(token === undefined ? {} : { authorization: token }) },
-    notes: [...(profile === "strapi-v4" ? [renamedProfile] : []), ...notes],
-    profile: currentProfile(profile),
+    notes,
+    profile,
     sections: section,
     patterns: check,
     skip: given.skip ?? [],

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { allCapabilities } from "../../spec-tests/kit/contract/capability.js";
-import { type FormerProfile, type Profile, profiles } from "../../spec-tests/kit/reference.js";
+import { type Profile, profiles } from "../../spec-tests/kit/reference.js";
 import { defaultSettings } from "../../spec-tests/runner/run/settings.js";
 import { reporters } from "./report-targets.js";
 import {
@@ -26,8 +26,6 @@ interface OptionRow<Value> {
   /** Reads a text; `before` is there where the option may be given more than once. */
   parse?(text: string, before: unknown): Value;
   readonly choices?: readonly string[];
-  /** A former name of a choice: accepted, and shown nowhere. */
-  readonly former?: string;
   /** The default; the help shows it. */
   readonly standard?: Value;
 }
@@ -129,11 +127,10 @@ const offered = {
 };
 
 const chosen = {
-  profile: choice<Profile | FormerProfile>({
+  profile: choice<Profile>({
     flags: "--profile <name>",
     help: "which checks decide the verdict; spec: those of the specification (the observed ones only warn); strapi-4.26: the observed ones too",
     choices: profiles,
-    former: "strapi-v4",
     standard: defaultSettings.profile,
   }),
   section: list(
@@ -287,11 +284,9 @@ export const addOptions = (command: Command, version: string): Command => {
   return command;
 };
 
-const optionOf = ({ flags, help, parse, choices, former, standard }: OptionRow<unknown>): Option => {
+const optionOf = ({ flags, help, parse, choices, standard }: OptionRow<unknown>): Option => {
   const option = new Option(flags, help);
   if (choices !== undefined) option.choices(choices);
-  const check = option.parseArg;
-  if (former !== undefined) option.argParser((text) => (text === former ? text : check?.(text, undefined)));
   if (parse !== undefined) option.argParser(parse);
   return standard === undefined ? option : option.default(standard);
 };

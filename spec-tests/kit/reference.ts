@@ -36,9 +36,7 @@ export {
   checkProfile,
   createContentApi,
   createNodeListener,
-  currentProfile,
   dialectNames,
-  type FormerProfile,
   heldFault,
   loadDataset,
   loadFiles,
@@ -48,7 +46,6 @@ export {
   profiles,
   pullContent,
   readRate,
-  renamedProfile,
   serve,
   visibleText,
 } from "../../src/index.js";

@@ -1,4 +1,3 @@
-import { deprecate } from "node:util";
 import { commandLine, kitVersion, plural } from "../../kit/base.js";
 import { pathMapping, withOwnPaths } from "../../kit/contract/address.js";
 import { allCapabilities } from "../../kit/contract/capability.js";
@@ -13,7 +12,7 @@ import { type Balance, createSafety, type Safety } from "../../kit/judge/safety.
 import { openOwn } from "../../kit/own/open-own.js";
 import { type OpenedTarget, openTarget, type TargetOptions } from "../../kit/preflight/open.js";
 import { type Preflight, unknownServer } from "../../kit/preflight/outcome.js";
-import { checkProfile, currentProfile, renamedProfile } from "../../kit/reference.js";
+import { checkProfile } from "../../kit/reference.js";
 import { reportCheck } from "../../kit/report/check.js";
 import { reportLeft } from "../../kit/report/left.js";
 import { createRedactor } from "../../kit/report/redact.js";
@@ -368,13 +367,9 @@ const reportPreflight = (
 const reportReasons = (reasons: Lacking, toReport: ToReport): Lacking =>
   Object.fromEntries(Object.entries(reasons).map(([name, reason]) => [name, toReport(reason)]));
 
-/** Node prints the warning once in a process. */
-const renamed = deprecate(currentProfile, renamedProfile, "TOUCHSTONE_PROFILE");
-
 /** Puts the defaults in place of what is left out. Throws a RangeError for a profile that is none. */
 export const completeSettings = (given: RunSettings): CompleteSettings => {
-  const { profile: name = defaultSettings.profile } = given;
-  const profile = name === "strapi-v4" ? renamed(name) : name;
+  const { profile = defaultSettings.profile } = given;
   checkProfile(profile);
   const checks = given.ownContent === undefined ? allChecks : ownChecks;
   const settings = { ...{ checks, ...defaultSettings, ...given }, profile };

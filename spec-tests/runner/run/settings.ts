@@ -4,7 +4,7 @@ import { type Check, defaultRuns } from "../../kit/contract/check.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
 import type { OwnContent } from "../../kit/own/open-own.js";
-import type { FormerProfile, Profile } from "../../kit/reference.js";
+import type { Profile } from "../../kit/reference.js";
 import type { ReportedCheck, ReportedShard } from "../../kit/report/report.js";
 
 /** The settings of a run; each has a default, see {@link defaultSettings}. */
@@ -18,7 +18,7 @@ export interface RunSettings extends Prefixes {
   /** The checks to run: all of them unless given; those that need no dataset where the server is judged by its own content. */
   readonly checks?: readonly Check[];
   /** Under `spec` observed checks inform, under `strapi-4.26` they decide too. */
-  readonly profile?: Profile | FormerProfile;
+  readonly profile?: Profile;
   /** What the server offers: checks that need anything else are not applicable. */
   readonly capabilities?: readonly Capability[];
   /** Asks the server first which of the capabilities it lacks, and leaves those out too. */

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { allCapabilities } from "../../kit/contract/capability.js";
 import { standalone } from "../../kit/contract/check.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
@@ -129,12 +129,6 @@ test("what does not decide is no failure of a test", async () => {
   expect(await spec.verify(observed)).toMatchObject({ verdict: "warned", failure: { why: expect.any(String) } });
   const real = await faulty((json) => json, { checks: [observed], profile: "strapi-4.26" });
   expect((await errorOf(real, "x-observed")).result.verdict).toBe("failed");
-  const warned = vi.spyOn(process, "emitWarning").mockImplementation(() => {});
-  for (const profile of ["strapi-v4", "strapi-v4"] as const) {
-    const former = await faulty((json) => json, { checks: [observed], profile });
-    expect((await errorOf(former, "x-observed")).result.verdict).toBe("failed");
-  }
-  expect(warned.mock.calls.map(([message]) => message)).toEqual(["strapi-v4 is now called strapi-4.26"]);
   // As a program without types may write it: a typo must not leave checks out.
   const misspelt = faulty((json) => json, { checks: [observed], profile: "strapi" as "spec" });
   await expect(misspelt).rejects.toThrow('profile: expected spec or strapi-4.26, got "strapi"');

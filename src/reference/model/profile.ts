@@ -40,15 +40,6 @@ const deviations = {
 /** The name of one documented deviation. */
 export type Deviation = keyof typeof deviations;
 
-/** What `strapi-4.26` was called in the conformance kit at first: still accepted, and reported. */
-export type FormerProfile = "strapi-v4";
-
-/** What a user of a former name reads. */
-export const renamedProfile = "strapi-v4 is now called strapi-4.26";
-
-/** A profile by the name that it has now. */
-export const currentProfile = (name: Profile | FormerProfile): Profile => (name === "strapi-v4" ? "strapi-4.26" : name);
-
 /** Whose outcome decides where the real server deviates from the specification. */
 export type Profile = "spec" | "strapi-4.26";
 
@@ -71,9 +62,8 @@ export const checkProfile = (name: string): void => {
     throw new RangeError(`profile: expected ${profiles.join(" or ")}, got ${JSON.stringify(name)}`);
 };
 
-/** The deviations of a profile, by the name that it has or had. Throws as {@link checkProfile} does. */
-export const deviationsOf = (name: Profile | FormerProfile): Deviations => {
-  const profile = currentProfile(name);
+/** The deviations of a profile. Throws as {@link checkProfile} does. */
+export const deviationsOf = (profile: Profile): Deviations => {
   checkProfile(profile);
   return byProfile.get(profile) ?? new Set();
 };

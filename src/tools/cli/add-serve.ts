@@ -5,7 +5,7 @@ import { strictnesses } from "../../mock/lint/with-lint.js";
 import { failRuleForm, parseFailRule } from "../../mock/mock/fail-rule.js";
 import { readName } from "../../mock/mock/scenarios/choice.js";
 import { dialectNames } from "../../reference/model/dialect.js";
-import { currentProfile, profiles, renamedProfile } from "../../reference/model/profile.js";
+import { profiles } from "../../reference/model/profile.js";
 import type { Io } from "./output.js";
 import { addRecordOptions } from "./record-options.js";
 import type { SourceLoader } from "./serve-command.js";
@@ -45,7 +45,7 @@ export const addServe = (program: Command, io: Io, loader: SourceLoader): void =
     )
     .option("--as-strapi-4", "serve a project of Strapi 5, with the answers of Strapi 4")
     .option("--auth", "let the source's roles, users and API tokens decide (default: everyone may do everything)")
-    .addOption(profileOption(io))
+    .addOption(profileOption())
     .addOption(
       new Option(
         "--dialect <name>",
@@ -89,18 +89,11 @@ export const addServe = (program: Command, io: Io, loader: SourceLoader): void =
   );
 };
 
-const profileOption = (io: Io): Option => {
-  const option = new Option(
+const profileOption = (): Option =>
+  new Option(
     "--profile <name>",
     "what to follow where Strapi deviates from the specification (default: strapi-4.26)",
   ).choices(profiles);
-  const parse = option.parseArg;
-  return option.argParser((text) => {
-    if (text !== "strapi-v4") return parse?.(text, undefined);
-    io.stderr(`${renamedProfile}\n`);
-    return currentProfile(text);
-  });
-};
 
 const portNumber = wholeNumber(0, 65_535);
 /** Node takes an empty address for all addresses, which lets other machines in unasked. */

@@ -137,15 +137,6 @@ describe("touchstone serve", () => {
     expect(session.out()).toContain("as the specification says; roles and tokens of the dataset decide");
   });
 
-  it("takes the kit's former name of a profile, and reports it once", async () => {
-    const session = start(["serve", "--port", "0", "--profile", "strapi-v4"]);
-    await session.url();
-    session.stop();
-    expect(await session.done).toBe(0);
-    expect(session.err()).toBe("strapi-v4 is now called strapi-4.26\n");
-    expect(session.out()).toContain("as Strapi 4.26 serves it");
-  });
-
   it("prints the codes that the real server sends by mail", async () => {
     const session = start(["serve", "--port", "0"]);
     const url = await session.url();
