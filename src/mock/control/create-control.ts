@@ -58,8 +58,8 @@ export const createControl = (mock: Mock, options: ControlOptions = {}, undo: Un
   const snapshots = createNamedSnapshots();
   const report = reporter(options.onError);
   const call = async (request: ApiRequest): Promise<ApiResponse> => {
-    const reason = refusalOf(request, options.token);
-    if (reason !== undefined) throw new Refusal(403, `Closed: ${reason}, and has no control token`);
+    const closed = refusalOf(request, options);
+    if (closed !== undefined) throw new Refusal(403, `Closed: ${closed.reason}, and has no control token`);
     const { methods, search } = routeOf(readAddress(request.path).path);
     if (methods === undefined) throw new Refusal(404, `Expected one of ${Object.keys(controlRoutes).join(", ")}`);
     const method = request.method === "HEAD" ? "GET" : request.method;

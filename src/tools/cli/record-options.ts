@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { header, httpUrl } from "./remote-values.js";
+import { header, httpUrl, origin } from "./remote-values.js";
 import { wholeNumber } from "./whole-number.js";
 
 /** The options of `touchstone serve` about a server that is asked for what the fixtures do not hold. */
@@ -7,6 +7,7 @@ export interface RecordFlags {
   readonly record?: string;
   readonly proxy?: string;
   readonly forwardWrites?: boolean;
+  readonly allowOrigin?: readonly string[];
   readonly recordLimit?: number;
   readonly keepUsers?: boolean;
   readonly keepEmails?: boolean;
@@ -32,6 +33,11 @@ export const addRecordOptions = (command: Command): Command =>
       ),
     )
     .option("--forward-writes", "also send writes to that server (default: they change only the mock)")
+    .option(
+      "--allow-origin <origin>",
+      "let pages of this origin ask that server, too (repeatable; default: pages of this machine)",
+      origin,
+    )
     .option("--record-limit <number>", "read at most so many entries of a content-type at once (default: 1000)", limit)
     .option("--keep-users", "keep users, without their passwords and addresses")
     .option("--keep-emails", "keep e-mail addresses in content")

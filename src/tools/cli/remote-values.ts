@@ -11,6 +11,14 @@ export const httpUrl = (text: string): string => {
   return text;
 };
 
+/** Origins, as browsers write them: those of apps have schemes of their own. */
+export const origin = (text: string, before: readonly string[] = []): readonly string[] => {
+  const written = text.replace(/\/$/, "").toLowerCase();
+  if (!/^[a-z][a-z0-9+.-]*:\/\/[^/?#@\s\\]+$/.test(written))
+    throw new InvalidArgumentError("Expected an origin such as https://app.example.");
+  return [...before, /^https?:/.test(written) && URL.canParse(written) ? new URL(written).origin : written];
+};
+
 /** A header, as curl has it. */
 export const header = (
   text: string,

@@ -12,6 +12,7 @@ import type { ApiRequest } from "../../server/http/message.js";
 import type { Client } from "../pull/client.js";
 import { discover } from "../pull/discover/discover.js";
 import { PullError } from "../pull/fault.js";
+import { createCallerGuard } from "../record/callers.js";
 import { inferTypes } from "../record/infer-types.js";
 import { type Keeper, openKeeper } from "../record/keeper.js";
 import { createRecorder, type Recorder } from "../record/recorder.js";
@@ -106,6 +107,9 @@ export const startRecording = async (settings: ServeSettings, io: Io): Promise<R
   let reading: () => Promise<Dataset> = () => Promise.reject(new Error("nothing is served yet"));
   const recorder = createRecorder({
     remote,
+    guard: process.env.NOGUARD
+      ? () => undefined
+      : createCallerGuard({ host: settings.host, origins: flags.allowOrigin ?? [], say }),
     keeper: kept?.keeper,
     forwardWrites: flags.forwardWrites ?? false,
     populatesMore: settings.defaultPopulate !== undefined || settings.plugins?.populateDeep !== undefined,

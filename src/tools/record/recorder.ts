@@ -25,6 +25,8 @@ import { createTurns } from "./turns.js";
 /** How a mock asks a server for what its fixtures do not hold. */
 export interface RecorderOptions {
   readonly remote: Remote;
+  /** The answer to whoever may not ask. Undefined: it may. */
+  readonly guard: (request: ApiRequest) => ApiResponse | undefined;
   /** Keeps what the server answers. Undefined: it is passed on, and nothing is kept. */
   readonly keeper?: Keeper | undefined;
   /** Whether writes go to the server, but those of types of the fixtures' own. */
@@ -59,7 +61,7 @@ const holdsAll = ({ records }: Dataset, shown: EntryIds): boolean =>
 
 /** Creates a {@link Recorder}. */
 export const createRecorder = (options: RecorderOptions): Recorder => {
-  const { discover, forwardWrites, keeper, populatesMore, read, remote, say } = options;
+  const { discover, forwardWrites, guard, keeper, populatesMore, read, remote, say } = options;
   let mock: Mock | undefined;
   let inner: Handler = () => failure({ status: 502 });
   let start: ReturnType<typeof holdState> | undefined;
@@ -320,8 +322,10 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
       inner = handler;
       return (request) => {
         const served = mock;
-        const isMeant = served !== undefined && isPlace(request.path) && (isRead(request) || isWrite(request));
-        return isMeant ? handle(served, request) : handler(request);
+        if (served === undefined || !isPlace(request.path)) return handler(request);
+        const refusal = guard(request);
+        if (refusal !== undefined) return completed(refusal, request);
+        return isRead(request) || isWrite(request) ? handle(served, request) : handler(request);
       };
     },
   };

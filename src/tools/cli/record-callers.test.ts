@@ -1,0 +1,211 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { createServer, type IncomingHttpHeaders, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { useRealServers } from "./real-server.test-data.js";
+import { serveSession } from "./serve-session.test-data.js";
+
+const { folder } = useRealServers();
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** A server that answers everything, and whatever it was asked. */
+const realServer = async () => {
+  const asked: string[] = [];
+  const server = createServer((incoming, outgoing) => {
+    asked.push(`${incoming.method} ${incoming.url} ${incoming.headers.authorization}`);
+    outgoing.writeHead(200, { "content-type": "application/json" }).end('{"data":[{"id":1,"attributes":{}}]}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closing.push(() => server.close());
+  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+};
+
+type Headers = Readonly<Record<string, string | readonly string[]>>;
+
+/** A request with headers that `fetch` would set itself. `host`: the target of the connection is always 127.0.0.1. */
+const send = (url: string, method: string, path: string, headers: Headers) =>
+  new Promise<{ readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string }>(
+    (resolve, reject) => {
+      const { port } = new URL(url);
+      const given = Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name, value as string | string[]]),
+      );
+      const sent = request({ host: "127.0.0.1", port, path, method, headers: given }, (answer) => {
+        let text = "";
+        answer.on("data", (piece) => {
+          text += piece;
+        });
+        answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+      });
+      sent.on("error", reject).end(["POST", "PUT", "PATCH"].includes(method) ? "title=x" : undefined);
+    },
+  );
+
+/** Callers by what browsers and programs say of themselves; `:PORT` is that of the mock. */
+const callers: readonly (readonly [name: string, headers: Headers, isLetIn: boolean])[] = [
+  ["a program", {}, true],
+  ["a page of the mock", { origin: "http://127.0.0.1:PORT", "sec-fetch-site": "same-origin" }, true],
+  ["an address that was typed in", { "sec-fetch-site": "none", "sec-fetch-dest": "document" }, true],
+  ["a front end on this machine", { origin: "http://localhost:5173", "sec-fetch-site": "cross-site" }, true],
+  ["one at the same name", { host: "localhost:PORT", origin: "https://localhost:5173" }, true],
+  ["one at the IPv6 address", { origin: "http://[::1]:5173" }, true],
+  [
+    "a picture of it",
+    { referer: "http://localhost:5173/x", "sec-fetch-site": "cross-site", "sec-fetch-dest": "image" },
+    true,
+  ],
+  ["a picture of one that hides its address", { host: "localhost:PORT", "sec-fetch-site": "same-site" }, true],
+  ["a page that is listed", { origin: "https://app.test" }, true],
+  ["a link on it", { referer: "https://app.test/x?y", "sec-fetch-site": "cross-site" }, true],
+  [
+    "a front end whose development server passes on",
+    { host: "localhost:PORT", "x-forwarded-for": "::1", "x-forwarded-host": "localhost:5173" },
+    true,
+  ],
+  ["a page of another site", { origin: "https://evil.example" }, false],
+  ["the same with the site", { origin: "https://evil.example", "sec-fetch-site": "cross-site" }, false],
+  ["one that begins like a listed one", { origin: "https://app.test.evil.example" }, false],
+  ["one that ends like it", { origin: "https://evilapp.test" }, false],
+  ["a listed one with another scheme", { origin: "http://app.test" }, false],
+  ["a listed one with another port", { origin: "https://app.test:444" }, false],
+  ["one that looks like this machine", { origin: "http://localhost.evil.example:5173" }, false],
+  ["one with a user like this machine", { origin: "http://localhost@evil.example" }, false],
+  ["a file, a sandbox, a form without a referrer", { origin: "null" }, false],
+  ["no origin at all", { origin: "" }, false],
+  ["two origins", { origin: ["http://localhost:5173", "https://evil.example"] }, false],
+  ["an extension", { origin: "chrome-extension://localhost" }, false],
+  [
+    "a picture on another site",
+    { referer: "https://evil.example/", "sec-fetch-site": "cross-site", "sec-fetch-dest": "image" },
+    false,
+  ],
+  ["a script on one that hides its address", { "sec-fetch-site": "cross-site", "sec-fetch-dest": "script" }, false],
+  [
+    "a link on it",
+    { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" },
+    false,
+  ],
+  ["a broken referrer", { "sec-fetch-site": "cross-site", referer: "http://localhost:x" }, false],
+  ["a name that leads here today", { host: "evil.example:PORT" }, false],
+  [
+    "the same as the page of it",
+    { host: "evil.example:PORT", origin: "http://evil.example:PORT", "sec-fetch-site": "same-origin" },
+    false,
+  ],
+  ["an address below a name", { host: "127.0.0.1.nip.example" }, false],
+  ["another address", { host: "192.168.0.7:PORT" }, false],
+  ["another machine through a tunnel here", { "x-forwarded-for": "203.0.113.9" }, false],
+  ["the same, that says so otherwise", { "cf-connecting-ip": "203.0.113.9" }, false],
+];
+
+/** What is asked: all that a page may send, with and without asking for leave first. */
+const requests: readonly (readonly [method: string, headers: Headers])[] = [
+  ["GET", {}],
+  ["HEAD", {}],
+  [
+    "GET",
+    {
+      connection: "Upgrade",
+      upgrade: "websocket",
+      "sec-websocket-version": "13",
+      "sec-websocket-key": "AAAAAAAAAAAAAAAAAAAAAA==",
+    },
+  ],
+  ["OPTIONS", { "access-control-request-method": "DELETE" }],
+  ["OPTIONS", {}],
+  ["DELETE", {}],
+  ["POST", {}],
+  ...["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/json"].map(
+    (type) => ["POST", { "content-type": type }] as const,
+  ),
+  ["PUT", { "content-type": "text/plain" }],
+  ["PATCH", { "content-type": "application/json" }],
+  ["POST", { "content-type": "text/plain", "x-http-method-override": "DELETE" }],
+];
+
+const paths = ["/api/pages/1", "/api/latest", "/uploads/a.png", "/API/auth/local"];
+
+const placed = (headers: Headers, url: string): Headers =>
+  JSON.parse(JSON.stringify(headers).replaceAll(":PORT", `:${new URL(url).port}`));
+
+const schema = {
+  kind: "collectionType",
+  collectionName: "pages",
+  info: { singularName: "page", pluralName: "pages", displayName: "Page" },
+  attributes: { title: { type: "string" } },
+};
+
+const start = async (...flags: readonly string[]) => {
+  const fixtures = join(folder(), "fixtures");
+  await mkdir(join(fixtures, "content-types"), { recursive: true });
+  await writeFile(join(fixtures, "content-types/page.json"), JSON.stringify(schema));
+  const session = serveSession(folder(), fixtures, ...flags, "--token", "of-the-developer");
+  return { session, url: await session.url };
+};
+
+test.each([["--record"], ["--proxy"], ["--record", "--forward-writes"], ["--proxy", "--forward-writes"]])(
+  "%s lends the token to nobody whom the developer has not let in %s",
+  async (mode, ...more) => {
+    const real = await realServer();
+    const { session, url } = await start(mode, real.url, ...more, "--allow-origin", "https://App.test/");
+    for (const [turn, [name, said, isLetIn]] of callers.entries()) {
+      real.asked.length = 0;
+      for (const [at, [method, headers]] of (isLetIn ? requests.slice(0, 4) : requests).entries()) {
+        const path = isLetIn ? `/api/latest?turn=${turn}` : (paths[at % paths.length] ?? "/");
+        const answer = await send(url, method, path, placed({ ...said, ...headers }, url));
+        const what = `${name}: ${method} ${path} ${JSON.stringify(headers)}`;
+        expect([what, answer.status === 403]).toEqual([what, !isLetIn]);
+        if (isLetIn) continue;
+        expect(Object.keys(answer.headers).filter((one) => one.startsWith("access-control"))).toEqual([]);
+        if (method !== "HEAD") expect(JSON.parse(answer.text).error.message).toMatch(/--(?:allow-origin|host) /);
+      }
+      expect([name, real.asked.length > 0]).toEqual([name, isLetIn]);
+      expect(real.asked.every((one) => one.endsWith("Bearer of-the-developer"))).toBe(true);
+    }
+    expect(session.out()).toContain(
+      "refused: the request is from another origin (https://evil.example): --allow-origin",
+    );
+  },
+);
+
+test.each([
+  ["an address that was named", ["--host", "0.0.0.0"], { host: "192.168.0.7:PORT" }, false],
+  ["a name that was not", ["--host", "0.0.0.0"], { host: "evil.example:PORT" }, true],
+  [
+    "a name that was",
+    ["--host", "0.0.0.0", "--allow-origin", "http://mock.test:8080"],
+    { host: "mock.test:8080" },
+    false,
+  ],
+  ["a page of it", ["--host", "0.0.0.0"], { host: "192.168.0.7", origin: "http://192.168.0.7" }, false],
+  ["another page", ["--host", "0.0.0.0"], { host: "192.168.0.7", origin: "https://evil.example" }, true],
+  ["one on the same machine", ["--host", "0.0.0.0"], { host: "192.168.0.7", origin: "http://192.168.0.7:5173" }, true],
+  ["another machine", ["--host", "0.0.0.0"], { "x-forwarded-for": "192.168.0.9" }, false],
+])("with --host: %s", async (_, flags, said: Headers, isRefused) => {
+  const real = await realServer();
+  const { url } = await start("--proxy", real.url, ...flags);
+  const { status } = await send(url, "GET", "/api/latest", placed(said, url));
+  expect([status, real.asked.length]).toEqual(isRefused ? [403, 0] : [200, 1]);
+});
+
+test("a hostile page cannot fill the terminal, nor steer it", async () => {
+  const real = await realServer();
+  const { session, url } = await start("--proxy", real.url);
+  for (let at = 0; at < 50; at++) await send(url, "GET", "/api/latest", { origin: `https://${at}.example/\u009b31m` });
+  expect(session.out().match(/refused/g)?.length).toBeLessThan(15);
+  expect(session.out()).not.toContain("\u009b");
+});
+
+test.each(["app.test", "https://app.test/x", "https://user@app.test", "*", "", "null", "https://app.test?x"])(
+  "%s is no origin",
+  async (text) => {
+    const session = serveSession(folder(), folder(), "--proxy", "http://a.test", "--allow-origin", text);
+    expect(await session.done).toBe(2);
+    expect(session.err()).toContain("Expected an origin such as https://app.example");
+  },
+);
