@@ -86,7 +86,6 @@ const steps = [
       seed,
     ],
   },
-  { name: "faults-by-machine", command: [...prove, "--machine", "--sample", "100", "--seed", "13", "--least", "85"] },
   { name: "breaches", command: [...prove, "--breaches", "--sample", "200", "--seed", "3", "--least", "97"] },
   ...[
     ["interop", "node", "dist/spec-tests/interop/interop.js", "--seeded"],

@@ -7,8 +7,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const args = process.argv.slice(2);
-const isOne =
-  args.some((arg) => /^--only(=|$)/.test(arg)) && !args.includes("--machine") && !args.includes("--breaches");
+const isOne = args.some((arg) => /^--only(=|$)/.test(arg)) && !args.includes("--breaches");
 
 const ready = [join(root, ".ci/ready.mjs"), ...(isOne ? ["tests"] : [])];
 const { status } = spawnSync(process.execPath, ready, { stdio: "inherit" });

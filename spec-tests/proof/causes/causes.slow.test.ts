@@ -33,7 +33,7 @@ const row = (cells: readonly (string | number)[]): string =>
 /** One fault each. */
 const judgeSingle = async () => {
   const rows: (ReturnType<typeof countCauses> & { readonly fault: string })[] = [];
-  for (const mutant of sample) rows.push({ fault: mutant.fault, ...countCauses(await runAgainst(mutant)) });
+  for (const faulty of sample) rows.push({ fault: faulty.fault, ...countCauses(await runAgainst(faulty)) });
   const noticed = rows.filter(({ failed }) => failed > 0);
   const single = noticed.filter(({ deciding }) => deciding === 1);
   const mean = noticed.reduce((sum, { deciding }) => sum + deciding, 0) / noticed.length;

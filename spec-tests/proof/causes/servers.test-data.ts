@@ -52,7 +52,7 @@ export const serverWith = (faults: readonly Fault[], profile: Profile = "spec"):
   handlerOf(faults.reduce((server, { mutate }) => mutate(server), rightOf(profile)));
 
 /** A run of the kit against one of them, without random requests and without what writes. */
-export const runAgainst = (mutant: Fault): Promise<RunReport> => runFaults([mutant], profileOf(mutant));
+export const runAgainst = (fault: Fault): Promise<RunReport> => runFaults([fault], profileOf(fault));
 
 /** Such a run against a server with several faults. */
 export const runFaults = (faults: readonly Fault[], profile: Profile = "spec"): Promise<RunReport> =>

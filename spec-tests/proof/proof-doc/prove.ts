@@ -20,10 +20,9 @@ const usage = `Runs the kit against every server that is known to be wrong, from
   npm run prove                        all of them: the kill matrix, one line for each, and the pages in docs/proof
   npm run prove -- --only ID,ID        these: which checks notice them, and what they say; no page is written
   npm run prove -- --dictionary        the symptoms of each, for the diagnosis of failing runs; --only ID,ID those of these anew
-  npm run prove -- --machine           servers made by a machine: --sample N of them by --seed N, each with --runs N
   npm run prove -- --breaches          servers that break one sentence: --sample N by --seed N, --only TEXT, --over KIND
 
-With --least N, --machine and --breaches write nothing, and fail where less than so many percent are found.
+With --least N, --breaches writes nothing, and fails where less than so many percent are found.
 Exit code 1 when a faulty server survives, or a peculiar one is not what it claims.`;
 
 const lineOf = ({ faulty, noticed, cited, problems }: Examination): string => {
@@ -36,7 +35,6 @@ const lineOf = ({ faulty, noticed, cited, problems }: Examination): string => {
 
 /** Does what the arguments ask for. Returns the exit code. */
 const prove = async (args: readonly string[]): Promise<number> => {
-  if (args.includes("--machine")) return (await import("../machine/machine.js")).proveByMachine(args);
   if (args.includes("--breaches")) return (await import("../breaches/prove-breaches.js")).proveBreaches(args);
   const { help, only, dictionary } = parseArgs({
     args: [...args],
