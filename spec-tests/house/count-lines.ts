@@ -13,7 +13,7 @@ export interface FolderLines {
   readonly tests: number;
 }
 
-/** Types that the repository keeps as a program wrote them. */
+/** Types that the repository kept as a program had written them: at older commits. */
 const generated = ["src/tools/types/museum/content-api.test-data.ts", "src/types/museum/content-api.test-data.ts"];
 
 /** Folders in which all is there for tests, by their names today and before the rooms were sorted. */
