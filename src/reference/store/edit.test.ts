@@ -170,4 +170,12 @@ describe("an edit", () => {
     expect(tableOf(edit.before, tag).entries.size).toBe(1);
     expect(edit.before.files.size).toBe(0);
   });
+
+  test("keeps nothing of the request beside a file's bytes, whatever kind of array holds them", () => {
+    const edit = new Edit(createStore(sampleDataset));
+    const request = new Uint8Array(1000);
+    edit.setFile("a.txt", request.subarray(1, 3));
+    edit.setFile("b.txt", Buffer.from(request.buffer, 1, 2));
+    expect([...edit.finish().files.values()].map((bytes) => bytes?.buffer.byteLength)).toEqual([2, 2]);
+  });
 });

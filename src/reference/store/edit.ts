@@ -85,8 +85,8 @@ export class Edit {
   /** Keeps the bytes of a file; undefined takes them away. `path`: below `/uploads/`. */
   setFile(path: string, bytes: Uint8Array | undefined): void {
     this.#checkOpen();
-    // A copy: the bytes that are handed in are a part of a whole request.
-    this.#files.set(path, bytes?.slice());
+    // A copy: the bytes that are handed in are a part of a whole request. The `slice` of a `Buffer` is none.
+    this.#files.set(path, bytes && new Uint8Array(bytes));
   }
 
   /** The store after the edit, which changes nothing from then on: its entries are those of the store. */
