@@ -6,6 +6,7 @@ import { FolderError } from "../../data/write/shared/write-tree.js";
 import { type Resource, resourcesOf } from "../../mock/lint/resources.js";
 import { failure } from "../../mock/mock/interventions.js";
 import type { Mock } from "../../mock/mock/mock-api.js";
+import { answerKey } from "../../mock/mock/recorded-answers.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import { queryParserFor } from "../../reference/model/release.js";
 import type { ContentModel, ContentType, Uid } from "../../reference/model/schema.js";
@@ -49,6 +50,9 @@ export interface Recorder {
   begin(mock: Mock): void;
 }
 
+/** What a kept answer is an answer to. */
+const questionOf = ({ method, path }: ApiRequest): string => answerKey(method, path);
+
 const isInferred = ({ ledger }: Keeper, { pluralName, singularName }: ContentType): boolean =>
   ledger.inferred.includes(pluralName) || ledger.inferred.includes(singularName);
 
@@ -67,6 +71,8 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
   let start: ReturnType<typeof holdState> | undefined;
   /** Types that were written to in the mock: what is not in them is not missing. */
   const written = new Set<Uid>();
+  /** Whose answers were kept in this session, by what is asked: others are answered by the server. */
+  const keptFor = new Map<string, string>();
   let resources: { readonly model: Dataset["model"]; readonly find: ReturnType<typeof resourcesOf> } | undefined;
   let saidWrites = false;
   const turns = createTurns();
@@ -134,6 +140,7 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
     await turns.once(`answer ${request.path}`, async () => {
       if (!(await keeper.answer(request.path, answer, served.dataset)))
         return say(`not recorded: ${pathOf(request)}, since its address holds a secret, or an e-mail address`);
+      keptFor.set(questionOf(request), remote.passedOn(request));
       await reload(served);
       say(`recorded the answer of ${pathOf(request)}`);
     });
@@ -145,10 +152,12 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
     const { body } = answer;
     if (answer.status !== 200 || keeper === undefined || body === undefined || typeof body === "string") return answer;
     const path = percentDecoded(pathOf(request).slice("/uploads/".length));
-    const isKept = await turns.once(`upload ${path}`, () => keeper.upload(path, body));
-    if (isKept) say(`recorded ${pathOf(request)}`);
-    const own = isKept ? await inner(request) : answer;
-    return own.status === 200 ? own : answer;
+    await turns.once(`upload ${path}`, async () => {
+      if (!(await keeper.upload(path, body))) return;
+      keptFor.set(questionOf(request), remote.passedOn(request));
+      say(`recorded ${pathOf(request)}`);
+    });
+    return answer;
   };
 
   /** Whether a request is for an entry that the fixtures have, and that was taken away. */
@@ -223,6 +232,8 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
         });
       return inner(request);
     }
+    const sender = keptFor.get(questionOf(request));
+    if (sender !== undefined && sender !== remote.passedOn(request)) return remote.relay(request);
     const own = await inner(request);
     if (![404, 405, 501].includes(own.status)) return own;
     if (path.startsWith("/uploads/")) return keepUpload(request);

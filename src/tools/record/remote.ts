@@ -25,10 +25,12 @@ export interface Remote {
   readonly origin: string;
   /** Reads content on behalf of the sender of a request. */
   readonly client: (request: ApiRequest) => Client;
-  /** Passes a request on. The same one that is read at the same time is asked once. */
+  /** Passes a request on. */
   readonly relay: (request: ApiRequest, body?: Uint8Array) => Promise<ApiResponse>;
-  /** Who asks, as the server sees it. */
+  /** Who asks, as the server sees it when its content is read with {@link Remote.client}. */
   readonly sender: (request: ApiRequest) => string;
+  /** All headers that {@link Remote.relay} passes on: where one of them differs, so may the answer. */
+  readonly passedOn: (request: ApiRequest) => string;
 }
 
 /**
@@ -74,7 +76,6 @@ export const createRemote = ({
   url,
 }: RemoteOptions): Remote => {
   const base = url.replace(/\/+$/, "");
-  const underWay = new Map<string, Promise<ApiResponse>>();
   const authorization = (request: ApiRequest): string | undefined =>
     request.headers("authorization") ?? (token === undefined ? undefined : `Bearer ${token}`);
   const sent = (request: ApiRequest): Headers => {
@@ -99,7 +100,7 @@ export const createRemote = ({
     if (passed.location !== undefined) passed.location = localAddress(passed.location, asked, base);
     return { status, headers: passed, body: isEmpty ? undefined : body };
   };
-  const ask = async (request: ApiRequest, body: Uint8Array | undefined): Promise<ApiResponse> => {
+  const ask = async (request: ApiRequest, body?: Uint8Array): Promise<ApiResponse> => {
     const asked = `${base}${request.path}`;
     const late = AbortSignal.timeout(timeout);
     const init: RequestInit = {
@@ -135,13 +136,8 @@ export const createRemote = ({
         maxBody,
       });
     },
-    relay: (request, body) => {
-      if (!isRead(request)) return ask(request, body);
-      const key = JSON.stringify([request.path, sender(request)]);
-      const asking = underWay.get(key) ?? ask(request, undefined).finally(() => underWay.delete(key));
-      underWay.set(key, asking);
-      return asking;
-    },
+    relay: ask,
+    passedOn: (request) => JSON.stringify([...sent(request)]),
   };
 };
 
