@@ -1,4 +1,4 @@
-import { startTimer } from "../base.js";
+import { parseJson, startTimer } from "../base.js";
 import type {
   Exchange,
   FetchHandler,
@@ -9,7 +9,9 @@ import type {
   WireRequest,
 } from "../contract/exchange.js";
 import { stopReason } from "../contract/failure.js";
+import type { ReferenceHandler } from "../reference.js";
 import { defaultMaxBody, readAll, readAnswerBody, refusalOf, tooLarge } from "./answer.js";
+import { answerDirectly, isPlain } from "./direct.js";
 
 /** How a function is asked. */
 interface FetchTransportOptions {
@@ -21,19 +23,21 @@ interface FetchTransportOptions {
   readonly maxBody?: number;
 }
 
-/** A transport to a function of this process, such as the reference's `fetch`. */
+/** A transport to a function of this process, such as the reference's `fetch`. The reference itself is asked without the Fetch standard. */
 export const createFetchTransport = (
-  handler: FetchHandler,
+  handler: FetchHandler | ReferenceHandler,
   { base = "http://reference.invalid", timeout = 60_000, maxBody = defaultMaxBody }: FetchTransportOptions = {},
 ): Transport => ({
   base,
-  send: (wire, signal) => {
+  send: async (wire, signal) => {
     const request: SentRequest = {
       method: wire.method,
       url: base + wire.path,
       headers: { accept: "application/json", ...wire.headers },
       ...(wire.body === undefined ? {} : { body: wire.body }),
     };
+    if (signal?.aborted === true) return { request, problem: aborted(signal) };
+    if ("handle" in handler && isPlain(wire)) return directly(handler, request, wire);
     return inTime(request, timeout, signal, async (wait) => {
       await turn();
       return exchange(handler, request, wire, { maxBody, wait });
@@ -41,6 +45,14 @@ export const createFetchTransport = (
   },
   close: async () => {},
 });
+
+const directly = async (handler: ReferenceHandler, request: SentRequest, wire: WireRequest): Promise<Exchange> => {
+  await turn();
+  const started = performance.now();
+  const answer = await answerDirectly(handler, { ...wire, headers: request.headers });
+  const json = answer.body === "" ? undefined : parseJson(answer.body);
+  return { request, answer: { request, ...answer, json, milliseconds: performance.now() - started } };
+};
 
 /** Milliseconds for which answers may follow each other without a turn of the event loop. */
 const turnEvery = 20;
@@ -66,7 +78,6 @@ const inTime = async (
   signal: AbortSignal | undefined,
   work: (wait: Wait) => Promise<Exchange>,
 ): Promise<Exchange> => {
-  if (signal?.aborted === true) return { request, problem: aborted(signal) };
   const wait: Wait = { isOver: false, leave: () => {} };
   return new Promise((resolve) => {
     const end = (exchange: Exchange) => {

@@ -1,5 +1,7 @@
 import { parseJson } from "../../kit/base.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
+import type { ReferenceHandler } from "../../kit/reference.js";
+import { answerDirectly, isPlain } from "../../kit/transport/direct.js";
 
 /** A request to a server of this process. */
 export interface Asked {
@@ -23,10 +25,15 @@ export interface Answered {
  */
 export type Server = (asked: Asked) => Promise<Answered>;
 
-/** A server made of a function on `Request` and `Response`. */
+/** A server made of a function on `Request` and `Response`. The reference is asked without them. */
 export const serverOf =
-  (handler: FetchHandler): Server =>
+  (handler: FetchHandler | ReferenceHandler): Server =>
   async ({ method, target, headers, body }) => {
+    const wire = { method, path: target, headers, ...(body === undefined ? {} : { body }) };
+    if ("handle" in handler && isPlain(wire)) {
+      const { body: text, ...head } = await answerDirectly(handler, wire);
+      return { ...head, text };
+    }
     const request = new Request(`http://reference.invalid${target}`, { method, headers, body: body ?? null });
     const response = await handler(request);
     return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() };

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import type { WireRequest } from "../contract/exchange.js";
+import { createReference, loadBundledDataset, type ReferenceHandler } from "../reference.js";
+import { isPlain } from "./direct.js";
+import { createFetchTransport } from "./fetch.js";
+
+const reading = (path: string, headers: WireRequest["headers"] = {}): WireRequest => ({ method: "GET", path, headers });
+
+const json = { "content-type": "application/json" };
+
+const plain: readonly WireRequest[] = [
+  reading("/api/tags"),
+  reading("/api/tags?filters[name][$eq]=a%20b&sort[0]=name:desc&pagination[page]=1"),
+  reading("/api/artifacts/1?populate=*", { authorization: "Bearer none" }),
+  { method: "POST", path: "/api/tags", headers: json, body: '{"data":{"name":"é"}}' },
+  { method: "POST", path: "/api/tags", headers: json, body: "{" },
+  { method: "PUT", path: "/api/tags/1", headers: json, body: '{"data":{}}' },
+  { method: "DELETE", path: "/api/tags/999", headers: {} },
+  reading("/api/tags?sort=nothing"),
+  reading("/nowhere"),
+  { method: "HEAD", path: "/api/tags", headers: {} },
+];
+
+const characters = Array.from({ length: 0x100 }, (_, code) => String.fromCharCode(code));
+
+/** Each character in each place of a request, and what a standard of addresses or headers makes something else of. */
+const odd: readonly WireRequest[] = [
+  ...characters.flatMap((character) => [
+    reading(`/api/t${character}ags`),
+    reading(`/api/${character}/tags`),
+    reading(`/api/tags?a${character}=b`),
+    reading(`/api/tags?${character}`),
+    reading("/api/tags", { authorization: `a${character}b` }),
+    reading("/api/tags", { authorization: `${character}a` }),
+    reading("/api/tags", { authorization: `a${character}` }),
+  ]),
+  ...["/./", "/../", "/.%2e/", "/%2E%2e/", "//", "/a/.", "/a/.."].map((part) => reading(`/api${part}tags`)),
+  ...["GET", "get", "PATCH", "patch", "OPTIONS", "TRACE", "FOO"].map((method) => ({ ...reading("/api/tags"), method })),
+  { method: "POST", path: "/api/tags", headers: {}, body: "text" },
+  { method: "GET", path: "/api/tags", headers: json, body: "text" },
+  { method: "POST", path: "/api/tags", headers: json, bytes: new Uint8Array([0xff, 0]) },
+  { method: "POST", path: "/api/tags", headers: { ...json, "Content-Type": "text/plain" }, body: "text" },
+];
+
+/** What a function is asked, through the Fetch standard and by values. */
+const recording = (): { readonly asked: unknown[]; readonly handler: ReferenceHandler } => {
+  const asked: unknown[] = [];
+  const note = (method: string, path: string, headers: Iterable<readonly [string, string]>, bytes: Uint8Array) =>
+    void asked.push({ method, path, headers: [...headers], bytes: Buffer.from(bytes).toString("latin1") });
+  const handler = async (request: Request) => {
+    const path = request.url.slice("http://reference.invalid".length);
+    note(request.method, path, request.headers, new Uint8Array(await request.arrayBuffer()));
+    return new Response("{}");
+  };
+  const handle: ReferenceHandler["handle"] = async ({ method, path, headers, headerNames, body }) => {
+    const names = [...(headerNames?.() ?? [])];
+    const bytes = await body(100);
+    note(
+      method,
+      path,
+      names.map((name) => [name, headers(name) ?? ""] as const),
+      bytes ?? new Uint8Array(),
+    );
+    return { status: 200, headers: {}, body: "{}" };
+  };
+  return { asked, handler: Object.assign(handler, { handle }) };
+};
+
+test("a plain request reaches the reference by values as it does through the Fetch standard", async () => {
+  expect(plain.filter((request) => !isPlain(request))).toEqual([]);
+  const both = [...plain, ...odd].filter(isPlain);
+  expect(both.length).toBeGreaterThan(500);
+  const [direct, standard] = [recording(), recording()];
+  const withoutHandle = (request: Request) => standard.handler(request);
+  for (const request of both) {
+    await createFetchTransport(direct.handler).send(request);
+    await createFetchTransport(withoutHandle).send(request);
+  }
+  expect(direct.asked).toEqual(standard.asked);
+});
+
+test("the reference answers both the same", async () => {
+  const dataset = await loadBundledDataset();
+  const [direct, standard] = [createReference(dataset, "spec"), createReference(dataset, "spec")];
+  const answersOf = (handler: Parameters<typeof createFetchTransport>[0]) => {
+    const transport = createFetchTransport(handler);
+    return Promise.all(
+      plain.map(async (request) => {
+        const exchange = await transport.send(request);
+        if (!("answer" in exchange)) return exchange;
+        const { milliseconds: _, headers, ...answer } = exchange.answer;
+        return { ...answer, headers: Object.entries(headers).sort() };
+      }),
+    );
+  };
+  // Who writes when is the machine's.
+  const timeless = (value: unknown) => JSON.stringify(value).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "");
+  expect(timeless(await answersOf(direct))).toEqual(timeless(await answersOf((request) => standard(request))));
+});
