@@ -39,6 +39,8 @@ export const tryProperty = async <T>(target: Target, property: Property<T>): Pro
 };
 
 const tryEach = async <T>(target: Target, property: Property<T>, values: readonly T[]): Promise<void> => {
+  const { follow } = target.random;
+  if (follow !== undefined) return follow(values.map((value) => () => failureOf(property, value)));
   const { first, casesRun } = await firstFailure(target, property, values);
   if (first === undefined) return;
   const smallest = isCostly(first) ? first : await reduce(target, property, await shrink(target, property, first));
@@ -59,8 +61,7 @@ export const tryAll = async <T>(
 
 /** The same target for values that are the same in each run: nothing is drawn. */
 export const withoutChance = (target: Target): Target => {
-  const { concurrency, only } = target.random;
-  return { ...target, random: { seed: 1, runs: 0, concurrency, ...(only === undefined ? {} : { only }) } };
+  return { ...target, random: { ...target.random, seed: 1, runs: 0 } };
 };
 
 const failed = <T>(
