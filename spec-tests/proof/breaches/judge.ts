@@ -1,12 +1,11 @@
 import type { Check } from "../../kit/contract/check.js";
-import type { FetchHandler } from "../../kit/contract/exchange.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
 import { writes } from "../../kit/judge/leftovers.js";
 import { decides } from "../../kit/judge/run-checks.js";
 import { run } from "../../runner/run/run.js";
 import { checks } from "../../statements/index.js";
 import { type Different, wrapped } from "../different/different.js";
-import { type Answered, type Asked, remembering, type Server, serverOf } from "../faults/server.js";
+import { type Answered, type Asked, handlerOf, remembering, type Server, serverOf } from "../faults/server.js";
 import type { Breach } from "./breach.js";
 import type { UpdateBreach } from "./updates.js";
 import { freshServer, rightServer } from "./world.js";
@@ -34,17 +33,6 @@ const witnessOf = async ({ witnesses }: Breach, right: Server, faulty: Server): 
   }
   return undefined;
 };
-
-/** A server as a run asks it. */
-const handlerOf =
-  (server: Server): FetchHandler =>
-  async (request) => {
-    const target = request.url.replace(/^https?:\/\/[^/?]*/, "");
-    const body = request.body === null ? {} : { body: await request.text() };
-    const asked = { method: request.method, target, headers: Object.fromEntries(request.headers), ...body };
-    const { status, headers, text } = await server(asked);
-    return new Response([204, 304].includes(status) ? null : text, { status, headers });
-  };
 
 const asking = checks.filter(
   (check) => check.random !== true && check.watches !== true && check.profile !== "strapi-4.26",

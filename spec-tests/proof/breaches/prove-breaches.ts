@@ -7,6 +7,7 @@ import { sections } from "../../sections.js";
 import type { Different } from "../different/different.js";
 import { outcomes } from "../different/outcomes.js";
 import { unshown } from "../different/unshown.js";
+import { drawn } from "../matrix/draw.js";
 import { tableOf } from "../proof-doc/markdown.js";
 import { proofFolder } from "../proof-doc/proof-doc.js";
 import { nameOf } from "./breach.js";
@@ -32,25 +33,6 @@ const tried = [
   ...readBreaches.map((breach) => ({ ...breach, name: nameOf(breach), by: (judge: Judge) => judge.read(breach) })),
   ...updateBreaches.map((breach) => ({ ...breach, name: nameOf(breach), by: (judge: Judge) => judge.update(breach) })),
 ];
-
-/** The same numbers from the same seed, from 0 up to 1. */
-const numbersOf = (seed: number) => {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-    return state / 2 ** 31;
-  };
-};
-
-/** So many of a list, each once, the same ones of the same seed. */
-const drawn = <Item>(list: readonly Item[], count: number, seed: number): readonly Item[] => {
-  const next = numbersOf(seed);
-  return list
-    .map((item) => ({ item, at: next() }))
-    .sort((a, b) => a.at - b.at)
-    .slice(0, count)
-    .map(({ item }) => item);
-};
 
 /** The kinds of servers that are broken. */
 const kinds = ["reference", "shown forms alone", "choices"] as const;

@@ -39,6 +39,17 @@ export const serverOf =
     return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() };
   };
 
+/** A server as a run asks it. */
+export const handlerOf =
+  (server: Server): FetchHandler =>
+  async (request) => {
+    const target = request.url.replace(/^https?:\/\/[^/?]*/, "");
+    const body = request.body === null ? {} : { body: await request.text() };
+    const asked = { method: request.method, target, headers: Object.fromEntries(request.headers), ...body };
+    const { status, headers, text } = await server(asked);
+    return new Response([204, 304].includes(status) ? null : text, { status, headers });
+  };
+
 /** The same server, asked each question once: for servers whose answers never change. */
 export const remembering = (server: Server): Server => {
   const known = new Map<string, Promise<Answered>>();
