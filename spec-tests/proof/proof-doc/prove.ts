@@ -21,6 +21,8 @@ const usage = `Runs the kit against every server that is known to be wrong, from
   npm run prove -- --only ID,ID        these: which checks notice them, and what they say; no page is written
   npm run prove -- --dictionary        the symptoms of each, for the diagnosis of failing runs; --only ID,ID those of these anew
   npm run prove -- --breaches          servers that break one sentence: --sample N by --seed N, --only TEXT, --over KIND
+  npm run prove -- --matrix            which check notices which of them and of the faulty ones: --sample N of them, --ground NAME, --processes N,
+                                       --answers what is known so far, --without FILE what is lost without the checks that it names
 
 With --least N, --breaches writes nothing, and fails where less than so many percent are found.
 Exit code 1 when a faulty server survives, or a peculiar one is not what it claims.`;
@@ -35,6 +37,7 @@ const lineOf = ({ faulty, noticed, cited, problems }: Examination): string => {
 
 /** Does what the arguments ask for. Returns the exit code. */
 const prove = async (args: readonly string[]): Promise<number> => {
+  if (args.includes("--matrix")) return (await import("../matrix/prove-matrix.js")).proveMatrix(args);
   if (args.includes("--breaches")) return (await import("../breaches/prove-breaches.js")).proveBreaches(args);
   const { help, only, dictionary } = parseArgs({
     args: [...args],

@@ -1,0 +1,101 @@
+import { plural } from "../../kit/base.js";
+import { checks } from "../../statements/index.js";
+import { coverOf, lostWithout, requestsOf } from "./cover.js";
+import { checkOfPart, type Noticed, noticed, type PartName, type Prices, pricesOf } from "./notices.js";
+import type { Matrix } from "./store.js";
+
+const count = (number: number): string => number.toLocaleString("en");
+
+/** The servers of a matrix with what notices them, by ground. */
+const byGround = (rows: readonly Noticed[]): readonly (readonly [string, readonly Noticed[]])[] => [
+  ...[...new Set(rows.map(({ ground }) => ground))].map(
+    (ground) => [ground, rows.filter((row) => row.ground === ground)] as const,
+  ),
+  ["all of them", rows],
+];
+
+/** The checks of some parts, each with how many of its parts they are. */
+const checksIn = (parts: readonly PartName[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const part of parts) counts.set(checkOfPart(part), (counts.get(checkOfPart(part)) ?? 0) + 1);
+  return counts;
+};
+
+/** Lines about each ground: what it holds, and a smallest cover of it. */
+const coverLines = (rows: readonly Noticed[], prices: Prices): readonly string[] =>
+  byGround(rows).flatMap(([ground, own]) => {
+    const { parts, requests } = coverOf(own, prices);
+    const held = own.filter(({ by }) => by.size > 0);
+    return [
+      `${ground}: ${count(own.length)} wrong servers, ${count(held.length)} noticed, ${count(held.filter(({ fails }) => fails).length)} not conformant`,
+      `  noticed by ${plural(parts.length, "part")} of ${plural(checksIn(parts).size, "check")}: ${count(requests)} of ${count(requestsOf(prices.parts, prices))} requests`,
+    ];
+  });
+
+/** The checks without which nothing is lost, each by itself, with what they send. */
+const needlessLines = (rows: readonly Noticed[], prices: Prices): readonly string[] => {
+  const lines = checks.flatMap(({ id, watches }) => {
+    const own = prices.parts.filter((part) => checkOfPart(part) === id);
+    if (watches === true || own.length === 0) return [];
+    const isLeftOut = (part: PartName) => checkOfPart(part) === id;
+    if (lostWithout(rows, isLeftOut).length > 0) return [];
+    return [{ id, requests: requestsOf(own, prices), any: rows.some(({ by }) => [...by].some(isLeftOut)) }];
+  });
+  const sum = lines.reduce((total, { requests }) => total + requests, 0);
+  return [
+    `${plural(lines.length, "check")} notice nothing that the rest does not notice, each by itself: ${count(sum)} requests`,
+    ...lines
+      .toSorted((a, b) => b.requests - a.requests)
+      .map(({ id, requests, any }) => `  ${String(requests).padStart(5)}  ${id}${any ? "" : " (notices nothing)"}`),
+  ];
+};
+
+/** What no check notices, though a request is known that shows it. */
+const unnoticedLines = ({ rows }: Matrix): readonly string[] => {
+  const silent = rows.filter(({ found }) => found.length === 0);
+  const seen = silent.filter(({ isSeen }) => isSeen !== false);
+  return [
+    `${count(silent.length - seen.length)} servers show nothing on their ground; ${count(seen.length)} others are noticed by no check`,
+    ...seen.map(({ server, ground }) => `  ${server}, over ${ground}`),
+  ];
+};
+
+/** What a matrix says of the checks: covers, needless checks, servers that nobody notices. */
+export const answersOf = (matrix: Matrix): string => {
+  const prices = pricesOf(matrix.costs);
+  const rows = matrix.rows.map(noticed);
+  return [
+    ...coverLines(rows, prices),
+    ...["", ...needlessLines(rows, prices)],
+    ...["", ...unnoticedLines(matrix)],
+    "",
+  ].join("\n");
+};
+
+/**
+ * What is lost without some checks or cases: servers that nothing else notices, or that nothing else finds not to be conformant. `names`: `sorting-basic`,
+ * `filtering-everywhere-eq#17`. Throws a RangeError for a name of neither.
+ */
+export const lostText = (matrix: Matrix, names: readonly string[]): string => {
+  const prices = pricesOf(matrix.costs);
+  const known = new Set([...prices.parts, ...checks.map(({ id }) => id)]);
+  const unknown = names.filter((name) => !known.has(name));
+  if (unknown.length > 0) throw new RangeError(`no checks or cases of checks: ${unknown.join(", ")}`);
+  const leftOut = new Set(names);
+  const isLeftOut = (part: PartName) => leftOut.has(part) || leftOut.has(checkOfPart(part));
+  const lost = lostWithout(matrix.rows.map(noticed), isLeftOut);
+  const saved =
+    requestsOf(prices.parts, prices) -
+    requestsOf(
+      prices.parts.filter((part) => !isLeftOut(part)),
+      prices,
+    );
+  return [
+    `Without them a run sends ${count(saved)} requests less, and loses ${plural(lost.length, "server")}:`,
+    ...lost.map(
+      ({ server, ground, fails, by }) =>
+        `  ${server}, over ${ground}: ${fails ? "not conformant" : "warned"} by ${[...by].slice(0, 5).join(", ")} alone`,
+    ),
+    "",
+  ].join("\n");
+};

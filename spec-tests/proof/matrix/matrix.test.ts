@@ -1,0 +1,94 @@
+import { appendFile, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checks } from "../../statements/index.js";
+import { lostText } from "./answers.js";
+import { coverOf, lostWithout } from "./cover.js";
+import { grounds } from "./grounds.js";
+import { makeMatrix } from "./make.js";
+import { checkOfPart, noticed, pricesOf } from "./notices.js";
+import { type Matrix, packed, readMatrix } from "./store.js";
+import { wrongServers } from "./wrong-servers.js";
+
+/** A few checks that read and that write, with cases and without, and those that judge all answers. */
+const asked = checks.filter(
+  ({ id, watches }) =>
+    watches === true ||
+    ["sorting-order-desc", "locales-beside-conditions", "writes-connect-ids", "writes-whole-values"].includes(id),
+);
+
+const ids = ["sort-desc-ignored", "sort-by-selected-fields-only", "connect-replaces", "pagination-offset-as-page"];
+
+const printed: string[] = [];
+let folder = "";
+let matrix: Matrix = { rows: [], costs: [] };
+
+const make = () =>
+  makeMatrix({
+    ...{ folder, asked, turn: 0, turns: 1, print: (line: string) => void printed.push(line) },
+    grounds: grounds.filter(({ name }) => name === "reference"),
+    servers: wrongServers.filter(({ id }) => ids.includes(id)),
+  });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "matrix-"));
+  await make();
+  matrix = await readMatrix(folder);
+}, 600_000);
+
+afterAll(() => rm(folder, { recursive: true }));
+
+const foundOf = (id: string) => matrix.rows.find(({ server }) => server === id)?.found ?? [];
+
+test("a wrong server is in the matrix under the checks that fail on it, and under no other", () => {
+  expect(matrix.rows.map(({ server }) => server).sort()).toEqual([...ids].sort());
+  const found = foundOf("sort-desc-ignored");
+  expect(found.map(({ check }) => check)).toContain("sorting-order-desc");
+  expect(found.map(({ check }) => check)).not.toContain("writes-connect-ids");
+  expect(found.find(({ check }) => check === "sorting-order-desc")).toMatchObject({ rows: [-1] });
+});
+
+test("what a check asks is known by its cases", () => {
+  const [costs] = matrix.costs;
+  expect(costs?.silent).toEqual({});
+  expect(costs?.checks["locales-beside-conditions"]?.length).toBeGreaterThan(100);
+  expect(costs?.checks["writes-connect-ids"]?.length).toBe(1);
+});
+
+test("a cover notices all that is noticed, and what is left out of it is needless", () => {
+  const rows = matrix.rows.map(noticed);
+  const held = rows.filter(({ by }) => by.size > 0);
+  expect(held.length).toBeGreaterThan(1);
+  const { parts } = coverOf(rows, pricesOf(matrix.costs));
+  const isLeftOut = (part: string) => !parts.includes(part);
+  expect(lostWithout(rows, isLeftOut)).toEqual([]);
+  for (const part of parts)
+    expect(lostWithout(rows, (each) => isLeftOut(each) || each === part).length).toBeGreaterThan(0);
+});
+
+test("what is lost without some checks is named, and nothing else", () => {
+  const rows = matrix.rows.map(noticed);
+  const names = ["sorting-order-desc", "writes-connect-ids"];
+  const text = lostText(matrix, names);
+  for (const { server, by } of rows) {
+    const isLost = by.size > 0 && [...by].every((part) => names.includes(checkOfPart(part)));
+    expect(text.includes(`  ${server}, over reference`), server).toBe(isLost);
+  }
+  expect(text).toContain("  connect-replaces, over reference: not conformant by writes-connect-ids alone");
+  expect(() => lostText(matrix, ["sorting-nothing"])).toThrow("no checks or cases of checks: sorting-nothing");
+});
+
+test("what is there is not made again, and half a line is nothing", { timeout: 600_000 }, async () => {
+  await appendFile(join(folder, "reference-0.jsonl"), '{"server":"half');
+  printed.splice(0);
+  await make();
+  expect(printed).toEqual([]);
+  expect((await readMatrix(folder)).rows.length).toBe(ids.length);
+});
+
+test("as one file it is compressed, and holds every server", () => {
+  const { servers } = JSON.parse(gunzipSync(packed(matrix)).toString()) as { servers: readonly [string][] };
+  expect(servers.map(([server]) => server)).toEqual(matrix.rows.map(({ server }) => server));
+});

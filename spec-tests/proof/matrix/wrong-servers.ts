@@ -1,0 +1,70 @@
+import type { Profile } from "../../kit/reference.js";
+import { type Breach, nameOf } from "../breaches/breach.js";
+import { readBreaches, updateBreaches } from "../breaches/index.js";
+import type { UpdateBreach } from "../breaches/updates.js";
+import type { Fault, Mutate } from "../faults/fault.js";
+import { readFaults, writeFaults } from "../faults/index.js";
+import { profileOf } from "../proof-doc/claims.js";
+import { drawn } from "./draw.js";
+
+/** A server of the matrix that is wrong. */
+export interface WrongServer {
+  /** The id of a hand-written fault, or the name of a breach. */
+  readonly id: string;
+  /** What it breaks: the id of a statement, or the section of a breach. */
+  readonly breaks: string;
+  /** Whether it is wrong in what it does with requests that change something. */
+  readonly writes: boolean;
+  /** Under which profile it is wrong. */
+  readonly profile: Profile;
+  readonly mutate: Mutate;
+  /** Requests that show it, one of them at least, where they are known. */
+  readonly breach?: Breach | UpdateBreach;
+}
+
+const ofFault = (fault: Fault, writes: boolean): WrongServer => {
+  const { id, breaks, mutate } = fault;
+  return { id, breaks: breaks[0], writes, profile: profileOf(fault), mutate };
+};
+
+const ofBreach = (breach: Breach | UpdateBreach, writes: boolean): WrongServer => {
+  const { section, mutate } = breach;
+  return { id: nameOf(breach), breaks: section, writes, profile: "spec", mutate, breach };
+};
+
+/** All hand-written faults. */
+const faulty: readonly WrongServer[] = [
+  ...readFaults.map((fault) => ofFault(fault, false)),
+  ...writeFaults.map((fault) => ofFault(fault, true)),
+];
+
+/** From this seed the breaches of the matrix are drawn. */
+const seed = 20_240_601;
+
+/** So many breaches are drawn, beside the first of each manner. */
+const mostBreaches = 1000;
+
+/** Breaches of every manner that there is, each in some place, and others until there are enough. */
+const drawnBreaches = (): readonly WrongServer[] => {
+  const all = [
+    ...readBreaches.map((breach) => ({ breach, writes: false })),
+    ...updateBreaches.map((breach) => ({ breach, writes: true })),
+  ];
+  const manners = new Set<string>();
+  const [first, rest]: (typeof all)[] = [[], []];
+  for (const each of drawn(all, all.length, seed)) {
+    const manner = `${each.breach.section} ${each.breach.manner}`;
+    (manners.has(manner) ? rest : first)?.push(each);
+    manners.add(manner);
+  }
+  return [...(first ?? []), ...(rest ?? [])]
+    .slice(0, Math.max(mostBreaches, manners.size))
+    .map(({ breach, writes }) => ofBreach(breach, writes));
+};
+
+/** The wrong servers of the matrix, in an order in which each part of them is a sample of all. */
+export const wrongServers: readonly WrongServer[] = drawn(
+  [...faulty, ...drawnBreaches()],
+  Number.POSITIVE_INFINITY,
+  seed,
+);
