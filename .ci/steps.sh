@@ -204,7 +204,7 @@ tests_in_a_browser() {
   npx vitest run --mode browser
 }
 
-# jest and Playwright Test with the packed package.
+# jest, Playwright Test and bundlers with the packed package.
 recipes_work() {
   [ -x "$chromium" ] || skip "$chromium is not there"
   node spec-tests/acceptance/recipes/installed/try.mjs

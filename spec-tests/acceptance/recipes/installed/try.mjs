@@ -1,11 +1,13 @@
 // Tries recipes as a user would: packs the package, installs it beside a tool in an empty folder, and runs the tool there.
-// `node spec-tests/acceptance/recipes/installed/try.mjs [jest] [playwright] [next]`: the first two when none is named, since Next.js takes 300 MB.
+// `node spec-tests/acceptance/recipes/installed/try.mjs [jest] [playwright] [bundles] [next]`: all but the last when none is named, since Next.js takes
+// 300 MB.
 // It needs `npm run build` before, and Chromium as /usr/bin/chromium or in CHROMIUM.
 import { execFileSync, spawn } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { packages as bundlers, tryBundles } from "./try-bundles.mjs";
 
 const here = import.meta.dirname;
 const root = join(here, "../../../..");
@@ -13,6 +15,7 @@ const root = join(here, "../../../..");
 const packages = {
   jest: ["jest@30"],
   playwright: ["@playwright/test@1.65.1"],
+  bundles: bundlers,
   next: ["next@16", "react@19", "react-dom@19"],
 };
 
@@ -22,6 +25,7 @@ const run = (command, args, cwd) =>
 const tools = {
   jest: (folder) => run(process.execPath, ["--experimental-vm-modules", "node_modules/jest/bin/jest.js"], folder),
   playwright: (folder) => run(process.execPath, ["node_modules/@playwright/test/cli.js", "test"], folder),
+  bundles: tryBundles,
   next: async (folder) => {
     const route = readFileSync(join(here, "../next-route.ts"), "utf8").replace("../../../src/index.js", "touchstone");
     for (const name of ["api", "uploads"]) writeFileSync(join(folder, `app/${name}/[...path]/route.ts`), route);
@@ -70,12 +74,15 @@ const folders = [packed];
 try {
   run("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", packed], root);
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  for (const name of asked.length === 0 ? ["jest", "playwright"] : asked) {
+  const tarball = join(packed, `touchstone-${version}.tgz`);
+  const { size } = statSync(tarball);
+  if (size > 3_000_000) throw new Error(`${tarball}: ${size} bytes, expected at most 3 MB`);
+  for (const name of asked.length === 0 ? ["jest", "playwright", "bundles"] : asked) {
     const folder = mkdtempSync(join(tmpdir(), `${name}-`));
     folders.push(folder);
     cpSync(join(here, name), folder, { recursive: true });
     writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
-    const wanted = [join(packed, `touchstone-${version}.tgz`), ...packages[name]];
+    const wanted = [tarball, ...packages[name]];
     run("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error", ...wanted], folder);
     await tools[name](folder);
     console.log(`${name}: works`);
