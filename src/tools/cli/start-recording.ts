@@ -107,9 +107,7 @@ export const startRecording = async (settings: ServeSettings, io: Io): Promise<R
   let reading: () => Promise<Dataset> = () => Promise.reject(new Error("nothing is served yet"));
   const recorder = createRecorder({
     remote,
-    guard: process.env.NOGUARD
-      ? () => undefined
-      : createCallerGuard({ host: settings.host, origins: flags.allowOrigin ?? [], say }),
+    guard: createCallerGuard({ host: settings.host, origins: flags.allowOrigin ?? [], say }),
     keeper: kept?.keeper,
     forwardWrites: flags.forwardWrites ?? false,
     populatesMore: settings.defaultPopulate !== undefined || settings.plugins?.populateDeep !== undefined,
