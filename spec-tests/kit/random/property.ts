@@ -61,7 +61,10 @@ export const tryAll = async <T>(
 
 /** The same target for values that are the same in each run: nothing is drawn. */
 export const withoutChance = (target: Target): Target => {
-  return { ...target, random: { ...target.random, seed: 1, runs: 0 } };
+  // The seed is not so much as read: who reads it draws at random.
+  const { concurrency, only, follow } = target.random;
+  const kept = { ...(only === undefined ? {} : { only }), ...(follow === undefined ? {} : { follow }) };
+  return { ...target, random: { seed: 1, runs: 0, concurrency, ...kept } };
 };
 
 const failed = <T>(
