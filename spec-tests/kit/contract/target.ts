@@ -15,6 +15,14 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** A scratch entry that holds what its type requires and nothing else. */
+export interface Spare {
+  /** What it is: entries of one kind stand in for each other. */
+  readonly kind: string;
+  readonly id: number;
+  readonly path: string;
+}
+
 /** What a check has borrowed of the dataset, see `scratch/lend.ts`. */
 export interface Loan {
   /** The paths of the entries that it has now. */
@@ -99,6 +107,10 @@ export interface Target {
   passesOver(answer: Answer): boolean;
   /** Says what the requests of this check cover when it has sent all of them. */
   covers(tuples: Covered): void;
+  /** A scratch entry of a kind that an earlier check made, as new; undefined where there is none. It is deleted or lent again when the check is over. */
+  takeSpare(kind: string): number | undefined;
+  /** Takes note of an entry that may be lent again, unless this check changes it. */
+  mayBeSpare(spare: Spare): void;
   readonly loan: Loan;
   readonly lending: Lending;
   /** What was wrong in answers of this run so far, whatever check asked. */

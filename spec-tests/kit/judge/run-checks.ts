@@ -3,12 +3,13 @@ import { plural, pool, startClock } from "../base.js";
 import type { Check } from "../contract/check.js";
 import type { Transport } from "../contract/exchange.js";
 import { Blocked, moreTime, stopReason, Undecided } from "../contract/failure.js";
-import type { Target } from "../contract/target.js";
+import type { Spare, Target } from "../contract/target.js";
 import type { CheckResult } from "../contract/verdict.js";
 import { lends } from "../dataset/lent.js";
 import { blamedForms, reasonOf } from "../forms/refused.js";
 import { removeUnanswered } from "../scratch/inventory.js";
 import { removeAll } from "../scratch/remove.js";
+import { asNew, createSpares } from "../scratch/spares.js";
 import {
   createTarget,
   type Made,
@@ -56,6 +57,8 @@ export const runChecks = async (
   const leftovers = createLeftovers();
   const resets = createResets(opened, options.reset);
   const again = new Map<Check, CheckResult>();
+  // A reset would take them away.
+  const spares = options.reset === undefined ? createSpares() : undefined;
   const attempt = async (check: Check, context: TargetContext, isAlone: boolean): Promise<CheckResult> => {
     const one = { ...options, signal };
     const first = again.get(check) ?? (await runCheck(check, context, one));
@@ -74,7 +77,8 @@ export const runChecks = async (
     if (prepared !== undefined && "reason" in prepared) leftovers.note({ check, leftovers: prepared.left });
     const reason = unready ?? (prepared !== undefined && "reason" in prepared ? prepared.reason : undefined);
     const disturbance = reason ?? (isRun ? leftovers.reason(check) : undefined);
-    const context = prepared !== undefined && "context" in prepared ? prepared.context : resets.context();
+    const current = prepared !== undefined && "context" in prepared ? prepared.context : resets.context();
+    const context = isAlone || spares === undefined ? current : { ...current, spares };
     const isPostponed = !isAlone && again.size >= enoughBroken;
     // What it left when it was run beside others is left all the same.
     const { leftovers: before } = again.get(check) ?? {};
@@ -93,12 +97,22 @@ export const runChecks = async (
     else if (options.bail?.(result) === true) bail.abort(new Blocked(`bail: the run ended when ${check.id} failed`));
     return result;
   };
+  /** What was lent again is deleted; what may still be there is of the check that wrote last. */
+  const removeSpares = async (): Promise<void> => {
+    const paths = spares?.takeAll().map(({ path }) => path) ?? [];
+    const left = await removeAll(resets.context(), paths, options.checkTimeout);
+    const last = [...results.values()].findLast(({ check }) => writes(check));
+    if (left.length === 0 || last === undefined) return;
+    const result = { ...last, leftovers: [...(last.leftovers ?? []), ...left] };
+    leftovers.note(result);
+    results.set(result.check, result);
+  };
   const single = checks.filter(({ last, together, watches }) => !(last || together || watches));
   for (const group of inGroups(single, options.randomLast ?? false)) {
     const reading = group.filter((check) => !writes(check));
     await pool(reading, options.concurrency, (check) => runOne(check));
     await runAgain();
-    await runWriting(group.filter(writes), options, { runOne, runAgain });
+    await runWriting(group.filter(writes), options, { runOne, runAgain, removeSpares });
   }
   for (const check of checks) if (check.together) await runOne(check, true);
   for (const check of checks) if (check.watches) await runOne(check, true);
@@ -111,6 +125,7 @@ interface Runners {
   /** `isAlone`: nothing else is under way. */
   runOne(check: Check, isAlone?: boolean): Promise<CheckResult>;
   runAgain(): Promise<void>;
+  removeSpares(): Promise<void>;
 }
 
 /** When so many checks wait to be run again alone, what is left is run so at once. */
@@ -123,7 +138,7 @@ const enoughBroken = 4;
 const runWriting = async (
   checks: readonly Check[],
   { concurrency, reset }: CheckingOptions,
-  { runOne, runAgain }: Runners,
+  { runOne, runAgain, removeSpares }: Runners,
 ): Promise<void> => {
   const together = checks.filter(({ alone }) => alone !== true);
   // Those about deletion first: they show soonest.
@@ -136,6 +151,7 @@ const runWriting = async (
   for (let check = left.shift(); check !== undefined; check = deletes ? undefined : left.shift())
     deletes = (await runOne(check, true)).removed === true;
   await pool(left, reset === undefined ? concurrency : 1, (check) => runOne(check));
+  await removeSpares();
   await runAgain();
   for (const check of checks.filter(({ alone }) => alone)) await runOne(check, true);
 };
@@ -168,9 +184,9 @@ export const runCheck = async (check: Check, context: TargetContext, options: On
     ? judge(check, context, options, made)
     : judgeOwn(check, context.own, options, made));
   const notPutBack = await putBack(context, made, options.checkTimeout);
-  const leftovers = await cleanUp(context, made, options.checkTimeout);
+  const { leftovers, spares } = await cleanUp(context, made, options.checkTimeout, outcome.verdict === "passed");
   const milliseconds = performance.now() - started;
-  const removed = made.paths.some((path) => !leftovers.includes(path));
+  const removed = made.paths.length > leftovers.length + spares.length;
   return {
     ...{ check, requests: 0, milliseconds, ...outcome },
     ...(leftovers.length === 0 ? {} : { leftovers: leftovers.map((each) => context.ownIds?.inText(each) ?? each) }),
@@ -328,11 +344,30 @@ const mostWritten = 50;
 const timeFor = ({ random, slowest = 0 }: TargetContext, { checkTimeout }: OneOptions): number =>
   Math.max(checkTimeout, Math.ceil((mostWritten + 5 * random.runs) * slowest));
 
-/** Deletes what a check created, the latest first; returns what may still be there. */
-const cleanUp = async (context: TargetContext, made: Made, timeout: number): Promise<readonly string[]> => {
-  if (made.paths.length === 0) return made.unanswered;
+/** Deletes what a check created, the latest first, but for what is lent again; returns what may still be there. */
+const cleanUp = async (
+  context: TargetContext,
+  made: Made,
+  timeout: number,
+  isRight: boolean,
+): Promise<{ readonly leftovers: readonly string[]; readonly spares: readonly Spare[] }> => {
+  if (made.paths.length === 0) return { leftovers: made.unanswered, spares: [] };
+  const isLent = isRight && made.unanswered.length === 0 && context.spares !== undefined;
+  const spares = isLent ? asNew(made.spares, made.changed) : [];
+  const kept = new Set(spares.map(({ path }) => path));
   // Its own time: what was made is deleted after a check that took too long, and in a run that was stopped.
-  return [...made.unanswered, ...(await removeAll(context, [...new Set([...made.paths].reverse())], timeout))];
+  const paths = [...new Set([...made.paths].reverse())];
+  const left = await removeAll(
+    context,
+    paths.filter((path) => !kept.has(path)),
+    timeout,
+  );
+  if (left.length === 0) {
+    context.spares?.keep(spares);
+    return { leftovers: made.unanswered, spares };
+  }
+  const more = await removeAll(context, [...kept], timeout);
+  return { leftovers: [...made.unanswered, ...left, ...more], spares: [] };
 };
 
 /** Puts back what a check was lent; returns by name what is not as it was, or may not be. */

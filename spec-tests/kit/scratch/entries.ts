@@ -7,6 +7,7 @@ import type { ContentType } from "../reference.js";
 import { borrow, borrows } from "./lend.js";
 import { scratchCode, scratchName } from "./mark.js";
 import { ownValues } from "./own-values.js";
+import { kindOf } from "./spares.js";
 
 /*
  * How checks change things and leave no trace: they change only what they created. A scratch entry is created by POST, bears
@@ -104,14 +105,19 @@ export const scratchEntry = async (
     return lent;
   }
   const schema = target.dataset.type(type);
+  const kind = kindOf(schema.uid, values);
+  const spare = kind === undefined ? undefined : target.takeSpare(kind);
+  if (spare !== undefined) return spare;
   const answer = await create(target, type, { ...valuesFor(target, schema), ...values }, { headers });
   const id = idOf(answer);
   if (isSuccess(answer.status)) {
     // Whether a new entry is published that says nothing of it, is open.
     if (schema.draftAndPublish && values.publishedAt === undefined && isDraft(answer))
       return scratchEntry(target, type, { ...values, publishedAt: new Date().toISOString() }, headers);
-    if (id !== undefined) return id;
-    throw new Blocked(`writes: POST ${pathOf(schema)} is answered with no entry that has a number as its id`);
+    if (id === undefined)
+      throw new Blocked(`writes: POST ${pathOf(schema)} is answered with no entry that has a number as its id`);
+    if (kind !== undefined) target.mayBeSpare({ kind, id, path: `${pathOf(schema)}/${id}` });
+    return id;
   }
   const reply = `${answer.status} ${brief(answer.json ?? answer.body)}`;
   throw new Blocked(`writes: POST ${pathOf(schema)} was answered with ${reply}`);

@@ -7,11 +7,12 @@ import type { Answer, Exchange, FetchHandler, Problem, Transport, WireRequest } 
 import { Blocked, CheckFailure, InvariantError, moreTime } from "../contract/failure.js";
 import type { UnshownForm } from "../contract/forms.js";
 import type { Monitored } from "../contract/monitored.js";
-import type { Covered, Lending, Loan, Target } from "../contract/target.js";
+import type { Covered, Lending, Loan, Spare, Target } from "../contract/target.js";
 import { type IdMap, type Window, windowOf } from "../dataset/dataset-index.js";
 import { refusedForms } from "../forms/refused.js";
 import type { Monitors } from "../monitors/monitors.js";
 import type { ContentType, Profile } from "../reference.js";
+import type { Spares } from "../scratch/spares.js";
 import type { Limits } from "../transport/limits.js";
 import type { TogetherFailures } from "../transport/restraint.js";
 import { inHomeLocale, type ListManner, pagesOf, type ServerLists } from "./lists.js";
@@ -53,6 +54,8 @@ export interface TargetContext extends ServerLists {
   /** Whether this server refuses forms by themselves: each is asked for once in a run, by whoever has to know it first. Undefined for the reference. */
   readonly formsAsked?: Map<UnshownForm, Promise<boolean>>;
   readonly lending?: Lending;
+  /** Scratch entries that are lent again; undefined where each check makes its own. */
+  readonly spares?: Spares;
   /** What was seen in the answers of this server; undefined for the reference. */
   readonly monitors?: Monitors;
   /** Names another run of the kit whose entries showed in an answer: nothing can be decided then. */
@@ -159,6 +162,9 @@ export interface Made {
   readonly unanswered: string[];
   /** A request that changes something, over which the server broke down beside others, or which it refused beside other writes. */
   broken?: Exchange;
+  /** Entries that may be lent again, and the paths to which something was sent that changes something. */
+  readonly spares: Spare[];
+  readonly changed: Set<string>;
   /** What was lent of the dataset. */
   readonly loan: Loan;
   covers?: Covered;
@@ -169,6 +175,8 @@ export interface Made {
 /** Nothing yet. */
 export const nothingMade = (): Made => ({
   paths: [],
+  spares: [],
+  changed: new Set(),
   unanswered: [],
   refused: [],
   loan: { entries: new Set(), turn: Promise.resolve() },
@@ -222,7 +230,10 @@ export const createTarget = (
   const bare = mergeHeaders(context.headers);
   const json = mergeHeaders(context.headers, { "content-type": "application/json" });
   const request: Target["request"] = async (method, path, options = {}) => {
-    if (!reading.includes(method)) refuseForeign(context, made, method, path);
+    if (!reading.includes(method)) {
+      refuseForeign(context, made, method, path);
+      made.changed.add(path);
+    }
     const place = ++questions;
     const body = options.body === undefined ? undefined : bodyText(options.body);
     const usual = body === undefined ? bare : json;
@@ -311,6 +322,14 @@ export const createTarget = (
         throw new Blocked(`writes: the server names an entry that was there before the run as a new one: ${path}`);
       made.paths.push(path);
     },
+    takeSpare: (kind) => {
+      const spare = context.spares?.take(kind);
+      if (spare === undefined) return undefined;
+      made.paths.push(spare.path);
+      made.spares.push(spare);
+      return spare.id;
+    },
+    mayBeSpare: (spare) => void made.spares.push(spare),
     passesOver: (answer) => {
       const forms = refusedForms(context, { request: answer.request, answer });
       if (forms.size > 0) made.refused.push(forms);

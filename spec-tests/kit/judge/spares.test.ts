@@ -1,0 +1,116 @@
+import { beforeEach, expect, test } from "vitest";
+import { type Check, standalone } from "../contract/check.js";
+import type { FetchHandler } from "../contract/exchange.js";
+import type { Target } from "../contract/target.js";
+import { failWith } from "../expect/expect.js";
+import { scratchEntry, update } from "../scratch/entries.js";
+import { openHandler, referenceHandler, unhurried } from "../target/fake-target.test-data.js";
+import { runChecks } from "./run-checks.js";
+
+const lent: number[] = [];
+const sent: string[] = [];
+
+beforeEach(() => {
+  lent.length = 0;
+  sent.length = 0;
+});
+
+const writing = (id: string, run: (target: Target) => Promise<void>, rest: Partial<Check> = {}): Check =>
+  standalone({ id, section: "4.7", sentence: "It MUST.", needs: ["writes"], run, ...rest });
+
+const borrowing = (id: string, values: object = {}, rest: Partial<Check> = {}): Check =>
+  writing(id, async (target) => void lent.push(await scratchEntry(target, "conservator", { ...values })), rest);
+
+/** The first check that deletes something ends the time in which checks that write run alone. */
+const first = writing("first", async (target) => {
+  await update(target, "restoration", await scratchEntry(target, "restoration"), { title: "changed" });
+});
+
+const run = async (checks: readonly Check[], change: (reference: FetchHandler) => FetchHandler = (each) => each) => {
+  const reference = change(await referenceHandler());
+  const { context } = await openHandler((request) => {
+    if (request.method !== "GET") sent.push(`${request.method} ${new URL(request.url).pathname}`);
+    return reference(request);
+  });
+  return runChecks([first, ...checks], context, { concurrency: 1, checkTimeout: unhurried });
+};
+
+const deletions = () => sent.filter((each) => each.startsWith("DELETE /api/conservators/"));
+
+test("an entry that a check made and sent nothing to is lent again, and deleted in the end", async () => {
+  const results = await run([borrowing("one"), borrowing("two"), borrowing("three")]);
+  expect(new Set(lent).size).toBe(1);
+  expect(lent).toHaveLength(3);
+  expect(deletions()).toEqual([`DELETE /api/conservators/${lent[0]}`]);
+  expect(results.flatMap(({ leftovers = [] }) => leftovers)).toEqual([]);
+});
+
+test("one that a check has changed is deleted after it", async () => {
+  const changing = writing("changing", async (target) => {
+    const id = await scratchEntry(target, "conservator");
+    lent.push(id);
+    await update(target, "conservator", id, { name: "changed" });
+  });
+  await run([changing, borrowing("after")]);
+  expect(new Set(lent).size).toBe(2);
+  expect(deletions()).toHaveLength(2);
+});
+
+test("one that a check has failed with is deleted after it", async () => {
+  const failing = writing("failing", async (target) => {
+    const id = await scratchEntry(target, "conservator");
+    lent.push(id);
+    const answer = await target.get(`/api/conservators/${id}`);
+    failWith([answer], { why: "it differs", kind: "differs", expected: 1, actual: 2 });
+  });
+  await run([failing, borrowing("after")]);
+  expect(new Set(lent).size).toBe(2);
+});
+
+test.each([
+  ["a name of its own", { name: "own" }],
+  ["a relation", { restorations: [] }],
+])("one with %s is not lent again", async (_, values) => {
+  await run([borrowing("one", values), borrowing("two", values)]);
+  expect(new Set(lent).size).toBe(2);
+});
+
+test("a draft and a published entry do not stand in for each other", async () => {
+  const asking = (id: string, values: object): Check =>
+    writing(id, async (target) => void lent.push(await scratchEntry(target, "artifact", { ...values })));
+  await run([
+    asking("published", {}),
+    asking("draft", { publishedAt: null }),
+    asking("draft-again", { publishedAt: null }),
+  ]);
+  const [published, draft, again] = lent;
+  expect(draft).not.toBe(published);
+  expect(again).toBe(draft);
+});
+
+test("a check that has to be alone finds no entry that waits to be lent", async () => {
+  let seen = -1;
+  const counting = writing(
+    "counting",
+    async (target) => {
+      const { json } = await target.get("/api/conservators?filters[name][$contains]=scratch&pagination[limit]=1");
+      seen = (json as { meta: { pagination: { total: number } } }).meta.pagination.total;
+    },
+    { alone: true },
+  );
+  await run([borrowing("one"), counting]);
+  expect(deletions()).toHaveLength(1);
+  expect(seen).toBe(0);
+});
+
+test("one that cannot be deleted in the end is left over of the check that wrote last", async () => {
+  const results = await run([borrowing("one"), borrowing("two")], (reference) => (request) => {
+    const isKept = request.method === "DELETE" && request.url.includes("/conservators/");
+    return isKept ? Promise.resolve(new Response(null, { status: 500 })) : reference(request);
+  });
+  expect(results.map(({ check, leftovers }) => [check.id, leftovers])).toEqual([
+    ["first", undefined],
+    ["one", undefined],
+    ["two", [`/api/conservators/${lent[0]}`]],
+  ]);
+});
