@@ -133,7 +133,7 @@ test("a check is explained: its statements, what becomes of a server that breaks
   expect(deviation).toContain("\n  left out   expected under --profile strapi-4.26 only\n");
   expect(deviation).toContain("\n  answer     200 {");
   expect((await run(["--explain", "writes-position-before"])).out).toMatch(/"connect":\[\{"id":\d+,"position"/);
-  expect((await run(["--explain", "model-filters"])).out).toContain("Random requests: --seed (1) and --runs (200)");
+  expect((await run(["--explain", "model-filters"])).out).toContain("Random requests: --seed (1) and --runs (25)");
 });
 
 test("no explanation shows a password or a token of the dataset", async () => {

@@ -3,6 +3,7 @@ import { withMeantWord } from "../../spec-tests/kit/base.js";
 import type { Prefixes } from "../../spec-tests/kit/contract/address.js";
 import type { Capability } from "../../spec-tests/kit/contract/capability.js";
 import type { Level } from "../../spec-tests/kit/contract/check.js";
+import { defaultOwnRuns } from "../../spec-tests/kit/contract/check.js";
 import type { Profile } from "../../spec-tests/kit/reference.js";
 import { defaultSettings } from "../../spec-tests/runner/run/settings.js";
 import type { Shard } from "../../spec-tests/runner/run/shard.js";
@@ -171,7 +172,8 @@ const toOptions = (given: GivenOptions): CliOptions => {
     apiPrefix,
     pluginPrefix,
   } = given;
-  const { seed, runs, timeout, concurrency, maxWait = defaultSettings.maxWait, transcripts, preflight } = given;
+  const { runs = given.ownContent === true ? defaultOwnRuns : defaultSettings.runs } = given;
+  const { seed, timeout, concurrency, maxWait = defaultSettings.maxWait, transcripts, preflight } = given;
   const reports = reportTargets(reporter, output, [expectedFailuresFile]);
   const { capabilities, notes } = declaredCapabilities(given);
   refuseContradictions(given, capabilities);

@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
 import { allCapabilities } from "../../spec-tests/kit/contract/capability.js";
+import { defaultOwnRuns } from "../../spec-tests/kit/contract/check.js";
 import { type Profile, profiles } from "../../spec-tests/kit/reference.js";
 import { defaultSettings } from "../../spec-tests/runner/run/settings.js";
 import { reporters } from "./report-targets.js";
@@ -165,11 +166,10 @@ const chosen = {
 
 const running = {
   seed: number("--seed <n>", "seed of the random requests", parseInteger(0, 2 ** 31 - 1), defaultSettings.seed),
-  runs: number(
+  runs: value(
     "--runs <n>",
-    "random requests per check; 0 leaves out the checks that send them",
+    `random requests per check: ${defaultSettings.runs} unless given, and ${defaultOwnRuns} with --own-content; 0 leaves out the checks that send them`,
     parseInteger(0, 100_000),
-    defaultSettings.runs,
   ),
   budget: value(
     "--budget <time>",

@@ -23,6 +23,15 @@ export interface Spare {
   readonly path: string;
 }
 
+/** Scratch entries that are lent again, see `scratch/spares.ts`. */
+export interface Spares {
+  /** An entry of a kind that nobody uses, which is the caller's from now on; undefined where there is none. */
+  take(kind: string): Spare | undefined;
+  keep(spares: readonly Spare[]): void;
+  /** All that nobody uses: they are to be deleted, and are lent no more. */
+  takeAll(): readonly Spare[];
+}
+
 /** What a check has borrowed of the dataset, see `scratch/lend.ts`. */
 export interface Loan {
   /** The paths of the entries that it has now. */

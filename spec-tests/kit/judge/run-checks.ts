@@ -58,7 +58,7 @@ export const runChecks = async (
   const resets = createResets(opened, options.reset);
   const again = new Map<Check, CheckResult>();
   // A reset would take them away.
-  const spares = options.reset === undefined ? createSpares() : undefined;
+  const spares = options.reset === undefined && checks.some(writes) ? createSpares() : undefined;
   const attempt = async (check: Check, context: TargetContext, isAlone: boolean): Promise<CheckResult> => {
     const one = { ...options, signal };
     const first = again.get(check) ?? (await runCheck(check, context, one));
@@ -99,7 +99,8 @@ export const runChecks = async (
   };
   /** What was lent again is deleted; what may still be there is of the check that wrote last. */
   const removeSpares = async (): Promise<void> => {
-    const paths = spares?.takeAll().map(({ path }) => path) ?? [];
+    if (spares === undefined) return;
+    const paths = spares.takeAll().map(({ path }) => path);
     const left = await removeAll(resets.context(), paths, options.checkTimeout);
     const last = [...results.values()].findLast(({ check }) => writes(check));
     if (left.length === 0 || last === undefined) return;

@@ -1,18 +1,9 @@
-import type { Spare } from "../contract/target.js";
+import type { Spare, Spares } from "../contract/target.js";
 
 /*
  * Most entries that checks make are partners: others are connected with them, and nothing is sent to them. When the check is over, what led
  * to them is deleted, and they are as new. So they are not deleted but lent again, as long as checks that write run beside each other.
  */
-
-/** Scratch entries that are lent again. */
-export interface Spares {
-  /** An entry of a kind that nobody uses, which is the caller's from now on; undefined where there is none. */
-  take(kind: string): Spare | undefined;
-  keep(spares: readonly Spare[]): void;
-  /** All that nobody uses: they are to be deleted, and are lent no more. */
-  takeAll(): readonly Spare[];
-}
 
 /** None yet. */
 export const createSpares = (): Spares => {

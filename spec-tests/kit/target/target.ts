@@ -7,12 +7,11 @@ import type { Answer, Exchange, FetchHandler, Problem, Transport, WireRequest } 
 import { Blocked, CheckFailure, InvariantError, moreTime } from "../contract/failure.js";
 import type { UnshownForm } from "../contract/forms.js";
 import type { Monitored } from "../contract/monitored.js";
-import type { Covered, Lending, Loan, Spare, Target } from "../contract/target.js";
+import type { Covered, Lending, Loan, Spare, Spares, Target } from "../contract/target.js";
 import { type IdMap, type Window, windowOf } from "../dataset/dataset-index.js";
 import { refusedForms } from "../forms/refused.js";
 import type { Monitors } from "../monitors/monitors.js";
 import type { ContentType, Profile } from "../reference.js";
-import type { Spares } from "../scratch/spares.js";
 import type { Limits } from "../transport/limits.js";
 import type { TogetherFailures } from "../transport/restraint.js";
 import { inHomeLocale, type ListManner, pagesOf, type ServerLists } from "./lists.js";

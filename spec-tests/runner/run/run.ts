@@ -1,7 +1,7 @@
 import { commandLine, kitVersion, plural } from "../../kit/base.js";
 import { pathMapping, withOwnPaths } from "../../kit/contract/address.js";
 import { allCapabilities } from "../../kit/contract/capability.js";
-import type { Check } from "../../kit/contract/check.js";
+import { type Check, defaultOwnRuns } from "../../kit/contract/check.js";
 import { Blocked } from "../../kit/contract/failure.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
 import { lends } from "../../kit/dataset/lent.js";
@@ -372,7 +372,8 @@ export const completeSettings = (given: RunSettings): CompleteSettings => {
   const { profile = defaultSettings.profile } = given;
   checkProfile(profile);
   const checks = given.ownContent === undefined ? allChecks : ownChecks;
-  const settings = { ...{ checks, ...defaultSettings, ...given }, profile };
+  const { runs = given.ownContent === undefined ? defaultSettings.runs : defaultOwnRuns } = given;
+  const settings = { ...{ checks, ...defaultSettings, ...given }, profile, runs };
   // The defaults' types are narrower than what may be given.
   return settings as CompleteSettings;
 };
