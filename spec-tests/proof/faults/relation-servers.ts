@@ -1,4 +1,4 @@
-import { isRecord } from "../../kit/base.js";
+import { isRecord, parseJson } from "../../kit/base.js";
 import { type Json, replaceDeep } from "./answers.js";
 import type { Mutate } from "./fault.js";
 import { type Answered, type Asked, documentOf, type Server } from "./server.js";
@@ -43,7 +43,7 @@ export interface Updated {
 export type Misunderstanding = (value: unknown, updated: Updated) => unknown;
 
 const sent = ({ method, body }: Asked): Json | undefined => {
-  const parsed: unknown = method === "PUT" && body !== undefined ? JSON.parse(body) : undefined;
+  const parsed: unknown = method === "PUT" && body !== undefined ? parseJson(body) : undefined;
   return isRecord(parsed) && isRecord(parsed.data) ? parsed.data : undefined;
 };
 

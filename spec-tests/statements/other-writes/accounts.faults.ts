@@ -1,4 +1,4 @@
-import { isRecord } from "../../kit/base.js";
+import { isRecord, parseJson } from "../../kit/base.js";
 import type { WriteFault } from "../../proof/faults/fault.js";
 import type { Asked } from "../../proof/faults/server.js";
 import { answeringWrites } from "../../proof/faults/writes/bodies.js";
@@ -7,7 +7,7 @@ import { reply } from "../../proof/faults/writes/replies.js";
 const isUsers = ({ target }: Asked): boolean => target.startsWith("/api/users");
 
 const userOf = ({ body }: Asked): Record<string, unknown> => {
-  const document: unknown = body === undefined ? {} : JSON.parse(body);
+  const document: unknown = body === undefined ? {} : parseJson(body);
   return isRecord(document) ? document : {};
 };
 

@@ -1,4 +1,4 @@
-import { isRecord } from "../../kit/base.js";
+import { isRecord, parseJson } from "../../kit/base.js";
 import type { WriteFault } from "../../proof/faults/fault.js";
 import type { Asked } from "../../proof/faults/server.js";
 import { answeringWrites, dataOf, isFor, refusingData } from "../../proof/faults/writes/bodies.js";
@@ -16,7 +16,7 @@ const isUsers = ({ target }: Asked): boolean => target.startsWith("/api/users");
 
 /** The body of a request about a user, which has no envelope. */
 const userOf = ({ body }: Asked): Record<string, unknown> => {
-  const document: unknown = body === undefined ? {} : JSON.parse(body);
+  const document: unknown = body === undefined ? {} : parseJson(body);
   return isRecord(document) ? document : {};
 };
 

@@ -1,4 +1,4 @@
-import { isRecord } from "../../kit/base.js";
+import { isRecord, parseJson } from "../../kit/base.js";
 import type { Mutate, WriteFault } from "../../proof/faults/fault.js";
 import { parametersOf, pathOf, withParameters } from "../../proof/faults/requests.js";
 import type { Asked } from "../../proof/faults/server.js";
@@ -84,9 +84,9 @@ export const stateWriteFaults: readonly WriteFault[] = [
     fault: "A localization is created as an entry of its own.",
     mutate: (server) => async (asked) => {
       if (!asked.target.endsWith("/localizations") || asked.method !== "POST") return server(asked);
-      const values: unknown = JSON.parse(asked.body ?? "{}");
+      const values: unknown = parseJson(asked.body ?? "{}");
       const answer = await server({ ...asked, target: "/api/artifacts", body: JSON.stringify({ data: values }) });
-      const document: unknown = JSON.parse(answer.text);
+      const document: unknown = parseJson(answer.text);
       const data = isRecord(document) && isRecord(document.data) ? document.data : {};
       return reply(200, { id: data.id, ...(isRecord(data.attributes) ? data.attributes : {}) });
     },

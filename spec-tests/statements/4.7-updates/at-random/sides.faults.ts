@@ -1,4 +1,4 @@
-import { isRecord } from "../../../kit/base.js";
+import { isRecord, parseJson } from "../../../kit/base.js";
 import { bundledIndex } from "../../../kit/dataset/dataset-index.js";
 import { createReference, type Profile } from "../../../kit/reference.js";
 import { answering, type Json } from "../../../proof/faults/answers.js";
@@ -28,7 +28,7 @@ const ofProfile =
 /** A server that does something to an entry after it has refused its update. */
 const afterRefusals = (then: (data: Json, send: (data: unknown) => Promise<unknown>) => Promise<void>): Mutate =>
   afterUpdates(async ({ status }, { target, headers, body = "" }, server) => {
-    const document: unknown = JSON.parse(body);
+    const document: unknown = parseJson(body);
     if (status < 400 || !isRecord(document) || !isRecord(document.data)) return;
     const send = (data: unknown) => server({ method: "PUT", target, headers, body: JSON.stringify({ data }) });
     await then(document.data, send);
