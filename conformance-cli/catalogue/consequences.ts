@@ -1,14 +1,14 @@
 import { commandLine } from "../../spec-tests/kit/base.js";
 import type { Check, Level } from "../../spec-tests/kit/contract/check.js";
 import { writes } from "../../spec-tests/kit/judge/leftovers.js";
-import { defaultSettings } from "../../spec-tests/runner/run/settings.js";
+import { defaultSettings, runsOf } from "../../spec-tests/runner/run/settings.js";
 
 /** What becomes of a server that breaks a check, in a sentence. */
 export const verdictOf = ({ level, profile, random }: Check): string => {
   const where = profile === undefined ? "" : `, and it is run under --profile ${profile} alone`;
   const how =
     random === true
-      ? ` Random requests: --seed (${defaultSettings.seed}) and --runs (${defaultSettings.runs}) decide which.`
+      ? ` Random requests: --seed (${defaultSettings.seed}) and --runs (${runsOf.usual}) decide which.`
       : "";
   const consequence: Readonly<Record<Level, string>> = {
     MUST: "A server that breaks it fails",

@@ -57,6 +57,7 @@ const sameOf: readonly (readonly [name: string, of: (report: LoadedShard["report
   ["version of the kit", ({ kit }) => kit.version],
   ["profile", ({ profile }) => profile],
   ["seed", ({ seed }) => seed],
+  ["depth", ({ depth }) => depth],
   ["number of random requests", ({ runs }) => runs],
   ["server", ({ target }) => (target.embedded ? "the embedded reference" : "one with an address")],
   ["--api-prefix", ({ target }) => target.apiPrefix],

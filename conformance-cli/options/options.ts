@@ -3,9 +3,9 @@ import { withMeantWord } from "../../spec-tests/kit/base.js";
 import type { Prefixes } from "../../spec-tests/kit/contract/address.js";
 import type { Capability } from "../../spec-tests/kit/contract/capability.js";
 import type { Level } from "../../spec-tests/kit/contract/check.js";
-import { defaultOwnRuns } from "../../spec-tests/kit/contract/check.js";
+import type { Depth } from "../../spec-tests/kit/contract/target.js";
 import type { Profile } from "../../spec-tests/kit/reference.js";
-import { defaultSettings } from "../../spec-tests/runner/run/settings.js";
+import { defaultSettings, depthOf, runsOf } from "../../spec-tests/runner/run/settings.js";
 import type { Shard } from "../../spec-tests/runner/run/shard.js";
 import { UsageError } from "../base/usage-error.js";
 import { applyConfig } from "../config/apply.js";
@@ -42,6 +42,8 @@ export interface CliOptions extends Prefixes {
   readonly expectedFailuresFile: string | undefined;
   /** Whether the list is brought up to date by the run. */
   readonly updateExpectedFailures: boolean;
+  /** How much is asked. */
+  readonly depth: Depth;
   readonly seed: number;
   readonly runs: number;
   /** Milliseconds for the longest answer. */
@@ -172,8 +174,16 @@ const toOptions = (given: GivenOptions): CliOptions => {
     apiPrefix,
     pluginPrefix,
   } = given;
-  const { runs = given.ownContent === true ? defaultOwnRuns : defaultSettings.runs } = given;
-  const { seed, timeout, concurrency, maxWait = defaultSettings.maxWait, transcripts, preflight } = given;
+  const depth = given.deep === true ? "deep" : depthOf(given.ownContent === true);
+  const {
+    seed,
+    runs = runsOf[depth],
+    timeout,
+    concurrency,
+    maxWait = defaultSettings.maxWait,
+    transcripts,
+    preflight,
+  } = given;
   const reports = reportTargets(reporter, output, [expectedFailuresFile]);
   const { capabilities, notes } = declaredCapabilities(given);
   refuseContradictions(given, capabilities);
@@ -182,7 +192,7 @@ const toOptions = (given: GivenOptions): CliOptions => {
     ...{ url, resetCommand, budget, explain, replay, apiPrefix, pluginPrefix, expectedFailuresFile, reports },
     part: given.shard,
     own: ownOptions(given),
-    ...{ level, seed, runs, timeout, concurrency, maxWait, transcripts, preflight, capabilities },
+    ...{ level, depth, seed, runs, timeout, concurrency, maxWait, transcripts, preflight, capabilities },
     headers: { ...Object.fromEntries(header), ...(token === undefined ? {} : { authorization: token }) },
     notes,
     profile,

@@ -1,8 +1,7 @@
 import { type Command, Option } from "commander";
 import { allCapabilities } from "../../spec-tests/kit/contract/capability.js";
-import { defaultOwnRuns } from "../../spec-tests/kit/contract/check.js";
 import { type Profile, profiles } from "../../spec-tests/kit/reference.js";
-import { defaultSettings } from "../../spec-tests/runner/run/settings.js";
+import { defaultSettings, runsOf } from "../../spec-tests/runner/run/settings.js";
 import { reporters } from "./report-targets.js";
 import {
   collect,
@@ -166,9 +165,13 @@ const chosen = {
 
 const running = {
   seed: number("--seed <n>", "seed of the random requests", parseInteger(0, 2 ** 31 - 1), defaultSettings.seed),
+  deep: flag(
+    "--deep",
+    `send all that the kit knows to ask: whole tables of requests, and ${runsOf.deep} random requests per check`,
+  ),
   runs: value(
     "--runs <n>",
-    `random requests per check: ${defaultSettings.runs} unless given, and ${defaultOwnRuns} with --own-content; 0 leaves out the checks that send them`,
+    `random requests per check; 0 leaves out the checks that send them (default: ${runsOf.usual}, by its own content ${runsOf.deep})`,
     parseInteger(0, 100_000),
   ),
   budget: value(

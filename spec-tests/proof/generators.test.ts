@@ -9,7 +9,7 @@ import { createScope, type Flavour } from "../kit/random/arbitraries/scope.js";
 import { requestsOf } from "../kit/random/classes.js";
 import type { ScalarType } from "../kit/reference.js";
 import { referenceHandler, targetOn } from "../kit/target/fake-target.test-data.js";
-import { defaultSettings } from "../runner/run/settings.js";
+import { defaultSettings, runsOf } from "../runner/run/settings.js";
 
 /** Random requests of a flavour, and how many of them are of each class. */
 const sampled = async (flavour: Flavour, parts: RequestParts, numRuns: number) => {
@@ -38,7 +38,7 @@ const operatorsOn = (type: ScalarType): readonly string[] => operatorsFor(type).
 /** How many requests of 200 for all classes of conditions are of all these classes at once. */
 const sentByDefault = async (flavour: Flavour): Promise<(...names: readonly RegExp[]) => number> => {
   const classes = conditionClasses(createScope(await targetOn(await referenceHandler()), flavour));
-  const sent = requestsOf(classes, defaultSettings.seed, defaultSettings.runs).map((request) => request.classes);
+  const sent = requestsOf(classes, defaultSettings.seed, runsOf.usual).map((request) => request.classes);
   return (...names) => sent.filter((own) => names.every((name) => own.some((each) => name.test(each)))).length;
 };
 

@@ -78,9 +78,6 @@ export interface Check {
 /** Random requests of a check that sends some, where nothing else is asked for: every class of conditions once. */
 export const defaultRuns = 25;
 
-/** The same of a server that is judged by what it holds itself: few tables can be made for it, so chance decides more. */
-export const defaultOwnRuns = 200;
-
 /** The level of a sentence, which stands in it in capitals. */
 export const levelOf = (sentence: string): Level => {
   const level = levels.find((each) => new RegExp(`\\b${each}\\b`).test(sentence));

@@ -51,11 +51,19 @@ export interface Covered {
 /** Tries one of many values: what was wrong, undefined where nothing was. Rejects where that cannot be said. */
 export type Case = () => Promise<Failure | undefined>;
 
+/** A case of a table, and in which runs it is tried. */
+export interface FollowedCase extends Case {
+  readonly depths?: readonly Depth[];
+}
+
 /** What a run knows of a server that lends entries: all checks share it. */
 export interface Lending {
   /** What the first update has harmed, as the failure of a check; undefined where it did no harm. */
   harm?: Promise<Failure | undefined>;
 }
+
+/** How much is sent of what a check has a table of: all of it, few requests that exercise what all of them do (`random/features.ts`), or fewer still. */
+export type Depth = "deep" | "usual" | "quick";
 
 /** What a check gets: the server under test, and what is known about its data. */
 export interface Target {
@@ -69,15 +77,17 @@ export interface Target {
   readonly writable?: readonly ContentType[];
   /** Aborted when the check's time is over or the run is interrupted. */
   readonly signal: AbortSignal;
-  /** The seed and the number of cases for random requests. */
+  /** The seed and the number of cases for random requests, and how much is sent of tables. */
   readonly random: {
     readonly seed: number;
     readonly runs: number;
+    /** Everything unless given. */
+    readonly depth?: Depth | undefined;
     readonly concurrency: number;
     /** A case of an earlier run that is tried in place of random ones. */
     readonly only?: { readonly saved: unknown };
     /** Tries cases as it likes, where they are not to be tried until the first that fails. */
-    readonly follow?: (cases: readonly Case[]) => Promise<void>;
+    readonly follow?: (cases: readonly FollowedCase[]) => Promise<void>;
   };
   /** Every request of this check so far, in the order of the answers (at most the last 12), long bodies cut. */
   readonly exchanges: readonly Exchange[];

@@ -125,7 +125,7 @@ const contextOver = (shared: Shared, dataset: Dataset, { signal: _, ...options }
     unavailable: {},
     profile: options.profile,
     headers: options.headers,
-    random: { seed: options.seed, runs: options.runs, concurrency: options.concurrency },
+    random: { seed: options.seed, runs: options.runs, depth: options.depth, concurrency: options.concurrency },
     deletions: createDeletions(),
     ...(options.limits === undefined ? {} : { limits: options.limits }),
     ...(largestPage === undefined ? {} : { largestPage }),

@@ -6,7 +6,7 @@ import type { DatasetIndex } from "../contract/dataset.js";
 import type { ProbedDialect } from "../contract/dialect.js";
 import type { Answer, FetchHandler, Transport } from "../contract/exchange.js";
 import type { Blocked } from "../contract/failure.js";
-import type { Target } from "../contract/target.js";
+import type { Depth, Target } from "../contract/target.js";
 import { bundledIndex, datasetIds, type IdMap, reducedIndex } from "../dataset/dataset-index.js";
 import { createMonitors, type Monitors } from "../monitors/monitors.js";
 import { createReference, type DialectName, openPartOf, type Profile } from "../reference.js";
@@ -39,6 +39,8 @@ export interface TargetOptions extends Prefixes {
   readonly headers: Readonly<Record<string, string>>;
   readonly seed: number;
   readonly runs: number;
+  /** How much is sent of tables: everything unless given. */
+  readonly depth?: Depth | undefined;
   /** Milliseconds for one answer. */
   readonly timeout: number;
   /** Requests under way at the same time. */
@@ -140,7 +142,7 @@ export const openTransport = async (
     profile: options.profile,
     capabilities,
     headers: options.headers,
-    random: { seed: options.seed, runs: options.runs, concurrency: options.concurrency },
+    random: { seed: options.seed, runs: options.runs, depth: options.depth, concurrency: options.concurrency },
     unavailable: {},
     deletions: createDeletions(),
     lending: {},
@@ -262,7 +264,7 @@ const createReferenceTarget = (
     ids: datasetIds(data.dataset),
     profile: options.profile,
     headers: {},
-    random: { seed: options.seed, runs: options.runs, concurrency: 1 },
+    random: { seed: options.seed, runs: options.runs, depth: options.depth, concurrency: 1 },
     unverified: new Map(),
     unavailable: {},
     deletions: createDeletions(),

@@ -5,6 +5,7 @@ import type { Target } from "../contract/target.js";
 import { entryWithoutHidden } from "../dataset/hidden.js";
 import { diff } from "../expect/compare.js";
 import { expectEqual, expectList, expectStatus, failWith, keysOf } from "../expect/expect.js";
+import { featuresIn } from "./features.js";
 import { normaliseEntry, sorted, withoutBelow, withoutEmpty, withSetsBelow } from "./normalise.js";
 import type { Property } from "./property.js";
 import { smallerRequests } from "./smaller.js";
@@ -48,6 +49,7 @@ const isBeyond = ({ profile }: Target, { query: { pagination } }: SymbolicReques
 export const answeredAsReference = (target: Target): Omit<Property<SymbolicRequest>, "arbitrary"> => ({
   test: (request) => expectAsReference(target, request),
   smaller: smallerRequests,
+  features: (request, depth) => featuresIn(target, request, depth),
   show: ({ type, query }) => ({ type, query }),
   save: ({ classes: _, ...request }) => request,
   // A saved request is one but for what counts the generators' reach.

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Blocked, CheckFailure, Undecided } from "../contract/failure.js";
+import type { Depth, FollowedCase } from "../contract/target.js";
 import { failWith } from "../expect/expect.js";
 import { always, targetOn } from "../target/fake-target.test-data.js";
 import { tryAll, tryProperty } from "./property.js";
@@ -93,4 +94,25 @@ test("values that are known are all tried, however few runs there are; where the
   await tryAll(target, [5, 6, 7, 8], { test });
   expect(tried.sort()).toEqual([5, 6, 7, 8]);
   await expect(tryAll(target, [], { test })).rejects.toThrow(Undecided);
+});
+
+test("of a table with features those are tried that have all of them, and everything in a deep run and where cases are followed", async () => {
+  const words = ["a", "ab", "bc", "c", "d"];
+  const plain = await targetOn(always({}));
+  const triedIn = async (depth: Depth) => {
+    const tried: string[] = [];
+    const test = async (word: string) => void tried.push(word);
+    const features = (word: string) => new Set(depth === "quick" ? word.replaceAll(/[cd]/g, "") : word);
+    await tryAll({ ...plain, random: { ...plain.random, depth } }, words, { test, features });
+    return tried.sort();
+  };
+  expect(await triedIn("deep")).toEqual(words);
+  expect(await triedIn("usual")).toEqual(["ab", "bc", "d"]);
+  expect(await triedIn("quick")).toEqual(["ab"]);
+  const followed: unknown[] = [];
+  const follow = async (cases: readonly FollowedCase[]) => void followed.push(...cases.map(({ depths }) => depths));
+  const random = { ...plain.random, depth: "usual", follow } as const;
+  await tryAll({ ...plain, random }, words, { test: async () => {}, features: (word) => new Set(word) });
+  const [all, every] = [["deep"], ["deep", "usual", "quick"]];
+  expect(followed).toEqual([all, every, every, all, every]);
 });

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { plural } from "../base.js";
 import { Blocked, CheckFailure, type Replay, stopReason, Undecided } from "../contract/failure.js";
-import type { Target } from "../contract/target.js";
+import type { Depth, FollowedCase, Target } from "../contract/target.js";
 import { lends } from "../dataset/lent.js";
+import { fewestWith } from "./fewest.js";
 
 /** A statement about random values. */
 export interface Property<T> {
@@ -15,6 +16,8 @@ export interface Property<T> {
   readonly smaller?: (value: T) => readonly T[];
   /** How often a smaller value is tried, in each of both ways: 250 times unless given. */
   readonly mostAttempts?: number;
+  /** What a value exercises in a run of some depth: where it is given, not all of many known values are tried. */
+  readonly features?: (value: T, depth: Exclude<Depth, "deep">) => ReadonlySet<string>;
   /** What a report shows of a value; the value itself unless given. */
   readonly show?: (value: T) => unknown;
   /** A value that was tested, as plain JSON that holds each request; the value itself unless given. */
@@ -40,31 +43,50 @@ export const tryProperty = async <T>(target: Target, property: Property<T>): Pro
 
 const tryEach = async <T>(target: Target, property: Property<T>, values: readonly T[]): Promise<void> => {
   const { follow } = target.random;
-  if (follow !== undefined) return follow(values.map((value) => () => failureOf(property, value)));
+  if (follow !== undefined) return follow(followed(property, values));
   const { first, casesRun } = await firstFailure(target, property, values);
   if (first === undefined) return;
   const smallest = isCostly(first) ? first : await reduce(target, property, await shrink(target, property, first));
   throw failed(property, smallest, { seed: target.random.seed, casesRun, casesPlanned: values.length });
 };
 
-/** As {@link tryProperty}, of values that are known: each is tried, whatever `--runs` says. Throws an {@link Undecided} where there is none. */
+const followed = <T>(property: Property<T>, values: readonly T[]): readonly FollowedCase[] => {
+  const depths = (["usual", "quick"] as const).map(
+    (depth) => [depth, new Set(sparse(property, values, depth))] as const,
+  );
+  return values.map((value) =>
+    Object.assign(() => failureOf(property, value), {
+      depths: ["deep" as const, ...depths.flatMap(([depth, tried]) => (tried.has(value) ? [depth] : []))],
+    }),
+  );
+};
+
+/** The values that are tried in a run of some depth. */
+const sparse = <T>({ features }: Pick<Property<T>, "features">, values: readonly T[], depth: Depth): readonly T[] =>
+  features === undefined || depth === "deep" ? values : fewestWith(values, (value) => features(value, depth));
+
+/**
+ * As {@link tryProperty}, of values that are known: which of them are tried, the depth of the run decides, whatever `--runs` says. Throws an
+ * {@link Undecided} where there is none.
+ */
 export const tryAll = async <T>(
   target: Target,
   values: readonly T[],
   property: Omit<Property<T>, "arbitrary" | "first">,
 ): Promise<void> => {
   if (values.length === 0) throw new Undecided("the data has no example");
-  const { only } = target.random;
+  const { only, follow, depth = "deep" } = target.random;
   const known = { ...property, first: values, arbitrary: fc.constantFrom(...values) };
-  return only === undefined ? tryEach(target, known, values) : tryAgain(target, known, only.saved);
+  if (only !== undefined) return tryAgain(target, known, only.saved);
+  return tryEach(target, known, follow === undefined ? sparse(known, values, depth) : values);
 };
 
 /** The same target for values that are the same in each run: nothing is drawn. */
 export const withoutChance = (target: Target): Target => {
   // The seed is not so much as read: who reads it draws at random.
-  const { concurrency, only, follow } = target.random;
+  const { concurrency, depth, only, follow } = target.random;
   const kept = { ...(only === undefined ? {} : { only }), ...(follow === undefined ? {} : { follow }) };
-  return { ...target, random: { seed: 1, runs: 0, concurrency, ...kept } };
+  return { ...target, random: { seed: 1, runs: 0, concurrency, depth, ...kept } };
 };
 
 const failed = <T>(

@@ -2,7 +2,7 @@ import type { Capability, Reasons } from "../contract/capability.js";
 import type { Level, Source } from "../contract/check.js";
 import type { Difference, Replay } from "../contract/failure.js";
 import type { UnshownForm } from "../contract/forms.js";
-import type { Covered } from "../contract/target.js";
+import type { Covered, Depth } from "../contract/target.js";
 import type { Verdict } from "../contract/verdict.js";
 import type { InventoryRow, LeftEntry } from "../judge/safety.js";
 import type { Preflight } from "../preflight/outcome.js";
@@ -15,6 +15,8 @@ export interface RunReport {
   readonly kit: { readonly name: string; readonly version: string };
   readonly target: ReportedTarget;
   readonly profile: Profile;
+  /** How much was asked, where it was not as much as usual. */
+  readonly depth?: Exclude<Depth, "usual">;
   readonly seed: number;
   readonly runs: number;
   /** Which part of a run this is, where it is no whole one. */

@@ -1,7 +1,7 @@
 import { commandLine, kitVersion, plural } from "../../kit/base.js";
 import { pathMapping, withOwnPaths } from "../../kit/contract/address.js";
 import { allCapabilities } from "../../kit/contract/capability.js";
-import { type Check, defaultOwnRuns } from "../../kit/contract/check.js";
+import type { Check } from "../../kit/contract/check.js";
 import { Blocked } from "../../kit/contract/failure.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
 import { lends } from "../../kit/dataset/lent.js";
@@ -29,7 +29,7 @@ import { conclude } from "./outcome.js";
 import type { AskedPaths } from "./refused-parts.js";
 import { createReset } from "./reset.js";
 import { type Separated, separateCauses } from "./separate.js";
-import { type CompleteSettings, defaultSettings, type RunSettings } from "./settings.js";
+import { type CompleteSettings, defaultSettings, depthOf, type RunSettings, runsOf } from "./settings.js";
 
 /**
  * Opens a server, or a function that answers in its place, verifies its data, runs the checks and reports. Rejects when the
@@ -264,7 +264,7 @@ const report = async (
   results: readonly CheckResult[],
   startedAt: Date,
 ): Promise<RunReport> => {
-  const { profile, headers, transcripts: keep, seed, runs } = settings;
+  const { profile, headers, transcripts: keep, seed, runs, depth } = settings;
   const ownPaths = pathMapping(settings);
   const limited = limits.summary();
   const { text: redact } = createRedactor(headers);
@@ -300,6 +300,7 @@ const report = async (
       ...(settings.ownContent === undefined ? {} : { ownContent: settings.ownContent.command ?? ["--own-content"] }),
     },
     profile,
+    ...(depth === "usual" ? {} : { depth }),
     seed,
     runs,
     ...(settings.shard === undefined ? {} : { shard: settings.shard }),
@@ -369,11 +370,10 @@ const reportReasons = (reasons: Lacking, toReport: ToReport): Lacking =>
 
 /** Puts the defaults in place of what is left out. Throws a RangeError for a profile that is none. */
 export const completeSettings = (given: RunSettings): CompleteSettings => {
-  const { profile = defaultSettings.profile } = given;
+  const { profile = defaultSettings.profile, depth = depthOf(given.ownContent !== undefined) } = given;
   checkProfile(profile);
   const checks = given.ownContent === undefined ? allChecks : ownChecks;
-  const { runs = given.ownContent === undefined ? defaultSettings.runs : defaultOwnRuns } = given;
-  const settings = { ...{ checks, ...defaultSettings, ...given }, profile, runs };
+  const settings = { ...{ checks, ...defaultSettings, ...given }, profile, depth, runs: given.runs ?? runsOf[depth] };
   // The defaults' types are narrower than what may be given.
   return settings as CompleteSettings;
 };

@@ -2,6 +2,7 @@ import type { Prefixes } from "../../kit/contract/address.js";
 import { allCapabilities, type Capability } from "../../kit/contract/capability.js";
 import { type Check, defaultRuns } from "../../kit/contract/check.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
+import type { Depth } from "../../kit/contract/target.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
 import type { OwnContent } from "../../kit/own/open-own.js";
 import type { Profile } from "../../kit/reference.js";
@@ -27,8 +28,10 @@ export interface RunSettings extends Prefixes {
   readonly headers?: Readonly<Record<string, string>>;
   /** The seed of the random requests. */
   readonly seed?: number;
-  /** Random requests of one check. With 0 the checks that send them are not applicable. */
-  readonly runs?: number;
+  /** How much is asked: see {@link depthOf} unless given. */
+  readonly depth?: Depth;
+  /** Random requests of one check: as many as the depth says, see {@link runsOf}, unless given. With 0 the checks that send them are not applicable. */
+  readonly runs?: number | undefined;
   /** Milliseconds for the longest answer. */
   readonly timeout?: number;
   /** Requests under way at the same time. */
@@ -64,13 +67,18 @@ export interface RunSettings extends Prefixes {
 /** Checks that are known to fail: id and reason. */
 export type ExpectedFailures = ReadonlyMap<string, string>;
 
+/** Random requests of one check. */
+export const runsOf: Readonly<Record<Depth, number>> = { quick: 0, usual: defaultRuns, deep: 200 };
+
+/** How much is asked unless given. Of what a server holds itself few tables can be made, so all of them are asked. */
+export const depthOf = (isOwnContent: boolean): Depth => (isOwnContent ? "deep" : "usual");
+
 /** What a run does by default. */
 export const defaultSettings = {
   profile: "spec",
   capabilities: allCapabilities,
   headers: {},
   seed: 1,
-  runs: defaultRuns,
   timeout: 5000,
   concurrency: 8,
   maxWait: 20 * 60_000,
@@ -84,4 +92,9 @@ export const defaultSettings = {
 
 /** The settings of a run, with the default of each that was left out. */
 export type CompleteSettings = RunSettings &
-  typeof defaultSettings & { readonly checks: readonly Check[]; readonly profile: Profile };
+  typeof defaultSettings & {
+    readonly checks: readonly Check[];
+    readonly profile: Profile;
+    readonly depth: Depth;
+    readonly runs: number;
+  };

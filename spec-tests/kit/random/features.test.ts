@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import type { Depth } from "../contract/target.js";
+import { referenceHandler, targetOn } from "../target/fake-target.test-data.js";
+import { createScope } from "./arbitraries/scope.js";
+import { featuresIn } from "./features.js";
+import { fewestWith } from "./fewest.js";
+import { optionRequests } from "./option-lists.js";
+import { sortRequests } from "./sorted-lists.js";
+import type { SymbolicQuery, SymbolicRequest } from "./symbolic.js";
+
+const target = await targetOn(await referenceHandler());
+
+const asked = (query: SymbolicQuery, type = "artifact"): SymbolicRequest => ({
+  ...{ type, query, ordered: false, classes: [] },
+});
+
+const of = (request: SymbolicRequest, depth: Depth = "usual") => [...featuresIn(target, request, depth)].sort();
+
+test("an attribute stands for all of its type, and a relation for all of its kind", () => {
+  expect(of(asked({ filters: { title: { $eq: "a" } } }))).toEqual(
+    of(asked({ filters: { slug: { $eq: "b" } } })).map((each) => each.replace("uid", "string")),
+  );
+  expect(of(asked({ sort: ["title"] }))).toEqual(
+    of(asked({ sort: ["kind"] })).map((each) => each.replace("enumeration", "string")),
+  );
+  expect(of(asked({ populate: ["tags"] }))).toEqual(of(asked({ populate: ["categories"] })));
+});
+
+test.each<[string, SymbolicQuery, SymbolicQuery]>([
+  ["another operator", { filters: { title: { $eq: "a" } } }, { filters: { title: { $ne: "a" } } }],
+  ["another type", { filters: { title: { $eq: "a" } } }, { filters: { estimate: { $eq: 1 } } }],
+  ["a group", { filters: { title: { $eq: "a" } } }, { filters: { $or: [{ title: { $eq: "a" } }] } }],
+  ["what it is below", { filters: { title: { $eq: "a" } } }, { filters: { maker: { name: { $eq: "a" } } } }],
+  ["the direction", { sort: ["title"] }, { sort: ["title:desc"] }],
+  ["the place", { sort: ["title"] }, { sort: ["slug", "title"] }],
+  ["another parameter", { sort: ["title"] }, { sort: ["title"], locale: "de" }],
+  ["its value", { publicationState: "live" }, { publicationState: "preview" }],
+  ["how pages are counted", { pagination: { withCount: "true" } }, { pagination: { withCount: "false" } }],
+  ["how many are selected", { fields: ["title"] }, { fields: "*" }],
+  ["the form of populate", { populate: "*" }, { populate: ["tags"] }],
+  ["what is populated", { populate: ["maker"] }, { populate: ["tags"] }],
+  ["its options", { populate: { tags: { sort: ["name"] } } }, { populate: { tags: { fields: ["name"] } } }],
+  ["how deep", { populate: ["maker"] }, { populate: ["maker.artifacts"] }],
+])("%s is something else", (_, one, other) => {
+  expect(of(asked(one))).not.toEqual(of(asked(other)));
+});
+
+test("each list is something else, but in a quick run", () => {
+  const [one, other] = [asked({ sort: ["name"] }, "tag"), asked({ sort: ["name"] }, "category")];
+  expect(of(one)).not.toEqual(of(other));
+  expect(of(one, "quick")).toEqual(of(other, "quick"));
+});
+
+test("tables are asked a part of in a usual run, and less in a quick one", () => {
+  for (const table of [sortRequests, optionRequests]) {
+    const all = table(createScope(target, "spec"));
+    const [usual, quick] = (["usual", "quick"] as const).map((depth) =>
+      fewestWith(all, (request) => featuresIn(target, request, depth)),
+    );
+    expect(usual?.length).toBeLessThan(all.length / 2);
+    expect(quick?.length).toBeLessThan((usual?.length ?? 0) / 2);
+    const inAny = (requests: readonly SymbolicRequest[] = []) => new Set(requests.flatMap((each) => of(each)));
+    expect(inAny(usual)).toEqual(inAny(all));
+  }
+});
