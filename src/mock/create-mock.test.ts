@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { bundledDatasetPath } from "../data/read/bundled.js";
 import { loadDataset } from "../data/read/load-dataset.js";
 import { library } from "../data/read/shared/library.test-data.js";
@@ -78,6 +78,26 @@ test("the entries of a project come from where the project does", async () => {
   await expect(mocked(project, { fixtures: "./somewhere" })).rejects.toThrow("fixtures: expected files in memory");
   await expect(mocked("./somewhere", { fixtures: {} })).rejects.toThrow("fixtures: expected a path");
 });
+
+test.each([createMock, openMock])(
+  "what is at fault in a source is left out and printed, or refused: %o",
+  async (make) => {
+    const faulty = { ...files, "entries/authors.json": [{ name: "A" }, { name: 2 }] };
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
+    onTestFinished(() => warn.mockRestore());
+    await make(faulty);
+    expect(warn.mock.calls).toEqual([
+      [
+        expect.stringMatching(
+          /^touchstone: .*: 1 fault, left out:\n {2}entries\/authors\.json: entry 2, name: expected a string, got 2$/,
+        ),
+      ],
+    ]);
+    expect((await make(faulty, { lenient: true })).dataset.warnings).toHaveLength(1);
+    expect(warn.mock.calls).toHaveLength(1);
+    await expect(make(faulty, { lenient: false })).rejects.toThrow("entry 2, name: expected a string, got 2");
+  },
+);
 
 test("where there is no node, files and datasets are sources", async () => {
   const mock = await openMock(files);

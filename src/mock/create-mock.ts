@@ -8,16 +8,15 @@ import { type RunningServer, serve } from "../server/node/serve.js";
 import { withControl } from "./control/with-control.js";
 import { createMockApi, type Mock, type MockOptions } from "./mock/mock-api.js";
 import { isDataset } from "./mock/open-mock.js";
+import { type FaultOptions, readSource } from "./mock/read-source.js";
 
 /** How a mock is made. */
-export interface CreateMockOptions extends MockOptions {
+export interface CreateMockOptions extends MockOptions, FaultOptions {
   /**
    * The entries of a project, or more entries for a fixture folder: a folder, or files in memory for a source in memory. With several, the
    * entries of a later one take the place of those that have their id or natural key.
    */
   readonly fixtures?: string | SourceFiles | readonly string[] | readonly SourceFiles[] | undefined;
-  /** True: faults in a source are left out, and listed among the dataset's warnings. Default: it rejects. */
-  readonly lenient?: boolean | undefined;
   /** The types that plugins give their custom fields: `{ "plugin::color-picker.color": "string" }`. */
   readonly customFields?: Readonly<Record<string, ScalarType>> | undefined;
   /** The key of an encrypted export archive. */
@@ -40,7 +39,7 @@ export interface NodeMock extends Mock {
 /**
  * Makes a mock of a project folder, an export archive or a fixture folder, of such files in memory, or of a dataset that has been loaded.
  * Loading is the costly part: for one mock per test, load once with `loadDataset`. Rejects with a `SourceError` that names
- * what is wrong with the source, and where.
+ * why the source cannot be read, and with `lenient: false` all its faults.
  */
 export const createMock = async (
   source: string | Dataset | SourceFiles,
@@ -97,15 +96,18 @@ export const createMock = async (
 
 const load = async (
   source: string | Dataset | SourceFiles,
-  { customFields, fixtures, lenient, passphrase }: CreateMockOptions,
+  { customFields, fixtures, lenient: wanted, passphrase }: CreateMockOptions,
 ): Promise<Dataset> => {
   const folders = [fixtures ?? []].flat();
   const paths = folders.filter((folder) => typeof folder === "string");
   const files = folders.filter((folder) => typeof folder === "object");
   if (typeof source === "string") {
     if (files.length > 0) throw new TypeError("fixtures: expected a path, as the source is one");
-    return loadDataset(source, { fixtures: paths, passphrase, lenient, customFields });
+    return readSource({ lenient: wanted }, (lenient) =>
+      loadDataset(source, { fixtures: paths, passphrase, lenient, customFields }),
+    );
   }
   if (paths.length > 0) throw new TypeError("fixtures: expected files in memory, as the source is");
-  return isDataset(source) ? source : loadFiles(source, { fixtures: files, lenient, customFields });
+  if (isDataset(source)) return source;
+  return readSource({ lenient: wanted }, (lenient) => loadFiles(source, { fixtures: files, lenient, customFields }));
 };

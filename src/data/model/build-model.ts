@@ -1,3 +1,4 @@
+import { isRecord } from "../../base/json.js";
 import { nameFault, uidFault } from "../../base/path-names.js";
 import type { Diagnostic } from "../../reference/model/dataset.js";
 import type {
@@ -29,9 +30,17 @@ interface Checked<T> {
   readonly schema: T;
 }
 
+/** A definition without the attributes whose shape is wrong: the others may be used. */
+const withRightAttributes = (json: unknown, check: ShapeCheck<unknown>): unknown => {
+  if (!isRecord(json) || !isRecord(json.attributes)) return json;
+  const right = Object.entries(json.attributes).filter(([, attribute]) => check(attribute).ok);
+  return { ...json, attributes: Object.fromEntries(right) };
+};
+
 const checkShapes = <T>(
   definitions: readonly Definition[],
   check: ShapeCheck<T>,
+  checkAttribute: ShapeCheck<unknown>,
   report: Report,
 ): readonly Checked<T>[] => {
   const files = new Map<Uid, string>();
@@ -41,8 +50,9 @@ const checkShapes = <T>(
     files.set(uid, file);
     const wrong = uidFault(uid);
     if (wrong !== undefined) report.error(file, "uid", wrong);
-    const checked = check(json);
-    if (!checked.ok) for (const fault of checked.faults) report.error(file, fault.path, fault.message);
+    const whole = check(json);
+    if (!whole.ok) for (const fault of whole.faults) report.error(file, fault.path, fault.message);
+    const checked = whole.ok ? whole : check(withRightAttributes(json, checkAttribute));
     return checked.ok && other === undefined && wrong === undefined ? [{ uid, file, schema: checked.value }] : [];
   });
 };
@@ -166,10 +176,13 @@ export const buildModel = (
   { customFields = {} }: DefinitionOptions = {},
 ): { readonly model: ContentModel; readonly diagnostics: readonly Diagnostic[] } => {
   const report = createReport();
-  const own = withNames(checkShapes(definitions.contentTypes, checks.contentType, report), report);
-  const extensions = withNames(checkShapes(definitions.extensions ?? [], checks.contentType, report), report);
+  const own = withNames(checkShapes(definitions.contentTypes, checks.contentType, checks.attribute, report), report);
+  const extensions = withNames(
+    checkShapes(definitions.extensions ?? [], checks.contentType, checks.attribute, report),
+    report,
+  );
   const types = withBuiltIns(own, extensions);
-  const components = checkShapes(definitions.components, checks.component, report);
+  const components = checkShapes(definitions.components, checks.component, checks.attribute, report);
   checkNames(own, report);
   const drafts = new Map<Uid, DraftSchema>();
   const given = { check: checks.attribute, customFields: new Map(Object.entries(customFields)) };

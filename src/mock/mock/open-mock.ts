@@ -2,23 +2,25 @@ import { type FileOptions, loadFiles } from "../../data/read/load-tree.js";
 import type { SourceFiles } from "../../data/read/shared/memory-tree.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import { createMockApi, type Mock, type MockOptions } from "./mock-api.js";
+import { type FaultOptions, readSource } from "./read-source.js";
 
 /** How a mock is made of files in memory. */
-export interface OpenOptions extends MockOptions {
+export interface OpenOptions extends MockOptions, FaultOptions {
   /** The entries of a project, or more entries for a fixture folder; of several, later ones take the place of earlier ones. */
   readonly fixtures?: FileOptions["fixtures"];
-  /** True: faults in the files are left out, and listed among the dataset's warnings. Default: it rejects. */
-  readonly lenient?: boolean | undefined;
   /** The types that plugins give their custom fields: `{ "plugin::color-picker.color": "string" }`. */
   readonly customFields?: FileOptions["customFields"];
 }
 
 /**
  * A mock of a dataset, or of files in memory that are laid out like a fixture folder or a Strapi v4 project (`import.meta.glob`).
- * Rejects with a `SourceError` that names what is wrong with them, and where.
+ * Rejects with a `SourceError` where they are neither, and with `lenient: false` where they have faults.
  */
 export const openMock = async (source: Dataset | SourceFiles, options: OpenOptions = {}): Promise<Mock> =>
-  createMockApi(isDataset(source) ? source : await loadFiles(source, options), options);
+  createMockApi(
+    isDataset(source) ? source : await readSource(options, (lenient) => loadFiles(source, { ...options, lenient })),
+    options,
+  );
 
 /** Whether a source has been loaded. */
 export const isDataset = (source: Dataset | SourceFiles): source is Dataset => source.records instanceof Map;

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { DescriptionFlags } from "./description-command.js";
 import type { Io } from "./output.js";
 import type { SourceLoader } from "./serve-command.js";
-import { passphraseOption, sourceArgument, subcommand } from "./subcommand.js";
+import { passphraseOption, sourceArgument, strictOption, subcommand } from "./subcommand.js";
 
 const commands = [
   ["types", "print TypeScript types of a source: of its entries, of queries, and of the answers to these"],
@@ -19,6 +19,7 @@ export const addDescriptions = (program: Command, io: Io, loader: SourceLoader):
       .option("--watch", "write the file again when the source changes", false)
       .option("--force", "overwrite a file that was not generated", false)
       .option("--fixtures <folder>", "a folder of entries of a project, for its locales")
+      .option(...strictOption)
       .option(...passphraseOption)
       .action(async (source: string | undefined, flags: DescriptionFlags) => {
         // Loaded here, so that --help and a wrong option are answered at once.

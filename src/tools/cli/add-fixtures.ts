@@ -4,7 +4,7 @@ import type { ImportFlags } from "./import-command.js";
 import type { InitFlags } from "./init-command.js";
 import type { Io } from "./output.js";
 import type { SourceLoader } from "./serve-command.js";
-import { passphraseOption, subcommand } from "./subcommand.js";
+import { passphraseOption, strictOption, subcommand } from "./subcommand.js";
 import { wholeNumber } from "./whole-number.js";
 
 /** Codes of locales, as `en,fr-CH`: the first is the default one. */
@@ -23,6 +23,7 @@ export const addFixtures = (program: Command, io: Io, loader: SourceLoader): voi
     .argument("[project]", "a Strapi v4 project folder, or another source", ".")
     .option("-o, --output <folder>", "the folder to write", "fixtures")
     .option("--locales <codes>", localesText, codes)
+    .option(...strictOption)
     .option(...passphraseOption)
     .option("--force", "overwrite files that are there", false)
     .action(async (source: string, flags: InitFlags) => {
@@ -45,6 +46,7 @@ export const addFixtures = (program: Command, io: Io, loader: SourceLoader): voi
       "the folder to write (default: the fixture folder itself; for a project, fixtures)",
     )
     .option("--locales <codes>", localesText, codes)
+    .option(...strictOption)
     .option(...passphraseOption)
     .option("--force", "overwrite files that are there", false)
     .action(async (source: string | undefined, flags: GenerateFlags) => {
@@ -56,6 +58,7 @@ export const addFixtures = (program: Command, io: Io, loader: SourceLoader): voi
     .option("-o, --output <folder>", "the folder to write", "fixtures")
     .option("--keep-users", "keep users, without their passwords and addresses", false)
     .option("--keep-emails", "keep e-mail addresses in content", false)
+    .option(...strictOption)
     .option(...passphraseOption)
     .option("--force", "overwrite files that are there", false)
     .action(async (archive: string, flags: ImportFlags) => {

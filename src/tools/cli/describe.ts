@@ -9,9 +9,7 @@ const pretty = (value: unknown): string => `${JSON.stringify(value, undefined, 2
 /** The optional package that makes interfaces of schemas. */
 const compiler = async (): Promise<SchemaCompiler> => {
   try {
-    const { compile } = await import("json-schema-to-typescript");
-    // The declared schema type is narrower than what the compiler takes.
-    return compile as SchemaCompiler;
+    return (await import("json-schema-to-typescript")).compile;
   } catch (error) {
     if (codeOf(error) !== "ERR_MODULE_NOT_FOUND") throw error;
     throw new CommandError(missingPackage("types are made", "json-schema-to-typescript"), 1);

@@ -1,8 +1,9 @@
 import { messageOf } from "../../base/message-of.js";
 import { visibleSource } from "../../base/visible-text.js";
 import type { Dataset } from "../../reference/model/dataset.js";
+import { newFaults } from "./new-faults.js";
 import { CommandError, type Io } from "./output.js";
-import { readSource, type SourceFlags } from "./read-source.js";
+import { loadSource, printRemarks, type SourceFlags } from "./read-source.js";
 import type { SourceLoader } from "./serve-command.js";
 import { fileState, watchFiles } from "./watch-files.js";
 import { textIfThere, writeWhole } from "./write-file.js";
@@ -35,9 +36,32 @@ const save = async (file: string, text: string, force: boolean, io: Io): Promise
 };
 
 /**
+ * Writes a description of a source to a file, or to stdout, as often as the function that comes back is called. A source that has become wrong since
+ * the last time leaves the file as it is. The function rejects with a {@link CommandError} when the source cannot be read or the file cannot be written.
+ */
+export const describer = (
+  source: string | undefined,
+  { force = false, output, ...flags }: DescriptionFlags,
+  io: Io,
+  loader: SourceLoader,
+  describe: Describe,
+): (() => Promise<void>) => {
+  let last: Dataset | undefined;
+  return async () => {
+    const dataset = await loadSource(source, flags, io, loader);
+    const faults = last === undefined ? [] : newFaults(last, dataset, io.errorColumns);
+    if (faults.length > 0) return io.stderr(`${[...faults, `${output} stays as it was`].join("\n")}\n`);
+    last = dataset;
+    printRemarks(dataset, io, "types");
+    const text = visibleSource(await describe(dataset));
+    if (output === undefined) io.stdout(text);
+    else await save(output, text, force, io);
+  };
+};
+
+/**
  * Writes a description of a source to a file, or to stdout. With `watch`, writes it again whenever the source has changed, until it is
- * asked to stop; a source that has become wrong leaves the file as it is. Throws a {@link CommandError} when the source cannot be read
- * or the file cannot be written.
+ * asked to stop. Throws a {@link CommandError} when the source cannot be read or the file cannot be written.
  */
 export const descriptionCommand = async (
   source: string | undefined,
@@ -46,16 +70,11 @@ export const descriptionCommand = async (
   loader: SourceLoader,
   describe: Describe,
 ): Promise<void> => {
-  const { force = false, output, watch = false } = flags;
+  const { output, watch = false } = flags;
   if (watch && (output === undefined || source === undefined)) {
     throw new CommandError("--watch needs a source to look at and --output, the file to write", 2);
   }
-  const work = async (): Promise<void> => {
-    const dataset = await readSource(source, flags, io, loader, "types");
-    const text = visibleSource(await describe(dataset));
-    if (output === undefined) io.stdout(text);
-    else await save(output, text, force, io);
-  };
+  const work = describer(source, flags, io, loader, describe);
   if (!watch || source === undefined) return work();
   const attempt = (): Promise<void> =>
     work().catch((error: unknown) => {

@@ -81,7 +81,7 @@ export const driftCommand = async (source: string, flags: DriftFlags, io: Io, lo
     import("../pull/client.js"),
     import("../record/drift.js"),
   ]);
-  const fixtures = await readSource(source, flags, io, loader);
+  const fixtures = await readSource(source, { ...flags, strict: true }, io, loader);
   const token = flags.token ?? io.env.TOUCHSTONE_TOKEN;
   const client = createClient({
     fetch: (url, init) => fetch(url, init),

@@ -18,6 +18,7 @@ export interface GenerateFlags {
   readonly rules?: string;
   readonly locales?: readonly string[];
   readonly passphrase?: string;
+  readonly strict?: boolean;
   readonly force?: boolean;
 }
 

@@ -9,6 +9,7 @@ import type { SourceLoader } from "./serve-command.js";
 export interface ImportFlags {
   readonly output: string;
   readonly passphrase?: string;
+  readonly strict?: boolean;
   readonly keepUsers?: boolean;
   readonly keepEmails?: boolean;
   readonly force?: boolean;

@@ -10,6 +10,7 @@ export interface InitFlags {
   readonly output: string;
   readonly locales?: readonly string[];
   readonly passphrase?: string;
+  readonly strict?: boolean;
   readonly force?: boolean;
 }
 

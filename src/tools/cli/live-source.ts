@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { messageOf } from "../../base/message-of.js";
 import { kindOf } from "../../data/read/shared/disk-tree.js";
-import { formatDiagnostic } from "../../data/read/shared/source-error.js";
 import type { Mock } from "../../mock/mock/mock-api.js";
-import type { Dataset, Diagnostic } from "../../reference/model/dataset.js";
+import type { Dataset } from "../../reference/model/dataset.js";
 import { createContentApi } from "../../server/api/create-content-api.js";
 import { createStateWriter, loadState } from "../../server/state/saved-state.js";
+import { newFaults } from "./new-faults.js";
 import type { Io } from "./output.js";
 import { remarks, scenarioFaults } from "./summary.js";
 import { type FileState, fileState, watchFiles } from "./watch-files.js";
@@ -30,15 +30,6 @@ const watchedPaths = async (source: string, fixtures: readonly string[]): Promis
   return [...((await kindOf(join(source, "src", "api"))) === "folder" ? below("src") : [source]), ...fixtures];
 };
 
-const errorsOf = ({ warnings }: Dataset): readonly Diagnostic[] =>
-  warnings.filter(({ severity }) => severity === "error");
-
-/** What keeps a source that was read again from being served: faults that it did not have before. */
-const newFaults = (before: Dataset, after: Dataset): readonly Diagnostic[] => {
-  const known = new Set(errorsOf(before).map(formatDiagnostic));
-  return errorsOf(after).filter((fault) => !known.has(formatDiagnostic(fault)));
-};
-
 /** How a source is followed. */
 export interface LiveSource {
   readonly paths: readonly string[];
@@ -51,12 +42,12 @@ export interface LiveSource {
 
 /** Serves a source anew whenever it has changed, until the command is stopped. A source with new faults leaves the mock as it is. */
 export const followSource = async (mock: Mock, { keepData, paths, read, since }: LiveSource, io: Io): Promise<void> => {
-  const refuse = (reason: string): void => io.stderr(`${reason}\nthe last state without it is still served\n`);
+  const refuse = (reason: string): void => io.stderr(`${reason}\nthe last good state is still served\n`);
   const attempt = async (): Promise<void> => {
     try {
       const [before, dataset] = [mock.dataset, await read()];
-      const faults = newFaults(before, dataset);
-      if (faults.length > 0) return refuse(remarks(faults, io.errorColumns).join("\n"));
+      const faults = newFaults(before, dataset, io.errorColumns);
+      if (faults.length > 0) return refuse(faults.join("\n"));
       if (keepData) loadWithData(mock, dataset);
       else mock.load(dataset);
       const kept = keepData ? "saved data is kept; a reset goes back to the source" : "what clients wrote is discarded";

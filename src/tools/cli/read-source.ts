@@ -9,33 +9,48 @@ import { isOnCustomField, remarks } from "./summary.js";
 export interface SourceFlags {
   readonly fixtures?: string;
   readonly passphrase?: string;
+  /** A source with faults is refused. Default: they are left out. */
+  readonly strict?: boolean;
 }
 
 /** What a command is about: only where it is types, those of custom fields are worth a remark each time. */
 type Subject = "types" | "entries";
 
-/** Reads a source of a command, and prints the remarks about it. Throws a {@link CommandError} that names what is wrong with it. */
-export const readSource = async (
+/** Prints the remarks about a source. */
+export const printRemarks = ({ warnings }: Dataset, io: Io, subject: Subject = "entries"): void => {
+  const shown = warnings.filter((remark) => subject === "types" || !isOnCustomField(remark));
+  for (const line of remarks(shown, io.errorColumns)) io.stderr(`${line}\n`);
+};
+
+/** Reads a source, and prints the remarks about it. Throws as {@link loadSource}. */
+export const readSource = async (...args: Parameters<typeof loadSource>): Promise<Dataset> => {
+  const dataset = await loadSource(...args);
+  printRemarks(dataset, args[2]);
+  return dataset;
+};
+
+/**
+ * Reads a source of a command as `serve` does: what is at fault is left out, and among its warnings. Throws a {@link CommandError} that
+ * names what is wrong with a source that cannot be read, or, with `strict`, all its faults.
+ */
+export const loadSource = async (
   source: string | undefined,
-  { fixtures, passphrase }: SourceFlags,
+  { fixtures, passphrase, strict = false }: SourceFlags,
   io: Io,
   loader: SourceLoader,
-  subject: Subject = "entries",
 ): Promise<Dataset> => {
   const secret = passphrase ?? io.env.TOUCHSTONE_PASSPHRASE;
   const { customFields } = await configOf(io);
   const options = {
+    lenient: !strict,
     ...(secret !== undefined && { passphrase: secret }),
     ...(fixtures !== undefined && { fixtures }),
     ...(customFields !== undefined && { customFields }),
   };
   const meant = source === undefined ? undefined : await findProject(source);
-  const dataset = await loader(meant, options).catch((error: unknown) => {
+  return loader(meant, options).catch((error: unknown) => {
     throw new CommandError(messageOf(error), 1);
   });
-  const shown = dataset.warnings.filter((remark) => subject === "types" || !isOnCustomField(remark));
-  for (const line of remarks(shown, io.errorColumns)) io.stderr(`${line}\n`);
-  return dataset;
 };
 
 /** The configuration of the folder that the user is in, as `serve` reads it. Throws a {@link CommandError} for one that cannot be used. */

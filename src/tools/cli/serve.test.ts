@@ -107,7 +107,7 @@ describe("the source", () => {
     const lines = short.err().trimEnd().split("\n");
     expect([lines.length, lines[0], lines[1], lines.at(-1)]).toEqual([
       14,
-      "100 faults, left out of what is served:",
+      "100 faults, left out:",
       '  entries/notes.json: entry 2 (slug "s0"), text: expected a string, got 0',
       "  ... and 88 more (--verbose lists all)",
     ]);
@@ -156,14 +156,14 @@ describe("--watch", () => {
   test("a broken file leaves the last good state, and the error names the line", async () => {
     const { entries, root, session, url } = await start();
     await writeFile(entries, '[\n  { "text": "broken" },\n  }\n]');
-    await session.printed("the last state without it is still served");
+    await session.printed("the last good state is still served");
     expect(session.err()).toContain("entries/notes.json: is not JSON: Unexpected token '}' (line 3, column 3)");
     expect(await texts(url)).toEqual(["first"]);
     await writeFile(entries, JSON.stringify([{ text: "mended" }]));
     await session.printed(again);
     expect(await texts(url)).toEqual(["mended"]);
     await writeFile(join(root, "notes/content-types/note.json"), "{");
-    await session.printed("the last state without it is still served", 2);
+    await session.printed("the last good state is still served", 2);
     expect(await texts(url)).toEqual(["mended"]);
   });
 
@@ -285,7 +285,7 @@ describe("--persist", () => {
       join(root, "notes/content-types/note.json"),
       JSON.stringify(typeJson("note", { text: { type: "text" }, slug: { type: "uid" } })),
     );
-    await session.printed("the last state without it is still served");
+    await session.printed("the last good state is still served");
     expect(session.err()).toContain(
       "the data that is saved was saved for other content-types: text of api::note.note was string",
     );

@@ -71,9 +71,7 @@ test.each(failures.filter(({ name }) => !name.endsWith("later")))(
     await expect.poll(() => out).toContain("Listening on");
     fails = true;
     await writeFile(entries, JSON.stringify([{ text: "changed" }]));
-    await expect
-      .poll(() => err, { timeout: 20_000 })
-      .toContain(`${message}\nthe last state without it is still served`);
+    await expect.poll(() => err, { timeout: 20_000 }).toContain(`${message}\nthe last good state is still served`);
     fails = false;
     await writeFile(entries, JSON.stringify([{ text: "changed again" }]));
     await expect.poll(() => out, { timeout: 20_000 }).toContain("was read again");

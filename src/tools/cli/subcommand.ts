@@ -19,3 +19,6 @@ export const passphraseOption = [
   "--passphrase <text>",
   "passphrase of an encrypted archive (or set TOUCHSTONE_PASSPHRASE)",
 ] as const;
+
+/** The option of the commands that write what they make of a source: its form, description and default. */
+export const strictOption = ["--strict", "refuse a source with faults; by default they are left out", false] as const;

@@ -37,23 +37,25 @@ export const scenarioFaults = async ({ scenarios }: Pick<Mock, "scenarios">): Pr
 /** A remark on a custom field whose type nobody knows. */
 export const isOnCustomField = ({ path }: Diagnostic): boolean => path.endsWith(".customField");
 
-/** How many remarks are listed, and what is said about the others. */
+/** How many remarks are listed, what is said about the others, and what of the faults. */
 interface RemarkOptions {
+  /** Default: they are left out. */
+  readonly head?: string;
   readonly most?: number;
   readonly hint?: string;
 }
 
-/** The remarks about a source, at most a screenful of them, one line each: what could not be served comes first. */
+/** The remarks about a source, at most a screenful of them, one line each: what is left out comes first. */
 export const remarks = (
   warnings: readonly Diagnostic[],
   columns: number,
-  { hint = "", most = maxWarnings }: RemarkOptions = {},
+  { head, hint = "", most = maxWarnings }: RemarkOptions = {},
 ): string[] => {
   const faults = warnings.filter(({ severity }) => severity === "error");
   const others = warnings.filter(({ severity }) => severity === "warning");
   const room = Math.max(most - faults.length, Math.min(most, minOthers));
   return [
-    ...section(faults, `${plural(faults.length, "fault")}, left out of what is served:`, columns, most, hint),
+    ...section(faults, head ?? `${plural(faults.length, "fault")}, left out:`, columns, most, hint),
     ...section(others, `${plural(others.length, "warning")}:`, columns, faults.length === 0 ? most : room, hint),
   ];
 };

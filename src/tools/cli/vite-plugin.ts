@@ -3,7 +3,8 @@ import { messageOf } from "../../base/message-of.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
 import { isInside } from "../../data/read/shared/held-path.js";
 import { descriptions } from "./describe.js";
-import { descriptionCommand } from "./description-command.js";
+import { describer } from "./description-command.js";
+import type { SourceLoader } from "./serve-command.js";
 
 /** What the types are made of, and where they go. Paths are relative to the root of Vite. */
 export interface ContentTypesOptions {
@@ -40,8 +41,8 @@ interface Logger {
 const settling = 50;
 
 /**
- * A plugin of Vite that writes the types of content-types when Vite starts or builds, and again whenever the source changes while its server runs. A
- * source with faults is reported, and leaves the file as it is; a build does not fail for it.
+ * A plugin of Vite that writes the types of content-types when Vite starts or builds, and again whenever the source changes while its server runs.
+ * What is at fault is reported and left out; a change that brings a fault leaves the file as it is. A build does not fail for it.
  */
 export const contentTypes = ({
   fixtures,
@@ -61,17 +62,13 @@ export const contentTypes = ({
     columns: 120,
     errorColumns: 120,
   };
+  let describe: (() => Promise<void>) | undefined;
   const write = (): Promise<void> => {
     const flags = { output: place(output), ...(fixtures !== undefined && { fixtures: place(fixtures) }) };
-    writing = writing.then(() =>
-      descriptionCommand(
-        place(source),
-        flags,
-        io,
-        (path = "", options) => loadDataset(path, options),
-        descriptions.types,
-      ).catch((error: unknown) => complain(messageOf(error))),
-    );
+    const loader: SourceLoader = (path = "", options) => loadDataset(path, options);
+    const work = describe ?? describer(place(source), flags, io, loader, descriptions.types);
+    describe = work;
+    writing = writing.then(() => work().catch((error: unknown) => complain(messageOf(error))));
     return writing;
   };
   const isMeant = (path: string): boolean =>

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { compile } from "json-schema-to-typescript";
 import { packageRoot } from "../../base/package-root.js";
-import { generateTypes, type SchemaCompiler, type TypesSource } from "./generate-types.js";
+import { generateTypes, type TypesSource } from "./generate-types.js";
 
 /** The types of a source. The declared schema type of the compiler is narrower than what it takes. */
-export const typesOf = (source: TypesSource): Promise<string> => generateTypes(source, compile as SchemaCompiler);
+export const typesOf = (source: TypesSource): Promise<string> => generateTypes(source, compile);
 
 const examples = join(packageRoot(), "src", "tools", "types", "museum");
 const tsc = join(packageRoot(), "node_modules", "typescript", "bin", "tsc");

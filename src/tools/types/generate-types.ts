@@ -11,8 +11,10 @@ import { preludeText } from "./prelude-text.js";
 import { componentName, entryName, type SchemaContext, shownTypes } from "./schema-context.js";
 import { sharedSchemas } from "./shared-schemas.js";
 
-/** The part of json-schema-to-typescript that is used. */
-export type SchemaCompiler = (schema: object, name: string, options: object) => Promise<string>;
+/** The part of json-schema-to-typescript that is used: its `compile`, which declares a narrower schema than it takes. */
+export type SchemaCompiler = {
+  compile(schema: object, name: string, options: object): Promise<string>;
+}["compile"];
 
 /** The source of generated types: a dataset has it all. */
 export interface TypesSource {

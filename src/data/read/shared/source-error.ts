@@ -7,10 +7,12 @@ const maxLines = 20;
 export const formatDiagnostic = ({ file, message, path }: Diagnostic): string =>
   visibleLine([file, path, message].filter((part) => part !== "").join(": "));
 
-const summarize = (source: string, errors: readonly Diagnostic[]): string => {
+/** The faults among remarks, below a line that says what comes of them: the first, one line each, and how many more there are. */
+export const listFaults = (head: string, remarks: readonly Diagnostic[]): string => {
+  const errors = remarks.filter(({ severity }) => severity === "error");
   const lines = errors.slice(0, maxLines).map((error) => `  ${formatDiagnostic(error)}`);
   const rest = errors.length - lines.length;
-  return [`cannot load ${source}`, ...lines, ...(rest > 0 ? [`  and ${rest} more`] : [])].join("\n");
+  return [head, ...lines, ...(rest > 0 ? [`  and ${rest} more`] : [])].join("\n");
 };
 
 /** A source that cannot be loaded. The message lists the first faults, one per line; `diagnostics` holds all, warnings too. */
@@ -22,13 +24,7 @@ export class SourceError extends Error {
     readonly diagnostics: readonly Diagnostic[],
     options?: ErrorOptions,
   ) {
-    super(
-      summarize(
-        source,
-        diagnostics.filter(({ severity }) => severity === "error"),
-      ),
-      options,
-    );
+    super(listFaults(`cannot load ${source}`, diagnostics), options);
   }
 }
 
