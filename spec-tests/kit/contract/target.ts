@@ -68,6 +68,8 @@ export type Depth = "deep" | "usual" | "quick";
 /** What a check gets: the server under test, and what is known about its data. */
 export interface Target {
   readonly profile: Profile;
+  /** Whether no entry of the dataset is known to have another id here than in the dataset, and so in the reference. */
+  readonly hasDatasetIds: boolean;
   readonly capabilities: ReadonlySet<Capability>;
   /** The part of the bundled dataset that a server with these capabilities holds. */
   readonly dataset: DatasetIndex;

@@ -132,6 +132,19 @@ export const datasetIds = (index: DatasetIndex): IdMap =>
     ),
   );
 
+const areOfDataset = new WeakMap<IdMap, boolean>();
+
+/** Whether every entry of a dataset that a map knows has its id in the dataset. */
+export const hasDatasetIds = (ids: IdMap, { dataset, entries }: DatasetIndex): boolean => {
+  const found =
+    areOfDataset.get(ids) ??
+    [...dataset.model.contentTypes.keys()].every((uid) =>
+      entries(uid).every(({ key, record }) => (ids.id(uid, key) ?? record.id) === record.id),
+    );
+  areOfDataset.set(ids, found);
+  return found;
+};
+
 const known = new WeakMap<DatasetIndex, Map<string, DatasetIndex>>();
 
 /** The index of {@link reduceDataset}, made once for each set of capabilities: generators remember what they saw of it. */

@@ -30,6 +30,7 @@ export const expectAsReference = async (target: Target, request: SymbolicRequest
   )
     return;
   expectStatus(answer, 200);
+  if (isSameText(target, answer, right) && reference.requestCount() % comparedAtLength !== 0) return;
   const expected = normalised(reference, right, request);
   const actual = normalised(target, answer, request);
   compareKeys(answer, request, expected.keys, actual.keys);
@@ -37,6 +38,13 @@ export const expectAsReference = async (target: Target, request: SymbolicRequest
   expectEqual(answer, actual.data, wanted, "data");
   expectEqual(answer, actual.pagination, expected.pagination, "meta.pagination");
 };
+
+/** Of equal answers, one of so many is compared at length for all that: on a server that prints as the reference does nothing else would try how. */
+const comparedAtLength = 16;
+
+/** Whether both answered with one text, in which every id means the same. */
+const isSameText = ({ hasDatasetIds }: Target, answer: Answer, wanted: Answer): boolean =>
+  hasDatasetIds && answer.status === wanted.status && answer.body === wanted.body;
 
 /** Whether a page is asked for that holds no entry: what becomes of that section 4.3 does not show. */
 const isBeyond = ({ profile }: Target, { query: { pagination } }: SymbolicRequest, wanted: Answer): boolean =>

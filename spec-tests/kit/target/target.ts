@@ -8,7 +8,7 @@ import { Blocked, CheckFailure, InvariantError, moreTime } from "../contract/fai
 import type { UnshownForm } from "../contract/forms.js";
 import type { Monitored } from "../contract/monitored.js";
 import type { Covered, Lending, Loan, Spare, Spares, Target } from "../contract/target.js";
-import { type IdMap, type Window, windowOf } from "../dataset/dataset-index.js";
+import { hasDatasetIds, type IdMap, type Window, windowOf } from "../dataset/dataset-index.js";
 import { refusedForms } from "../forms/refused.js";
 import type { Monitors } from "../monitors/monitors.js";
 import type { ContentType, Profile } from "../reference.js";
@@ -288,6 +288,7 @@ export const createTarget = (
     request("GET", path, { query, ...(headers === undefined ? {} : { headers }) });
   return {
     profile: context.profile,
+    hasDatasetIds: hasDatasetIds(context.ids, context.dataset),
     capabilities: context.capabilities,
     dataset: context.dataset,
     wholeDataset: context.wholeDataset,
