@@ -6,6 +6,7 @@ import type { Dataset } from "../reference/model/dataset.js";
 import type { ScalarType } from "../reference/model/schema.js";
 import { type RunningServer, serve } from "../server/node/serve.js";
 import { withControl } from "./control/with-control.js";
+import { checkOptions } from "./mock/check-options.js";
 import { createMockApi, type Mock, type MockOptions } from "./mock/mock-api.js";
 import { isDataset } from "./mock/open-mock.js";
 import { type FaultOptions, readSource } from "./mock/read-source.js";
@@ -28,6 +29,8 @@ export interface CreateMockOptions extends MockOptions, FaultOptions {
   readonly controlToken?: string | undefined;
 }
 
+const own = ["controlToken", "customFields", "fixtures", "passphrase"] satisfies readonly (keyof CreateMockOptions)[];
+
 /** A mock that can be served over HTTP too, with the control routes below `/__touchstone/`. */
 export interface NodeMock extends Mock {
   /** Serves it at a port of 127.0.0.1, any free one for 0. Rejects with a `ServeError` when the port is taken. */
@@ -39,12 +42,13 @@ export interface NodeMock extends Mock {
 /**
  * Makes a mock of a project folder, an export archive or a fixture folder, of such files in memory, or of a dataset that has been loaded.
  * Loading is the costly part: for one mock per test, load once with `loadDataset`. Rejects with a `SourceError` that names
- * why the source cannot be read, and with `lenient: false` all its faults.
+ * why the source cannot be read, and with `lenient: false` all its faults; with a TypeError that names an option that there is not.
  */
 export const createMock = async (
   source: string | Dataset | SourceFiles,
   options: CreateMockOptions = {},
 ): Promise<NodeMock> => {
+  checkOptions(options, own);
   const mock = createMockApi(await load(source, options), options);
   const controlled = withControl(mock, {
     version: packageVersion(),

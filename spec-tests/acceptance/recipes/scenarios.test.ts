@@ -8,5 +8,5 @@ test("a page without entries", async () => {
   const empty = await mock.scenario("empty"); // a state of its own, with fetch, install, seed, fail, requests ...
   const { data } = JSON.parse(await (await empty.fetch("http://localhost:1337/api/tags")).text());
   expect(data).toEqual([]);
-  expect(mock.count("api::tag.tag")).toBe(12);
+  expect(mock.count("tags")).toBe(12);
 });

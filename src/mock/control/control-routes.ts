@@ -135,7 +135,9 @@ const requests: Endpoint = ({ all, search }) => {
   const parameters = Object.fromEntries(new URLSearchParams(search));
   const after = /^\d{1,15}$/.test(parameters.after ?? "") ? Number(parameters.after) : parameters.after;
   const read = readParameters({ ...parameters, ...(after !== undefined && { after }) }, requestFilter);
-  const meant = all.requests({ method: read.method, path: read.path }).filter(({ id }) => id > (read.after ?? 0));
+  const meant = asked(() => all.requests({ method: read.method, path: read.path })).filter(
+    ({ id }) => id > (read.after ?? 0),
+  );
   const passwords = passwordNames(all.dataset.model);
   return answer({ requests: meant.map((request) => requestDocument(request, passwords)) });
 };

@@ -1,4 +1,5 @@
 import { isRecord } from "../../base/json.js";
+import { unknownName } from "../mock/unknown-name.js";
 import { Refusal } from "./reply.js";
 
 /** Whether a value is good, and the words for what is. */
@@ -43,10 +44,8 @@ export const required = <T>(kind: Kind<T>): Kind<T> & { readonly required: true 
 /** The parameters of a body, and no others. Throws a {@link Refusal}. */
 export const readParameters = <S extends Shape>(body: unknown, shape: S): Read<S> => {
   const given = record(body, []);
-  const unknown = Object.keys(given).find((name) => !Object.hasOwn(shape, name));
-  if (unknown !== undefined) {
-    throw fault([unknown.slice(0, 100)], `no such parameter; expected ${Object.keys(shape).join(", ")}`);
-  }
+  const unknown = unknownName(given, Object.keys(shape), "parameter");
+  if (unknown !== undefined) throw fault([unknown.name.slice(0, 100)], unknown.fault);
   const read = Object.entries(shape).map(([name, { accepts, expected, required: needed }]) => {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
     if (value === undefined && needed !== true) return [name, undefined];

@@ -10,17 +10,18 @@ test.each([
   ["/fail", { status: 500, method: 1 }, ["method"], "method: expected a method such as GET, got 1"],
   ["/fail", { status: 500, path: {} }, ["path"], "path: expected a text of 1 to 1000 characters, got an object"],
   ["/fail", { status: 500, message: [] }, ["message"], "message: expected a text of 0 to 1000 characters, got a list"],
-  [
-    "/fail",
-    { status: 500, time: 1 },
-    ["time"],
-    "time: no such parameter; expected method, path, status, message, times",
-  ],
+  ["/fail", { status: 500, time: 1 }, ["time"], 'time: no such parameter. Did you mean "times"?'],
   [
     "/fail",
     { status: 500, path: "/api/tugs" },
     ["path"],
     'path: nothing is at "/api/tugs", so that no request would match. Did you mean "/api/tags"?',
+  ],
+  [
+    "/fail",
+    { status: 500, body: {} },
+    ["body"],
+    "body: no such parameter; expected method, path, status, message, times",
   ],
   [
     "/delay",
@@ -55,7 +56,7 @@ test.each([
   expect(faults).toEqual([]);
 });
 
-test.each(["after=x", "after=-1", "method=", "path=", "method=G%20T", "other=1"])(
+test.each(["after=x", "after=-1", "method=", "path=", "path=/api/tagz", "method=GOT", "method=G%20T", "other=1"])(
   "requests?%s is refused",
   async (query) => {
     expect((await openControl().ask("GET", `/requests?${query}`)).status).toBe(400);

@@ -2,8 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
 import { EntryError } from "../../server/api/create-content-api.js";
+import { createMock } from "../create-mock.js";
 import { checkFilter } from "./check-filter.js";
+import type { RouteContext } from "./custom-code.js";
 import { createMockApi, type MockOptions } from "./mock-api.js";
+import { openMock } from "./open-mock.js";
 
 const open = (options: MockOptions = {}) => createMockApi(sampleDataset, options);
 
@@ -16,6 +19,8 @@ describe("a rule that no request can match is refused, with what is nearest", ()
     ["/api/articles.*", 'Did you mean "/api/articles"?'],
     ["", 'Did you mean "/"?'],
     ["/something/else/altogether", undefined],
+    ["http://localhost:1337/api/articles", 'Did you mean "/api/articles"?'],
+    ["https://cms.test/api/artikles?sort=title", 'Did you mean "/api/articles"?'],
   ])("the path %j", (path, question) => {
     const message = `path: nothing is at ${JSON.stringify(path)}, so that no request would match.${question === undefined ? "" : ` ${question}`}`;
     for (const rule of [() => open().fail({ path, status: 500 }), () => open().delay({ path, milliseconds: 1 })])
@@ -32,6 +37,86 @@ describe("a rule that no request can match is refused, with what is nearest", ()
     const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
     const message = `method: expected one of ${methods}, got "${method}".${question === undefined ? "" : ` ${question}`}`;
     expect(() => open().fail({ method, status: 500 })).toThrow(new RangeError(message));
+  });
+});
+
+describe("what is not known is refused, not passed over", () => {
+  /** As a program in JavaScript would. */
+  const untyped = (given: object): never => given as never;
+
+  test.each([
+    [{ body: {} }, "body: no such parameter; expected"],
+    [{ headers: {} }, "headers: no such parameter; expected"],
+    [{ query: {} }, "query: no such parameter; expected"],
+    [{ pth: "/api/tags" }, 'pth: no such parameter. Did you mean "path"?'],
+    [{ path: new URL("http://mock.test/api/tags") }, "path: expected a text or a regular expression"],
+  ])("in the filter %j", (filter, message) => {
+    const [mock, status, milliseconds] = [open(), 500, 1];
+    expect(() => mock.fail(untyped({ ...filter, status }))).toThrow(new RegExp(`^${message.replace("?", "\\?")}`));
+    expect(() => mock.delay(untyped({ ...filter, milliseconds }))).toThrow(message);
+    expect(() => mock.requests(untyped(filter))).toThrow(message);
+    expect(() => open({ fail: [untyped({ ...filter, status })] })).toThrow(message);
+    expect(mock.rules()).toEqual({ failures: [], delays: [] });
+  });
+
+  test("where a middleware may answer any path: a path that none can be", () => {
+    const middlewares = [() => new Response()];
+    for (const path of ["http://mock.test/api/articles", "api/articles"])
+      expect(() => open({ middlewares }).fail({ path, status: 500 })).toThrow('Did you mean "/api/articles"?');
+  });
+
+  test("in requests: a path where nothing is and nothing was asked", async () => {
+    const mock = open();
+    expect(mock.requests({ path: "/api/articles" })).toEqual([]);
+    const message = 'path: nothing is at "/api/artikles", and no request came there. Did you mean "/api/articles"?';
+    expect(() => mock.requests({ path: "/api/artikles" })).toThrow(new RangeError(message));
+    expect(() => mock.requests({ method: "GTE" })).toThrow('Did you mean "GET"?');
+    await mock.fetch("http://mock.test/api/artikles");
+    expect(mock.requests({ path: "/api/artikles" })).toHaveLength(1);
+    expect(mock.requests({ path: /artikel/ })).toEqual([]);
+  });
+
+  test.each([
+    [{ delya: 10 }, 'delya: no such option. Did you mean "delay"?'],
+    [{ something: 1 }, "something: no such option; expected "],
+    [{ limits: { maxlimit: 3 } }, 'limits.maxlimit: no such option. Did you mean "maxLimit"?'],
+    [{ users: { allowregister: false } }, 'users.allowregister: no such option. Did you mean "allowRegister"?'],
+    [{ plugins: { transform: true } }, 'plugins.transform: no such option. Did you mean "transformer"?'],
+  ])("in the options of a mock %j", async (options, message) => {
+    await expect(createMock(sampleDataset, untyped(options))).rejects.toThrow(message);
+    await expect(openMock(sampleDataset, untyped(options))).rejects.toThrow(message);
+  });
+
+  test("an option that is set to undefined is none, and those of node are known to node alone", async () => {
+    const mock = await createMock(sampleDataset, untyped({ delya: undefined, controlToken: "a" }));
+    await mock.close();
+    await expect(openMock(sampleDataset, untyped({ controlToken: "a" }))).rejects.toThrow("no such option");
+  });
+});
+
+describe("a content-type is named by its uid, its plural or its singular name", () => {
+  test.each(["api::article.article", "articles", "article"])("%s", async (name) => {
+    const uid = "api::article.article";
+    const counted: unknown[] = [];
+    const handler = async (_: Request, { api }: RouteContext) => {
+      counted.push(api.count(name), await api.create(name, { title: "b" }), api.count(name));
+      return {};
+    };
+    const mock = open({ routes: [{ path: "/api/own", handler }], defaultPopulate: { [name]: "*" } });
+    const first = sampleDataset.records.get(uid)?.length ?? 0;
+    expect(mock.count(name)).toBe(first);
+    const id = await mock.create(name, { title: "a" });
+    expect(mock.count(name)).toBe(first + 1);
+    await mock.seed({ [name]: [{ title: "c" }] });
+    await mock.fetch("http://mock.test/api/own");
+    expect(counted).toEqual([first + 2, id + 2, first + 3]);
+    expect((await mock.scenario("empty")).count(name)).toBe(0);
+  });
+
+  test("by no other", async () => {
+    const message = 'There is no content-type "artikles". Did you mean "articles"?';
+    expect(() => open().count("artikles")).toThrow(message);
+    await expect(open().create("artikles", {})).rejects.toThrow(message);
   });
 });
 
@@ -69,9 +154,11 @@ describe("a rule that some request can match is taken", () => {
     fc.assert(
       fc.property(pattern, fc.array(fc.constantFrom("a", "b", "/", "x"), { maxLength: 3 }), (known, fill) => {
         const path = filled(known, [fill.join("")]);
-        expect(() => checkFilter({ path }, [known])).not.toThrow();
-        expect(() => checkFilter({ path: known }, [path])).not.toThrow();
-        expect(() => checkFilter({ path: `${path}y` }, [known.replace(/\*/g, "")])).toThrow("nothing is at");
+        expect(() => checkFilter({ path }, "requests", [known])).not.toThrow();
+        expect(() => checkFilter({ path: known }, "requests", [path])).not.toThrow();
+        expect(() => checkFilter({ path: `${path}y` }, "requests", [known.replace(/\*/g, "")])).toThrow(
+          "nothing is at",
+        );
       }),
     );
   });

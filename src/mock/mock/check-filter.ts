@@ -1,16 +1,30 @@
 import { closest, didYouMean } from "../../base/closest.js";
+import type { DelayRule, FailRule } from "./interventions.js";
 import type { RequestFilter } from "./request-filter.js";
+import { unknownName } from "./unknown-name.js";
+
+/** What a filter is of, with what it may say. */
+const parameters = {
+  requests: ["method", "path"] satisfies readonly (keyof RequestFilter)[],
+  fail: ["method", "path", "status", "message", "times"] satisfies readonly (keyof FailRule)[],
+  delay: ["method", "path", "milliseconds", "jitter", "times"] satisfies readonly (keyof DelayRule)[],
+} as const;
 
 /**
- * Throws a RangeError for a filter that no request can match: a method that is none, a path where nothing is. `paths` are those where
- * something is (`:id` stands for a part between slashes, `*` for any text); undefined: anything may be anywhere. `place`: where the filter is.
+ * Throws a RangeError for a filter that says what nobody knows, or that no request can match: a method that is none, a path where nothing is. `paths`
+ * are those where something is (`:id` stands for a part between slashes, `*` for any text); undefined: anything may be anywhere. `place`: where the
+ * filter is.
  */
 export const checkFilter = (
-  { method, path }: RequestFilter,
+  filter: RequestFilter,
+  kind: keyof typeof parameters,
   paths: readonly string[] | undefined,
   place?: string,
 ): void => {
+  const { method, path } = filter;
   const where = place === undefined ? "" : `${place}: `;
+  const unknown = unknownName(filter, parameters[kind], "parameter");
+  if (unknown !== undefined) throw new RangeError(`${where}${unknown.name}: ${unknown.fault}`);
   if (method !== undefined && !methods.includes(method.toUpperCase())) {
     const path = `/api/${method.toLowerCase()}`;
     const isPath = paths?.some((known) => matches(path, known)) === true;
@@ -19,15 +33,22 @@ export const checkFilter = (
       `${where}method: expected one of ${methods.join(", ")}, got ${JSON.stringify(method)}.${meant}`,
     );
   }
-  if (typeof path !== "string" || paths === undefined || path.length > longest) return;
-  if (paths.some((known) => matches(path, known))) return;
-  const [plain = ""] = path.split("?");
-  const meant = [plain, `/api${plain}`, `/api/${plain}`].find((other) => paths.some((known) => matches(other, known)));
-  const near = meant ?? closest(paths, plain);
+  if (typeof path !== "string") return;
+  // Every path begins with a slash.
+  const known = paths ?? (/^[/*]/.test(path) ? undefined : []);
+  if (known === undefined || path.length > longest || known.some((other) => matches(path, other))) return;
+  const near = nearestPath(path, known, paths === undefined);
   const question = near === undefined ? "" : ` Did you mean ${JSON.stringify(near)}?`;
-  throw new RangeError(
-    `${where}path: nothing is at ${JSON.stringify(path)}, so that no request would match.${question}`,
-  );
+  const outcome = kind === "requests" ? "and no request came there" : "so that no request would match";
+  throw new RangeError(`${where}path: nothing is at ${JSON.stringify(path)}, ${outcome}.${question}`);
+};
+
+/** The path that one without an origin, a query or a prefix is, or else the most like it. `isAnywhere`: something may be at any path. */
+const nearestPath = (path: string, known: readonly string[], isAnywhere: boolean): string | undefined => {
+  const [plain = ""] = path.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, "").split("?");
+  const likely = [plain, `/api${plain}`, `/api/${plain}`];
+  if (isAnywhere) return plain.startsWith("/") ? plain : `/${plain}`;
+  return likely.find((other) => known.some((one) => matches(other, one))) ?? closest(known, plain);
 };
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];

@@ -1,4 +1,5 @@
 import { type QueryParser, qsParsers, queryLimits } from "../../base/libraries/qs.js";
+import type { ContentModel } from "../../reference/model/schema.js";
 import type { ContentApi } from "../../server/api/create-content-api.js";
 import { answerFetch, toFetchResponse } from "../../server/api/fetch.js";
 import { CustomCodeError, guardedAnswer, placed } from "../../server/http/guarded.js";
@@ -6,6 +7,7 @@ import type { ApiRequest, ApiResponse, ErrorListener, Handler } from "../../serv
 import { completed, json } from "../../server/http/reply.js";
 import { rereadable, toApiResponse, toFetchRequest } from "./fetch-messages.js";
 import { compilePath } from "./path-pattern.js";
+import { byName } from "./type-names.js";
 
 /** What a handler or a middleware may use beside the request. */
 export interface CodeContext {
@@ -48,6 +50,7 @@ export interface CustomCode {
 /** The context that the user's code runs in. */
 export interface CodeSetting {
   readonly api: () => ContentApi;
+  readonly model: ContentModel;
   readonly queryParser: QueryParser;
   /** Never throws. */
   readonly report: ErrorListener;
@@ -72,11 +75,11 @@ export const withCustomCode = (
 const unspeakable: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRACK"]);
 
 /** The user's own code may ask the API, and gets nothing else. */
-const contextOf = ({ api }: CodeSetting): CodeContext => ({
+const contextOf = ({ api, model }: CodeSetting): CodeContext => ({
   api: {
     fetch: (input, init) => api().fetch(input, init),
-    create: (type, data) => api().create(type, data),
-    count: (type) => api().count(type),
+    create: (type, data) => byName(api(), model).create(type, data),
+    count: (type) => byName(api(), model).count(type),
   },
 });
 

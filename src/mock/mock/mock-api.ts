@@ -23,8 +23,8 @@ export const createMockApi = (given: Dataset, options: MockOptions = {}): Mock =
   };
   const log = createRequestLog(listening(options, report, changed), () => states.queryParser);
   const states = createStates(given, options, report);
-  if (typeof options.delay === "object") checkFilter(options.delay, states.places(), "delay");
-  for (const [at, rule] of (options.fail ?? []).entries()) checkFilter(rule, states.places(), `fail[${at}]`);
+  if (typeof options.delay === "object") checkFilter(options.delay, "delay", states.places(), "delay");
+  for (const [at, rule] of (options.fail ?? []).entries()) checkFilter(rule, "fail", states.places(), `fail[${at}]`);
   const first = options.scenario ?? defaultScenario;
   let selected = first;
   const selectedState = () => states.named(selected, "the selected scenario");

@@ -12,6 +12,10 @@ import type { SeedEntries } from "./seed-entries.js";
 
 /** One state of the data that requests are answered from: it can be brought back, asked, and made to fail. */
 export interface MockState extends ContentApi, Pick<Deployment, "hold" | "release"> {
+  /** As that of the content API, of a content-type by its uid, singular or plural name. Rejects with a RangeError that names the nearest. */
+  create(type: string, data: Readonly<Record<string, unknown>>): Promise<number>;
+  /** How many entries of a content-type, by its uid, singular or plural name, there are. Throws a RangeError that names the nearest. */
+  count(type: string): number;
   /** The scenario: `empty`, or `empty:some-test` for a copy of its own; `default` where it is none. */
   readonly name: string;
   /** Brings the data back to the first state, and forgets requests, warnings, failures and delays. */
@@ -21,7 +25,10 @@ export interface MockState extends ContentApi, Pick<Deployment, "hold" | "releas
    * the entry; then nothing has changed. `asOneRequest`: all of them together may take the work that one request may. Default: each may.
    */
   seed(entries: SeedEntries, asOneRequest?: boolean): Promise<Readonly<Record<string, readonly number[]>>>;
-  /** The latest requests since the last reset, the oldest first: of the latest thousand of all scenarios. */
+  /**
+   * The latest requests since the last reset, the oldest first: of the latest thousand of all scenarios. Throws a RangeError for a filter that is none,
+   * or for a path where nothing is and nothing came, with the path that is nearest.
+   */
   requests(filter?: RequestFilter): readonly LoggedRequest[];
   /**
    * What requests asked that means nothing, or not what it seems to: parameters and locales that there are not, names in `populate` and in
@@ -31,7 +38,7 @@ export interface MockState extends ContentApi, Pick<Deployment, "hold" | "releas
   warnings(): readonly RequestWarning[];
   /**
    * Makes requests fail, before they change anything. The latest of several rules for a request counts. Throws a RangeError for a rule that no
-   * request can ever match, with the path that is nearest.
+   * request can ever match, with the path that is nearest, or that says what nobody knows.
    */
   fail(rule: FailRule): void;
   /** Makes answers take their time. The latest of several rules for a request counts. */

@@ -1,6 +1,7 @@
 import { type FileOptions, loadFiles } from "../../data/read/load-tree.js";
 import type { SourceFiles } from "../../data/read/shared/memory-tree.js";
 import type { Dataset } from "../../reference/model/dataset.js";
+import { checkOptions } from "./check-options.js";
 import { createMockApi, type Mock, type MockOptions } from "./mock-api.js";
 import { type FaultOptions, readSource } from "./read-source.js";
 
@@ -14,13 +15,14 @@ export interface OpenOptions extends MockOptions, FaultOptions {
 
 /**
  * A mock of a dataset, or of files in memory that are laid out like a fixture folder or a Strapi v4 project (`import.meta.glob`).
- * Rejects with a `SourceError` where they are neither, and with `lenient: false` where they have faults.
+ * Rejects with a `SourceError` where they are neither, and with `lenient: false` where they have faults; with a TypeError that names an option that
+ * there is not.
  */
-export const openMock = async (source: Dataset | SourceFiles, options: OpenOptions = {}): Promise<Mock> =>
-  createMockApi(
-    isDataset(source) ? source : await readSource(options, (lenient) => loadFiles(source, { ...options, lenient })),
-    options,
-  );
+export const openMock = async (source: Dataset | SourceFiles, options: OpenOptions = {}): Promise<Mock> => {
+  checkOptions(options, ["customFields", "fixtures"] satisfies readonly (keyof OpenOptions)[]);
+  if (isDataset(source)) return createMockApi(source, options);
+  return createMockApi(await readSource(options, (lenient) => loadFiles(source, { ...options, lenient })), options);
+};
 
 /** Whether a source has been loaded. */
 export const isDataset = (source: Dataset | SourceFiles): source is Dataset => source.records instanceof Map;

@@ -11,7 +11,7 @@ export interface RequestFilter {
 /** Whether a method and a path match. */
 export type RequestTest = (method: string, path: string) => boolean;
 
-/** Reads a filter once, for many requests. */
+/** Reads a filter once, for many requests. Throws a RangeError for a path that is none, which types forbid. */
 export const requestTest = ({ method, path }: RequestFilter): RequestTest => {
   const meant = method?.toUpperCase();
   const pattern = path === undefined ? undefined : patternOf(path);
@@ -21,6 +21,7 @@ export const requestTest = ({ method, path }: RequestFilter): RequestTest => {
 
 const patternOf = (path: string | RegExp): ((target: string) => boolean) => {
   if (typeof path === "string") return wildcard(path);
+  if (!(path instanceof RegExp)) throw new RangeError("path: expected a text or a regular expression");
   // Without its flags g and y, which make a test depend on the one before.
   const pattern = new RegExp(path.source, path.flags.replace(/[gy]/g, ""));
   return (target) => pattern.test(target);

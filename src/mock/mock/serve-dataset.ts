@@ -57,7 +57,7 @@ export const serveDataset = (dataset: Dataset, options: MockOptions, report: Err
     const lint = createLint({ model, queryParser, limits, adapt, exists, locales: codes });
     const linted = withLint(flat, { lint, warnings, strict, explain });
     const answered = withAnswers(linted, sourceAnswers(model));
-    const setting = { api: () => api, queryParser, report };
+    const setting = { api: () => api, model, queryParser, report };
     return withCustomCode((request) => allowing(answered(request)), options, setting);
   };
   return { dataset, source, queryParser, handlerOf };

@@ -1,5 +1,14 @@
 import { didYouMean } from "../../base/closest.js";
 import type { ContentModel, ContentType } from "../../reference/model/schema.js";
+import type { ContentApi } from "../../server/api/create-content-api.js";
+
+/** What of an API names a content-type, by its uid, plural or singular name. `count` throws, and `create` rejects, as {@link typeNamed} throws. */
+export const byName = (api: ByUid, model: ContentModel): ByUid => ({
+  create: async (name, data) => api.create(typeNamed(model, name).uid, data),
+  count: (name) => api.count(typeNamed(model, name).uid),
+});
+
+type ByUid = Pick<ContentApi, "create" | "count">;
 
 /** The content-type with this uid, singular or plural name. Throws a RangeError that names those that there are. */
 export const typeNamed = ({ contentTypes }: ContentModel, name: string): ContentType => {

@@ -7,7 +7,7 @@ import { compile } from "json-schema-to-typescript";
 import { packageRoot } from "../../base/package-root.js";
 import { generateTypes, type TypesSource } from "./generate-types.js";
 
-/** The types of a source. The declared schema type of the compiler is narrower than what it takes. */
+/** The types of a source. */
 export const typesOf = (source: TypesSource): Promise<string> => generateTypes(source, compile);
 
 const examples = join(packageRoot(), "src", "tools", "types", "museum");

@@ -33,8 +33,11 @@ export const buildScenario = async (
     const { caller } = scenario;
     const delays = typeof scenario.delay === "number" ? [{ milliseconds: scenario.delay }] : (scenario.delay ?? []);
     const fail = (scenario.fail ?? []).map(readRule);
-    for (const [key, rules] of Object.entries({ fail, delay: delays }))
-      for (const [at, rule] of rules.entries()) naming(`${key}[${at}]`, () => checkFilter(rule, places));
+    for (const [kind, rules] of [
+      ["fail", fail],
+      ["delay", delays],
+    ] as const)
+      for (const [at, rule] of rules.entries()) naming(`${kind}[${at}]`, () => checkFilter(rule, kind, places));
     return {
       fail,
       delays,

@@ -9,6 +9,7 @@ import { failure } from "../interventions.js";
 import type { MockState } from "../mock.js";
 import type { RequestLog } from "../request-log.js";
 import { seedEntries } from "../seed-entries.js";
+import { byName } from "../type-names.js";
 import { choiceOf, keptChoice, scenarioCookie } from "./choice.js";
 import { defaultScenario, ScenarioError } from "./scenario.js";
 import type { State, States } from "./states.js";
@@ -74,6 +75,7 @@ export const viewState = (
   { handle, isOwn, state }: Seen,
 ): MockState => {
   const fetch = createFetch(handle, report);
+  const named = () => byName(state().api, state().dataset.model);
   const changing = <T>(result: T): T => {
     changed();
     return result;
@@ -86,9 +88,9 @@ export const viewState = (
     },
     handle,
     fetch,
-    create: (type, data) => state().api.create(type, data).then(changing),
+    create: (type, data) => named().create(type, data).then(changing),
     paths: states.paths,
-    count: (type) => state().api.count(type),
+    count: (type) => named().count(type),
     snapshot: () => state().api.snapshot(),
     restore: (snapshot) => changing(state().api.restore(snapshot)),
     get saved() {
@@ -105,14 +107,19 @@ export const viewState = (
       seedEntries(state().api, state().dataset, entries, { asOneRequest }).then(changing),
     hold: (snapshot, how) => state().api.hold(snapshot, how),
     release: (snapshot) => state().api.release(snapshot),
-    requests: (filter = {}) => log.requests(filter, isOwn),
+    requests: (filter = {}) => {
+      checkFilter(filter, "requests", undefined);
+      const found = log.requests(filter, isOwn);
+      if (found.length === 0) checkFilter(filter, "requests", states.places());
+      return found;
+    },
     warnings: () => state().warnings.list(),
     fail: (rule) => {
-      checkFilter(rule, states.places());
+      checkFilter(rule, "fail", states.places());
       state().interventions.fail(rule);
     },
     delay: (rule) => {
-      if (typeof rule === "object") checkFilter(rule, states.places());
+      if (typeof rule === "object") checkFilter(rule, "delay", states.places());
       state().interventions.delay(rule);
     },
     install: (origins = "http://localhost:1337") => installFetch(fetch, [origins].flat()),
