@@ -49,8 +49,9 @@ export type { ApiRequest, ApiResponse, ErrorListener } from "./server/http/messa
 export { createNodeListener } from "./server/node/node-listener.js";
 export type { RunningServer, ServeOptions } from "./server/node/serve.js";
 export { ServeError, serve } from "./server/node/serve.js";
-export type { Saved, StateWriter } from "./server/state/saved-state.js";
-export { createStateWriter, loadState, StateError } from "./server/state/saved-state.js";
+export type { FileNames, Saved } from "./server/state/saved-state.js";
+export { changeLines, loadState } from "./server/state/saved-state.js";
+export { StateError } from "./server/state/state-error.js";
 export type { MessageListener, UserMessage, UserSettings } from "./server/users/settings.js";
 export type { Certainty, Discovered, Finding } from "./tools/pull/discover/finding.js";
 export { PullError } from "./tools/pull/fault.js";

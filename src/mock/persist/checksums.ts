@@ -1,52 +1,61 @@
 import { crc32 } from "node:zlib";
-import { StateError } from "../../server/state/saved-state.js";
+import { endOfChange } from "../../server/state/saved-state.js";
+import { StateError } from "../../server/state/state-error.js";
 
-/** A saved file in which something is not as it was saved. The message names the line. */
+/** A saved file in which something is not as it was saved. The message names the line, and what can be done. */
 export class DamageError extends StateError {}
 
-/** A file without a state in it: it may have held one. */
-export class EmptyError extends DamageError {}
+/** What can be done about a file that cannot be loaded. */
+export const leftAlone = "It is left alone: name another file, or move it away";
 
-/** CRC-32 finds every change within four bytes in a row. Of other changes it misses one in four thousand million. */
-const checksumOf = (text: string): string => crc32(text).toString(16).padStart(8, "0");
+/** The checksum of a line and all lines before it, so that none can be missing, doubled or elsewhere. `before`: that of the line before. */
+const checksumOf = (text: string, before: number): number => crc32(text, before);
 
-const lineOf = (checksums: string): string => `{"checksums":"${checksums}","checksum":"${checksumOf(checksums)}"}`;
+const written = (checksum: number): string => checksum.toString(16).padStart(8, "0");
 
-/** The text of a file, in parts of some length: the lines of a state, and then one with their checksums and one of these. */
-export const withChecksums = function* (lines: readonly string[], length: number): Generator<string> {
-  let [part, checksums] = ["", ""];
-  for (const line of lines) {
-    checksums += checksumOf(line);
-    part += `${line}\n`;
-    if (part.length < length) continue;
-    yield part;
-    part = "";
-  }
-  yield `${part}${lineOf(checksums)}\n`;
+/** Puts its checksum before each of some lines. */
+export interface Seal {
+  put(text: string): string;
+  /** That of the latest line. */
+  checksum(): number;
+}
+
+/** Seals the lines of a new file in their order, or those behind one with this checksum. */
+export const createSeal = (checksum = 0): Seal => {
+  let latest = checksum;
+  return {
+    put: (text) => {
+      latest = checksumOf(text, latest);
+      return `${written(latest)} ${text}\n`;
+    },
+    checksum: () => latest,
+  };
 };
 
-/** How every state begins. Of a file that is cut off, less may be left. */
-const begin = '{"kind":"touchstone-state"';
-const isState = ([first = ""]: readonly string[]): boolean => first.startsWith(begin) || begin.startsWith(first);
-
-/** The last line of files that were saved before there were checksums. */
-const earlierEnd = /^\{"end":\d+\}$/;
+const sealed = /^[0-9a-f]{8} /;
 
 /**
- * The lines of a state without the checksums at their end. Files that were saved before there were checksums pass, and so do those of
- * other programs. Throws a {@link DamageError} that names the first line that is not as it was saved, an {@link EmptyError} where nothing is in any.
+ * The lines of a file without their checksums, up to the end of its last whole change: what is behind that was being written when the
+ * process ended. `rest`: what is behind the last line break. Throws a {@link DamageError} that names the first line that is not as it was saved.
  */
-export const withoutChecksums = (lines: readonly string[]): readonly string[] => {
-  if (lines.every((line) => line.trim() === "")) throw new EmptyError("is empty: delete it to begin anew");
-  const [saved, last = ""] = [lines.slice(0, -1), lines.at(-1)];
-  if (last === lineOf(saved.map(checksumOf).join(""))) return saved;
-  const [, checksums] = /^\{"checksums":"([^"]*)"/.exec(last) ?? [];
-  if (checksums === undefined && (earlierEnd.test(last) || !isState(lines))) return lines;
-  if (checksums === undefined || lineOf(checksums) !== last)
-    throw new DamageError(
-      `is damaged or cut off in line ${lines.length}: expected the checksums of the lines before it`,
-    );
-  // Where lines are missing at the end, the checksums themselves stand where another line was.
-  const at = lines.findIndex((line, index) => checksumOf(line) !== checksums.slice(8 * index, 8 * index + 8));
-  throw new DamageError(`is damaged in line ${at + 1}: it is not as it was saved`);
+export const withoutSeals = (lines: readonly string[], rest: string): readonly string[] => {
+  if ([...lines, rest].every((line) => line.trim() === "")) throw new DamageError("is empty: delete it to begin anew");
+  if (![...lines, rest].some((line) => sealed.test(line)))
+    throw new StateError("is no state that was saved by touchstone");
+  let checksum = 0;
+  let whole = 0;
+  const texts: string[] = [];
+  for (const [at, line] of lines.entries()) {
+    const text = line.slice(9);
+    checksum = checksumOf(text, checksum);
+    if (line.slice(0, 9) !== `${written(checksum)} `)
+      throw new DamageError(`is damaged in line ${at + 1}: it is not as it was saved. ${wayOut(whole)}`);
+    texts.push(text);
+    if (text === endOfChange) whole = texts.length;
+  }
+  if (whole === 0) throw new DamageError(`is damaged or cut off in line ${lines.length + 1}. ${wayOut(0)}`);
+  return texts.slice(0, whole);
 };
+
+const wayOut = (whole: number): string =>
+  whole === 0 ? leftAlone : `To go on with what was written before, delete all lines behind line ${whole}`;

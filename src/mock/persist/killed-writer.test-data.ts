@@ -1,6 +1,5 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Mock } from "../mock/mock-api.js";
-import { keep, notes } from "./persist.test-data.js";
+import { ask, keep, notes, put, upload } from "./persist.test-data.js";
 
 /** The two of many notes that are written in turn, the first and the last of a file. */
 export const written = [1, 2000] as const;
@@ -13,25 +12,24 @@ export const countOf = async (mock: Mock, id: number): Promise<number> => {
   return JSON.parse(await response.text()).data.attributes.count;
 };
 
-/** Goes on with what is in the file, writing and saving without a pause until its process is killed. It prints the counts that are saved. */
+/** The count that an uploaded file begins with; 0 where none was uploaded. */
+export const countOfFile = async (mock: Mock): Promise<number> => {
+  const list = await mock.fetch(new Request("http://mock.test/api/upload/files"));
+  const [file] = JSON.parse(await list.text());
+  if (file === undefined) return 0;
+  return Number.parseInt(await (await mock.fetch(new Request(`http://mock.test${file.url}`))).text(), 10);
+};
+
+/**
+ * Goes on with what is in the file, writing without a pause until its process is killed: two notes, and a file of a megabyte in the place of
+ * the one before. It prints the counts that were answered.
+ */
 export const writeForEver = async (file: string): Promise<void> => {
-  const { mock, persistence } = await keep(await manyNotes(), file);
-  let count = await countOf(mock, written[1]);
-  const saveForEver = async (): Promise<void> => {
-    for (;;) {
-      const begun = count;
-      await persistence.save();
-      process.stdout.write(`${begun}\n`);
-    }
-  };
-  void saveForEver();
-  for (;;) {
-    for (const id of written) {
-      const body = JSON.stringify({ data: { count: count + 1 } });
-      const headers = { "content-type": "application/json" };
-      await mock.fetch(new Request(`http://mock.test/api/notes/${id}`, { method: "PUT", body, headers }));
-    }
-    count++;
-    await pause(1);
+  const kept = await keep(await manyNotes(), file);
+  for (let count = 1 + (await countOf(kept.mock, written[1])); ; count++) {
+    for (const id of written) await put(kept, id, { count });
+    const [known] = JSON.parse(await ask(kept, "/api/upload/files"));
+    await upload(kept, String(count).padEnd(1_000_000, " "), known?.id);
+    process.stdout.write(`${count}\n`);
   }
 };

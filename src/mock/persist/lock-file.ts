@@ -4,7 +4,6 @@ import { hostname } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { codeOf } from "../../base/error-code.js";
-import { namesOf } from "./state-file.js";
 
 /** A file that another process uses. The message names the process. */
 export class LockError extends Error {
@@ -84,9 +83,10 @@ const inUse = (pid: number): string =>
 /** Who else has the file, in words for its user. */
 const findOther = async (file: string, own: string): Promise<string | undefined> => {
   const folder = dirname(file);
-  for (const name of namesOf(await readdir(folder), file, pattern)) {
+  const begin = `.${basename(file)}`;
+  for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    const [, pid, start, where] = pattern.exec(name.slice(basename(file).length + 1)) ?? [];
+    const [, pid, start, where] = name.startsWith(begin) ? (pattern.exec(name.slice(begin.length)) ?? []) : [];
     if (path === own || start === undefined || where === undefined) continue;
     if (where !== place())
       return `process ${pid} of ${inWords(where)} is using it. If that one has ended, delete ${path}`;

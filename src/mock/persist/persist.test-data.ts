@@ -1,9 +1,13 @@
+import { createHash } from "node:crypto";
 import * as fs from "node:fs/promises";
 import { loadFiles } from "../../data/read/load-tree.js";
 import type { Dataset } from "../../reference/model/dataset.js";
-import { createStateWriter } from "../../server/state/saved-state.js";
+import { changeLines, loadState } from "../../server/state/saved-state.js";
 import { createMockApi, type Mock } from "../mock/mock-api.js";
+import { withoutSeals } from "./checksums.js";
 import { type Persistence, type PersistOptions, persistMock } from "./persist-mock.js";
+import { type Disk, linesOf } from "./state-file.js";
+import { createUploadsFolder } from "./uploads-folder.js";
 
 /** A type with a text and a number, with as many entries. */
 export const notes = (entries: readonly object[] = []): Promise<Dataset> =>
@@ -33,16 +37,50 @@ export const keep = async (dataset: Dataset, file: string, options?: PersistOpti
 };
 
 /** All that a mock holds. */
-export const stateOf = (mock: Mock): string => createStateWriter(mock.saved).lines().join("\n");
+export const stateOf = ({ saved }: Mock): string => [...changeLines(undefined, saved.store, hexOf)].join("\n");
 
-/** Sends JSON to a mock as a client would, and answers with the headers of the answer. */
-export const post = async ({ mock, persistence }: Kept, data: object): Promise<Headers> => {
-  const body = JSON.stringify({ data });
-  const headers = { "content-type": "application/json" };
-  const request = new Request("http://mock.test/api/notes", { method: "POST", body, headers });
-  const { answerFetch } = await import("../../server/api/fetch.js");
-  return (await answerFetch(persistence.answering(mock.handle), request, unexpected)).headers;
+const hexOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+/** All that a file holds, whichever process has it. */
+export const stateIn = async (dataset: Dataset, file: string): Promise<string> => {
+  const mock = createMockApi(dataset);
+  const { lines, rest } = await linesOf([await fs.readFile(file)]);
+  loadState(mock.saved, withoutSeals(lines, rest), await createUploadsFolder(`${file}.files`, fs).read());
+  return stateOf(mock);
 };
+
+/** Sends a request to a mock as a client would. */
+export const send = async ({ mock, persistence }: Kept, path: string, init: RequestInit): Promise<Response> => {
+  const { answerFetch } = await import("../../server/api/fetch.js");
+  return answerFetch(persistence.answering(mock.handle), new Request(`http://mock.test${path}`, init), unexpected);
+};
+
+const json = { "content-type": "application/json" };
+
+/** Writes a note, and answers with the headers of the answer. */
+export const post = async (kept: Kept, data: object): Promise<Headers> =>
+  (await send(kept, "/api/notes", { method: "POST", body: JSON.stringify({ data }), headers: json })).headers;
+
+/** Changes a note. */
+export const put = (kept: Kept, id: number, data: object): Promise<Response> =>
+  send(kept, `/api/notes/${id}`, { method: "PUT", body: JSON.stringify({ data }), headers: json });
+
+/** Uploads a file, or puts another one in the place of the one with an id. Answers with its id and where it is. */
+export const upload = async (
+  kept: Kept,
+  bytes: string,
+  id?: number,
+): Promise<{ readonly id: number; readonly url: string }> => {
+  const body = new FormData();
+  body.append("files", new File([bytes], "a.txt", { type: "text/plain" }));
+  const response = await send(kept, `/api/upload${id === undefined ? "" : `?id=${id}`}`, { method: "POST", body });
+  const sent = JSON.parse(await response.text());
+  return Array.isArray(sent) ? sent[0] : sent;
+};
+
+/** Asks a mock for a file, or takes one away. */
+export const ask = async (kept: Kept, path: string, method = "GET"): Promise<string> =>
+  (await send(kept, path, { method })).text();
 
 const unexpected = (error: unknown): never => {
   throw error;
@@ -51,65 +89,48 @@ const unexpected = (error: unknown): never => {
 /** How a disk fails. */
 export interface DiskFault {
   readonly code: string;
-  /** Which of its work fails; "loses" and "changes" report success. */
-  readonly kind: "write" | "sync" | "close" | "open" | "rename" | "link" | "rename previous" | "loses" | "changes";
-  /** From which byte of all on. */
+  /** Which of its work fails. */
+  readonly kind: "write" | "sync" | "close" | "open" | "rename";
+  /** Of writing: from which byte of a file that is open on. */
   readonly at: number;
-  /** It never takes more bytes than so many at once. */
-  readonly most: number;
 }
 
 const failure = (code: string): Error =>
   Object.assign(new Error(`${code}: as the test wants it, at /a/path`), { code });
 
 /** The disk of the machine, but for what fails while there is a fault. */
-export const faultyDisk = (fault: () => DiskFault | undefined): NonNullable<PersistOptions["disk"]> => {
-  const failing = (...kinds: readonly DiskFault["kind"][]): void => {
+export const faultyDisk = (fault: () => DiskFault | undefined): Disk => {
+  const failing = (kind: DiskFault["kind"]): void => {
     const now = fault();
-    if (now !== undefined && kinds.includes(now.kind)) throw failure(now.code);
-  };
-  const write = async (handle: fs.FileHandle, bytes: Uint8Array, from: number, length: number, before: number) => {
-    const { at, code, kind, most } = fault() ?? {
-      at: Number.POSITIVE_INFINITY,
-      code: "",
-      kind: "write",
-      most: 1 << 20,
-    };
-    const taken = Math.min(length, most);
-    const left = at - before;
-    const part = Buffer.from(bytes.subarray(from, from + taken));
-    if (kind === "write" && left < taken) {
-      if (left <= 0) throw failure(code);
-      return handle.write(part.subarray(0, left));
-    }
-    if (kind === "loses" && left < taken) await handle.write(part.subarray(0, Math.max(0, left)));
-    else {
-      if (kind === "changes" && left >= 0 && left < taken) part[left] = (part[left] ?? 0) ^ 1;
-      await handle.write(part);
-    }
-    return { bytesWritten: taken, buffer: bytes };
+    if (now?.kind === kind) throw failure(now.code);
   };
   const around = (handle: fs.FileHandle): fs.FileHandle => {
     let before = 0;
+    const own: Partial<fs.FileHandle> = {
+      appendFile: async (given) => {
+        const bytes = Buffer.from(given as string); // or bytes: both are what a buffer is made of
+        const { at, code, kind } = fault() ?? { at: 0, code: "", kind: "sync" };
+        const taken = kind === "write" ? Math.max(0, Math.min(bytes.length, at - before)) : bytes.length;
+        before += taken;
+        await handle.appendFile(bytes.subarray(0, taken));
+        if (taken < bytes.length) throw failure(code);
+      },
+      sync: async () => {
+        failing("sync");
+        await handle.sync();
+      },
+      datasync: async () => {
+        failing("sync");
+        await handle.datasync();
+      },
+      close: async () => {
+        await handle.close();
+        failing("close");
+      },
+    };
     return new Proxy(handle, {
       get: (target, name) => {
-        if (name === "write")
-          return async (bytes: Uint8Array, from: number, length: number) => {
-            const result = await write(target, bytes, from, length, before);
-            before += result.bytesWritten;
-            return result;
-          };
-        if (name === "sync")
-          return async () => {
-            failing("sync");
-            await target.sync();
-          };
-        if (name === "close")
-          return async () => {
-            await target.close();
-            failing("close");
-          };
-        const value: unknown = Reflect.get(target, name, target);
+        const value: unknown = Reflect.get(own, name) ?? Reflect.get(target, name, target);
         return typeof value === "function" ? value.bind(target) : value;
       },
     });
@@ -120,16 +141,8 @@ export const faultyDisk = (fault: () => DiskFault | undefined): NonNullable<Pers
       failing("open");
       return around(await fs.open(path, flags, mode));
     },
-    link: async (from, to) => {
-      failing("link");
-      await fs.link(from, to);
-    },
-    copyFile: async (from, to) => {
-      failing("link");
-      await fs.copyFile(from, to);
-    },
     rename: async (from, to) => {
-      failing(String(to).endsWith(".previous") ? "rename previous" : "rename");
+      failing("rename");
       await fs.rename(from, to);
     },
   };

@@ -4,23 +4,15 @@ import type { Entry, Link } from "../../reference/model/dataset.js";
 import type { Attribute, LinkAttribute, ScalarAttribute, Uid } from "../../reference/model/schema.js";
 import type { Value } from "../../reference/model/value.js";
 import { EntryList, type Store, type Table } from "../../reference/store/store.js";
+import { StateError } from "./state-error.js";
 
-/** A line of saved rows that cannot be read. `line` counts from 0 among the lines that were given. */
-export class SavedRowsError extends Error {
-  override readonly name = "SavedRowsError";
-
-  constructor(
-    readonly line: number,
-    message: string,
-  ) {
-    super(message);
-  }
-}
+const faultIn = (line: number, fault: string): StateError => new StateError(`line ${line}: ${fault}`);
 
 interface SavedTable {
   readonly table: Table;
-  readonly lastId: number;
-  readonly rows: SavedRow[];
+  lastId: number;
+  /** By id. */
+  readonly rows: Map<number, SavedRow>;
 }
 
 interface SavedRow {
@@ -28,37 +20,30 @@ interface SavedRow {
   readonly cells: readonly unknown[];
 }
 
-/** What the lines say, by table: the form is looked at, not yet what the cells hold. */
-const readTables = (tables: Store["tables"], lines: readonly unknown[]): readonly SavedTable[] => {
+const idOf = ([id]: readonly unknown[], line: number): number => {
+  if (typeof id === "number" && Number.isSafeInteger(id) && id > 0) return id;
+  throw faultIn(line, "expected a row that begins with its id");
+};
+
+/** What the lines say, by table, the latest of each row: the form is looked at, not yet what the cells hold. */
+const readTables = (tables: Store["tables"], lines: ReadonlyMap<number, unknown>): readonly SavedTable[] => {
   const known = new Map<string, SavedTable>();
   let current: SavedTable | undefined;
-  for (const [line, json] of lines.entries()) {
+  for (const [line, json] of lines) {
     if (Array.isArray(json) && current !== undefined) {
-      current.rows.push({ line, cells: json });
+      current.rows.set(idOf(json, line), { line, cells: json });
       continue;
     }
     const table = isRecord(json) && typeof json.table === "string" ? tables.get(json.table) : undefined;
-    if (!isRecord(json) || table === undefined || known.has(table.schema.uid)) {
-      throw new SavedRowsError(line, "expected a row, or the start of another table");
-    }
-    current = { table, lastId: typeof json.lastId === "number" ? json.lastId : 0, rows: [] };
+    if (!isRecord(json) || table === undefined) throw faultIn(line, "expected a row, or the start of another table");
+    current = known.get(table.schema.uid) ?? { table, lastId: 0, rows: new Map() };
     known.set(table.schema.uid, current);
+    if (typeof json.lastId === "number") current.lastId = json.lastId;
+    for (const id of Array.isArray(json.gone) ? json.gone : []) current.rows.delete(id);
   }
   for (const uid of tables.keys())
-    if (!known.has(uid)) throw new SavedRowsError(lines.length, `the rows of ${uid} are missing`);
+    if (!known.has(uid)) throw new StateError(`is incomplete: the rows of ${uid} are missing`);
   return [...known.values()];
-};
-
-const idsOf = ({ rows, table }: SavedTable): readonly number[] => {
-  let last = 0;
-  return rows.map(({ cells: [id, ...cells], line }) => {
-    if (typeof id !== "number" || !Number.isSafeInteger(id) || id <= last)
-      throw new SavedRowsError(line, `expected an id above ${last}`);
-    if (cells.length !== table.schema.attributes.size)
-      throw new SavedRowsError(line, `expected ${plural(table.schema.attributes.size, "value")} behind the id`);
-    last = id;
-    return id;
-  });
 };
 
 const numbers: ReadonlySet<string> = new Set(["integer", "float", "decimal", "datetime", "timestamp"]);
@@ -111,25 +96,29 @@ const takeCell = ({ links, values }: Reading, attribute: Attribute, cell: unknow
 };
 
 const entryOf = (id: number, { cells, line }: SavedRow, { schema }: Table, isThere: IsThere): Entry => {
+  const { size } = schema.attributes;
+  if (cells.length !== size + 1) throw faultIn(line, `expected ${plural(size, "value")} behind the id`);
   const reading: Reading = { values: {}, links: {} };
   for (const [at, attribute] of [...schema.attributes.values()].entries()) {
     const fault = takeCell(reading, attribute, cells[at + 1], isThere);
-    if (fault !== undefined) throw new SavedRowsError(line, fault);
+    if (fault !== undefined) throw faultIn(line, fault);
   }
   return { id, ...reading };
 };
 
 /**
- * The tables that a row writer wrote, each line parsed, for a store whose model has the same shape. Throws a
- * {@link SavedRowsError}.
+ * The tables that the lines of `changedRows` make, each parsed: first all rows of a store whose model has the same shape, and
+ * then any changes. `lines`: by their number. Throws a {@link StateError}.
  */
-export const loadRows = (tables: Store["tables"], lines: readonly unknown[]): Store["tables"] => {
-  const saved = readTables(tables, lines).map((each) => ({ ...each, ids: idsOf(each) }));
-  const known = new Map<unknown, ReadonlySet<unknown>>(saved.map(({ ids, table }) => [table.schema.uid, new Set(ids)]));
-  const isThere: IsThere = (type, id) => known.get(type)?.has(id) === true;
-  const loaded = saved.map(({ ids, lastId, rows, table }): [Uid, Table] => {
-    const entries = ids.map((id, at) => entryOf(id, rows[at] as SavedRow, table, isThere)); // as many ids as rows
-    const highest = Math.max(lastId, ids.at(-1) ?? 0);
+export const loadRows = (tables: Store["tables"], lines: ReadonlyMap<number, unknown>): Store["tables"] => {
+  const saved = readTables(tables, lines);
+  const known = new Map<unknown, SavedTable["rows"]>(saved.map(({ rows, table }) => [table.schema.uid, rows]));
+  const isThere: IsThere = (type, id) => typeof id === "number" && known.get(type)?.has(id) === true;
+  const loaded = saved.map(({ lastId, rows, table }): [Uid, Table] => {
+    const entries = [...rows]
+      .map(([id, row]) => entryOf(id, row, table, isThere))
+      .sort((one, other) => one.id - other.id);
+    const highest = Math.max(lastId, entries.at(-1)?.id ?? 0);
     return [table.schema.uid, { schema: table.schema, entries: EntryList.of(entries), lastId: highest }];
   });
   // In the order of the model, whatever that of the lines is.

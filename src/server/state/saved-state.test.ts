@@ -2,11 +2,22 @@ import { describe, expect, test } from "vitest";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
 import { loadFiles } from "../../data/read/load-tree.js";
+import type { Store } from "../../reference/store/store.js";
 import { type ContentApi, createContentApi } from "../api/create-content-api.js";
-import { createStateWriter, loadState } from "./saved-state.js";
+import { changeLines, loadState } from "./saved-state.js";
 
 const dataset = await loadDataset(bundledDatasetPath());
 const open = (): ContentApi => createContentApi(dataset, { now: () => Date.UTC(2026, 0, 1) });
+
+/** All that an API holds, each uploaded file called by its path. */
+const linesOf = ({ saved }: ContentApi, before?: Store): readonly string[] => [
+  ...changeLines(before, saved.store, (_, path) => path),
+];
+
+const filesOf = ({ saved }: ContentApi): ReadonlyMap<string, Uint8Array> =>
+  new Map([...saved.store.files].flatMap(([path, bytes]) => (bytes === undefined ? [] : [[path, bytes]])));
+
+const none: ReadonlyMap<string, Uint8Array> = new Map();
 
 const send = async (api: ContentApi, method: string, path: string, body?: unknown) => {
   const init = body instanceof FormData ? { body } : { body: JSON.stringify(body) };
@@ -59,7 +70,7 @@ describe("the state of an API", () => {
     await write(api);
     const before = await answers(api);
     const other = open();
-    loadState(other.saved, createStateWriter(api.saved).lines());
+    loadState(other.saved, linesOf(api), filesOf(api));
     expect(await answers(other)).toEqual(before);
     const file = JSON.parse((await send(other, "GET", "/api/upload/files?filters[name]=note.txt")).text)[0];
     expect((await send(other, "GET", file.url)).text).toBe("Hello, wörld");
@@ -72,75 +83,80 @@ describe("the state of an API", () => {
     const before = await answers(api);
     const snapshot = api.snapshot();
     await write(saved);
-    loadState(api.saved, createStateWriter(saved.saved).lines());
+    loadState(api.saved, linesOf(saved), filesOf(saved));
     expect(await answers(api)).not.toEqual(before);
     api.restore(snapshot);
     expect(await answers(api)).toEqual(before);
   });
 
-  test("a writer that writes what has changed writes the same as a new one", async () => {
+  test("what was changed behind what there was makes the same of it, whatever the change", async () => {
     const api = open();
-    const writer = createStateWriter(api.saved);
-    const same = (): void => {
-      expect(writer.changed()).toBe(true);
-      expect(writer.lines()).toEqual(createStateWriter(api.saved).lines());
-      expect(writer.changed()).toBe(false);
-    };
+    const first = api.saved.store;
     const start = api.snapshot();
-    while (writer.prepare(7)) await send(api, "PUT", "/api/artifacts/3", { data: { title: `${Math.random()}` } });
-    same();
     await write(api);
-    same();
-    const middle = api.snapshot();
-    api.restore(start);
-    same();
-    await send(api, "DELETE", "/api/artifacts/5");
-    same();
-    api.restore(middle);
-    same();
-    await send(api, "GET", "/api/artifacts");
-    expect(writer.changed()).toBe(false);
+    const written = api.snapshot();
+    const changes: readonly (() => unknown)[] = [
+      () => api.restore(start),
+      () => api.restore(written),
+      () => send(api, "DELETE", "/api/artifacts/5"),
+      () => send(api, "PUT", "/api/upload?id=3", {}),
+      () => api.restore(start),
+      () => send(api, "GET", "/api/artifacts"),
+    ];
+    const all = [...linesOf(api)];
+    for (const change of changes) {
+      const { store } = api.saved;
+      await change();
+      all.push(...linesOf(api, store));
+      const other = open();
+      loadState(other.saved, all, filesOf(api));
+      expect(linesOf(other)).toEqual(linesOf(api));
+      expect(await answers(other)).toEqual(await answers(api));
+    }
+    expect(api.saved.store).toBe(first);
   });
 
-  test("what was written ahead and then taken back is not written", async () => {
+  test("a change is as long as what has changed, and nothing for what was taken back", async () => {
     const api = open();
-    const writer = createStateWriter(api.saved);
-    writer.lines();
+    const { store } = api.saved;
     const start = api.snapshot();
     await send(api, "PUT", "/api/artifacts/3", { data: { title: "Taken back" } });
-    expect(writer.changed()).toBe(true);
-    while (writer.prepare(1000));
+    expect(linesOf(api, store)).toEqual([
+      expect.stringMatching(/^\{"table":"api::artifact\.artifact","lastId":\d+\}$/),
+      expect.stringMatching(/^\[3,.*"Taken back"/),
+      '{"end":true}',
+    ]);
     api.restore(start);
-    await send(api, "PUT", "/api/artifacts/4", { data: { title: "Kept" } });
-    const text = writer.lines().join("\n");
-    expect(text).not.toContain("Taken back");
-    expect(text).toContain("Kept");
+    expect(linesOf(api, store)).toEqual(['{"end":true}']);
   });
 
-  const lines = createStateWriter(open().saved).lines();
+  const lines = linesOf(open());
   const rows = lines.findIndex((line) => line.startsWith("[1,"));
-  const changed = (at: number, line: string | undefined) =>
-    lines.flatMap((text, index) => (index === at ? (line === undefined ? [] : [line]) : [text]));
 
   test.each<readonly [string, readonly string[], string | RegExp]>([
     ["nothing", [], "is no state that was saved by touchstone"],
     ["another file", ['{"articles":[]}'], "is no state that was saved by touchstone"],
     ["no JSON", ["hello", "world"], "is no state that was saved by touchstone"],
-    ["a later form", changed(0, '{"kind":"touchstone-state","version":2}'), "was saved in the form 2, expected 1"],
+    ["a later form", lines.with(0, '{"kind":"touchstone-state","version":2}'), "was saved in the form 2, expected 1"],
     ["the end missing", lines.slice(0, -1), "is incomplete: its last line is missing"],
-    ["a line missing", changed(rows, undefined), "is incomplete"],
-    ["a broken line", changed(rows, "[1,"), `line ${rows + 1}: expected JSON`],
-    ["a short row", changed(rows, "[1]"), new RegExp(`^line ${rows + 1}: expected \\d+ values behind the id`)],
-    ["an id twice", changed(rows, "[0]"), `line ${rows + 1}: expected an id above`],
+    ["a table missing", lines.toSpliced(1, rows - 1), /is incomplete: the rows of \S+ are missing|expected a row/],
+    ["a broken line", lines.with(rows, "[1,"), `line ${rows + 1}: expected JSON`],
+    ["a short row", lines.with(rows, "[1]"), new RegExp(`^line ${rows + 1}: expected \\d+ values behind the id`)],
+    ["an id that is none", lines.with(rows, "[0]"), `line ${rows + 1}: expected a row that begins with its id`],
+    [
+      "a file that is not there",
+      lines.toSpliced(1, 0, '{"file":"a.txt","bytes":"x"}'),
+      "names a file that is missing or damaged: x, the bytes of /uploads/a.txt",
+    ],
     [
       "a table that is none",
-      changed(1, '{"table":"api::x.x"}'),
+      lines.with(1, '{"table":"api::x.x"}'),
       "line 2: expected a row, or the start of another table",
     ],
   ])("%s is refused, and changes nothing", async (_, given, message) => {
     const api = open();
     const before = await answers(api);
-    expect(() => loadState(api.saved, given)).toThrow(message);
+    expect(() => loadState(api.saved, given, none)).toThrow(message);
     expect(await answers(api)).toEqual(before);
   });
 
@@ -153,9 +169,9 @@ describe("the state of an API", () => {
 
   test("that of other content-types is refused with the differences", async () => {
     const old = { text: { type: "string" }, stars: { type: "integer" } };
-    const saved = createStateWriter(createContentApi(await loadFiles(schema(old))).saved).lines();
+    const saved = linesOf(createContentApi(await loadFiles(schema(old))));
     const api = createContentApi(await loadFiles(schema({ text: { type: "json" }, more: { type: "string" } })));
-    expect(() => loadState(api.saved, saved)).toThrow(
+    expect(() => loadState(api.saved, saved, none)).toThrow(
       "was saved for other content-types: text of api::note.note was string, is json; " +
         "api::note.note has no stars any more; more of api::note.note is new",
     );
@@ -168,12 +184,13 @@ describe("the state of an API", () => {
       other: { type: "relation", relation: "oneToOne", target: "api::note.note" },
     };
     const api = createContentApi(await loadFiles({ ...schema(attributes), "entries/notes.json": [{ big: "12" }] }));
-    const good = createStateWriter(api.saved).lines();
+    const good = linesOf(api);
     const at = good.findIndex((line) => line.startsWith('[1,"12"'));
     const load = (from: string, to: string) =>
       loadState(
         api.saved,
         good.map((line) => line.replace(from, to)),
+        none,
       );
     expect(() => load('[1,"12"', "[1,12")).toThrow(`line ${at + 1}: big: expected a value of type biginteger`);
     expect(() => load('[1,"12",null,null', '[1,"12",null,7')).toThrow(

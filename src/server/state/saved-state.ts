@@ -1,29 +1,11 @@
-import { fromBase64, toBase64 } from "../../base/base64.js";
 import { isRecord } from "../../base/json.js";
 import type { Entry } from "../../reference/model/dataset.js";
 import type { ContentModel, Uid } from "../../reference/model/schema.js";
-import { type Current, entryAt } from "../../reference/store/store.js";
-import { loadRows, SavedRowsError } from "./load-rows.js";
+import { type Current, entryAt, type Files, type Store } from "../../reference/store/store.js";
+import { changedRows } from "./changed-rows.js";
+import { loadRows } from "./load-rows.js";
 import { modelShape, shapeDifferences } from "./model-shape.js";
-import { createRowWriter } from "./saved-rows.js";
-
-/** Writes all entries, users, roles and files as lines of text, again and again. */
-export interface StateWriter {
-  /** Whether something has changed since the lines were last written. Before the first time: since the writer was made. */
-  changed(): boolean;
-  /** All as it is now. The work is that of what has changed, and of a list with a line for each row. */
-  lines(): readonly string[];
-  /**
-   * Writes so many of the lines that {@link StateWriter.lines} would have to write, or a few more. False: it has gone through all of
-   * them.
-   */
-  prepare(rows: number): boolean;
-}
-
-/** Lines that are no saved state, or that of other content-types. The message says what is wrong with which line. */
-export class StateError extends Error {
-  override readonly name = "StateError";
-}
+import { StateError } from "./state-error.js";
 
 const [kind, version] = ["touchstone-state", 1];
 
@@ -36,42 +18,40 @@ export const entriesIn = ({ store }: Saved, type: Uid): Iterable<Entry> => store
 /** The entry of a type with this id as it is now. */
 export const entryIn = ({ store }: Saved, type: Uid, id: number): Entry | undefined => entryAt(store, { type, id });
 
-/** Writes the state of an API. See {@link StateWriter}. */
-export const createStateWriter = (saved: Saved): StateWriter => {
-  const rows = createRowWriter();
-  const head = JSON.stringify({ kind, version, model: modelShape(saved.store.model) });
-  // Files are many bytes, and never change: each is written once.
-  const texts = new WeakMap<Uint8Array, string>();
-  const fileLine = (file: string, bytes: Uint8Array | undefined): string => {
-    if (bytes === undefined) return JSON.stringify({ file, bytes: null });
-    const text = texts.get(bytes) ?? toBase64(bytes);
-    texts.set(bytes, text);
-    return `{"file":${JSON.stringify(file)},"bytes":"${text}"}`;
-  };
-  let written = saved.store;
-  return {
-    changed: () => written !== saved.store,
-    prepare: (count) => rows.prepare(saved.store, count),
-    lines: () => {
-      written = saved.store;
-      const files = [...written.files].map(([path, bytes]) => fileLine(path, bytes));
-      const lines = [head, ...files, ...rows.lines(written)];
-      // The last line says that none is missing.
-      return [...lines, JSON.stringify({ end: lines.length })];
-    },
-  };
-};
+/** What an uploaded file is called where its bytes are kept. `path`: below `/uploads/`. */
+export type FileNames = (bytes: Uint8Array, path: string) => string;
+
+/** The last line of a change. */
+export const endOfChange = '{"end":true}';
+
+/**
+ * The lines of text that make one state of the data another: a change. Without `before`: all there is, which begins what other changes
+ * follow. Uploaded files are named, and kept elsewhere.
+ */
+export function* changeLines(before: Store | undefined, after: Store, nameOf: FileNames): Generator<string> {
+  if (before === undefined) yield JSON.stringify({ kind, version, model: modelShape(after.model) });
+  for (const file of before?.files.keys() ?? []) if (!after.files.has(file)) yield JSON.stringify({ file });
+  for (const [file, bytes] of after.files) {
+    const isKnown = before?.files.has(file) === true && before.files.get(file) === bytes;
+    if (!isKnown) yield JSON.stringify({ file, bytes: bytes === undefined ? null : nameOf(bytes, file) });
+  }
+  yield* changedRows(before, after);
+  yield endOfChange;
+}
 
 const parse = (text: string, at: number): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    throw new StateError(`line ${at + 1}: expected JSON`);
+    // Whatever else a file may begin with is no reason to complain of its JSON.
+    throw new StateError(at === 0 ? noState : `line ${at + 1}: expected JSON`);
   }
 };
 
+const noState = "is no state that was saved by touchstone";
+
 const checkHead = (json: unknown, model: ContentModel): void => {
-  if (!isRecord(json) || json.kind !== kind) throw new StateError("is no state that was saved by touchstone");
+  if (!isRecord(json) || json.kind !== kind) throw new StateError(noState);
   if (json.version !== version)
     throw new StateError(`was saved in the form ${String(json.version)}, expected ${version}`);
   const [first, second, third, ...more] = shapeDifferences(json.model, model);
@@ -81,41 +61,33 @@ const checkHead = (json: unknown, model: ContentModel): void => {
   throw new StateError(`was saved for other content-types: ${listed}${rest}`);
 };
 
-/** Makes the state of an API what a {@link StateWriter} wrote. Throws a {@link StateError}; then nothing has changed. */
-export const loadState = (saved: Saved, lines: readonly string[]): void => {
+/**
+ * Makes the state of an API what the lines of changes say, the first of them all there is. `files`: the bytes of uploaded files by the names
+ * that the lines have for them. Throws a {@link StateError}; then nothing has changed.
+ */
+export const loadState = (saved: Saved, lines: readonly string[], files: ReadonlyMap<string, Uint8Array>): void => {
   const { store } = saved;
-  checkHead(lines[0] === undefined ? undefined : headOf(lines[0]), store.model);
-  const end = lines.length < 2 ? undefined : parse(lines.at(-1) ?? "", lines.length - 1);
-  if (!isRecord(end) || end.end !== lines.length - 1) throw new StateError("is incomplete: its last line is missing");
-  const files = new Map<string, Uint8Array | undefined>();
-  const rows: unknown[] = [];
-  for (let at = 1; at < lines.length - 1; at++) {
+  checkHead(parse(lines[0] ?? "", 0), store.model);
+  if (lines.at(-1) !== endOfChange) throw new StateError("is incomplete: its last line is missing");
+  const named = new Map<string, unknown>();
+  const rows = new Map<number, unknown>();
+  for (let at = 1; at < lines.length; at++) {
+    if (lines[at] === endOfChange) continue;
     const json = parse(lines[at] ?? "", at);
-    if (isRecord(json) && typeof json.file === "string" && rows.length === 0)
-      files.set(json.file, typeof json.bytes === "string" ? bytesOf(json.bytes, at) : undefined);
-    else rows.push(json);
+    if (!isRecord(json) || typeof json.file !== "string") rows.set(at + 1, json);
+    else if ("bytes" in json) named.set(json.file, json.bytes);
+    else named.delete(json.file);
   }
-  try {
-    saved.store = { ...store, tables: loadRows(store.tables, rows), files };
-  } catch (error) {
-    if (error instanceof SavedRowsError) throw new StateError(`line ${error.line + files.size + 2}: ${error.message}`);
-    throw error;
-  }
+  saved.store = { ...store, tables: loadRows(store.tables, rows), files: withBytes(named, files) };
 };
 
-/** The first line; whatever else a file may begin with is no reason to complain of its JSON. */
-const headOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+const withBytes = (named: ReadonlyMap<string, unknown>, files: ReadonlyMap<string, Uint8Array>): Files => {
+  const found = new Map<string, Uint8Array | undefined>();
+  for (const [path, name] of named) {
+    const bytes = files.get(String(name));
+    if (bytes === undefined && name !== null)
+      throw new StateError(`names a file that is missing or damaged: ${name}, the bytes of /uploads/${path}`);
+    found.set(path, bytes);
   }
-};
-
-const bytesOf = (text: string, at: number): Uint8Array => {
-  try {
-    return fromBase64(text);
-  } catch {
-    throw new StateError(`line ${at + 1}: expected Base64`);
-  }
+  return found;
 };

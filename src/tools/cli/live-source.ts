@@ -4,7 +4,7 @@ import { kindOf } from "../../data/read/shared/disk-tree.js";
 import type { Mock } from "../../mock/mock/mock-api.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import { createContentApi } from "../../server/api/create-content-api.js";
-import { createStateWriter, loadState } from "../../server/state/saved-state.js";
+import { changeLines, loadState } from "../../server/state/saved-state.js";
 import { newFaults } from "./new-faults.js";
 import type { Io } from "./output.js";
 import { remarks, scenarioFaults } from "./summary.js";
@@ -63,13 +63,15 @@ export const followSource = async (mock: Mock, { keepData, paths, read, since }:
 
 /** Serves another dataset with the data of now. Throws where its content-types are others; then nothing has changed. */
 export const loadWithData = (mock: Mock, dataset: Dataset): void => {
-  const lines = createStateWriter(mock.saved).lines();
+  const { store } = mock.saved;
+  const lines = [...changeLines(undefined, store, (_, path) => path)];
+  const files = new Map([...store.files].flatMap(([path, bytes]) => (bytes === undefined ? [] : [[path, bytes]])));
   try {
     // Tried out, for a mock that has gone back is not the one that snapshots were taken of.
-    loadState(createContentApi(dataset).saved, lines);
+    loadState(createContentApi(dataset).saved, lines, files);
   } catch (error) {
     throw new Error(`the data that is saved ${messageOf(error)}`, { cause: error });
   }
   mock.load(dataset);
-  loadState(mock.saved, lines);
+  loadState(mock.saved, lines, files);
 };

@@ -1,0 +1,101 @@
+import type { FileHandle } from "node:fs/promises";
+import { createSeal, type Seal } from "./checksums.js";
+import { besideOf, type Disk, inParts, writeWhole } from "./state-file.js";
+
+/** A file with a state and the changes behind it. */
+export interface Journal {
+  /**
+   * Puts a change at the end of the file and onto the disk. Where there are many already, or none yet, the file is written anew in place of that:
+   * `lines` makes the lines of either. `ensure` is asked right before, and rejects where the file is not to be written. Rejects when any of it
+   * fails: the file is then as it was.
+   */
+  write(lines: (anew: boolean) => Iterable<string>, ensure: () => Promise<void>): Promise<void>;
+  /** Writes the file anew where there are changes in it. See {@link Journal.write}. */
+  gather(lines: () => Iterable<string>, ensure: () => Promise<void>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The end of a file that changes are put to. */
+interface End {
+  readonly handle: FileHandle;
+  /** Which file it is, whatever its name leads to by now. */
+  readonly id: string;
+  /** The size of the file when it was written anew, and now. */
+  readonly begun: number;
+  readonly size: number;
+  /** That of its last line. */
+  readonly checksum: number;
+}
+
+/** Changes of fewer bytes than this, or than the state that they follow, do not have it written anew. */
+const fewBytes = 1 << 20;
+
+const idOf = ({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }): string => `${dev} ${ino}`;
+
+/** A journal that has not written to its file yet. */
+export const createJournal = (file: string, disk: Disk): Journal => {
+  let end: End | undefined;
+  const close = async (): Promise<void> => {
+    const { handle } = end ?? {};
+    end = undefined;
+    await handle?.close().catch(() => {});
+  };
+  /** Where a change can be put; undefined where the file must be written anew. */
+  const place = async (): Promise<End | undefined> => {
+    if (end === undefined || end.size - end.begun > Math.max(fewBytes, end.begun)) return undefined;
+    // Somebody may have deleted it, or moved another one into its place.
+    const there = await disk.stat(file, { bigint: true }).catch(() => undefined);
+    return there !== undefined && idOf(there) === end.id && Number(there.size) === end.size ? end : undefined;
+  };
+  const append = async (to: End, lines: Iterable<string>): Promise<void> => {
+    const seal = createSeal(to.checksum);
+    let { size } = to;
+    try {
+      for (const part of inParts(sealedBy(seal, lines))) {
+        await to.handle.appendFile(part);
+        size += Buffer.byteLength(part);
+      }
+    } catch (error) {
+      // Nothing half-written stays: such as on a full disk, where a smaller change may have room.
+      await to.handle.truncate(to.size).catch(close);
+      throw error;
+    }
+    try {
+      await to.handle.datasync();
+    } catch (error) {
+      // Nobody knows what the disk has.
+      await close();
+      throw error;
+    }
+    end = { ...to, size, checksum: seal.checksum() };
+  };
+  const begin = async (lines: Iterable<string>, ensure: () => Promise<void>): Promise<void> => {
+    await close();
+    const seal = createSeal();
+    const placed = async (): Promise<string> => {
+      await ensure();
+      return file;
+    };
+    await writeWhole(besideOf(file), inParts(sealedBy(seal, lines)), placed, disk);
+    const handle = await disk.open(file, "a");
+    const stat = await handle.stat({ bigint: true });
+    const size = Number(stat.size);
+    end = { handle, size, begun: size, id: idOf(stat), checksum: seal.checksum() };
+  };
+  return {
+    write: async (lines, ensure) => {
+      const to = await place();
+      if (to === undefined) return begin(lines(true), ensure);
+      await ensure();
+      return append(to, lines(false));
+    },
+    gather: async (lines, ensure) => {
+      if (end !== undefined && end.size > end.begun) await begin(lines(), ensure);
+    },
+    close,
+  };
+};
+
+function* sealedBy(seal: Seal, lines: Iterable<string>): Generator<string> {
+  for (const line of lines) yield seal.put(line);
+}
