@@ -94,10 +94,10 @@ package_works() {
     cd "$folder/project" || exit 1
     npm init --yes >/dev/null
     $local || exit 1
-    npx --no touchstone conformance --section 4.2 --runs 5 || exit 1
-    npx --no touchstone conformance --explain 4.2 >"$folder/explained" && grep -q 'npx --no touchstone conformance --url' "$folder/explained" || exit 1
+    npx --no -- touchstone conformance --section 4.2 --runs 5 || exit 1
+    npx --no -- touchstone conformance --explain 4.2 >"$folder/explained" && grep -q 'npx --no -- touchstone conformance --url' "$folder/explained" || exit 1
     FORCE_COLOR=1 server node_modules/.bin/touchstone serve --port 0 --auth || exit 1
-    npx --no touchstone conformance --url "$url" --profile strapi-4.26 "$@" || exit 1
+    npx --no -- touchstone conformance --url "$url" --profile strapi-4.26 "$@" || exit 1
     if grep Warning "$said"; then exit 1; fi
     node --input-type=module -e '
       import { bundledDatasetPath, createContentApi, loadDataset } from "touchstone";

@@ -27,7 +27,7 @@ const sources = ["src", "spec-tests", "conformance-cli"]
 
 /** What fetches a package from the registry by one of our names: the one that is there is somebody else's, or may be one day. */
 const fetching = [
-  /npx (?!--no )(?:--?[\w-]+ )*(?:touchstone|conformance)\b/,
+  /npx (?!--no -- )(?:--?[\w-]+ )*(?:touchstone|conformance)\b/,
   /(?:(?<!p)npm (?:install|i|add|exec)|(?:yarn|pnpm) (?:add|dlx)|bunx) (?:--?[\w-]+ )*touchstone(?![\w./-])/,
 ];
 /** What starts the kit by its other name, which few have in their PATH. */
@@ -41,6 +41,7 @@ test("a line that would fetch another package is seen", () => {
     "npx touchstone serve",
     "npm install --save-dev touchstone",
     "npm i touchstone @faker-js/faker",
+    "npx --no touchstone serve",
     "npx conformance --url URL",
     "npx --no-install conformance",
     "conformance --list",
@@ -48,7 +49,7 @@ test("a line that would fetch another package is seen", () => {
   ];
   expect(wrong.filter((line) => foreign(line).length === 0)).toEqual([]);
   const right = [
-    "npx --no touchstone conformance --url URL",
+    "npx --no -- touchstone conformance --url URL",
     "touchstone conformance --url URL",
     "npm install --save-dev ../touchstone/touchstone-0.1.0.tgz",
     "npm run conformance -- --list",

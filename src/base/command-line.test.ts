@@ -16,12 +16,12 @@ const dependency = {
 const ofClone = { npm_package_json: "/home/me/touchstone/package.json" };
 
 test.each<readonly [string, Partial<Start>, string, string]>([
-  ["a dependency", dependency, "npx --no touchstone serve .", "npx --no touchstone conformance --list"],
+  ["a dependency", dependency, "npx --no -- touchstone serve .", "npx --no -- touchstone conformance --list"],
   [
     "a dependency that a test suite has loaded",
     { ...dependency, script: "/work/site/node_modules/vitest/vitest.mjs" },
-    "npx --no touchstone serve .",
-    "npx --no touchstone conformance --list",
+    "npx --no -- touchstone serve .",
+    "npx --no -- touchstone conformance --list",
   ],
   [
     "a dependency of yarn's",
@@ -86,7 +86,7 @@ test.each<readonly [string, Partial<Start>, string, string]>([
 
 test("the kit alone is what its script is named for", () => {
   expect(commandFrom(start({}), "conformance")).toBe("node dist/conformance-cli/main.js");
-  expect(commandFrom(start(dependency), "conformance")).toBe("npx --no touchstone conformance");
+  expect(commandFrom(start(dependency), "conformance")).toBe("npx --no -- touchstone conformance");
 });
 
 test("of this process nobody knows more than the name", () => {

@@ -50,7 +50,7 @@ const installed = {
   pnpm: "pnpm exec touchstone",
   yarn: "yarn touchstone",
   // Without --no, npx fetches a package of this name where none is installed: whose that is, nobody knows.
-  npm: "npx --no touchstone",
+  npm: "npx --no -- touchstone",
   all: "touchstone",
   npx: "touchstone",
 };
@@ -67,7 +67,7 @@ const adding = {
 const isInstalled = ({ root }: Start): boolean => basename(dirname(root)) === "node_modules";
 
 /**
- * A command of this package as it is started in this place: `npx --no touchstone serve` for a dependency, `npm run touchstone -- serve` in a clone,
+ * A command of this package as it is started in this place: `npx --no -- touchstone serve` for a dependency, `npm run touchstone -- serve` in a clone,
  * `touchstone serve` where it is installed for all. `words`: what follows `touchstone`.
  */
 export const commandFrom = (start: Start, words: string): string => {

@@ -37,6 +37,11 @@ test("the front end and the API are of one origin", async () => {
   expect((await fetch(`${url}/uploads/chart_sound_1c77d5.png`)).headers.get("content-type")).toBe("image/png");
 });
 
+test("a scenario of the address answers, too", async () => {
+  const found = await fetch(`${url}/__scenario/empty/api/tags`);
+  expect(JSON.parse(await found.text()).data).toEqual([]);
+});
+
 test("tests drive it from outside", async () => {
   expect((await fetch(`${url}/__touchstone/reset`, { method: "POST" })).status).toBe(200);
   const found = await fetch(`${url}/api/tags?filters[name]=Rope`);

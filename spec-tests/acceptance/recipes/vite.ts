@@ -8,7 +8,7 @@ export const contentApi = (source: string): Plugin => ({
   configureServer: async ({ middlewares }) => {
     const answer = createNodeListener(withControl(await createMock(source)));
     middlewares.use((request, response, next) => {
-      if (/^\/(?:api|uploads|__touchstone)\//.test(request.url ?? "")) answer(request, response);
+      if (/^\/(?:api|uploads|__scenario|__touchstone)\//.test(request.url ?? "")) answer(request, response);
       else next();
     });
   },

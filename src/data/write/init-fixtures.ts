@@ -1,19 +1,21 @@
 import type { Dataset, Locale } from "../../reference/model/dataset.js";
 import { type Generated, generateEntries } from "./generate/generate-entries.js";
 import { createPlainWords } from "./generate/plain-words.js";
+import { rolesOf } from "./generate/roles.js";
 import { schemaFiles } from "./shared/definition-files.js";
 import { joinTrees } from "./shared/file-tree.js";
 import { createFileNames } from "./shared/settings-file.js";
 
 /** An example entry of each content-type, the same each time: files that may be replaced as long as nobody has changed them. */
-export const exampleEntries = ({ model }: Dataset, locales: readonly Locale[]): Generated =>
+export const exampleEntries = (dataset: Dataset, locales: readonly Locale[]): Generated =>
   generateEntries({
-    model,
+    model: dataset.model,
+    roles: rolesOf(dataset),
     locales,
     count: 1,
     seed: 1,
     words: new Map(locales.map(({ code }) => [code, createPlainWords()])),
-    fileOf: createFileNames(model),
+    fileOf: createFileNames(dataset.model),
     fewFiles: true,
   });
 

@@ -63,6 +63,21 @@ test.each<[status: number, request: readonly [string, string, (string | undefine
     ["GET", "/api/books?sort=author"],
     'sort: "author" is not an attribute with a value. Expected one of its own, such as author.id',
   ],
+  [
+    400,
+    ["GET", "/api/books?fields=title,slug"],
+    'fields: Commas separate no names there. Did you mean "fields[0]=title&fields[1]=slug"?',
+  ],
+  [
+    400,
+    ["GET", "/api/books?fields=title,%20slgu"],
+    'fields: Commas separate no names there. Did you mean "fields[0]=title&fields[1]=slug"?',
+  ],
+  [
+    400,
+    ["GET", "/api/books?fields[0]=title&fields[1]=slug,status"],
+    "fields[1]: Commas separate no names there. Expected fields[0]=one&fields[1]=other",
+  ],
   [400, ["GET", "/api/books?filters[titel]=a"], 'filters[titel]: There is no "titel". Did you mean "title"?'],
   [400, ["GET", "/api/books?sort=author.nam"], 'sort: There is no "nam". Did you mean "name"?'],
   [400, ["GET", "/api/books?sort=createdBy"]],
@@ -74,6 +89,31 @@ test.each<[status: number, request: readonly [string, string, (string | undefine
   expect([answered, warnings]).toEqual([status, remarks]);
   // They are about an answer that says itself that something is wrong.
   expect(listed).toEqual([]);
+});
+
+test("a 403 is explained by the permission that is missing, and the answer stays as it is", async () => {
+  const roles = [
+    { name: "Authenticated", type: "authenticated", permissions: [] },
+    { name: "Public", type: "public", permissions: ["api::book.book.find"] },
+  ];
+  const apiTokens = [{ name: "t", token: "secret", type: "custom", permissions: ["api::tag.tag.find"] }];
+  const open = await loadFiles({ ...library, "entries/roles.json": roles, "dataset.json": { apiTokens } });
+  const mock = createMockApi(open, { auth: true });
+  const refused = await mock.fetch("/api/books/1");
+  expect([refused.status, JSON.parse(await refused.text())]).toEqual([
+    403,
+    { data: null, error: { status: 403, name: "ForbiddenError", message: "Forbidden", details: {} } },
+  ]);
+  await mock.fetch("/api/books?sort=id", { headers: { authorization: "Bearer secret" } });
+  expect([(await mock.fetch("/api/books")).status, (await mock.fetch("/api/books?_limit=3")).status]).toEqual([
+    200, 200,
+  ]);
+  expect(mock.requests().map(({ warnings }) => warnings)).toEqual([
+    ["authorization: the role of type public may not api::book.book.findOne"],
+    ["authorization: the role or token of the sender may not api::book.book.find"],
+    [],
+    [expect.stringContaining("_limit")],
+  ]);
 });
 
 test("an answer of the user's own code is not explained", async () => {

@@ -30,13 +30,21 @@ export const explainRefusal = (refused: Refused, setting: RefusalSetting): strin
   const [path = ""] = request.path.split("?", 1);
   if (path.length > longestPath) return undefined;
   if (response.status === 404 || response.status === 405) return explainPath(path, request.method, response, setting);
+  if (response.status === 403) return explainForbidden(refused);
   if (response.status !== 400 || typeof response.body !== "string") return undefined;
   const { message } = errorIn(response.body);
   if (message?.startsWith('Missing "data" payload')) return explainBody(refused);
-  const [, name] = /^Invalid parameter ([\w.$-]+)$/.exec(message ?? "") ?? [];
+  const [, name] = /^Invalid parameter ([\w.$, -]+)$/.exec(message ?? "") ?? [];
   const resource = setting.resourceOf(path, request.method);
   if (name === undefined || resource === undefined) return undefined;
   return explainName(name, response.headers["touchstone-parameter"] ?? "", resource.type, setting.model);
+};
+
+const explainForbidden = ({ request, response: { headers } }: Refused): string | undefined => {
+  const permission = headers["touchstone-permission"];
+  if (permission === undefined) return undefined;
+  const who = request.headers("authorization") === undefined ? "role of type public" : "role or token of the sender";
+  return `authorization: the ${who} may not ${permission}`;
 };
 
 const errorIn = (text: string): { readonly message?: string } => {
@@ -104,10 +112,27 @@ const explainBody = ({ body, request: { headers } }: Refused): string => {
   return `body: It has no object "data". Expected { "data": { ... } }`;
 };
 
+/** Several names of `fields` in one text, which `sort` and `populate` would take apart. */
+const explainCommas = (text: string, place: string, { attributes }: ContentType): string => {
+  const names = [
+    "id",
+    ...[...attributes.values()].flatMap(({ hidden, kind, name }) => (hidden || kind !== "scalar" ? [] : name)),
+  ];
+  const meant = text
+    .split(",")
+    .map((part) => (names.includes(part.trim()) ? part.trim() : closest(names, part.trim())));
+  const query = meant.map((name, at) => `fields[${at}]=${name}`).join("&");
+  const cure = meant.includes(undefined)
+    ? "Expected fields[0]=one&fields[1]=other"
+    : `Did you mean ${JSON.stringify(query)}?`;
+  return `${place}: Commas separate no names there. ${cure}`;
+};
+
 /** A name that a parameter does not take, by where it stands. */
 const explainName = (name: string, place: string, type: ContentType, model: ContentModel): string | undefined => {
-  const attribute = type.attributes.get(name);
   const at = place === "" ? name : place;
+  if (name.includes(",")) return place.startsWith("fields") ? explainCommas(name, place, type) : undefined;
+  const attribute = type.attributes.get(name);
   if (attribute?.hidden) return undefined;
   if (attribute !== undefined && attribute.kind !== "scalar")
     return `${at}: ${JSON.stringify(name)} is not an attribute with a value.${place.startsWith("fields") ? ` Did you mean populate=${name}?` : ` Expected one of its own, such as ${name}.id`}`;

@@ -79,13 +79,17 @@ const permit = (
   if (action === undefined) return answer(fullGrant);
   const decide = (grant: Result<Grant>): Answer => {
     if (!grant.ok) return refused(grant.issues);
-    return grant.value.may(action) ? answer(grant.value) : refused([forbidden]);
+    return grant.value.may(action) ? answer(grant.value) : forbiddenTo(action);
   };
   const grant = access.identify(request.headers("authorization"));
   return grant instanceof Promise ? grant.then(decide) : decide(grant);
 };
 
-const forbidden = { code: "forbidden", path: [], message: "Forbidden" } as const;
+/** The real server names no permission: the header is ours, as the one that names the places of mistakes. */
+const forbiddenTo = (action: string): ApiResponse => {
+  const { headers, ...answer } = refused([{ code: "forbidden", path: [], message: "Forbidden" }]);
+  return { ...answer, headers: { ...headers, "touchstone-permission": action } };
+};
 
 const tooLong = {
   code: "uri-too-long",

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { packageRoot } from "../../base/package-root.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
+import { createMock } from "../../mock/create-mock.js";
 import { cli } from "./cli-session.test-data.js";
 
 let folder: string;
@@ -157,6 +158,57 @@ describe("touchstone generate", () => {
     const dataset = await loadDataset(fixtures());
     expect(dataset.locales).toMatchObject([{ code: "de", isDefault: true, name: "German (de)" }, { code: "sv" }]);
     expect((await entries("products")).map(({ locale }) => locale)).toEqual(["de", "sv", "de"]);
+  });
+});
+
+describe("what is written of a project", () => {
+  test("has its sizes of pages and its release, until the project itself says otherwise", async () => {
+    await mkdir(join(project, "config"));
+    const api = (maxLimit: number) =>
+      `module.exports = { rest: { defaultLimit: 7, maxLimit: ${maxLimit}, withCount: false } };`;
+    await writeFile(join(project, "config/api.js"), api(9));
+    await writeFile(join(project, "package.json"), JSON.stringify({ dependencies: { "@strapi/strapi": "4.15.5" } }));
+    for (const command of ["init", "generate"]) {
+      const output = join(folder, command);
+      expect((await cli(command, project, "--output", output)).code).toBe(0);
+      const { limits, release } = await loadDataset(output);
+      expect([limits, release]).toEqual([{ defaultLimit: 7, maxLimit: 9, withCount: false }, "4.15.5"]);
+    }
+    await writeFile(join(project, "config/api.js"), api(20));
+    expect((await loadDataset(project, { fixtures: join(folder, "init") })).limits).toMatchObject({ maxLimit: 20 });
+  });
+
+  const ask = async (source: string, path: string, authorization?: string): Promise<number> => {
+    const mock = await createMock(source, { auth: true });
+    return (await mock.fetch(`http://mock.test${path}`, { headers: authorization ? { authorization } : {} })).status;
+  };
+
+  test("with new roles shows nobody's content, neither to the public nor to who has signed in", async () => {
+    await cli("generate", project, "--output", fixtures());
+    const [user] = await entries("users");
+    const mock = await createMock(fixtures(), { auth: true });
+    const body = JSON.stringify({ identifier: user?.username, password: "Password-1" });
+    const headers = { "content-type": "application/json" };
+    const signedIn = await mock.fetch("http://mock.test/api/auth/local", { method: "POST", headers, body });
+    const authorization = `Bearer ${JSON.parse(await signedIn.text()).jwt}`;
+    const asked = ["/api/products", "/api/users/me"].map(async (path) => [
+      (await mock.fetch(`http://mock.test${path}`)).status,
+      (await mock.fetch(`http://mock.test${path}`, { headers: { authorization } })).status,
+    ]);
+    expect([signedIn.status, ...(await Promise.all(asked))]).toEqual([200, [403, 403], [403, 200]]);
+  });
+
+  test("keeps the roles of a source that has some", async () => {
+    await cli("init", project, "--output", fixtures());
+    const permissions = ["api::shop.product.find"];
+    const roles = [
+      { name: "Authenticated", type: "authenticated", permissions: [] },
+      { name: "Public", type: "public", permissions },
+    ];
+    await writeFile(join(fixtures(), "entries/roles.json"), JSON.stringify(roles));
+    const output = join(folder, "other");
+    expect((await cli("generate", fixtures(), "--output", output)).code).toBe(0);
+    expect([await ask(output, "/api/products"), await ask(output, "/api/products/1")]).toEqual([200, 403]);
   });
 });
 

@@ -88,7 +88,10 @@ export const generateCommand = async (
     import("../../data/write/shared/settings-file.js"),
     import("../../data/write/generate/faker-words.js"),
   ]);
-  const { withFile } = await import("./load-rules.js");
+  const [{ withFile }, { rolesOf }] = await Promise.all([
+    import("./load-rules.js"),
+    import("../../data/write/generate/roles.js"),
+  ]);
   const { complete = false, count, force = false, seed } = flags;
   const source = given ?? defaultFolder;
   const isFolder = await isFixtureFolder(source);
@@ -106,7 +109,9 @@ export const generateCommand = async (
   const { file, rules } = await orFail(rulesFor(flags.rules, source, model));
   const fileOf = createFileNames(model);
   const made = await orFail(
-    withFile(file, () => generateEntries({ model, locales, count, seed, complete, words, rules, fileOf })),
+    withFile(file, () =>
+      generateEntries({ model, locales, count, seed, complete, words, rules, fileOf, roles: rolesOf(dataset) }),
+    ),
   );
   const isInPlace = isFolder && output === source && flags.locales === undefined;
   const tree = isInPlace ? made.tree : joinTrees(schemaFiles(dataset, locales), made.tree);
@@ -121,7 +126,7 @@ export const generateCommand = async (
       ...listing(dataset, made.counts),
       ...(files > 0 ? [`  ${plural(files, "file")} in ${output}/uploads`] : []),
       "",
-      `Users sign in with their name and the password ${userPassword}.`,
+      `Users sign in with their name and the password ${userPassword}. With --auth, entries/roles.json says what each may do.`,
       `  ${commandLine(`serve ${quoted(output)}`)}`,
       "",
     ].join("\n"),

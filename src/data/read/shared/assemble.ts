@@ -70,7 +70,10 @@ export interface SourceParts {
 /** Puts a dataset together. Throws a {@link SourceError} when the report holds errors. */
 export const assemble = (source: string, parts: SourceParts, report: Report): Dataset => {
   throwIfFailed(source, report);
-  const { assets, fixtures = [], limits, model, name, release, rows, settings } = parts;
+  const { assets, fixtures = [], model, name, rows, settings } = parts;
+  // What a project says itself is newer than what was written down of it.
+  const { release = settings.release, limits = {} } = parts;
+  const allLimits = { ...settings.limits, ...limits };
   addDefaultRoles(rows);
   addLocales(rows, settings.locales);
   return {
@@ -82,6 +85,6 @@ export const assemble = (source: string, parts: SourceParts, report: Report): Da
     assets,
     warnings: rememberPaths(report.diagnostics, [source, ...fixtures]),
     ...(release !== undefined && { release }),
-    ...(limits !== undefined && { limits }),
+    ...(Object.keys(allLimits).length > 0 && { limits: allLimits }),
   };
 };

@@ -1,4 +1,4 @@
-import type { ApiToken, Locale } from "../../../reference/model/dataset.js";
+import type { ApiToken, Dataset, Locale } from "../../../reference/model/dataset.js";
 import type { DatasetSettings } from "../../model/generated/dataset.schema.js";
 import type { Report } from "../../model/report.js";
 import { readJsonFile } from "./json-file.js";
@@ -11,6 +11,10 @@ export interface Settings {
   /** Exactly one is the default. */
   readonly locales: readonly Locale[];
   readonly apiTokens: readonly ApiToken[];
+  /** What it says of pages. */
+  readonly limits?: Dataset["limits"];
+  /** The release of Strapi that it names. */
+  readonly release?: string | undefined;
 }
 
 const defaultLocales: readonly Locale[] = [{ code: "en", name: "English (en)", isDefault: true }];
@@ -55,6 +59,8 @@ const readLayer = async ({ nameOf, tree }: EntryLayer, report: Report): Promise<
   }
   const settings = checked.value;
   return {
+    ...(settings.limits !== undefined && { limits: settings.limits }),
+    ...(settings.release !== undefined && { release: settings.release }),
     ...(settings.name !== undefined && { name: settings.name }),
     ...(settings.locales !== undefined && { locales: toLocales(name, settings, report) }),
     ...(settings.apiTokens !== undefined && { apiTokens: toTokens(name, settings, report) }),

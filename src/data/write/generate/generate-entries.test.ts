@@ -142,13 +142,13 @@ describe("for the museum", () => {
     for (const type of ownTypes(dataset).filter(({ kind }) => kind === "collectionType")) {
       expect(await faultsOf(dataset, type, entriesOf(type, dataset, generated))).toEqual([]);
     }
-    const { fetch } = createContentApi(dataset, { auth: true });
-    const answer = await fetch(new Request("http://localhost/api/artifacts?populate=*"));
+    const answer = await createContentApi(dataset).fetch("http://localhost/api/artifacts?populate=*");
     expect(await answer.json()).toMatchObject({ meta: { pagination: { total: expect.any(Number) } } });
     const [user] = dataset.records.get("plugin::users-permissions.user") ?? [];
     const body = JSON.stringify({ identifier: user?.values.username, password: "Password-1" });
     const headers = { "content-type": "application/json" };
-    const session = await fetch(new Request("http://localhost/api/auth/local", { method: "POST", headers, body }));
+    const { fetch } = createContentApi(dataset, { auth: true });
+    const session = await fetch("http://localhost/api/auth/local", { method: "POST", headers, body });
     expect(session.status).toBe(200);
   });
 

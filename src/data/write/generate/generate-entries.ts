@@ -9,7 +9,7 @@ import { makeLibrary } from "./media-files.js";
 import { type Plan, type PlannedEntry, planEntries } from "./plan-entries.js";
 import { createPools } from "./pools.js";
 import { relateEntries } from "./relate-entries.js";
-import { rolesFor } from "./roles.js";
+import { newRoles } from "./roles.js";
 import { doRules, reserve } from "./rules/by-rules.js";
 import type { Rules } from "./rules/rules.js";
 import { createValueMaker } from "./scalar-values.js";
@@ -32,6 +32,8 @@ export interface GenerateOptions {
   /** Every entry has every attribute, as far as its schema lets it. Default: most have most. */
   readonly complete?: boolean;
   readonly rules?: Rules | undefined;
+  /** The roles that are written, with the actions that they allow. Default: those of a new project. */
+  readonly roles?: readonly object[];
 }
 
 /** Generated entries: the files of a fixture folder. */
@@ -103,7 +105,18 @@ const entryFiles = (plan: Plan, fileOf: GenerateOptions["fileOf"]): FileTree =>
  * where rules contradict the schema.
  */
 export const generateEntries = (options: GenerateOptions): Generated => {
-  const { complete: isComplete = false, count, fewFiles = false, fileOf, locales, model, rules, seed, words } = options;
+  const {
+    complete: isComplete = false,
+    count,
+    fewFiles = false,
+    fileOf,
+    locales,
+    model,
+    roles = newRoles,
+    rules,
+    seed,
+    words,
+  } = options;
   const dice = createDice(seed);
   const [firstWords] = words.values();
   if (firstWords === undefined) throw new RangeError("expected the words of one locale at least");
@@ -135,7 +148,7 @@ export const generateEntries = (options: GenerateOptions): Generated => {
   if (fileType && library.entries.length > 0) {
     shared.set(`entries/${fileOf(fileType)}.json`, jsonText(library.entries.map(({ json }) => json)));
   }
-  if (roleType) shared.set(`entries/${fileOf(roleType)}.json`, jsonText(rolesFor(model)));
+  if (roleType) shared.set(`entries/${fileOf(roleType)}.json`, jsonText(roles));
   return {
     tree: joinTrees(entryFiles(plan, fileOf), shared, library.files),
     counts: new Map([...plan].map(([uid, entries]) => [uid, entries.length])),

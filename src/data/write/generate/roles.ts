@@ -1,55 +1,39 @@
-import type { ContentModel, ContentType } from "../../../reference/model/schema.js";
+import type { Dataset } from "../../../reference/model/dataset.js";
+import { permissionUid, roleUid } from "../../model/built-in/uids.js";
+import { roleEntry } from "../shared/role-entry.js";
 
-const actions = ({ kind }: ContentType): readonly string[] => (kind === "singleType" ? ["find"] : ["find", "findOne"]);
+const auth = (names: readonly string[]): readonly string[] =>
+  names.map((name) => `plugin::users-permissions.auth.${name}`);
 
-const writes = ({ kind, localized }: ContentType): readonly string[] => [
-  ...(kind === "singleType" ? [] : ["create"]),
-  ...["update", "delete"],
-  ...(localized ? ["createLocalization"] : []),
-];
-
-const users = "plugin::users-permissions";
-const upload = "plugin::upload.content-api";
-
-/** What anyone may do to get an account. */
-const accounts = [
-  "callback",
-  "register",
-  "forgotPassword",
-  "resetPassword",
-  "emailConfirmation",
-  "sendEmailConfirmation",
+/** What the roles of a new project allow: to get an account and to sign in, and then to see who one is. Nobody sees content. */
+export const newRoles: readonly object[] = [
+  {
+    id: 1,
+    name: "Authenticated",
+    description: "Default role given to authenticated user.",
+    type: "authenticated",
+    permissions: [...auth(["changePassword"]), "plugin::users-permissions.user.me"],
+  },
+  {
+    id: 2,
+    name: "Public",
+    description: "Default role given to unauthenticated user.",
+    type: "public",
+    permissions: auth([
+      ...["callback", "connect", "forgotPassword", "resetPassword", "register"],
+      ...["emailConfirmation", "sendEmailConfirmation"],
+    ]),
+  },
 ];
 
 /**
- * The two roles that every project has, as its developers usually open them: the public reads the project's own content-types, and
- * whoever has signed in may change them too. They decide when authentication is switched on.
+ * The roles of a source as fixtures have them, with the actions that they allow: its own, or those of a new project where it has none that allow
+ * anything. They decide when authentication is switched on.
  */
-export const rolesFor = (model: ContentModel): readonly object[] => {
-  const types = [...model.contentTypes.values()]
-    .filter(({ uid }) => uid.startsWith("api::"))
-    .sort((one, other) => (one.uid < other.uid ? -1 : 1));
-  const read = [
-    ...types.flatMap((type) => actions(type).map((action) => `${type.uid}.${action}`)),
-    ...[`${upload}.find`, `${upload}.findOne`, "plugin::i18n.locales.listLocales"],
-  ];
-  const write = [
-    ...types.flatMap((type) => writes(type).map((action) => `${type.uid}.${action}`)),
-    ...[`${upload}.upload`, `${upload}.destroy`],
-  ];
-  const own = [`${users}.auth.changePassword`, ...["me", "find", "findOne"].map((name) => `${users}.user.${name}`)];
-  return [
-    {
-      name: "Authenticated",
-      description: "Default role given to authenticated user.",
-      type: "authenticated",
-      permissions: [...read, ...write, ...own],
-    },
-    {
-      name: "Public",
-      description: "Default role given to unauthenticated user.",
-      type: "public",
-      permissions: [...read, ...accounts.map((name) => `${users}.auth.${name}`)],
-    },
-  ];
+export const rolesOf = ({ records }: Pick<Dataset, "records">): readonly object[] => {
+  const permissions = new Map((records.get(permissionUid) ?? []).map((row) => [row.id, row]));
+  const roles = (records.get(roleUid) ?? []).map((row) => roleEntry(row, ({ id }) => permissions.get(id)));
+  // Generated users have this role.
+  const isUsed = roles.some(({ type }) => type === "authenticated");
+  return isUsed && roles.some((role) => role.permissions.length > 0) ? roles : newRoles;
 };

@@ -6,6 +6,7 @@ import { uploadPaths } from "../../read/shared/upload-paths.js";
 import { schemaFiles } from "../shared/definition-files.js";
 import { type FileTree, joinTrees, jsonText } from "../shared/file-tree.js";
 import { createRemarks } from "../shared/remarks.js";
+import { roleEntry } from "../shared/role-entry.js";
 import { createFileNames } from "../shared/settings-file.js";
 import { type Flattening, membersOf } from "./flat-entries.js";
 import { createStripper } from "./strip.js";
@@ -37,17 +38,6 @@ const indexOf = ({ records }: Dataset) => {
   };
 };
 
-/** A role with the actions that it allows. */
-const roleEntry = (row: Entry, { rowAt }: Flattening): object => ({
-  id: row.id,
-  name: row.values.name,
-  description: row.values.description,
-  type: row.values.type,
-  permissions: (row.links.permissions ?? [])
-    .map((link) => rowAt(link)?.values.action)
-    .filter((action) => action != null),
-});
-
 /** A user who has no password any more. */
 const userEntry = (members: Record<string, unknown>): Record<string, unknown> => {
   const { resetPasswordToken: _, confirmationToken: __, ...rest } = members;
@@ -56,7 +46,7 @@ const userEntry = (members: Record<string, unknown>): Record<string, unknown> =>
 
 const entriesOf = (type: ContentType, flattening: Flattening, userFlattening: Flattening): readonly object[] =>
   (flattening.dataset.records.get(type.uid) ?? []).map((row) => {
-    if (type.uid === roleUid) return roleEntry(row, flattening);
+    if (type.uid === roleUid) return roleEntry(row, flattening.rowAt);
     if (type.uid === userUid) return { id: row.id, ...userEntry(membersOf(row, type, userFlattening)) };
     return { id: row.id, ...membersOf(row, type, flattening) };
   });

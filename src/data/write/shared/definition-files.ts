@@ -7,8 +7,11 @@ import { type FileTree, joinTrees, jsonText } from "./file-tree.js";
 import { settingsFile } from "./settings-file.js";
 
 /** The schemas and settings of a fixture folder for a source. */
-export const schemaFiles = ({ model, name }: Dataset, locales: readonly Locale[]): FileTree =>
-  joinTrees(definitionFiles(sourceDefinitions(model)), new Map([["dataset.json", settingsFile(name, locales)]]));
+export const schemaFiles = (dataset: Dataset, locales: readonly Locale[]): FileTree =>
+  joinTrees(
+    definitionFiles(sourceDefinitions(dataset.model)),
+    new Map([["dataset.json", settingsFile(dataset, locales)]]),
+  );
 
 /** What a schema file has, in its usual order; an export adds more. */
 const keys = ["kind", "collectionName", "info", "options", "pluginOptions", "attributes"];

@@ -1,4 +1,4 @@
-import type { Locale } from "../../../reference/model/dataset.js";
+import type { Dataset, Locale } from "../../../reference/model/dataset.js";
 import type { ContentModel, ContentType } from "../../../reference/model/schema.js";
 import { builtInFiles, entryFileNames } from "../../read/fixtures/fixture-entries.js";
 import { jsonText } from "./file-tree.js";
@@ -21,10 +21,15 @@ export const usualLocales = ({ contentTypes }: ContentModel): readonly Locale[] 
   localesOf([...contentTypes.values()].some(({ localized }) => localized) ? ["en", "fr"] : ["en"]);
 
 /** The text of `dataset.json`. */
-export const settingsFile = (name: string, locales: readonly Locale[]): string =>
+export const settingsFile = (
+  { limits, name, release }: Pick<Dataset, "limits" | "name" | "release">,
+  locales: readonly Locale[],
+): string =>
   jsonText({
     name,
     locales: locales.map(({ code, isDefault, name }) => ({ code, name, ...(isDefault && { default: true }) })),
+    limits: limits !== undefined && Object.keys(limits).length > 0 ? limits : undefined,
+    release,
   });
 
 /** How the files of entries are named: by the plural, the singular of a single type, or where another has that name, by the uid. */
