@@ -1,10 +1,10 @@
-import { kitVersion, plural } from "../spec-tests/kit/base.js";
+import { kitVersion, plural, visibleText } from "../spec-tests/kit/base.js";
 import type { Check } from "../spec-tests/kit/contract/check.js";
 import { selectChecks } from "../spec-tests/kit/judge/select.js";
 import { unknownServer } from "../spec-tests/kit/preflight/outcome.js";
+import { printedLine } from "../spec-tests/kit/report/printable.js";
 import type { RunSettings } from "../spec-tests/runner/run/settings.js";
 import { dealOut, type Shard } from "../spec-tests/runner/run/shard.js";
-import { harmless } from "../spec-tests/runner/story/style.js";
 import { checks as allChecks } from "../spec-tests/statements/index.js";
 import { ownChecks } from "../spec-tests/statements/own/index.js";
 import type { Io } from "./base/io.js";
@@ -29,7 +29,7 @@ export const conformance = async (
   checks: readonly Check[] = allChecks,
 ): Promise<number> => {
   // Nothing there is coloured; what goes to the standard output may be, or may be JSON.
-  const io: Io = { ...world, err: (text) => world.err(harmless(text)) };
+  const io: Io = { ...world, err: (text) => world.err(visibleText(text)) };
   try {
     const parsed = parseArguments(argv, kitVersion, io.environment);
     if ("exitCode" in parsed) {
@@ -46,7 +46,7 @@ export const conformance = async (
     return await runCommand({ ...parsed.options, ownContent }, checks === allChecks ? ownChecks : checks, io);
   } catch (error) {
     if (error instanceof UsageError) {
-      io.err(`${error.message}\n`);
+      io.err(`${printedLine(error.message)}\n`);
       return 2;
     }
     io.err(

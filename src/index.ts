@@ -1,7 +1,6 @@
 /** The public API: the only file that anything outside `src/` imports. */
 
 export { type QueryParser, queryParsers } from "./base/libraries/qs.js";
-export { visibleText } from "./base/visible-text.js";
 export { bundledDatasetPath } from "./data/read/bundled.js";
 export type { LoadOptions } from "./data/read/load-dataset.js";
 export { loadDataset } from "./data/read/load-dataset.js";

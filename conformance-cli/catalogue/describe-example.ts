@@ -1,7 +1,8 @@
 import { plural } from "../../spec-tests/kit/base.js";
 import { secretsNote } from "../../spec-tests/kit/report/commands.js";
+import { printable } from "../../spec-tests/kit/report/printable.js";
 import type { ReportedRequest } from "../../spec-tests/kit/report/report.js";
-import { harmless, type Style } from "../../spec-tests/runner/story/style.js";
+import type { Style } from "../../spec-tests/runner/story/style.js";
 import { paragraph, wrapJson } from "../../spec-tests/runner/story/wrap.js";
 import type { Example } from "./example.js";
 import { labelled } from "./labelled.js";
@@ -27,21 +28,21 @@ export const describeExample = (
 const mostLines = 5;
 
 const describeRequest = (request: ReportedRequest, base: string, style: Style): readonly string[] => {
-  const { method, url, query, body, answer, problem, curl } = request;
+  const { method, url, query, body, answer, problem, curl } = printable(request);
   const path = (url.startsWith(base) ? url.slice(base.length) : url).replace(/\?.*$/s, "");
   return [
     ...labelled("request", `${method} ${path}`, 2, style),
     ...query.flatMap((line, index) => labelled(index === 0 ? "query" : "", line, 2, style)),
     ...beginning("body", body ?? "", style),
     ...beginning("answer", answer === undefined ? `none: ${problem}` : `${answer.status} ${answer.body}`, style),
-    `  ${style.dim("again".padEnd(11))}${harmless(curl)}`,
+    `  ${style.dim("again".padEnd(11))}${curl}`,
   ];
 };
 
 /** As much of a text as there is room for, what is left out marked. */
 const beginning = (label: string, text: string, style: Style): readonly string[] => {
   const width = Math.min(style.width, 140) - 13;
-  const lines = wrapJson(harmless(text), width).flatMap((line) => pieces(line, width));
+  const lines = wrapJson(text, width).flatMap((line) => pieces(line, width));
   const shown = lines.length > mostLines ? [...lines.slice(0, mostLines - 1), "..."] : lines;
   return shown.flatMap((line, index) => labelled(index === 0 ? label : "", line, 2, style));
 };

@@ -1,4 +1,4 @@
-import { harmless, type Style } from "../../spec-tests/runner/story/style.js";
+import type { Style } from "../../spec-tests/runner/story/style.js";
 import { paragraph } from "../../spec-tests/runner/story/wrap.js";
 
 /** Columns of a label. */
@@ -13,7 +13,7 @@ export const labelled = (
   paint: (line: string) => string = (line) => line,
 ): readonly string[] => {
   if (text === "") return [];
-  const lines = paragraph(harmless(text), indent + labelWidth, style.width).split("\n");
+  const lines = paragraph(text, indent + labelWidth, style.width).split("\n");
   return lines.map((line, index) => {
     const begin = " ".repeat(indent) + style.dim((index === 0 ? label : "").padEnd(labelWidth));
     return `${index === 0 || line.trim() !== "" ? begin : ""}${paint(line.slice(indent + labelWidth))}`;

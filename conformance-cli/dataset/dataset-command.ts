@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { plural } from "../../spec-tests/kit/base.js";
 import { bundledIndex } from "../../spec-tests/kit/dataset/dataset-index.js";
-import { harmless } from "../../spec-tests/runner/story/style.js";
+import { printedLine } from "../../spec-tests/kit/report/printable.js";
 import type { Io } from "../base/io.js";
 import type { DatasetForm, DatasetOptions } from "../options/dataset.js";
 import { archiveForm, archiveOf } from "./archive-form.js";
@@ -24,12 +24,14 @@ export const datasetCommand = async ({ format, output, force }: DatasetOptions, 
     await checkAbsent(output, force);
     // The file is one that its user names, a link or not.
     await writeOne(output, await archiveOf(await bundledIndex()));
-    io.out(harmless(`${output}: strapi import --file ${output} --force\n`));
+    io.out(`${printedLine(`${output}: strapi import --file ${output} --force`)}\n`);
     return 0;
   }
   await checkEmpty(output, force);
   const tree = await forms[format]();
   await writeTree(output, tree);
-  io.out(harmless(`${plural(tree.size, "file")} in ${output}; ${join(output, "README.md")} says what they are\n`));
+  io.out(
+    `${printedLine(`${plural(tree.size, "file")} in ${output}; ${join(output, "README.md")} says what they are`)}\n`,
+  );
   return 0;
 };

@@ -1,3 +1,4 @@
+import { printable, printedJson } from "../../spec-tests/kit/report/printable.js";
 import type { Io } from "../base/io.js";
 import { attempt, UsageError } from "../base/usage-error.js";
 import { checkWritable, writeReport } from "../base/write-report.js";
@@ -14,7 +15,7 @@ export const diffCommand = async ({ before, after, reporter, output }: DiffOptio
   if (!hasCommon && diff.before.checks > 0 && diff.after.checks > 0)
     throw new UsageError(`${before} and ${after} have no check in common: there is nothing to compare`);
   const look = output === undefined ? { colour: io.colour, width: io.columns } : { colour: false };
-  const text = reporter === "json" ? `${JSON.stringify(diff, undefined, 2)}\n` : printDiff(diff, look);
+  const text = reporter === "json" ? `${printedJson(diff, 2)}\n` : printDiff(printable(diff), look);
   if (output === undefined) io.out(text);
   else await attempt(writeReport(output, text), `cannot write ${output}`);
   return diff.regressed.length > 0 ? 1 : 0;

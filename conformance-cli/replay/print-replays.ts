@@ -1,9 +1,10 @@
 import { unknownServer } from "../../spec-tests/kit/preflight/outcome.js";
 import { secretsNote } from "../../spec-tests/kit/report/commands.js";
+import { printable } from "../../spec-tests/kit/report/printable.js";
 import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report/report.js";
-import { createStyle, harmless, type Style } from "../../spec-tests/runner/story/style.js";
+import { createStyle, type Style } from "../../spec-tests/runner/story/style.js";
 import { describeFailure } from "../../spec-tests/runner/story/text-failure.js";
-import { paragraph } from "../../spec-tests/runner/story/wrap.js";
+import { cutText, paragraph } from "../../spec-tests/runner/story/wrap.js";
 import type { TextOptions } from "../reports/text.js";
 
 /** What became of one replay. */
@@ -44,10 +45,11 @@ export const replaySummary = (
 
 /** Shows what became of each, those that still fail as stories. Without a report nothing was sent. */
 export const replayText = (
-  replayed: readonly Replayed[],
-  report: RunReport | undefined,
+  results: readonly Replayed[],
+  run: RunReport | undefined,
   { colour, width }: TextOptions,
 ): string => {
+  const [replayed, report] = [printable(results), printable(run)];
   const style = createStyle(colour, width);
   const stories = replayed.flatMap((each) =>
     each.outcome === "failing" && report !== undefined ? [describeFailure(each.check, report, style)] : [],
@@ -66,14 +68,14 @@ export const replayText = (
 };
 
 const serverLine = ({ target, profile }: RunReport): string =>
-  `  server   ${target.embedded ? "the embedded reference" : harmless(target.url)}\n  profile  ${profile}`;
+  `  server   ${target.embedded ? "the embedded reference" : target.url}\n  profile  ${profile}`;
 
 /** Characters of an id; they begin with the check. */
 const maxId = 72;
 
 const line = (each: Replayed, style: Style): string => {
-  const id = each.id.length > maxId ? `${each.id.slice(0, maxId - 3)}...` : each.id;
+  const id = cutText(each.id, maxId);
   const paint = each.outcome === "fixed" ? style.green : style.red;
-  const head = `${paint(names[each.outcome].padEnd(names.impossible.length))}  ${harmless(id)}`;
-  return "why" in each ? `${head}\n${paragraph(harmless(each.why), 4, style.width)}` : head;
+  const head = `${paint(names[each.outcome].padEnd(names.impossible.length))}  ${id}`;
+  return "why" in each ? `${head}\n${paragraph(each.why, 4, style.width)}` : head;
 };

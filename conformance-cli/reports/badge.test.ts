@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { RunReport } from "../../spec-tests/kit/report/report.js";
 import { failedCheck, reportedCheck, runReport } from "../../spec-tests/runner/run/report.test-data.js";
-import { badgeReport } from "./badge.js";
+import { renderReport } from "./render.js";
 
-const badge = (report: RunReport): unknown => JSON.parse(badgeReport(report));
+const badge = (report: RunReport): unknown => JSON.parse(renderReport("badge", report));
 
 const rows: readonly (readonly [string, RunReport, string, string])[] = [
   ["conformant", runReport([reportedCheck("a"), reportedCheck("b")]), "2 passed", "brightgreen"],

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { reportedCheck, runReport } from "../../spec-tests/runner/run/report.test-data.js";
 import { coverageNote } from "./coverage-note.js";
-import { htmlReport } from "./html/html.js";
-import { textReport } from "./text.js";
+import { renderReport } from "./render.js";
 
 const covering = (id: string, triples: number, pairs: number) => reportedCheck(id, { covers: { triples, pairs } });
 
@@ -11,8 +10,8 @@ const note = "operators, values and contexts: 100 % of 2,000 triples, 100 % of 6
 test("what the checks cover together is said in reports", () => {
   const report = runReport([reportedCheck("other"), covering("a", 600, 20), covering("b", 1400, 40)]);
   expect(coverageNote(report)).toBe(note);
-  expect(textReport(report, { colour: false, width: 100 })).toContain(`  covered  ${note}\n`);
-  expect(htmlReport(report)).toContain(note);
+  expect(renderReport("text", report, { colour: false, width: 100 })).toContain(`  covered  ${note}\n`);
+  expect(renderReport("html", report)).toContain(note);
 });
 
 test("what a check that did not pass would have covered is not covered", () => {
@@ -23,8 +22,8 @@ test("what a check that did not pass would have covered is not covered", () => {
 test.each(["blocked", "failed", "warned"] as const)("nothing is said where each check of it %s", (verdict) => {
   const report = runReport([{ ...covering("a", 600, 20), verdict }, reportedCheck("other")]);
   expect(coverageNote(report)).toBe(undefined);
-  expect(textReport(report, { colour: false })).not.toContain("covered");
-  expect(htmlReport(report)).not.toContain("Covered");
+  expect(renderReport("text", report, { colour: false })).not.toContain("covered");
+  expect(renderReport("html", report)).not.toContain("Covered");
 });
 
 test("nothing is said where no check covers anything", () => {

@@ -5,10 +5,7 @@ import {
   reportedFailure,
   runReport,
 } from "../../spec-tests/runner/run/report.test-data.js";
-import { htmlReport } from "./html/html.js";
-import { junitReport } from "./junit.js";
-import { markdownReport } from "./markdown.js";
-import { textReport } from "./text.js";
+import { renderReport } from "./render.js";
 
 const likelyReason = "the database compares text in its own way";
 const reason = "answered as the server has it by its database";
@@ -21,27 +18,27 @@ const report = runReport([
 ]);
 
 test.each([
-  ["text", textReport(report, { colour: false })],
-  ["markdown", markdownReport(report)],
-  ["junit", junitReport(report)],
-  ["html", htmlReport(report)],
+  ["text", renderReport("text", report, { colour: false })],
+  ["markdown", renderReport("markdown", report)],
+  ["junit", renderReport("junit", report)],
+  ["html", renderReport("html", report)],
 ])("%s names the database behind a failure, and behind a check that passed for it", (_, printed) => {
   expect(printed.toLowerCase()).toContain(likelyReason);
   expect(printed).toContain(reason);
 });
 
 test("JUnit names it in the message of a failure and of a warning, and beside a check that passed", () => {
-  const printed = junitReport(report);
+  const printed = renderReport("junit", report);
   expect(printed).toMatch(/<failure message="[^"]*\(likely reason: the database/);
   expect(printed).toMatch(/<skipped message="does not decide: [^"]*\(likely reason: the database/);
   expect(printed).toContain(`<system-out>${reason}</system-out>`);
 });
 
 test("HTML names it in the card of a reason and in the story of a check", () => {
-  expect(htmlReport(report).match(/Likely reason: the database/g)?.length).toBeGreaterThanOrEqual(2);
+  expect(renderReport("html", report).match(/Likely reason: the database/g)?.length).toBeGreaterThanOrEqual(2);
 });
 
 test("a check that passed by its statement has no such reason", () => {
-  const printed = textReport(runReport([reportedCheck("good")]), { colour: false });
+  const printed = renderReport("text", runReport([reportedCheck("good")]), { colour: false });
   expect(printed).not.toContain("database decides");
 });

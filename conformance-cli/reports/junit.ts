@@ -1,3 +1,4 @@
+import { printedLine } from "../../spec-tests/kit/report/printable.js";
 import type { ReportedCheck, ReportedSection, RunReport } from "../../spec-tests/kit/report/report.js";
 import { createStyle } from "../../spec-tests/runner/story/style.js";
 import { describeFailure } from "../../spec-tests/runner/story/text-failure.js";
@@ -38,7 +39,7 @@ const counts = (checks: readonly ReportedCheck[]) => ({
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3);
 
 /** Without a zone: the schema that most readers follow knows none. */
-const timestamp = ({ startedAt }: RunReport): string => startedAt.slice(0, 19);
+const timestamp = ({ startedAt }: RunReport): string => printedLine(startedAt.slice(0, 19));
 
 const suite = ({ id, title }: ReportedSection, report: RunReport): string => {
   const checks = report.checks.filter((check) => check.section === id);

@@ -2,9 +2,7 @@ import { expect, test } from "vitest";
 import type { RunReport } from "../../spec-tests/kit/report/report.js";
 import { run } from "../../spec-tests/runner/run/run.js";
 import { checks } from "../../spec-tests/statements/index.js";
-import { htmlReport } from "./html/html.js";
-import { markdownReport } from "./markdown.js";
-import { textReport } from "./text.js";
+import { renderReport } from "./render.js";
 
 const remove = "curl -g -X DELETE http://localhost/api/conservators/9";
 
@@ -22,12 +20,10 @@ const reportWith = async (): Promise<RunReport> => {
   };
 };
 
-test.each([
-  ["text", (report: RunReport) => textReport(report, { colour: false })],
-  ["markdown", markdownReport],
-  ["html", htmlReport],
-] as const)("what is left is named in the %s report, with the command that removes it", async (_, print) => {
-  const text = print(await reportWith());
+const forms = ["text", "markdown", "html"] as const;
+
+test.each(forms)("what is left is named in the %s report, with the command that removes it", async (form) => {
+  const text = renderReport(form, await reportWith());
   expect(text).toMatch(/Left on the server: remove it before the next run/);
   expect(text.replaceAll(/\s+/g, " ")).toMatch(
     /1 tag entry of the server is not as before the run, in name: 7\. Load the data anew/,
@@ -41,6 +37,6 @@ test.each([
 
 test("a report of a server on which nothing is left does not speak of it", async () => {
   const { left: _, inventory: __, ...report } = await reportWith();
-  for (const text of [textReport(report, { colour: false }), markdownReport(report), htmlReport(report)])
+  for (const text of forms.map((form) => renderReport(form, report)))
     expect(text).not.toMatch(/Left on the server|are gone/);
 });

@@ -7,11 +7,8 @@ import {
   reportedRequest,
   runReport,
 } from "../../spec-tests/runner/run/report.test-data.js";
-import { htmlReport } from "./html/html.js";
-import { junitReport } from "./junit.js";
 import { limitedNote } from "./limited.js";
-import { markdownReport } from "./markdown.js";
-import { textReport } from "./text.js";
+import { renderReport } from "./render.js";
 
 const reportOf = (limited?: Limited) => runReport([reportedCheck("a")], limited === undefined ? {} : { limited });
 
@@ -74,10 +71,10 @@ test.each<[string, readonly ReportedCheck[], string | undefined]>([
 test("every report for people, and JUnit, has the line at its top, and none of a server that limits nothing", () => {
   const note = limitedNote(reportOf(often)) ?? "";
   const all = (report: ReturnType<typeof reportOf>) => [
-    textReport(report, { colour: false }),
-    markdownReport(report),
-    htmlReport(report),
-    junitReport(report),
+    renderReport("text", report, { colour: false }),
+    renderReport("markdown", report),
+    renderReport("html", report),
+    renderReport("junit", report),
   ];
   const [text = "", markdown = "", html = "", junit = ""] = all(reportOf(often));
   expect(text.split("\n").slice(0, 6)).toContain(`  limits   ${note}`);

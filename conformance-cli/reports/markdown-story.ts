@@ -1,6 +1,6 @@
 import { plural, upperFirst } from "../../spec-tests/kit/base.js";
 import type { ReportedCheck, ReportedFailure, RunReport } from "../../spec-tests/kit/report/report.js";
-import { differenceBlocks, jsonDiff } from "../../spec-tests/runner/story/json-diff.js";
+import { differenceOf } from "../../spec-tests/runner/story/json-diff.js";
 import { replayCommand, replayNotes } from "../../spec-tests/runner/story/replay-command.js";
 import { cutText, shorten } from "../../spec-tests/runner/story/wrap.js";
 import { code, details, fence, html, text } from "./markdown-text.js";
@@ -42,9 +42,7 @@ const named = (checks: readonly ReportedCheck[]): string => {
 };
 
 const difference = (failure: ReportedFailure): readonly string[] => {
-  const isKnown = "expected" in failure || "actual" in failure;
-  const blocks = isKnown ? jsonDiff(failure.expected, failure.actual) : differenceBlocks(failure.differences);
-  const lines = blocks.flatMap(({ path, lines: own }) => [
+  const lines = differenceOf(failure).flatMap(({ path, lines: own }) => [
     ...(path === "" ? [] : [`@@ ${path} @@`]),
     ...own.map(({ sign, text: content }) => `${sign} ${content}`),
   ]);

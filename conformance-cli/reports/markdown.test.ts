@@ -6,10 +6,11 @@ import {
   reportedRequest,
   runReport,
 } from "../../spec-tests/runner/run/report.test-data.js";
-import { markdownReport, maxMarkdown } from "./markdown.js";
+import { maxMarkdown } from "./markdown.js";
+import { renderReport } from "./render.js";
 
 test("a green run is a sentence and a line", () => {
-  expect(markdownReport(runReport([reportedCheck("a"), reportedCheck("b", { section: "4.3" })]))).toBe(
+  expect(renderReport("markdown", runReport([reportedCheck("a"), reportedCheck("b", { section: "4.3" })]))).toBe(
     [
       "### ✅ Conformant with the specification",
       "",
@@ -24,7 +25,8 @@ test("a green run is a sentence and a line", () => {
 });
 
 test("failures are folded up, one part for each likely cause", () => {
-  const text = markdownReport(
+  const text = renderReport(
+    "markdown",
     runReport([
       failedCheck("a", { expected: ["x", "y"], actual: ["x", "z"] }),
       failedCheck("b"),
@@ -45,7 +47,8 @@ test("failures are folded up, one part for each likely cause", () => {
 });
 
 test("what does not decide, what is blocked and what was expected is counted", () => {
-  const text = markdownReport(
+  const text = renderReport(
+    "markdown",
     runReport(
       [
         reportedCheck("w", { verdict: "warned", failure: reportedFailure({ why: "not so" }) }),
@@ -65,7 +68,8 @@ test("what does not decide, what is blocked and what was expected is counted", (
 
 test("what a server sends is no markup, and mentions nobody", () => {
   const evil = "</details> @octocat ``` ~~~ <img src=x> | **b** [l](http://evil) \u001b[31m #1";
-  const text = markdownReport(
+  const text = renderReport(
+    "markdown",
     runReport([
       failedCheck("a", {
         why: evil,
@@ -109,7 +113,7 @@ test("it always fits into a comment, and says what does not", () => {
   const blocked = Array.from({ length: 400 }, (_, index) =>
     reportedCheck(`blocked-${index}`, { verdict: "blocked", reason: `${index} ${long}` }),
   );
-  const text = markdownReport(runReport([...many, ...blocked]));
+  const text = renderReport("markdown", runReport([...many, ...blocked]));
   expect(text.length).toBeLessThan(maxMarkdown);
   expect(text.length).toBeGreaterThan(maxMarkdown / 2);
   const [, left] = /\n(\d+) more likely reasons do not fit in here/.exec(text) ?? [];

@@ -1,6 +1,7 @@
 import { plural, upperFirst } from "../../spec-tests/kit/base.js";
 import type { Verdict } from "../../spec-tests/kit/contract/verdict.js";
 import { secretsNote } from "../../spec-tests/kit/report/commands.js";
+import { printedLine } from "../../spec-tests/kit/report/printable.js";
 import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report/report.js";
 import { shorten } from "../../spec-tests/runner/story/wrap.js";
 import { diagnosisNote } from "./diagnosis-note.js";
@@ -95,7 +96,7 @@ const heading = (report: RunReport): string => {
   const part = shardNote(report);
   return [
     `### ${sign} ${text(shorten(sentence, 500))}`,
-    `${server}, profile ${code(profile)}: ${effort} (Touchstone ${text(kit.version)}, ${startedAt.slice(0, 10)})${part === undefined ? "" : `, ${part}`}`,
+    `${server}, profile ${code(profile)}: ${effort} (Touchstone ${text(kit.version)}, ${printedLine(startedAt.slice(0, 10))})${part === undefined ? "" : `, ${part}`}`,
     ...(likely === undefined ? [] : [`Likely: it ${text(likely)}.`]),
     ...(limits === undefined ? [] : [text(upperFirst(limits))]),
   ].join("\n\n");

@@ -1,7 +1,8 @@
 import { plural, upperFirst } from "../../spec-tests/kit/base.js";
+import { printedJson } from "../../spec-tests/kit/report/printable.js";
 import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report/report.js";
 import { commonOperators } from "../../spec-tests/runner/story/common-operators.js";
-import { harmless, type Style } from "../../spec-tests/runner/story/style.js";
+import type { Style } from "../../spec-tests/runner/story/style.js";
 import { describeFailure } from "../../spec-tests/runner/story/text-failure.js";
 import { paragraph, shorten } from "../../spec-tests/runner/story/wrap.js";
 import { causesWith, isUnexpected, type ShownCause } from "./shown-causes.js";
@@ -23,7 +24,7 @@ export const describeCauses = (report: RunReport, style: Style, verbose: boolean
   });
   const heading = style.bold(`${rest.length} more likely reasons: --verbose shows them in full`);
   const common = causes.length > 1 ? commonOperators(failed) : undefined;
-  const head = common === undefined ? [] : [style.yellow(paragraph(harmless(common), 0, style.width))];
+  const head = common === undefined ? [] : [style.yellow(paragraph(common, 0, style.width))];
   return [...head, ...stories, ...(rest.length > 0 ? [[heading, ...rest].join("\n")] : [])].join("\n\n");
 };
 
@@ -60,9 +61,9 @@ const story = ({ title, checks }: ShownCause, report: RunReport, style: Style): 
       ? "The same kind of failure"
       : "Likely for the same reason";
   return [
-    ...(reason === undefined ? [] : [style.bold(style.red(paragraph(harmless(reason), 0, style.width)))]),
+    ...(reason === undefined ? [] : [style.bold(style.red(paragraph(reason, 0, style.width)))]),
     described,
-    `  ${style.yellow(harmless(shorten(`${head}, in ${plural(others.length, "more check")}:`, style.width - 2)))}`,
+    `  ${style.yellow(shorten(`${head}, in ${plural(others.length, "more check")}:`, style.width - 2))}`,
     ...shown,
     ...(more > 0 ? [style.dim(`    and ${more} more: --verbose shows each of them`)] : []),
   ].join("\n");
@@ -73,7 +74,7 @@ const isAnswer = (title: string): boolean => /^The same answer/.test(title);
 
 const line = (label: string, text: string, style: Style): string => {
   const room = Math.min(style.width, 200) - 4 - label.length - 2;
-  return `    ${harmless(label)}${text === "" || room < 12 ? "" : `  ${style.dim(harmless(shorten(text, room)))}`}`;
+  return `    ${label}${text === "" || room < 12 ? "" : `  ${style.dim(shorten(text, room))}`}`;
 };
 
 /** What failed without deciding: one story's sentence per cause. */
@@ -102,7 +103,7 @@ const sides = ({ failure }: ReportedCheck, style: Style): readonly string[] => {
   if (failure === undefined || /expected .*, got|instead of|not expected/.test(failure.why)) return [];
   if (!("expected" in failure) || !("actual" in failure)) return [];
   const line = (label: string, value: unknown) =>
-    `    ${style.dim(label.padEnd(9))}${harmless(shorten(JSON.stringify(value) ?? "nothing", Math.min(style.width, 200) - 13))}`;
+    `    ${style.dim(label.padEnd(9))}${shorten(printedJson(value), Math.min(style.width, 200) - 13)}`;
   return [line("expected", failure.expected), line("got", failure.actual)];
 };
 
@@ -114,10 +115,10 @@ const warning = (checks: readonly ReportedCheck[], style: Style): string => {
   const more = others.length - names.length;
   const same = `and ${others.length} more alike: ${names.join(", ")}${more > 0 ? `, and ${more} more` : ""}`;
   return [
-    `  ${harmless(check.id)} ${style.dim(harmless(`(${check.section}, ${kind})`))}`,
-    paragraph(harmless(check.statement), 4, style.width),
-    style.yellow(paragraph(harmless(check.failure?.why ?? ""), 4, style.width)),
+    `  ${check.id} ${style.dim(`(${check.section}, ${kind})`)}`,
+    paragraph(check.statement, 4, style.width),
+    style.yellow(paragraph(check.failure?.why ?? "", 4, style.width)),
     ...sides(check, style),
-    ...(others.length > 0 ? [style.dim(paragraph(harmless(same), 4, style.width))] : []),
+    ...(others.length > 0 ? [style.dim(paragraph(same, 4, style.width))] : []),
   ].join("\n");
 };

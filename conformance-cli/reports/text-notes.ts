@@ -1,6 +1,6 @@
 import type { Verdict } from "../../spec-tests/kit/contract/verdict.js";
 import type { RunReport } from "../../spec-tests/kit/report/report.js";
-import { harmless, type Style } from "../../spec-tests/runner/story/style.js";
+import type { Style } from "../../spec-tests/runner/story/style.js";
 import { paragraph } from "../../spec-tests/runner/story/wrap.js";
 import { leftNotes } from "./left-notes.js";
 import { suspicions } from "./offered.js";
@@ -28,8 +28,8 @@ export const reasons = (report: RunReport, verdict: Verdict, title: string, styl
   if (groups.size === 0) return "";
   const lines = [...groups].map(([reason, ids]) => {
     const shown = ids.slice(0, 4).join(", ") + (ids.length > 4 ? `, and ${ids.length - 4} more` : "");
-    const checks = style.dim(paragraph(harmless(`${ids.length}: ${shown}`), 4, style.width));
-    return `${paragraph(harmless(reason), 2, style.width)}\n${checks}`;
+    const checks = style.dim(paragraph(`${ids.length}: ${shown}`, 4, style.width));
+    return `${paragraph(reason, 2, style.width)}\n${checks}`;
   });
   return [style.bold(title), ...lines].join("\n");
 };
@@ -38,7 +38,7 @@ export const reasons = (report: RunReport, verdict: Verdict, title: string, styl
 export const suspected = (report: RunReport, style: Style): string => {
   const { reasons, advice } = suspicions(report);
   if (reasons.length === 0) return "";
-  const listed = reasons.map((reason) => paragraph(harmless(reason), 2, style.width));
+  const listed = reasons.map((reason) => paragraph(reason, 2, style.width));
   return [style.bold("The server seems to lack"), ...listed, paragraph(advice, 2, style.width)].join("\n");
 };
 
@@ -47,10 +47,8 @@ export const leftOnServer = (report: RunReport, style: Style): string => {
   const { lines, harmed } = leftNotes(report);
   return [
     ...(lines.length > 0 ? [style.bold(style.red("Left on the server: remove it before the next run"))] : []),
-    ...lines.map(
-      ({ what, remove }) => `${paragraph(harmless(what), 2, style.width)}\n${style.dim(`    ${harmless(remove)}`)}`,
-    ),
-    ...harmed.map((sentence) => style.red(paragraph(harmless(sentence), 0, style.width))),
+    ...lines.map(({ what, remove }) => `${paragraph(what, 2, style.width)}\n${style.dim(`    ${remove}`)}`),
+    ...harmed.map((sentence) => style.red(paragraph(sentence, 0, style.width))),
   ].join("\n");
 };
 
@@ -63,15 +61,14 @@ export const notPutBack = (report: RunReport, style: Style): string => {
   if (names.length === 0) return "";
   return [
     style.bold(style.red("Changed on the server, and not put back: load the data anew")),
-    ...names.slice(0, maxNames).map((name) => `  ${harmless(name)}`),
+    ...names.slice(0, maxNames).map((name) => `  ${name}`),
     ...(names.length > maxNames ? [`  and ${names.length - maxNames} more`] : []),
   ].join("\n");
 };
 
 /** What became of the list of expected failures. */
 export const expectedFailures = ({ expectedFailures: { excused, stale } }: RunReport, style: Style): string => {
-  const list = (title: string, ids: readonly string[]) =>
-    paragraph(harmless(`${title}: ${ids.join(", ")}`), 0, style.width);
+  const list = (title: string, ids: readonly string[]) => paragraph(`${title}: ${ids.join(", ")}`, 0, style.width);
   return [
     ...(excused.length > 0 ? [list("Expected failures", excused)] : []),
     ...(stale.length > 0

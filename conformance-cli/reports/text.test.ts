@@ -7,11 +7,11 @@ import {
   reportedRequest,
   runReport,
 } from "../../spec-tests/runner/run/report.test-data.js";
-import { textReport } from "./text.js";
+import { renderReport } from "./render.js";
 
 const answered = (body: string) => ({ status: 200, headers: {}, body, milliseconds: 1 });
 
-const text = (report: RunReport, verbose = false) => textReport(report, { colour: false, verbose });
+const text = (report: RunReport, verbose = false) => renderReport("text", report, { colour: false, verbose });
 
 test("a table of the sections, 80 columns at most", () => {
   const report = runReport([
@@ -163,14 +163,14 @@ const wide = runReport(
 );
 
 test.each([60, 80, 120])("at a terminal of %i columns only commands are longer than a line", (width) => {
-  const lines = textReport(wide, { colour: false, width }).split("\n");
+  const lines = renderReport("text", wide, { colour: false, width }).split("\n");
   expect(lines.filter((line) => line.length > width && !/^ {2}(again|replay) /.test(line))).toEqual([]);
   expect(lines.some((line) => line.length > width - 10)).toBe(true);
 });
 
 test("a terminal that is too narrow to read is not filled with single words", () => {
-  const printed = textReport(wide, { colour: false, width: 3 });
-  expect(printed).toBe(textReport(wide, { colour: false, width: 40 }));
+  const printed = renderReport("text", wide, { colour: false, width: 3 });
+  expect(printed).toBe(renderReport("text", wide, { colour: false, width: 40 }));
 });
 
 test("elsewhere sentences stay in one line", () => {
@@ -180,11 +180,11 @@ test("elsewhere sentences stay in one line", () => {
 
 test("colours change nothing but the colours", () => {
   const options = { width: 80 };
-  const coloured = textReport(wide, { colour: true, ...options });
+  const coloured = renderReport("text", wide, { colour: true, ...options });
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the beginning of a colour
   const plain = coloured.replaceAll(/\u001b\[\d+m/g, "");
   expect(coloured).not.toBe(plain);
-  expect(plain).toBe(textReport(wide, { colour: false, ...options }));
+  expect(plain).toBe(renderReport("text", wide, { colour: false, ...options }));
 });
 
 test("many combinations of what is not declared are reported in one line, a few each by itself", () => {

@@ -3,7 +3,7 @@ import { verdicts } from "../../spec-tests/kit/contract/verdict.js";
 import { unknownServer } from "../../spec-tests/kit/preflight/outcome.js";
 import { secretsNote } from "../../spec-tests/kit/report/commands.js";
 import type { RunReport } from "../../spec-tests/kit/report/report.js";
-import { createStyle, harmless, type Style } from "../../spec-tests/runner/story/style.js";
+import { createStyle, type Style } from "../../spec-tests/runner/story/style.js";
 import { paragraph } from "../../spec-tests/runner/story/wrap.js";
 import { coverageNote } from "./coverage-note.js";
 import { diagnosisNote } from "./diagnosis-note.js";
@@ -95,7 +95,7 @@ const heading = (report: RunReport, style: Style): string => {
   const part = shardNote(report);
   return [
     style.bold(`Touchstone conformance ${report.kit.version}`),
-    `  server   ${paragraph(harmless(serverNote(report)), 11, style.width).trimStart()}`,
+    `  server   ${paragraph(serverNote(report), 11, style.width).trimStart()}`,
     `  profile  ${paragraph(`${report.profile}: ${meaning}`, 11, style.width).trimStart()}`,
     ...(part === undefined ? [] : [`  shard    ${part}`]),
     ...without(report, style),
@@ -141,7 +141,7 @@ const without = (report: RunReport, style: Style): readonly string[] => {
   if (names.length === 0) return [];
   return [
     `  without  ${paragraph(names.join(", "), 11, style.width).trimStart()}`,
-    ...withheldReasons(report).map((reason) => paragraph(harmless(reason), 11, style.width)),
+    ...withheldReasons(report).map((reason) => paragraph(reason, 11, style.width)),
   ];
 };
 
@@ -167,7 +167,7 @@ const preflight = (report: RunReport, style: Style): string => {
     ...preflightNotes(report),
     ...Object.entries(unavailable).map(([name, reason]) => `${name} cannot be relied on: ${reason}`),
   ];
-  const lines = notes.map((note) => paragraph(harmless(note), 11, style.width));
+  const lines = notes.map((note) => paragraph(note, 11, style.width));
   // The last line of the report says that nothing is known.
   if (ended !== undefined) return `  dataset  ${lines.join("\n").trimStart()}`;
   const text = dialect === undefined ? [] : [`  text     ${paragraph(dialect.text, 11, style.width).trimStart()}`];
@@ -187,7 +187,7 @@ const verdict = (report: RunReport, style: Style): string => {
   const isFolded = report.otherwise !== undefined;
   const why = !isFolded && outcome.exitCode === 1 && causes > 0 && causes < summary.failed ? reasonCount : "";
   const effort = effortOf(report);
-  const sentence = harmless(upperFirst(outcome.message));
+  const sentence = upperFirst(outcome.message);
   const space = sentence.length + why.length + 2 + effort.length > style.width ? "\n" : "  ";
   return `${style.bold(paint(sentence))}${why}${space}${style.dim(effort)}`;
 };

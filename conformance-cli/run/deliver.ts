@@ -1,5 +1,5 @@
+import { printedLine } from "../../spec-tests/kit/report/printable.js";
 import type { RunReport } from "../../spec-tests/kit/report/report.js";
-import { harmless } from "../../spec-tests/runner/story/style.js";
 import type { Io } from "../base/io.js";
 import { attempt } from "../base/usage-error.js";
 import { checkWritable, writeReport } from "../base/write-report.js";
@@ -41,7 +41,7 @@ export const deliverReports = async (
   const part = shardNote(report);
   if (files.length === options.reports.length)
     io.out(
-      `${harmless(`${part === undefined ? "" : `${part}, `}${report.outcome.message}; report in ${files.join(", ")}`)}\n`,
+      `${printedLine(`${part === undefined ? "" : `${part}, `}${report.outcome.message}; report in ${files.join(", ")}`)}\n`,
     );
 };
 

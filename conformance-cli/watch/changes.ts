@@ -1,5 +1,5 @@
 import type { ReportedCheck } from "../../spec-tests/kit/report/report.js";
-import { harmless, type Style } from "../../spec-tests/runner/story/style.js";
+import type { Style } from "../../spec-tests/runner/story/style.js";
 import { shorten } from "../../spec-tests/runner/story/wrap.js";
 
 /** Whether a check is one to work on: it decides against the server, or could not be decided. */
@@ -16,7 +16,7 @@ export const describeChanges = (checks: readonly ReportedCheck[], wrong: Readonl
     const lines = some.slice(0, maxLines).map((check) => {
       const why = check.failure?.why ?? (check.verdict === "passed" ? undefined : check.reason);
       const text = `${check.id} (${check.section})${why === undefined ? "" : `: ${why}`}`;
-      return harmless(`  ${shorten(text, Math.min(style.width, 200) - 2)}`);
+      return `  ${shorten(text, Math.min(style.width, 200) - 2)}`;
     });
     const more = some.length - maxLines;
     return [style.bold(paint(`${title}: ${some.length}`)), ...lines, ...(more > 0 ? [`  and ${more} more`] : [])];

@@ -1,13 +1,14 @@
 import { plural } from "../../spec-tests/kit/base.js";
 import type { Check } from "../../spec-tests/kit/contract/check.js";
 import type { WireRequest } from "../../spec-tests/kit/contract/exchange.js";
+import { printable } from "../../spec-tests/kit/report/printable.js";
 import type { RunReport } from "../../spec-tests/kit/report/report.js";
 import { createHttpTransport } from "../../spec-tests/kit/transport/http.js";
 import { createStyle } from "../../spec-tests/runner/story/style.js";
 import type { Io } from "../base/io.js";
 import type { CliOptions } from "../options/options.js";
 import { nothingRun } from "../reports/nothing-run.js";
-import { textReport } from "../reports/text.js";
+import { renderReport } from "../reports/render.js";
 import { describeCauses } from "../reports/text-causes.js";
 import { deliverReports } from "../run/deliver.js";
 import { describeChanges, isWrong } from "./changes.js";
@@ -43,7 +44,7 @@ export const watchCommand = async (
     const report = await runSome(checks);
     if (isOver()) return;
     await deliverReports(report, options, io);
-    const changes = nothingRun(last) === undefined ? describeChanges(report.checks, wrong, style) : "";
+    const changes = nothingRun(last) === undefined ? describeChanges(printable(report.checks), wrong, style) : "";
     if (changes !== "") io.out(`\n${changes}\n`);
     note(report);
     last = report;
@@ -51,11 +52,13 @@ export const watchCommand = async (
   const runWrong = async (): Promise<void> => {
     const report = await runSome(checks.filter(({ id }) => wrong.has(id)));
     if (isOver()) return;
-    if (nothingRun(report) !== undefined) io.out(textReport(report, { colour: io.colour, width: io.columns }));
+    if (nothingRun(report) !== undefined)
+      io.out(renderReport("text", report, { colour: io.colour, width: io.columns }));
     else {
       // One thing at a time: the reason to mend first.
-      const story = describeCauses({ ...report, causes: report.causes.slice(0, 1) }, style, options.verbose);
-      io.out(`${story === "" ? "" : `${story}\n\n`}${describeChanges(report.checks, wrong, style)}\n`);
+      const shown = printable(report);
+      const story = describeCauses({ ...shown, causes: shown.causes.slice(0, 1) }, style, options.verbose);
+      io.out(`${story === "" ? "" : `${story}\n\n`}${describeChanges(shown.checks, wrong, style)}\n`);
       note(report);
     }
     last = report;

@@ -7,6 +7,7 @@ export { didYouMean, nearest } from "../../src/base/closest.js";
 export { commandLine } from "../../src/base/command-line.js";
 export { connectionCode, connectionWords } from "../../src/base/connection-words.js";
 export { withMeantWord } from "../../src/base/meant-words.js";
+export { visibleLine, visibleSource, visibleText } from "../../src/base/visible-text.js";
 
 /** Whether `value` is an object with keys: neither null nor an array. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -47,7 +47,6 @@ export {
   pullContent,
   readRate,
   serve,
-  visibleText,
 } from "../../src/index.js";
 
 /** Members of a map. */

@@ -1,6 +1,7 @@
 import { plural } from "../../../spec-tests/kit/base.js";
 import { verdicts } from "../../../spec-tests/kit/contract/verdict.js";
 import type { ReportedCheck, RunReport } from "../../../spec-tests/kit/report/report.js";
+import { cutText } from "../../../spec-tests/runner/story/wrap.js";
 import { html, type Markup } from "./markup.js";
 import { verdictNames } from "./overview.js";
 
@@ -16,7 +17,7 @@ export const checks = (report: RunReport, stories: ReadonlyMap<string, Markup>):
 const row = (check: ReportedCheck, story: Markup | undefined): Markup => {
   const { id, verdict, section, level, source, statement, failure, requests } = check;
   const why = failure?.why ?? check.reason?.split("\n")[0];
-  const head = html`<span class="verdict ${verdict}">${verdictNames[verdict]}</span> <code class="id">${id}</code> <span class="meta">${level}${source === "observed" && ", observed"}${check.expectedFailure !== undefined && ", expected to fail"}</span><span class="statement">${statement}</span>${why !== undefined && html`<span class="why">${why.length > 300 ? `${why.slice(0, 297)}...` : why}</span>`}`;
+  const head = html`<span class="verdict ${verdict}">${verdictNames[verdict]}</span> <code class="id">${id}</code> <span class="meta">${level}${source === "observed" && ", observed"}${check.expectedFailure !== undefined && ", expected to fail"}</span><span class="statement">${statement}</span>${why !== undefined && html`<span class="why">${cutText(why, 300)}</span>`}`;
   const body =
     story === undefined
       ? html`<div class="head">${head}</div>`

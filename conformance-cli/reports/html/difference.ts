@@ -1,6 +1,8 @@
 import { plural } from "../../../spec-tests/kit/base.js";
+import { printedJson } from "../../../spec-tests/kit/report/printable.js";
 import type { ReportedFailure } from "../../../spec-tests/kit/report/report.js";
-import { type DiffBlock, differenceBlocks, jsonDiff } from "../../../spec-tests/runner/story/json-diff.js";
+import { type DiffBlock, differenceOf } from "../../../spec-tests/runner/story/json-diff.js";
+import { cutText } from "../../../spec-tests/runner/story/wrap.js";
 import { html, type Markup } from "./markup.js";
 
 /** Lines of one difference, and characters of a value that is shown whole. */
@@ -8,8 +10,7 @@ const [maxLines, maxValue] = [60, 4000];
 
 /** What differs: short values whole, and the differing places of longer ones. Undefined when nothing was compared. */
 export const difference = (failure: ReportedFailure): Markup | undefined => {
-  const isKnown = "expected" in failure || "actual" in failure;
-  const blocks = isKnown ? jsonDiff(failure.expected, failure.actual) : differenceBlocks(failure.differences);
+  const blocks = differenceOf(failure);
   if (blocks.length === 0) return undefined;
   const shown = limit(blocks);
   const left = count(blocks) - count(shown);
@@ -18,14 +19,14 @@ export const difference = (failure: ReportedFailure): Markup | undefined => {
 
 /** Both values in full, to be unfolded: undefined where the difference already shows all of them. */
 export const wholeValues = (failure: ReportedFailure): Markup | undefined => {
-  const values = [failure.expected, failure.actual].map((value) => JSON.stringify(value, undefined, 2) ?? "nothing");
+  const values = [failure.expected, failure.actual].map((value) => printedJson(value, 2));
   const [expected = "", actual = ""] = values;
   if (values.every((text) => text.length < 80)) return undefined;
   return html`<details class="whole"><summary>Expected and actual in full</summary><div class="sides"><div><p class="part">Expected</p><pre tabindex="0">${cut(expected)}</pre></div><div><p class="part">Actual</p><pre tabindex="0">${cut(actual)}</pre></div></div></details>`;
 };
 
 const cut = (text: string): string =>
-  text.length > maxValue ? `${text.slice(0, maxValue)}\n... (${text.length} characters)` : text;
+  text.length > maxValue ? `${cutText(text, maxValue)}\n(${text.length} characters)` : text;
 
 const block = ({ path, lines }: DiffBlock): Markup => {
   // The words are for those who do not see the colours.

@@ -1,4 +1,5 @@
 import { parseJson } from "../../../spec-tests/kit/base.js";
+import { printedJson } from "../../../spec-tests/kit/report/printable.js";
 import type { ReportedRequest } from "../../../spec-tests/kit/report/report.js";
 import { cutText } from "../../../spec-tests/runner/story/wrap.js";
 import { html, type Markup } from "./markup.js";
@@ -44,5 +45,5 @@ const text = (title: string, content: string): Markup =>
 /** Indented where it is JSON, and was not cut. */
 const pretty = (body: string): string => {
   const document = parseJson(body);
-  return typeof document === "object" && document !== null ? JSON.stringify(document, undefined, 2) : body;
+  return typeof document === "object" && document !== null ? printedJson(document, 2) : body;
 };

@@ -13,7 +13,7 @@ import {
   runReport,
 } from "../../../spec-tests/runner/run/report.test-data.js";
 import { type Element, elements, parseMarkup, textOf } from "../markup.test-data.js";
-import { htmlReport } from "./html.js";
+import { renderReport } from "../render.js";
 
 /*
  * The page in a real browser, without a window: `npx vitest run --mode browser`, with Chromium as `chromium` or in CHROMIUM.
@@ -25,7 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const page = htmlReport(
+const page = renderReport(
+  "html",
   runReport([
     reportedCheck("good"),
     failedCheck("bad", { requests: [reportedRequest({ curl: "curl 'it'\\''s' <x>" })] }),
@@ -170,7 +171,8 @@ describe("the filter", () => {
   afterAll(() => browser.close());
 
   const verdicts = ["passed", "failed", "warned", "blocked", "not-applicable"] as const;
-  const all = htmlReport(
+  const all = renderReport(
+    "html",
     runReport(
       verdicts.map((verdict, index) =>
         reportedCheck(verdict, { verdict, section: "4.7", level: index === 0 ? "SHOULD" : "MUST" }),

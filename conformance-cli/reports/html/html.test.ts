@@ -9,7 +9,7 @@ import {
   runReport,
 } from "../../../spec-tests/runner/run/report.test-data.js";
 import { type Element, elements, named, parseMarkup, textOf } from "../markup.test-data.js";
-import { htmlReport } from "./html.js";
+import { renderReport } from "../render.js";
 
 const hostile = `</script><script>alert(1)</script> <img src="http://evil.example/x.png" onerror='x'> & " ' \u0000 \u202e \ud800`;
 
@@ -60,7 +60,7 @@ describe.each([
   ["a run with everything", full],
   ["a green run", green],
 ])("the page of %s", (_, report) => {
-  const text = htmlReport(report);
+  const text = renderReport("html", report);
   const page = parseMarkup(text, "html");
   const all = elements(page);
 
@@ -138,7 +138,7 @@ describe.each([
   });
 });
 
-const page = parseMarkup(htmlReport(full), "html");
+const page = parseMarkup(renderReport("html", full), "html");
 const row = (id: string): Element =>
   elements(page).find(({ attributes }) => attributes.id === `check-${id}`) ?? {
     name: "",
@@ -160,7 +160,7 @@ test("the reasons come first, each with its best example, and links to all of it
 test("what the failures of several causes have in common stands above them", () => {
   const requests = [reportedRequest({ query: ["filters[id][$gte] = 6"] })];
   const checks = ["a", "b", "c", "d", "e"].map((id) => failedCheck(id, { fingerprint: id, requests }));
-  expect(textOf(parseMarkup(htmlReport(runReport(checks)), "html"))).toContain(
+  expect(textOf(parseMarkup(renderReport("html", runReport(checks)), "html"))).toContain(
     "All 5 failures have $gte in their requests.",
   );
 });
@@ -189,7 +189,7 @@ test("a failure shows what differs, every request with its answer, and how to ru
 
 test("what passed has nothing to unfold, unless its transcript was asked for", () => {
   expect(named(row("good"), "details")).toEqual([]);
-  const asked = htmlReport(runReport([reportedCheck("good", { transcript: [reportedRequest()] })]));
+  const asked = renderReport("html", runReport([reportedCheck("good", { transcript: [reportedRequest()] })]));
   const [check] = withClass(parseMarkup(asked, "html"), "check");
   expect(check === undefined ? 0 : withClass(check, "exchange")).toHaveLength(1);
 });
@@ -198,7 +198,7 @@ test.each([
   ["news", full, ["failed", "warned", "blocked", "error"]],
   ["nothing but passed checks", green, ["passed"]],
 ])("with %s these verdicts are chosen at first", (_, report, verdicts) => {
-  const boxes = named(parseMarkup(htmlReport(report), "html"), "input").filter(
+  const boxes = named(parseMarkup(renderReport("html", report), "html"), "input").filter(
     ({ attributes }) => attributes.name === "verdict" && "checked" in attributes,
   );
   expect(boxes.map(({ attributes }) => attributes.value)).toEqual(verdicts);
@@ -213,7 +213,7 @@ test("a page stays small: it says how many stories it left out, and those of the
       requests: [reportedRequest({ body, answer: answer(index) })],
     }),
   );
-  const text = htmlReport(runReport(many));
+  const text = renderReport("html", runReport(many));
   expect(text.length).toBeLessThan(2_700_000);
   const left = Number(/The requests of (\d+) checks were left out/.exec(text)?.[1]);
   const shown = withClass(parseMarkup(text, "html"), "story").length;

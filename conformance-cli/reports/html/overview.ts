@@ -1,6 +1,7 @@
 import { plural, upperFirst } from "../../../spec-tests/kit/base.js";
 import { type Verdict, verdicts } from "../../../spec-tests/kit/contract/verdict.js";
 import { unknownServer } from "../../../spec-tests/kit/preflight/outcome.js";
+import { printedLine } from "../../../spec-tests/kit/report/printable.js";
 import type { ReportedSection, RunReport } from "../../../spec-tests/kit/report/report.js";
 import { coverageNote } from "../coverage-note.js";
 import { diagnosisNote } from "../diagnosis-note.js";
@@ -68,7 +69,7 @@ const facts = (report: RunReport): Markup => {
     ["Profile", profile === "spec" ? "spec: the specification decides" : `${profile}: observed checks decide too`],
     ["Dataset", data],
     ...(preflight.dialect === undefined ? [] : [["Text", preflight.dialect.text] as const]),
-    ["Run", `${startedAt.slice(0, 16).replace("T", " ")} UTC, ${effortOf(report)}`],
+    ["Run", `${printedLine(startedAt.slice(0, 16).replace("T", " "))} UTC, ${effortOf(report)}`],
     ...(part === undefined ? [] : [["Shard", part] as const]),
     ...(limits === undefined ? [] : [["Limits", limits] as const]),
     ...(covered === undefined ? [] : [["Covered", covered] as const]),

@@ -1,4 +1,5 @@
 import { brief, plural } from "../../../spec-tests/kit/base.js";
+import { printedJson, printedLine } from "../../../spec-tests/kit/report/printable.js";
 import type {
   ReportedCheck,
   ReportedFailure,
@@ -6,7 +7,7 @@ import type {
   RunReport,
 } from "../../../spec-tests/kit/report/report.js";
 import { replayCommand, replayNotes } from "../../../spec-tests/runner/story/replay-command.js";
-import { shorten } from "../../../spec-tests/runner/story/wrap.js";
+import { cutText } from "../../../spec-tests/runner/story/wrap.js";
 import { difference, wholeValues } from "./difference.js";
 import { command, exchange } from "./exchange.js";
 import { html, join, type Markup } from "./markup.js";
@@ -35,8 +36,7 @@ export const story = (check: ReportedCheck, report: RunReport): Markup | undefin
   const { failure, reason, transcript, leftovers, notPutBack, expectedFailure, interpretation } = check;
   const parts = [
     expectedFailure !== undefined && html`<p>Listed as an expected failure: ${expectedFailure}</p>`,
-    reason !== undefined &&
-      html`<pre class="reason" tabindex="0">${shorten(reason, 300) === reason ? reason : reason.slice(0, 4000)}</pre>`,
+    reason !== undefined && html`<pre class="reason" tabindex="0">${cutText(reason, 4000)}</pre>`,
     failure !== undefined && failureParts(failure, check, report),
     transcript !== undefined &&
       asked(check.verdict === "passed" ? transcript.slice(-maxPassed) : transcript, check.requests, report.target.url),
@@ -61,8 +61,8 @@ const failureParts = (failure: ReportedFailure, check: ReportedCheck, report: Ru
 
 const replayed = ({ value, casesRun, casesPlanned, seed }: NonNullable<ReportedFailure["replay"]>): Markup => {
   const lines = Array.isArray(value) ? value.map((line) => (typeof line === "string" ? line : brief(line))) : [];
-  const shown = lines.length > 0 ? lines.join("\n") : (JSON.stringify(value, undefined, 2) ?? "");
-  return html`<h4>The random case</h4><p>The smallest that fails; ${casesRun} of ${plural(casesPlanned, "case")} were run, seed ${seed}.</p><pre class="body" tabindex="0">${shown.slice(0, 4000)}</pre>`;
+  const shown = lines.length > 0 ? lines.map(printedLine).join("\n") : printedJson(value, 2);
+  return html`<h4>The random case</h4><p>The smallest that fails; ${casesRun} of ${plural(casesPlanned, "case")} were run, seed ${seed}.</p><pre class="body" tabindex="0">${cutText(shown, 4000)}</pre>`;
 };
 
 const asked = (transcript: readonly ReportedRequest[], count: number, base: string): Markup =>

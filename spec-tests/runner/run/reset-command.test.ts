@@ -67,7 +67,7 @@ test("one that fails: exit code 3, with what it printed last", async () => {
   expect(exitCode).toBe(3);
   const [[, verdict, reason = ""] = [], read] = checks;
   expect([verdict, read]).toEqual(["blocked", ["reading", "passed"]]);
-  expect(reason).toMatch(/^reset: the command ended with 7; it printed: 42\n(?:\d+\n){8}no database$/);
+  expect(reason).toMatch(/^reset: the command ended with 7; it printed: 42 \| (?:\d+ \| ){8}no database$/);
 });
 
 test("one after which the server holds something else", async () => {

@@ -21,7 +21,7 @@ export const createReset =
     const { problem, output } = await runShellCommand(command, time, options.signal);
     if (problem !== undefined) {
       const lines =
-        output === "" ? "; it printed nothing" : `; it printed: ${output.split("\n").slice(-shownLines).join("\n")}`;
+        output === "" ? "; it printed nothing" : `; it printed: ${output.split("\n").slice(-shownLines).join(" | ")}`;
       return { problem: `reset: the command ${problem}${lines}` };
     }
     const again = await openTransport(context.transport, await bundledIndex(), options, context);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type DiffBlock, differenceBlocks, jsonDiff } from "./json-diff.js";
+import { reportedFailure } from "../run/report.test-data.js";
+import { type DiffBlock, differenceOf, jsonDiff } from "./json-diff.js";
 
 const print = (blocks: readonly DiffBlock[]) =>
   blocks.flatMap(({ path, lines }) => [`@ ${path}`, ...lines.map(({ sign, text }) => `${sign} ${text}`)]);
@@ -88,10 +89,14 @@ test("large lists are compared in bounded time: place by place", () => {
 test("places that the kit found", () => {
   expect(
     print(
-      differenceBlocks([
-        { path: "a", expected: 1, actual: 2 },
-        { path: "b", actual: 3 },
-      ]),
+      differenceOf(
+        reportedFailure({
+          differences: [
+            { path: "a", expected: 1, actual: 2 },
+            { path: "b", actual: 3 },
+          ],
+        }),
+      ),
     ),
   ).toEqual(["@ a", "- 1", "+ 2", "@ b", "  (not expected)", "+ 3"]);
 });
@@ -99,10 +104,14 @@ test("places that the kit found", () => {
 test("a shape is shown in its own words, not as a value", () => {
   expect(
     print(
-      differenceBlocks([
-        { path: "data[0].id", shape: "an integer", actual: "2" },
-        { path: "data[0].attributes", shape: "an object" },
-      ]),
+      differenceOf(
+        reportedFailure({
+          differences: [
+            { path: "data[0].id", shape: "an integer", actual: "2" },
+            { path: "data[0].attributes", shape: "an object" },
+          ],
+        }),
+      ),
     ),
   ).toEqual(["@ data[0].id", "- an integer", '+ "2"', "@ data[0].attributes", "- an object", "  (missing)"]);
 });

@@ -1,7 +1,10 @@
 import { isRecord, plural } from "../../kit/base.js";
 import type { Difference } from "../../kit/contract/failure.js";
 import { isEqual } from "../../kit/expect/compare.js";
+import { printedJson, printedLine } from "../../kit/report/printable.js";
+import type { ReportedFailure } from "../../kit/report/report.js";
 import { alignArrays, canonical } from "./align-arrays.js";
+import { cutText } from "./wrap.js";
 
 /** One line of a difference: expected alone, got alone, or elements alike that were left out. */
 export interface DiffLine {
@@ -16,6 +19,13 @@ export interface DiffBlock {
   readonly lines: readonly DiffLine[];
 }
 
+/** What differs of a failure, printable: the whole values where they are known, otherwise what the kit found. */
+export const differenceOf = (failure: ReportedFailure): readonly DiffBlock[] => {
+  const isKnown = "expected" in failure || "actual" in failure;
+  const blocks = isKnown ? jsonDiff(failure.expected, failure.actual) : differenceBlocks(failure.differences);
+  return blocks.map(({ path, lines }) => ({ path: printedLine(path), lines }));
+};
+
 /** The places in which two JSON values differ, the elements of lists aligned: an inserted one does not shift the others. */
 export const jsonDiff = (expected: unknown, actual: unknown, path = ""): readonly DiffBlock[] => {
   if (isEqual(expected, actual)) return [];
@@ -28,7 +38,7 @@ export const jsonDiff = (expected: unknown, actual: unknown, path = ""): readonl
 };
 
 /** The blocks of differences that the kit found, where the whole values are not known. */
-export const differenceBlocks = (differences: readonly Difference[]): readonly DiffBlock[] =>
+const differenceBlocks = (differences: readonly Difference[]): readonly DiffBlock[] =>
   differences.map(({ path, expected, shape, actual }) => ({
     path,
     lines: shape === undefined ? pair(expected, actual) : [{ sign: "-", text: shape }, got(actual)],
@@ -108,13 +118,13 @@ const maxText = 160;
 
 /** JSON in one line, cut. */
 const printJson = (value: unknown): string => {
-  const text = JSON.stringify(value) ?? String(value);
-  return text.length > maxText ? `${text.slice(0, maxText - 3)}...` : text;
+  const text = printedJson(value);
+  return cutText(text, maxText);
 };
 
 /** Two long strings from shortly before the first character in which they differ. */
 const printStrings = (left: string, right: string): readonly [string, string] => {
-  if (left.length <= maxText && right.length <= maxText) return [JSON.stringify(left), JSON.stringify(right)];
+  if (left.length <= maxText && right.length <= maxText) return [printedJson(left), printedJson(right)];
   let start = 0;
   while (left[start] === right[start]) start++;
   const from = start > 60 ? start - 40 : 0;

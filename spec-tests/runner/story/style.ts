@@ -1,5 +1,3 @@
-import { visibleText } from "../../kit/reference.js";
-
 /** How text looks: colours, and the width in which sentences are wrapped. */
 export interface Style {
   readonly bold: (text: string) => string;
@@ -25,9 +23,3 @@ export const createStyle = (colour: boolean, width = Number.POSITIVE_INFINITY): 
 
 /** Below this many columns nothing can be read any more, wrapped or not. */
 const leastWidth = 40;
-
-/**
- * A server's text made harmless for every form of report but JSON: what would steer a terminal, turn text around or not be seen is shown as
- * an escape. Each report passes through here whatever it did not write itself.
- */
-export const harmless = visibleText;

@@ -1,7 +1,8 @@
 import { plural } from "../../kit/base.js";
+import { printedJson } from "../../kit/report/printable.js";
 import type { ReportedFailure } from "../../kit/report/report.js";
-import { type DiffBlock, type DiffLine, differenceBlocks, jsonDiff } from "./json-diff.js";
-import { harmless, type Style } from "./style.js";
+import { type DiffBlock, type DiffLine, differenceOf } from "./json-diff.js";
+import type { Style } from "./style.js";
 import { cutText, wrapJson } from "./wrap.js";
 
 /** Lines of a difference that are shown. */
@@ -11,12 +12,12 @@ const margin = 13;
 
 /** Expected and actual: side by side when both are short, otherwise what differs and where. */
 export const describeDifference = (failure: ReportedFailure, style: Style): readonly string[] => {
-  if (!("expected" in failure) && !("actual" in failure)) return blocks(differenceBlocks(failure.differences), style);
+  if (!("expected" in failure) && !("actual" in failure)) return blocks(differenceOf(failure), style);
   const room = Math.min(style.width - margin, 240);
-  const both = [failure.expected, failure.actual].map((value) => JSON.stringify(value) ?? "nothing");
+  const both = [failure.expected, failure.actual].map((value) => printedJson(value));
   const [expected = "", actual = ""] = both;
   const isShort = both.every((text) => text.length <= (isPlainList(text) ? 240 : room));
-  if (!isShort) return blocks(jsonDiff(failure.expected, failure.actual), style);
+  if (!isShort) return blocks(differenceOf(failure), style);
   return [...side("expected", expected, style, style.green), ...side("got", actual, style, style.red)];
 };
 
@@ -25,13 +26,13 @@ const isPlainList = (text: string): boolean => /^\[[^[\]{}]*\]$/.test(text);
 
 const side = (label: string, text: string, style: Style, paint: (text: string) => string): readonly string[] =>
   wrapJson(text, style.width - margin).map(
-    (line, index) => `  ${style.dim((index === 0 ? label : "").padEnd(11))}${paint(harmless(line))}`,
+    (line, index) => `  ${style.dim((index === 0 ? label : "").padEnd(11))}${paint(line)}`,
   );
 
 const blocks = (found: readonly DiffBlock[], style: Style): readonly string[] => {
   if (found.length === 0) return [];
   const lines = found.flatMap(({ path, lines: own }) => [
-    ...(path === "" ? [] : [`${" ".repeat(margin)}${style.bold(harmless(path))}`]),
+    ...(path === "" ? [] : [`${" ".repeat(margin)}${style.bold(path)}`]),
     ...own.map((line) => diffLine(line, style)),
   ]);
   const more = lines.length - maxLines;
@@ -45,7 +46,7 @@ const blocks = (found: readonly DiffBlock[], style: Style): readonly string[] =>
 };
 
 const diffLine = ({ sign, text }: DiffLine, style: Style): string => {
-  const line = cutText(`${sign} ${harmless(text)}`, Math.min(style.width - margin, 200));
+  const line = cutText(`${sign} ${text}`, Math.min(style.width - margin, 200));
   const paint = { "-": style.green, "+": style.red, " ": style.dim }[sign];
   return `${" ".repeat(margin)}${sign === " " ? "  " : ""}${paint(line)}`;
 };

@@ -1,14 +1,15 @@
 import { brief } from "../../kit/base.js";
+import { printedLine } from "../../kit/report/printable.js";
 import type { ReportedCheck, ReportedFailure, ReportedRequest } from "../../kit/report/report.js";
 import { sections } from "../../sections.js";
 import { replayCommand, replayNotes, type StoryRun } from "./replay-command.js";
-import { harmless, type Style } from "./style.js";
+import type { Style } from "./style.js";
 import { describeDifference } from "./text-difference.js";
 import { paragraph, shorten } from "./wrap.js";
 
 /** The first line of a story: what came of a check, and where it stands in the specification. */
 export const headOf = (word: string, check: ReportedCheck, style: Style): string =>
-  `${style.red(word)}  ${style.bold(harmless(check.id))}  ${style.dim(harmless(placeOf(check)))}`;
+  `${style.red(word)}  ${style.bold(check.id)}  ${style.dim(placeOf(check))}`;
 
 /** A failure as a story: the sentence that was broken, what was asked, what came and what should have come, how to ask again. */
 export const describeFailure = (check: ReportedCheck, report: StoryRun, style: Style): string => {
@@ -29,12 +30,10 @@ export const describeFailure = (check: ReportedCheck, report: StoryRun, style: S
       ? []
       : labelled("rests on", [`${check.interpretation} of spec-tests/interpretations.md`], style)),
   ];
-  const why = style.red(paragraph(harmless(failure.why), 2, style.width));
+  const why = style.red(paragraph(failure.why, 2, style.width));
   const likely =
-    failure.likelyReason === undefined
-      ? []
-      : [paragraph(harmless(`Likely reason: ${failure.likelyReason}`), 2, style.width)];
-  return [head, paragraph(harmless(check.statement), 2, style.width), why, ...likely, ...rest].join("\n");
+    failure.likelyReason === undefined ? [] : [paragraph(`Likely reason: ${failure.likelyReason}`, 2, style.width)];
+  return [head, paragraph(check.statement, 2, style.width), why, ...likely, ...rest].join("\n");
 };
 
 /** `4.2 Sorting, MUST, spec` */
@@ -45,11 +44,11 @@ const placeOf = ({ section, level, source }: ReportedCheck): string => {
 
 /** Lines with a label before the first of them. */
 const labelled = (label: string, lines: readonly string[], style: Style): readonly string[] =>
-  lines.map((line, index) => `  ${style.dim((index === 0 ? label : "").padEnd(11))}${harmless(line)}`);
+  lines.map((line, index) => `  ${style.dim((index === 0 ? label : "").padEnd(11))}${line}`);
 
 const replayCase = (replay: NonNullable<ReportedFailure["replay"]>, style: Style): readonly string[] => [
   // A case of several steps is a list of lines.
-  ...labelled("case", isTextList(replay.value) ? replay.value : [brief(replay.value)], style),
+  ...labelled("case", (isTextList(replay.value) ? replay.value : [brief(replay.value)]).map(printedLine), style),
   ...labelled("cases", [`${replay.casesRun} of ${replay.casesPlanned} run; the smallest failing one is shown`], style),
 ];
 
