@@ -1,10 +1,7 @@
 import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { plural } from "../../kit/base.js";
-import { printDictionary, readDictionary } from "../../runner/diagnosis/read-dictionary.js";
+import { dictionaryFile, printDictionary, readDictionary } from "../../runner/diagnosis/read-dictionary.js";
 import { everyKnown, sentenceOf, steadyIds, symptomsOf } from "./symptoms.js";
-
-const file = join("spec-tests", "runner", "diagnosis", "dictionary.ts");
 
 /**
  * Asks faulty and peculiar servers everything that is asked in every run, and writes what came of it in the dictionary of `--url` runs: of those with
@@ -20,9 +17,6 @@ export const writeDictionary = async (only?: readonly string[]): Promise<void> =
     if (isAsked) console.log(`${String(fault.symptoms.size).padStart(4)}  ${fault.statement.padEnd(28)} ${server.id}`);
     if (fault.symptoms.size > 0) faults.push(fault);
   }
-  const text = printDictionary(faults, steadyIds).replaceAll(/[\\`]|\$\{/g, "\\$&");
-  const comment =
-    "/** What the kit finds of each server of the proof, in the form of `printDictionary`: `npm run prove -- --dictionary` writes it. */";
-  await writeFile(file, `${comment}\nexport const dictionary = \`${text}\`;\n`);
-  console.log(`${plural(faults.length, "fault")}; written: ${file}`);
+  await writeFile(dictionaryFile, printDictionary(faults, steadyIds));
+  console.log(`${plural(faults.length, "fault")}; written: ${dictionaryFile}`);
 };

@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
+import { packageFile } from "../../kit/base.js";
 import type { ReportedCheck } from "../../kit/report/report.js";
-import { dictionary } from "./dictionary.js";
 
 /** A fault of a server that was once made, and what the kit found of it. */
 interface KnownFault {
@@ -23,6 +24,9 @@ const isJudged = new Set<ReportedCheck["verdict"]>(["passed", "failed", "warned"
 export const judgedOf = (checks: readonly ReportedCheck[], ids: ReadonlySet<string>): readonly ReportedCheck[] =>
   checks.filter(({ id, verdict }) => ids.has(id) && isJudged.has(verdict));
 
+/** What the kit finds of each server of the proof: `npm run prove -- --dictionary` writes it. */
+export const dictionaryFile = "spec-tests/runner/diagnosis/dictionary.tsv";
+
 /** The form of the dictionary: a line of check ids, one of fingerprints, and a line for each fault, whose symptoms are pairs of their numbers. */
 export const printDictionary = (faults: readonly KnownFault[], checks: readonly string[]): string => {
   const fingerprints = [...new Set(faults.flatMap(({ symptoms }) => [...symptoms.values()]))].sort();
@@ -34,12 +38,15 @@ export const printDictionary = (faults: readonly KnownFault[], checks: readonly 
     });
     return [statement, sentence, pairs.join(" ")].join("\t");
   };
-  return [checks.join("\t"), fingerprints.join("\t"), ...faults.map(lineOf)].join("\n");
+  return `${[checks.join("\t"), fingerprints.join("\t"), ...faults.map(lineOf)].join("\n")}\n`;
 };
 
 /** Reads what {@link printDictionary} prints. */
-export const readDictionary = (text: string = dictionary): KnownSymptoms => {
-  const [ids = [], fingerprints = [], ...lines] = text.split("\n").map((line) => line.split("\t"));
+export const readDictionary = (text = readFileSync(packageFile(dictionaryFile), "utf8")): KnownSymptoms => {
+  const [ids = [], fingerprints = [], ...lines] = text
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.split("\t"));
   const faults = lines.map(([statement = "", sentence = "", pairs = ""]) => {
     const symptoms = pairs.split(" ").map((pair): [string, string] => {
       const [id, fingerprint] = pair.split(":").map(Number);

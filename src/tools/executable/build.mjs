@@ -28,6 +28,7 @@ const read = [
   "conformance-cli/config/conformance-config.schema.json",
   "spec-tests/kit/report/report.schema.json",
   "spec-tests/interpretations.md",
+  "spec-tests/runner/diagnosis/dictionary.tsv",
 ];
 const leftOut = ["fixtures/recordings/", "src/tools/types/prelude/sample.ts"];
 
