@@ -9,7 +9,7 @@ import type { Members } from "../../kit/expect/populated.js";
 import type { AttributeOf, ContentType, Schema } from "../../kit/reference.js";
 import { fullAccess, scratchEntry } from "../../kit/scratch/entries.js";
 import { requiredOf } from "../../kit/scratch/own-values.js";
-import { createPartners, expectRight, type Ids, manySteps, put, relationsOf, stepOf } from "./relation-steps.js";
+import { createPartners, expectRight, type Ids, put, relationsOf, stepOf, wholeScript } from "./relation-steps.js";
 import { expectAccepted, linkedIds } from "./tested-relations.js";
 
 /** An attribute whose components hold relations: one component of each kind, or two where there may be several. */
@@ -124,7 +124,7 @@ const updateAll = async (
     const answers = await together(asked);
     return { answers, attributes: Object.assign({}, ...answers.map((answer) => expectList(answer)[0]?.attributes)) };
   };
-  for (const at of manySteps.keys()) {
+  for (const at of wholeScript.many.keys()) {
     const changes = await changesOf(holders, at, partnersOf);
     const answer = await send(changes);
     if (isRefusal(answer.status) && (at === 0 || isRefusal((await send(changes.slice(0, 1))).status))) throw refusing();
@@ -157,7 +157,7 @@ const changesOf = async (
   for (const holder of holders)
     for (const [index, part] of holder.parts.entries())
       for (const relation of relationsOf(part)) {
-        const step = stepOf(relation, at, await partnersOf(relation.target));
+        const step = stepOf(relation, at, await partnersOf(relation.target), wholeScript);
         if (step !== undefined) changes.push({ holder, index, relation, ...step });
       }
   return changes;

@@ -19,21 +19,24 @@ import {
   draftsAmong,
   expectRight,
   type Ids,
-  manySteps,
   put,
   readRelations,
   related,
   relationsOf,
+  type Script,
+  scriptsFor,
   stepOf,
+  wholeScript,
 } from "./relation-steps.js";
 import { expectAccepted } from "./tested-relations.js";
 
-/** The entries whose relations are updated: how they are created, how a list shows them, and by whom and in which relations they are updated. */
+/** The entries whose relations are updated: how they are created, how a list shows them, and by whom, in which relations and how they are updated. */
 interface Owners {
   readonly values: Readonly<Record<string, unknown>>;
   readonly query: Query;
   readonly caller?: Caller;
   readonly takes?: (relation: AttributeOf<"relation">) => boolean;
+  readonly script?: Script;
 }
 
 const plain: Owners = { values: {}, query: {} };
@@ -55,6 +58,7 @@ const updateAll = async (
   partnersOf: (uid: string) => Promise<Ids>,
   owners: Owners = plain,
 ): Promise<void> => {
+  const { script = wholeScript } = owners;
   const owner = await scratchEntry(target, type.uid, owners.values, fullAccess);
   const relations = await together(
     relationsOf(type)
@@ -62,9 +66,9 @@ const updateAll = async (
       .map(async (relation) => ({ ...relation, known: await partnersOf(relation.target) })),
   );
   const update = (data: object): Promise<Answer> => put(target, type, owner, data, owners.caller);
-  for (const at of manySteps.keys()) {
+  for (const at of script.many.keys()) {
     const now = relations.flatMap((relation) => {
-      const step = stepOf(relation, at, relation.known);
+      const step = stepOf(relation, at, relation.known, script);
       return step === undefined ? [] : [{ ...relation, ...step }];
     });
     if (now.length === 0) return;
@@ -89,7 +93,7 @@ const updateAll = async (
       throw new Undecided(`no ${type.singularName} with ${JSON.stringify(owners.values)} can be created`);
     for (const { name, target: uid, known, right } of now) {
       const actual = shown.idsIn(name);
-      const isMixed = owners === drafts && target.dataset.type(uid).draftAndPublish;
+      const isMixed = owners.values === drafts.values && target.dataset.type(uid).draftAndPublish;
       const published = right.filter((id) => !draftsAmong(known).includes(id));
       if (isMixed && at === 0 && published.length < right.length && isEqual(actual, published))
         throw new Undecided("drafts are not populated, which the specification leaves open");
@@ -195,7 +199,9 @@ export const everyRelationStatements = [
     { needs: ["writes", "relations", "tokens"] },
     check("writes-every-relation", async (target) => {
       const partnersOf = createPartners(target, { count: 12 });
-      for (const type of related(target)) await updateAll(target, type, partnersOf);
+      const types = related(target);
+      const scriptOf = scriptsFor(target, types);
+      for (const type of types) await updateAll(target, type, partnersOf, { ...plain, script: scriptOf(type) });
     }),
     check(
       "writes-every-relation-of-drafts",
@@ -207,11 +213,17 @@ export const everyRelationStatements = [
         const partnersOf = createPartners(target, { count: 12, withDrafts: true });
         const locale = target.dataset.dataset.locales.find(({ isDefault }) => !isDefault)?.code ?? "";
         const ofLocale = createPartners(target, { count: 7, locale });
-        for (const type of related(target).filter(({ draftAndPublish }) => draftAndPublish)) {
-          await updateAll(target, type, partnersOf, drafts);
+        const types = related(target).filter(({ draftAndPublish }) => draftAndPublish);
+        const scriptOf = scriptsFor(target, types);
+        for (const type of types) {
+          await updateAll(target, type, partnersOf, { ...drafts, script: scriptOf(type) });
           if (!type.localized) continue;
           const values = { ...drafts.values, locale };
-          await updateAll(target, type, ofLocale, { values, query: { ...drafts.query, locale } });
+          await updateAll(target, type, ofLocale, {
+            values,
+            query: { ...drafts.query, locale },
+            script: scriptOf(type),
+          });
         }
       },
     ),
@@ -222,8 +234,10 @@ export const everyRelationStatements = [
         const locale = target.dataset.dataset.locales.find(({ isDefault }) => !isDefault)?.code ?? "";
         // Whether a populated relation shows entries of other locales is not said.
         const partnersOf = createPartners(target, { count: 12, locale });
-        for (const type of related(target).filter(({ localized }) => localized))
-          await updateAll(target, type, partnersOf, { values: { locale }, query: { locale } });
+        const types = related(target).filter(({ localized }) => localized);
+        const scriptOf = scriptsFor(target, types);
+        for (const type of types)
+          await updateAll(target, type, partnersOf, { values: { locale }, query: { locale }, script: scriptOf(type) });
       },
     ),
     check(

@@ -4,6 +4,7 @@ import type { Answer } from "../../kit/contract/exchange.js";
 import type { Target } from "../../kit/contract/target.js";
 import { diff, isEqual } from "../../kit/expect/compare.js";
 import { expectList, failWith } from "../../kit/expect/expect.js";
+import { fewestWith } from "../../kit/random/fewest.js";
 import type { AttributeOf, ContentType, Schema } from "../../kit/reference.js";
 import { fullAccess, scratchEntry } from "../../kit/scratch/entries.js";
 import { linkedIds } from "./tested-relations.js";
@@ -33,7 +34,7 @@ const disconnect =
   (id) => ({ disconnect: list(id) });
 
 /** Each form and each position of section 4.7, with lists of one entry, of a few, and of more than ten. The first steps need no letter beyond g. */
-export const manySteps: readonly Step[] = [
+const manySteps: readonly Step[] = [
   [set(ids("cab")), "cab"],
   [connect(ids("ed")), "cabed"],
   [
@@ -106,6 +107,50 @@ const oneSteps: readonly Step[] = [
   [set(objects("fac")), "c"],
 ];
 
+/** Each keyword and form once, and lists of more than ten. */
+const manyInShort: readonly Step[] = [
+  [set(ids("lkbadcfehgji")), "lkbadcfehgji"],
+  [disconnect(ids("kbadcfehgji")), "l"],
+  [connect(ids("ajbkcidhegf")), "lajbkcidhegf"],
+  [ids("bda"), "bda"],
+  [
+    connect((id) => [
+      { id: id.f, position: { before: id.d } },
+      { id: id.g, position: { after: id.f } },
+      { id: id.c, position: { start: true } },
+      { id: id.e, position: { end: true } },
+    ]),
+    "cbfgdae",
+  ],
+  [disconnect(objects("gc")), "bfdae"],
+  [connect(ids("g"), objects("f")), "bdaeg"],
+  [set(objects("deb")), "deb"],
+  [connect((id) => [{ id: id.a }, { id: id.c, position: { after: id.b } }]), "debca"],
+  [set(ids("")), ""],
+];
+
+/** What a list goes through, and what a relation to one entry goes through meanwhile: no more steps. */
+export interface Script {
+  readonly many: readonly Step[];
+  readonly one: readonly Step[];
+}
+
+/** All steps. */
+export const wholeScript: Script = { many: manySteps, one: oneSteps };
+
+const shortScript: Script = { many: manyInShort, one: oneSteps.slice(0, manyInShort.length) };
+
+/**
+ * What the relations of a type go through: all steps where the type is one of few that have relations of all kinds, and in a deep run; in others
+ * what shows each form.
+ */
+export const scriptsFor = (target: Target, types: readonly ContentType[]): ((type: ContentType) => Script) => {
+  const kindsOf = (type: ContentType): ReadonlySet<string> =>
+    new Set(relationsOf(type).map(({ relation, inverse }) => `${relation} ${inverse === undefined}`));
+  const few = target.random.depth === "deep" ? types : fewestWith(types, kindsOf);
+  return (type) => (few.includes(type) ? wholeScript : shortScript);
+};
+
 const users = "plugin::users-permissions.user";
 
 /** The relations of a type or a component to entries of one other type. */
@@ -175,8 +220,9 @@ export const stepOf = (
   { many }: Pick<AttributeOf<"relation">, "many">,
   at: number,
   known: Ids,
+  script: Script,
 ): { readonly value: unknown; readonly right: readonly unknown[] } | undefined => {
-  const [value, right = ""] = (many ? manySteps : oneSteps)[at] ?? [];
+  const [value, right = ""] = script[many ? "many" : "one"][at] ?? [];
   if (value === undefined || ![...right].every((letter) => letter in known)) return undefined;
   return { value: value(known), right: [...right].map((letter) => known[letter]) };
 };

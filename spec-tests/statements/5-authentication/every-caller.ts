@@ -7,6 +7,7 @@ import { besidePairs } from "../../kit/random/beside-lists.js";
 import { besideOptionRequests } from "../../kit/random/beside-options.js";
 import { coveringOf } from "../../kit/random/covering.js";
 import { deepFilterRequests } from "../../kit/random/deep-filters.js";
+import { featuresIn } from "../../kit/random/features.js";
 import { groupedLists } from "../../kit/random/grouped-lists.js";
 import { fieldRequests, pageRequests } from "../../kit/random/listings.js";
 import { answeredAsReference, expectAsReference } from "../../kit/random/model.js";
@@ -34,7 +35,7 @@ const tables = [
   deepFilterRequests,
 ];
 
-/** Of the tables one request in so many is sent, whatever it exercises. */
+/** Of the tables one request in so many is sent of a deep run, whatever it exercises. */
 const share = 11;
 
 /** Conditions of each form, and those that mind the case of letters. */
@@ -111,6 +112,8 @@ const asCallers = (
       const takesTurns = <T>(all: readonly T[]) => all.filter((_, index) => index % callers.length === number);
       await tryAll(fixed, takesTurns(await sampleOf(scope)), {
         ...answeredAsReference(fixed),
+        // What each list exercises is asked without credentials: of a caller it is enough to see it once, and each list.
+        features: (request) => new Set([...featuresIn(fixed, request, "quick"), request.type]),
         test: (request) => expectAsAnybody(target, fixed, (asked) => expectAsReference(asked, request)),
       });
       for (const grouped of takesTurns(firstOfEach(groupedLists(scope))))
