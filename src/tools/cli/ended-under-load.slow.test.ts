@@ -6,7 +6,7 @@ import { makeFolder } from "../../data/read/shared/source-folder.test-data.js";
 import { createRandom } from "../../mock/mock/random.js";
 import { installCommand, startCommand } from "./process.test-data.js";
 
-/* However a process of `touchstone serve --persist` is asked to end while it is written to: what it has answered is kept. */
+/* However a process of `touchstone serve --persist` ends while it is written to: what it has answered is kept. */
 
 let command: Awaited<ReturnType<typeof installCommand>>;
 
@@ -31,6 +31,7 @@ const ways: Readonly<Record<string, (child: Running["child"]) => void>> = {
   SIGINT: (child) => void child.kill("SIGINT"),
   SIGTERM: (child) => void child.kill("SIGTERM"),
   SIGHUP: (child) => void child.kill("SIGHUP"),
+  SIGKILL: (child) => void child.kill("SIGKILL"),
   // A terminal that closes takes its streams along.
   "a terminal that closes": (child) => {
     for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.destroy();
@@ -82,7 +83,7 @@ test.each(Object.keys(ways))(
       ways[way]?.(running.child);
       const [code, signal] = await ended;
       await load;
-      expect([code, signal]).toEqual([0, null]);
+      expect([code, signal]).toEqual(way === "SIGKILL" ? [null, way] : [0, null]);
       const text = await readFile(join(folder, "state.jsonl"), "utf8");
       expect(kept.filter((slug) => !text.includes(`"${slug}"`))).toEqual([]);
     }
