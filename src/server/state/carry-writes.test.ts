@@ -6,7 +6,7 @@ import { loadDataset } from "../../data/read/load-dataset.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import { linksOf, type Store } from "../../reference/store/store.js";
 import { type ContentApi, createContentApi } from "../api/create-content-api.js";
-import { carryWrites, holdState, keepComponentsApart } from "./carry-writes.js";
+import { carryWrites, holdState, keepApart } from "./carry-writes.js";
 
 const museum = await loadDataset(bundledDatasetPath());
 
@@ -51,11 +51,11 @@ const disagreements = ({ model, tables }: Store): readonly string[] => {
 /** A source that grows to the whole museum after some writes. */
 const grown = async (start: Dataset, write: (api: ContentApi) => Promise<void>) => {
   const api = createContentApi(start);
-  keepComponentsApart(api.saved);
+  keepApart(api.saved);
   const before = holdState(api.saved);
   await write(api);
   const after = createContentApi(museum);
-  keepComponentsApart(after.saved);
+  keepApart(after.saved);
   carryWrites(after.saved, before, holdState(api.saved));
   expect(disagreements(after.saved.store)).toEqual([]);
   return after;

@@ -17,18 +17,19 @@ export interface HeldState {
 /** Holds the data as it is now. It takes memory as long as somebody holds it. */
 export const holdState = ({ store }: Saved): HeldState => ({ store });
 
-/** Ids of components that are written while a source grows: those of the source stay below. */
-const ownComponents = 1_000_000_000;
+/** Ids of what is written while a source grows lie above: those of the source stay below. */
+const ownIds = 1_000_000_000;
 
-/** Lets the components that are written from now on have ids that no source uses, so that {@link carryWrites} need not change them. */
-export const keepComponentsApart = (saved: Saved): void => {
+/**
+ * Lets the components that are written from now on, and entries of `more` types, have ids that no source uses, so that {@link carryWrites} need not
+ * change them.
+ */
+export const keepApart = (saved: Saved, more: readonly Uid[] = []): void => {
   const { store } = saved;
-  const isApart = [...store.model.components.keys()].every(
-    (uid) => (store.tables.get(uid)?.lastId ?? 0) >= ownComponents,
-  );
-  if (isApart) return;
+  const apart = new Set([...store.model.components.keys(), ...more]);
+  if ([...apart].every((uid) => (store.tables.get(uid)?.lastId ?? 0) >= ownIds)) return;
   const tables = [...store.tables].map(([uid, table]): [Uid, Table] =>
-    store.model.components.has(uid) ? [uid, { ...table, lastId: Math.max(table.lastId, ownComponents) }] : [uid, table],
+    apart.has(uid) ? [uid, { ...table, lastId: Math.max(table.lastId, ownIds) }] : [uid, table],
   );
   saved.store = { ...store, tables: new Map(tables) };
 };

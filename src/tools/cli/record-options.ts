@@ -28,9 +28,9 @@ export const addRecordOptions = (command: Command): Command =>
         .conflicts(["proxy", "persist", "watch"]),
     )
     .addOption(
-      new Option("--proxy <url>", "ask this server for what the fixtures do not hold, and keep nothing").argParser(
-        httpUrl,
-      ),
+      new Option("--proxy <url>", "ask this server for what the fixtures do not hold, and keep nothing")
+        .argParser(httpUrl)
+        .conflicts(["persist"]),
     )
     .option("--forward-writes", "also send writes to that server (default: they change only the mock)")
     .option(

@@ -109,6 +109,7 @@ export const startRecording = async (settings: ServeSettings, io: Io): Promise<R
     remote,
     guard: createCallerGuard({ host: settings.host, origins: flags.allowOrigin ?? [], say }),
     keeper: kept?.keeper,
+    limit: flags.recordLimit ?? 1000,
     forwardWrites: flags.forwardWrites ?? false,
     populatesMore: settings.defaultPopulate !== undefined || settings.plugins?.populateDeep !== undefined,
     read: () => reading(),

@@ -27,7 +27,8 @@ export interface Missing {
   record(served: Mock, keeper: Keeper, uids: Iterable<Uid>, asked: Uid, request: ApiRequest): Promise<void>;
 }
 
-const nameOf = ({ kind, pluralName, singularName }: ContentType): string =>
+/** What a type is called: its plural name, or the singular one of a single type. */
+export const nameOf = ({ kind, pluralName, singularName }: ContentType): string =>
   kind === "singleType" ? singularName : pluralName;
 
 /** Creates {@link Missing}. */

@@ -55,7 +55,7 @@ test("what is kept, and not read yet, is waited for by all who ask", async () =>
   const recorder = createRecorder({
     remote: createRemote({ url: "http://127.0.0.1:2" }),
     guard: () => undefined,
-    ...{ keeper, forwardWrites: false, populatesMore: false, say: () => {} },
+    ...{ keeper, limit: 1000, forwardWrites: false, populatesMore: false, say: () => {} },
     read: () => {
       reading.resolve();
       return finished.promise;

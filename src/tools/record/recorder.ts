@@ -12,16 +12,18 @@ import { queryParserFor } from "../../reference/model/release.js";
 import type { ContentModel, ContentType, Uid } from "../../reference/model/schema.js";
 import { type ApiRequest, type ApiResponse, type Handler, maxBodyBytes } from "../../server/http/message.js";
 import { completed } from "../../server/http/reply.js";
-import { carryWrites, holdState, keepComponentsApart } from "../../server/state/carry-writes.js";
+import { carryWrites, holdState, keepApart } from "../../server/state/carry-writes.js";
 import { entryIn } from "../../server/state/saved-state.js";
 import { PullError } from "../pull/fault.js";
 import type { Keeper } from "./keeper.js";
 import { createMissing } from "./missing-types.js";
+import { createOverlay } from "./overlay.js";
 import { gatewayFault, isRead, type Remote } from "./remote.js";
 import { bareLists, isEmpty, isLogin, isPlace, isWrite, jsonOf, ofUsers, pathOf, searchOf } from "./request-kinds.js";
 import { type EntryIds, shownEntries } from "./shown-entries.js";
 import { type MorphLinks, reachableTypes, relatedTypes, touchedTypes } from "./touched-types.js";
 import { createTurns } from "./turns.js";
+import { createUnsent, tooMuch, unmerged } from "./unsent.js";
 
 /** How a mock asks a server for what its fixtures do not hold. */
 export interface RecorderOptions {
@@ -30,6 +32,8 @@ export interface RecorderOptions {
   readonly guard: (request: ApiRequest) => ApiResponse | undefined;
   /** Keeps what the server answers. Undefined: it is passed on, and nothing is kept. */
   readonly keeper?: Keeper | undefined;
+  /** The most entries of a type that are read so that a write to the mock alone lies on them. */
+  readonly limit: number;
   /** Whether writes go to the server, but those of types of the fixtures' own. */
   readonly forwardWrites: boolean;
   /** Whether the mock populates what a request does not name: then all that can be reached is recorded. */
@@ -65,7 +69,7 @@ const holdsAll = ({ records }: Dataset, shown: EntryIds): boolean =>
 
 /** Creates a {@link Recorder}. */
 export const createRecorder = (options: RecorderOptions): Recorder => {
-  const { discover, forwardWrites, guard, keeper, populatesMore, read, remote, say } = options;
+  const { discover, forwardWrites, guard, keeper, limit, populatesMore, read, remote, say } = options;
   let mock: Mock | undefined;
   let inner: Handler = () => failure({ status: 502 });
   let start: ReturnType<typeof holdState> | undefined;
@@ -75,6 +79,7 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
   const keptFor = new Map<string, string>();
   let resources: { readonly model: Dataset["model"]; readonly find: ReturnType<typeof resourcesOf> } | undefined;
   let saidWrites = false;
+  const overlay = createOverlay(limit);
   const turns = createTurns();
 
   const resourceOf = (served: Mock, request: ApiRequest): Resource | undefined => {
@@ -86,7 +91,7 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
 
   /** Answers from the fixtures as they are by now, with what was written on top of them. */
   const reload = async (served: Mock): Promise<void> => {
-    const dataset = await read();
+    const dataset = overlay.over(await read());
     await turns.whenNothingIsWritten(() => {
       const now = holdState(served.saved);
       served.load(dataset);
@@ -98,7 +103,7 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
 
   /** Whether the mock has users that were not recorded. */
   const hasOwnUsers = (served: Mock): boolean =>
-    served.count(userUid) > 0 && keeper?.ledger.types[userUid] === undefined;
+    served.count(userUid) > 0 && keeper?.ledger.types[userUid] === undefined && overlay.extent(userUid) === undefined;
 
   const { isRefused, missing, record } = createMissing({ keeper, remote, say, turns, reload });
 
@@ -110,6 +115,14 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
       const named = type === undefined ? new Set() : relatedTypes(model, type);
       return (keeper?.ledger.types[uid]?.leadsTo ?? []).filter((to) => !named.has(to));
     };
+
+  /** Whether the fixtures have entries of a type themselves: then nothing of the server is. */
+  const isOwn = (served: Mock, uid: Uid): boolean =>
+    keeper?.ledger.types[uid] === undefined &&
+    overlay.extent(uid) === undefined &&
+    (served.dataset.records.get(uid) ?? []).length > 0;
+
+  const unsent = createUnsent({ overlay, remote, turns, say, isOwn, hasOwnUsers, reload });
 
   /** Passes a request on, and keeps the entries that the answer shows. */
   const relayed = async (served: Mock, { type }: Resource, request: ApiRequest): Promise<ApiResponse> => {
@@ -184,7 +197,16 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
         ? reachableTypes(model, type)
         : touchedTypes(model, type, searchOf(request), queryParserFor(served.dataset, undefined), morphLinks(model));
     let touched = touch();
-    if (keeper === undefined && missing(served, touched, request).length > 0) return remote.relay(request);
+    if (keeper === undefined) {
+      const isChanged = [...touched].some((uid) => written.has(uid));
+      if (isChanged) await unsent.hold(served, touched, request);
+      const others = isChanged
+        ? unsent.unknown(served, touched)
+        : [...touched].filter((uid) => overlay.extent(uid) !== undefined);
+      if (isChanged && others.length > 0) return unmerged(await remote.relay(request), others);
+      if (isChanged) return inner(request);
+      if (others.length > 0 || missing(served, touched, request).length > 0) return remote.relay(request);
+    }
     if (keeper !== undefined) {
       await record(served, keeper, touched, type.uid, request);
       // What polymorphic relations lead to is known once their entries are.
@@ -210,8 +232,11 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
   const readBare = async (served: Mock, uids: readonly Uid[], request: ApiRequest): Promise<ApiResponse> => {
     const [asked = ""] = uids;
     if (keeper === undefined || !keeper.keeps(asked)) {
-      const isOwn = asked === fileUid ? served.count(asked) > 0 : hasOwnUsers(served);
-      return isOwn ? inner(request) : remote.relay(request);
+      if (asked === fileUid ? isOwn(served, asked) : hasOwnUsers(served)) return inner(request);
+      const answer = await remote.relay(request);
+      if (!written.has(asked)) return answer;
+      const isOne = answer.status === 404 && /\d\/?$/.test(pathOf(request));
+      return isOne ? inner(request) : unmerged(answer, [asked]);
     }
     await record(served, keeper, uids, asked, request);
     const isPart = isRefused(asked, request) || keeper.ledger.types[asked]?.whole === false;
@@ -276,30 +301,27 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
     const type = resource?.type;
     if (isLogin(request) && !hasOwnUsers(served))
       return remote.relay(request, (await request.body(maxBodyBytes.json)) ?? new Uint8Array());
-    const isOwn =
-      type !== undefined &&
-      keeper?.ledger.types[type.uid] === undefined &&
-      (served.dataset.records.get(type.uid) ?? []).length > 0;
-    if (forwardWrites && !isOwn) return forward(served, resource, request);
-    if (type !== undefined && keeper !== undefined) {
-      const uids = [
-        type.uid,
-        ...relatedTypes(served.dataset.model, type),
-        ...morphLinks(served.dataset.model)(type.uid),
-      ];
-      // The mock answers, with what it has, where the server cannot be asked.
+    const { model } = served.dataset;
+    if (forwardWrites && !(type !== undefined && isOwn(served, type.uid))) return forward(served, resource, request);
+    const uids = type === undefined ? [] : [type.uid, ...relatedTypes(model, type), ...morphLinks(model)(type.uid)];
+    // The mock answers, with what it has, where the server cannot be asked.
+    if (type !== undefined && keeper !== undefined)
       await record(served, keeper, uids, type.uid, request).catch((error: unknown) => say(messageOf(error)));
+    if (type !== undefined && keeper === undefined && !isOwn(served, type.uid)) {
+      await unsent.hold(served, uids, request);
+      if (overlay.extent(type.uid) === "too much") return failure({ status: 501, message: tooMuch(type, limit) });
     }
+    const others = keeper === undefined && type !== undefined ? unsent.unknown(served, uids) : [];
     const answer = await turns.writing(async () => {
-      keepComponentsApart(served.saved);
+      keepApart(served.saved, keeper === undefined ? [...unsent.unknown(served, uids), fileUid] : []);
       return inner(request);
     });
-    if (type !== undefined && answer.status < 300) written.add(type.uid);
+    if (answer.status < 300) written.add(type?.uid ?? (/^\/api\/upload\b/i.test(pathOf(request)) ? fileUid : ""));
     if (type === undefined && [404, 405, 501].includes(answer.status) && !saidWrites) {
       saidWrites = true;
       say(`${request.method} ${pathOf(request)} was not sent to ${remote.origin}: --forward-writes sends writes there`);
     }
-    return answer;
+    return unmerged(answer, others);
   };
 
   const readOf = (served: Mock, resource: Resource | undefined, request: ApiRequest): Promise<ApiResponse> =>
@@ -307,7 +329,16 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
       ? readOwn(served, resource, request)
       : readAny(served, request);
 
+  /** Another source is served, and nothing that was written is there any more. */
+  const beginAnew = (served: Mock): void => {
+    overlay.forget();
+    overlay.over(served.dataset);
+    written.clear();
+    start = holdState(served.saved);
+  };
+
   const handle = async (served: Mock, request: ApiRequest): Promise<ApiResponse> => {
+    if (keeper === undefined && !overlay.made(served.dataset)) beginAnew(served);
     try {
       const resource = resourceOf(served, request);
       const answer = isWrite(request)
@@ -327,7 +358,7 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
   return {
     begin: (served) => {
       mock = served;
-      start = holdState(served.saved);
+      beginAnew(served);
     },
     around: (handler) => {
       inner = handler;
