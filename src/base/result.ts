@@ -28,6 +28,7 @@ export const issueCodes = {
   "unsupported-encoding": { section: "7", status: 415, name: "Error" },
   "payload-too-large": { section: "7", status: 413, name: "PayloadTooLargeError" },
   "uri-too-long": { section: "7", status: 414, name: "URITooLongError" },
+  "too-many-requests": { section: "5", status: 429, name: "RateLimitError" },
   "not-implemented": { section: "9", status: 501, name: "NotImplementedError" },
 } as const;
 

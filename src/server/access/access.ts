@@ -184,7 +184,9 @@ const admit = async (
   password: string,
   confirmedOnly: boolean,
 ): Promise<Result<Account>> => {
-  if (account?.password === undefined || !(await passwordMatches(password, account.password))) {
+  const matches = account?.password === undefined ? ok(false) : await passwordMatches(password, account.password);
+  if (!matches.ok) return matches;
+  if (account === undefined || !matches.value) {
     return fail({ code: "invalid-credentials", path: [], message: "Invalid identifier or password" });
   }
   if (confirmedOnly && !account.confirmed) {

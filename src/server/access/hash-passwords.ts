@@ -1,4 +1,4 @@
-import { fail } from "../../base/result.js";
+import { fail, ok } from "../../base/result.js";
 import { type ContentModel, type Schema, schemaOf } from "../../reference/model/schema.js";
 import type { Value } from "../../reference/model/value.js";
 import type { Current } from "../../reference/store/store.js";
@@ -78,9 +78,11 @@ export const hashingPasswords =
       if (passwords.length === 0) return apply(withHashes(write.value, type, model, hashes));
       if (hashes.size + passwords.length > maxPasswords) return tooMany;
       for (const password of passwords) {
-        const hash = known?.get(password) ?? (await hashPassword(password, cost));
-        known?.set(password, hash);
-        hashes.set(password, hash);
+        const made = known?.get(password) ?? (await hashPassword(password, cost));
+        const hash = typeof made === "string" ? ok(made) : made;
+        if (!hash.ok) return hash;
+        known?.set(password, hash.value);
+        hashes.set(password, hash.value);
       }
     }
   };

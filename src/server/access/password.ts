@@ -1,21 +1,56 @@
 import { equalTexts } from "../../base/equal-texts.js";
-
-const bcryptHash = /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/;
+import { costOfHash, passwordFault } from "../../base/password-hash.js";
+import { fail, ok, type Result } from "../../base/result.js";
 
 /**
  * Whether `given` is the password that is stored as a bcrypt hash (export archives, users who were written to) or as
- * plain text (fixtures). The plain comparison takes the same time wherever the texts differ.
+ * plain text (fixtures). The plain comparison takes the same time wherever the texts differ. Fails as {@link hashPassword} does.
  */
-export const passwordMatches = async (given: string, stored: string): Promise<boolean> => {
-  if (!bcryptHash.test(stored)) return equalTexts(given, stored);
-  // Loaded on the first need: most servers never see a hash.
-  const { compare } = await import("../../base/libraries/bcrypt.js");
-  return compare(given, stored);
+export const passwordMatches = async (given: string, stored: string): Promise<Result<boolean>> => {
+  const cost = costOfHash(stored);
+  if (cost === undefined) return ok(equalTexts(given, stored));
+  if (passwordFault(stored) !== undefined) return ok(false);
+  return inTurn(cost, async () => {
+    // Loaded on the first need: most servers never see a hash.
+    const { compare } = await import("../../base/libraries/bcrypt.js");
+    return compare(given, stored);
+  });
 };
 
-/** Hashes a password with bcrypt, whose first 72 bytes count. `cost`: the binary logarithm of its rounds, 4 at least. */
-export const hashPassword = async (password: string, cost: number): Promise<string> => {
-  // Loaded on the first need: most servers never hash.
-  const { hash } = await import("../../base/libraries/bcrypt.js");
-  return hash(password, cost);
+/**
+ * Hashes a password with bcrypt, whose first 72 bytes count. `cost`: the binary logarithm of its rounds, 4 at least. Fails with
+ * `too-many-requests` where too many passwords are waiting.
+ */
+export const hashPassword = (password: string, cost: number): Promise<Result<string>> =>
+  inTurn(cost, async () => {
+    // Loaded on the first need: most servers never hash.
+    const { hash } = await import("../../base/libraries/bcrypt.js");
+    return hash(password, cost);
+  });
+
+/** The rounds of all hashes that may wait: 100 hashes of cost 10, of some 50 ms each. */
+const mostRounds = 100 * 2 ** 10;
+
+const tooMany = fail({
+  code: "too-many-requests",
+  path: [],
+  // The words of the real server (source).
+  message: "Too many requests, please try again later.",
+});
+
+let waiting = 0;
+let latest: Promise<unknown> = Promise.resolve();
+
+/** Computes one hash of the whole process at a time, for each of them takes all of a processor: other requests are answered in between. */
+const inTurn = async <T>(cost: number, compute: () => Promise<T>): Promise<Result<T>> => {
+  const rounds = 2 ** cost;
+  if (waiting > 0 && waiting + rounds > mostRounds) return tooMany;
+  waiting += rounds;
+  const turn = latest.then(compute);
+  latest = turn.catch(() => {});
+  try {
+    return ok(await turn);
+  } finally {
+    waiting -= rounds;
+  }
 };

@@ -8,8 +8,8 @@ import { deploy, disagreements, everything, jsonRequest, type Sent, sendAndCheck
 
 // Hashes are looked at elsewhere, and take a tenth of a second each.
 vi.mock("../access/password.js", () => ({
-  passwordMatches: async () => true,
-  hashPassword: async (password: string) => `$2a$10$${password}`,
+  passwordMatches: async () => ({ ok: true, value: true }),
+  hashPassword: async (password: string) => ({ ok: true, value: `$2a$10$${password}` }),
 }));
 
 const dataset = await loadDataset(bundledDatasetPath());

@@ -58,7 +58,10 @@ export const healthy: ApiResponse = {
 export const refused = (issues: readonly Issue[]): ApiResponse => {
   const [first, ...rest] = issues;
   if (first === undefined) throw new RangeError("a refusal needs an issue");
-  return document(errorDocument([first, ...rest]));
+  const answer = document(errorDocument([first, ...rest]));
+  return first.code === "too-many-requests"
+    ? { ...answer, headers: { ...answer.headers, "retry-after": "5" } }
+    : answer;
 };
 
 /** See {@link refused}. */

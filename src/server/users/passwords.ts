@@ -21,7 +21,9 @@ export const changePassword = async (service: UserService, user: number, body: u
   const [current, password] = [textOf(checked.value, "currentPassword"), textOf(checked.value, "password")];
   const stored = () => accountById(usersOf(service), user)?.password;
   const proof = stored();
-  if (proof === undefined || !(await passwordMatches(current, proof))) return fail(wrongPassword);
+  const matches = proof === undefined ? ok(false) : await passwordMatches(current, proof);
+  if (!matches.ok) return matches;
+  if (!matches.value) return fail(wrongPassword);
   if (current === password) return fail(samePassword);
   // What was compared must still be the password when the new one is written: comparing and hashing take time.
   const changed = await changeUser(service, user, () => (stored() === proof ? ok({ password }) : fail(wrongPassword)));

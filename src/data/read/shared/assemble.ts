@@ -1,3 +1,4 @@
+import { passwordFault } from "../../../base/password-hash.js";
 import type { Assets, Dataset, Locale } from "../../../reference/model/dataset.js";
 import type { ContentModel } from "../../../reference/model/schema.js";
 import type { Value } from "../../../reference/model/value.js";
@@ -32,6 +33,15 @@ const addLocales = (rows: Rows, locales: readonly Locale[]): void => {
   if (rowsOf(rows, uid).length > 0) return;
   for (const { code, name } of locales) addRow(rows, uid, { name, code });
   assignIds(rowsOf(rows, uid));
+};
+
+/** Names the users who cannot sign in, because nobody computes the hash of their password. */
+const reportPasswords = (rows: Rows, report: Report): void => {
+  for (const { id, values } of rows.get("plugin::users-permissions.user") ?? []) {
+    const { email, password, username } = values;
+    const fault = typeof password === "string" ? passwordFault(password) : undefined;
+    if (fault !== undefined) report.warning("", `user ${String(username ?? email ?? id)}, password`, fault);
+  }
 };
 
 /** Throws when the report holds errors: all of them at once. */
@@ -74,6 +84,7 @@ export const assemble = (source: string, parts: SourceParts, report: Report): Da
   // What a project says itself is newer than what was written down of it.
   const { release = settings.release, limits = {} } = parts;
   const allLimits = { ...settings.limits, ...limits };
+  reportPasswords(rows, report);
   addDefaultRoles(rows);
   addLocales(rows, settings.locales);
   return {
