@@ -17,7 +17,7 @@ import {
 // Hashes are looked at elsewhere, and take a tenth of a second each.
 vi.mock("../access/password.js", async (load) => ({
   ...(await load<object>()),
-  hashPassword: async (password: string) => `$2a$10$${password}`,
+  hashPassword: async (password: string) => ({ ok: true, value: `$2a$10$${password}` }),
 }));
 
 const dataset = await loadDataset(bundledDatasetPath());

@@ -8,7 +8,7 @@ import { type Deployment, deploy, jsonRequest } from "./hostile-writes.test-data
 
 vi.mock("../access/password.js", async (load) => ({
   ...(await load<object>()),
-  hashPassword: async (password: string) => `$2a$10$${password}`,
+  hashPassword: async (password: string) => ({ ok: true, value: `$2a$10$${password}` }),
 }));
 
 const dataset = await loadDataset(bundledDatasetPath());

@@ -25,7 +25,7 @@ vi.mock("../access/password.js", async (load) => ({
   ...(await load<object>()),
   hashPassword: async (password: string) => {
     for (let count = 0; count < 3; count++) await turn();
-    return `$2a$10$${password}`;
+    return { ok: true, value: `$2a$10$${password}` };
   },
 }));
 

@@ -9,7 +9,7 @@ import { jsonRequest, type Sent } from "./hostile-writes.test-data.js";
 
 vi.mock("../access/password.js", async (load) => ({
   ...(await load<object>()),
-  hashPassword: async (password: string) => `$2a$10$${password}`,
+  hashPassword: async (password: string) => ({ ok: true, value: `$2a$10$${password}` }),
 }));
 
 const dataset = await loadDataset(bundledDatasetPath());
