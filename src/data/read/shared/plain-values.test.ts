@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exportedObject, unread, valueAt } from "./plain-values.js";
+import { exportedObject, unread, valueAt, withoutComments } from "./plain-values.js";
 
 test.each<readonly [string, string, unknown]>([
   ["CommonJS", "module.exports = { rest: { maxLimit: 100 } };", { rest: { maxLimit: 100 } }],
@@ -32,7 +32,39 @@ test.each([
   expect(exportedObject(code)).toBeUndefined();
 });
 
-test("deep and long code takes no time", () => {
+/** What whoever reads code may look at again and again: behind a beginning, a text so often that nobody waits for the square of it. */
+const hostile: readonly (readonly [begin: string, repeated: string])[] = [
+  ["", "'\\"],
+  ["`", "\\"],
+  ["", "/* "],
+  ["module.exports = {a: 1 + ", "'\\"],
+  ["module.exports = {", "'\\"],
+  ["module.exports = {a: [", "'\\"],
+  ["module.exports = a;", "const a "],
+  ["module.exports = a => { return", " "],
+  ["module.exports = ", "a"],
+  ["module.exports = ", "({"],
+  ["module.exports = {a: ", "env('A', "],
+  ["{a:", "{a:"],
+];
+
+test.each(hostile)("a million characters of code are looked at a few times each: %j and then %j", (begin, repeated) => {
+  const code = `${begin}${repeated.repeat(1_000_000 / repeated.length)}`;
+  expect(withoutComments(code)).toHaveLength(code.length);
+  expect(exportedObject(code)).toBeUndefined();
+});
+
+test.each([
+  ["a /* b */ c", "a         c"],
+  ["'/* x */' // y", "'/* x */'     "],
+  ["/*/ x */ 'it\\'s // no' /* z", "         'it\\'s // no' /* z"],
+  ["'x // y\n`", "'x     \n`"],
+  ["http://x \\// y", "http://x \\// y"],
+])("comments become blanks: %j", (code, expected) => {
+  expect(withoutComments(code)).toBe(expected);
+});
+
+test("deep code is not read", () => {
   for (const code of ["{a:".repeat(20_000), "[".repeat(50_000), "({".repeat(25_000)])
     expect(valueAt(code, 0)).toBe(unread);
 });

@@ -1,5 +1,6 @@
 import { isRecord } from "../../../base/json.js";
 import {
+  declarationOf,
   exportedObject,
   isPlainObject,
   type PlainObject,
@@ -139,8 +140,8 @@ const populateIn = (code: string): PlainValue | undefined => {
   const value = valueAt(code, set.index + set[0].length);
   if (value !== unread) return value;
   // `const populate = { ... }` before it is the usual form.
-  const name = /^[\w$]+/.exec(code.slice(set.index + set[0].length))?.[0] ?? "populate";
-  const declared = new RegExp(`\\b(?:const|let|var)\\s+${name.replaceAll("$", "\\$")}\\b[^=]*=\\s*`).exec(code);
+  const name = /^[\w$]{1,200}/.exec(code.slice(set.index + set[0].length))?.[0] ?? "populate";
+  const declared = declarationOf(name).exec(code);
   return declared === null ? unread : valueAt(code, declared.index + declared[0].length);
 };
 
