@@ -1,3 +1,4 @@
+import { repeatedPlaces } from "../../base/repeated.js";
 import type { ScalarAttribute } from "../../reference/model/schema.js";
 import { parseLiteral } from "./literal.js";
 import type { Report } from "./report.js";
@@ -30,8 +31,8 @@ const checkDefault = (schema: DraftSchema, attribute: ScalarAttribute, report: R
 const checkScalar = (schema: DraftSchema, attribute: ScalarAttribute, report: Report): void => {
   const path = `attributes.${attribute.name}`;
   checkDefault(schema, attribute, report);
-  const repeated = attribute.enum?.filter((value, index, all) => all.indexOf(value) !== index) ?? [];
-  for (const value of new Set(repeated)) {
+  const values = attribute.enum ?? [];
+  for (const value of new Set(repeatedPlaces(values).map((place) => values[place]))) {
     report.warning(schema.file, `${path}.enum`, `${JSON.stringify(value)} is there more than once`);
   }
   if (attribute.targetField !== undefined && !schema.attributes.has(attribute.targetField)) {

@@ -108,16 +108,11 @@ export const componentSchemas = (
     componentName(context, uid, shape, false),
     { description, ...flat(component, shape, { id }, context) },
   ];
-  if (!isInZone(uid, context)) return [plain];
+  if (!context.zoned.has(uid)) return [plain];
   const tag: JsonSchema = { type: "string", const: uid };
   const element = { description, ...flat(component, shape, { id, __component: tag }, context) };
   return [plain, [componentName(context, uid, shape, true), element]];
 };
-
-const isInZone = (uid: string, { model }: SchemaContext): boolean =>
-  [...model.contentTypes.values(), ...model.components.values()].some((schema) =>
-    linksOf(schema).some((attribute) => attribute.kind === "dynamiczone" && attribute.components.includes(uid)),
-  );
 
 /** The definitions of what relations to entries of any type hold; none where no type has such a relation. */
 export const anyEntrySchemas = (context: SchemaContext): readonly [string, JsonSchema][] => {

@@ -3,6 +3,8 @@ import qs from "qs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
+import { loadFiles } from "../../data/read/load-tree.js";
+import { componentJson, typeJson } from "../../data/read/shared/source-folder.test-data.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import type { ContentType, LinkAttribute, Schema, Uid } from "../../reference/model/schema.js";
 import { type ContentApi, createContentApi } from "../../server/api/create-content-api.js";
@@ -206,4 +208,21 @@ describe("the reference answers the queries that the types allow", () => {
   ])("about %s", async (path, queries) => {
     for (const query of queries) await get(path, query);
   });
+});
+
+test("components are described that are twice in each other, 40 deep: a path is not followed twice", async () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 41 }, (_, depth): [string, object] => {
+      const next = { type: "component", component: `parts.p${depth + 1}` };
+      const link = { type: "relation", relation: "oneToOne", target: "plugin::users-permissions.user" };
+      return [
+        `components/parts/p${depth}.json`,
+        componentJson(`p${depth}`, depth === 40 ? { link } : { a: next, b: next }),
+      ];
+    }),
+  );
+  const { model } = await loadFiles({ "content-types/note.json": typeJson("note", {}), ...files });
+  const { definitions } = jsonSchemas(model);
+  // A relation at the very end is wrapped in an entry and not in what is flat.
+  expect(Object.keys(definitions).filter((name) => /^PartsP\d+(?:Flat)?$/.test(name))).toHaveLength(82);
 });

@@ -4,7 +4,7 @@ import { sharedFilterNames } from "./filter-schemas.js";
 import { sharedInputNames } from "./input-schemas.js";
 import type { JsonSchema } from "./json-schema.js";
 import { preludeNames } from "./prelude-text.js";
-import type { SchemaContext } from "./schema-context.js";
+import { type SchemaContext, wrappedComponents, zoneComponents } from "./schema-context.js";
 import { envelopeSchemas, sharedNames, sharedSchemas } from "./shared-schemas.js";
 import { typeNames } from "./type-names.js";
 
@@ -22,7 +22,8 @@ export const schemaContext = (model: ContentModel, place: string): SchemaContext
     model,
     new Set([...sharedNames, ...sharedInputNames, ...sharedFilterNames, "ActionTree", ...preludeNames()]),
   );
-  return { model, names, ref: (name) => ({ $ref: `${place}${name}` }) };
+  const [wrapped, zoned] = [wrappedComponents(model), zoneComponents(model)];
+  return { model, names, wrapped, zoned, ref: (name) => ({ $ref: `${place}${name}` }) };
 };
 
 /** The definitions of everything that answers hold, by name: each name once. */

@@ -31,20 +31,39 @@ const targetsOf = (attribute: LinkAttribute): readonly Uid[] => {
   return attribute.kind === "dynamiczone" ? attribute.components : [attribute.target];
 };
 
-/** What `count` gives for each schema that a schema leads to, added up. */
-const sumBehind = (schema: Schema, model: ContentModel, count: (target: Schema) => number): number => {
-  const targets = linksOf(schema).flatMap((attribute) => [...new Set(targetsOf(attribute))]);
-  return targets.reduce((sum, uid) => sum + count(schemaOf(model, uid) ?? schema), 0);
+/** A number for each schema. */
+type Counts = ReadonlyMap<Schema, number>;
+
+/** The texts of each schema by how many names they may have. */
+interface Texts {
+  readonly populate: Readonly<Record<PathDepths["populate"], Counts>>;
+  /** Each path, with two orders and without. */
+  readonly sort: Readonly<Record<PathDepths["sort"], Counts>>;
+}
+
+/** Counts all at once, one more name at a time: each link is followed once for each of them. */
+const countTexts = (schemas: readonly Schema[], model: ContentModel): Texts => {
+  const targets = new Map(
+    schemas.map((schema) => [
+      schema,
+      linksOf(schema).flatMap((attribute) =>
+        [...new Set(targetsOf(attribute))].map((uid) => schemaOf(model, uid) ?? schema),
+      ),
+    ]),
+  );
+  const countsOf = (count: (schema: Schema) => number): Counts => new Map(schemas.map((each) => [each, count(each)]));
+  const withBehind = (own: Counts, behind: Counts): Counts =>
+    countsOf((schema) =>
+      (targets.get(schema) ?? []).reduce((sum, target) => sum + (behind.get(target) ?? 0), own.get(schema) ?? 0),
+    );
+  const links = countsOf((schema) => linksOf(schema).length);
+  const fields = countsOf((schema) => 3 * (fieldsOf(schema).length + 1));
+  const two = withBehind(links, links);
+  return {
+    populate: { 1: links, 2: two, 3: withBehind(links, two) },
+    sort: { 1: fields, 2: withBehind(fields, fields) },
+  };
 };
-
-const countPaths = (schema: Schema, names: number, model: ContentModel): number =>
-  linksOf(schema).length +
-  (names === 1 ? 0 : sumBehind(schema, model, (target) => countPaths(target, names - 1, model)));
-
-/** Each path, with two orders and without. */
-const countSorts = (schema: Schema, names: number, model: ContentModel): number =>
-  3 *
-  (fieldsOf(schema).length + 1 + (names === 1 ? 0 : sumBehind(schema, model, (target) => fieldsOf(target).length + 1)));
 
 const candidates: readonly PathDepths[] = [
   { populate: 3, sort: 2 },
@@ -53,16 +72,17 @@ const candidates: readonly PathDepths[] = [
   { populate: 1, sort: 1 },
 ];
 
-const choicesOf = (schema: Schema, model: ContentModel): readonly Choice[] =>
+const choicesOf = (schema: Schema, { populate, sort }: Texts): readonly Choice[] =>
   candidates.map((depths) => ({
     depths,
-    count: countPaths(schema, depths.populate, model) + countSorts(schema, depths.sort, model),
+    count: (populate[depths.populate].get(schema) ?? 0) + (sort[depths.sort].get(schema) ?? 0),
   }));
 
 /** The first choices that keep the number of texts small; where all types have too many together, the later ones. */
 export const pathDepths = (model: ContentModel): ReadonlyMap<Uid, PathDepths> => {
   const schemas = [...model.contentTypes.values(), ...model.components.values()];
-  const choices = schemas.map((schema) => ({ uid: schema.uid, of: choicesOf(schema, model) }));
+  const texts = countTexts(schemas, model);
+  const choices = schemas.map((schema) => ({ uid: schema.uid, of: choicesOf(schema, texts) }));
   for (let first = 0; ; first++) {
     const chosen = choices.map(({ of, uid }) => {
       const allowed = of.slice(first);

@@ -1,13 +1,5 @@
 import { invariant } from "../../base/result.js";
-import {
-  type Component,
-  type ContentModel,
-  type ContentType,
-  type LinkAttribute,
-  type Schema,
-  schemaOf,
-  type Uid,
-} from "../../reference/model/schema.js";
+import type { ContentModel, ContentType, LinkAttribute, Schema, Uid } from "../../reference/model/schema.js";
 import type { JsonSchema } from "./json-schema.js";
 
 /**
@@ -20,6 +12,10 @@ export type Shape = "entry" | "flat";
 export interface SchemaContext {
   readonly model: ContentModel;
   readonly names: ReadonlyMap<Uid, string>;
+  /** See {@link wrappedComponents}. */
+  readonly wrapped: ReadonlySet<Uid>;
+  /** See {@link zoneComponents}. */
+  readonly zoned: ReadonlySet<Uid>;
   /** Refers to a definition by its name. */
   readonly ref: (name: string) => JsonSchema;
 }
@@ -39,22 +35,38 @@ export const shownTypes = (model: ContentModel): readonly ContentType[] =>
 export const linksOf = (schema: Schema): readonly LinkAttribute[] =>
   [...schema.attributes.values()].filter((attribute) => attribute.kind !== "scalar").filter(({ hidden }) => !hidden);
 
-/** Whether something in a component is wrapped in `data`, at any depth: then its flat shape is another. */
-const isWrapped = (component: Component, model: ContentModel, seen: ReadonlySet<Uid> = new Set()): boolean =>
-  linksOf(component).some((attribute) => {
-    if (attribute.kind === "relation" || attribute.kind === "media") return true;
-    if (attribute.kind === "morph") return false;
-    const inner = attribute.kind === "component" ? [attribute.target] : attribute.components;
-    return inner.some((uid) => {
-      const next = model.components.get(uid);
-      return next !== undefined && !seen.has(uid) && isWrapped(next, model, new Set([...seen, component.uid]));
-    });
-  });
+/** The components that an attribute may hold. */
+const componentsIn = (attribute: LinkAttribute): readonly Uid[] => {
+  if (attribute.kind === "dynamiczone") return attribute.components;
+  return attribute.kind === "component" ? [attribute.target] : [];
+};
+
+/** The components in which something is wrapped in `data`, at any depth: their flat shape is another. */
+export const wrappedComponents = ({ components }: ContentModel): ReadonlySet<Uid> => {
+  const holders = new Map<Uid, Uid[]>([...components.keys()].map((uid) => [uid, []]));
+  const wrapped = new Set<Uid>();
+  for (const component of components.values()) {
+    for (const attribute of linksOf(component)) {
+      if (attribute.kind === "relation" || attribute.kind === "media") wrapped.add(component.uid);
+      for (const uid of componentsIn(attribute)) holders.get(uid)?.push(component.uid);
+    }
+  }
+  // What is added on the way is come to, too: each once.
+  for (const uid of wrapped) for (const holder of holders.get(uid) ?? []) wrapped.add(holder);
+  return wrapped;
+};
+
+/** The components of dynamic zones. */
+export const zoneComponents = ({ components, contentTypes }: ContentModel): ReadonlySet<Uid> =>
+  new Set(
+    [...contentTypes.values(), ...components.values()]
+      .flatMap(linksOf)
+      .flatMap((attribute) => (attribute.kind === "dynamiczone" ? attribute.components : [])),
+  );
 
 /** The name of the definition of a component. `element`: with its `__component`, in a dynamic zone. */
 export const componentName = (context: SchemaContext, uid: Uid, shape: Shape, element: boolean): string => {
-  const component = schemaOf(context.model, uid);
-  const isFlat = shape === "flat" && component?.kind === "component" && isWrapped(component, context.model);
+  const isFlat = shape === "flat" && context.wrapped.has(uid);
   return `${nameOf(context, uid)}${isFlat ? "Flat" : ""}${element ? "Element" : ""}`;
 };
 

@@ -1,3 +1,4 @@
+import { repeatedPlaces } from "../../../base/repeated.js";
 import type { ApiToken, Dataset, Locale } from "../../../reference/model/dataset.js";
 import type { DatasetSettings } from "../../model/generated/dataset.schema.js";
 import type { Report } from "../../model/report.js";
@@ -27,9 +28,8 @@ const toLocales = (file: string, { locales = [] }: DatasetSettings, report: Repo
   const defaults = locales.filter((locale) => locale.default === true);
   if (defaults.length > 1) report.error(file, "locales", "more than one locale is the default");
   const codes = locales.map(({ code }) => code);
-  for (const [at, code] of codes.entries()) {
-    if (codes.indexOf(code) !== at) report.error(file, `locales[${at}].code`, `${JSON.stringify(code)} is there twice`);
-  }
+  for (const at of repeatedPlaces(codes))
+    report.error(file, `locales[${at}].code`, `${JSON.stringify(codes[at])} is there twice`);
   const chosen = defaults[0] ?? locales[0];
   return locales.map((locale) => ({
     code: locale.code,
@@ -40,10 +40,9 @@ const toLocales = (file: string, { locales = [] }: DatasetSettings, report: Repo
 
 const toTokens = (file: string, { apiTokens = [] }: DatasetSettings, report: Report): readonly ApiToken[] => {
   const tokens = apiTokens.map(({ token }) => token);
-  for (const [at, token] of tokens.entries()) {
-    // The token itself is a secret: it is not repeated.
-    if (tokens.indexOf(token) !== at) report.error(file, `apiTokens[${at}].token`, "is the token of another already");
-  }
+  // The token itself is a secret: it is not repeated.
+  for (const at of repeatedPlaces(tokens))
+    report.error(file, `apiTokens[${at}].token`, "is the token of another already");
   return apiTokens.map(({ name, permissions = [], token, type }) => ({ name, token, type, permissions }));
 };
 
