@@ -10,16 +10,22 @@ import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { cases } from "../cases.test-data.js";
 import { compare, hash } from "./bcrypt.js";
 import { imageSize } from "./image-size.js";
-import { type QueryParser, qsParsers } from "./qs.js";
+import { type QueryParser, qsParsers, queryLimits } from "./qs.js";
 import { queryTexts } from "./query-texts.test-data.js";
 
-const options = { strictNullHandling: true, arrayLimit: 100, depth: 20, parameterLimit: 1000 } as const;
+const options = { ...queryLimits, strictNullHandling: true } as const;
 
 // The bundled parts are held against the packages that they were taken from.
 const packages: readonly (readonly [QueryParser, typeof qs615])[] = [
   ["qs-6.15", qs615],
   ["qs-6.11", qs611],
 ];
+
+/** How many values are in what was read. */
+const leaves = (value: unknown): number =>
+  typeof value === "object" && value !== null
+    ? Object.values(value).reduce((sum: number, inner) => sum + leaves(inner), 0)
+    : 1;
 
 describe.each(packages)("%s", (parser, qs) => {
   const read = qsParsers[parser];
@@ -40,6 +46,13 @@ describe.each(packages)("%s", (parser, qs) => {
     expect(read(text, options)).toEqual(qs.parse(text, options));
     expect(read(text, { allowDots: true })).toEqual(qs.parse(text, { allowDots: true }));
   });
+
+  test.each(["a[]=1", "a=1", "a[b][]=1", "a[][]=1", "a[0][]=1", "a[]=1,2,3", "a=1,2,3", "a[0]=1&a[]=2"])(
+    "makes 1000 elements at most, %j however often it is there",
+    (part) => {
+      expect(leaves(read(Array.from({ length: 50_000 }, () => part).join("&"), options))).toBe(1000);
+    },
+  );
 
   test("reads whatever is sent as the whole package does, the order of keys too", () => {
     fc.assert(

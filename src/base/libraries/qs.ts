@@ -18,6 +18,10 @@ type Parse = (text: string, options?: ParseOptions) => Parsed;
 /**
  * The package qs in the versions that releases of the real server read queries with: 6.15.1 from 4.26.2 on, 6.11.1 before (pinned from 4.13.5
  * on). They differ where a key is given both with brackets and plainly, and for more than 100 elements.
+ *
+ * Audits name 6.11.1: its `arrayLimit` does not hold for `a[]=1` (GHSA-6rw7-vpxm-498p). No bound here rests on that: what is read is the query of a
+ * request, at most `maxTargetBytes` of it, of which `parameterLimit` lets 1000 parameters in, each of which is one element; `comma`, which makes
+ * several of one, is not in {@link ParseOptions}.
  */
 export const qsParsers = { "qs-6.15": parse615, "qs-6.11": parse611 } satisfies Readonly<Record<string, Parse>>;
 
