@@ -20,6 +20,22 @@ export const brief = (value: unknown): string => {
   return text.length > 200 ? `${text.slice(0, 197)}...` : text;
 };
 
+/** A function that makes nothing of the same argument twice. `most`: when it remembers so many it forgets them all. */
+export const remembered = <Key, Value>(
+  make: (key: Key) => Value,
+  most = Number.POSITIVE_INFINITY,
+): ((key: Key) => Value) => {
+  const known = new Map<Key, { readonly value: Value }>();
+  return (key) => {
+    const found = known.get(key);
+    if (found !== undefined) return found.value;
+    const made = { value: make(key) };
+    if (known.size >= most) known.clear();
+    known.set(key, made);
+    return made.value;
+  };
+};
+
 /** Parses a text; undefined when it is not JSON. */
 export const parseJson = (text: string): unknown => {
   try {

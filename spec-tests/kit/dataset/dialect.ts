@@ -1,3 +1,4 @@
+import { remembered } from "../base.js";
 import { knownOperator } from "../contract/operators.js";
 import type { DatasetRecord, ScalarType } from "../reference.js";
 
@@ -99,8 +100,11 @@ export const createPortabilityTest = (
   };
 };
 
-/** Which values of a column fulfil a condition, in the order of the column: a `1` of each that does, a `0` of each other. NULL is left out. */
-export type Selection = (operator: string, operands: readonly StoredValue[]) => string;
+/**
+ * Which values of a column fulfil the condition of an operator with some operands, in the order of the column: a `1` of each that does, a `0` of each other.
+ * NULL is left out.
+ */
+export type Selection = (operands: readonly StoredValue[]) => (operator: string) => string;
 
 /** The selection of one dialect: for conditions on which all agree. Each is made once: every operator is held against every other one. */
 export const createSelection = (type: ScalarType, column: readonly StoredValue[]): Selection => {
@@ -118,17 +122,19 @@ export const createSelection = (type: ScalarType, column: readonly StoredValue[]
     const holds = orderVerdict(operator, operands.map(signsOf));
     return (row) => holds(row, 0);
   };
-  const known = new Map<string, string>();
-  return (operator, operands) => {
-    const key = [operator, ...operands].join("\0");
-    const found = known.get(key);
-    if (found !== undefined) return found;
+  const selected = (operator: string, operands: readonly StoredValue[]): string => {
     const test = testOf(operator, operands);
     const isNegated = knownOperator(operator)?.negates !== undefined;
     let bits = "";
     for (let row = 0; row < values.length; row++) bits += test(row) === isNegated ? "0" : "1";
-    known.set(key, bits);
     return bits;
+  };
+  const known = new Map<string, ReturnType<Selection>>();
+  return (operands) => {
+    const key = operands.join("\0");
+    const found = known.get(key) ?? remembered((operator: string) => selected(operator, operands));
+    known.set(key, found);
+    return found;
   };
 };
 
@@ -175,14 +181,8 @@ type Signs = readonly number[];
 const createSigns = (
   values: readonly StoredValue[],
   signsBetween: (value: StoredValue, operand: StoredValue) => Signs,
-): ((operand: StoredValue) => readonly Signs[]) => {
-  const known = new Map<StoredValue, readonly Signs[]>();
-  return (operand) => {
-    const signs = known.get(operand) ?? values.map((value) => signsBetween(value, operand));
-    known.set(operand, signs);
-    return signs;
-  };
-};
+): ((operand: StoredValue) => readonly Signs[]) =>
+  remembered((operand) => values.map((value) => signsBetween(value, operand)));
 
 const orderingTest = (type: ScalarType, values: readonly StoredValue[]) => {
   const signsOf = createSigns(values, (value, operand) => signsBetween(type, value, operand));

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { groupBy } from "../base.js";
+import { groupBy, remembered } from "../base.js";
 import { InvariantError } from "../contract/failure.js";
 import { createSelection, type StoredValue } from "../dataset/dialect.js";
 import { everything } from "../expect/laws.js";
@@ -7,7 +7,7 @@ import type { ContentType, DatasetRecord, Schema } from "../reference.js";
 import { alternatesOf } from "./arbitraries/alternates.js";
 import { type Context, contextsOf, type Form, isAskedIn, type Place } from "./arbitraries/contexts.js";
 import { follow } from "./arbitraries/follow.js";
-import { type Making, operandsOn } from "./arbitraries/operands.js";
+import { type Making, type Operands, operandsOn } from "./arbitraries/operands.js";
 import { rowsAt } from "./arbitraries/reach.js";
 import { createMemo, type Scope, shownRows } from "./arbitraries/scope.js";
 import { firstPage, totalOrder } from "./arbitraries/sort.js";
@@ -36,14 +36,15 @@ export interface Asking {
 
 /** Conditions on an attribute with one operator and one kind of value. */
 interface Leaf {
-  /** All of the following in a word. */
+  /** Operator, kind and type in a word. */
   readonly name: string;
   readonly operator: string;
   readonly kind: ValueKind;
   readonly type: string;
-  readonly conditions: readonly SymbolicQuery[];
-  /** What the answer to each of the conditions differs from, see {@link alternatesOf}, in a place, a list or a type. */
-  readonly differences: (where: string) => readonly string[];
+  /** Made when they are asked: of most leaves none is. */
+  readonly conditions: () => readonly SymbolicQuery[];
+  /** What the answer to each of the conditions differs from, see {@link alternatesOf}: `$eq not $eqi`. */
+  readonly differences: readonly string[];
 }
 
 /** What a list is asked for beside the condition. */
@@ -59,16 +60,28 @@ interface Settings {
   readonly all: readonly Setting[];
 }
 
-/** A leaf in a context, on one list. */
-interface Cell {
+/** A context on one list. */
+interface Spot {
   readonly context: Context;
-  readonly leaf: Leaf;
   readonly list: string;
-  readonly triples: readonly string[];
   readonly places: readonly Place[];
   readonly settings: Settings;
   /** The entries that are asked for, where those are not all. */
   readonly among?: SymbolicQuery | undefined;
+}
+
+/** A leaf at a spot. */
+interface Cell {
+  readonly spot: Spot;
+  readonly leaf: Leaf;
+  readonly triples: readonly Triple[];
+}
+
+/** One of {@link Covering.triples}. */
+interface Triple {
+  readonly name: string;
+  /** Some of those that have it. */
+  readonly cells: Cell[];
 }
 
 /**
@@ -84,24 +97,28 @@ export const coveringOf = (
 
 const cover = async (scope: Scope, seed: number, asking: Asking): Promise<Covering> => {
   const breathe = createBreath();
-  const { cells, kinds } = await cellsOf(scope, asking, breathe);
+  const { triples, kinds } = await cellsOf(scope, asking, breathe);
   const meetings = createMeetings(!isOfEverything(scope, asking));
   const examples = asking.keepsCase
     ? noExamples
-    : await examplesOf([...cells.values(), [...kinds.values()]].flat(), meetings, breathe);
-  const open = { pairs: new Set(examples.keys()), triples: new Set(cells.keys()) };
+    : await examplesOf([...triples.flatMap(({ cells }) => cells), ...kinds.values()], meetings, breathe);
+  const open = { pairs: new Set(examples.keys()), triples: new Set(triples) };
   const requests: SymbolicRequest[] = [];
   const take = (cell: Cell, setting: Setting) => {
     for (const pair of meetings.pairsAmong(namesIn(cell, setting))) open.pairs.delete(pair);
     for (const triple of cell.triples) open.triples.delete(triple);
     requests.push(requestOf(scope, cell, setting, seed + requests.length));
   };
-  for (const [triple, some] of cells) {
+  for (const triple of triples) {
     await breathe();
-    if (open.triples.has(triple)) take(...mostOpen(some, open, seed + requests.length, meetings));
+    if (open.triples.has(triple)) take(...mostOpen(triple.cells, open, seed + requests.length, meetings));
   }
   for (const [pair, example] of examples) if (open.pairs.has(pair)) take(...example);
-  return { requests, triples: new Set(cells.keys()), pairs: new Set([...examples.keys()].map(meetings.print)) };
+  return {
+    requests,
+    triples: new Set(triples.map(({ name }) => name)),
+    pairs: new Set([...examples.keys()].map(meetings.print)),
+  };
 };
 
 /** The case of letters makes no difference to what meets otherwise. */
@@ -113,32 +130,26 @@ const isOfEverything = ({ flavour }: Scope, { form }: Asking): boolean => flavou
 /** The ends of pairs, which the specification shows in words alone, are looked at as closely. */
 const isOfPairs = ({ flavour }: Scope, { form }: Asking): boolean => flavour === "spec" && form === "$between";
 
-/** Pairs of names as numbers: hundreds of thousands are looked up, some thousands are printed. */
+/** Pairs of names as numbers: millions are looked up, some thousands are printed. */
 interface Meetings {
-  readonly numberOf: (name: string) => number;
   readonly pairsAmong: (names: readonly string[]) => readonly number[];
   readonly print: (pair: number) => string;
 }
 
-/** More than there are names. */
-const radix = 65_536;
+/** More than there are names; pairs of their numbers are small integers, which are looked up in half the time. */
+const radix = 2 ** 15;
 
 /** Of what meets in another form, all that meets its first name, the context: the rest is asked for without it. */
 const createMeetings = (isFirstAlone: boolean): Meetings => {
   const names: string[] = [];
-  const numbers = new Map<string, number>();
-  const numberOf = (name: string): number => {
-    const known = numbers.get(name);
-    if (known !== undefined) return known;
-    numbers.set(name, names.length);
-    return names.push(name) - 1;
-  };
+  const numberOf = remembered((name: string) => names.push(name) - 1);
   return {
-    numberOf,
     pairsAmong: (met) => {
       const all = met.map(numberOf);
-      const ones = isFirstAlone ? all.slice(0, 1) : all;
-      return ones.flatMap((one, index) => all.slice(index + 1).map((other) => one * radix + other));
+      const pairs: number[] = [];
+      for (let one = 0; one < (isFirstAlone ? 1 : all.length); one++)
+        for (let other = one + 1; other < all.length; other++) pairs.push((all[one] ?? 0) * radix + (all[other] ?? 0));
+      return pairs;
     },
     print: (pair) => `${names[Math.floor(pair / radix)]} x ${names[pair % radix]}`,
   };
@@ -161,78 +172,103 @@ const createBreath = (): (() => Promise<void>) => {
 const mostCells = 32;
 
 interface Cells {
-  /** Of each triple some that have it. */
-  readonly cells: ReadonlyMap<string, readonly Cell[]>;
+  readonly triples: readonly Triple[];
   /** Of each context and each kind of values one in which they meet. */
   readonly kinds: ReadonlyMap<string, Cell>;
 }
 
+/** What a triple says, and where: a place, a list or a type. */
+type Said = readonly [where: string, what: readonly string[]];
+
 const cellsOf = async (scope: Scope, asking: Asking, breathe: () => Promise<void>): Promise<Cells> => {
   const { form, keepsCase } = asking;
-  const cells = new Map<string, Cell[]>();
+  const all: Triple[] = [];
+  // A name is put together once for all of the cells that have the triple.
+  const tripleOf = remembered((where: string) =>
+    remembered((what: string) => {
+      const triple: Triple = { name: `${what} x ${where}`, cells: [] };
+      all.push(triple);
+      return triple;
+    }),
+  );
   const kinds = new Map<string, Cell>();
   let turn = 0;
-  const note = (triple: string, cell: Cell) => {
-    const found = cells.get(triple) ?? [];
-    // Later ones take the places of some, so that all contexts and lists are among them.
-    const place = found.length < mostCells ? found.length : turn++ % (mostCells * 4);
-    if (place < mostCells) found[place] = cell;
-    cells.set(triple, found);
+  const add = (leaf: Leaf, spot: Spot, said: readonly Said[]): Cell => {
+    const triples = said.flatMap(([where, what]) => what.map(tripleOf(where)));
+    const cell = { leaf, spot, triples };
+    for (const { cells } of triples) {
+      // Later ones take the places of some, so that all contexts and lists are among them.
+      const place = cells.length < mostCells ? cells.length : turn++ % (mostCells * 4);
+      if (place < mostCells) cells[place] = cell;
+    }
+    return cell;
   };
-  for (const cell of exactCells(scope, asking)) {
+  for (const [leaf, spot, where] of exactCells(scope, asking)) {
     await breathe();
-    for (const triple of cell.triples) note(triple, cell);
+    add(leaf, spot, [[where, leaf.differences]]);
   }
+  const isInEveryList = isOfEverything(scope, asking);
   const families = groupBy(contextsOf(scope, form), ({ family, places }) => `${family} ${places(scope).length}`);
   for (const alike of families.values()) {
     const everywhere = alike[0]?.places(scope) ?? [];
     for (const [schema, places] of groupBy(everywhere, (place) => place.schema)) {
-      const lists = [...groupBy(places, ({ type }) => type)];
-      for (const leaf of leavesOf(scope, schema, { keepsCase }).filter(({ operator }) =>
-        isAskedIn(scope, form, operator),
-      )) {
+      const once = createMemo();
+      for (const leaf of leavesOf(scope, schema, { keepsCase })) {
+        if (!isAskedIn(scope, form, leaf.operator)) continue;
         await breathe();
-        for (const [type, every] of lists) {
+        for (const spots of once(leaf.operator, () => spotsOf(scope, alike, places, leaf.operator))) {
           // Contexts of one family take turns.
-          const context = at(alike, turn++);
-          const own = every.filter((place) => context.takes(scope, leaf.operator, place));
-          if (own.length === 0) continue;
-          const parts = { context, leaf, places: own, list: type.pluralName };
-          const cell = {
-            ...parts,
-            settings: settingsOf(scope, context, type),
-            triples: triplesOf(parts, isOfEverything(scope, asking)).filter(
-              (triple) => !keepsCase || triple.startsWith(`${leaf.operator} not `),
-            ),
-          };
-          for (const triple of cell.triples) note(triple, cell);
-          const kind = `${context.name} x ${leaf.kind.name}`;
+          const spot = at(spots, turn++);
+          if (spot.places.length === 0) continue;
+          const said = (keepsCase ? differencesAt : saidAt)(leaf, spot, isInEveryList);
+          const cell = add(leaf, spot, said);
+          const kind = `${spot.context.name} x ${leaf.kind.name}`;
           if (!kinds.has(kind)) kinds.set(kind, cell);
         }
       }
     }
   }
-  return { cells, kinds };
+  return { triples: all, kinds };
 };
+
+/** Of each list that has some of these places a spot for each context, with the places of which it is known what an operator does there. */
+const spotsOf = (
+  scope: Scope,
+  contexts: readonly Context[],
+  places: readonly Place[],
+  operator: string,
+): readonly (readonly Spot[])[] =>
+  [...groupBy(places, ({ type }) => type)].map(([type, every]) =>
+    contexts.map((context) => ({
+      context,
+      list: type.pluralName,
+      places: every.filter((place) => context.takes(scope, operator, place)),
+      settings: settingsOf(scope, context, type),
+    })),
+  );
+
+const isOfList = ({ places }: Spot, isInEveryList: boolean): boolean =>
+  isInEveryList && places.every(({ path }) => path.length === 0);
 
 /**
  * An operator with a family of values and all that its answer differs from, on a type of attribute, in a family of contexts, on a list by its own
  * attributes; and each context of these on each list.
  */
-const triplesOf = (
-  { context, leaf, list, places }: Pick<Cell, "context" | "leaf" | "list" | "places">,
-  isInEveryList: boolean,
-): readonly string[] => {
-  const { family, name } = context;
-  const isOfList = isInEveryList && places.every(({ path }) => path.length === 0);
-  // Of other rows than those of the list, what an answer differs from is for `exactCells` to say.
-  const wheres = [...(isOfList ? [leaf.type, list] : []), ...(isInEveryList && !isOfList ? [] : [family])];
+const saidAt = (leaf: Leaf, spot: Spot, isInEveryList: boolean): readonly Said[] => {
+  const { family, name } = spot.context;
   return [
-    `${leaf.operator} x ${leaf.kind.family} x ${family}`,
-    ...wheres.flatMap((where) => leaf.differences(where)),
+    [family, [`${leaf.operator} x ${leaf.kind.family}`]],
+    ...differencesAt(leaf, spot, isInEveryList),
     // Whatever the operator is.
-    ...(isOfList ? [`${name} x ${list}`] : []),
+    ...(isOfList(spot, isInEveryList) ? [[spot.list, [name]] as const] : []),
   ];
+};
+
+/** Of other rows than those of the list, what an answer differs from is for `exactCells` to say. */
+const differencesAt = ({ differences, type }: Leaf, spot: Spot, isInEveryList: boolean): readonly Said[] => {
+  const own = isOfList(spot, isInEveryList);
+  const wheres = isInEveryList && !own ? [] : [...(own ? [type, spot.list] : []), spot.context.family];
+  return wheres.map((where) => [where, differences]);
 };
 
 /** So many places of each family are looked at closely: those that lead to the most rows. */
@@ -274,7 +310,7 @@ const someBehind = (scope: Scope, place: Place): Known | undefined => {
  * Conditions on other rows than those of the list, with operands from the very rows that a place leads to: so it is known what their answers differ
  * from. One place with an example is enough for a family of contexts.
  */
-const exactCells = function* (scope: Scope, asking: Asking): Iterable<Cell> {
+const exactCells = function* (scope: Scope, asking: Asking): Iterable<readonly [Leaf, Spot, where: string]> {
   const { form, keepsCase } = asking;
   if (!isOfEverything(scope, asking) && !isOfPairs(scope, asking)) return;
   const elsewhere = groupBy(
@@ -297,27 +333,26 @@ const exactCells = function* (scope: Scope, asking: Asking): Iterable<Cell> {
     for (const { place, rows, among } of best) {
       const ways = [place.type.singularName, ...namesOn(place), ...(among === undefined ? [] : ["some"])];
       const of = { name: ways.join("."), rows };
+      const settings = settingsOf(scope, { ...context, pages: false }, place.type);
+      const spot: Spot = {
+        ...{ context, places: [place], list: place.type.pluralName, among },
+        settings: { ...settings, all: settings.all.slice(0, 1) },
+      };
       for (const leaf of leavesOf(scope, place.schema, { keepsCase, of })) {
         if (!isAskedIn(scope, form, leaf.operator) || !context.takes(scope, leaf.operator, place)) continue;
-        const triples = leaf.differences(isOfUsers(place) ? `${family} of users` : family);
-        if (triples.length === 0) continue;
-        const settings = settingsOf(scope, { ...context, pages: false }, place.type);
-        yield {
-          ...{ context, leaf, places: [place], list: place.type.pluralName, triples, among },
-          settings: { ...settings, all: settings.all.slice(0, 1) },
-        };
+        if (leaf.differences.length > 0) yield [leaf, spot, isOfUsers(place) ? `${family} of users` : family];
       }
     }
   }
 };
 
 /** What meets in a request: a condition by four names, on a list by four. */
-const namesOf = ({ context, leaf, list }: Cell): readonly string[] => [
-  context.name,
+const namesOf = ({ leaf, spot }: Cell): readonly string[] => [
+  spot.context.name,
   leaf.operator,
   leaf.kind.name,
   leaf.type,
-  list,
+  spot.list,
 ];
 
 const namesIn = (cell: Cell, { names }: Setting): readonly string[] => [...namesOf(cell), ...names];
@@ -328,23 +363,20 @@ const examplesOf = async (
   meetings: Meetings,
   breathe: () => Promise<void>,
 ): Promise<ReadonlyMap<number, readonly [Cell, Setting]>> => {
-  const { numberOf, pairsAmong } = meetings;
+  const { pairsAmong } = meetings;
   const examples = new Map<number, readonly [Cell, Setting]>();
   // Most cells have nothing that another one had not: they are passed over as early as can be.
-  const seen = new Set<number>();
-  const isNew = (key: number) => {
+  const seen = new Set<number | string>();
+  const isNew = (key: number | string) => {
     const before = seen.size;
     return seen.add(key).size > before;
   };
-  for (const cell of cells) {
+  for (const cell of new Set(cells)) {
     await breathe();
-    const settings = numberOf(cell.settings.name);
-    if (!isNew((numberOf(cell.context.name) * radix + numberOf(`${cell.leaf.name} ${cell.list}`)) * radix + settings))
-      continue;
-    const names = namesOf(cell);
-    const keys = [...pairsAmong(names), ...names.map((name) => numberOf(name) * radix + settings)];
-    if (keys.filter(isNew).length === 0) continue;
-    for (const setting of cell.settings.all)
+    const { context, list, settings } = cell.spot;
+    if (!isNew(`${context.name} ${list} ${settings.name} ${cell.leaf.name}`)) continue;
+    if (pairsAmong([...namesOf(cell), settings.name]).filter(isNew).length === 0) continue;
+    for (const setting of settings.all)
       for (const pair of pairsAmong(namesIn(cell, setting)))
         if (!examples.has(pair)) examples.set(pair, [cell, setting]);
   }
@@ -354,7 +386,7 @@ const examplesOf = async (
 /** What has no request yet. */
 interface Open {
   readonly pairs: ReadonlySet<number>;
-  readonly triples: ReadonlySet<string>;
+  readonly triples: ReadonlySet<Triple>;
 }
 
 /** How many settings of a cell are looked at. */
@@ -371,7 +403,7 @@ const mostOpen = (
   const counts = cells.map((_, step) => openIn(at(cells, turn + step)));
   const cell = at(cells, turn + counts.indexOf(Math.max(...counts)));
   // What an answer differs from is known of the default locale.
-  const known = cell.settings.all.filter(({ names: [locale] }) => locale === defaultLocale);
+  const known = cell.spot.settings.all.filter(({ names: [locale] }) => locale === defaultLocale);
   const settings = Array.from({ length: Math.min(reach, known.length) }, (_, step) => at(known, turn + step));
   const pairs = settings.map(
     (setting) => pairsAmong(namesIn(cell, setting)).filter((pair) => open.pairs.has(pair)).length,
@@ -380,7 +412,8 @@ const mostOpen = (
 };
 
 const requestOf = (scope: Scope, cell: Cell, setting: Setting, turn: number): SymbolicRequest => {
-  const { among, context, leaf, places } = cell;
+  const { leaf, spot, triples } = cell;
+  const { among, context, places } = spot;
   const { paged, query } = setting;
   const place = at(places, turn);
   const order = paged ? totalOrder(scope, place.type) : undefined;
@@ -390,12 +423,12 @@ const requestOf = (scope: Scope, cell: Cell, setting: Setting, turn: number): Sy
       ...(order === undefined ? wholeList(scope, place.type, context) : { sort: order, pagination: secondPage }),
       ...query,
       ...(among === undefined ? {} : { filters: among }),
-      ...context.query(scope, place, at(leaf.conditions, turn)),
+      ...context.query(scope, place, at(leaf.conditions(), turn)),
     },
     ordered: order !== undefined,
     // In which order a server was filled nobody says.
     ...(scope.flavour === "spec" ? { areSetsBelow: true } : {}),
-    classes: [...cell.triples, ...namesIn(cell, setting)],
+    classes: [...triples.map(({ name }) => name), ...namesIn(cell, setting)],
   };
 };
 
@@ -422,36 +455,37 @@ const leavesOf = (scope: Scope, schema: Schema, making: Making): readonly Leaf[]
       const kindOf = createOperandKinds(attribute.type, column);
       const seen = (of?.rows ?? shownRows(scope, schema)).map(({ values }) => values[attribute.name] ?? null);
       const selection = createSelection(attribute.type, seen);
-      return [...operandsOn(scope, schema, attribute, making)].flatMap(([operator, all]) =>
-        [...groupBy(all, ({ stored }) => kindOf(stored).name).values()].flatMap((alike) => {
+      const differences = (operator: string, stored: readonly StoredValue[]): readonly string[] => {
+        if (stored.length === 0) return column.includes(null) ? presenceOf(scope, operator, seen) : [];
+        if (scope.flavour === "observed") return isMixed(selection(stored)(operator)) ? ["all", "nothing"] : [];
+        const alternates = alternatesOf(attribute.type, selection, operator, stored);
+        return keepsCase ? alternates.filter((each) => each === `${operator}i` || each === "lower case") : alternates;
+      };
+      return [...operandsOn(scope, schema, attribute, making)].flatMap(([operator, { lists, conditionsWith }]) =>
+        [...groupBy(lists, (stored) => kindOf(stored).name).values()].flatMap((alike) => {
           const some = alike.filter((_, index) => index % Math.ceil(alike.length / choices) === 0);
-          const distinct = some.map(({ stored }) => {
-            if (stored.length === 0) return column.includes(null) ? presenceOf(scope, operator, seen) : [];
-            if (scope.flavour === "observed") return isMixed(selection(operator, stored)) ? ["all", "nothing"] : [];
-            const alternates = alternatesOf(attribute.type, selection, operator, stored);
-            return keepsCase
-              ? alternates.filter((each) => each === `${operator}i` || each === "lower case")
-              : alternates;
-          });
-          const kind = kindOf(some[0]?.stored ?? []);
+          const distinct = some.map((stored) => differences(operator, stored));
+          const kind = kindOf(some[0] ?? []);
           return fewestThatCover(distinct).map((alternates) => {
             const best = some.filter((_, index) => String(distinct[index]) === String(alternates));
-            const name = `${operator} ${kind.name} ${attribute.type} ${schema.uid} ${alternates.join()}`;
-            const conditions = best.map(({ condition }) => condition);
-            const once = createMemo();
-            const differences = (where: string) =>
-              once(where, () => alternates.map((other) => `${operator} not ${other} x ${where}`));
-            return { name, operator, kind, type: attribute.type, differences, conditions };
+            return {
+              ...{ name: `${operator} ${kind.name} ${attribute.type}`, operator, kind, type: attribute.type },
+              differences: alternates.map((other) => `${operator} not ${other}`),
+              conditions: later(best, conditionsWith),
+            };
           });
         }),
       );
     });
     // Attributes of one type are alike where their conditions are.
-    return [...groupBy(leaves, ({ name }) => name).values()].flatMap((alike) => {
-      const conditions = alike.flatMap((leaf) => leaf.conditions);
-      return alike.slice(0, 1).map((leaf) => ({ ...leaf, conditions }));
-    });
+    return [...groupBy(leaves, ({ name, differences }) => [name, ...differences].join()).values()].flatMap((alike) =>
+      alike.slice(0, 1).map((leaf) => ({ ...leaf, conditions: () => alike.flatMap(({ conditions }) => conditions()) })),
+    );
   });
+
+/** Apart from all that was looked at to find them, which would be held as long. */
+const later = (lists: readonly (readonly StoredValue[])[], conditionsWith: Operands["conditionsWith"]) => () =>
+  lists.flatMap(conditionsWith);
 
 /** What the answer to `$null` or `$notNull` differs from: the other one, and, where the rows have one to leave out or to keep, all or none of them. */
 const presenceOf = ({ flavour }: Scope, operator: string, rows: readonly StoredValue[]): readonly string[] => {

@@ -19,7 +19,7 @@ const isCompared = ({ name, operand }: Operator): boolean => {
   if (operand === "flag") return true;
   const [type, value] = operand === "text" ? (["string", "a"] as const) : (["integer", 1] as const);
   try {
-    return createSelection(type, [value])(name, [value, value]).length === 1;
+    return createSelection(type, [value])([value, value])(name).length === 1;
   } catch {
     return false;
   }

@@ -80,7 +80,8 @@ export const alternatesOf = (
   operator: string,
   stored: readonly StoredValue[],
 ) => {
-  const right = selection(operator, stored);
+  const matched = selection(stored);
+  const right = matched(operator);
   const found: Alternate[] = [];
   const note = (name: Alternate, isOther: boolean) => {
     if (isOther) found.push(name);
@@ -92,17 +93,17 @@ export const alternatesOf = (
   for (const { name, operand } of knownOperators) {
     const takesAlike = isList ? operand === own?.operand : operand === "value" || operand === "text";
     const isAsked = isText(type) || operand !== "text";
-    if (name !== operator && takesAlike && isAsked) note(name, selection(name, stored) !== right);
+    if (name !== operator && takesAlike && isAsked) note(name, matched(name) !== right);
   }
   if (own?.operand === "list")
     for (const [name, change] of Object.entries(otherLists)) {
       const other = change(stored);
-      note(name, other.length < stored.length && selection(operator, other) !== right);
+      note(name, other.length < stored.length && selection(other)(operator) !== right);
     }
   else if (own?.operand === "pair") {
-    note("its ends alone", selection("$in", stored) !== right);
+    note("its ends alone", matched("$in") !== right);
     for (const [name, operators] of Object.entries(otherPairs))
-      note(name, inAll(operators.map((each, end) => each && selection(each, stored.slice(end, end + 1)))) !== right);
+      note(name, inAll(operators.map((each, end) => each && selection(stored.slice(end, end + 1))(each))) !== right);
   } else {
     const numberOf = wholeNumbers[type];
     const changes = isText(type) ? otherTexts : numberOf === undefined ? {} : parts;
@@ -111,11 +112,11 @@ export const alternatesOf = (
       const other = change(text);
       // Of a number a sign may be left, or nothing.
       if (other === text || (numberOf !== undefined && !/\d/.test(other))) continue;
-      note(name, selection(operator, [numberOf?.(other) ?? other]) !== right);
+      note(name, selection([numberOf?.(other) ?? other])(operator) !== right);
     }
     const [value = null] = stored;
     for (const [name, change] of Object.entries(value === null ? {} : (coarserValues[type] ?? {})))
-      note(name, change(value) !== value && selection(operator, [change(value)]) !== right);
+      note(name, change(value) !== value && selection([change(value)])(operator) !== right);
   }
   return found;
 };

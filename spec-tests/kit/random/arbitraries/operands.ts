@@ -39,14 +39,14 @@ export const conditionsOn = (
       new Map(
         [...operandsOn(scope, schema, attribute)]
           .filter(([operator]) => scope.flavour === "observed" || knownOperator(operator)?.interpretation === undefined)
-          .map(([operator, all]) => [operator, all.map(({ condition }) => condition)]),
+          .map(([operator, { lists, conditionsWith }]) => [operator, lists.flatMap(conditionsWith)]),
       ),
   );
 
-/** A condition, and the operands in it as they are stored: none where it asks for NULL. */
+/** What an operator can be asked with: lists of operands as they are stored, and the conditions with one of these. A list is empty where NULL is asked for. */
 export interface Operands {
-  readonly condition: SymbolicQuery;
-  readonly stored: readonly StoredValue[];
+  readonly lists: readonly (readonly StoredValue[])[];
+  readonly conditionsWith: (stored: readonly StoredValue[]) => readonly SymbolicQuery[];
 }
 
 /** What operands are made of. */
@@ -57,20 +57,15 @@ export interface Making {
   readonly of?: { readonly name: string; readonly rows: readonly DatasetRecord[] } | undefined;
 }
 
-/** As {@link conditionsOn}, with the operands. */
+/** By operator, all operands that {@link conditionsOn} takes. */
 export const operandsOn = (
   scope: Scope,
   schema: Schema,
   attribute: ScalarAttribute,
   making: Making = { keepsCase: false },
-): ReadonlyMap<string, readonly Operands[]> =>
-  scope.once(`operands ${schema.uid} ${attribute.name} ${making.keepsCase} ${making.of?.name}`, () =>
-    makeOperands(scope, schema, attribute, making),
-  );
-
-const makeOperands = (scope: Scope, schema: Schema, attribute: ScalarAttribute, making: Making) => {
+): ReadonlyMap<string, Operands> => {
   const column = scope.column(schema, attribute.name);
-  const operands = new Map<string, readonly Operands[]>();
+  const operands = new Map<string, Operands>();
   const isStated = scope.flavour === "spec";
   const hasNull = column.includes(null);
   // Whether a negation matches NULL is not stated: entries without a value are left out.
@@ -82,14 +77,13 @@ const makeOperands = (scope: Scope, schema: Schema, attribute: ScalarAttribute, 
   });
   const portable = portableOperands(scope, schema, attribute, making);
   for (const operator of operatorsOf(attribute, making.keepsCase)) {
-    const all =
-      operator.operand === "flag"
-        ? flagsOf(scope).map((flag) => ({ condition: conditionOf(operator, flag), stored: [] }))
-        : (portable.get(operator.name) ?? []).map((stored) => ({
-            condition: conditionOf(operator, printOperands(attribute, operator, stored)),
-            stored,
-          }));
-    if (all.length > 0) operands.set(operator.name, all);
+    const { name, operand } = operator;
+    const lists = operand === "flag" ? [[]] : (portable.get(name) ?? []);
+    const conditionsWith: Operands["conditionsWith"] = (stored) =>
+      (operand === "flag" ? flagsOf(scope) : [printOperands(attribute, operator, stored)]).map((value) =>
+        conditionOf(operator, value),
+      );
+    if (lists.length > 0) operands.set(name, { lists, conditionsWith });
   }
   return operands;
 };
@@ -115,15 +109,16 @@ const portableOperands = (
   const { index, column, rows } = scope;
   const once = memos.get(index) ?? createMemo();
   memos.set(index, once);
-  return once(`${schema.uid} ${attribute.name} ${keepsCase} ${of?.name}`, () => {
+  const name = `${schema.uid} ${attribute.name} ${keepsCase}`;
+  const isPortable = once(`portable ${name}`, () =>
+    createPortabilityTest(attribute.type, column(schema, attribute.name), keepsCase),
+  );
+  const find = () => {
     const near = (of?.rows ?? rows(schema)).map(({ values }) => values[attribute.name] ?? null);
-    return findOperands(
-      attribute,
-      operatorsOf(attribute, keepsCase),
-      near,
-      createPortabilityTest(attribute.type, column(schema, attribute.name), keepsCase),
-    );
-  });
+    return findOperands(attribute, operatorsOf(attribute, keepsCase), near, isPortable);
+  };
+  // Those of some rows are asked for once.
+  return of === undefined ? once(name, find) : find();
 };
 
 /** `near`: the values of which operands are made. */

@@ -1,3 +1,4 @@
+import { remembered } from "../../base.js";
 import { isText, type StoredValue } from "../../dataset/dialect.js";
 import type { ScalarType } from "../../reference.js";
 
@@ -65,20 +66,17 @@ export const createOperandKinds = (
 ): ((operands: readonly StoredValue[]) => ValueKind) => {
   const values = new Set(column);
   const lower = isText(type) ? [...values].map((value) => String(value ?? "").toLowerCase()) : [];
-  const known = new Map<StoredValue, ValueKind>();
-  const kindOf = (value: StoredValue): ValueKind => {
+  const kindOf = remembered((value: StoredValue): ValueKind => {
     const own = valueKind(type, value);
     if (own !== plain || values.has(value)) return own;
     const text = String(value).toLowerCase();
     if (lower.includes(text)) return kind("other case");
     return lower.some((each) => each.includes(text)) ? kind("part of a text") : kind("absent text");
-  };
+  });
   return (operands) => {
     const [first] = operands;
     if (first === undefined) return kind("NULL");
     if (operands.length > 2) return kind("list", `list of ${operands.length}`);
-    const found = known.get(first) ?? kindOf(first);
-    known.set(first, found);
-    return found;
+    return kindOf(first);
   };
 };
