@@ -95,7 +95,7 @@ export interface Target {
   readonly exchanges: readonly Exchange[];
   /** The number of requests of this check so far. */
   requestCount(): number;
-  /** How many answers of this check decided something: they were no empty lists. */
+  /** Of a server that is judged by its own content, how many answers of this check decided something: they were no empty lists. */
   decidedCount(): number;
   /** Milliseconds that the answers of this check took, of each a second at most. */
   waited(): number;

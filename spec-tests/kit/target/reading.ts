@@ -1,5 +1,5 @@
 import type { DatasetIndex } from "../contract/dataset.js";
-import type { Transport, WireRequest } from "../contract/exchange.js";
+import { readWhenSeen, type Transport, type WireRequest } from "../contract/exchange.js";
 import type { Schema } from "../reference.js";
 
 /*
@@ -104,8 +104,8 @@ export const withReading = (transport: Transport, dataset: DatasetIndex, ids: Ow
     async send(request, signal) {
       const exchange = await transport.send(ids.inRequest(request), signal);
       if (!("answer" in exchange)) return exchange;
-      const json = readDocument(exchange.answer.json, names, ids, []);
-      return json === exchange.answer.json ? exchange : { ...exchange, answer: { ...exchange.answer, json } };
+      const { answer } = exchange;
+      return { ...exchange, answer: readWhenSeen(answer, () => readDocument(answer.json, names, ids, [])) };
     },
   };
 };

@@ -3,7 +3,15 @@ import { pathOf, type Query, withQuery } from "../contract/address.js";
 import type { Capability } from "../contract/capability.js";
 import type { DatasetIndex } from "../contract/dataset.js";
 import type { Deviation, ProbedDialect } from "../contract/dialect.js";
-import type { Answer, Exchange, FetchHandler, Problem, Transport, WireRequest } from "../contract/exchange.js";
+import {
+  type Answer,
+  type Exchange,
+  type FetchHandler,
+  type Problem,
+  readWhenSeen,
+  type Transport,
+  type WireRequest,
+} from "../contract/exchange.js";
 import { Blocked, CheckFailure, InvariantError, moreTime } from "../contract/failure.js";
 import type { UnshownForm } from "../contract/forms.js";
 import type { Monitored } from "../contract/monitored.js";
@@ -144,10 +152,11 @@ export const keepExchange = (exchange: Exchange, most = maxKeptBody): Exchange =
   if ("problem" in exchange) return exchange;
   const { answer, request } = exchange;
   const { body } = answer;
-  const isLong = body.length > most;
-  const length = isLong ? body.length : answer.length;
-  const kept = { ...answer, body: isLong ? copy(body.slice(0, most)) : body, json: undefined };
-  return { request, answer: length === undefined ? kept : { ...kept, length } };
+  const kept = readWhenSeen(answer, () => undefined);
+  return {
+    request,
+    answer: body.length > most ? { ...kept, body: copy(body.slice(0, most)), length: body.length } : kept,
+  };
 };
 
 /** A part of a string can hold on to the whole of it: a copy does not. */
@@ -255,10 +264,11 @@ export const createTarget = (
     };
     const exchange = await ((isUsual ? undefined : pagesOf(context, manner, wire, send)) ?? send(wire));
     if ("answer" in exchange) {
-      if (!isEmptyList(exchange.answer)) decided++;
-      if (method === "POST" && isNameless(path, exchange.answer)) made.unanswered.push(unknownOf(path, body, nameless));
-      return {
-        ...exchange.answer,
+      const { answer } = exchange;
+      // Of another server nobody asks.
+      if (context.isOwn === true && !isEmptyList(answer)) decided++;
+      if (method === "POST" && isNameless(path, answer)) made.unanswered.push(unknownOf(path, body, nameless));
+      const judged = {
         ...free,
         ...(isOfDatabase && {
           // Ids are those of one server: their digits are left out.
@@ -266,6 +276,10 @@ export const createTarget = (
             isOfDatabase(`${place} ${method} ${wire.path.replaceAll(/\d+/g, "n")}`, finding),
         }),
       };
+      return Object.assign(
+        readWhenSeen(answer, () => answer.json),
+        judged,
+      );
     }
     if (method === "POST" && !unsent.includes(exchange.problem.kind))
       made.unanswered.push(unknownOf(path, body, "it was not answered"));

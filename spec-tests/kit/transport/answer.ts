@@ -1,10 +1,10 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
 import { connectionWords, parseJson } from "../base.js";
-import type { Head, Problem } from "../contract/exchange.js";
+import { type Answer, type Head, type Problem, readWhenSeen } from "../contract/exchange.js";
 
-/** The text of a body and the JSON in it, or why it is not read. */
-type ReadBody = { readonly body: string; readonly json: unknown } | { readonly problem: Problem };
+/** The text of a body, or why it is not read. */
+type ReadBody = { readonly body: string } | { readonly problem: Problem };
 
 /** The largest body that the kit reads: 16 MiB. */
 export const defaultMaxBody = 16 * 1024 * 1024;
@@ -18,11 +18,14 @@ export const readAnswerBody = async (packed: Buffer, coding: string, limit: numb
   return Buffer.isBuffer(bytes) ? readText(bytes.toString("utf8")) : { problem: bytes };
 };
 
-/** The JSON in a text. */
-export const readText = (body: string): ReadBody => {
-  if (!isTooDeep(body)) return { body, json: parseJson(body) };
-  return { problem: { kind: "too-large", message: `the JSON is nested more than ${maxDepth} levels deep` } };
-};
+const readText = (body: string): ReadBody =>
+  isTooDeep(body)
+    ? { problem: { kind: "too-large", message: `the JSON is nested more than ${maxDepth} levels deep` } }
+    : { body };
+
+/** The answer with a text. */
+export const answerWith = (answer: Omit<Answer, "json">): Answer =>
+  readWhenSeen(answer, () => (answer.body === "" ? undefined : parseJson(answer.body)));
 
 /** The bytes of a body of at most `limit`; undefined of a larger one, which is not read further. Rejects when the body ends early. */
 export const readAll = async (parts: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer | undefined> => {

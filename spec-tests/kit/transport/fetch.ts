@@ -1,4 +1,4 @@
-import { parseJson, startTimer } from "../base.js";
+import { startTimer } from "../base.js";
 import type {
   Exchange,
   FetchHandler,
@@ -10,7 +10,7 @@ import type {
 } from "../contract/exchange.js";
 import { stopReason } from "../contract/failure.js";
 import type { ReferenceHandler } from "../reference.js";
-import { defaultMaxBody, readAll, readAnswerBody, refusalOf, tooLarge } from "./answer.js";
+import { answerWith, defaultMaxBody, readAll, readAnswerBody, refusalOf, tooLarge } from "./answer.js";
 import { answerDirectly, isPlain } from "./direct.js";
 
 /** How a function is asked. */
@@ -50,8 +50,7 @@ const directly = async (handler: ReferenceHandler, request: SentRequest, wire: W
   await turn();
   const started = performance.now();
   const answer = await answerDirectly(handler, { ...wire, headers: request.headers });
-  const json = answer.body === "" ? undefined : parseJson(answer.body);
-  return { request, answer: { request, ...answer, json, milliseconds: performance.now() - started } };
+  return { request, answer: answerWith({ request, ...answer, milliseconds: performance.now() - started }) };
 };
 
 /** Milliseconds for which answers may follow each other without a turn of the event loop. */
@@ -130,7 +129,7 @@ const exchange = async (
     const read = await readAnswerBody(packed, headers["content-encoding"] ?? "", maxBody);
     if ("problem" in read) return { request, problem: read.problem, refused };
     const milliseconds = performance.now() - started;
-    return { request, answer: { request, status: response.status, headers, ...read, milliseconds } };
+    return { request, answer: answerWith({ request, status: response.status, headers, ...read, milliseconds }) };
   } catch (error) {
     return { request, problem: { kind: "invalid", message: `the handler threw: ${String(error)}` }, refused };
   }

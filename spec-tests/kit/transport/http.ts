@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher } from "undici";
 import type { Exchange, Problem, SentRequest, Transport, WireRequest } from "../contract/exchange.js";
-import { defaultMaxBody, readAnswerBody, refusalOf } from "./answer.js";
+import { answerWith, defaultMaxBody, readAnswerBody, refusalOf } from "./answer.js";
 import { createPatience, type Patience } from "./patience.js";
 import { receive } from "./receive.js";
 
@@ -140,5 +140,5 @@ const attempt = async (
   }
   const milliseconds = performance.now() - started;
   patience.answered(milliseconds);
-  return { request, answer: { request, status, headers, ...read, milliseconds } };
+  return { request, answer: answerWith({ request, status, headers, ...read, milliseconds }) };
 };

@@ -1,5 +1,6 @@
 import { isRecord } from "../../kit/base.js";
 import { type CheckOptions, check, type OwnedCheck } from "../../kit/contract/check.js";
+import { readWhenSeen } from "../../kit/contract/exchange.js";
 import { CheckFailure } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
 import { createScope, type Scope } from "../../kit/random/arbitraries/scope.js";
@@ -73,7 +74,7 @@ const askedBy = (target: Target, caller: Caller, reference: Target["reference"])
   ...target,
   list: async (type, query) => {
     const answer = await target.list(type, query, caller);
-    return { ...answer, json: withoutMore(answer.json) };
+    return readWhenSeen(answer, () => withoutMore(answer.json));
   },
   reference,
 });
