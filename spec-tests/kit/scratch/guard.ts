@@ -11,6 +11,7 @@ import {
 } from "../contract/exchange.js";
 import type { ContentType } from "../reference.js";
 import { type TargetContext, unsent } from "../target/target.js";
+import { ownMark } from "./mark.js";
 import { fullAccess } from "./remove.js";
 import { createSights, type Ownership, type Place, type Shown, type Sights } from "./sights.js";
 
@@ -56,8 +57,9 @@ export const guardWrites = (context: Context, ownership: Ownership): Transport =
       if (instead !== undefined) return instead;
       if (method === "DELETE") sights.forget(target);
       const exchange = await transport.send({ ...request, look: lookAgain }, signal);
-      if ("answer" in exchange && isSuccess(exchange.answer.status)) await ownership.wrote?.(method, target.type);
-      else sights.forget(target);
+      const isDone = "answer" in exchange && isSuccess(exchange.answer.status);
+      if (isDone) await ownership.wrote?.(method, target.type);
+      if (!isDone || method === "DELETE") sights.forget(target);
       return exchange;
     },
   };
@@ -65,19 +67,48 @@ export const guardWrites = (context: Context, ownership: Ownership): Transport =
 
 type Refusing = Context & { readonly sights: Sights; readonly ownership: Ownership };
 
-/** Whoever reads an entry sees whose it is: before it is changed it need not be read once more. */
+/** Whoever reads an entry, or a list with it, sees whose it is: before it is changed it need not be read once more. */
 const sendAndNote = async (
-  { transport, sights }: Refusing,
+  { transport, sights, dataset }: Refusing,
   request: WireRequest,
   target: Target,
   signal: AbortSignal | undefined,
 ): Promise<Exchange> => {
+  if (target.path === undefined) {
+    const note = sights.beginList();
+    const exchange = await transport.send(request, signal);
+    const { json, body } = "answer" in exchange ? exchange.answer : { json: undefined, body: "" };
+    if (isRecord(json) && ownMark(body) !== undefined)
+      for (const { type, id, values } of entriesIn(dataset, target.type, json.data))
+        note({ path: `${pathOf(type)}/${id}`, id }, values);
+    return exchange;
+  }
   const judge = sights.begin(target);
   const exchange = await transport.send(request, signal);
   const shown = "answer" in exchange && exchange.answer.status === 200 ? shownIn(exchange.answer.json) : undefined;
   if (shown !== undefined && String(shown.id) === target.id) judge(shown.values);
   return exchange;
 };
+
+/** An entry that an answer shows. */
+interface ShownEntry {
+  readonly type: ContentType;
+  readonly id: string;
+  readonly values: Shown;
+}
+
+/** The entries in what an answer shows of a type, and those that are populated in them. */
+const entriesIn = (dataset: Context["dataset"], type: ContentType, data: unknown): readonly ShownEntry[] =>
+  [data].flat().flatMap((entry): readonly ShownEntry[] => {
+    if (!isRecord(entry) || entry.id === undefined || !isRecord(entry.attributes)) return [];
+    const below = [...type.attributes.values()].flatMap((attribute): readonly ShownEntry[] => {
+      const value = isRecord(entry.attributes) ? entry.attributes[attribute.name] : undefined;
+      const target =
+        attribute.kind === "relation" ? dataset.dataset.model.contentTypes.get(attribute.target) : undefined;
+      return target === undefined || !isRecord(value) ? [] : entriesIn(dataset, target, value.data);
+    });
+    return [{ type, id: String(entry.id), values: entry.attributes }, ...below];
+  });
 
 const unsentExchange = (base: string, request: WireRequest, refusal: string | Problem): Exchange => {
   const { body, headers, method, path } = request;

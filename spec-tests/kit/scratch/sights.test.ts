@@ -14,7 +14,9 @@ const serverWith = async (show: () => Readonly<Record<string, unknown>>, status 
     send: async (request): Promise<Exchange> => {
       const { method, path, headers } = request;
       asked.push(`${method} ${path}`);
-      const json = method === "GET" ? { data: { id: 7, attributes: show() } } : { data: null };
+      const tag = { id: 7, attributes: show() };
+      const data = /tags$/.test(path) ? [tag] : [{ id: 3, attributes: { tags: { data: [tag] } } }];
+      const json = method === "GET" ? { data: /\d/.test(path) ? tag : data } : { data: null };
       const sent = { method, headers, url: path };
       const of = { status: method === "GET" ? 200 : status(), headers: {}, text: "", milliseconds: 1 };
       return {
@@ -44,7 +46,9 @@ test.each<readonly [string, readonly string[], readonly string[]]>([
   ["read by the check", [look, put], [look, put]],
   ["read with a query", [`${look}?fields[0]=slug`, put], [`${look}?fields[0]=slug`, put]],
   ["deleted: another entry may have its id now", [put, remove, put], [look, put, remove, look, put]],
-  ["of a list nothing is known", ["GET /api/tags", put], ["GET /api/tags", look, put]],
+  ["read in a list", ["GET /api/tags", put, remove], ["GET /api/tags", put, remove]],
+  ["populated in a list", ["GET /api/artifacts", put], ["GET /api/artifacts", put]],
+  ["read in a list before it was deleted", ["GET /api/tags", remove, put], ["GET /api/tags", remove, look, put]],
 ])("%s", async (_, lines, expected) => {
   const { asked, send } = await serverWith(() => ({ slug: ownName }));
   for (const line of lines) await send(line);
@@ -86,5 +90,24 @@ test("an entry that is deleted while somebody looks at it is looked at again", (
   const judge = sights.begin(place);
   sights.forget(place);
   expect(judge({ slug: ownName })).toBeUndefined();
+  expect(sights.areOwn(place)).toBe(false);
+});
+
+test("a list shows whose an entry is, unless the entry was deleted while it was read, or was there before the run", () => {
+  const place = { path: "/api/tags/7", id: "7" };
+  for (const [isGone, holds, ownership, isKnown] of [
+    [false, false, {}, true],
+    [true, false, {}, false],
+    [false, true, {}, false],
+    [false, false, { mustBeSeen: true }, false],
+  ] as const) {
+    const sights = createSights({ holds: () => holds, ...ownership });
+    const note = sights.beginList();
+    if (isGone) sights.forget(place);
+    note(place, { slug: ownName });
+    expect(sights.areOwn(place)).toBe(isKnown);
+  }
+  const sights = createSights({ holds: () => false });
+  sights.beginList()(place, { slug: "oak" });
   expect(sights.areOwn(place)).toBe(false);
 });

@@ -35,6 +35,8 @@ export interface Sights {
   areOwn(place: Place): boolean;
   /** Begins to look at an entry. What is returned takes what it shows, and says why it may not be changed; undefined where it may. */
   begin(place: Place): (shown: Shown) => string | undefined;
+  /** Begins to read what shows several entries. What is returned takes what each of them shows. */
+  beginList(): (place: Place, shown: Shown) => void;
   /** The entry is looked at anew before it is changed, also where somebody is looking at it now. */
   forget(place: Place): void;
 }
@@ -53,6 +55,8 @@ export const createSights = ({
   mustBeSeen = false,
 }: Ownership): Sights => {
   const states = new Map<string, "looking" | "own">();
+  const forgotten = new Map<string, number>();
+  let turn = 0;
   return {
     areOwn: ({ path = "" }) => states.get(path) === "own",
     begin({ path = "", id }) {
@@ -65,6 +69,16 @@ export const createSights = ({
         return undefined;
       };
     },
-    forget: ({ path = "" }) => void states.delete(path),
+    beginList() {
+      const begun = ++turn;
+      return ({ path = "", id }, shown) => {
+        const isNews = id !== undefined && !mustBeSeen && (forgotten.get(path) ?? 0) < begun;
+        if (isNews && !holds(path) && isOwn(path, shown)) states.set(path, "own");
+      };
+    },
+    forget({ path = "" }) {
+      states.delete(path);
+      forgotten.set(path, ++turn);
+    },
   };
 };
