@@ -51,9 +51,10 @@ export interface Covered {
 /** Tries one of many values: what was wrong, undefined where nothing was. Rejects where that cannot be said. */
 export type Case = () => Promise<Failure | undefined>;
 
-/** A case of a table, and in which runs it is tried. */
+/** A case of a table. */
 export interface FollowedCase extends Case {
-  readonly depths?: readonly Depth[];
+  /** It is tried in a run of this depth, and in every deeper one. */
+  readonly least?: Depth;
 }
 
 /** What a run knows of a server that lends entries: all checks share it. */

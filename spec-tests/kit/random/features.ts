@@ -36,10 +36,13 @@ const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 /** More than readers of queries keep is another form. */
 const several = (list: readonly unknown[]): string => (list.length > 5 ? "many" : "");
 
+/** Whether a class says what the answer differs from: `$eq not $ne x string`. */
+const isDifference = (name: string): boolean => / not /.test(name);
+
 /** What a request exercises: in its list, beside each of its parameters, and anywhere; in a quick run, anywhere alone. */
 export const featuresIn = (
   { dataset }: Pick<Target, "dataset">,
-  { type, query }: SymbolicRequest,
+  { type, query, classes }: SymbolicRequest,
   depth: Depth,
 ): ReadonlySet<string> => {
   const { contentTypes, components } = dataset.dataset.model;
@@ -56,6 +59,7 @@ export const featuresIn = (
     found.add(`${type}: ${own}`);
     for (const each of parameters) found.add(`${each}, ${own}`);
   };
+  for (const each of classes) if (depth !== "quick" && isDifference(each)) found.add(each);
   noteQuery(query, { schema: dataset.type(type), at: "", schemaOf, note });
   return found;
 };

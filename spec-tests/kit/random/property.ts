@@ -51,19 +51,17 @@ const tryEach = async <T>(target: Target, property: Property<T>, values: readonl
 };
 
 const followed = <T>(property: Property<T>, values: readonly T[]): readonly FollowedCase[] => {
-  const depths = (["usual", "quick"] as const).map(
-    (depth) => [depth, new Set(sparse(property, values, depth))] as const,
-  );
-  return values.map((value) =>
-    Object.assign(() => failureOf(property, value), {
-      depths: ["deep" as const, ...depths.flatMap(([depth, tried]) => (tried.has(value) ? [depth] : []))],
-    }),
-  );
+  const [usual, quick] = (["usual", "quick"] as const).map((depth) => new Set(sparse(property, values, depth)));
+  const leastOf = (value: T): Depth => (quick?.has(value) ? "quick" : usual?.has(value) ? "usual" : "deep");
+  return values.map((value) => Object.assign(() => failureOf(property, value), { least: leastOf(value) }));
 };
 
-/** The values that are tried in a run of some depth. */
-const sparse = <T>({ features }: Pick<Property<T>, "features">, values: readonly T[], depth: Depth): readonly T[] =>
-  features === undefined || depth === "deep" ? values : fewestWith(values, (value) => features(value, depth));
+/** The values that are tried in a run of some depth: in a quick run some of those of a usual one. */
+const sparse = <T>({ features }: Pick<Property<T>, "features">, values: readonly T[], depth: Depth): readonly T[] => {
+  if (features === undefined || depth === "deep") return values;
+  const usual = fewestWith(values, (value) => features(value, "usual"));
+  return depth === "usual" ? usual : fewestWith(usual, (value) => features(value, "quick"));
+};
 
 /**
  * As {@link tryProperty}, of values that are known: which of them are tried, the depth of the run decides, whatever `--runs` says. Throws an

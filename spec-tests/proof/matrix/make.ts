@@ -29,6 +29,11 @@ const costsOf = (ground: string, { reading, writing, silent }: Recording): Costs
       return [check.id, [beside, ...cases]];
     }),
   ),
+  depths: Object.fromEntries(
+    [...reading, ...writing].flatMap(({ check, parts: [, ...cases] }) =>
+      cases.some(({ least }) => least !== "quick") ? [[check.id, cases.map(({ least }) => least[0]).join("")]] : [],
+    ),
+  ),
   silent: Object.fromEntries([...silent].map(([{ id }, reason]) => [id, reason])),
 });
 

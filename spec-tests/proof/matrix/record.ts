@@ -1,5 +1,5 @@
 import type { Check } from "../../kit/contract/check.js";
-import type { Case } from "../../kit/contract/target.js";
+import type { Case, Depth, FollowedCase } from "../../kit/contract/target.js";
 import { writes } from "../../kit/judge/leftovers.js";
 import { leftOut, runCheck } from "../../kit/judge/run-checks.js";
 import { unhurried } from "../../kit/target/fake-target.test-data.js";
@@ -15,6 +15,8 @@ export interface Part {
   readonly row: number;
   /** What a right server is asked, below the ground's choices. */
   readonly asked: Asked[];
+  /** It is tried in runs of this depth, and in deeper ones. */
+  readonly least: Depth;
   /** Requests that it sends, with those that clean up. */
   requests: number;
   /** Tries the case again, where it only reads. */
@@ -57,13 +59,14 @@ const recordParts = async (
   isKept: boolean,
   begin: (part: Part) => void,
 ): Promise<{ readonly parts: readonly Part[]; readonly problem: string | undefined }> => {
-  const whole: Part = { row: rest, asked: [], requests: 0 };
+  const whole: Part = { row: rest, asked: [], least: "quick", requests: 0 };
   const parts: Part[] = [whole];
   let problem: string | undefined;
-  const follow = async (cases: readonly Case[]): Promise<void> => {
+  const follow = async (cases: readonly FollowedCase[]): Promise<void> => {
     for (const test of cases) {
       whole.requests += sent().all;
-      const part: Part = { row: parts.length - 1, asked: [], requests: 0, ...(isKept ? { test } : {}) };
+      const { least = "quick" } = test;
+      const part: Part = { row: parts.length - 1, asked: [], least, requests: 0, ...(isKept ? { test } : {}) };
       parts.push(part);
       begin(part);
       problem ??= (await test())?.why;

@@ -18,6 +18,8 @@ export interface Costs {
   readonly ground: string;
   /** Requests of each check, with those that clean up: beside its cases, and of each case. */
   readonly checks: Readonly<Record<string, readonly [rest: number, ...cases: readonly number[]]>>;
+  /** Of each check with cases of a table, by their first letter, the least depth of a run that tries each of them. */
+  readonly depths: Readonly<Record<string, string>>;
   /** Why other checks say nothing there. */
   readonly silent: Readonly<Record<string, string>>;
 }
