@@ -15,6 +15,7 @@ import { authenticationStatements } from "./5-authentication/index.js";
 import { errorDocumentStatements } from "./7-errors/documents.js";
 import { limitStatements } from "./8-limits/limits.js";
 import { togetherStatements } from "./8-limits/together.js";
+import { contained } from "./contained.js";
 import { contextModelStatements } from "./model/contexts.js";
 import { requestModelStatements } from "./model/requests.js";
 import { monitorStatements } from "./monitors/monitors.js";
@@ -58,8 +59,13 @@ const placeInRun = (check: Check): number => {
   return check.random && !writes(check) ? 1 : 0;
 };
 
+const containedIds = new Set(contained);
+
 /** All checks, in the order in which they run. */
-export const checks: readonly Check[] = definitions.flatMap(checksOf).toSorted((a, b) => placeInRun(a) - placeInRun(b));
+export const checks: readonly Check[] = definitions
+  .flatMap(checksOf)
+  .map((check): Check => (containedIds.has(check.id) ? { ...check, contained: true } : check))
+  .toSorted((a, b) => placeInRun(a) - placeInRun(b));
 
 const idsOfAnyContent = new Set(
   definitions.flatMap(({ owned }) => owned.filter(({ anyContent }) => anyContent).map(({ id }) => id)),

@@ -17,7 +17,7 @@ export type Selected = { readonly checks: readonly Check[] } | { readonly proble
 
 /**
  * Selects checks. A section or a pattern that matches nothing is a problem, and so is an empty selection. What judges all answers belongs to every
- * selection, and informs where it was not chosen: only `skip` and `level` leave it out.
+ * selection, and informs where it was not chosen: only `skip` and `level` leave it out. What is contained in others is asked where it was chosen.
  */
 export const selectChecks = (checks: readonly Check[], selection: Selection): Selected => {
   const { sections: within, patterns, skip = [], level = "MAY" } = selection;
@@ -36,11 +36,15 @@ export const selectChecks = (checks: readonly Check[], selection: Selection): Se
   if (!named.some(isLeft)) return { problem: "no check is left: all are skipped, or of a lower level" };
   return {
     checks: checks.filter(isLeft).flatMap((check) => {
-      if (named.includes(check)) return [check];
+      // Whoever names a check or its section wants it asked.
+      if (named.includes(check)) return within.length + patterns.length > 0 ? [askedAnyway(check)] : [check];
       return check.watches === true ? [{ ...check, informs: true as const }] : [];
     }),
   };
 };
+
+/** A check that is asked whatever others notice. */
+export const askedAnyway = ({ contained: _, ...check }: Check): Check => check;
 
 /** One line about the first section or pattern of a selection that there is not. */
 export const unknownNames = (checks: readonly Check[], selection: Selection): string | undefined => {

@@ -32,6 +32,21 @@ const coverLines = (rows: readonly Noticed[], prices: Prices): readonly string[]
     ];
   });
 
+/** What a usual run sends of all, and which servers it does not notice. */
+const usualLines = (rows: readonly Noticed[], prices: Prices): readonly string[] => {
+  const contained = new Set(checks.flatMap((check) => (check.contained === true ? [check.id] : [])));
+  const isLeftOut = (part: PartName) => contained.has(checkOfPart(part)) || !prices.isUsual(part);
+  const lost = lostWithout(rows, isLeftOut);
+  const sent = requestsOf(
+    prices.parts.filter((part) => !isLeftOut(part)),
+    prices,
+  );
+  return [
+    `a usual run sends ${count(sent)} of ${count(requestsOf(prices.parts, prices))} requests, and notices all but ${plural(lost.length, "server")}`,
+    ...lost.map(({ server, ground, by }) => `  ${server}, over ${ground}: ${[...by].slice(0, 5).join(", ")}`),
+  ];
+};
+
 /** The checks without which nothing is lost, each by itself, with what they send. */
 const needlessLines = (rows: readonly Noticed[], prices: Prices): readonly string[] => {
   const lines = checks.flatMap(({ id, watches }) => {
@@ -66,6 +81,7 @@ export const answersOf = (matrix: Matrix): string => {
   const rows = matrix.rows.map(noticed);
   return [
     ...coverLines(rows, prices),
+    ...["", ...usualLines(rows, prices)],
     ...["", ...needlessLines(rows, prices)],
     ...["", ...unnoticedLines(matrix)],
     "",

@@ -48,6 +48,8 @@ export interface Prices {
   of(part: PartName): number;
   /** Requests of a check beside its cases. */
   beside(part: PartName): number;
+  /** Whether a usual run tries a part. */
+  isUsual(part: PartName): boolean;
   /** Every part that there is. */
   readonly parts: readonly PartName[];
 }
@@ -62,8 +64,10 @@ export const pricesOf = (costs: readonly Costs[]): Prices => {
       for (const [index, count] of requests.entries()) known.set(partName(check, index - 1), count);
     }
   const of = (part: PartName) => known.get(part) ?? 1;
+  const depths = new Map(sorted.toReversed().flatMap((each) => Object.entries(each.depths)));
   return {
     of,
+    isUsual: (part) => depths.get(checkOfPart(part))?.[Number(part.split("#", 2)[1])] !== "d",
     beside: (part) => (part.includes("#") ? of(checkOfPart(part)) : 0),
     parts: [...known.keys()],
   };

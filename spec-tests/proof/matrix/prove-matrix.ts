@@ -1,10 +1,13 @@
 import { fork } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { plural } from "../../kit/base.js";
 import { answersOf, lostText } from "./answers.js";
+import { containedIn, containedText } from "./contained.js";
 import { grounds } from "./grounds.js";
 import { makeMatrix } from "./make.js";
+import { noticed, pricesOf } from "./notices.js";
 import { matrixFolder, packed, readMatrix } from "./store.js";
 import { wrongServers } from "./wrong-servers.js";
 
@@ -12,6 +15,9 @@ import { wrongServers } from "./wrong-servers.js";
  * `npm run prove -- --matrix`: which check notices which server, of all hand-written faults and of some breaches, on several grounds. What is there
  * already is not made again, so it can be stopped at any time. Then, or at once with `--answers`, it prints what the matrix says of the checks.
  */
+
+/** Where the checks that others contain are named. */
+const containedFile = join("spec-tests", "statements", "contained.ts");
 
 /** Processes that work at the same time. */
 const processes = 2;
@@ -43,6 +49,7 @@ export const proveMatrix = async (args: readonly string[]): Promise<number> => {
       processes: { type: "string", default: String(processes) },
       turn: { type: "string" },
       answers: { type: "boolean" },
+      contained: { type: "boolean" },
       without: { type: "string" },
       pack: { type: "string" },
     },
@@ -53,6 +60,11 @@ export const proveMatrix = async (args: readonly string[]): Promise<number> => {
   if (values.without !== undefined) {
     const names = (await readFile(values.without, "utf8")).split(/\s+/).filter((name) => name !== "");
     console.log(lostText(await readMatrix(folder), names));
+    return 0;
+  }
+  if (values.contained === true) {
+    const { rows, costs } = await readMatrix(folder);
+    await writeFile(containedFile, containedText(containedIn(rows.map(noticed), pricesOf(costs))));
     return 0;
   }
   if (values.answers !== true) {

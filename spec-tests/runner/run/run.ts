@@ -7,7 +7,7 @@ import type { CheckResult } from "../../kit/contract/verdict.js";
 import { lends } from "../../kit/dataset/lent.js";
 import { likelyReasonOf } from "../../kit/judge/database.js";
 import { writes } from "../../kit/judge/leftovers.js";
-import { blockedBy, type CheckingOptions, checkTimeout, leftOut, runChecks } from "../../kit/judge/run-checks.js";
+import { blockedBy, type CheckingOptions, checkTimeout, leftOut } from "../../kit/judge/run-checks.js";
 import { type Balance, createSafety, type Safety } from "../../kit/judge/safety.js";
 import { openOwn } from "../../kit/own/open-own.js";
 import { type OpenedTarget, openTarget, type TargetOptions } from "../../kit/preflight/open.js";
@@ -24,6 +24,7 @@ import { ownChecks } from "../../statements/own/index.js";
 import { detectLacking, type Lacking, lackingUpdates } from "../detect/detect-lacking.js";
 import { type DetectedTarget, openDetected, without } from "../detect/open-detected.js";
 import { openSeeded, type SeededTarget } from "../seed/open-seeded.js";
+import { runWithContained } from "./contained.js";
 import { faultOf, findFaults, type KnownFault } from "./faults.js";
 import { conclude } from "./outcome.js";
 import type { AskedPaths } from "./refused-parts.js";
@@ -236,7 +237,7 @@ const checkAll = async (
     bail: ({ check, verdict }) =>
       bail && (verdict === "error" || (verdict === "failed" && !expectedFailures.has(check.id))),
   };
-  return runChecks(checks, context, options);
+  return runWithContained(settings, context, options);
 };
 
 /** Why no check is run: nothing would be known of what it finds. */
