@@ -119,7 +119,7 @@ test.each<[string, readonly string[], RegExp]>([
   ],
   ["another kit", ["kit.json", "2.json", "3.json"], /the version of the kit is ".*", and "9\.9\.9"$/],
   ["another seed", ["seed.json", "2.json", "3.json"], /the seed is 1, and 2$/],
-  ["other random requests", ["runs.json", "2.json", "3.json"], /the number of random requests is 200, and 7$/],
+  ["other random requests", ["runs.json", "2.json", "3.json"], /the number of random requests is 25, and 7$/],
   ["another kind of server", ["url.json", "2.json", "3.json"], /the server is "the embedded reference", and "one with/],
   ["another prefix", ["prefix.json", "2.json", "3.json"], /the --api-prefix is none, and "\/v1"$/],
   ["another number of parts", ["count.json", "2.json", "3.json"], /the number of parts is 3, and 2$/],

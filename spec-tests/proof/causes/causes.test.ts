@@ -21,10 +21,9 @@ test("where a part does harm at one address alone, the cause says at which", asy
 
 test("what is suspected and makes no difference is no cause", async () => {
   const causes = causesOf(await runWithFaults(["sort-one-order-for-all"], ["1", "3", "4.1", "4.2", "4.3"]));
-  const [first] = causes.toSorted((a, b) => b.ids.length - a.ids.length);
-  expect(first?.cause).toEqual(["right without :desc"]);
-  expect(first?.ids).toContain("sorting-values-together");
-  expect(first?.ids).toHaveLength(13);
+  expect(causes.map(({ cause }) => cause)).toEqual([["right without sort"]]);
+  expect(causes[0]?.ids).toContain("sorting-values-together");
+  expect(causes[0]?.ids).toHaveLength(14);
 });
 
 test("what is wrong however it is asked is one cause", async () => {

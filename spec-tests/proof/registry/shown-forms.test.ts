@@ -34,7 +34,7 @@ const { dataset } = await bundledIndex();
 const { preflight, checks: results } = await run({
   fetch: refusingUnshown(dataset, createReference(dataset, "spec")),
   checks: asked,
-  runs: 0,
+  ...{ runs: 0, depth: "deep" },
 });
 const passed = new Set(results.filter(({ verdict }) => verdict === "passed").map(({ id }) => id));
 const named = statements.map(({ id, source, checks: own, elsewhere }) => ({

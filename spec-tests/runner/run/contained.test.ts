@@ -56,3 +56,11 @@ test("it is asked where it or its section was chosen", () => {
   expect(chosen(["4.2"], [])).toEqual([false, false]);
   expect(chosen([], ["sorting-again"])).toEqual([false]);
 });
+
+test("it is asked of a server that cannot do everything: the checks that contain it may not be", async () => {
+  const { context } = await openHandler(always({ data: [] }));
+  const less = { ...context, capabilities: new Set([...context.capabilities].slice(1)) };
+  const settings = completeSettings({ checks });
+  const results = await runWithContained(settings, less, { concurrency: 1, checkTimeout: 1000 });
+  expect(results.map(({ verdict }) => verdict)).toEqual(["passed", "passed", "passed"]);
+});

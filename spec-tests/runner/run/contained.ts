@@ -1,3 +1,4 @@
+import { allCapabilities } from "../../kit/contract/capability.js";
 import type { Check } from "../../kit/contract/check.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
 import { blockedBy, type CheckingOptions, leftOut, runChecks } from "../../kit/judge/run-checks.js";
@@ -7,16 +8,21 @@ import type { CompleteSettings } from "./settings.js";
 
 const isContained = ({ contained }: Check): boolean => contained === true;
 
+/** Whether a server is offered as one that can do everything: of a smaller one the checks that contain others may not be asked. */
+const isWhole = ({ capabilities, unavailable }: TargetContext): boolean =>
+  capabilities.size === allCapabilities.length && Object.keys(unavailable).length === 0;
+
 /**
- * Runs checks; those that others contain last, and in a usual run only where something of their section has failed: they may show that by a shorter
- * request. In the order of the checks.
+ * Runs checks; of a server that can do everything those that others contain last, and in a usual run only where something of their section has
+ * failed: they may show that by a shorter request. In the order of the checks.
  */
 export const runWithContained = async (
   { checks, bail, depth, onResult }: CompleteSettings,
   context: TargetContext,
   options: CheckingOptions,
 ): Promise<readonly CheckResult[]> => {
-  if (depth === "deep") return runChecks(checks.map(askedAnyway), context, options);
+  if (depth === "deep" || (depth === "usual" && !isWhole(context)))
+    return runChecks(checks.map(askedAnyway), context, options);
   const results = await runChecks(
     checks.filter((check) => !isContained(check)),
     context,

@@ -8,6 +8,9 @@ import { kindsOfAttributes, links } from "./answers.js";
  */
 export type Part = string;
 
+/** Whether a part is a field of a kind, and no word of the query. */
+export const isField = (part: Part): boolean => part.startsWith("a field of type ");
+
 /**
  * What a failure comes of where it depends on what is asked: a part without which the answer is right, or with which there is none.
  * `address`: the only one where the part does harm.

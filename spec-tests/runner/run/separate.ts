@@ -2,7 +2,7 @@ import type { CheckResult } from "../../kit/contract/verdict.js";
 import type { TargetContext } from "../../kit/target/target.js";
 import { formOf, isUnexpectedRefusal, refusal } from "./answers.js";
 import { isOfShape } from "./causes.js";
-import { bare, causeOf, type Part } from "./parts.js";
+import { bare, causeOf, isField, type Part } from "./parts.js";
 import { type AskedParts, type AskedPaths, addressOf, createAskedParts, refusedParts } from "./refused-parts.js";
 import { createTrial, type Question, refusedPath, type Trial } from "./trial.js";
 
@@ -140,13 +140,17 @@ const onlyAddress = (part: Part, members: readonly Question[], parts: AskedParts
 /** Requests that a part is taken to be in beside those that were seen: what one request alone has is no evidence. */
 const unseen = 10;
 
+/** A field takes with it what is said of it, such as its order: it is half as suspicious as a word of the query. */
+const ofField = 0.5;
+
 /**
  * The parts of a request, the most suspicious first. That most of its requests fail counts twice, that it is in most of those that fail
  * counts once.
  */
 const suspects = (question: Question, all: readonly Question[], parts: AskedParts): readonly Part[] => {
   const rank = (part: Part) =>
-    all.filter(({ path }) => parts.of(path).has(part)).length ** 3 / (parts.total(part) + unseen) ** 2;
+    ((isField(part) ? ofField : 1) * all.filter(({ path }) => parts.of(path).has(part)).length ** 3) /
+    (parts.total(part) + unseen) ** 2;
   return [...parts.of(question.path)].sort((a, b) => rank(b) - rank(a)).slice(0, mostParts);
 };
 
