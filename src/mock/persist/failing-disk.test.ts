@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { noSmallDisk, smallDisk } from "../../data/read/shared/small-disk.test-data.js";
 import { makeFolder } from "../../data/read/shared/source-folder.test-data.js";
 import { type DiskFault, faultyDisk, keep, notes, post, stateIn, stateOf } from "./persist.test-data.js";
 
@@ -68,23 +68,11 @@ test("a lock that cannot be removed does not hide that writes are lost", async (
   expect(kept.reports.slice(1)).toEqual([expect.stringMatching(/^cannot remove the lock of .*state\.jsonl: /)]);
 });
 
-/** A disk of 256 kB; undefined where nobody may make one. */
-const smallDisk = async (): Promise<{ readonly folder: string; readonly remove: () => void } | undefined> => {
-  const folder = join(await makeFolder({}), "disk");
-  await mkdir(folder);
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=256k", "tmpfs", folder], { stdio: "ignore" });
-    return { folder, remove: () => execFileSync("umount", [folder]) };
-  } catch {
-    return undefined;
-  }
-};
-
 test("a disk of 256 kB that is filled: the last good file stays, and all is saved when there is room", async ({
   skip,
 }) => {
-  const disk = await smallDisk();
-  if (disk === undefined) return skip("a tmpfs cannot be mounted here: it takes Linux and its administrator");
+  const disk = await smallDisk("256k");
+  if (disk === undefined) return skip(noSmallDisk);
   try {
     const file = join(disk.folder, "state.jsonl");
     const kept = await keep(dataset, file);
@@ -100,17 +88,17 @@ test("a disk of 256 kB that is filled: the last good file stays, and all is save
     expect(await readFile(file, "utf8")).toMatch(/\{"end":true\}\n$/);
     expect(await readdir(disk.folder)).toEqual([expect.stringContaining(".lock-"), "state.jsonl"]);
     // Somebody makes room.
-    execFileSync("mount", ["-o", "remount,size=4m", disk.folder]);
+    disk.remount("size=4m");
     await kept.persistence.close();
     expect(kept.reports).toHaveLength(2);
     const again = await keep(dataset, file);
     expect(stateOf(again.mock)).toBe(stateOf(kept.mock));
     // Read-only from now on, as a disk becomes that has failed.
-    execFileSync("mount", ["-o", "remount,ro", disk.folder]);
+    disk.remount("ro");
     await post(again, { text: "read-only" });
     await again.persistence.save();
     expect((await post(again, { text: "read-only" })).get("touchstone-not-saved")).toBe("EROFS: read-only file system");
-    execFileSync("mount", ["-o", "remount,rw", disk.folder]);
+    disk.remount("rw");
     await again.persistence.close();
     expect(await readFile(file, "utf8")).toContain('"read-only"');
   } finally {

@@ -49,9 +49,9 @@ const orServerFault = async <T>(work: Promise<T>, hint = async () => ""): Promis
   try {
     return await work;
   } catch (error) {
-    const isForUser = error instanceof Error && ["PullError", "UnknownTypeError"].includes(error.name);
+    const isForUser = error instanceof Error && ["FolderError", "PullError", "UnknownTypeError"].includes(error.name);
     if (!isForUser) throw error;
-    throw new CommandError(`${error.message}${await hint()}`, error.name === "PullError" ? 1 : 2);
+    throw new CommandError(`${error.message}${await hint()}`, error.name === "UnknownTypeError" ? 2 : 1);
   }
 };
 

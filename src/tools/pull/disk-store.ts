@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { lstat, mkdir, open, readdir, readFile, rename, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isRecord } from "../../base/json.js";
+import { messageOf } from "../../base/message-of.js";
 import { FolderError } from "../../data/write/shared/write-tree.js";
 import type { Uid } from "../../reference/model/schema.js";
 import { newProgress, type Progress, type Store, type StoredEntry } from "./store.js";
@@ -33,6 +34,13 @@ const readProgress = async (file: string): Promise<Progress | undefined> => {
   } catch {
     return undefined;
   }
+};
+
+/** Writes all of something, or rejects with a {@link FolderError}: the next run goes on with what the saved progress counts. */
+const put = async (file: string, content: string | Uint8Array, flag: "w" | "a"): Promise<void> => {
+  await writeFile(file, content, { flag, mode: 0o600 }).catch((error: unknown) => {
+    throw new FolderError(`cannot write ${file}: ${messageOf(error)}`, { cause: error });
+  });
 };
 
 const chunk = 1024 * 1024;
@@ -102,7 +110,7 @@ export const openDiskStore = async (folder: string, key: string): Promise<DiskSt
   const progress = goesOn ? { ...known, files: await whatIsThere(known.files, fileAt) } : newProgress(key);
 
   const save = async (): Promise<void> => {
-    await writeFile(`${stateFile}.new`, JSON.stringify(progress), { mode: 0o600 });
+    await put(`${stateFile}.new`, JSON.stringify(progress), "w");
     await rename(`${stateFile}.new`, stateFile);
   };
 
@@ -128,15 +136,9 @@ export const openDiskStore = async (folder: string, key: string): Promise<DiskSt
     fileAt,
     append: async (uid, entries) => {
       if (entries.length > 0) {
-        const text = entries.map((entry) => `${entry.id} ${entry.text}\n`).join("");
-        const bytes = Buffer.from(text);
+        const bytes = Buffer.from(entries.map((entry) => `${entry.id} ${entry.text}\n`).join(""));
         const at = progress.bytes[uid] ?? 0;
-        const handle = await open(linesFile(uid), at === 0 ? "w" : "r+", 0o600);
-        try {
-          await handle.write(bytes, 0, bytes.length, at);
-        } finally {
-          await handle.close();
-        }
+        await put(linesFile(uid), bytes, at === 0 ? "w" : "a");
         progress.bytes[uid] = at + bytes.length;
       }
       await save();
@@ -157,7 +159,7 @@ export const openDiskStore = async (folder: string, key: string): Promise<DiskSt
       }
     },
     putFile: async (path, bytes) => {
-      await writeFile(fileAt(path), bytes);
+      await put(fileAt(path), bytes, "w");
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };

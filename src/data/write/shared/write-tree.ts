@@ -116,11 +116,16 @@ const move = async (from: string, to: string): Promise<void> => {
   }
 };
 
-const writeAll = async (folder: string, tree: WritableTree): Promise<void> => {
+/** Writes files beside the folder that they are for. Rejects with the name of the one that cannot be written. */
+const writeAll = async (beside: string, tree: WritableTree, folder: string): Promise<void> => {
   for (const [path, content] of tree) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    if (isFileAt(content)) await move(content.from, join(folder, path));
-    else await writeFile(join(folder, path), content);
+    try {
+      await mkdir(dirname(join(beside, path)), { recursive: true });
+      if (isFileAt(content)) await move(content.from, join(beside, path));
+      else await writeFile(join(beside, path), content);
+    } catch (error) {
+      throw new FolderError(`cannot write ${join(folder, path)}: ${messageOf(error)}`);
+    }
   }
 };
 
@@ -161,7 +166,7 @@ export const writeTree = async (folder: string, tree: WritableTree, options: Wri
     const made = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`);
     await mkdir(made);
     beside = made;
-    await writeAll(beside, changes);
+    await writeAll(beside, changes, folder);
     const isNew = !(await isThere(target)) || (await isEmpty(target));
     if (isNew) {
       await rm(target, { recursive: true, force: true });
