@@ -22,7 +22,7 @@ export const checkDestinations = async ({
 };
 
 /**
- * Prints and writes every report that was asked for; a run whose reports all went to files still says how it ended. `text` makes the
+ * Prints and writes every report that was asked for, also where one of them cannot be written, and rejects with the first fault then; a run whose reports all went to files still says how it ended. `text` makes the
  * text in place of the usual one.
  */
 export const deliverReports = async (
@@ -31,12 +31,14 @@ export const deliverReports = async (
   io: Io,
   text?: (look: TextOptions) => string,
 ): Promise<void> => {
+  const faults: unknown[] = [];
   for (const { reporter, file } of options.reports) {
     const terminal = file === undefined ? { colour: io.colour, width: io.columns } : { colour: false };
     const look = { ...terminal, verbose: options.verbose };
     const rendered = reporter === "text" ? text?.(look) : undefined;
-    await deliver(rendered ?? renderReport(reporter, report, look), { file }, io);
+    await deliver(rendered ?? renderReport(reporter, report, look), { file }, io).catch((error) => faults.push(error));
   }
+  if (faults.length > 0) throw faults[0];
   const files = options.reports.flatMap(({ file }) => file ?? []);
   const part = shardNote(report);
   if (files.length === options.reports.length)
