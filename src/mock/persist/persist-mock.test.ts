@@ -1,5 +1,5 @@
 import * as fs from "node:fs/promises";
-import { mkdir, readdir, readFile, rm, rmdir, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { makeFolder } from "../../data/read/shared/source-folder.test-data.js";
@@ -72,25 +72,6 @@ describe("a file", () => {
     mock.load({ ...sampleDataset, records: new Map() });
     await persistence.close();
     expect(await titles((await open(file)).mock)).toEqual([]);
-  });
-
-  test("that cannot be written is reported once, and written when it can be", async () => {
-    const folder = await makeFolder({});
-    const file = join(folder, "state.jsonl");
-    const { mock, persistence, reports } = await open(file);
-    // A folder with its name is in the way of the renaming, for whoever runs this.
-    await mkdir(file);
-    await writeFile(join(file, "x"), "");
-    await mock.seed({ articles: [{ title: "One" }] });
-    await persistence.save();
-    await mock.seed({ articles: [{ title: "Two" }] });
-    await persistence.save();
-    expect(reports).toEqual([expect.stringMatching(/^cannot save .*state\.jsonl: /)]);
-    expect(await readdir(folder)).toEqual([expect.stringContaining(".lock-"), "state.jsonl"]);
-    await rm(join(file, "x"));
-    await rmdir(file);
-    await persistence.close();
-    expect((await titles((await open(file)).mock)).slice(-2)).toEqual(["One", "Two"]);
   });
 
   test("that cannot be read, or is none, ends with its name", async () => {

@@ -89,3 +89,36 @@ test.each(Object.keys(ways))(
     }
   },
 );
+
+/** Of so many bytes each; together they are more than the heap of the process. */
+const [uploads, size, heap] = [8, 20_000_000, 96];
+
+test("uploads that are larger than the heap: every one that was answered is there after SIGKILL", {
+  timeout: 120_000,
+}, async () => {
+  const folder = await makeFolder({});
+  const start = async () => {
+    const args = [command.path, "serve", "--port", "0", "--persist", "state.jsonl"];
+    const running = startCommand(`--max-old-space-size=${heap}`, folder, ...args);
+    onTestFinished(() => void running.child.kill("SIGKILL"));
+    await running.printed("Listening on");
+    return { ...running, url: /^Listening on (\S+)/m.exec(running.out())?.[1] ?? "" };
+  };
+  const { child, url } = await start();
+  const ended = once(child, "exit");
+  const kept: (readonly [path: string, byte: number])[] = [];
+  for (let byte = 0; byte < uploads; byte++) {
+    const body = new FormData();
+    body.append("files", new File([Buffer.alloc(size, byte)], "large.bin"));
+    const [file] = JSON.parse(await (await fetch(`${url}/api/upload`, { method: "POST", body })).text());
+    kept.push([file.url, byte]);
+  }
+  child.kill("SIGKILL");
+  expect(await ended).toEqual([null, "SIGKILL"]);
+  const again = await start();
+  for (const [path, byte] of kept) {
+    const bytes = Buffer.from(await (await fetch(`${again.url}${path}`)).arrayBuffer());
+    expect([bytes.length, bytes.equals(Buffer.alloc(size, byte))]).toEqual([size, true]);
+  }
+  expect(await again.stop()).toBe(0);
+});
