@@ -10,6 +10,8 @@ export interface Journal {
    * fails: the file is then as it was.
    */
   write(lines: (anew: boolean) => Iterable<string>, ensure: () => Promise<void>): Promise<void>;
+  /** Whether the next change is put to the file: not where it is to be written anew, such as one that somebody has deleted. */
+  isThere(): Promise<boolean>;
   /** Writes the file anew where there are changes in it. See {@link Journal.write}. */
   gather(lines: () => Iterable<string>, ensure: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
@@ -89,6 +91,7 @@ export const createJournal = (file: string, disk: Disk): Journal => {
       await ensure();
       return append(to, lines(false));
     },
+    isThere: async () => (await place()) !== undefined,
     gather: async (lines, ensure) => {
       if (end !== undefined && end.size > end.begun) await begin(lines(), ensure);
     },

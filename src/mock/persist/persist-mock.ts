@@ -55,9 +55,9 @@ export const persistMock = async (
     const [{ store }, served] = [mock.saved, mock.dataset];
     if (store === written && served === dataset && failure === undefined) return;
     try {
-      await uploads.keep(store.files);
       // What follows belongs to another model.
       if (served !== dataset) await journal.close();
+      await uploads.keep(store.files, !(await journal.isThere()));
       await journal.write((anew) => linesFrom(anew, store), lock.ensure);
       [written, dataset] = [store, served];
       if (failure !== undefined) report(`${file} is saved again, with all that was written meanwhile`);

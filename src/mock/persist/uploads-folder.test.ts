@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { makeFolder } from "../../data/read/shared/source-folder.test-data.js";
 import { ask, faultyDisk, keep, notes, post, stateIn, stateOf, upload } from "./persist.test-data.js";
@@ -34,6 +34,19 @@ test("uploaded files are files, once, as they were sent; those that are named no
   again.mock.reset();
   await again.persistence.save();
   expect(await texts()).toEqual([]);
+  await again.persistence.close();
+});
+
+test("what is deleted under the mock, with all that is beside it, is written again", async () => {
+  const { file, kept, texts } = await opened();
+  const { url } = await upload(kept, "one");
+  await rm(dirname(file), { recursive: true });
+  await mkdir(dirname(file));
+  await post(kept, { text: "more" });
+  expect(await texts()).toEqual(["one"]);
+  await kept.persistence.close();
+  const again = await keep(dataset, file);
+  expect([await ask(again, url), stateOf(again.mock)]).toEqual(["one", stateOf(kept.mock)]);
   await again.persistence.close();
 });
 

@@ -11,8 +11,8 @@ type Files = Saved["store"]["files"];
 export interface UploadsFolder {
   /** The bytes of all files in it, by name. What is not as it was written is left out. */
   read(): Promise<ReadonlyMap<string, Uint8Array>>;
-  /** Puts the bytes of files onto the disk that are not there yet. Rejects when that fails. */
-  keep(files: Files): Promise<void>;
+  /** Puts the bytes of files onto the disk that are not there yet. `look`: somebody may have deleted some. Rejects when that fails. */
+  keep(files: Files, look: boolean): Promise<void>;
   /** What bytes are called that were read or kept. */
   nameOf(bytes: Uint8Array): string;
   /** Removes what none of these files needs. What cannot be removed is left for the next time. */
@@ -28,7 +28,7 @@ const pattern = /^(?:[0-9a-f]{64}|\.new\.tmp)$/;
 export const createUploadsFolder = (path: string, disk: Disk): UploadsFolder => {
   const names = new WeakMap<Uint8Array, string>();
   /** What is in the folder, as far as is known. */
-  const there = new Set<string>();
+  let there: Set<string> = new Set();
   const nameOf = (bytes: Uint8Array): string => names.get(bytes) ?? "";
   const list = async (): Promise<readonly string[]> => {
     try {
@@ -53,8 +53,8 @@ export const createUploadsFolder = (path: string, disk: Disk): UploadsFolder => 
   return {
     read: async () => {
       const found = new Map<string, Uint8Array>();
-      for (const name of await list()) {
-        there.add(name);
+      there = new Set(await list());
+      for (const name of there) {
         const bytes = await readFile(join(path, name)).catch(() => undefined);
         if (bytes === undefined || createHash("sha256").update(bytes).digest("hex") !== name) continue;
         found.set(name, bytes);
@@ -62,7 +62,8 @@ export const createUploadsFolder = (path: string, disk: Disk): UploadsFolder => 
       }
       return found;
     },
-    keep: async (files) => {
+    keep: async (files, look) => {
+      if (look) there = new Set(await list());
       for (const bytes of files.values()) if (bytes !== undefined && !there.has(nameOf(bytes))) await put(bytes);
     },
     nameOf,
