@@ -1,7 +1,8 @@
 import { fromBase64 } from "../../base/base64.js";
 import type { Answer } from "../../data/read/shared/source-memory.js";
 import { type ApiResponse, type Handler, maxBodyBytes } from "../../server/http/message.js";
-import { completed, headersFor, noContent } from "../../server/http/reply.js";
+import { completed, noContent } from "../../server/http/reply.js";
+import { foreignHeaders } from "../../server/routes/asset-headers.js";
 
 /** What a request for a recorded answer is known by: letter case of the path and the order of parameters do not matter. */
 export const answerKey = (method: string, target: string): string => {
@@ -18,7 +19,7 @@ const responseOf = ({ base64, body, status = 200, type = usualType }: Answer): A
   const isJson = /[/+]json\b/i.test(type);
   const text = body === undefined ? undefined : isJson || typeof body !== "string" ? JSON.stringify(body) : body;
   if (status === 204) return noContent;
-  return { status, headers: headersFor(type), body: base64 === undefined ? text : fromBase64(base64) };
+  return { status, headers: foreignHeaders(type), body: base64 === undefined ? text : fromBase64(base64) };
 };
 
 /** A handler that gives recorded answers as they are; of several for a request, the last one. All else goes to the inner one. */

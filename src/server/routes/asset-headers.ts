@@ -12,6 +12,13 @@ const policy =
   "sandbox; default-src 'none'; img-src 'self' data:; media-src 'self' data:; font-src data:; style-src 'unsafe-inline'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
+/** JSON and nothing else: of several types in one header, a browser takes the last. */
+const isJson = (type: string): boolean => /^\s*application\/(?:[\w.-]+\+)?json\s*(?:;[^,]*)?$/i.test(type);
+
+/** The headers of an answer that another server has given: what is no JSON may do no more than an uploaded file, where it is opened by itself. */
+export const foreignHeaders = (type: string): Readonly<Record<string, string>> =>
+  isJson(type) ? headersFor(type) : { ...headersFor(type), "content-security-policy": policy };
+
 /**
  * The headers of an uploaded file: those of every answer, with a policy that lets nothing run. What a browser would run is saved instead of
  * shown; a drawing (SVG) is a picture, which is shown within its sandbox.

@@ -2,7 +2,8 @@ import { connectionWords } from "../../base/connection-words.js";
 import { isTooDeep } from "../../base/json.js";
 import { failure } from "../../mock/mock/interventions.js";
 import type { ApiRequest, ApiResponse } from "../../server/http/message.js";
-import { headersFor, noContent } from "../../server/http/reply.js";
+import { noContent } from "../../server/http/reply.js";
+import { foreignHeaders } from "../../server/routes/asset-headers.js";
 import { type Client, createClient, mib, readBody, reasonIn } from "../pull/client.js";
 import { PullError } from "../pull/fault.js";
 
@@ -40,9 +41,9 @@ export interface Remote {
 const ownHeaders =
   /^(?::.*|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|host|content-length|expect|accept-encoding|cookie|origin|referer|range|if-.*|sec-.*|forwarded|x-forwarded-.*|via|x-mock-.*|x-touchstone-.*)$/i;
 
-/** What is passed back. All else is about the connection, or for browsers of another site. */
+/** What is passed back. All else is about the connection, for browsers of another site, or said by the mock alone. */
 const passedBack =
-  /^(?:content-language|content-disposition|link|location|retry-after|www-authenticate|x-(?!powered-by|frame-options|content-type-options|dns-prefetch|download-options|permitted-cross|xss-).*)$/;
+  /^(?:content-language|content-disposition|link|location|retry-after|www-authenticate|x-(?!touchstone-|mock-|powered-by|frame-options|content-type-options|dns-prefetch|download-options|permitted-cross|xss-).*)$/;
 
 /** Whether a request changes nothing. */
 export const isRead = ({ method }: ApiRequest): boolean => method === "GET" || method === "HEAD";
@@ -95,7 +96,9 @@ export const createRemote = ({
     const type = response.headers.get("content-type") ?? "";
     if (status < 300) checkBody(path, type, body);
     const isEmpty = body.length === 0 && (status === 204 || status === 304);
-    const passed: Record<string, string> = isEmpty ? { ...noContent.headers } : { ...headersFor(type || "text/plain") };
+    const passed: Record<string, string> = isEmpty
+      ? { ...noContent.headers }
+      : { ...foreignHeaders(type || "text/plain") };
     for (const [name, value] of response.headers) if (passedBack.test(name)) passed[name] = value;
     if (passed.location !== undefined) passed.location = localAddress(passed.location, asked, base);
     return { status, headers: passed, body: isEmpty ? undefined : body };
