@@ -11,7 +11,7 @@ import type { ContentModel } from "../../reference/model/schema.js";
 import { complaintsAbout, typesOf } from "./compile-types.test-data.js";
 import { preludeText } from "./prelude-text.js";
 
-const all = ["answers.test-data.ts", "queries.test-data.ts", "refused.test-data.ts"];
+const all = ["answers", "inputs", "queries", "refused"].map((name) => `${name}.test-data.ts`);
 
 let museum: Dataset;
 let text: string;
@@ -47,13 +47,16 @@ describe("the types of the bundled dataset", () => {
     expect(await complaintsAbout(text, all)).toBe("");
   });
 
-  test("make the example of docs/types.md compile", async () => {
+  test.each([
+    [0, "there is no such operator", "titel", "title"],
+    [1, "there is no such operation", "conect", "connect"],
+  ])("make example %s of docs/types.md compile", async (at, mention, slip, right) => {
     const page = await readFile(join(packageRoot(), "docs/types.md"), "utf8");
-    const [, example = ""] = /^```ts$(.*?)^```$/ms.exec(page) ?? [];
-    expect(example).toContain("@ts-expect-error: there is no such operator");
+    const [, example = ""] = [...page.matchAll(/^```ts$(.*?)^```$/gms)][at] ?? [];
+    expect(example).toContain(`@ts-expect-error: ${mention}`);
     const used = example.replace("./content-api.js", "./content-api.test-data.js");
     expect(await complaintsAbout(text, [], used)).toBe("");
-    expect(await complaintsAbout(text, [], used.replace("titel", "title"))).toContain("ts-expect-error");
+    expect(await complaintsAbout(text, [], used.replace(slip, right))).toContain("ts-expect-error");
   });
 
   test.each([
@@ -64,6 +67,14 @@ describe("the types of the bundled dataset", () => {
       '      title: "text";\n      vaultCode: "text";\n',
       "ts-expect-error",
     ],
+    [
+      "a body may hold anything",
+      /^ {2}title\?: string \| null;\n(?= {2}slug\?)/m,
+      "  title?: unknown;\n",
+      "ts-expect-error",
+    ],
+    ["a body lacks a relation", /^ {2}maker\?: ToOneInput;\n/m, "", "maker"],
+    ["a seed has no names", /^ {2}"api::tag\.tag": "tags" \| "tag";\n/m, '  "api::tag.tag": never;\n', "tag"],
     ["a to-one relation is never unset", /(NestedState<Q, D>>) \| null>/, "$1>", "true"],
     ["a number is text", /^ {6}quantity: "number";\n/m, '      quantity: "text";\n', "ts-expect-error"],
   ])("do not when %s", async (_, pattern, replacement, mention) => {

@@ -3,6 +3,7 @@ import type { ContentModel } from "../../reference/model/schema.js";
 import { answerKind } from "./answer-kind.js";
 import { wrappedSchemas } from "./answer-schemas.js";
 import { anyEntry } from "./entry-schemas.js";
+import { inputNames, inputRoot } from "./input-types.js";
 import { closedObject, type JsonSchema } from "./json-schema.js";
 import { schemaContext } from "./json-schemas.js";
 import { modelTables } from "./model-tables.js";
@@ -90,16 +91,22 @@ const tidy = (text: string): string =>
 
 /**
  * Generates the TypeScript of a deployment, as the text of one file without imports: an interface for each content-type
- * and component (section 2), and types that follow a query: `Query`, `Response`, `ListResponse`, `FlatResponse`,
- * `FlatListResponse`. The same source gives the same text. `compile` is that of json-schema-to-typescript.
+ * and component (section 2), for its answers and for bodies (`ArticleInput`), and types that follow a query: `Query`, `Response`,
+ * `ListResponse`, `FlatResponse`, `FlatListResponse`. The same source gives the same text. `compile` is that of json-schema-to-typescript.
  */
 export const generateTypes = async ({ locales, model }: TypesSource, compile: SchemaCompiler): Promise<string> => {
   const context = schemaContext(model, "#/definitions/");
   const interfaces = await compile(rootSchema(context), "Definitions", compilerOptions);
+  const isDeclared = (name: string): boolean =>
+    new RegExp(`^export (?:type|interface) ${name}\\b`, "m").test(interfaces);
+  const inputs = await compile(inputRoot(context, isDeclared), "Inputs", compilerOptions);
   return [
     banner(exampleUid(model)),
     tidy(interfaces),
     "",
+    tidy(inputs),
+    "",
+    inputNames(context),
     modelTables(context),
     localeType(locales),
     operatorTypes(),

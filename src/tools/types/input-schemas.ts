@@ -17,7 +17,8 @@ const filled: ReadonlySet<string> = new Set(["createdAt", "updatedAt", "createdB
 const writable = (schema: Schema): readonly Attribute[] =>
   [...schema.attributes.values()].filter(({ name }) => schema.kind === "component" || !filled.has(name));
 
-const inputName = (schema: Schema, context: SchemaContext): string => `${nameOf(context, schema.uid)}Input`;
+/** The name of what bodies hold for a content-type or component. */
+export const inputName = (schema: Schema, context: SchemaContext): string => `${nameOf(context, schema.uid)}Input`;
 
 const zoneInputName = (uid: string, context: SchemaContext): string => `${nameOf(context, uid)}ElementInput`;
 
@@ -39,7 +40,7 @@ const scalarInput = (attribute: ScalarAttribute, context: SchemaContext): JsonSc
 
 /** Times and instants are taken in more forms than the one that is answered. */
 const writtenValue = (attribute: ScalarAttribute, context: SchemaContext): JsonSchema => {
-  if (attribute.type === "time") return { type: "string", description: "A time of day: `15:30` or `15:30:00.000`." };
+  if (attribute.type === "time") return { type: "string", description: "A time of day: `15:30:00` or `15:30:00.000`." };
   if (attribute.type === "timestamp") return { type: ["string", "integer"], description: "An instant." };
   return valueSchema(attribute, context.ref("Block"));
 };
@@ -49,7 +50,7 @@ const linkInput = (attribute: LinkAttribute, context: SchemaContext): JsonSchema
   switch (attribute.kind) {
     case "relation":
     case "media":
-      return ref("RelationInput");
+      return context.relationInput?.(attribute) ?? ref("RelationInput");
     case "morph":
       return attribute.many ? arrayOf(ref("MorphInput")) : nullable(ref("MorphInput"));
     case "component": {

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { packageRoot } from "../../base/package-root.js";
 
 /** The files that generated types end with, in their order. */
-const files = ["model", "query", "answer"];
+const files = ["model", "query", "answer", "input"];
 
 /** Names that TypeScript has itself and that the prelude uses: a type of the same name would stand in their place. */
-const builtIn = ["Record", "Omit", "Partial", "NonNullable", "Date"];
+const builtIn = ["Record", "Omit", "Partial", "NonNullable", "Exclude", "Date"];
 
 const declaration = /^(export )?(type|interface) (\w+)/gm;
 
@@ -15,6 +15,7 @@ const published: ReadonlySet<string> = new Set([
   ...["ContentTypeUid", "ComponentUid", "AnsweredUid", "CollectionUid", "Locale", "Query", "NestedQuery", "Pagination"],
   ...["Fields", "Populate", "PopulatePath", "PopulateObject", "Sort", "SortTerm", "Filters", "PaginationMeta"],
   ...["Response", "ListResponse", "FlatResponse", "FlatListResponse", "Entry", "Flat", "Component"],
+  ...["EntryId", "RelationPosition", "ToOneInput", "ToManyInput", "FileInput", "FilesInput", "MorphInput", "Seeds"],
   // Used or not as a content model needs them, which a strict compiler minds where they are not exported.
   ...["PathOfOne", "PathOfTwo", "PathOfThree", "SortOfOne", "SortOfTwo"],
 ]);
@@ -44,6 +45,6 @@ const readPart = (file: string): string => {
 export const preludeNames = (): readonly string[] => [
   ...[...preludeText().matchAll(declaration)].map(([, , , name = ""]) => name),
   ...["ContentTypes", "Components", "Definitions", "KnownLocale", "AnyEntry", "AnyTypedEntry"],
-  ...["OperatorsOf", "TextOperatorsOf"],
+  ...["OperatorsOf", "TextOperatorsOf", "Inputs", "InputNames"],
   ...builtIn,
 ];

@@ -18,6 +18,8 @@ export interface SchemaContext {
   readonly zoned: ReadonlySet<Uid>;
   /** Refers to a definition by its name. */
   readonly ref: (name: string) => JsonSchema;
+  /** What a body holds for a relation or a file. Default: the definition `RelationInput`. */
+  readonly relationInput?: (attribute: LinkAttribute) => JsonSchema;
 }
 
 /** The name of a content-type or component in schemas and types. */

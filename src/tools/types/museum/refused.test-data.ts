@@ -1,5 +1,5 @@
 /** Queries that the generated types refuse: the compiler has to find a mistake after each `@ts-expect-error`. */
-import type { Query } from "./content-api.test-data.js";
+import type { ArtifactInput, Query, Seeds } from "./content-api.test-data.js";
 
 type ArtifactQuery = Query<"api::artifact.artifact">;
 
@@ -122,3 +122,52 @@ export const refused: readonly unknown[] = [
 export type NoType = Query<"api::artefact.artefact">;
 // @ts-expect-error: a type without a path of its own
 export type NoPath = Query<"plugin::users-permissions.permission">;
+
+export const refusedBodies: readonly unknown[] = [
+  // @ts-expect-error: no such attribute
+  { titel: "x" } satisfies ArtifactInput,
+  // @ts-expect-error: a number is no text
+  { title: 1 } satisfies ArtifactInput,
+  // @ts-expect-error: no such value of the enumeration
+  { kind: "bel" } satisfies ArtifactInput,
+  // @ts-expect-error: the service fills it
+  { createdAt: "2024-02-29T15:30:00.000Z" } satisfies ArtifactInput,
+  // @ts-expect-error: a list for one
+  { maker: [1] } satisfies ArtifactInput,
+  // @ts-expect-error: one for a list
+  { tags: 1 } satisfies ArtifactInput,
+  // @ts-expect-error: an id is a number
+  { maker: "van der Meer Instruments" } satisfies ArtifactInput,
+  // @ts-expect-error: no such operation
+  { tags: { conect: [1] } } satisfies ArtifactInput,
+  // @ts-expect-error: all, and some of them
+  { tags: { set: [1], connect: [2] } } satisfies ArtifactInput,
+  // @ts-expect-error: no such position
+  { tags: { connect: [{ id: 1, position: { befor: 2 } }] } } satisfies ArtifactInput,
+  // @ts-expect-error: two positions
+  { tags: { connect: [{ id: 1, position: { before: 2, end: true } }] } } satisfies ArtifactInput,
+  // @ts-expect-error: only what is connected has a position
+  { tags: { set: [{ id: 1, position: { end: true } }] } } satisfies ArtifactInput,
+  // @ts-expect-error: a relation to one has no order
+  { maker: { connect: [{ id: 1, position: { end: true } }] } } satisfies ArtifactInput,
+  // @ts-expect-error: files are not connected
+  { gallery: { connect: [1] } } satisfies ArtifactInput,
+  // @ts-expect-error: no such attribute of the component
+  { dimensions: { hight: 1 } } satisfies ArtifactInput,
+  // @ts-expect-error: one component for a list
+  { inscriptions: { text: "x" } } satisfies ArtifactInput,
+  // @ts-expect-error: the zone does not have it
+  { chapters: [{ __component: "shared.seo", metaTitle: "x" }] } satisfies ArtifactInput,
+  // @ts-expect-error: an element names its component
+  { chapters: [{ heading: "x" }] } satisfies ArtifactInput,
+  // @ts-expect-error: that of another component
+  { chapters: [{ __component: "blocks.rich-text", images: [1] }] } satisfies ArtifactInput,
+  // @ts-expect-error: no such content-type
+  { tagz: [] } satisfies Seeds,
+  // @ts-expect-error: no such attribute
+  { tags: [{ nam: "x" }] } satisfies Seeds,
+  // @ts-expect-error: a number is no text
+  { "api::tag.tag": { name: 1 } } satisfies Seeds,
+  // @ts-expect-error: updates take ids alone
+  { artifacts: [{ tags: { connect: ["one"] } }] } satisfies Seeds,
+];

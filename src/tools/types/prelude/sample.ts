@@ -47,6 +47,20 @@ export interface Components {
   };
 }
 
+interface ArticleInput {
+  title?: string | null;
+}
+
+/** See `input-tables.ts`. */
+export interface Inputs {
+  "api::article.article": ArticleInput;
+}
+
+/** See `input-tables.ts`. */
+export interface InputNames {
+  "api::article.article": "articles" | "article";
+}
+
 /** The locales that the source names. */
 export type KnownLocale = "en" | "fr";
 
