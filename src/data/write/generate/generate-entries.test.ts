@@ -6,6 +6,7 @@ import { createContentApi } from "../../../server/api/create-content-api.js";
 import { bundledDatasetPath } from "../../read/bundled.js";
 import { loadDataset } from "../../read/load-dataset.js";
 import { loadFiles } from "../../read/load-tree.js";
+import { typeJson } from "../../read/shared/source-folder.test-data.js";
 import { exampleEntries } from "../init-fixtures.js";
 import type { Generated } from "./generate-entries.js";
 import {
@@ -20,7 +21,31 @@ import {
   unfilled,
 } from "./generate-entries.test-data.js";
 
+/** What schemas can ask for that nobody has the time or the memory to make, and what is said of it. */
+const endless: readonly (readonly [string, object, RegExp])[] = [
+  [
+    "a long text",
+    { a: { type: "text", minLength: 1e7, maxLength: 2e7 } },
+    /^api::note.note a: is left out: .* characters/,
+  ],
+  ["a long address", { a: { type: "email", minLength: 1e6, required: true } }, /note a: is required, but no value was/],
+  [
+    "many long texts",
+    Object.fromEntries(
+      Array.from({ length: 300 }, (_, at) => [`a${at}`, { type: "text", minLength: 1e5, required: true }]),
+    ),
+    /note a\d+: is left out/,
+  ],
+];
+
 describe("generated entries", () => {
+  test.each(endless)("go without what takes too long: %s", async (_, attributes, remark) => {
+    const dataset = await loadFiles({ "content-types/note.json": typeJson("note", attributes), ...settings });
+    const { counts, remarks } = generateFew(dataset, 10, 1);
+    expect(counts.get("api::note.note")).toBe(10);
+    expect(remarks.join("\n")).toMatch(remark);
+  });
+
   test("relate somebody to the root of a tree, for any seed", async () => {
     const node = {
       kind: "collectionType",

@@ -10,6 +10,7 @@ import { type Plan, type PlannedEntry, planEntries } from "./plan-entries.js";
 import { createPools } from "./pools.js";
 import { relateEntries } from "./relate-entries.js";
 import { newRoles } from "./roles.js";
+import { createRoom } from "./room.js";
 import { doRules, reserve } from "./rules/by-rules.js";
 import type { Rules } from "./rules/rules.js";
 import { createValueMaker } from "./scalar-values.js";
@@ -122,11 +123,12 @@ export const generateEntries = (options: GenerateOptions): Generated => {
   if (firstWords === undefined) throw new RangeError("expected the words of one locale at least");
   const wordsOf = ({ locale }: PlannedEntry): Words => words.get(locale ?? "") ?? firstWords;
   const library = makeLibrary(model, dice.named("library"), firstWords, fewFiles);
-  const values = createValueMaker();
-  if (rules !== undefined) reserve(rules, model, values);
   const begun = planEntries(model, count, locales);
   const pools = createPools(model, begun);
   const remarks = createRemarks();
+  const room = createRoom([...begun.values()].flat().length, remarks.about);
+  const values = createValueMaker(room);
+  if (rules !== undefined) reserve(rules, model, values);
   const relating = { model, pools, isComplete, rules, dice: dice.named("relations"), remark: remarks.about };
   for (const entries of begun.values()) relateEntries(entries, relating);
   const making: Making = {
@@ -134,6 +136,7 @@ export const generateEntries = (options: GenerateOptions): Generated => {
     values,
     library,
     pools,
+    room,
     filled: new Map(),
     isComplete,
     remark: remarks.about,

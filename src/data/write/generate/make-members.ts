@@ -12,6 +12,7 @@ import { filesFor, type Library } from "./media-files.js";
 import type { PlannedEntry } from "./plan-entries.js";
 import { type Pools, pickEntries, pickEntry, publishedOf } from "./pools.js";
 import { morphTargets } from "./relate-entries.js";
+import type { Room } from "./room.js";
 import type { ValueMaker } from "./scalar-values.js";
 import type { Words } from "./words.js";
 
@@ -21,6 +22,7 @@ export interface Making {
   readonly values: ValueMaker;
   readonly library: Library;
   readonly pools: Pools;
+  readonly room: Room;
   /** The attributes that have been filled once, and how often: `shared.seo image`. */
   readonly filled: Map<string, number>;
   /** Every entry has every attribute. */
@@ -47,12 +49,22 @@ const system: ReadonlySet<string> = new Set(["createdAt", "updatedAt", "publishe
 /** What pages build addresses, links and headings of, and look at without asking whether they are there. */
 const neededByPages = /^(slug|path|url|href|title|name|label|head(ing|line))$/i;
 
-const isNeeded = (attribute: Attribute, { attributes }: Schema): boolean => {
+/** The attributes of which uids are made, by schema. */
+const targets = new WeakMap<Schema, ReadonlySet<string | undefined>>();
+
+const uidTargets = (schema: Schema): ReadonlySet<string | undefined> => {
+  const known = targets.get(schema);
+  if (known !== undefined) return known;
+  const all = [...schema.attributes.values()];
+  const found = new Set(all.map((each) => (each.kind === "scalar" ? each.targetField : undefined)));
+  targets.set(schema, found);
+  return found;
+};
+
+const isNeeded = (attribute: Attribute, schema: Schema): boolean => {
   if (attribute.required) return true;
   if (attribute.kind !== "scalar") return false;
-  if (attribute.type === "uid" || neededByPages.test(attribute.name)) return true;
-  // A uid is made of it.
-  return [...attributes.values()].some((each) => each.kind === "scalar" && each.targetField === attribute.name);
+  return attribute.type === "uid" || neededByPages.test(attribute.name) || uidTargets(schema).has(attribute.name);
 };
 
 const isNested = (attribute: Attribute): attribute is ComponentAttribute | DynamicZoneAttribute =>
@@ -84,14 +96,31 @@ const itemCount = (
   return Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min, wanted));
 };
 
-const component = (uid: string, part: Part, making: Making): Record<string, unknown> | undefined => {
+/** A component costs as much as so many characters, and one for each of its attributes. */
+const componentSize = 30;
+
+/** Undefined where there is no room for it. */
+const component = (uid: string, name: string, part: Part, making: Making): Record<string, unknown> | undefined => {
   const schema = making.model.components.get(uid);
-  return schema && makeMembers({ ...part, schema, within: [...part.within, uid] }, making);
+  if (schema === undefined || !making.room.take(componentSize + schema.attributes.size, part.schema, name))
+    return undefined;
+  return makeMembers({ ...part, schema, within: [...part.within, uid] }, making);
+};
+
+/** So many things, or those for which there is room. */
+const several = <T>(count: number, make: () => T | undefined): readonly T[] => {
+  const made: T[] = [];
+  while (made.length < count) {
+    const next = make();
+    if (next === undefined) break;
+    made.push(next);
+  }
+  return made;
 };
 
 const componentsOf = (attribute: ComponentAttribute, part: Part, making: Making): unknown => {
-  if (!attribute.many) return component(attribute.target, part, making);
-  return Array.from({ length: itemCount(attribute, part, 1) }, () => component(attribute.target, part, making));
+  const make = () => component(attribute.target, attribute.name, part, making);
+  return attribute.many ? several(itemCount(attribute, part, 1), make) : make();
 };
 
 /** Elements of a zone: its components take turns, so that each of them is there. */
@@ -101,11 +130,12 @@ const zoneOf = (attribute: DynamicZoneAttribute, part: Part, making: Making): un
   const uids = fresh.length > 0 ? fresh : attribute.components.filter(isKnown);
   if (uids.length === 0) return [];
   const key = `${part.schema.uid} ${attribute.name} turn`;
-  return Array.from({ length: itemCount(attribute, part, uids.length) }, () => {
+  return several(itemCount(attribute, part, uids.length), () => {
     const turn = making.filled.get(key) ?? 0;
     making.filled.set(key, turn + 1);
     const uid = uids[turn % uids.length] ?? "";
-    return { __component: uid, ...component(uid, part, making) };
+    const made = component(uid, attribute.name, part, making);
+    return made && { __component: uid, ...made };
   });
 };
 

@@ -65,12 +65,15 @@ const countsFor = (
   const byUid = new Map(types.map((type) => [type.uid, type]));
   const rows = (type: ContentType): number => rowCount(type, counts.get(type.uid) ?? 0, locales);
   // Each round may raise what another one needs; a circle of needs ends here.
-  for (let round = 0; round < types.length; round++) {
+  let isRaised = true;
+  for (let round = 0; round < types.length && isRaised; round++) {
+    isRaised = false;
     for (const type of types) {
       for (const attribute of [...type.attributes.values()].filter(needsItsOwn)) {
         const target = byUid.get(attribute.target);
         if (target === undefined || target.kind === "singleType" || target === type) continue;
-        while (rows(target) < rows(type)) counts.set(target.uid, (counts.get(target.uid) ?? 0) + 1);
+        const needed = rows(type);
+        for (; rows(target) < needed; isRaised = true) counts.set(target.uid, (counts.get(target.uid) ?? 0) + 1);
       }
     }
   }

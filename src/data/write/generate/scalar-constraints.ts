@@ -1,27 +1,34 @@
 import fc from "fast-check";
+import type { Meter } from "../../../base/budget.js";
 import { matchesPattern } from "../../../base/patterns/match-pattern.js";
 import type { ScalarAttribute } from "../../../reference/model/schema.js";
 
 const uidPattern = /^[A-Za-z0-9-_.~]*$/;
 
-const shortest = ({ minLength = 0, required }: ScalarAttribute): number => Math.max(minLength, required ? 1 : 0);
+/** The shortest text that an attribute takes, in UTF-16 code units. */
+export const shortest = ({ minLength = 0, required }: ScalarAttribute): number => Math.max(minLength, required ? 1 : 0);
 
 const longest = ({ maxLength, type }: ScalarAttribute): number =>
   maxLength ?? (type === "uid" || type === "string" ? 255 : 100_000);
 
 /** Whether a text may be written as the value of an attribute (section 4.7). */
-export const isAllowed = (text: string, attribute: ScalarAttribute): boolean =>
+export const isAllowed = (text: string, attribute: ScalarAttribute, meter?: Meter): boolean =>
   text.length >= shortest(attribute) &&
   text.length <= longest(attribute) &&
-  (attribute.regex === undefined || matchesPattern(attribute.regex, text)) &&
+  (attribute.regex === undefined || matchesPattern(attribute.regex, text, meter)) &&
   (attribute.type !== "uid" || uidPattern.test(text));
+
+/** Longer texts are not filled up with new words. */
+const longestOfWords = 1000;
 
 /** A text cut and filled up to the lengths that are asked for: cut between words, where that leaves enough. */
 export const fitted = (text: string, attribute: ScalarAttribute, filler: () => string): string => {
   const [least, most] = [shortest(attribute), longest(attribute)];
   const joint = attribute.type === "uid" ? "-" : " ";
   let found = text;
-  while (found.length < least) found += `${joint}${filler() || "x"}`;
+  while (found.length < Math.min(least, longestOfWords)) found += `${joint}${filler() || "x"}`;
+  // Nobody reads on: what is there is repeated.
+  found = found.padEnd(least, `${joint}${found}`);
   if (found.length <= most) return found;
   const cut = found.slice(0, most);
   const end = cut.lastIndexOf(joint);
@@ -42,7 +49,3 @@ export const texts = ({ flags, source }: RegExp, seed: number, count: number): r
     return [];
   }
 };
-
-/** Texts that the pattern of an attribute matches, of the right lengths, the same for the same seed. Empty when none was found. */
-export const matching = (attribute: ScalarAttribute, seed: number, count: number): readonly string[] =>
-  attribute.regex === undefined ? [] : texts(attribute.regex, seed, count).filter((text) => isAllowed(text, attribute));

@@ -1,10 +1,14 @@
+import type { Meter } from "../../../base/budget.js";
 import type { JsonValue } from "../../../base/json.js";
+import { parsePattern } from "../../../base/patterns/parse-pattern.js";
+import { patternLength } from "../../../base/patterns/pattern-length.js";
 import { isEmail } from "../../../reference/model/email.js";
 import type { ScalarAttribute, Schema } from "../../../reference/model/schema.js";
 import { userUid } from "../../model/built-in/uids.js";
 import { jsonFor } from "./json-values.js";
 import { bigIntegerFor, numberFor } from "./number-values.js";
-import { fitted, isAllowed, matching, numbered } from "./scalar-constraints.js";
+import type { Room } from "./room.js";
+import { fitted, isAllowed, numbered, shortest, texts } from "./scalar-constraints.js";
 import { blocks, emailOf, lineFor, markdown, slugOf, type TextMaking, textFor } from "./text-rules.js";
 
 /** A value in the form that fixtures have; undefined: there is none that the schema allows. */
@@ -82,25 +86,46 @@ const tries = 400;
 export const textual: ReadonlySet<string> = new Set(["string", "text", "richtext", "uid", "email", "password"]);
 
 /** Whether a text may be written as the value of an attribute, which may be an address. */
-export const textFits = (text: string, attribute: ScalarAttribute): boolean =>
-  isAllowed(text, attribute) && (attribute.type !== "email" || isEmail(text));
+export const textFits = (text: string, attribute: ScalarAttribute, meter?: Meter): boolean =>
+  isAllowed(text, attribute, meter) && (attribute.type !== "email" || isEmail(text));
+
+/** A text is none that was refused so often: others of its kind are not tried. */
+const mostRefused = 20;
+
+/** Texts of more characters than these are counted, each of ten as one that a pattern asks for. */
+const [uncounted, perCharacter] = [1000, 10];
 
 /** The first text that is allowed and free: a believable one, or else any that the pattern matches. */
 const freeText = (
   attribute: ScalarAttribute,
+  schema: Schema,
   making: TextMaking,
   target: unknown,
   taken: ReadonlySet<unknown>,
+  room: Room,
 ): Made => {
-  const isRight = (text: string): boolean => textFits(text, attribute) && !taken.has(text);
-  const believable = attribute.regex === undefined ? tries * 10 : 20;
-  for (let step = 0; step < believable; step++) {
+  const fits = (text: string): boolean => textFits(text, attribute, room.meter);
+  const isThere = (characters: number): boolean => room.take(characters, schema, attribute.name);
+  const size = shortest(attribute) > uncounted ? shortest(attribute) / perCharacter : 0;
+  const believable = attribute.regex === undefined ? tries * 10 : mostRefused;
+  let refused = 0;
+  for (let step = 0; step < believable && refused < mostRefused; step++) {
+    if (!isThere(size + Math.sign(refused))) return undefined;
     const text = textAt(attribute, making, target, step);
-    if (isRight(text)) return text;
+    if (!fits(text)) refused++;
+    else if (!taken.has(text)) return text;
   }
+  const { regex } = attribute;
+  if (regex === undefined) return undefined;
   const seed = making.dice.integer(0, 2 ** 31 - 1);
+  const length = patternLength(parsePattern(regex.source));
   // Many texts take long: only where a few did not do.
-  return matching(attribute, seed, 20).find(isRight) ?? matching(attribute, seed, tries).find(isRight);
+  for (const count of [1, 20, tries]) {
+    if (!isThere(count * length)) return undefined;
+    const found = texts(regex, seed, count).find((text) => fits(text) && !taken.has(text));
+    if (found !== undefined) return found;
+  }
+  return undefined;
 };
 
 /** A value of another kind: by chance, or that of a step among all that the schema allows. */
@@ -144,7 +169,7 @@ const isUnique = (attribute: ScalarAttribute, schema: Schema): boolean =>
     (schema.uid === userUid && attribute.name === "email"));
 
 /** Starts a {@link ValueMaker} that has made nothing yet. */
-export const createValueMaker = (): ValueMaker => {
+export const createValueMaker = (room: Room): ValueMaker => {
   const taken = new Map<string, Set<unknown>>();
   const turns = new Map<string, number>();
   /** Where the search for the next systematic value of an attribute begins. */
@@ -191,7 +216,7 @@ export const createValueMaker = (): ValueMaker => {
       const values = unique ? takenBy(key) : none;
       const target = attribute.targetField === undefined ? undefined : others[attribute.targetField];
       const found = textual.has(attribute.type)
-        ? freeText(attribute, making, target, values)
+        ? freeText(attribute, schema, making, target, values, room)
         : firstFree(key, (step) => otherFor(attribute, making, turn, step), attribute, values);
       if (unique && found !== undefined) takenBy(key).add(found);
       return found;

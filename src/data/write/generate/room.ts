@@ -1,0 +1,42 @@
+import type { Meter } from "../../../base/budget.js";
+import type { Schema } from "../../../reference/model/schema.js";
+import type { Remarks } from "../shared/remarks.js";
+
+/**
+ * How much is made of what a schema can ask for without end: long texts, texts of patterns, components in components. It is counted in
+ * characters of a text of a pattern, each of which takes some 2 µs.
+ */
+export interface Room {
+  /** Takes so many characters for an attribute. False, with a remark, where they are not there any more: it gets no value then. */
+  take(characters: number, schema: Schema, attribute: string): boolean;
+  /** Takes what it costs to look for a pattern. */
+  readonly meter: Meter;
+}
+
+/** For all entries, and for each of them. */
+const [shared, each] = [500_000, 10_000];
+
+/** Steps of a meter that take as long as a character. */
+const stepsPerCharacter = 400;
+
+/** The room for so many entries. */
+export const createRoom = (entries: number, remark: Remarks["about"]): Room => {
+  const most = shared + entries * each;
+  let left = most;
+  return {
+    take: (characters, { uid }, attribute) => {
+      const isThere = characters <= left;
+      if (isThere) left -= characters;
+      else {
+        const bound = `${most.toLocaleString("en")} characters of long texts, of patterns and of components`;
+        remark(uid, attribute, `is left out: its schema asks for more than is generated (${bound} in all)`);
+      }
+      return isThere;
+    },
+    meter: {
+      spend: (steps) => {
+        left -= steps / stepsPerCharacter;
+      },
+    },
+  };
+};
