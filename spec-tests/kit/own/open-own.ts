@@ -84,6 +84,9 @@ const offeredBy = (dataset: Dataset, writable: readonly ContentType[]) => {
 /** The most entries of a page that the kit asks for. */
 const mostAsked = 100;
 
+/** The most values in an answer about content that nobody knows: a page of long texts in blocks has a tenth of them. */
+const mostValues = 1_000_000;
+
 /** How large a page is that nobody asked for, and the largest one, where that is smaller than what the kit asks for. */
 const pagesOf = async (transport: Transport, type: ContentType | undefined, { headers, signal }: Options) => {
   if (type === undefined) return {};
@@ -203,7 +206,7 @@ const outcomesOf = ({ types }: Pick<PulledContent, "types">, { model }: Dataset,
 export const openOwn = async (options: Options): Promise<OpenedTarget> => {
   const { own, headers, limits, signal, url } = options;
   const { interval = 0 } = own;
-  const { transport: measured, slowest } = timed(transportTo(options, await bundledIndex()));
+  const { transport: measured, slowest } = timed(transportTo(options, await bundledIndex(), mostValues));
   let stranger: Blocked | undefined;
   const plain = noticed(paced(measured, interval), ({ body }) => {
     stranger ??= foundStranger(body);

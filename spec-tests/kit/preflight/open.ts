@@ -94,9 +94,10 @@ export interface Server {
 export const transportTo = (
   { url, fetch, timeout, concurrency, profile }: TargetOptions,
   dataset: DatasetIndex,
+  maxValues?: number,
 ): Transport => {
-  if (fetch !== undefined) return createFetchTransport(fetch, { timeout, base: url ?? "http://localhost" });
-  if (url !== undefined) return createHttpTransport(url, { timeout, connections: concurrency });
+  if (fetch !== undefined) return createFetchTransport(fetch, { timeout, maxValues, base: url ?? "http://localhost" });
+  if (url !== undefined) return createHttpTransport(url, { timeout, maxValues, connections: concurrency });
   return createFetchTransport(createReference(dataset.dataset, profile));
 };
 

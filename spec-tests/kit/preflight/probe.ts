@@ -17,6 +17,7 @@ import { listingAllLocales } from "./all-locales.js";
 import { compareEntries, describeDifferences } from "./compare.js";
 import { everyEntry, type FetchedEntry, isNameless, missingKeys, mostAtOnce } from "./fetch.js";
 import { withShownFiles } from "./files.js";
+import { cleanHidden } from "./hidden.js";
 import { withKnownKeys } from "./natural-keys.js";
 import type { Preflight, PreflightFinding } from "./outcome.js";
 import { describePattern, findPatterns } from "./patterns/find.js";
@@ -63,7 +64,9 @@ export const probe = async (
   const isRefused = !("ended" in asked) && asked.findings.length > 0 && largestPage < mostAtOnce;
   const first = isRefused ? await readTypes(paged, types, given, signal) : asked;
   // What was deleted may still stand in what had been read before it: in the relations of others.
-  const read = "cleaned" in first && first.cleaned ? await readTypes(paged, types, given, signal) : first;
+  const hidden = "ended" in first ? undefined : await cleanHidden(paged, types, signal);
+  const isCleaned = hidden !== undefined && (hidden.cleaned || ("cleaned" in first && first.cleaned));
+  const read = isCleaned ? await readTypes(paged, types, given, signal) : first;
   if ("ended" in read) return nothingKnown(context, read.ended, read.message);
   const shown = await withShownFiles(context, types, read, signal);
   const fetched = new Map(
@@ -96,6 +99,9 @@ export const probe = async (
     ...shown.findings.filter(({ blocks }) => !blocks),
     ...partOf(context, types, fetched, read.absent),
     ...incomplete,
+    ...(hidden?.stuck ?? []).map(([type, entries]) => ({
+      ...{ type: type.singularName, blocks: true, message: leftOver(context, type, entries) },
+    })),
     ...describeDifferences(
       open.map((each) => (shownOtherwise.has(each) ? { ...each, differs: "output" as const } : each)),
     ),

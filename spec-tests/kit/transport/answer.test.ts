@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import type { Transport } from "../contract/exchange.js";
-import { isTooDeep, maxDepth, retryAfter } from "./answer.js";
+import { excessOf, maxDepth, retryAfter } from "./answer.js";
 import { createFetchTransport } from "./fetch.js";
 import { createHttpTransport } from "./http.js";
 import { badBodies, virtualClock } from "./limited-server.test-data.js";
@@ -22,7 +22,19 @@ test.each([
   ["a string without an end", `"${"[".repeat(5000)}`, false],
   ["no JSON at all", `${"]".repeat(600)}${"[".repeat(1000)}`, false],
 ])("%s", (_, text, expected) => {
-  expect(isTooDeep(text)).toBe(expected);
+  expect(excessOf(text, 100_000)).toBe(expected ? "the JSON is nested more than 500 levels deep" : undefined);
+});
+
+const manyOf = (length: number, value: unknown) => JSON.stringify(Array.from({ length }, () => value));
+
+test.each([
+  ["as many as may be", manyOf(1000, 1), false],
+  ["one more", manyOf(1001, 1), true],
+  ["entries", manyOf(400, { id: 1, attributes: {} }), true],
+  ["attributes", JSON.stringify(Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [index, 1]))), true],
+  ["commas in a text", JSON.stringify(",".repeat(5000)), false],
+])("values are counted: %s", (_, text, expected) => {
+  expect(excessOf(text, 1000)).toBe(expected ? "the JSON holds more than 1000 values" : undefined);
 });
 
 test("what is not too deep survives being printed", () => {

@@ -9,19 +9,27 @@ type ReadBody = { readonly body: string } | { readonly problem: Problem };
 /** The largest body that the kit reads: 16 MiB. */
 export const defaultMaxBody = 16 * 1024 * 1024;
 
+/** The most values in one answer: members of objects and elements of lists, in each other too. The largest answer about the dataset has 41,000. */
+export const defaultMaxValues = 100_000;
+
 /**
- * Reads a body of at most `limit` bytes when it is unpacked. JSON that is nested too deeply is a problem too: no function of the kit
- * survives a million arrays in each other. Rejects when the body is not packed as its coding says.
+ * Reads a body of at most `limit` bytes when it is unpacked. JSON that is nested too deeply, or holds more than so many values, is a problem too: no function
+ * of the kit survives a million arrays in each other, and values take ten times the memory of their text. Rejects when the body is not packed as its coding says.
  */
-export const readAnswerBody = async (packed: Buffer, coding: string, limit: number): Promise<ReadBody> => {
+export const readAnswerBody = async (
+  packed: Buffer,
+  coding: string,
+  limit: number,
+  maxValues: number,
+): Promise<ReadBody> => {
   const bytes = await unpack(packed, coding.trim().toLowerCase(), limit);
-  return Buffer.isBuffer(bytes) ? readText(bytes.toString("utf8")) : { problem: bytes };
+  return Buffer.isBuffer(bytes) ? readText(bytes.toString("utf8"), maxValues) : { problem: bytes };
 };
 
-const readText = (body: string): ReadBody =>
-  isTooDeep(body)
-    ? { problem: { kind: "too-large", message: `the JSON is nested more than ${maxDepth} levels deep` } }
-    : { body };
+const readText = (body: string, maxValues: number): ReadBody => {
+  const message = excessOf(body, maxValues);
+  return message === undefined ? { body } : { problem: { kind: "too-large", message } };
+};
 
 /** The answer with a text. */
 export const answerWith = (answer: Omit<Answer, "json">): Answer =>
@@ -69,22 +77,27 @@ const unpack = async (bytes: Buffer, coding: string, limit: number): Promise<Buf
 /** Levels of arrays and objects in each other that the kit reads. What the checks ask for has less than thirty. */
 export const maxDepth = 500;
 
-/** Whether a text, taken as JSON, is nested more than {@link maxDepth} levels deep. */
-export const isTooDeep = (text: string): boolean => {
+/** What a text, taken as JSON, has too much of: it is nested more than {@link maxDepth} levels deep, or holds more than so many values. */
+export const excessOf = (text: string, maxValues: number): string | undefined => {
   // The brackets of a text this short do not suffice.
-  if (text.length <= maxDepth) return false;
+  if (text.length <= maxDepth) return undefined;
   let depth = 0;
+  let count = 0;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
     if (code === quote) index = endOfString(text, index);
-    else if (code === openArray || code === openObject) depth++;
-    else if (code === closeArray || code === closeObject) depth--;
-    if (depth > maxDepth) return true;
+    else if (code === comma) count++;
+    else if (code === openArray || code === openObject) {
+      depth++;
+      count++;
+    } else if (code === closeArray || code === closeObject) depth--;
+    if (depth > maxDepth) return `the JSON is nested more than ${maxDepth} levels deep`;
+    if (count > maxValues) return `the JSON holds more than ${maxValues} values`;
   }
-  return false;
+  return undefined;
 };
 
-const [quote, backslash, openArray, closeArray, openObject, closeObject] = [...'"\\[]{}'].map((character) =>
+const [quote, backslash, openArray, closeArray, openObject, closeObject, comma] = [...'"\\[]{},'].map((character) =>
   character.charCodeAt(0),
 );
 

@@ -10,7 +10,15 @@ import type {
 } from "../contract/exchange.js";
 import { stopReason } from "../contract/failure.js";
 import type { ReferenceHandler } from "../reference.js";
-import { answerWith, defaultMaxBody, readAll, readAnswerBody, refusalOf, tooLarge } from "./answer.js";
+import {
+  answerWith,
+  defaultMaxBody,
+  defaultMaxValues,
+  readAll,
+  readAnswerBody,
+  refusalOf,
+  tooLarge,
+} from "./answer.js";
 import { answerDirectly, isPlain } from "./direct.js";
 
 /** How a function is asked. */
@@ -21,12 +29,19 @@ interface FetchTransportOptions {
   readonly timeout?: number;
   /** Bytes; a larger body is a problem, not an answer. */
   readonly maxBody?: number;
+  /** Values in the JSON of one answer; with more of them it is a problem, too. */
+  readonly maxValues?: number | undefined;
 }
 
 /** A transport to a function of this process, such as the reference's `fetch`. The reference itself is asked without the Fetch standard. */
 export const createFetchTransport = (
   handler: FetchHandler | ReferenceHandler,
-  { base = "http://reference.invalid", timeout = 60_000, maxBody = defaultMaxBody }: FetchTransportOptions = {},
+  {
+    base = "http://reference.invalid",
+    timeout = 60_000,
+    maxBody = defaultMaxBody,
+    maxValues = defaultMaxValues,
+  }: FetchTransportOptions = {},
 ): Transport => ({
   base,
   send: async (wire, signal) => {
@@ -40,7 +55,7 @@ export const createFetchTransport = (
     if ("handle" in handler && isPlain(wire)) return directly(handler, request, wire);
     return inTime(request, timeout, signal, async (wait) => {
       await turn();
-      return exchange(handler, request, wire, { maxBody, wait });
+      return exchange(handler, request, wire, { maxBody, maxValues, wait });
     });
   },
   close: async () => {},
@@ -101,6 +116,7 @@ const aborted = (signal: AbortSignal): Problem => ({ kind: "aborted", message: s
 
 interface Bounds {
   readonly maxBody: number;
+  readonly maxValues: number;
   readonly wait: Wait;
 }
 
@@ -108,7 +124,7 @@ const exchange = async (
   handler: FetchHandler,
   request: SentRequest,
   wire: WireRequest,
-  { maxBody, wait }: Bounds,
+  { maxBody, maxValues, wait }: Bounds,
 ): Promise<Exchange> => {
   const started = performance.now();
   let refused: Head | undefined;
@@ -126,7 +142,7 @@ const exchange = async (
     if (refusalOf(head, Date.now()) !== undefined) refused = head;
     const packed = response.body === null ? Buffer.alloc(0) : await readAll(chunksOf(response.body, wait), maxBody);
     if (packed === undefined) return { request, problem: tooLarge(maxBody), refused };
-    const read = await readAnswerBody(packed, headers["content-encoding"] ?? "", maxBody);
+    const read = await readAnswerBody(packed, headers["content-encoding"] ?? "", maxBody, maxValues);
     if ("problem" in read) return { request, problem: read.problem, refused };
     const milliseconds = performance.now() - started;
     return { request, answer: answerWith({ request, status: response.status, headers, ...read, milliseconds }) };

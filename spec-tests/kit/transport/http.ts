@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher } from "undici";
 import type { Exchange, Problem, SentRequest, Transport, WireRequest } from "../contract/exchange.js";
-import { answerWith, defaultMaxBody, readAnswerBody, refusalOf } from "./answer.js";
+import { answerWith, defaultMaxBody, defaultMaxValues, readAnswerBody, refusalOf } from "./answer.js";
 import { createPatience, type Patience } from "./patience.js";
 import { receive } from "./receive.js";
 
@@ -10,6 +10,8 @@ interface ClientOptions {
   readonly timeout: number;
   /** Bytes; a larger body is a problem, not an answer. */
   readonly maxBody?: number;
+  /** Values in the JSON of one answer; with more of them it is a problem, too. */
+  readonly maxValues?: number | undefined;
   /** Connections kept open at the same time. */
   readonly connections?: number;
 }
@@ -22,6 +24,7 @@ interface Client {
   /** A connection for each request. */
   readonly fresh: Agent;
   readonly maxBody: number;
+  readonly maxValues: number;
   readonly patience: Patience;
   readonly trust: Trust;
 }
@@ -63,7 +66,8 @@ export const createHttpTransport = (base: string, options: ClientOptions): Trans
   const [kept, fresh] = [agent(1), agent(0)];
   const patience = createPatience(options.timeout);
   const trust = { kept: 0, broken: false, connected: false };
-  const client = { origin, prefix, kept, fresh, patience, trust, maxBody: options.maxBody ?? defaultMaxBody };
+  const { maxBody = defaultMaxBody, maxValues = defaultMaxValues } = options;
+  const client = { origin, prefix, kept, fresh, patience, trust, maxBody, maxValues };
   for (const each of [kept, fresh])
     each.on("connect", () => {
       trust.connected = true;
@@ -109,7 +113,7 @@ const exchange = async (client: Client, wire: WireRequest, signal: AbortSignal |
 };
 
 const attempt = async (
-  { origin, prefix, maxBody, patience, trust }: Client,
+  { origin, prefix, maxBody, maxValues, patience, trust }: Client,
   agent: Agent,
   request: SentRequest,
   wire: WireRequest,
@@ -133,7 +137,7 @@ const attempt = async (
     return { request, problem: isSilent ? { ...problem, connected: true } : problem, refused };
   }
   const { headers, status } = received;
-  const read = await readAnswerBody(received.packed, headers["content-encoding"] ?? "", maxBody);
+  const read = await readAnswerBody(received.packed, headers["content-encoding"] ?? "", maxBody, maxValues);
   if ("problem" in read) {
     const refused = refusalOf(received, Date.now()) === undefined ? undefined : { status, headers };
     return { request, problem: { ...read.problem, begun: true }, refused };

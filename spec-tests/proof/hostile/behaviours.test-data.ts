@@ -126,6 +126,19 @@ export const grows = (): Behaviour => {
   };
 };
 
+/** Each answer is a list of so many entries, each of which has so many attributes. */
+export const overflows = (entries: number, attributes: number): Behaviour => {
+  const all = Array.from({ length: attributes }, (_, index) => `"a${index}":${index}`).join();
+  const list = Array.from({ length: entries }, (_, id) => `{"id":${id},"attributes":{${all}}}`);
+  const body = `{"data":[${list.join()}],"meta":{}}`;
+  return withBody(() => body);
+};
+
+/** Says of each list that it has a thousand million entries. */
+export const exaggerates: Behaviour = withBody((body) =>
+  body.replaceAll(/"total":\d+/g, '"total":1000000000').replaceAll(/"pageCount":\d+/g, '"pageCount":40000000'),
+);
+
 const comma = Buffer.from(",");
 
 const mebibyte = 1024 * 1024;

@@ -1,10 +1,12 @@
 import {
   closesKeptConnections,
   drips,
+  exaggerates,
   grows,
   hintsEarly,
   nests,
   neverAnswers,
+  overflows,
   packs,
   pours,
   redirects,
@@ -48,6 +50,18 @@ export const unreachable: readonly [string, Behaviour, RegExp, number][] = [
   ],
   ["packs 64 MiB into 64 KiB", sendsGzipBomb, /5 requests in a row .*the body is larger than 16777216 bytes\)$/, 5],
   [
+    "lists 150,000 entries",
+    overflows(150_000, 1),
+    /5 requests in a row .*the JSON holds more than 100000 values\)$/,
+    5,
+  ],
+  [
+    "has 100,000 attributes",
+    overflows(1, 100_000),
+    /5 requests in a row .*the JSON holds more than 100000 values\)$/,
+    5,
+  ],
+  [
     "says 100 and then answers",
     sendsStatus("100 Continue"),
     /status 100, or more than one answer, which nobody asked/,
@@ -71,6 +85,8 @@ export const answering: ReadonlySet<string> = new Set([
   "sends garbage for chunks",
   "goes on for 2 GB",
   "packs 64 MiB into 64 KiB",
+  "lists 150,000 entries",
+  "has 100,000 attributes",
   "sends a body with 204",
 ]);
 
@@ -115,6 +131,7 @@ export const silent: readonly [string, () => Behaviour, RegExp][] = [
 /** Servers that hold the dataset, and then answer wrongly. Exit code 3 where its entries seem to be gone or changed in the end, which is said. */
 export const wrong: readonly [string, () => Behaviour, 1 | 3][] = [
   ["redirects for ever", () => redirects, 1],
+  ["claims a thousand million entries", () => exaggerates, 1],
   ["sends JSON that is none", () => withBody((body) => body.slice(0, -1)), 1],
   ["sends garbage for chunks", () => sendsChunkedGarbage, 1],
   ["says 100 and then answers", () => sendsStatus("100 Continue"), 1],

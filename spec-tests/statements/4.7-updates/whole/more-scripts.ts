@@ -93,18 +93,18 @@ export const museumScript = (target: Target): Script => {
 const ticket = "ticket a";
 const other = "ticket b";
 
-/** Values of every type, right ones and wrong ones beside right ones. */
+/** Values of every type, right ones and wrong ones beside right ones. Its remarks bear the mark of a ticket: those of the other one do as well. */
 export const deskScript: Script = {
   start: desk,
   steps: [
     put(ticket, { seats: "4" }),
     put(ticket, { seats: null, paid: null }),
-    put(ticket, { price: 99.5, remarks: "By the door" }),
-    put(ticket, { code: "<code of ticket a>", remarks: "Its own code" }),
+    put(ticket, { price: 99.5, remarks: "<remarks of ticket b>" }),
+    put(ticket, { code: "<code of ticket a>", holder: "Its own code" }),
     put(ticket, { barcode: "7700000000101", seats: 2 }),
-    put(other, { code: "<code of ticket a>", remarks: "Taken", price: 1 }),
+    put(other, { code: "<code of ticket a>", holder: "Taken", price: 1 }),
     put(other, { barcode: "7700000000101", seats: 5 }),
-    put(ticket, { code: "lower", remarks: "Refused", seats: 5 }),
+    put(ticket, { code: "lower", holder: "Refused", seats: 5 }),
     put(ticket, { holder: null, seats: 5 }),
     put(ticket, { holder: "x", seats: 5 }),
     put(ticket, { seats: 13, price: 1 }),
