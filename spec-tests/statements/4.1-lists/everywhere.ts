@@ -1,5 +1,5 @@
 import { type CheckOptions, check, type OwnedCheck } from "../../kit/contract/check.js";
-import { createScope, type Scope } from "../../kit/random/arbitraries/scope.js";
+import { createScope, madeOf, type Scope } from "../../kit/random/arbitraries/scope.js";
 import { besideRequests } from "../../kit/random/beside-lists.js";
 import { besideOptionRequests } from "../../kit/random/beside-options.js";
 import { deepFilterRequests } from "../../kit/random/deep-filters.js";
@@ -20,7 +20,7 @@ const everywhere = (
 ): OwnedCheck =>
   check(id, options, (target) => {
     const fixed = withoutChance(target);
-    return tryAll(fixed, requestsOf(createScope(fixed, "spec")), answeredAsReference(target));
+    return tryAll(fixed, madeOf(createScope(fixed, "spec"), requestsOf), answeredAsReference(target));
   });
 
 export const sortingEverywhere = everywhere(

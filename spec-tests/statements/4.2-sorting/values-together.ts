@@ -2,7 +2,7 @@ import { check } from "../../kit/contract/check.js";
 import type { Answer } from "../../kit/contract/exchange.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectEqual, expectList, failWith, keysOf } from "../../kit/expect/expect.js";
-import { createScope } from "../../kit/random/arbitraries/scope.js";
+import { createScope, madeOf } from "../../kit/random/arbitraries/scope.js";
 import { type Grouped, groupedLists } from "../../kit/random/grouped-lists.js";
 import { tryAll, withoutChance } from "../../kit/random/property.js";
 import { resolveQuery } from "../../kit/random/symbolic.js";
@@ -50,7 +50,7 @@ export const sortingValuesTogether = check(
   },
   (target) => {
     const fixed = withoutChance(target);
-    return tryAll(fixed, groupedLists(createScope(fixed, "spec")), {
+    return tryAll(fixed, madeOf(createScope(fixed, "spec"), groupedLists), {
       test: (grouped) => expectGrouped(target, grouped),
       mostAttempts: 0,
     });

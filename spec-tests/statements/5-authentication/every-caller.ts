@@ -3,7 +3,7 @@ import { type CheckOptions, check, type OwnedCheck } from "../../kit/contract/ch
 import { readWhenSeen } from "../../kit/contract/exchange.js";
 import { CheckFailure } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
-import { createScope, type Scope } from "../../kit/random/arbitraries/scope.js";
+import { createScope, madeOf, type Scope } from "../../kit/random/arbitraries/scope.js";
 import { besidePairs } from "../../kit/random/beside-lists.js";
 import { besideOptionRequests } from "../../kit/random/beside-options.js";
 import { coveringOf } from "../../kit/random/covering.js";
@@ -49,7 +49,7 @@ const askings = (["all", "$and", "$or", "$not", "$between"] as const).flatMap((f
 const sampleOf = async (scope: Scope): Promise<readonly SymbolicRequest[]> => {
   const conditions: SymbolicRequest[] = [];
   for (const asking of askings) conditions.push(...(await coveringOf(scope, 1, asking)).requests);
-  const all = tables.flatMap((table) => table(scope));
+  const all = tables.flatMap((table) => madeOf(scope, table));
   return [
     // Of what stands beside each other each pair is asked: no other request has it.
     ...besidePairs(scope),
@@ -111,13 +111,13 @@ const asCallers = (
       const fixed = askedBy(withoutChance(target), caller, async () => reference);
       const scope = createScope(fixed, "spec");
       const takesTurns = <T>(all: readonly T[]) => all.filter((_, index) => index % callers.length === number);
-      await tryAll(fixed, takesTurns(await sampleOf(scope)), {
+      await tryAll(fixed, takesTurns(await madeOf(scope, sampleOf)), {
         ...answeredAsReference(fixed),
         // What each list exercises is asked without credentials: of a caller it is enough to see it once, and each list.
         features: (request) => new Set([...featuresIn(fixed, request, "quick"), request.type]),
         test: (request) => expectAsAnybody(target, fixed, (asked) => expectAsReference(asked, request)),
       });
-      for (const grouped of takesTurns(firstOfEach(groupedLists(scope))))
+      for (const grouped of takesTurns(firstOfEach(madeOf(scope, groupedLists))))
         await expectAsAnybody(target, fixed, (asked) => expectGrouped(asked, grouped));
       await expectAsAnybody(target, fixed, expectNestedInMany);
       expectEveryUser(await target.get("/api/users", {}, caller));

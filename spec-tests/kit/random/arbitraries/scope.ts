@@ -1,3 +1,4 @@
+import { remembered } from "../../base.js";
 import type { Capability } from "../../contract/capability.js";
 import type { DatasetIndex } from "../../contract/dataset.js";
 import type { Target } from "../../contract/target.js";
@@ -120,6 +121,16 @@ export const shownRows = (
       (!schema.localized || values.locale === code) &&
       (!schema.draftAndPublish || drafts || (values.publishedAt ?? null) !== null),
   );
+};
+
+const madeBy = new WeakMap<Scope, (make: (scope: Scope) => unknown) => unknown>();
+
+/** What `make` returns of a scope, made once: several checks ask from one table. */
+export const madeOf = <T>(scope: Scope, make: (scope: Scope) => T): T => {
+  const made = madeBy.get(scope) ?? remembered((each: (scope: Scope) => unknown) => each(scope));
+  madeBy.set(scope, made);
+  // Of `make` is remembered what it returned.
+  return made(make) as T;
 };
 
 /** A memory of what was made under which key. */
