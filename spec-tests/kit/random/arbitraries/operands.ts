@@ -1,3 +1,4 @@
+import { remembered } from "../../base.js";
 import type { DatasetIndex } from "../../contract/dataset.js";
 import {
   isCaseSensitive,
@@ -129,11 +130,11 @@ const findOperands = (
   isPortable: PortabilityTest,
 ): OperandLists => {
   const operands = operandPool(attribute, near);
+  const held = new Set(near);
+  const listsOf = remembered((shape: KnownOperator["operand"]) => operandLists(shape, operands, held));
   return new Map(
     operators.flatMap(({ name, operand }) =>
-      operand === "flag"
-        ? []
-        : [[name, operandLists(operand, operands, new Set(near)).filter((list) => isPortable(name, list))] as const],
+      operand === "flag" ? [] : [[name, listsOf(operand).filter((list) => isPortable(name, list))] as const],
     ),
   );
 };
