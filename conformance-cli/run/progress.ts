@@ -1,29 +1,57 @@
 import { plural } from "../../spec-tests/kit/base.js";
 import type { CheckResult } from "../../spec-tests/kit/contract/verdict.js";
 
-/** Shows how many checks are done, how many of them failed, and what that took; the one that was done last is a detail. */
+/** What is counted: so many checks, which send about so many requests where that is known. */
+interface Counted {
+  readonly checks: number;
+  readonly requests?: number | undefined;
+}
+
+/**
+ * Shows how many checks are done, how many of them failed, what that took, and how long the rest takes at this pace; the check that was done last is a
+ * detail.
+ */
 export const createCounter = (
-  total: number,
+  { checks, requests: expected = 0 }: Counted,
   progress: (text: string, detail: string) => void,
+  now: () => number = Date.now,
 ): ((result: CheckResult) => void) => {
+  const started = now();
   let [done, failed, sent] = [0, 0, 0];
   return ({ check, requests, verdict }) => {
     done++;
     sent += requests;
     if (verdict === "failed") failed++;
-    progress(
-      `${done} of ${plural(total, "check")}${failed > 0 ? `, ${failed} failed` : ""}, ${plural(sent, "request")}`,
-      check.id,
-    );
+    const left = sent < leastSent ? 0 : ((expected - sent) / sent) * (now() - started);
+    const parts = [
+      `${done} of ${plural(checks, "check")}`,
+      ...(failed > 0 ? [`${failed} failed`] : []),
+      plural(sent, "request"),
+      ...(left < leastLeft ? [] : [`some ${timeOf(left)} left`]),
+    ];
+    progress(parts.join(", "), check.id);
   };
+};
+
+/** So many requests show how fast a server is. */
+const leastSent = 200;
+
+/** Milliseconds that are worth naming. */
+const leastLeft = 2500;
+
+/** Milliseconds in words: seconds by fives, and minutes. */
+const timeOf = (milliseconds: number): string => {
+  const seconds = Math.ceil(milliseconds / 5000) * 5;
+  return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
 };
 
 /** So many answers without a difference are news. */
 const quietAnswers = 500;
 
-/** Says, once each, that the first answers show no difference, and what the first difference is. */
+/** Says, once each, that the first answers show no difference, and what the first difference is that is one. */
 export const createNews = (
   say: (text: string) => void,
+  isDifference: (result: CheckResult) => boolean = ({ failure }) => failure !== undefined,
 ): { readonly onAnswer: () => void; readonly onResult: (result: CheckResult) => void } => {
   let [answers, isFound] = [0, false];
   return {
@@ -31,9 +59,10 @@ export const createNews = (
       answers++;
       if (answers === quietAnswers && !isFound) say(`nothing so far in ${plural(answers, "request")}`);
     },
-    onResult: ({ check: { id, sentence }, failure }) => {
-      if (failure === undefined || isFound) return;
+    onResult: (result) => {
+      if (isFound || !isDifference(result)) return;
       isFound = true;
+      const { id, sentence } = result.check;
       say(`first difference: ${id}: ${sentence}`);
     },
   };
