@@ -36,9 +36,12 @@ const readProgress = async (file: string): Promise<Progress | undefined> => {
   }
 };
 
+/** How files are written that stay in the folder. */
+const ours: { readonly flag?: "a"; readonly mode?: number } = { mode: 0o600 };
+
 /** Writes all of something, or rejects with a {@link FolderError}: the next run goes on with what the saved progress counts. */
-const put = async (file: string, content: string | Uint8Array, flag: "w" | "a"): Promise<void> => {
-  await writeFile(file, content, { flag, mode: 0o600 }).catch((error: unknown) => {
+const put = async (file: string, content: string | Uint8Array, how: typeof ours = {}): Promise<void> => {
+  await writeFile(file, content, how).catch((error: unknown) => {
     throw new FolderError(`cannot write ${file}: ${messageOf(error)}`, { cause: error });
   });
 };
@@ -110,7 +113,7 @@ export const openDiskStore = async (folder: string, key: string): Promise<DiskSt
   const progress = goesOn ? { ...known, files: await whatIsThere(known.files, fileAt) } : newProgress(key);
 
   const save = async (): Promise<void> => {
-    await put(`${stateFile}.new`, JSON.stringify(progress), "w");
+    await put(`${stateFile}.new`, JSON.stringify(progress), ours);
     await rename(`${stateFile}.new`, stateFile);
   };
 
@@ -138,7 +141,7 @@ export const openDiskStore = async (folder: string, key: string): Promise<DiskSt
       if (entries.length > 0) {
         const bytes = Buffer.from(entries.map((entry) => `${entry.id} ${entry.text}\n`).join(""));
         const at = progress.bytes[uid] ?? 0;
-        await put(linesFile(uid), bytes, at === 0 ? "w" : "a");
+        await put(linesFile(uid), bytes, at === 0 ? ours : { ...ours, flag: "a" });
         progress.bytes[uid] = at + bytes.length;
       }
       await save();
@@ -159,7 +162,7 @@ export const openDiskStore = async (folder: string, key: string): Promise<DiskSt
       }
     },
     putFile: async (path, bytes) => {
-      await put(fileAt(path), bytes, "w");
+      await put(fileAt(path), bytes);
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
