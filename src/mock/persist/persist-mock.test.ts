@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { makeFolder } from "../../data/read/shared/source-folder.test-data.js";
 import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
 import type { Mock } from "../mock/mock-api.js";
-import { ask, keep, notes, post, send } from "./persist.test-data.js";
+import { ask, keep, notes, post, put, send, stateIn, stateOf } from "./persist.test-data.js";
 
 const open = (file: string, dataset = sampleDataset) => keep(dataset, file);
 
@@ -40,6 +40,21 @@ test("an answer to a write waits for the disk, those that come meanwhile share o
   onDisk();
   await Promise.all(posts);
   expect(syncs).toBeLessThanOrEqual(2);
+  await kept.persistence.close();
+});
+
+test("a file does not grow with each change: it is written anew, and changes are put to it again", async () => {
+  const dataset = await notes([{ text: "short" }]);
+  const file = join(await makeFolder({}), "state.jsonl");
+  const kept = await keep(dataset, file);
+  const sizes: number[] = [];
+  for (let count = 0; count < 12; count++) {
+    await put(kept, 1, { text: String(count).repeat(300_000) });
+    sizes.push((await stat(file)).size);
+    expect(await stateIn(dataset, file)).toBe(stateOf(kept.mock));
+  }
+  expect(Math.max(...sizes)).toBeLessThan(2_500_000);
+  expect(sizes.filter((size, at) => size < (sizes[at - 1] ?? 0)).length).toBeGreaterThan(1);
   await kept.persistence.close();
 });
 
