@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import { createSeal, type Seal } from "./checksums.js";
 import { besideOf, type Disk, inParts, writeWhole } from "./state-file.js";
@@ -11,7 +12,7 @@ export interface Journal {
    */
   write(lines: (anew: boolean) => Iterable<string>, ensure: () => Promise<void>): Promise<void>;
   /** Whether the next change is put to the file: not where it is to be written anew, such as one that somebody has deleted. */
-  isThere(): Promise<boolean>;
+  isThere(): boolean;
   /** Writes the file anew where there are changes in it. See {@link Journal.write}. */
   gather(lines: () => Iterable<string>, ensure: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
@@ -32,7 +33,15 @@ interface End {
 /** Changes of fewer bytes than this, or than the state that they follow, do not have it written anew. */
 const fewBytes = 1 << 20;
 
-const idOf = ({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }): string => `${dev} ${ino}`;
+/** Which file is at a path, and its size; undefined where none can be seen. */
+const fileAt = (path: string): { readonly id: string; readonly size: number } | undefined => {
+  try {
+    const { dev, ino, size } = statSync(path, { bigint: true });
+    return { id: `${dev} ${ino}`, size: Number(size) };
+  } catch {
+    return undefined;
+  }
+};
 
 /** A journal that has not written to its file yet. */
 export const createJournal = (file: string, disk: Disk): Journal => {
@@ -43,11 +52,11 @@ export const createJournal = (file: string, disk: Disk): Journal => {
     await handle?.close().catch(() => {});
   };
   /** Where a change can be put; undefined where the file must be written anew. */
-  const place = async (): Promise<End | undefined> => {
+  const place = (): End | undefined => {
     if (end === undefined || end.size - end.begun > Math.max(fewBytes, end.begun)) return undefined;
-    // Somebody may have deleted it, or moved another one into its place.
-    const there = await disk.stat(file, { bigint: true }).catch(() => undefined);
-    return there !== undefined && idOf(there) === end.id && Number(there.size) === end.size ? end : undefined;
+    // Somebody may have deleted it, or moved another one into its place. It is looked at without waiting, for that is done with each write.
+    const there = fileAt(file);
+    return there?.id === end.id && there.size === end.size ? end : undefined;
   };
   const append = async (to: End, lines: Iterable<string>): Promise<void> => {
     const seal = createSeal(to.checksum);
@@ -79,19 +88,19 @@ export const createJournal = (file: string, disk: Disk): Journal => {
       return file;
     };
     await writeWhole(besideOf(file), inParts(sealedBy(seal, lines)), placed, disk);
-    const handle = await disk.open(file, "a");
-    const stat = await handle.stat({ bigint: true });
-    const size = Number(stat.size);
-    end = { handle, size, begun: size, id: idOf(stat), checksum: seal.checksum() };
+    const there = fileAt(file);
+    if (there === undefined) return;
+    const { id, size } = there;
+    end = { handle: await disk.open(file, "a"), id, size, begun: size, checksum: seal.checksum() };
   };
   return {
     write: async (lines, ensure) => {
-      const to = await place();
+      const to = place();
       if (to === undefined) return begin(lines(true), ensure);
       await ensure();
       return append(to, lines(false));
     },
-    isThere: async () => (await place()) !== undefined,
+    isThere: () => place() !== undefined,
     gather: async (lines, ensure) => {
       if (end !== undefined && end.size > end.begun) await begin(lines(), ensure);
     },

@@ -1,5 +1,5 @@
-import { readFileSync, readlinkSync, rmSync } from "node:fs";
-import { access, open, readdir, rm } from "node:fs/promises";
+import { existsSync, readFileSync, readlinkSync, rmSync } from "node:fs";
+import { open, readdir, rm } from "node:fs/promises";
 import { hostname } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -52,7 +52,10 @@ export const lockFile = async (file: string): Promise<Lock> => {
   };
   process.once("exit", atExit);
   return {
-    ensure: () => take(file, own),
+    ensure: async () => {
+      // Whoever asks sees it, and steps back. It is looked at without waiting, for that is done with each write.
+      if (!existsSync(own)) await take(file, own);
+    },
     release: async () => {
       process.off("exit", atExit);
       held.delete(own);
@@ -61,17 +64,13 @@ export const lockFile = async (file: string): Promise<Lock> => {
   };
 };
 
-/** Who asks steps back from another lock; who has the file waits until the one who asks has done so. */
+/** Steps back from another lock. */
 const take = async (file: string, own: string): Promise<void> => {
-  const had = await access(own).then(
-    () => true,
-    () => false,
-  );
   for (let look = 1; ; look++) {
     await (await open(own, "w", 0o600)).close();
     const other = await findOther(file, own);
     if (other === undefined) return;
-    if (!had) await rm(own, { force: true });
+    await rm(own, { force: true });
     if (look === looks) throw new LockError(other);
     await pause(Math.random() * longestWait);
   }

@@ -57,7 +57,7 @@ export const persistMock = async (
     try {
       // What follows belongs to another model.
       if (served !== dataset) await journal.close();
-      await uploads.keep(store.files, !(await journal.isThere()));
+      await uploads.keep(store.files, !journal.isThere());
       await journal.write((anew) => linesFrom(anew, store), lock.ensure);
       [written, dataset] = [store, served];
       if (failure !== undefined) report(`${file} is saved again, with all that was written meanwhile`);

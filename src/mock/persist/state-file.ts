@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { codeOf } from "../../base/error-code.js";
 
 /** What writes to a disk: that of node, or one that fails. */
-export type Disk = Pick<typeof fs, "mkdir" | "open" | "rename" | "rm" | "stat">;
+export type Disk = Pick<typeof fs, "mkdir" | "open" | "rename" | "rm">;
 
 /** So many characters are written, and so many bytes read, between two answers. */
 const atOnce = 1 << 18;
