@@ -114,11 +114,12 @@ const consequence =
 const oneByOne = (work: () => Promise<void>): (() => Promise<void>) => {
   let latest: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
+  const begin = (): Promise<void> => {
+    next = undefined;
+    return work();
+  };
   return () => {
-    next ??= latest.then(() => {
-      next = undefined;
-      return work();
-    });
+    next ??= latest.then(begin, begin);
     latest = next;
     return next;
   };
