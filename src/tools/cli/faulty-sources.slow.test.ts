@@ -37,6 +37,11 @@ const faults: readonly (readonly [string, Files, string])[] = [
     { ...type("note"), ...type("lost", {}, { info: typeNames("a/b", "c") }) },
     "singularName",
   ],
+  [
+    "a uid no file can have",
+    { ...type("note"), "src/api/x/content-types/lo:st/schema.json": typeJson("lost", {}) },
+    "uid",
+  ],
   ["a broken component", { ...type("note"), "src/components/a/lost.json": "[" }, "lost.json"],
 ];
 

@@ -64,11 +64,11 @@ const commands: readonly (readonly string[])[] = [
 ];
 
 /**
- * What is said of a source, by file and member; of a path that cannot be written, or that would be overwritten; or of a hidden folder, in which
+ * Behind what is left out of a source: what is said of a source, by file and member; of a path that cannot be written, or that would be overwritten; or of a hidden folder, in which
  * nothing is looked for.
  */
 const clearError = new RegExp(
-  `^touchstone: (?:${[
+  `^(?:\\d+ (?:fault|warning)s?(?:, left out)?:\\n(?: {2}[^\\n]+\\n)+|warning: [^\\n]+\\n)*touchstone: (?:${[
     "cannot load [^\\n]+\\n {2}[^\\n]+: [^\\n]+",
     "cannot write [^\\n]+: [^\\n]+",
     "[^\\n]+ has no content-types[^\\n]+",

@@ -1,5 +1,6 @@
 import { isRecord } from "../../../base/json.js";
 import type { Dataset, Locale } from "../../../reference/model/dataset.js";
+import type { ContentModel } from "../../../reference/model/schema.js";
 import { builtInTypes } from "../../model/built-in/types.js";
 import type { Definition, Definitions } from "../../model/definition.js";
 import { sourceDefinitions } from "../../read/shared/source-memory.js";
@@ -9,7 +10,7 @@ import { settingsFile } from "./settings-file.js";
 /** The schemas and settings of a fixture folder for a source. */
 export const schemaFiles = (dataset: Dataset, locales: readonly Locale[]): FileTree =>
   joinTrees(
-    definitionFiles(sourceDefinitions(dataset.model)),
+    definitionFiles(sourceDefinitions(dataset.model), dataset.model),
     new Map([["dataset.json", settingsFile(dataset, locales)]]),
   );
 
@@ -58,16 +59,19 @@ const typeName = (uid: string): string => {
   return api === name ? name : `${api}.${name}`;
 };
 
-/** The schema files of a fixture folder: `content-types/`, `components/`, `extensions/`. */
-const definitionFiles = ({ components, contentTypes, extensions = [] }: Definitions): FileTree => {
+/** The schema files of a fixture folder: `content-types/`, `components/`, `extensions/`. What is left out of the model is left out of them. */
+const definitionFiles = ({ components, contentTypes, extensions = [] }: Definitions, model: ContentModel): FileTree => {
   const files = new Map<string, string>();
   for (const definition of contentTypes) {
+    if (!model.contentTypes.has(definition.uid)) continue;
     files.set(`content-types/${typeName(definition.uid)}.json`, jsonText(schemaFile(definition)));
   }
   for (const definition of components) {
+    if (!model.components.has(definition.uid)) continue;
     files.set(`components/${definition.uid.replace(".", "/")}.json`, jsonText(schemaFile(definition)));
   }
   for (const definition of extensions) {
+    if (!model.contentTypes.has(definition.uid)) continue;
     const file = extensionFile(definition);
     const path = definition.uid.replace("plugin::", "").replace(".", "/");
     if (file !== undefined) files.set(`extensions/${path}.json`, jsonText(file));
