@@ -13,7 +13,8 @@ type ByUid = Pick<ContentApi, "create" | "count">;
 /** The content-type with this uid, singular or plural name. Throws a RangeError that names those that there are. */
 export const typeNamed = ({ contentTypes }: ContentModel, name: string): ContentType => {
   const types = [...contentTypes.values()];
-  const found = types.find((type) => [type.uid, type.pluralName, type.singularName].includes(name));
+  // Most are named by their uid, often.
+  const found = contentTypes.get(name) ?? types.find((type) => type.pluralName === name || type.singularName === name);
   if (found !== undefined) return found;
   const known = types.map(({ uid }) => uid).filter((uid) => uid.startsWith("api::"));
   const names = types.flatMap((type) => [type.uid, type.pluralName, type.singularName]);
