@@ -1,10 +1,16 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer, request as httpRequest, type IncomingMessage, type RequestListener } from "node:http";
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createRemote } from "../record/remote.js";
 import { serveSession, stopAll } from "./serve-session.test-data.js";
 
@@ -148,6 +154,26 @@ test("a body without an end is left at its bound", async () => {
   const remote = createRemote({ url, maxBody: 1024 * 1024 });
   const asked = { method: "GET", path: "/api/x", headers: () => undefined, body: async () => undefined };
   await expect(remote.relay(asked)).rejects.toThrow("the body has more than 1 MiB");
+});
+
+test("answers that are read at once are bounded together, and later ones have room again", async () => {
+  const open: ServerResponse[] = [];
+  const url = await listen((_, response) => {
+    open.push(response);
+    response.writeHead(200, { "content-type": "application/json" }).write(" ".repeat(900 * 1024));
+  });
+  const remote = createRemote({ url, maxBody: 1024 * 1024 });
+  const asked = { method: "GET", path: "/api/x", headers: () => undefined, body: async () => undefined };
+  const all = Array.from({ length: 8 }, () => remote.relay(asked));
+  const settled = Promise.allSettled(all);
+  // None of them has an end yet.
+  await expect(Promise.race(all)).rejects.toThrow("bodies that are read at once have more than 4 MiB");
+  for (const response of open) response.end("1");
+  expect((await settled).some((one) => one.status === "fulfilled" && one.value.status === 200)).toBe(true);
+  const later = remote.relay(asked);
+  await vi.waitFor(() => expect(open.length).toBe(9));
+  open[8]?.end("1");
+  expect((await later).status).toBe(200);
 });
 
 test("answers of own routes are kept without secrets and addresses, and given without the server", async () => {

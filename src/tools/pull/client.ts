@@ -24,6 +24,8 @@ export interface ClientOptions {
   readonly tries?: number | undefined;
   /** Bytes of an answer. Default: 64 MiB. */
   readonly maxBody?: number | undefined;
+  /** What this client shares with others. Default: none. */
+  readonly room?: BodyRoom | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly clock?: Clock | undefined;
   /** Called with the milliseconds for which a server is waited for. */
@@ -60,20 +62,46 @@ const usualTries = 4;
 /** What may pass by itself: it is asked again. */
 const passing: ReadonlySet<FaultKind> = new Set<FaultKind>(["unreachable", "timeout", "server"]);
 
-/** The bytes of a body; rejects as soon as there are more than the limit. */
-export const readBody = async (response: Response, limit: number): Promise<Uint8Array<ArrayBuffer>> => {
+/** What bodies that are read at the same time have together. */
+export interface BodyRoom {
+  /** Bytes. */
+  readonly most: number;
+  taken: number;
+}
+
+const tooLarge = (what: string, limit: number): PullError =>
+  new PullError("too-large", `${what} more than ${Math.round(limit / mib)} MiB`);
+
+/** The bytes of a body; rejects as soon as there are more than the limit, or more than there is room for. */
+export const readBody = async (
+  response: Response,
+  limit: number,
+  room?: BodyRoom | undefined,
+): Promise<Uint8Array<ArrayBuffer>> => {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = response.body?.getReader();
-  for (let part = await reader?.read(); part !== undefined && !part.done; part = await reader?.read()) {
-    size += part.value.byteLength;
-    if (size > limit) {
-      await reader?.cancel().catch(() => {});
-      throw new PullError("too-large", `the body has more than ${Math.round(limit / mib)} MiB`);
+  try {
+    for (let part = await reader?.read(); part !== undefined && !part.done; part = await reader?.read()) {
+      const { byteLength } = part.value;
+      size += byteLength;
+      if (room !== undefined) room.taken += byteLength;
+      if (size > limit) throw tooLarge("the body has", limit);
+      if (room !== undefined && room.taken > room.most) throw tooLarge("bodies that are read at once have", room.most);
+      chunks.push(part.value);
     }
-    chunks.push(part.value);
+  } finally {
+    if (room !== undefined) room.taken -= size;
+    // Nothing of a body that was read to its end.
+    void reader?.cancel().catch(() => {});
   }
-  return new Uint8Array(Buffer.concat(chunks, size));
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
 };
 
 /** Milliseconds that `Retry-After` asks for (RFC 9110, 10.2.3): seconds, or a date. */
@@ -145,7 +173,7 @@ export const createClient = (options: ClientOptions): Client => {
     let response: Response | undefined;
     try {
       response = await options.fetch(url, { method: "GET", headers, redirect: "manual", signal: ended });
-      return { response, body: await readBody(response, maxBody) };
+      return { response, body: await readBody(response, maxBody, options.room) };
     } catch (error) {
       if (error instanceof PullError) throw error;
       if (isStopped()) throw stopped();

@@ -4,7 +4,7 @@ import { failure } from "../../mock/mock/interventions.js";
 import type { ApiRequest, ApiResponse } from "../../server/http/message.js";
 import { noContent } from "../../server/http/reply.js";
 import { foreignHeaders } from "../../server/routes/asset-headers.js";
-import { type Client, createClient, mib, readBody, reasonIn } from "../pull/client.js";
+import { type BodyRoom, type Client, createClient, mib, readBody, reasonIn } from "../pull/client.js";
 import { PullError } from "../pull/fault.js";
 
 /** The server that is asked for what the fixtures do not hold. */
@@ -17,7 +17,7 @@ export interface RemoteOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Milliseconds for an answer. Default: 30 seconds. */
   readonly timeout?: number | undefined;
-  /** Bytes of an answer. Default: 64 MiB. */
+  /** Bytes of an answer, and a quarter of those of all answers that are read at once. Default: 64 MiB. */
   readonly maxBody?: number | undefined;
 }
 
@@ -77,6 +77,7 @@ export const createRemote = ({
   url,
 }: RemoteOptions): Remote => {
   const base = url.replace(/\/+$/, "");
+  const room: BodyRoom = { most: 4 * maxBody, taken: 0 };
   const authorization = (request: ApiRequest): string | undefined =>
     request.headers("authorization") ?? (token === undefined ? undefined : `Bearer ${token}`);
   const sent = (request: ApiRequest): Headers => {
@@ -116,7 +117,7 @@ export const createRemote = ({
     let response: Response | undefined;
     try {
       response = await fetch(asked, init);
-      return answerOf(response, request.path.split("?")[0] ?? "", asked, await readBody(response, maxBody));
+      return answerOf(response, request.path.split("?")[0] ?? "", asked, await readBody(response, maxBody, room));
     } catch (error) {
       if (error instanceof PullError) throw error;
       if (late.aborted) throw new PullError("timeout", `no whole answer within ${timeout} ms`);
@@ -137,6 +138,7 @@ export const createRemote = ({
         maxWait: 5000,
         timeout,
         maxBody,
+        room,
       });
     },
     relay: ask,
