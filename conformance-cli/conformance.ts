@@ -22,6 +22,9 @@ import { readOwnContent } from "./run/own-content.js";
 import { runWithProgress } from "./run/run-with-progress.js";
 import { watchCommand } from "./watch/watch-command.js";
 
+/** More of what a mistake quotes is not shown. In UTF-16 code units. */
+const longestMessage = 2000;
+
 /** Runs the command `conformance` with its arguments (without node and script). Returns the exit code; never rejects, never exits. */
 export const conformance = async (
   argv: readonly string[],
@@ -46,7 +49,8 @@ export const conformance = async (
     return await runCommand({ ...parsed.options, ownContent }, checks === allChecks ? ownChecks : checks, io);
   } catch (error) {
     if (error instanceof UsageError) {
-      io.err(`${printedLine(error.message)}\n`);
+      // Somebody else's file may have been quoted, whatever it holds.
+      io.err(`${printedLine(error.message.slice(0, longestMessage))}\n`);
       return 2;
     }
     io.err(

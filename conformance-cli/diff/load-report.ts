@@ -1,8 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { isRecord } from "../../spec-tests/kit/base.js";
 import { isVerdict } from "../../spec-tests/kit/contract/verdict.js";
 import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report/report.js";
-import { attempt, UsageError } from "../base/usage-error.js";
+import { repeatedPlaces } from "../../src/base/repeated.js";
+import { parseGiven, readGiven } from "../base/read-given.js";
+import { attempt, reasonOf, UsageError } from "../base/usage-error.js";
 
 /** What a comparison needs of a check in a JSON report. */
 export type ComparedCheck = Pick<ReportedCheck, "id" | "section" | "verdict" | "expectedFailure" | "reason"> & {
@@ -25,9 +26,8 @@ const format: RunReport["format"] = "touchstone-conformance-report/1";
 export const loadReport = async (file: string): Promise<ComparedReport> => {
   const report = await readReport(file);
   const checks = report.checks.map((check: unknown, index) => readCheck(check, `${file}: checks[${index}]`));
-  const ids = checks.map(({ id }) => id);
-  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (twice !== undefined) throw new UsageError(`${file}: the check "${twice}" is listed twice`);
+  const [twice] = repeatedPlaces(checks.map(({ id }) => id));
+  if (twice !== undefined) throw new UsageError(`${file}: the check "${checks[twice]?.id}" is listed twice`);
   return {
     file,
     url: member(report.target, "url"),
@@ -42,7 +42,7 @@ export const loadReport = async (file: string): Promise<ComparedReport> => {
 export const readReport = async (
   file: string,
 ): Promise<Readonly<Record<string, unknown>> & { readonly checks: readonly unknown[] }> => {
-  const text = await attempt(readFile(file, "utf8"), `cannot read ${file}`);
+  const text = await attempt(readGiven(file), `cannot read ${file}`);
   const report = parse(text, file);
   if (!isRecord(report) || typeof report.format !== "string")
     throw new UsageError(`${file} is not a report of this command: write one with --reporter json:${file}`);
@@ -54,11 +54,9 @@ export const readReport = async (
 
 const parse = (text: string, file: string): unknown => {
   try {
-    // PowerShell writes a byte order mark.
-    return JSON.parse(text.replace(/^\ufeff/, ""));
+    return parseGiven(text);
   } catch (error) {
-    const message = error instanceof Error ? error.message.replaceAll(/\s+/g, " ") : String(error);
-    throw new UsageError(`${file} is not JSON: ${message}`);
+    throw new UsageError(`${file} ${reasonOf(error)}`);
   }
 };
 

@@ -28,7 +28,7 @@ export const printDiff = (diff: ReportDiff, { colour, width }: DiffLook): string
 
 const heading = ({ before, after }: ReportDiff, style: Style): string => {
   const line = (label: string, { file, url, startedAt, checks }: ReportDiff["before"]) =>
-    `  ${style.dim(label)} ${file}  ${style.dim(`${plural(checks, "check")} of ${url}, ${printedLine(startedAt.slice(0, 16)).replace("T", " ")}`)}`;
+    `  ${style.dim(label)} ${printedLine(file)}  ${style.dim(printedLine(`${plural(checks, "check")} of ${url}, ${startedAt.slice(0, 16).replace("T", " ")}`))}`;
   const differing = (["profile", "version", "url"] as const).filter((name) => before[name] !== after[name]);
   const notes = differing.map(
     (name) => `note: another ${name === "url" ? "server" : name}: ${before[name]}, then ${after[name]}`,
@@ -37,7 +37,7 @@ const heading = ({ before, after }: ReportDiff, style: Style): string => {
     style.bold("Touchstone conformance, two runs"),
     line("before", before),
     line("after ", after),
-    ...notes.map((note) => style.yellow(paragraph(note, 2, style.width))),
+    ...notes.map((note) => style.yellow(paragraph(printedLine(note), 2, style.width))),
   ].join("\n");
 };
 
@@ -51,9 +51,11 @@ const group = (
   if (checks.length === 0) return "";
   const lines = checks.slice(0, maxLines).map((check) => {
     const change = [check.before, check.after].filter((verdict) => verdict !== undefined).join(" -> ");
-    const text = `  ${`${check.id} (${check.section})`}  ${change}`;
+    const text = `  ${printedLine(`${check.id} (${check.section})`)}  ${change}`;
     const room = Math.min(style.width, 200) - 4;
-    return check.why === undefined ? cutText(text, style.width) : `${text}\n    ${style.dim(shorten(check.why, room))}`;
+    return check.why === undefined
+      ? cutText(text, style.width)
+      : `${text}\n    ${style.dim(shorten(printedLine(check.why), room))}`;
   });
   const more = checks.length - maxLines;
   const rest = more > 0 ? [style.dim(`  and ${more} more: --reporter json lists them`)] : [];

@@ -80,7 +80,8 @@ const inOrder = (shards: readonly LoadedShard[]): readonly LoadedShard[] => {
     if (!isDeepStrictEqual(report.shard.of, of))
       throw new UsageError(`${file} and ${first.file} are not of one run: other checks were selected`);
   }
-  return Array.from({ length: count }, (_, at) => {
+  // Of more parts than there are one is missing, however many are said to be.
+  return Array.from({ length: Math.min(count, shards.length + 1) }, (_, at) => {
     const own = shards.filter(({ report }) => report.shard.index === at + 1);
     const [one, two] = own;
     if (one === undefined) throw new UsageError(`part ${at + 1} of ${count} is missing: there are ${listOf(shards)}`);
@@ -159,19 +160,25 @@ const mergeLimited = (parts: readonly Limited[]): Limited | undefined => {
 };
 
 /** As if one run had made, and lost, what its parts did. */
-const mergeInventories = (inventories: readonly (readonly Row[])[]): readonly Row[] =>
-  (inventories[0] ?? []).map((row) => {
-    const own = inventories.flatMap((rows) => rows.filter(({ type }) => type === row.type));
+const mergeInventories = (inventories: readonly (readonly Row[])[]): readonly Row[] => {
+  const byType = new Map((inventories[0] ?? []).map(({ type }): [string, Row[]] => [type, []]));
+  for (const row of inventories.flat()) byType.get(row.type)?.push(row);
+  return [...byType].map(([type, own]) => {
+    const before = own[0]?.before ?? 0;
     const isListed = own.every(({ after }) => after !== undefined);
     const lost = [...new Set(own.flatMap((each) => each.lost ?? []))];
     const changed = new Map<string | number, Set<string>>();
-    for (const { id, attributes } of own.flatMap((each) => each.changed ?? []))
-      changed.set(id, new Set([...(changed.get(id) ?? []), ...attributes]));
-    const added = own.reduce((sum, { before, after = before }) => sum + after - before, 0);
+    for (const { id, attributes } of own.flatMap((each) => each.changed ?? [])) {
+      const names = changed.get(id) ?? new Set();
+      for (const name of attributes) names.add(name);
+      changed.set(id, names);
+    }
+    const added = own.reduce((sum, row) => sum + (row.after ?? row.before) - row.before, 0);
     return {
-      ...{ type: row.type, before: row.before },
-      ...(isListed ? { after: Math.max(0, row.before + added) } : {}),
+      ...{ type, before },
+      ...(isListed ? { after: Math.max(0, before + added) } : {}),
       ...(lost.length === 0 ? {} : { lost }),
       ...(changed.size === 0 ? {} : { changed: [...changed].map(([id, names]) => ({ id, attributes: [...names] })) }),
     };
   });
+};

@@ -1,8 +1,9 @@
-import { readFile, stat } from "node:fs/promises";
-import { isRecord, parseJson } from "../../spec-tests/kit/base.js";
+import { stat } from "node:fs/promises";
+import { isRecord } from "../../spec-tests/kit/base.js";
 import { type Capability, isCapability } from "../../spec-tests/kit/contract/capability.js";
 import { parseReplayId } from "../../spec-tests/kit/report/replay-id.js";
-import { attempt, UsageError } from "../base/usage-error.js";
+import { parseGiven, readGiven } from "../base/read-given.js";
+import { attempt, reasonOf, UsageError } from "../base/usage-error.js";
 
 /** What is to be repeated, and what a report knows of the server that it was. */
 export interface Replays {
@@ -25,7 +26,7 @@ export const readReplays = async (given: string): Promise<Replays> => {
       throw new UsageError(`--replay ${shorten(given)}: there is no such file, and it is no replay id`);
     return { ids: [given] };
   }
-  const text = await attempt(readFile(given, "utf8"), `cannot read ${given}`);
+  const text = await attempt(readGiven(given), `cannot read ${given}`);
   return text.trimStart().startsWith("{") ? fromReport(text, given) : fromLines(text, given);
 };
 
@@ -57,7 +58,7 @@ const neither = (file: string): UsageError =>
   new UsageError(`${file}: expected a JSON report in the format ${format}, or replay ids, one a line`);
 
 const fromReport = (text: string, file: string): Replays => {
-  const report = parseJson(text);
+  const report = jsonOf(text, file);
   if (!isRecord(report) || report.format !== format || !Array.isArray(report.checks)) throw neither(file);
   const checks: readonly unknown[] = report.checks;
   const ids = checks.flatMap((check) => (isRecord(check) && check.verdict === "failed" ? [idOf(check)] : []));
@@ -67,8 +68,18 @@ const fromReport = (text: string, file: string): Replays => {
   return {
     ids,
     ...(isServer ? { url: String(target.url), ...prefixesOf(target) } : {}),
-    ...(Array.isArray(capabilities) ? { capabilities: capabilities.map(String).filter(isCapability) } : {}),
+    ...(Array.isArray(capabilities)
+      ? { capabilities: capabilities.filter((name) => typeof name === "string").filter(isCapability) }
+      : {}),
   };
+};
+
+const jsonOf = (text: string, file: string): unknown => {
+  try {
+    return parseGiven(text);
+  } catch (error) {
+    throw new UsageError(`${file} ${reasonOf(error)}`);
+  }
 };
 
 const prefixesOf = ({ apiPrefix, pluginPrefix }: Readonly<Record<string, unknown>>) => ({
@@ -79,4 +90,7 @@ const prefixesOf = ({ apiPrefix, pluginPrefix }: Readonly<Record<string, unknown
 const idOf = ({ id, failure }: Readonly<Record<string, unknown>>): Replays["ids"][number] =>
   isRecord(failure) && typeof failure.replayId === "string"
     ? failure.replayId
-    : { id: String(id), problem: "the report has no id for it: its case held a secret, or another version wrote it" };
+    : {
+        id: typeof id === "string" ? id : "a check without an id",
+        problem: "the report has no id for it: its case held a secret, or another version wrote it",
+      };

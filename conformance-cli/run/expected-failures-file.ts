@@ -1,8 +1,8 @@
-import { readFile } from "node:fs/promises";
 import type { Check } from "../../spec-tests/kit/contract/check.js";
 import { isPassSure } from "../../spec-tests/kit/report/check.js";
 import type { ReportedCheck } from "../../spec-tests/kit/report/report.js";
 import type { ExpectedFailures } from "../../spec-tests/runner/run/settings.js";
+import { readGiven } from "../base/read-given.js";
 import { attempt, UsageError } from "../base/usage-error.js";
 import { writeReport } from "../base/write-report.js";
 import { editExpectedFailures, parseExpectedFailures } from "./expected-failures.js";
@@ -60,7 +60,7 @@ const notIn = (list: ExpectedFailures, other: ExpectedFailures): number =>
 
 const read = async (file: string, mayBeNew: boolean): Promise<string> => {
   try {
-    return await readFile(file, "utf8");
+    return await readGiven(file);
   } catch (error) {
     const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
     if (isMissing && mayBeNew) return "";

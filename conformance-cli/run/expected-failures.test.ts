@@ -34,7 +34,7 @@ test.each([
 });
 
 test("refuses broken JSON in one line", () => {
-  expect(parse("{,}")).toMatch(/^known\.txt: not JSON: .+$/);
+  expect(parse("{,}")).toMatch(/^known\.txt: is not JSON: .+$/);
 });
 
 test("an entry that is no check is reported with its place", () => {

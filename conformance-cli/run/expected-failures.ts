@@ -1,4 +1,6 @@
 import type { ExpectedFailures } from "../../spec-tests/runner/run/settings.js";
+import { parseGiven } from "../base/read-given.js";
+import { reasonOf } from "../base/usage-error.js";
 
 /** The list, or one line that names the file, the place and what was expected. */
 export type ParsedExpectedFailures =
@@ -52,15 +54,15 @@ const readLines = (text: string): readonly ListedFailure[] =>
 /** The id that a line lists; undefined for a comment and for an empty line. */
 const idOf = (line: string): string | undefined => {
   const trimmed = line.trim();
-  return trimmed === "" || trimmed.startsWith("#") ? undefined : trimmed.replace(/\s*#.*$/s, "");
+  return trimmed === "" || trimmed.startsWith("#") ? undefined : (trimmed.split("#", 1)[0] ?? "").trimEnd();
 };
 
 const readJson = (text: string): readonly ListedFailure[] | string => {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseGiven(text);
   } catch (error) {
-    return `not JSON: ${error instanceof Error ? error.message : String(error)}`;
+    return reasonOf(error);
   }
   if (Array.isArray(value)) {
     return value.map((entry: unknown, index) => ({
@@ -93,7 +95,7 @@ const firstLine = "# Checks that are known to fail, each with its reason. A chec
 
 const editLines = (text: string, expected: ExpectedFailures): string => {
   const end = text.includes("\r\n") ? "\r\n" : "\n";
-  const lines = text.trim() === "" ? [firstLine] : text.replace(/(\r?\n)+$/, "").split(/\r?\n/);
+  const lines = text.trim() === "" ? [firstLine] : text.trimEnd().split(/\r?\n/);
   const kept = lines.filter((line) => {
     const id = idOf(line);
     return id === undefined || expected.has(id);
@@ -104,7 +106,7 @@ const editLines = (text: string, expected: ExpectedFailures): string => {
 };
 
 const editJson = (text: string, expected: ExpectedFailures): string => {
-  const list: unknown = JSON.parse(text);
+  const list = parseGiven(text);
   const listed = new Set(idsOf(text));
   const added = [...expected].filter(([id]) => !listed.has(id)).map(([id, reason]) => [id, oneLine(reason)] as const);
   const edited = Array.isArray(list)
