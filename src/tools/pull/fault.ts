@@ -14,7 +14,7 @@ export type FaultKind =
   | "limited"
   /** An answer that leads elsewhere. */
   | "redirect"
-  /** A body larger than is taken. */
+  /** A body, a page or a number of entries larger than is taken. */
   | "too-large"
   /** A body that is no JSON, or JSON of another shape. */
   | "wrong-answer"

@@ -36,7 +36,7 @@ afterEach(() => {
 /** Pulls from a server that is well for tags, and answers for pages as it is made to. */
 const pullFrom = async (
   pages: RequestListener,
-  options: { readonly timeout?: number; readonly maxBody?: number } = {},
+  options: { readonly timeout?: number; readonly maxBody?: number; readonly limit?: number } = {},
 ) => {
   const methods = new Set<string | undefined>();
   const server = createServer((request, response) => {
@@ -194,6 +194,33 @@ describe("pages", () => {
     const { entries, fault } = await pullFrom(json(listOf(entriesOf(1), 100)));
     expect([entries, fault?.kind]).toEqual([2, "endless"]);
     expect(fault?.message).toContain("page 2 repeats entries of the pages before it");
+  });
+
+  test("of more entries than anybody asked for are refused, however small a page is asked for", async () => {
+    const sizes: (string | undefined)[] = [];
+    const many = Array.from({ length: 50_001 }, (_, at) => ({ id: at + 1, attributes: {} }));
+    const body = JSON.stringify(listOf(many, many.length));
+    const { entries, fault } = await pullFrom((request, response) => {
+      sizes.push(/pageSize\]=(\d+)/.exec(request.url ?? "")?.[1]);
+      response.end(body);
+    });
+    expect([entries, fault?.kind, sizes.at(-1)]).toEqual([0, "too-large", "1"]);
+    expect(fault?.message).toContain("an answer of 50,001 entries; at most 50,000 are read at once");
+  });
+
+  test("of a number that nobody waits for are not begun, unless a limit is given", async () => {
+    let asked = 0;
+    const server: RequestListener = (request, response) => {
+      asked++;
+      const page = pageIn(request.url);
+      response.end(JSON.stringify(listOf(entriesOf(page), 1e9, page)));
+    };
+    const { entries, fault } = await pullFrom(server);
+    expect([entries, fault?.kind]).toEqual([0, "too-large"]);
+    expect(asked).toBeLessThan(4);
+    expect(fault?.message).toContain("1,000,000,000 entries; at most 1,000,000 are read; --limit N reads the first N");
+    const limited = await pullFrom(server, { limit: 6 });
+    expect([limited.entries, limited.fault]).toEqual([6, undefined]);
   });
 
   test.each([

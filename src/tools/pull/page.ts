@@ -3,6 +3,7 @@ import type { ContentType } from "../../reference/model/schema.js";
 import type { Pairs } from "./client.js";
 import { PullError, wrongAnswer } from "./fault.js";
 import { attributesOf, idOf } from "./flatten.js";
+import { readable } from "./most.js";
 import { populateForms, populateQueries } from "./populate.js";
 import { commonPairs, type Reading } from "./reading.js";
 import type { TypeProgress } from "./store.js";
@@ -31,7 +32,7 @@ export const askPage = async (path: string, query: Pairs, { client }: Reading): 
   const [total, pageSize] = [countIn(answer.meta, "total"), countIn(answer.meta, "pageSize")];
   return {
     path,
-    items: answer.data,
+    items: readable(path, answer.data),
     ...(total !== undefined && { total }),
     ...(pageSize !== undefined && pageSize > 0 && { pageSize }),
   };

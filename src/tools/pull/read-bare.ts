@@ -2,6 +2,7 @@ import { isRecord } from "../../base/json.js";
 import type { ContentType } from "../../reference/model/schema.js";
 import { wrongAnswer } from "./fault.js";
 import { idOf } from "./flatten.js";
+import { checkCount, readable } from "./most.js";
 import { askExactly, askWhole } from "./page.js";
 import { progressOf, type Reading, readItems, stored } from "./reading.js";
 import { keepFiles } from "./shown-files.js";
@@ -39,7 +40,7 @@ export const readBare = async (
           ]);
           const items = listIn(answer);
           if (items === undefined) throw wrongAnswer(path, "an array (section 2.2)");
-          return { path, items };
+          return { path, items: readable(path, items) };
         },
         type,
         state,
@@ -49,6 +50,7 @@ export const readBare = async (
     const ids = page.items.map((item) => (isRecord(item) ? idOf(item.id) : undefined));
     const isRepeated = ids.every((id) => id === undefined || before.has(id));
     for (const id of ids) if (id !== undefined) before.add(id);
+    checkCount(path, before.size, reading.limit);
     const { entries, files: shown } = readItems(type, page.items, path, reading);
     const room = entries.filter(({ id }) => known.has(id) || known.size < limit);
     for (const { id } of room) known.add(id);

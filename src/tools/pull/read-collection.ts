@@ -2,6 +2,7 @@ import type { ContentType } from "../../reference/model/schema.js";
 import { checkIds } from "./check-ids.js";
 import type { Pairs } from "./client.js";
 import type { FlatEntry } from "./flatten.js";
+import { checkCount } from "./most.js";
 import { askExactly, askPage, askWhole, type Page, pagePairs } from "./page.js";
 import { type Turn, turnAfter } from "./page-turn.js";
 import { changedAt } from "./read-changes.js";
@@ -103,6 +104,7 @@ export const readCollection = async (type: ContentType, files: Set<number>, read
     const page = await nextPage(type, state, reading);
     if (state.page === 1 && page.items.length === 0 && (await isApart(type, state, reading))) continue;
     if (state.page === 1) state.pageSize = keptSize(page, state.pageSize);
+    checkCount(page.path, page.total, limit);
     const read = readItems(type, page.items, page.path, reading);
     const entries = withRoom(read.entries, known, limit);
     const fresh = entries.filter(({ id }) => !known.has(id)).length;

@@ -2,6 +2,7 @@ import { isRecord } from "../../../base/json.js";
 import type { Client, Pairs } from "../client.js";
 import { PullError, wrongAnswer } from "../fault.js";
 import { attributesOf, idOf, type Members } from "../flatten.js";
+import { readable } from "../most.js";
 
 /** An entry as an answer shows it, with components as deep as they go. */
 export interface SampleEntry {
@@ -80,7 +81,7 @@ const ask = async (client: Client, path: string, query: Pairs) => {
   const answer = await client.json(path, [...common, ...query]);
   if (!isRecord(answer) || !("data" in answer)) throw wrongAnswer(path, "{ data, meta } (section 2.3)");
   const { data } = answer;
-  const list: readonly unknown[] = Array.isArray(data) ? data : data === null ? [] : [data];
+  const list = Array.isArray(data) ? readable(path, data) : data === null ? [] : [data];
   const entries = list.map((item): SampleEntry => {
     const id = isRecord(item) ? idOf(item.id) : undefined;
     if (!isRecord(item) || id === undefined) throw wrongAnswer(path, "entries with an id that is a positive integer");
