@@ -88,7 +88,12 @@ describe("touchstone pull", () => {
       'no content-type "tikets": expected some of',
     ],
     ["no schemas", ["--schemas", "/nowhere"], 1, "cannot load /nowhere"],
-    ["names of nothing", ["--types", "none"], 1, "the server names no content-types of its own"],
+    [
+      "names of nothing",
+      ["--types", "none"],
+      1,
+      "the server names no content-types of its own (none: GET /none: HTTP 404",
+    ],
     ["a rate", ["--rate", "fast"], 2, "Expected a rate such as 10/s or 300/m."],
     ["a time", ["--since", "yesterday"], 2, "Expected a date or time such as 2024-06-01."],
     ["a header", ["--header", "x"], 2, 'Expected a header such as "x-team: blue".'],

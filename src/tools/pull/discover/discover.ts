@@ -67,7 +67,7 @@ export const discover = async (client: Client, { openApi, schemas, types }: Disc
     const names = types ?? document?.types.map(({ name }) => name) ?? [];
     const inferred = await inferSchemas(client, names);
     const found = document === undefined ? inferred : refine(inferred, document);
-    return { source: await sourceOf(nameOf(client), found.schemas), findings: found.findings };
+    return { source: await sourceOf(nameOf(client), found.schemas, found.findings), findings: found.findings };
   }
   const source = schemas ?? (await fromBuilder(client));
   return { source, findings: sureOf(source) };

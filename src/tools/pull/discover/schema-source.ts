@@ -5,6 +5,7 @@ import { loadFiles } from "../../../data/read/load-tree.js";
 import type { Dataset } from "../../../reference/model/dataset.js";
 import type { Uid } from "../../../reference/model/schema.js";
 import { PullError } from "../fault.js";
+import type { Finding } from "./finding.js";
 
 /** A content-type or component as its schema file has it. */
 export interface FoundSchema {
@@ -30,8 +31,15 @@ const pathOf = (uid: Uid): string => {
   return `content-types/${api === name ? name : `${api}.${name}`}.json`;
 };
 
-/** Makes a source of schemas that were found. What is at fault in them is left out, and listed among its warnings. Rejects with a `PullError`. */
-export const sourceOf = async (name: string, schemas: readonly FoundSchema[]): Promise<Dataset> => {
+/**
+ * Makes a source of schemas that were found. What is at fault in them is left out, and listed among its warnings. Rejects with a `PullError`, which says
+ * what was found out instead where there are none.
+ */
+export const sourceOf = async (
+  name: string,
+  schemas: readonly FoundSchema[],
+  [first]: readonly Finding[] = [],
+): Promise<Dataset> => {
   const files: Record<string, unknown> = {};
   for (const schema of schemas) {
     if (schema.uid.startsWith("admin::") || schema.uid.startsWith("strapi::")) continue;
@@ -42,6 +50,9 @@ export const sourceOf = async (name: string, schemas: readonly FoundSchema[]): P
     files[pathOf(kept.uid)] = kept.file;
   }
   if (!Object.keys(files).some((path) => path.startsWith("content-types/")))
-    throw new PullError("missing", "the server names no content-types of its own");
+    throw new PullError(
+      "missing",
+      `the server names no content-types of its own${first === undefined ? "" : ` (${first.subject}: ${first.text})`}`,
+    );
   return loadFiles({ ...files, "dataset.json": { name } }, { lenient: true });
 };
