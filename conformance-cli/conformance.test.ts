@@ -38,7 +38,7 @@ test("a conformant server: a table, a sentence, 0", async () => {
   const { exitCode, out, err } = await run(["--url", await serveReference()]);
   expect([exitCode, err]).toEqual([0, ""]);
   expect(out).toMatch(/dataset {2}verified: \d{3} entries of 16 types/);
-  expect(out).toMatch(/4\.2 Sorting +1 +· +· +· +·\n/);
+  expect(out).toMatch(/4\.2 Sorting +1 +·\n/);
   expect(out).toMatch(/\nConformant with the specification {2}1 check, \d+ requests, /);
 });
 
@@ -237,12 +237,12 @@ test("expected failures excuse, and go stale", async () => {
   await writeFile(file, "sorting-bad # fails");
   expect(await run(["--expected-failures", file], [good, bad])).toMatchObject({
     exitCode: 0,
-    out: expect.stringContaining("Expected failures: sorting-bad"),
+    out: expect.stringContaining("Expected failures\n  sorting-bad\n"),
   });
   await writeFile(file, "sorting-good # used to fail\nsorting-bad # fails");
   expect(await run(["--expected-failures", file], [good, bad])).toMatchObject({
     exitCode: 1,
-    out: expect.stringContaining("remove them from the list: sorting-good"),
+    out: expect.stringContaining("remove them from the list\n  sorting-good\n"),
   });
   await writeFile(file, "sorting-bad # fails\nsorting-none # x");
   expect(await run(["--expected-failures", file], [good, bad])).toMatchObject({
@@ -271,7 +271,7 @@ test("a list of expected failures is brought up to date by a run, which is judge
   const update = ["--expected-failures", file, "--update-expected-failures"];
   const first = await run(update, [good, bad]);
   expect([first.exitCode, first.err]).toEqual([0, `${file}: 1 added, 0 removed, 0 kept\n`]);
-  expect(first.out).toContain("Expected failures: sorting-bad");
+  expect(first.out).toContain("Expected failures\n  sorting-bad\n");
   expect(await readFile(file, "utf8")).toMatch(/^# Checks .*\nsorting-bad {2}# Everything is wrong\n$/);
   await writeFile(
     file,
@@ -357,7 +357,7 @@ test("--read-only leaves out what writes: not applicable, and nothing is sent", 
   const { exitCode, out } = await run(["--read-only"], [good, writing]);
   expect(exitCode).toBe(0);
   expect(out).toMatch(/capability not declared: writes\n +1: sorting-writing/);
-  expect(out).toMatch(/4\.2 Sorting +1 +· +· +· +1\n/);
+  expect(out).toMatch(/4\.2 Sorting +1 +· +1\n/);
 });
 
 test("a capability that is given up makes its checks not applicable", async () => {

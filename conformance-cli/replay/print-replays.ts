@@ -5,7 +5,7 @@ import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report/repor
 import { createStyle, type Style } from "../../spec-tests/runner/story/style.js";
 import { describeFailure } from "../../spec-tests/runner/story/text-failure.js";
 import { cutText, paragraph } from "../../spec-tests/runner/story/wrap.js";
-import type { TextOptions } from "../reports/text.js";
+import type { TextOptions } from "../reports/text/text.js";
 
 /** What became of one replay. */
 export type Replayed = { readonly id: string } & (

@@ -52,10 +52,11 @@ test("properties name the run", () => {
   expect(
     suite === undefined ? [] : named(suite, "property").map(({ attributes }) => Object.values(attributes)),
   ).toEqual([
-    ["url", "http://server"],
-    ["profile", "spec"],
-    ["seed", "1"],
     ["kit", "1.2.3"],
+    ["server", "http://server"],
+    ["profile", "spec: the specification decides, observed checks inform"],
+    ["random", "seed 1, 200 requests per check"],
+    ["dataset", "verified: 234 entries of 16 types"],
   ]);
 });
 
@@ -84,4 +85,19 @@ test("a failure holds its story, a fault of the kit its stack", () => {
     /^FAILED {2}bad .*\n {2}The check bad MUST hold\.\n {2}a "<b>" & \]\]> \\u0000\\u001b\[2J/,
   );
   expect(named(document, "error").map(textOf)).toEqual(["", "    at x.ts:1"]);
+});
+
+test("a likely reason stands in the message of a failure and of a warning, and what let a check pass beside it", () => {
+  const likelyReason = "the database compares text in its own way";
+  const written = renderReport(
+    "junit",
+    runReport([
+      failedCheck("bad", { likelyReason }),
+      reportedCheck("warned", { verdict: "warned", failure: reportedFailure({ likelyReason }) }),
+      reportedCheck("passed", { reason: "as the server has it" }),
+    ]),
+  );
+  expect(written).toMatch(/<failure message="[^"]*\(likely reason: the database/);
+  expect(written).toMatch(/<skipped message="does not decide: [^"]*\(likely reason: the database/);
+  expect(written).toContain("<system-out>as the server has it</system-out>");
 });

@@ -2,19 +2,19 @@ import { printedLine } from "../../spec-tests/kit/report/printable.js";
 import type { ReportedCheck, ReportedSection, RunReport } from "../../spec-tests/kit/report/report.js";
 import { createStyle } from "../../spec-tests/runner/story/style.js";
 import { describeFailure } from "../../spec-tests/runner/story/text-failure.js";
-import { limitedNote } from "./limited.js";
-import { shardNote } from "./shard-note.js";
+import type { Fact } from "./story/facts.js";
+import type { Story } from "./story/story.js";
 import { xmlAttributes, xmlText } from "./xml.js";
 
 /**
  * The report in the form of JUnit, as Jenkins, GitLab, Azure and GitHub's actions read it: one suite per section, one case per
  * check. Failures that do not decide and expected ones are skipped cases; what is blocked is an error, because it is not green.
  */
-export const junitReport = (report: RunReport): string => {
+export const junitReport = ({ report, facts }: Story): string => {
   const { tests, failures, errors } = counts(report.checks);
   // The schema that Jenkins' xUnit plugin holds reports to knows no more of the whole.
   const whole = { name: "touchstone-conformance", tests, failures, errors, time: seconds(report.milliseconds) };
-  const suites = report.sections.map((section) => suite(section, report));
+  const suites = report.sections.map((section) => suite(section, report, [...facts.run, ...facts.data]));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites${xmlAttributes(whole)}>`,
@@ -41,24 +41,18 @@ const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(
 /** Without a zone: the schema that most readers follow knows none. */
 const timestamp = ({ startedAt }: RunReport): string => printedLine(startedAt.slice(0, 19));
 
-const suite = ({ id, title }: ReportedSection, report: RunReport): string => {
+const suite = ({ id, title }: ReportedSection, report: RunReport, facts: readonly Fact[]): string => {
   const checks = report.checks.filter((check) => check.section === id);
   const time = seconds(checks.reduce((sum, check) => sum + check.milliseconds, 0));
   const name = `${id} ${title}`;
   const attributes = { name, ...counts(checks), time, timestamp: timestamp(report) };
-  const limited = limitedNote(report);
-  const shard = shardNote(report);
-  const { others } = report.target;
-  const properties = {
-    ...{ url: report.target.url, profile: report.profile, seed: report.seed, kit: report.kit.version },
-    ...(others === undefined ? {} : { others: others.join(" ") }),
-    ...(shard === undefined ? {} : { shard }),
-    ...(limited === undefined ? {} : { limited }),
-  };
+  const properties = [{ name: "kit", value: report.kit.version }, ...facts];
   return [
     `  <testsuite${xmlAttributes(attributes)}>`,
     "    <properties>",
-    ...Object.entries(properties).map(([key, value]) => `      <property${xmlAttributes({ name: key, value })}/>`),
+    ...properties.map(
+      (property) => `      <property${xmlAttributes({ name: property.name, value: property.value })}/>`,
+    ),
     "    </properties>",
     ...checks.map((check) => testCase(check, name, report)),
     "  </testsuite>",

@@ -6,8 +6,8 @@ import { checkWritable, writeReport } from "../base/write-report.js";
 import type { CliOptions } from "../options/options.js";
 import type { ReportTarget } from "../options/report-targets.js";
 import { renderReport } from "../reports/render.js";
-import { shardNote } from "../reports/shard-note.js";
-import type { TextOptions } from "../reports/text.js";
+import { shardOf } from "../reports/story/facts.js";
+import type { TextOptions } from "../reports/text/text.js";
 
 /** Before the run, so that a wrong path does not cost one. What the files hold stays until there is something to put there. */
 export const checkDestinations = async ({
@@ -40,7 +40,7 @@ export const deliverReports = async (
   }
   if (faults.length > 0) throw faults[0];
   const files = options.reports.flatMap(({ file }) => file ?? []);
-  const part = shardNote(report);
+  const part = shardOf(report);
   if (files.length === options.reports.length)
     io.out(
       `${printedLine(`${part === undefined ? "" : `${part}, `}${report.outcome.message}; report in ${files.join(", ")}`)}\n`,

@@ -7,9 +7,10 @@ import { createHttpTransport } from "../../spec-tests/kit/transport/http.js";
 import { createStyle } from "../../spec-tests/runner/story/style.js";
 import type { Io } from "../base/io.js";
 import type { CliOptions } from "../options/options.js";
-import { nothingRun } from "../reports/nothing-run.js";
 import { renderReport } from "../reports/render.js";
-import { describeCauses } from "../reports/text-causes.js";
+import { isEnded } from "../reports/story/facts.js";
+import { storyOf } from "../reports/story/story.js";
+import { describeCauses } from "../reports/text/causes.js";
 import { deliverReports } from "../run/deliver.js";
 import { describeChanges, isWrong } from "./changes.js";
 import { type Occasion, waitForOccasion } from "./wait.js";
@@ -44,7 +45,7 @@ export const watchCommand = async (
     const report = await runSome(checks);
     if (isOver()) return;
     await deliverReports(report, options, io);
-    const changes = nothingRun(last) === undefined ? describeChanges(printable(report.checks), wrong, style) : "";
+    const changes = isEnded(last) ? "" : describeChanges(printable(report.checks), wrong, style);
     if (changes !== "") io.out(`\n${changes}\n`);
     note(report);
     last = report;
@@ -52,12 +53,11 @@ export const watchCommand = async (
   const runWrong = async (): Promise<void> => {
     const report = await runSome(checks.filter(({ id }) => wrong.has(id)));
     if (isOver()) return;
-    if (nothingRun(report) !== undefined)
-      io.out(renderReport("text", report, { colour: io.colour, width: io.columns }));
+    if (isEnded(report)) io.out(renderReport("text", report, { colour: io.colour, width: io.columns }));
     else {
       // One thing at a time: the reason to mend first.
-      const shown = printable(report);
-      const story = describeCauses({ ...shown, causes: shown.causes.slice(0, 1) }, style, options.verbose);
+      const { causes, report: shown } = storyOf(report);
+      const story = describeCauses({ report: shown, causes: causes.slice(0, 1) }, style, options.verbose);
       io.out(`${story === "" ? "" : `${story}\n\n`}${describeChanges(shown.checks, wrong, style)}\n`);
       note(report);
     }
@@ -66,10 +66,10 @@ export const watchCommand = async (
   let isWhole = true;
   while (!isOver()) {
     // Where nothing could be run, nothing is known of any check.
-    const isAll = wrong.size === 0 || nothingRun(last) !== undefined;
+    const isAll = wrong.size === 0 || isEnded(last);
     const invite = () => io.err(`${invitation(isAll ? 0 : wrong.size, io)}\n`);
     // A report of nothing has said it.
-    const isSaid = nothingRun(last) !== undefined;
+    const isSaid = isEnded(last);
     const sayGone = () => isSaid || io.err(`The server at ${options.url} does not answer any more\n`);
     const occasion = await occasionFor(last, { ...options, isWhole }, io, invite, sayGone);
     if (occasion === undefined) break;

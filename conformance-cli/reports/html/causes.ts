@@ -1,8 +1,8 @@
 import { plural, upperFirst } from "../../../spec-tests/kit/base.js";
-import type { ReportedCheck, RunReport } from "../../../spec-tests/kit/report/report.js";
-import { commonOperators } from "../../../spec-tests/runner/story/common-operators.js";
+import type { ReportedCheck } from "../../../spec-tests/kit/report/report.js";
 import { sections } from "../../../spec-tests/sections.js";
-import { causesWith, isUnexpected, type ShownCause } from "../shown-causes.js";
+import type { Cause } from "../story/causes.js";
+import type { Story } from "../story/story.js";
 import { html, type Markup } from "./markup.js";
 import { likely, shortStory } from "./story.js";
 
@@ -10,24 +10,20 @@ import { likely, shortStory } from "./story.js";
 const maxCards = 20;
 
 /** What went wrong, by likely cause: each as a card with its best example and links to all of its checks. */
-export const causes = (report: RunReport): Markup | undefined => {
-  const deciding = causesWith(report, isUnexpected);
-  if (deciding.length === 0) return undefined;
-  const rest = deciding.slice(maxCards);
-  const title = deciding.length === 1 ? "The likely reason" : `The ${deciding.length} likely reasons`;
-  const common = deciding.length > 1 ? commonOperators(report.checks.filter(isUnexpected)) : undefined;
-  return html`<section aria-labelledby="reasons"><h2 id="reasons">${title}</h2>${common !== undefined && html`<p>${common}</p>`}${deciding.slice(0, maxCards).map(card)}${rest.length > 0 && html`<h3>${rest.length} more</h3><ul class="links">${rest.map(line)}</ul>`}</section>`;
+export const causesOf = ({ causes, common }: Story): Markup | undefined => {
+  if (causes.length === 0) return undefined;
+  const rest = causes.slice(maxCards);
+  const title = causes.length === 1 ? "The likely reason" : `The ${causes.length} likely reasons`;
+  return html`<section aria-labelledby="reasons"><h2 id="reasons">${title}</h2>${common !== undefined && html`<p>${common}</p>`}${causes.slice(0, maxCards).map(card)}${rest.length > 0 && html`<h3>${rest.length} more</h3><ul class="links">${rest.map(line)}</ul>`}</section>`;
 };
 
-const card = ({ title, checks }: ShownCause): Markup => {
-  const [first, ...others] = checks;
-  if (first === undefined) return html``;
-  const count = plural(checks.length, "check");
+const card = ({ title, first, others }: Cause): Markup => {
+  const count = plural(others.length + 1, "check");
   return html`<article class="cause"><h3>${title}</h3><p class="meta"><span class="count">${count}</span> ${link(first)} ${place(first)}</p>${first.statement !== title && html`<p>${first.statement}</p>`}${first.failure !== undefined && html`<p class="why">${first.failure.why}</p>`}${likely(first.failure)}${shortStory(first)}${others.length > 0 && html`<details class="alike"><summary>${upperFirst(first.failure?.cause ?? "likely the same")}: ${others.length} more</summary><ul class="links">${others.map((check) => html`<li>${link(check)} ${place(check)}${check.verdict === "failed" ? "" : ", does not decide"}</li>`)}</ul></details>`}</article>`;
 };
 
-const line = ({ title, checks }: ShownCause): Markup =>
-  html`<li>${checks[0] !== undefined && link(checks[0])} ${title}${checks.length > 1 && ` (and ${checks.length - 1} more)`}</li>`;
+const line = ({ title, first, others }: Cause): Markup =>
+  html`<li>${link(first)} ${title}${others.length > 0 && ` (and ${others.length} more)`}</li>`;
 
 /** `4.2 Sorting` */
 const place = ({ section }: ReportedCheck): string =>

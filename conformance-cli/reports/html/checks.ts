@@ -2,8 +2,8 @@ import { plural } from "../../../spec-tests/kit/base.js";
 import { verdicts } from "../../../spec-tests/kit/contract/verdict.js";
 import type { ReportedCheck, RunReport } from "../../../spec-tests/kit/report/report.js";
 import { cutText } from "../../../spec-tests/runner/story/wrap.js";
+import { verdictNames } from "../story/counts.js";
 import { html, type Markup } from "./markup.js";
-import { verdictNames } from "./overview.js";
 
 /** All checks by section, each with its story where there is one, and what narrows them down. */
 export const checks = (report: RunReport, stories: ReadonlyMap<string, Markup>): Markup => {

@@ -221,3 +221,8 @@ test("a page stays small: it says how many stories it left out, and those of the
   expect(shown + left).toBe(700);
   expect(text).toMatch(/<li class="check" id="check-c-699"[^>]*><details>/);
 });
+
+test("a likely reason stands in the card of a cause and in the story of a check", () => {
+  const report = runReport([failedCheck("bad", { likelyReason: "the database compares text in its own way" })]);
+  expect(renderReport("html", report).match(/Likely reason: the database/g)).toHaveLength(2);
+});

@@ -2,14 +2,13 @@ import { createHash } from "node:crypto";
 import { plural } from "../../../spec-tests/kit/base.js";
 import { secretsNote } from "../../../spec-tests/kit/report/commands.js";
 import type { ReportedCheck, RunReport } from "../../../spec-tests/kit/report/report.js";
-import { nothingRun } from "../nothing-run.js";
-import { serverNote } from "../server-note.js";
-import { causes } from "./causes.js";
+import type { Story } from "../story/story.js";
+import { causesOf } from "./causes.js";
 import { checks } from "./checks.js";
 import { script } from "./generated/script.js";
 import { html, type Markup, trusted } from "./markup.js";
-import { overview, sectionTable } from "./overview.js";
-import { story } from "./story.js";
+import { notes, overview, sectionTable } from "./overview.js";
+import { checkStory } from "./story.js";
 import { style } from "./style.js";
 
 /** Characters that the stories of checks may take together: without transcripts of what passed, and with them. */
@@ -19,11 +18,10 @@ const [maxStories, maxAllStories] = [2_000_000, 12_000_000];
  * The report as one page that asks for nothing from outside: what was found, the likely causes, and every check with its requests
  * and answers. It can be filtered, read without its script, by keyboard and aloud, and in light and dark.
  */
-export const htmlReport = (report: RunReport): string => {
+export const htmlReport = (story: Story): string => {
+  const { report, counts, verdict, facts } = story;
   const { stories, left } = chooseStories(report);
-  // What stands above says why.
-  const isRun = nothingRun(report) === undefined;
-  const title = `${report.outcome.message}: ${serverNote(report)}`;
+  const title = `${verdict.sentence}: ${facts.run[0]?.value}`;
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -36,15 +34,17 @@ export const htmlReport = (report: RunReport): string => {
 <style>${trusted(style)}</style>
 </head>
 <body>
-${isRun && html`<a class="skip" href="#checks">Skip to the checks</a>`}
+${counts !== undefined && html`<a class="skip" href="#checks">Skip to the checks</a>`}
 <div class="page">
 <form id="theme" aria-label="Colours" hidden>${["auto", "light", "dark"].map(theme)}</form>
-${overview(report)}
+${overview(story)}
 <main>
 ${
-  isRun &&
-  html`${causes(report)}
-${sectionTable(report)}
+  // Where no check was run, what stands above says why.
+  counts !== undefined &&
+  html`${causesOf(story)}
+${sectionTable(report, counts.columns)}
+${notes(story)}
 ${checks(report, stories)}`
 }
 </main>
@@ -87,7 +87,7 @@ const chooseStories = (report: RunReport): { readonly stories: ReadonlyMap<strin
   let left = 0;
   const stories = new Map<string, Markup>();
   for (const check of [...report.checks].sort((a, b) => rank(a) - rank(b))) {
-    const shown = story(check, report);
+    const shown = checkStory(check, report);
     if (shown === undefined) continue;
     if (shown.markup.length <= room) {
       room -= shown.markup.length;

@@ -32,7 +32,7 @@ export const likely = (failure: ReportedFailure | undefined): Markup | false =>
   failure?.likelyReason !== undefined && html`<p class="why">Likely reason: ${failure.likelyReason}</p>`;
 
 /** What a check shows beside its statement: undefined when that is nothing. */
-export const story = (check: ReportedCheck, report: RunReport): Markup | undefined => {
+export const checkStory = (check: ReportedCheck, report: RunReport): Markup | undefined => {
   const { failure, reason, transcript, leftovers, notPutBack, expectedFailure, interpretation } = check;
   const parts = [
     expectedFailure !== undefined && html`<p>Listed as an expected failure: ${expectedFailure}</p>`,

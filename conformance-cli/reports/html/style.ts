@@ -68,7 +68,8 @@ dl{margin:0}dd{margin:0}
 .bar .blocked{fill:var(--blocked)}.bar .not-applicable{fill:var(--line)}
 .run{display:grid;grid-template-columns:repeat(auto-fill,minmax(12rem,1fr));gap:.6rem 1.5rem;font-size:.875rem}
 .run dt{color:var(--soft)}
-.notes{margin:1rem 0 0;padding-left:1.2rem;font-size:.875rem;overflow-wrap:anywhere}
+.group-title{margin:1rem 0 0;font-weight:600}
+.notes{margin:.3rem 0 0;padding-left:1.2rem;font-size:.875rem;overflow-wrap:anywhere}
 .scroll{overflow-x:auto;border:1px solid var(--line);border-radius:10px;background:var(--card)}
 table{width:100%;border-collapse:collapse;font-size:.9375rem}
 th,td{padding:.4rem .9rem;text-align:right;font-variant-numeric:tabular-nums;vertical-align:top}

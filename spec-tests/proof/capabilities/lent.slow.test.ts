@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { textReport } from "../../../conformance-cli/reports/text.js";
+import { renderReport } from "../../../conformance-cli/reports/render.js";
 import { allCapabilities } from "../../kit/contract/capability.js";
 import type { Check } from "../../kit/contract/check.js";
 import type { Transport } from "../../kit/contract/exchange.js";
@@ -118,7 +118,7 @@ test("a server that does not take a list back is reported by the list's name, an
   ]);
   expect(report.outcome.exitCode).toBe(3);
   expect(report.outcome.message).toMatch(/^undecided: .*; 1 attribute could not be put back: load the data anew$/);
-  expect(textReport(report, { colour: false })).toContain(
+  expect(renderReport("text", report, { colour: false })).toContain(
     `Changed on the server, and not put back: load the data anew\n  ${changed}`,
   );
   // What it changed is found before the next run, which blames nobody.

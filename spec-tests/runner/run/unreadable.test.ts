@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-import { junitReport } from "../../../conformance-cli/reports/junit.js";
-import { markdownReport } from "../../../conformance-cli/reports/markdown.js";
-import { textReport } from "../../../conformance-cli/reports/text.js";
+import { renderReport } from "../../../conformance-cli/reports/render.js";
 import { always } from "../../kit/target/fake-target.test-data.js";
 import { checks } from "../../statements/index.js";
 import { run } from "./run.js";
@@ -32,11 +30,11 @@ test("each report says once that nothing of a server's data can be read, and no 
     message: "the server answers, but its data cannot be read",
   });
   expect(new Set(asked)).toEqual(new Set(["GET"]));
-  const text = textReport(report, { colour: false });
+  const text = renderReport("text", report, { colour: false });
   expect(text.split(sentence)).toHaveLength(2);
   expect(text).not.toMatch(/is not on the server|There is no role|Left behind|seems to lack/);
-  expect(markdownReport(report)).toContain("all 16 types: GET /api/artifacts was answered with 200");
-  expect(junitReport(report)).toContain("all 16 types: GET /api/artifacts was answered with 200");
+  expect(renderReport("markdown", report)).toContain("all 16 types: GET /api/artifacts was answered with 200");
+  expect(renderReport("junit", report)).toContain("all 16 types: GET /api/artifacts was answered with 200");
 });
 
 test("a budget that ends while the data is read says where the time went", async () => {

@@ -1,14 +1,13 @@
 import { expect, test } from "vitest";
-import type { ReportedCheck } from "../../spec-tests/kit/report/report.js";
-import type { Limited } from "../../spec-tests/kit/transport/limits.js";
+import type { ReportedCheck } from "../../../spec-tests/kit/report/report.js";
+import type { Limited } from "../../../spec-tests/kit/transport/limits.js";
 import {
   failedCheck,
   reportedCheck,
   reportedRequest,
   runReport,
-} from "../../spec-tests/runner/run/report.test-data.js";
+} from "../../../spec-tests/runner/run/report.test-data.js";
 import { limitedNote } from "./limited.js";
-import { renderReport } from "./render.js";
 
 const reportOf = (limited?: Limited) => runReport([reportedCheck("a")], limited === undefined ? {} : { limited });
 
@@ -66,23 +65,4 @@ test.each<[string, readonly ReportedCheck[], string | undefined]>([
     expect(limitedNote(runReport(checks, { limited: often }))).toBe(
       `the server limited 412 requests (429); the run waited 18 s for it. ${note}`,
     );
-});
-
-test("every report for people, and JUnit, has the line at its top, and none of a server that limits nothing", () => {
-  const note = limitedNote(reportOf(often)) ?? "";
-  const all = (report: ReturnType<typeof reportOf>) => [
-    renderReport("text", report, { colour: false }),
-    renderReport("markdown", report),
-    renderReport("html", report),
-    renderReport("junit", report),
-  ];
-  const [text = "", markdown = "", html = "", junit = ""] = all(reportOf(often));
-  expect(text.split("\n").slice(0, 6)).toContain(`  limits   ${note}`);
-  // Characters that mean something in markdown are escaped.
-  expect(markdown.split("\n").slice(0, 6).join("\n")).toMatch(
-    /^The server limited 412 .*429.*; the run waited 18 s for it$/m,
-  );
-  expect(html).toContain(`<dt>Limits</dt><dd>${note}</dd>`);
-  expect(junit).toContain(`<property name="limited" value="${note}"/>`);
-  for (const report of all(reportOf())) expect(report).not.toMatch(/limited/i);
 });

@@ -21,3 +21,7 @@ export const fence = (language: string, content: string): string => {
 /** A part that is folded up. `summary` is a line of text. */
 export const details = (summary: string, body: string): string =>
   `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`;
+
+/** The first names of a list, as code, and how many more there are. */
+export const named = (ids: readonly string[], limit: number): string =>
+  ids.slice(0, limit).map(code).join(", ") + (ids.length > limit ? `, and ${ids.length - limit} more` : "");

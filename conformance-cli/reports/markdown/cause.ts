@@ -1,18 +1,18 @@
-import { plural, upperFirst } from "../../spec-tests/kit/base.js";
-import type { ReportedCheck, ReportedFailure, RunReport } from "../../spec-tests/kit/report/report.js";
-import { differenceOf } from "../../spec-tests/runner/story/json-diff.js";
-import { replayCommand, replayNotes } from "../../spec-tests/runner/story/replay-command.js";
-import { cutText, shorten } from "../../spec-tests/runner/story/wrap.js";
-import { code, details, fence, html, text } from "./markdown-text.js";
+import { plural, upperFirst } from "../../../spec-tests/kit/base.js";
+import type { ReportedFailure, RunReport } from "../../../spec-tests/kit/report/report.js";
+import { differenceOf } from "../../../spec-tests/runner/story/json-diff.js";
+import { replayCommand, replayNotes } from "../../../spec-tests/runner/story/replay-command.js";
+import { cutText, shorten } from "../../../spec-tests/runner/story/wrap.js";
+import type { Cause } from "../story/causes.js";
+import { code, details, fence, html, named, text } from "./markup.js";
 
 /** Characters of a command or an answer, lines of a difference, checks that are named. */
 const [maxCommand, maxAnswer, maxLines, maxNames] = [3000, 300, 30, 30];
 
 /** One likely cause, folded up: the check that shows it best as a story, the names of the others. */
-export const markdownStory = (title: string, checks: readonly ReportedCheck[], report: RunReport): string => {
-  const [check, ...others] = checks;
-  if (check?.failure === undefined) return "";
+export const markdownCause = ({ title, first: check, others }: Cause, report: RunReport): string => {
   const { failure } = check;
+  if (failure === undefined) return "";
   const last = failure.requests.at(-1);
   const more = others.length > 0 ? ` and ${others.length} more` : "";
   const summary = `<b>${html(check.id)}</b>${more}: ${code(shorten(title, 200))}`;
@@ -28,18 +28,20 @@ export const markdownStory = (title: string, checks: readonly ReportedCheck[], r
     ...difference(failure),
     fence("sh", command(replayCommand(check, report))),
     ...replayNotes(check),
-    ...(others.length === 0 ? [] : [`${text(upperFirst(failure.cause ?? "likely the same"))}: ${named(others)}`]),
+    ...(others.length === 0
+      ? []
+      : [
+          `${text(upperFirst(failure.cause ?? "likely the same"))}: ${named(
+            others.map(({ id }) => id),
+            maxNames,
+          )}`,
+        ]),
   ];
   return details(summary, body.join("\n\n"));
 };
 
 const command = (line: string): string =>
   line.length > maxCommand ? `# a command of ${line.length} characters: see the HTML report` : line;
-
-const named = (checks: readonly ReportedCheck[]): string => {
-  const shown = checks.slice(0, maxNames).map(({ id }) => code(id));
-  return shown.join(", ") + (checks.length > maxNames ? `, and ${checks.length - maxNames} more` : "");
-};
 
 const difference = (failure: ReportedFailure): readonly string[] => {
   const lines = differenceOf(failure).flatMap(({ path, lines: own }) => [

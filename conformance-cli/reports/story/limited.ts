@@ -1,6 +1,6 @@
-import { plural } from "../../spec-tests/kit/base.js";
-import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report/report.js";
-import { longestTime } from "../options/values.js";
+import { plural } from "../../../spec-tests/kit/base.js";
+import type { ReportedCheck, RunReport } from "../../../spec-tests/kit/report/report.js";
+import { longestTime } from "../../options/values.js";
 
 /**
  * How the server limited the run, and how long the run waited for it; and where it did not wait, because a 503 says no time. Without a full stop at

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { RunReport } from "../../spec-tests/kit/report/report.js";
-import { checks } from "../../spec-tests/statements/index.js";
-import { powerNote } from "./power-note.js";
+import type { RunReport } from "../../../spec-tests/kit/report/report.js";
+import { checks } from "../../../spec-tests/statements/index.js";
+import { powerNote } from "./facts.js";
 
 /** A run that judged the checks which need none of these. */
 const runWithout = (names: readonly string[], profile = "spec") =>

@@ -1,0 +1,75 @@
+import { plural, upperFirst } from "../../../spec-tests/kit/base.js";
+import type { RunReport } from "../../../spec-tests/kit/report/report.js";
+import type { Style } from "../../../spec-tests/runner/story/style.js";
+import { describeFailure } from "../../../spec-tests/runner/story/text-failure.js";
+import { paragraph, shorten } from "../../../spec-tests/runner/story/wrap.js";
+import { type Cause, isUnexpected } from "../story/causes.js";
+import type { Story } from "../story/story.js";
+
+/** The most causes that are shown as stories, and checks that are named beside one. */
+const [maxStories, maxOthers] = [20, 8];
+
+/** Each cause of failures as one story, followed by the names of the checks that likely fail for the same reason. */
+export const describeCauses = (
+  { report, causes, common }: Pick<Story, "report" | "causes" | "common">,
+  style: Style,
+  verbose: boolean,
+): string => {
+  if (verbose)
+    return report.checks
+      .filter(isUnexpected)
+      .map((check) => describeFailure(check, report, style))
+      .join("\n\n");
+  if (report.otherwise !== undefined) return folded(causes, style);
+  const stories = causes.slice(0, maxStories).map((cause) => story(cause, report, style));
+  const rest = causes.slice(maxStories).map(({ title, first, others }) => {
+    const more = others.length > 0 ? ` (and ${others.length} more)` : "";
+    return line(`${first.id}${more}`, title, style);
+  });
+  const heading = style.bold(`${rest.length} more likely reasons: --verbose shows them in full`);
+  const head = common === undefined ? [] : [style.yellow(paragraph(common, 0, style.width))];
+  return [...head, ...stories, ...(rest.length > 0 ? [[heading, ...rest].join("\n")] : [])].join("\n\n");
+};
+
+/** What keeps a server from being conformant in one way, where it is in another: the rules, a line each. */
+const folded = (causes: readonly Cause[], style: Style): string => {
+  const rows = causes
+    .flatMap(({ first, others }) => [first, ...others].filter(isUnexpected))
+    .map(({ id, statement }) => line(id, statement, style));
+  return [style.bold("What failed: --verbose shows each in full"), ...rows].join("\n");
+};
+
+const story = ({ title, first, others }: Cause, report: RunReport, style: Style): string => {
+  if (others.length === 0 || first.failure === undefined) return describeFailure(first, report, style);
+  const { likelyReason, ...failure } = first.failure;
+  // The head says it.
+  const described = describeFailure({ ...first, failure }, report, style);
+  const shown = others.slice(0, maxOthers).map((check) => {
+    const why = check.failure?.why ?? "";
+    const note = isUnexpected(check) ? "" : "(does not decide) ";
+    const place = check.section === first.section ? "" : ` (${check.section})`;
+    return line(check.id + place, note + (why === failure.why || isAnswer(title) ? "" : why), style);
+  });
+  const more = others.length - maxOthers;
+  // What the answers of all have in common says more than the sentence of the first.
+  const cause =
+    failure.cause === undefined ? undefined : `${upperFirst(failure.cause)}, in ${plural(others.length + 1, "check")}`;
+  const reason = likelyReason === undefined ? cause : title;
+  const alike = reason === undefined ? "The same kind of failure" : "Likely for the same reason";
+  const head = `${isAnswer(title) ? title : alike}, in ${plural(others.length, "more check")}:`;
+  return [
+    ...(reason === undefined ? [] : [style.bold(style.red(paragraph(reason, 0, style.width)))]),
+    described,
+    `  ${style.yellow(shorten(head, style.width - 2))}`,
+    ...shown,
+    ...(more > 0 ? [style.dim(`    and ${more} more: --verbose shows each of them`)] : []),
+  ].join("\n");
+};
+
+/** A title that says more than the first story's own sentence. */
+const isAnswer = (title: string): boolean => /^The same answer/.test(title);
+
+const line = (label: string, text: string, style: Style): string => {
+  const room = Math.min(style.width, 200) - 4 - label.length - 2;
+  return `    ${label}${text === "" || room < 12 ? "" : `  ${style.dim(shorten(text, room))}`}`;
+};
