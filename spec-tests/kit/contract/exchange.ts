@@ -54,23 +54,6 @@ export interface Answer extends Head {
   readonly isOfDatabase?: (finding: Deviation) => boolean;
 }
 
-/**
- * An answer with the document that `read` returns: it is read when somebody looks at it, and once. Of most answers the text says enough. What
- * the answer held before is not looked at.
- */
-export const readWhenSeen = (answer: Omit<Answer, "json">, read: () => unknown): Answer => {
-  const rest: Record<string, unknown> = {};
-  for (const name in answer) if (name !== "json") rest[name] = answer[name as keyof typeof answer];
-  let seen: { readonly document: unknown } | undefined;
-  return {
-    ...(rest as unknown as typeof answer), // all of its members
-    get json() {
-      seen ??= { document: read() };
-      return seen.document;
-    },
-  };
-};
-
 /** Whether a status says that something was done. */
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 

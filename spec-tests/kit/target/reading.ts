@@ -1,6 +1,7 @@
 import type { DatasetIndex } from "../contract/dataset.js";
-import { readWhenSeen, type Transport, type WireRequest } from "../contract/exchange.js";
+import type { Transport, WireRequest } from "../contract/exchange.js";
 import type { Schema } from "../reference.js";
+import { readWhenSeen } from "../transport/answer.js";
 
 /*
  * What the specification shows of an answer, apart from what stands in it: the envelope (2.3), the entry (2.1), a populated field and

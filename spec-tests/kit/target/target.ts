@@ -3,15 +3,7 @@ import { pathOf, type Query, withQuery } from "../contract/address.js";
 import type { Capability } from "../contract/capability.js";
 import type { DatasetIndex } from "../contract/dataset.js";
 import type { Deviation, ProbedDialect } from "../contract/dialect.js";
-import {
-  type Answer,
-  type Exchange,
-  type FetchHandler,
-  type Problem,
-  readWhenSeen,
-  type Transport,
-  type WireRequest,
-} from "../contract/exchange.js";
+import type { Answer, Exchange, FetchHandler, Problem, Transport, WireRequest } from "../contract/exchange.js";
 import { Blocked, CheckFailure, InvariantError, moreTime } from "../contract/failure.js";
 import type { UnshownForm } from "../contract/forms.js";
 import type { Monitored } from "../contract/monitored.js";
@@ -20,6 +12,7 @@ import { hasDatasetIds, type IdMap, type Window, windowOf } from "../dataset/dat
 import { refusedForms } from "../forms/refused.js";
 import type { Monitors } from "../monitors/monitors.js";
 import type { ContentType, Profile } from "../reference.js";
+import { readWhenSeen } from "../transport/answer.js";
 import type { Limits } from "../transport/limits.js";
 import type { TogetherFailures } from "../transport/restraint.js";
 import { inHomeLocale, type ListManner, pagesOf, type ServerLists } from "./lists.js";

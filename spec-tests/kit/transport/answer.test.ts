@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import type { Transport } from "../contract/exchange.js";
-import { excessOf, maxDepth, retryAfter } from "./answer.js";
+import type { Answer, Transport } from "../contract/exchange.js";
+import { excessOf, maxDepth, readWhenSeen, retryAfter } from "./answer.js";
 import { createFetchTransport } from "./fetch.js";
 import { createHttpTransport } from "./http.js";
 import { badBodies, virtualClock } from "./limited-server.test-data.js";
@@ -216,4 +216,19 @@ test.each([imf, rfc850, asctime])("%s is read against the Date of the answer, or
 
 test("without the header nothing is asked", () => {
   expect(retryAfter({ date: imf }, moment)).toBeUndefined();
+});
+
+test("a document is read when it is looked at, and once, also through answers made of its answer", () => {
+  const request = { method: "GET", url: "http://server.invalid/api/tags", headers: {} };
+  const whole = { request, status: 200, headers: {}, body: "[]", milliseconds: 1 };
+  let reads = 0;
+  const first: Answer = readWhenSeen(whole, () => {
+    reads++;
+    return [];
+  });
+  const second = readWhenSeen(first, () => ({ data: first.json }));
+  expect([second.body, reads]).toEqual(["[]", 0]);
+  expect([second.json, second.json, first.json]).toEqual([{ data: [] }, { data: [] }, []]);
+  expect(reads).toBe(1);
+  expect({ ...second }).toEqual({ ...whole, json: { data: [] } });
 });

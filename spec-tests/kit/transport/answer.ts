@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
 import { connectionWords, parseJson } from "../base.js";
-import { type Answer, type Head, type Problem, readWhenSeen } from "../contract/exchange.js";
+import type { Answer, Head, Problem } from "../contract/exchange.js";
 
 /** The text of a body, or why it is not read. */
 type ReadBody = { readonly body: string } | { readonly problem: Problem };
@@ -31,7 +31,24 @@ const readText = (body: string, maxValues: number): ReadBody => {
   return message === undefined ? { body } : { problem: { kind: "too-large", message } };
 };
 
-/** The answer with a text. */
+/**
+ * An answer with the document that `read` returns: it is read when somebody looks at it, and once. Of most answers the text says enough. What
+ * the answer held before is not looked at.
+ */
+export const readWhenSeen = (answer: Omit<Answer, "json">, read: () => unknown): Answer => {
+  const rest: Record<string, unknown> = {};
+  for (const name in answer) if (name !== "json") rest[name] = answer[name as keyof typeof answer];
+  let seen: { readonly document: unknown } | undefined;
+  return {
+    ...(rest as unknown as typeof answer), // all of its members
+    get json() {
+      seen ??= { document: read() };
+      return seen.document;
+    },
+  };
+};
+
+/** An answer as it came. */
 export const answerWith = (answer: Omit<Answer, "json">): Answer =>
   readWhenSeen(answer, () => (answer.body === "" ? undefined : parseJson(answer.body)));
 
