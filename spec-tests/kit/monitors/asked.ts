@@ -1,4 +1,5 @@
 import { parse } from "qs";
+import { remembered } from "../base.js";
 import { pathOf } from "../contract/address.js";
 import type { DatasetIndex } from "../contract/dataset.js";
 import type { WireRequest } from "../contract/exchange.js";
@@ -88,17 +89,13 @@ const mostRead = 1000;
 
 /** Reads what is asked beside filters, of which no answer shows whether it holds: they are most of a query. */
 const createReader = (): ((text: string) => Read) => {
-  const known = new Map<string, Read>();
+  const read = remembered((text: string): Read => {
+    const query = text === "" ? nothing : (parse(text, limits) as Asked["query"]); // qs makes objects
+    return { query, level: levelOf(query) };
+  }, mostRead);
   return (text) => {
     const parts = text.includes("filters") ? text.split("&").filter((part) => !part.startsWith("filters")) : [text];
-    const rest = parts.join("&");
-    const before = known.get(rest);
-    if (before !== undefined) return before;
-    const query = rest === "" ? nothing : (parse(rest, limits) as Asked["query"]); // qs makes objects
-    const read = { query, level: levelOf(query) };
-    if (known.size >= mostRead) known.clear();
-    known.set(rest, read);
-    return read;
+    return read(parts.join("&"));
   };
 };
 

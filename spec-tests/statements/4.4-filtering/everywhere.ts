@@ -5,13 +5,13 @@ import type { Target } from "../../kit/contract/target.js";
 import { isRefusalOfForm } from "../../kit/forms/refused.js";
 import type { OpenForm } from "../../kit/random/arbitraries/contexts.js";
 import { createScope } from "../../kit/random/arbitraries/scope.js";
-import { type Asking, type Covering, coveringOf } from "../../kit/random/covering.js";
+import { type Asking, coveringOf } from "../../kit/random/covering.js";
 import { answeredAsReference } from "../../kit/random/model.js";
 import { tryAll, withoutChance } from "../../kit/random/property.js";
-import { resolveQuery, type SymbolicRequest } from "../../kit/random/symbolic.js";
+import { type Covering, resolveQuery, type SymbolicRequest } from "../../kit/random/symbolic.js";
 
-const operatorsIn = ({ query }: SymbolicRequest): ReadonlySet<string> =>
-  new Set(JSON.stringify(query).match(/(?<=")\$\w+(?=":)/g));
+const countOperators = ({ query }: SymbolicRequest): number =>
+  new Set(JSON.stringify(query).match(/(?<=")\$\w+(?=":)/g)).size;
 
 /** Nothing is left to chance: of all requests that would do, each run sends the same ones. */
 const cover = (
@@ -42,8 +42,10 @@ const cover = (
     const own = coverings
       .flatMap(({ requests }) => requests)
       .filter(({ classes }) => classes.some(isOwn))
+      .map((request) => ({ request, operators: countOperators(request) }))
       // A server that lacks another operator is to be seen to be wrong in this one.
-      .sort((a, b) => operatorsIn(a).size - operatorsIn(b).size);
+      .sort((a, b) => a.operators - b.operators)
+      .map(({ request }) => request);
     return tryAll(fixed, own, answeredAsReference(target));
   });
 
