@@ -1,6 +1,7 @@
 // Writes the command as two files, dist/conformance-cli/main.js and what it loads: with the six hundred modules that it is made of, node
 // takes half as long again to start, and a run of the deterministic checks is over in two seconds. `--outDir` names another folder than
-// dist.
+// dist. With `--coverings` it writes what each run would make of the bundled dataset, too: a file beside them, which a run does not need.
+import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,14 +9,13 @@ import { parseArgs } from "node:util";
 import { build } from "esbuild";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-const { outDir } = parseArgs({ options: { outDir: { type: "string", default: here("../dist") } } }).values;
+const { coverings, outDir } = parseArgs({
+  options: { coverings: { type: "boolean" }, outDir: { type: "string", default: here("../dist") } },
+}).values;
 
 // What an earlier build has left is not to be published.
 rmSync(join(outDir, "conformance-cli"), { recursive: true, force: true });
-await build({
-  entryPoints: [here("main.ts"), here("conformance.ts")],
-  external: ["./conformance.js"],
-  outdir: join(outDir, "conformance-cli"),
+const settings = {
   bundle: true,
   platform: "node",
   target: "node20.19",
@@ -24,4 +24,17 @@ await build({
   packages: "external",
   legalComments: "none",
   logLevel: "warning",
+};
+const folder = join(outDir, "conformance-cli");
+await build({
+  ...settings,
+  entryPoints: [here("main.ts"), here("conformance.ts")],
+  external: ["./conformance.js"],
+  outdir: folder,
 });
+if (coverings) {
+  const script = join(folder, "write-coverings.js");
+  await build({ ...settings, entryPoints: [here("write-coverings.ts")], outfile: script });
+  execFileSync(process.execPath, [script, join(folder, "coverings.json.gz")], { stdio: "inherit" });
+  rmSync(script);
+}

@@ -2,6 +2,7 @@ import { kitVersion, plural, visibleText } from "../spec-tests/kit/base.js";
 import type { Check } from "../spec-tests/kit/contract/check.js";
 import { selectChecks } from "../spec-tests/kit/judge/select.js";
 import { unknownServer } from "../spec-tests/kit/preflight/outcome.js";
+import { useWrittenCoverings } from "../spec-tests/kit/random/written-coverings.js";
 import { printedLine } from "../spec-tests/kit/report/printable.js";
 import type { RunSettings } from "../spec-tests/runner/run/settings.js";
 import { dealOut, type Shard } from "../spec-tests/runner/run/shard.js";
@@ -24,6 +25,8 @@ import { watchCommand } from "./watch/watch-command.js";
 
 /** More of what a mistake quotes is not shown. In UTF-16 code units. */
 const longestMessage = 2000;
+
+useWrittenCoverings(new URL("coverings.json.gz", import.meta.url));
 
 /** Runs the command `conformance` with its arguments (without node and script). Returns the exit code; never rejects, never exits. */
 export const conformance = async (

@@ -13,19 +13,8 @@ import { createMemo, type Scope, shownRows } from "./arbitraries/scope.js";
 import { firstPage, totalOrder } from "./arbitraries/sort.js";
 import { createOperandKinds, type ValueKind } from "./arbitraries/value-kinds.js";
 import { amongThem, listingsOf, mostEntries } from "./listed.js";
-import type { SymbolicQuery, SymbolicRequest } from "./symbolic.js";
-
-/** Requests that cover what meets in a condition. */
-export interface Covering {
-  readonly requests: readonly SymbolicRequest[];
-  /** An operator, a family of values or what its answer differs from, and a place, a list or a type: those that the data gives an example of. */
-  readonly triples: ReadonlySet<string>;
-  /**
-   * The pairs of operators, values, contexts, types of attributes, lists, locales, states and pages that there are: all of them where everything is asked
-   * for, else those with a context.
-   */
-  readonly pairs: ReadonlySet<string>;
-}
+import type { Covering, SymbolicQuery, SymbolicRequest } from "./symbolic.js";
+import { findWritten } from "./written-coverings.js";
 
 /** What a covering is about. */
 export interface Asking {
@@ -93,7 +82,16 @@ export const coveringOf = (
   seed: number,
   { form = "all", keepsCase = false }: Partial<Asking> = {},
 ): Promise<Covering> =>
-  scope.once(`covering ${form} ${keepsCase} ${seed}`, () => cover(scope, seed, { form, keepsCase }));
+  scope.once(
+    `covering ${form} ${keepsCase} ${seed}`,
+    async () => (await findWritten(scope, `${form} ${keepsCase} ${seed}`)) ?? cover(scope, seed, { form, keepsCase }),
+  );
+
+/** What a run with all conditions of the specification asks for, and those that mind the case of letters. */
+export const askings: readonly Asking[] = (["all", "$and", "$or", "$not", "$between"] as const).flatMap((form) => [
+  { form, keepsCase: false },
+  ...(form === "$between" ? [] : [{ form, keepsCase: true }]),
+]);
 
 const cover = async (scope: Scope, seed: number, asking: Asking): Promise<Covering> => {
   const breathe = createBreath();

@@ -33,6 +33,18 @@ export interface SymbolicRequest {
   readonly classes: readonly string[];
 }
 
+/** Requests that cover what meets in a condition. */
+export interface Covering {
+  readonly requests: readonly SymbolicRequest[];
+  /** An operator, a family of values or what its answer differs from, and a place, a list or a type: those that the data gives an example of. */
+  readonly triples: ReadonlySet<string>;
+  /**
+   * The pairs of operators, values, contexts, types of attributes, lists, locales, states and pages that there are: all of them where everything is asked
+   * for, else those with a context.
+   */
+  readonly pairs: ReadonlySet<string>;
+}
+
 /** Of some requests those that exercise something that none before them does; of what meets in them the first name counts. */
 export const firstOfEach = <T extends Pick<SymbolicRequest, "classes">>(requests: readonly T[]): readonly T[] => {
   const seen = new Set<string>();

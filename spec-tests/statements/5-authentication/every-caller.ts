@@ -1,12 +1,11 @@
 import { isRecord } from "../../kit/base.js";
 import { type CheckOptions, check, type OwnedCheck } from "../../kit/contract/check.js";
-import { readWhenSeen } from "../../kit/contract/exchange.js";
 import { CheckFailure } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
 import { createScope, madeOf, type Scope } from "../../kit/random/arbitraries/scope.js";
 import { besidePairs } from "../../kit/random/beside-lists.js";
 import { besideOptionRequests } from "../../kit/random/beside-options.js";
-import { coveringOf } from "../../kit/random/covering.js";
+import { askings, coveringOf } from "../../kit/random/covering.js";
 import { deepFilterRequests } from "../../kit/random/deep-filters.js";
 import { featuresIn } from "../../kit/random/features.js";
 import { groupedLists } from "../../kit/random/grouped-lists.js";
@@ -19,6 +18,7 @@ import { localeRequests, stateRequests } from "../../kit/random/scoped-lists.js"
 import { sortRequests } from "../../kit/random/sorted-lists.js";
 import { firstOfEach, type SymbolicRequest } from "../../kit/random/symbolic.js";
 import { togetherRequests } from "../../kit/random/together-lists.js";
+import { readWhenSeen } from "../../kit/transport/answer.js";
 import { expectEveryUser } from "../2-resources/users.js";
 import { expectGrouped } from "../4.2-sorting/values-together.js";
 import { expectNestedInMany } from "../4.6-population/nested.js";
@@ -38,12 +38,6 @@ const tables = [
 
 /** Of the tables one request in so many is sent of a deep run, whatever it exercises. */
 const share = 11;
-
-/** Conditions of each form, and those that mind the case of letters. */
-const askings = (["all", "$and", "$or", "$not", "$between"] as const).flatMap((form) => [
-  { form, keepsCase: false },
-  ...(form === "$between" ? [] : [{ form, keepsCase: true }]),
-]);
 
 /** What some callers ask between them: each thing that a request without credentials exercises, and a share of the rest. */
 const sampleOf = async (scope: Scope): Promise<readonly SymbolicRequest[]> => {

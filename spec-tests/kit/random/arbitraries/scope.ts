@@ -22,6 +22,8 @@ export type JoinAttribute = Extract<LinkAttribute, { target: Uid }>;
 export interface Scope {
   readonly index: DatasetIndex;
   readonly flavour: Flavour;
+  /** All that decides what is made of the dataset. */
+  readonly name: string;
   /** Whether ids order the entries as those of the dataset do. */
   readonly hasOrderedIds: boolean;
   /** Whether the caller without credentials may find a type; components are always visible. */
@@ -43,10 +45,12 @@ export interface Scope {
   rows(schema: Schema): readonly DatasetRecord[];
 }
 
+type ScopeOf = Pick<Target, "dataset" | "wholeDataset" | "capabilities" | "random" | "lacks">;
+
 const scopes = new WeakMap<DatasetIndex, Map<string, Scope>>();
 
 /** The scope of a target's run; made once per dataset, because the generators look at all of its values. */
-export const createScope = (target: Target, flavour: Flavour): Scope => {
+export const createScope = (target: ScopeOf, flavour: Flavour): Scope => {
   const isOfDataset = (name: Capability) => target.capabilities.has(name) && !target.lacks(name);
   const fixed = { times: isOfDataset("timestamps"), ids: isOfDataset("id-order") };
   const known = scopes.get(target.dataset) ?? new Map<string, Scope>();
@@ -58,7 +62,7 @@ export const createScope = (target: Target, flavour: Flavour): Scope => {
 };
 
 const makeScope = (
-  { dataset: index, wholeDataset, capabilities, random }: Target,
+  { dataset: index, wholeDataset, capabilities, random }: ScopeOf,
   flavour: Flavour,
   fixed: Readonly<Record<"times" | "ids", boolean>>,
 ): Scope => {
@@ -69,6 +73,7 @@ const makeScope = (
   return {
     index,
     flavour,
+    name: [flavour, fixed.times, fixed.ids, random.seed, ...[...capabilities].sort()].join(),
     hasOrderedIds: fixed.ids,
     mayFind,
     schema,
