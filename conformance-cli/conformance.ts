@@ -76,7 +76,7 @@ const runCommand = async (options: ReadOptions, checks: readonly Check[], io: Io
   const selected = selectChecks(checks, options);
   if ("problem" in selected) throw new UsageError(selected.problem);
   const { expectedFailuresFile: file, updateExpectedFailures: isUpdated } = options;
-  const list = await readExpectedFailures(file, checks, isUpdated, options.runs);
+  const list = await readExpectedFailures(file, checks, isUpdated, options);
   await checkDestinations(options);
   const { after } = list;
   const { own, shard } = partOf(selected.checks, options.part);

@@ -143,6 +143,20 @@ test("a budget that is over before the data is read says so, and blames nobody",
   expect(text).not.toContain("cannot be reached");
 });
 
+test("--quick asks the checks of a quick run, --deep all, and either those that are named", async () => {
+  const [quick, contained] = [
+    { ...must, quick: true as const },
+    { ...asks("sorting-again", 200), contained: true as const },
+  ];
+  const each = async (...args: readonly string[]) =>
+    (await verdicts(args, [quick, contained, should])).each.map((one: string) => one.split(" ").slice(0, 2).join(" "));
+  expect(await each()).toEqual(["must passed", "again not-applicable", "should passed"]);
+  expect(await each("--quick")).toEqual(["must passed", "again not-applicable", "should not-applicable"]);
+  expect(await each("--deep")).toEqual(["must passed", "again passed", "should passed"]);
+  expect(await each("--quick", "--section", "4.2")).toEqual(["must passed", "again passed", "should passed"]);
+  expect(await each("--check", "sorting-again")).toEqual(["again passed"]);
+});
+
 test("--runs 0 leaves out the checks with random requests, and says so", async () => {
   expect(await verdicts(["--runs", "0"], [random, must])).toMatchObject({
     exitCode: 0,
@@ -213,6 +227,7 @@ test.each<[string, readonly string[], RegExp]>([
   ["a header of the connection", ["--header", "Expect: s3cr3t"], /Expect is the connection's: it cannot be given/],
   ["a folder to repeat", ["--replay", "."], /^--replay \.: expected a file, and this is a folder/],
   ["no file to repeat", ["--replay", "nosuch.json"], /: there is no such file, and it is no replay id/],
+  ["quick and deep", ["--quick", "--deep"], /--quick and --deep exclude each other/],
   ["two tokens", ["--token", "s3cr3t", "--header", "Authorization: Bearer s3cr3t"], /exclude each other/],
 ])("%s: one clear line and 2", async (_, args, message) => {
   const { exitCode, text } = await run(args, [must]);

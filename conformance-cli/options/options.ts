@@ -174,7 +174,7 @@ const toOptions = (given: GivenOptions): CliOptions => {
     apiPrefix,
     pluginPrefix,
   } = given;
-  const depth = given.deep === true ? "deep" : depthOf(given.ownContent === true);
+  const depth = given.deep === true ? "deep" : given.quick === true ? "quick" : depthOf(given.ownContent === true);
   const {
     seed,
     runs = runsOf[depth],
@@ -241,6 +241,11 @@ const refuseContradictions = (given: GivenOptions, capabilities: readonly Capabi
   refuse(
     given.token !== undefined && header.some(([name]) => name === "authorization"),
     "--token and --header Authorization exclude each other",
+  );
+  refuse(given.quick === true && given.deep === true, "--quick and --deep exclude each other");
+  refuse(
+    given.quick === true && given.ownContent === true,
+    "--quick and --own-content exclude each other: give fewer --runs",
   );
   refuse(
     given.updateExpectedFailures === true && given.expectedFailures === undefined,

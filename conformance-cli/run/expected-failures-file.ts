@@ -1,7 +1,7 @@
 import type { Check } from "../../spec-tests/kit/contract/check.js";
 import { isPassSure } from "../../spec-tests/kit/report/check.js";
 import type { ReportedCheck } from "../../spec-tests/kit/report/report.js";
-import type { ExpectedFailures } from "../../spec-tests/runner/run/settings.js";
+import type { ExpectedFailures, RunSettings } from "../../spec-tests/runner/run/settings.js";
 import { readGiven } from "../base/read-given.js";
 import { attempt, UsageError } from "../base/usage-error.js";
 import { writeReport } from "../base/write-report.js";
@@ -24,10 +24,10 @@ export const readExpectedFailures = async (
   file: string | undefined,
   checks: readonly Check[],
   isUpdated: boolean,
-  runs: number,
+  { runs, depth }: Required<Pick<RunSettings, "depth">> & { readonly runs: number },
 ): Promise<ExpectedFailuresFile> => {
   const known = new Set(checks.map(({ id }) => id));
-  const unsure = new Set(checks.filter((check) => !isPassSure(check, runs)).map(({ id }) => id));
+  const unsure = new Set(checks.filter((check) => !isPassSure(check, runs, depth)).map(({ id }) => id));
   const text = file === undefined ? "" : await read(file, isUpdated);
   const parsed = parseExpectedFailures(text, file ?? "", known);
   if ("problem" in parsed) throw new UsageError(parsed.problem);

@@ -15,7 +15,7 @@ import { authenticationStatements } from "./5-authentication/index.js";
 import { errorDocumentStatements } from "./7-errors/documents.js";
 import { limitStatements } from "./8-limits/limits.js";
 import { togetherStatements } from "./8-limits/together.js";
-import { contained } from "./contained.js";
+import { contained, quick } from "./depths.js";
 import { contextModelStatements } from "./model/contexts.js";
 import { requestModelStatements } from "./model/requests.js";
 import { monitorStatements } from "./monitors/monitors.js";
@@ -59,12 +59,18 @@ const placeInRun = (check: Check): number => {
   return check.random && !writes(check) ? 1 : 0;
 };
 
-const containedIds = new Set(contained);
+const [containedIds, quickIds] = [new Set(contained), new Set(quick)];
 
 /** All checks, in the order in which they run. */
 export const checks: readonly Check[] = definitions
   .flatMap(checksOf)
-  .map((check): Check => (containedIds.has(check.id) ? { ...check, contained: true } : check))
+  .map(
+    (check): Check => ({
+      ...check,
+      ...(containedIds.has(check.id) ? { contained: true } : {}),
+      ...(quickIds.has(check.id) || check.watches === true ? { quick: true } : {}),
+    }),
+  )
   .toSorted((a, b) => placeInRun(a) - placeInRun(b));
 
 const idsOfAnyContent = new Set(

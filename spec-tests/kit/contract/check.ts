@@ -63,6 +63,8 @@ export interface Check {
   readonly informs?: true;
   /** Set where others notice all that it notices: it is asked where it was chosen, in a deep run, and after something of its section has failed. */
   readonly contained?: true;
+  /** Set where a quick run asks it. */
+  readonly quick?: true;
   /** Set where it shows why entries cannot be deleted: it is run although one was left behind. */
   readonly despiteLeftovers?: true;
   /** Set where it shows why others are blocked: of those that write it runs before them. */

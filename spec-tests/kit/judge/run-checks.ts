@@ -226,6 +226,9 @@ export const leftOut = (check: Check, context: TargetContext): CheckResult | und
   return reason === undefined ? undefined : { ...blockedBy(check, reason), verdict: "not-applicable" };
 };
 
+/** A check that is asked whatever others notice, and however quick the run is. */
+export const askedAnyway = ({ contained: _, ...check }: Check): Check => ({ ...check, quick: true });
+
 /** So often content is read again for one check. */
 const mostReadings = 3;
 

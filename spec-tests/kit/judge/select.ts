@@ -1,6 +1,7 @@
 import { liesWithin, type Section, sections } from "../../sections.js";
 import { nearest } from "../base.js";
 import { type Check, type Level, levels } from "../contract/check.js";
+import { askedAnyway } from "./run-checks.js";
 
 /** Which checks to run: any of the sections, and any of the id patterns (`*` stands for any text). Empty: no limit. */
 export interface Selection {
@@ -42,9 +43,6 @@ export const selectChecks = (checks: readonly Check[], selection: Selection): Se
     }),
   };
 };
-
-/** A check that is asked whatever others notice. */
-export const askedAnyway = ({ contained: _, ...check }: Check): Check => check;
 
 /** One line about the first section or pattern of a selection that there is not. */
 export const unknownNames = (checks: readonly Check[], selection: Selection): string | undefined => {

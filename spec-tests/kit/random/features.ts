@@ -60,7 +60,7 @@ export const featuresIn = (
     for (const each of parameters) found.add(`${each}, ${own}`);
   };
   for (const each of classes) if (depth !== "quick" && isDifference(each)) found.add(each);
-  noteQuery(query, { schema: dataset.type(type), at: "", schemaOf, note });
+  noteQuery(query, { schema: dataset.type(type), at: "", schemaOf, isQuick: depth === "quick", note });
   return found;
 };
 
@@ -70,6 +70,7 @@ interface Place {
   /** The kinds of what leads to it. */
   readonly at: string;
   readonly schemaOf: SchemaOf;
+  readonly isQuick: boolean;
   readonly note: Note;
 }
 
@@ -81,19 +82,24 @@ const noteQuery = (query: SymbolicQuery, place: Place): void => {
     else if (name === "sort")
       for (const [index, token] of listed(value).entries()) {
         const [attribute = "", direction = ""] = String(token).split(":");
-        note(
-          `${at} sort ${index} ${direction}`,
-          `${at} sort ${Math.min(index, 1)} ${typeOf(schema, attribute)} ${direction}`,
-        );
+        const kind = `${at} sort ${Math.min(index, 1)} ${typeOf(schema, attribute)}`;
+        note(`${at} sort ${index} ${direction}`, `${kind} ${direction}`);
+        noteKind(kind, place);
       }
     else if (name === "fields") {
       note(`${at} fields ${value === "*" ? "*" : Math.min(listed(value).length, 3)}`);
-      for (const each of listed(value)) note(undefined, `${at} field ${typeOf(schema, String(each))}`);
+      for (const each of listed(value)) noteKind(`${at} field ${typeOf(schema, String(each))}`, place);
     } else if (isRecord(value)) {
       const members = Object.entries(value).map(([key, member]) => (key === "withCount" ? `${key} ${member}` : key));
       note(`${at} ${name} ${members.join(" ")}`);
     } else note(`${at} ${name} ${String(value)}`);
   }
+};
+
+/** What is sorted by or selected is another thing in each list, but not in each relation. */
+const noteKind = (kind: string, { at, isQuick, note }: Place): void => {
+  if (at === "" && !isQuick) note(kind);
+  else note(undefined, kind);
 };
 
 const noteConditions = (value: unknown, place: Place): void => {

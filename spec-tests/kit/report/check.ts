@@ -2,6 +2,7 @@ import { decodeQuery, type MapPath, withOwnPaths } from "../contract/address.js"
 import { type Check, defaultRuns } from "../contract/check.js";
 import type { Exchange } from "../contract/exchange.js";
 import type { Difference, Failure, Replay } from "../contract/failure.js";
+import type { Depth } from "../contract/target.js";
 import type { CheckResult } from "../contract/verdict.js";
 import { bounded } from "../judge/blame.js";
 import { decides } from "../judge/run-checks.js";
@@ -20,6 +21,7 @@ export interface ReportOptions {
   readonly expectedFailure?: string | undefined;
   /** Random requests of each check that sends some. */
   readonly runs: number;
+  readonly depth?: Depth;
   /** Why it likely failed, where that was found. */
   readonly likelyReason?: string | undefined;
   /** See `cause` of the report. */
@@ -31,16 +33,16 @@ export interface ReportOptions {
 }
 
 /**
- * Whether a check that passed would do so again: fewer random requests than by default may just not have met what is wrong. What passed so is
+ * Whether a check that passed would do so again: fewer requests than by default may just not have met what is wrong. What passed so is
  * not said to be expected to fail, which would make it stale.
  */
-export const isPassSure = ({ random }: Pick<Check, "random">, runs: number): boolean =>
-  random === undefined || runs >= defaultRuns;
+export const isPassSure = ({ random }: Pick<Check, "random">, runs: number, depth: Depth = "usual"): boolean =>
+  depth !== "quick" && (random === undefined || runs >= defaultRuns);
 
 /** A check's result as the report has it: bounded, and without secrets. */
 export const reportCheck = (result: CheckResult, options: ReportOptions): ReportedCheck => {
   const { check, failure, exchanges = [] } = result;
-  const isOpen = result.verdict === "passed" && !isPassSure(check, options.runs);
+  const isOpen = result.verdict === "passed" && !isPassSure(check, options.runs, options.depth);
   const expectedFailure = isOpen ? undefined : options.expectedFailure;
   const redactor = createRedactor(options.headers, [...(failure?.exchanges ?? []), ...exchanges]);
   const shown = (sentence: string) => withOwnPaths(redactor.text(sentence), options.ownPaths);

@@ -6,7 +6,8 @@ import type { Noticed, Prices } from "./notices.js";
 const prices: Prices = {
   of: () => 1,
   beside: () => 0,
-  isUsual: (part) => part !== "filtering-everywhere-eq#1",
+  isSilent: (check) => check === "sorting-integer",
+  leastOf: (part) => (part === "filtering-everywhere-eq#1" ? "deep" : "usual"),
   parts: [...checks.map(({ id }) => id), "filtering-everywhere-eq#0", "filtering-everywhere-eq#1"],
 };
 
@@ -22,11 +23,19 @@ test("two checks notice each server without what others contain", () => {
   expect(of(server("filtering-eq-integer"))).not.toContain("filtering-eq-integer");
   const [one, other] = ["filtering-eq-integer", "filtering-order-integer"];
   for (const id of [one, other]) expect(of(server(one, other))).not.toContain(id);
-  const third = of(server(one, other, "sorting-integer"));
-  expect([one, other, "sorting-integer"].filter((id) => third.has(id)).length).toBe(1);
+  const all = [one, other, "sorting-float"];
+  const left = of(server(...all));
+  expect(all.filter((id) => left.has(id)).length).toBe(1);
   // Of a table a usual run does not try every case.
   expect(of(server(one, other, "filtering-everywhere-eq#0"))).toContain(one);
   for (const id of [one, other]) expect(of(server(one, other, "filtering-everywhere-eq#1"))).not.toContain(id);
+});
+
+test("the others ask no more of a server, and say something everywhere", () => {
+  const [one, other] = ["filtering-eq-integer", "filtering-order-integer"];
+  expect(of(server(one, other, "filtering-component"))).not.toContain(one);
+  expect(of(server(one, other, "filtering-component"))).toContain("filtering-component");
+  expect(of(server(one, other, "sorting-integer"))).not.toContain(one);
 });
 
 test("each statement keeps a check by hand", () => {

@@ -1,3 +1,4 @@
+import type { Depth } from "../../kit/contract/target.js";
 import { decides } from "../../kit/judge/run-checks.js";
 import { checks } from "../../statements/index.js";
 import { grounds } from "./grounds.js";
@@ -48,8 +49,10 @@ export interface Prices {
   of(part: PartName): number;
   /** Requests of a check beside its cases. */
   beside(part: PartName): number;
-  /** Whether a usual run tries a part. */
-  isUsual(part: PartName): boolean;
+  /** From which depth on a run tries a part. */
+  leastOf(part: PartName): Depth;
+  /** Whether a check says nothing on one ground at least. */
+  isSilent(check: string): boolean;
   /** Every part that there is. */
   readonly parts: readonly PartName[];
 }
@@ -65,12 +68,16 @@ export const pricesOf = (costs: readonly Costs[]): Prices => {
     }
   const of = (part: PartName) => known.get(part) ?? 1;
   const depths = new Map(sorted.toReversed().flatMap((each) => Object.entries(each.depths)));
+  const silent = new Set(costs.flatMap((each) => Object.keys(each.silent)));
   return {
     of,
-    isUsual: (part) => depths.get(checkOfPart(part))?.[Number(part.split("#", 2)[1])] !== "d",
+    isSilent: (check) => silent.has(check),
+    leastOf: (part) => depthOf[depths.get(checkOfPart(part))?.[Number(part.split("#", 2)[1])] ?? ""] ?? "quick",
     beside: (part) => (part.includes("#") ? of(checkOfPart(part)) : 0),
     parts: [...known.keys()],
   };
 };
+
+const depthOf: Readonly<Record<string, Depth>> = { d: "deep", u: "usual" };
 
 const order = ({ ground }: Costs): number => grounds.findIndex(({ name }) => name === ground);

@@ -4,10 +4,12 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { plural } from "../../kit/base.js";
 import { answersOf, lostText } from "./answers.js";
-import { containedIn, containedText } from "./contained.js";
+import { containedIn } from "./contained.js";
+import { depthsText } from "./depths-text.js";
 import { grounds } from "./grounds.js";
 import { makeMatrix } from "./make.js";
 import { noticed, pricesOf } from "./notices.js";
+import { quickIn } from "./quick.js";
 import { matrixFolder, packed, readMatrix } from "./store.js";
 import { wrongServers } from "./wrong-servers.js";
 
@@ -15,9 +17,6 @@ import { wrongServers } from "./wrong-servers.js";
  * `npm run prove -- --matrix`: which check notices which server, of all hand-written faults and of some breaches, on several grounds. What is there
  * already is not made again, so it can be stopped at any time. Then, or at once with `--answers`, it prints what the matrix says of the checks.
  */
-
-/** Where the checks that others contain are named. */
-const containedFile = join("spec-tests", "statements", "contained.ts");
 
 /** Processes that work at the same time. */
 const processes = 2;
@@ -49,7 +48,7 @@ export const proveMatrix = async (args: readonly string[]): Promise<number> => {
       processes: { type: "string", default: String(processes) },
       turn: { type: "string" },
       answers: { type: "boolean" },
-      contained: { type: "boolean" },
+      lists: { type: "boolean" },
       without: { type: "string" },
       pack: { type: "string" },
     },
@@ -62,9 +61,11 @@ export const proveMatrix = async (args: readonly string[]): Promise<number> => {
     console.log(lostText(await readMatrix(folder), names));
     return 0;
   }
-  if (values.contained === true) {
+  if (values.lists === true) {
     const { rows, costs } = await readMatrix(folder);
-    await writeFile(containedFile, containedText(containedIn(rows.map(noticed), pricesOf(costs))));
+    const [servers, prices] = [rows.map(noticed), pricesOf(costs)];
+    const file = join("spec-tests", "statements", "depths.ts");
+    await writeFile(file, depthsText(containedIn(servers, prices), quickIn(servers, prices)));
     return 0;
   }
   if (values.answers !== true) {

@@ -7,7 +7,7 @@ import type { CheckResult } from "../../kit/contract/verdict.js";
 import { lends } from "../../kit/dataset/lent.js";
 import { likelyReasonOf } from "../../kit/judge/database.js";
 import { writes } from "../../kit/judge/leftovers.js";
-import { blockedBy, type CheckingOptions, checkTimeout, leftOut } from "../../kit/judge/run-checks.js";
+import { askedAnyway, blockedBy, type CheckingOptions, checkTimeout, leftOut } from "../../kit/judge/run-checks.js";
 import { type Balance, createSafety, type Safety } from "../../kit/judge/safety.js";
 import { openOwn } from "../../kit/own/open-own.js";
 import { type OpenedTarget, openTarget, type TargetOptions } from "../../kit/preflight/open.js";
@@ -24,7 +24,7 @@ import { ownChecks } from "../../statements/own/index.js";
 import { detectLacking, type Lacking, lackingUpdates } from "../detect/detect-lacking.js";
 import { type DetectedTarget, openDetected, without } from "../detect/open-detected.js";
 import { openSeeded, type SeededTarget } from "../seed/open-seeded.js";
-import { runWithContained } from "./contained.js";
+import { runOfDepth } from "./depth.js";
 import { faultOf, findFaults, type KnownFault } from "./faults.js";
 import { conclude } from "./outcome.js";
 import type { AskedPaths } from "./refused-parts.js";
@@ -194,7 +194,8 @@ const lookOtherwise = async (
   // A part of the checks says nothing of all.
   const isWhole =
     settings.checks.length === allChecks.length && settings.checks.every(({ informs }) => informs !== true);
-  const isOpen = isWhole && !seedViaApi && ownContent === undefined && resetCommand === undefined;
+  const isOpen =
+    isWhole && settings.depth !== "quick" && !seedViaApi && ownContent === undefined && resetCommand === undefined;
   const isDecided = results.every(({ verdict }) => verdict !== "blocked" && verdict !== "error");
   const failed = results.filter(({ verdict }) => verdict === "failed").map(({ check }) => check);
   if (!isOpen || !isDecided || failed.length === 0 || profile !== "spec" || signal.aborted) return undefined;
@@ -237,7 +238,7 @@ const checkAll = async (
     bail: ({ check, verdict }) =>
       bail && (verdict === "error" || (verdict === "failed" && !expectedFailures.has(check.id))),
   };
-  return runWithContained(settings, context, options);
+  return runOfDepth(settings, context, options);
 };
 
 /** Why no check is run: nothing would be known of what it finds. */
@@ -270,7 +271,7 @@ const report = async (
   const limited = limits.summary();
   const { text: redact } = createRedactor(headers);
   const toReport = (sentence: string) => withOwnPaths(redact(sentence), ownPaths);
-  const shown = { profile, headers, keep, runs, ownPaths };
+  const shown = { profile, headers, keep, runs, depth, ownPaths };
   const expectedFailures =
     settings.reviseExpectedFailures?.(results.map((result) => reportCheck(result, shown))) ?? settings.expectedFailures;
   const reported: ReportedCheck[] = [];
@@ -317,11 +318,18 @@ const report = async (
   };
 };
 
-/** A server that was judged by its own content is not called conformant: what it does not hold, nobody asked. */
-const withOwnWords = (concluded: ReturnType<typeof conclude>, { ownContent }: CompleteSettings): typeof concluded => {
+/** A server of which not everything was asked is not called conformant: in a quick run, and by its own content, which may have no example. */
+const withOwnWords = (
+  concluded: ReturnType<typeof conclude>,
+  { ownContent, depth }: CompleteSettings,
+): typeof concluded => {
   const { outcome, summary } = concluded;
-  if (ownContent === undefined || outcome.exitCode !== 0) return concluded;
-  const message = `nothing found: ${plural(summary.passed, "check")} passed, ${summary["not-applicable"]} not decided`;
+  if ((ownContent === undefined && depth !== "quick") || outcome.exitCode !== 0) return concluded;
+  const { passed, "not-applicable": left } = summary;
+  const message =
+    depth === "quick"
+      ? `nothing found in a quick run: ${plural(passed, "check")} passed, ${left} not asked (a run without --quick asks more)`
+      : `nothing found: ${plural(passed, "check")} passed, ${left} not decided`;
   return { ...concluded, outcome: { ...outcome, message } };
 };
 
@@ -373,8 +381,10 @@ const reportReasons = (reasons: Lacking, toReport: ToReport): Lacking =>
 export const completeSettings = (given: RunSettings): CompleteSettings => {
   const { profile = defaultSettings.profile, depth = depthOf(given.ownContent !== undefined) } = given;
   checkProfile(profile);
-  const checks = given.ownContent === undefined ? allChecks : ownChecks;
-  const settings = { ...{ checks, ...defaultSettings, ...given }, profile, depth, runs: given.runs ?? runsOf[depth] };
+  const own = given.ownContent === undefined ? allChecks : ownChecks;
+  const checks = given.leavesContained === true ? given.checks : given.checks?.map(askedAnyway);
+  const runs = given.runs ?? runsOf[depth];
+  const settings = { ...defaultSettings, ...given, checks: checks ?? own, profile, depth, runs };
   // The defaults' types are narrower than what may be given.
   return settings as CompleteSettings;
 };

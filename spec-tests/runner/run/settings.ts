@@ -18,6 +18,8 @@ export interface RunSettings extends Prefixes {
   readonly ownContent?: OwnContent | undefined;
   /** The checks to run: all of them unless given; those that need no dataset where the server is judged by its own content. */
   readonly checks?: readonly Check[];
+  /** Whether checks that others contain may be left out of `checks`: not unless given. Where no checks are given they are. */
+  readonly leavesContained?: boolean;
   /** Under `spec` observed checks inform, under `strapi-4.26` they decide too. */
   readonly profile?: Profile;
   /** What the server offers: checks that need anything else are not applicable. */

@@ -17,10 +17,17 @@ const everywhere = (
   id: string,
   options: CheckOptions,
   requestsOf: (scope: Scope) => readonly SymbolicRequest[],
+  arePairs = false,
 ): OwnedCheck =>
   check(id, options, (target) => {
     const fixed = withoutChance(target);
-    return tryAll(fixed, madeOf(createScope(fixed, "spec"), requestsOf), answeredAsReference(target));
+    const { features, ...property } = answeredAsReference(target);
+    // Of pairs none stands for another one, but in a quick run.
+    const isSparse = features !== undefined && (!arePairs || target.random.depth === "quick");
+    return tryAll(fixed, madeOf(createScope(fixed, "spec"), requestsOf), {
+      ...property,
+      ...(isSparse ? { features } : {}),
+    });
   });
 
 export const sortingEverywhere = everywhere(
@@ -113,6 +120,7 @@ export const filteringBeside = everywhere(
     also: ["4.4-rule-1", "4.6-rule-6-filters"],
   },
   besideRequests,
+  true,
 );
 
 export const optionsBeside = everywhere(
@@ -123,4 +131,5 @@ export const optionsBeside = everywhere(
     also: ["4.6-rule-6-filters", "4.6-rule-6-sort", "4.6-several"],
   },
   besideOptionRequests,
+  true,
 );

@@ -52,6 +52,8 @@ export const sortingValuesTogether = check(
     const fixed = withoutChance(target);
     return tryAll(fixed, madeOf(createScope(fixed, "spec"), groupedLists), {
       test: (grouped) => expectGrouped(target, grouped),
+      features: ({ type, classes, requests }, depth) =>
+        new Set(depth === "quick" ? classes : classes.map((each) => `${type} ${each} ${requests.length}`)),
       mostAttempts: 0,
     });
   },

@@ -167,8 +167,10 @@ export const related = ({ dataset }: Target): readonly ContentType[] =>
     (type) => type.kind === "collectionType" && type.uid.startsWith("api::") && relationsOf(type).length > 0,
   );
 
+const letters = "abcdefghijkl";
+
 const namedByLetters = (list: readonly number[]): Ids =>
-  Object.fromEntries([..."abcdefghijkl"].slice(0, list.length).map((letter, index) => [letter, list[index] ?? 0]));
+  Object.fromEntries([...letters].slice(0, list.length).map((letter, index) => [letter, list[index] ?? 0]));
 
 /** Which of the partners are drafts, where some are, and their type has them. */
 const draftLetters = "acegik";
@@ -185,14 +187,16 @@ const partners = async (target: Target, uid: string, { count, locale, withDrafts
   const { draftAndPublish, localized } = target.dataset.type(uid);
   const isMixed = withDrafts === true && draftAndPublish;
   const own = localized && locale !== undefined ? { locale } : {};
-  const made = (values: object) =>
-    together(Array.from({ length: count }, () => scratchEntry(target, uid, { ...own, ...values }, fullAccess)));
-  const all = namedByLetters((await made({})).toSorted((a, b) => a - b));
-  if (!isMixed) return all;
-  const hidden = namedByLetters((await made({ publishedAt: null })).toSorted((a, b) => a - b));
-  return Object.fromEntries(
-    Object.keys(all).map((letter) => [letter, (draftLetters.includes(letter) ? hidden : all)[letter] ?? 0]),
+  const areDrafts = [...letters].slice(0, count).map((letter) => isMixed && draftLetters.includes(letter));
+  const made = await together(
+    areDrafts.map(async (isDraft) => {
+      const values = isDraft ? { ...own, publishedAt: null } : own;
+      return { isDraft, id: await scratchEntry(target, uid, values, fullAccess) };
+    }),
   );
+  const rising = made.toSorted((a, b) => a.id - b.id);
+  const [hidden, shown] = [true, false].map((each) => rising.filter(({ isDraft }) => isDraft === each));
+  return namedByLetters(areDrafts.map((isDraft) => (isDraft ? hidden : shown)?.shift()?.id ?? 0));
 };
 
 /** How many partners are made of each type, in which locale where they have one, and whether some of them are drafts. */

@@ -16,7 +16,7 @@ export const wholeStatements = [
         sentence:
           "Updates of relations MUST change the lists that they name and their other sides, and nothing else of any entry.",
       },
-      (target) => tryScripts(target, [relationScript, stateRelationScript], "relations"),
+      (target) => tryScripts(target, [stateRelationScript, relationScript], "relations"),
     ),
     check(
       "writes-whole-relations-at-random",
