@@ -10,11 +10,9 @@ const [maxLines, maxValue] = [60, 4000];
 
 /** What differs: short values whole, and the differing places of longer ones. Undefined when nothing was compared. */
 export const difference = (failure: ReportedFailure): Markup | undefined => {
-  const blocks = differenceOf(failure);
+  const { blocks, more } = differenceOf(failure, maxLines);
   if (blocks.length === 0) return undefined;
-  const shown = limit(blocks);
-  const left = count(blocks) - count(shown);
-  return html`<div class="diff" role="group" aria-label="Expected and actual"><p class="legend"><span class="e">− expected</span> <span class="g">+ got</span></p>${shown.map(block)}${left > 0 && html`<p class="more">and ${plural(left, "more line")}</p>`}</div>`;
+  return html`<div class="diff" role="group" aria-label="Expected and actual"><p class="legend"><span class="e">− expected</span> <span class="g">+ got</span></p>${blocks.map(block)}${more > 0 && html`<p class="more">and ${plural(more, "more line")}</p>`}</div>`;
 };
 
 /** Both values in full, to be unfolded: undefined where the difference already shows all of them. */
@@ -37,15 +35,4 @@ const block = ({ path, lines }: DiffBlock): Markup => {
       html`<div class="${classes[sign]}"><span class="sign" aria-hidden="true">${sign === "-" ? "−" : sign}</span>${words[sign] !== "" && html`<span class="sr">${words[sign]}</span>`}${text}</div>`,
   );
   return html`${path !== "" && html`<p class="path">${path}</p>`}<div class="lines">${rows}</div>`;
-};
-
-const count = (blocks: readonly DiffBlock[]): number => blocks.reduce((sum, { lines }) => sum + lines.length, 0);
-
-const limit = (blocks: readonly DiffBlock[]): readonly DiffBlock[] => {
-  let room = maxLines;
-  return blocks.flatMap(({ path, lines }) => {
-    const shown = lines.slice(0, Math.max(0, room));
-    room -= lines.length;
-    return shown.length === 0 ? [] : [{ path, lines: shown }];
-  });
 };

@@ -157,14 +157,6 @@ test("the reasons come first, each with its best example, and links to all of it
   ]);
 });
 
-test("what the failures of several causes have in common stands above them", () => {
-  const requests = [reportedRequest({ query: ["filters[id][$gte] = 6"] })];
-  const checks = ["a", "b", "c", "d", "e"].map((id) => failedCheck(id, { fingerprint: id, requests }));
-  expect(textOf(parseMarkup(renderReport("html", runReport(checks)), "html"))).toContain(
-    "All 5 failures have $gte in their requests.",
-  );
-});
-
 test("a failure shows what differs, every request with its answer, and how to run it again", () => {
   const lines = withClass(row("bad"), "lines").map((lines) =>
     elements(lines)

@@ -1,37 +1,34 @@
 import { plural, upperFirst } from "../../../spec-tests/kit/base.js";
 import type { ReportedFailure, RunReport } from "../../../spec-tests/kit/report/report.js";
+import { failureStory, placeOf, type Row } from "../../../spec-tests/runner/story/failure-story.js";
 import { differenceOf } from "../../../spec-tests/runner/story/json-diff.js";
-import { replayCommand, replayNotes } from "../../../spec-tests/runner/story/replay-command.js";
-import { cutText, shorten } from "../../../spec-tests/runner/story/wrap.js";
+import { shorten } from "../../../spec-tests/runner/story/wrap.js";
 import type { Cause } from "../story/causes.js";
 import { code, details, fence, html, named, text } from "./markup.js";
 
-/** Characters of a command or an answer, lines of a difference, checks that are named. */
-const [maxCommand, maxAnswer, maxLines, maxNames] = [3000, 300, 30, 30];
+/** Characters of a line and of a command, lines of a difference, checks that are named. */
+const [maxWidth, maxCommand, maxLines, maxNames] = [300, 3000, 30, 30];
 
 /** One likely cause, folded up: the check that shows it best as a story, the names of the others. */
 export const markdownCause = ({ title, first: check, others }: Cause, report: RunReport): string => {
   const { failure } = check;
   if (failure === undefined) return "";
-  const last = failure.requests.at(-1);
+  const { asked, again, notes, rest } = failureStory(check, report, maxWidth);
   const more = others.length > 0 ? ` and ${others.length} more` : "";
   const summary = `<b>${html(check.id)}</b>${more}: ${code(shorten(title, 200))}`;
-  const answer =
-    last?.answer === undefined
-      ? `no answer: ${last?.problem ?? ""}`
-      : `${last.answer.status} ${shorten(last.answer.body, maxAnswer)}`;
+  const alike = text(upperFirst(failure.cause ?? "likely the same"));
   const body = [
-    `${title === check.statement ? "" : `${text(check.statement)} `}(section ${text(check.section)}, ${check.level}, ${check.source})`,
+    `${title === check.statement ? "" : `${text(check.statement)} `}(section ${text(placeOf(check))})`,
     fence("", shorten(failure.why, 1000)),
     ...(failure.likelyReason === undefined ? [] : [text(`Likely reason: ${shorten(failure.likelyReason, 500)}`)]),
-    ...(last === undefined ? [] : [fence("sh", command(last.curl)), fence("", cutText(answer, maxAnswer + 20))]),
+    ...table([...asked, ...rest]),
     ...difference(failure),
-    fence("sh", command(replayCommand(check, report))),
-    ...replayNotes(check),
+    fence("sh", again.flatMap(([, lines]) => lines.map(command)).join("\n")),
+    ...notes,
     ...(others.length === 0
       ? []
       : [
-          `${text(upperFirst(failure.cause ?? "likely the same"))}: ${named(
+          `${alike}: ${named(
             others.map(({ id }) => id),
             maxNames,
           )}`,
@@ -40,16 +37,22 @@ export const markdownCause = ({ title, first: check, others }: Cause, report: Ru
   return details(summary, body.join("\n\n"));
 };
 
+const table = (rows: readonly Row[]): readonly string[] => {
+  const lines = rows.flatMap(([label, own]) =>
+    own.map((line, index) => `${(index === 0 ? label : "").padEnd(10)}${shorten(line, maxWidth)}`),
+  );
+  return lines.length === 0 ? [] : [fence("", lines.slice(0, maxLines).join("\n"))];
+};
+
 const command = (line: string): string =>
   line.length > maxCommand ? `# a command of ${line.length} characters: see the HTML report` : line;
 
 const difference = (failure: ReportedFailure): readonly string[] => {
-  const lines = differenceOf(failure).flatMap(({ path, lines: own }) => [
+  const { blocks, more } = differenceOf(failure, maxLines);
+  const lines = blocks.flatMap(({ path, lines: own }) => [
     ...(path === "" ? [] : [`@@ ${path} @@`]),
     ...own.map(({ sign, text: content }) => `${sign} ${content}`),
   ]);
-  if (lines.length === 0) return [];
-  const more = lines.length - maxLines;
-  const shown = [...lines.slice(0, maxLines), ...(more > 0 ? [`  and ${plural(more, "more line")}`] : [])];
-  return [fence("diff", ["--- expected", "+++ got", ...shown].join("\n"))];
+  const rest = more > 0 ? [`  and ${plural(more, "more line")}`] : [];
+  return lines.length === 0 ? [] : [fence("diff", ["--- expected", "+++ got", ...lines, ...rest].join("\n"))];
 };

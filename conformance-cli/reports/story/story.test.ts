@@ -2,13 +2,15 @@ import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
 import { allCapabilities } from "../../../spec-tests/kit/contract/capability.js";
-import type { RunReport } from "../../../spec-tests/kit/report/report.js";
+import type { ReportedFailure, RunReport } from "../../../spec-tests/kit/report/report.js";
 import {
   failedCheck,
   reportedCheck,
   reportedFailure,
+  reportedRequest,
   runReport,
 } from "../../../spec-tests/runner/run/report.test-data.js";
+import { failureStory } from "../../../spec-tests/runner/story/failure-story.js";
 import { elements, parseMarkup, textOf } from "../markup.test-data.js";
 import { renderReport } from "../render.js";
 import { storyOf } from "./story.js";
@@ -20,14 +22,20 @@ const lacking = {
 
 const likelyReason = "the database compares text in its own way";
 
+/** Failures of several causes, which all asked with one operator. */
+const asking = (id: string, failure: Partial<ReportedFailure> = {}) =>
+  failedCheck(id, { requests: [reportedRequest({ query: ["filters[id][$gte] = 6"] })], ...failure });
+
 /** A run of which there is something to say of every kind. */
 const eventful = runReport(
   [
     reportedCheck("good", { covers: { triples: 600, pairs: 20 } }),
     reportedCheck("covering", { covers: { triples: 1400, pairs: 40 } }),
-    failedCheck("bad", { likelyReason, expected: 1, actual: 2 }),
-    failedCheck("bad-too"),
-    failedCheck("worse", { fingerprint: "other", why: "It is *not* so" }),
+    asking("bad", { likelyReason, expected: 1, actual: 2 }),
+    asking("bad-too"),
+    asking("worse", { fingerprint: "other", why: "It is *not* so" }),
+    asking("worst", { fingerprint: "third" }),
+    asking("last", { fingerprint: "fourth" }),
     failedCheck("known", {}, { expectedFailure: "an issue" }),
     reportedCheck("by-database", { reason: "answered as the server has it by its database" }),
     reportedCheck("warned", {
@@ -90,9 +98,10 @@ const flat = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
 /** Every text of a story that is no name of a check among many. */
 const textsOf = (report: RunReport): readonly string[] => {
-  const { causes, counts, facts, groups, harm, verdict } = storyOf(report);
+  const { causes, common = "", counts, facts, groups, harm, verdict } = storyOf(report);
+  const commands = causes.flatMap(({ first }) => failureStory(first, report, 300).again.flatMap(([, lines]) => lines));
   return [
-    ...[verdict.sentence, verdict.effort],
+    ...[verdict.sentence, verdict.effort, common, ...commands],
     ...[...facts.run, ...facts.data].flatMap(({ value, lines = [] }) => [...value.split("\n"), ...lines]),
     ...[...groups, ...harm].flatMap(({ title, items }) => [
       title,
@@ -117,6 +126,11 @@ describe.each([
     const written = readable(form, report).toLowerCase();
     expect(texts.filter((text) => !written.includes(flat(text).toLowerCase()))).toEqual([]);
   });
+});
+
+test("what the failures of several causes have in common is said, and not of one cause", () => {
+  expect(storyOf(eventful).common).toBe("All 5 failures have $gte in their requests.");
+  expect(storyOf(runReport(["a", "b", "c", "d", "e"].map((id) => asking(id)))).common).toBe(undefined);
 });
 
 test("JUnit has the facts of a run as properties", () => {
@@ -150,7 +164,7 @@ const groupOf = (report: RunReport, title: RegExp) => {
 describe("facts", () => {
   test("what the checks cover together, of those that passed", () => {
     const covered = "operators, values and contexts: 100 % of 2,000 triples, 100 % of 60 pairs";
-    expect(factsOf(eventful)).toMatchObject({ covered, shard: "part 1 of 2: 12 of 2 checks" });
+    expect(factsOf(eventful)).toMatchObject({ covered, shard: "part 1 of 2: 14 of 2 checks" });
     const some = [
       reportedCheck("a", { verdict: "blocked", covers: { triples: 600, pairs: 20 } }),
       reportedCheck("b", { covers: { triples: 1399, pairs: 40 } }),

@@ -72,16 +72,6 @@ test("one cause is reported once: the others are named with what is different ab
   expect(printed).toContain("Not conformant: 11 checks failed, for 1 likely reason  11 checks");
 });
 
-const asking = (id: string, fingerprint: string) =>
-  failedCheck(id, { fingerprint, requests: [reportedRequest({ query: ["filters[id][$gte] = 6"] })] });
-
-test("what the failures of several causes have in common is reported before them", () => {
-  const ids = ["a", "b", "c", "d", "e"];
-  const several = text(runReport(ids.map((id) => asking(id, id))));
-  expect(several).toContain("All 5 failures have $gte in their requests.\n\nFAILED  a");
-  expect(text(runReport(ids.map((id) => asking(id, "one"))))).not.toContain("have $gte");
-});
-
 test("--verbose shows every failure and every warning", () => {
   const warned = (id: string) => reportedCheck(id, { verdict: "warned", failure: reportedFailure() });
   const report = runReport([failedCheck("a"), failedCheck("b"), warned("c"), warned("d")]);

@@ -96,7 +96,8 @@ test("places that the kit found", () => {
             { path: "b", actual: 3 },
           ],
         }),
-      ),
+        10,
+      ).blocks,
     ),
   ).toEqual(["@ a", "- 1", "+ 2", "@ b", "  (not expected)", "+ 3"]);
 });
@@ -111,7 +112,8 @@ test("a shape is shown in its own words, not as a value", () => {
             { path: "data[0].attributes", shape: "an object" },
           ],
         }),
-      ),
+        10,
+      ).blocks,
     ),
   ).toEqual(["@ data[0].id", "- an integer", '+ "2"', "@ data[0].attributes", "- an object", "  (missing)"]);
 });

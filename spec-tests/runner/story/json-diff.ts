@@ -19,11 +19,23 @@ export interface DiffBlock {
   readonly lines: readonly DiffLine[];
 }
 
-/** What differs of a failure, printable: the whole values where they are known, otherwise what the kit found. */
-export const differenceOf = (failure: ReportedFailure): readonly DiffBlock[] => {
+/**
+ * What differs of a failure, printable: the whole values where they are known, otherwise what the kit found. At most so many lines of it, and how many more
+ * there are.
+ */
+export const differenceOf = (
+  failure: ReportedFailure,
+  maxLines: number,
+): { readonly blocks: readonly DiffBlock[]; readonly more: number } => {
   const isKnown = "expected" in failure || "actual" in failure;
-  const blocks = isKnown ? jsonDiff(failure.expected, failure.actual) : differenceBlocks(failure.differences);
-  return blocks.map(({ path, lines }) => ({ path: printedLine(path), lines }));
+  const all = isKnown ? jsonDiff(failure.expected, failure.actual) : differenceBlocks(failure.differences);
+  let room = maxLines;
+  const blocks = all.flatMap(({ path, lines }) => {
+    const shown = lines.slice(0, Math.max(0, room));
+    room -= lines.length;
+    return shown.length === 0 ? [] : [{ path: printedLine(path), lines: shown }];
+  });
+  return { blocks, more: Math.max(0, -room) };
 };
 
 /** The places in which two JSON values differ, the elements of lists aligned: an inserted one does not shift the others. */

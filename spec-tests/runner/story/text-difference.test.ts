@@ -44,6 +44,7 @@ test.each<[string, Parameters<typeof reportedFailure>[0], readonly string[]]>([
 test("very many places are counted", () => {
   const differences = Array.from({ length: 20 }, (_, index) => ({ path: `a[${index}]`, expected: 1, actual: 2 }));
   const lines = describeDifference(reportedFailure({ differences }), createStyle(false, 80));
-  expect(lines).toHaveLength(1 + 24 + 1);
-  expect(lines.at(-1)).toBe("             and 36 more lines: --reporter html shows them");
+  // Each place takes two lines beside its path.
+  expect(lines).toHaveLength(1 + 24 + 12 + 1);
+  expect(lines.at(-1)).toBe("             and 16 more lines: --reporter html shows them");
 });
