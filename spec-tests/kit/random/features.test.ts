@@ -51,6 +51,16 @@ test("each list is something else, but in a quick run", () => {
   expect(of(one, "quick")).toEqual(of(other, "quick"));
 });
 
+test("where others look into each list, and at each type, neither is something else", () => {
+  const inAny = (request: SymbolicRequest) => [...featuresIn(target, request, "usual", false)].sort();
+  const conditions = { filters: { name: { $eq: "a" } } };
+  expect(inAny(asked(conditions, "tag"))).toEqual(inAny(asked(conditions, "category")));
+  expect(inAny(asked({ filters: { estimate: { $eq: 1 } } }))).toEqual(
+    inAny(asked({ filters: { title: { $eq: "a" } } })),
+  );
+  expect(inAny(asked({ ...conditions, locale: "de" }))).not.toEqual(inAny(asked(conditions)));
+});
+
 test("tables are asked a part of in a usual run, and less in a quick one", () => {
   for (const table of [sortRequests, optionRequests]) {
     const all = table(createScope(target, "spec"));

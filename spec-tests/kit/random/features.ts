@@ -39,28 +39,30 @@ const several = (list: readonly unknown[]): string => (list.length > 5 ? "many" 
 /** Whether a class says what the answer differs from: `$eq not $ne x string`. */
 const isDifference = (name: string): boolean => / not /.test(name);
 
-/** What a request exercises: in its list, beside each of its parameters, and anywhere; in a quick run, anywhere alone. */
+/**
+ * What a request exercises: in its list, beside each of its parameters, and anywhere; in a quick run, anywhere alone. `isOfLists`: false where it is not
+ * looked for in each list, nor with each type of attribute, as others do so.
+ */
 export const featuresIn = (
   { dataset }: Pick<Target, "dataset">,
   { type, query, classes }: SymbolicRequest,
   depth: Depth,
+  isOfLists = true,
 ): ReadonlySet<string> => {
   const { contentTypes, components } = dataset.dataset.model;
   const schemaOf: SchemaOf = (uid) => contentTypes.get(uid) ?? components.get(uid);
-  const parameters = Object.keys(query);
+  const isQuick = depth === "quick";
   const found = new Set<string>();
   const note: Note = (own, ...shared) => {
-    if (depth === "quick") {
-      if (own !== undefined) found.add(own);
-      return;
-    }
-    for (const each of shared) found.add(each);
+    if (isOfLists && !isQuick) for (const each of shared) found.add(each);
     if (own === undefined) return;
-    found.add(`${type}: ${own}`);
-    for (const each of parameters) found.add(`${each}, ${own}`);
+    if (isQuick || !isOfLists) found.add(own);
+    else found.add(`${type}: ${own}`);
+    if (!isQuick) for (const each of Object.keys(query)) found.add(`${each}, ${own}`);
   };
-  for (const each of classes) if (depth !== "quick" && isDifference(each)) found.add(each);
-  noteQuery(query, { schema: dataset.type(type), at: "", schemaOf, isQuick: depth === "quick", note });
+  for (const each of classes)
+    if (!isQuick && isDifference(each)) found.add(isOfLists ? each : each.replace(/ x .*/, ""));
+  noteQuery(query, { schema: dataset.type(type), at: "", schemaOf, isQuick: isQuick || !isOfLists, note });
   return found;
 };
 

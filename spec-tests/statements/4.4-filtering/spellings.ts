@@ -1,4 +1,4 @@
-import { together } from "../../kit/base.js";
+import { isRecord, together } from "../../kit/base.js";
 import { check } from "../../kit/contract/check.js";
 import type { Answer } from "../../kit/contract/exchange.js";
 import type { Target } from "../../kit/contract/target.js";
@@ -54,6 +54,10 @@ const compareLongTexts = async (target: Target): Promise<void> => {
   }
 };
 
+/** Operators and the form of their values, whatever is filtered by them. */
+const formOf = (filters: unknown): string =>
+  JSON.stringify(isRecord(filters) ? Object.values(filters) : filters).replaceAll(/\d+/g, "0");
+
 /** What a value says, in whichever form (section 4.4). */
 export const spellingStatements = [
   spec(
@@ -69,6 +73,7 @@ export const spellingStatements = [
         const fixed = withoutChance(target);
         return tryAll(fixed, spelledValues(createScope(fixed, "spec")), {
           test: (spelled) => expectSame(target, spelled),
+          features: ({ other: { filters } }) => new Set([formOf(filters)]),
         });
       },
     ),

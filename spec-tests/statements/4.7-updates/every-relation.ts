@@ -54,18 +54,12 @@ const plainValue = ({ attributes }: ContentType): Readonly<Record<string, unknow
 
 const depthOf = ({ random: { depth = "deep" } }: Target): Depth => depth;
 
-/** What distinguishes relations: how many lead to how many, and, but in a quick run, from which side and to entries of which kind. */
-const kindOf = (target: Target, type: ContentType, { relation, inverse, target: uid }: AttributeOf<"relation">) => {
-  if (depthOf(target) === "quick") return relation;
-  const { draftAndPublish, localized } = target.dataset.dataset.model.contentTypes.get(uid) ?? {};
-  return [
-    relation,
-    inverse === undefined,
-    uid === type.uid,
-    uid.startsWith("api::"),
-    draftAndPublish,
-    localized,
-  ].join();
+/** What distinguishes relations: how many lead to how many, and, but in a quick run, from which side, and whether to drafts. */
+const kindOf = (target: Target, { relation, inverse, target: uid }: AttributeOf<"relation">): string => {
+  const partner = target.dataset.dataset.model.contentTypes.get(uid);
+  return depthOf(target) === "quick"
+    ? relation
+    : [relation, inverse === undefined, partner?.draftAndPublish === true].join();
 };
 
 /** Of some types few that have a relation of each kind among those that are taken; in a deep run all. */
@@ -82,7 +76,7 @@ const fewest = (
           new Set(
             relationsOf(type)
               .filter(takes)
-              .map((each) => kindOf(target, type, each)),
+              .map((each) => kindOf(target, each)),
           ),
       );
 

@@ -46,7 +46,7 @@ const sampleOf = async (scope: Scope): Promise<readonly SymbolicRequest[]> => {
   const all = tables.flatMap((table) => madeOf(scope, table));
   return [
     // Of what stands beside each other each pair is asked: no other request has it.
-    ...besidePairs(scope),
+    ...madeOf(scope, besidePairs),
     ...besideOptionRequests(scope),
     ...firstOfEach([...conditions, ...all]),
     ...all.filter((_, index) => index % share === 0),
@@ -105,10 +105,12 @@ const asCallers = (
       const fixed = askedBy(withoutChance(target), caller, async () => reference);
       const scope = createScope(fixed, "spec");
       const takesTurns = <T>(all: readonly T[]) => all.filter((_, index) => index % callers.length === number);
+      const pairs = new Set(madeOf(scope, besidePairs));
       await tryAll(fixed, takesTurns(await madeOf(scope, sampleOf)), {
         ...answeredAsReference(fixed),
-        // What each list exercises is asked without credentials: of a caller it is enough to see it once, and each list.
-        features: (request) => new Set([...featuresIn(fixed, request, "quick"), request.type]),
+        // No other request has its pair; in which list and on which type something is asked, is asked without credentials.
+        features: (request, depth) =>
+          pairs.has(request) ? new Set([JSON.stringify(request.query)]) : featuresIn(fixed, request, depth, false),
         test: (request) => expectAsAnybody(target, fixed, (asked) => expectAsReference(asked, request)),
       });
       for (const grouped of takesTurns(firstOfEach(madeOf(scope, groupedLists))))
