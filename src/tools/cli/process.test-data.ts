@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 export const installCommand = async (): Promise<{ readonly path: string; readonly remove: () => Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), "touchstone-command-"));
   await cp(join(root, "package.json"), join(folder, "package.json"));
-  for (const name of ["node_modules", "fixtures"]) await symlink(join(root, name), join(folder, name));
+  for (const name of ["node_modules", "fixtures", "src"]) await symlink(join(root, name), join(folder, name));
   await build({
     entryPoints: [join(root, "src/tools/cli/touchstone.ts")],
     outdir: join(folder, "dist"),

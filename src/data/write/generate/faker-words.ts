@@ -110,15 +110,23 @@ export const loadFakerWords = async (
 ): Promise<ReadonlyMap<string, Words>> => {
   const { en, base, Faker, allLocales } = await installed(load);
   const known = new Map<string, LocaleDefinition>(Object.entries(allLocales));
+  // Locales that the package does not know share their words: there may be thousands.
+  const made = new Map<string, Words>();
+  const wordsOf = (names: readonly string[]): Words => {
+    // What a region has no words for, its language has.
+    const own = names.map((name) => known.get(name));
+    const definitions = new Set([...own, en, base].filter((each) => each !== undefined));
+    const faker = new Faker({ locale: [...definitions] });
+    // Days that are near are near to this one: the same on every day.
+    faker.setDefaultRefDate(new Date(Date.UTC(2025, 0, 1)));
+    return createFakerWords(faker);
+  };
   return new Map(
     locales.map((locale) => {
-      // What a region has no words for, its language has.
-      const own = namesOf(locale).map((name) => known.get(name));
-      const definitions = new Set([...own, en, base].filter((each) => each !== undefined));
-      const faker = new Faker({ locale: [...definitions] });
-      // Days that are near are near to this one: the same on every day.
-      faker.setDefaultRefDate(new Date(Date.UTC(2025, 0, 1)));
-      return [locale, createFakerWords(faker)];
+      const names = namesOf(locale).filter((name) => known.has(name));
+      const words = made.get(names.join()) ?? wordsOf(names);
+      made.set(names.join(), words);
+      return [locale, words];
     }),
   );
 };

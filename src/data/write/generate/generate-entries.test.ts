@@ -46,6 +46,17 @@ describe("generated entries", () => {
     expect(remarks.join("\n")).toMatch(remark);
   });
 
+  test("are in a hundred locales at most, the default one among them", async () => {
+    const localized = { pluginOptions: { i18n: { localized: true } } };
+    const codes = Array.from({ length: 300 }, (_, at) => ({ code: `l-${at}`, default: at === 250 }));
+    const dataset = await loadFiles({
+      "content-types/note.json": typeJson("note", { title: { type: "string", ...localized } }, localized),
+      "dataset.json": { locales: codes },
+    });
+    const { counts, remarks } = exampleEntries(dataset, dataset.locales);
+    expect([counts.get("api::note.note"), remarks]).toEqual([100, [expect.stringContaining("in 100 of 300 locales")]]);
+  });
+
   test("relate somebody to the root of a tree, for any seed", async () => {
     const node = {
       kind: "collectionType",

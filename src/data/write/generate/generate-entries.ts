@@ -6,7 +6,7 @@ import { createRemarks } from "../shared/remarks.js";
 import { createDice, type Dice } from "./dice.js";
 import { type Making, makeMembers } from "./make-members.js";
 import { makeLibrary } from "./media-files.js";
-import { type Plan, type PlannedEntry, planEntries } from "./plan-entries.js";
+import { mostLocales, type Plan, type PlannedEntry, planEntries } from "./plan-entries.js";
 import { createPools } from "./pools.js";
 import { relateEntries } from "./relate-entries.js";
 import { newRoles } from "./roles.js";
@@ -126,6 +126,8 @@ export const generateEntries = (options: GenerateOptions): Generated => {
   const begun = planEntries(model, count, locales);
   const pools = createPools(model, begun);
   const remarks = createRemarks();
+  if (locales.length > mostLocales)
+    remarks.add(`entries are generated in ${mostLocales} of ${locales.length} locales: there are no more in any entry`);
   const room = createRoom([...begun.values()].flat().length, remarks.about);
   const values = createValueMaker(room);
   if (rules !== undefined) reserve(rules, model, values);

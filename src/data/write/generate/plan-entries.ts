@@ -20,6 +20,9 @@ export interface PlannedEntry {
 /** The entries of each type, in the order of their ids. */
 export type Plan = ReadonlyMap<Uid, readonly PlannedEntry[]>;
 
+/** Each localization of an entry names all others: entries get no more of them. */
+export const mostLocales = 100;
+
 /** More users than these are of no use to anybody. */
 const mostUsers = 10;
 
@@ -86,7 +89,8 @@ const isDraft = ({ draftAndPublish, kind }: ContentType, at: number, count: numb
 
 /** Plans `count` entries of each type, with localizations in `locales`, of which the first is the default one. */
 export const planEntries = (model: ContentModel, count: number, locales: readonly Locale[]): Plan => {
-  const codes = [...locales].sort((a, b) => Number(b.isDefault) - Number(a.isDefault)).map(({ code }) => code);
+  const inOrder = [...locales].sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
+  const codes = inOrder.slice(0, mostLocales).map(({ code }) => code);
   const types = generatedTypes(model);
   const counts = countsFor(types, count, codes);
   return new Map(
