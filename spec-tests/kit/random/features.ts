@@ -84,9 +84,8 @@ const noteQuery = (query: SymbolicQuery, place: Place): void => {
     else if (name === "sort")
       for (const [index, token] of listed(value).entries()) {
         const [attribute = "", direction = ""] = String(token).split(":");
-        const kind = `${at} sort ${Math.min(index, 1)} ${typeOf(schema, attribute)}`;
-        note(`${at} sort ${index} ${direction}`, `${kind} ${direction}`);
-        noteKind(kind, place);
+        note(`${at} sort ${index} ${direction}`);
+        noteKind(`${at} sort ${Math.min(index, 1)} ${typeOf(schema, attribute)} ${direction}`, place);
       }
     else if (name === "fields") {
       note(`${at} fields ${value === "*" ? "*" : Math.min(listed(value).length, 3)}`);
