@@ -92,6 +92,9 @@ export const textFits = (text: string, attribute: ScalarAttribute, meter?: Meter
 /** A text is none that was refused so often: others of its kind are not tried. */
 const mostRefused = 20;
 
+/** To look whether a text fits a pattern, and to begin with texts of it, takes as long as so many of their characters. */
+const [perLook, perSearch] = [5, 300];
+
 /** Texts of more characters than these are counted, each of ten as one that a pattern asks for. */
 const [uncounted, perCharacter] = [1000, 10];
 
@@ -110,7 +113,7 @@ const freeText = (
   const believable = attribute.regex === undefined ? tries * 10 : mostRefused;
   let refused = 0;
   for (let step = 0; step < believable && refused < mostRefused; step++) {
-    if (!isThere(size + Math.sign(refused))) return undefined;
+    if (!isThere(size + (attribute.regex === undefined ? Math.sign(refused) : perLook))) return undefined;
     const text = textAt(attribute, making, target, step);
     if (!fits(text)) refused++;
     else if (!taken.has(text)) return text;
@@ -121,7 +124,7 @@ const freeText = (
   const length = patternLength(parsePattern(regex.source));
   // Many texts take long: only where a few did not do.
   for (const count of [1, 20, tries]) {
-    if (!isThere(count * length)) return undefined;
+    if (!isThere(perSearch + count * length)) return undefined;
     const found = texts(regex, seed, count).find((text) => fits(text) && !taken.has(text));
     if (found !== undefined) return found;
   }
