@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { isTooDeep, maxJsonDepth } from "../../src/base/json.js";
+import { isTooDeep, maxJsonDepth } from "../../spec-tests/kit/base.js";
 import { reasonOf } from "./usage-error.js";
 
 /** Larger files, and pipes and devices that give more, are not read to their end. In bytes. */

@@ -1,7 +1,6 @@
-import { isRecord } from "../../spec-tests/kit/base.js";
+import { isRecord, repeatedPlaces } from "../../spec-tests/kit/base.js";
 import { isVerdict } from "../../spec-tests/kit/contract/verdict.js";
 import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report/report.js";
-import { repeatedPlaces } from "../../src/base/repeated.js";
 import { parseGiven, readGiven } from "../base/read-given.js";
 import { attempt, reasonOf, UsageError } from "../base/usage-error.js";
 

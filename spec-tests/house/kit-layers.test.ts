@@ -142,7 +142,9 @@ test("the kit, its runner, its proof and its command go to the reference through
     { from: "spec-tests/kit/base.ts", to: "src/base/closest.ts" },
     { from: "spec-tests/kit/base.ts", to: "src/base/command-line.ts" },
     { from: "spec-tests/kit/base.ts", to: "src/base/connection-words.ts" },
+    { from: "spec-tests/kit/base.ts", to: "src/base/json.ts" },
     { from: "spec-tests/kit/base.ts", to: "src/base/meant-words.ts" },
+    { from: "spec-tests/kit/base.ts", to: "src/base/repeated.ts" },
     { from: "spec-tests/kit/base.ts", to: "src/base/visible-text.ts" },
   ];
   const around = imports.filter(

@@ -6,7 +6,9 @@ import { dirname, join } from "node:path";
 export { didYouMean, nearest } from "../../src/base/closest.js";
 export { commandLine } from "../../src/base/command-line.js";
 export { connectionCode, connectionWords } from "../../src/base/connection-words.js";
+export { isTooDeep, maxJsonDepth } from "../../src/base/json.js";
 export { withMeantWord } from "../../src/base/meant-words.js";
+export { repeatedPlaces } from "../../src/base/repeated.js";
 export { visibleLine, visibleSource, visibleText } from "../../src/base/visible-text.js";
 
 /** Whether `value` is an object with keys: neither null nor an array. */
