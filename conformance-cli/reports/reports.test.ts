@@ -153,6 +153,8 @@ test("progress is shown check by check, and taken away at the end", async () => 
   expect(shown).toEqual([
     ["reading the server's data"],
     ["1 of 2 checks, 1 request", "sorting-good"],
+    // The line makes room for what failed first.
+    [],
     ["2 of 2 checks, 1 failed, 3 requests", "sorting-bad"],
     [],
   ]);

@@ -51,11 +51,11 @@ test("each list is something else, but in a quick run", () => {
   expect(of(one, "quick")).toEqual(of(other, "quick"));
 });
 
-test("where others look into each list, and at each type, neither is something else", () => {
+test("where others look into each list, a list is nothing else", () => {
   const inAny = (request: SymbolicRequest) => [...featuresIn(target, request, "usual", false)].sort();
   const conditions = { filters: { name: { $eq: "a" } } };
   expect(inAny(asked(conditions, "tag"))).toEqual(inAny(asked(conditions, "category")));
-  expect(inAny(asked({ filters: { estimate: { $eq: 1 } } }))).toEqual(
+  expect(inAny(asked({ filters: { estimate: { $eq: 1 } } }))).not.toEqual(
     inAny(asked({ filters: { title: { $eq: "a" } } })),
   );
   expect(inAny(asked({ ...conditions, locale: "de" }))).not.toEqual(inAny(asked(conditions)));

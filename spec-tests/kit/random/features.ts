@@ -41,7 +41,7 @@ const isDifference = (name: string): boolean => / not /.test(name);
 
 /**
  * What a request exercises: in its list, beside each of its parameters, and anywhere; in a quick run, anywhere alone. `isOfLists`: false where it is not
- * looked for in each list, nor with each type of attribute, as others do so.
+ * looked for in each list, as others do so.
  */
 export const featuresIn = (
   { dataset }: Pick<Target, "dataset">,
@@ -54,7 +54,7 @@ export const featuresIn = (
   const isQuick = depth === "quick";
   const found = new Set<string>();
   const note: Note = (own, ...shared) => {
-    if (isOfLists && !isQuick) for (const each of shared) found.add(each);
+    if (!isQuick) for (const each of shared) found.add(each);
     if (own === undefined) return;
     if (isQuick || !isOfLists) found.add(own);
     else found.add(`${type}: ${own}`);

@@ -63,6 +63,7 @@ export const listsTogether = everywhere(
     also: ["4.6-rule-7"],
   },
   togetherRequests,
+  true,
 );
 
 export const populateEverywhere = everywhere(

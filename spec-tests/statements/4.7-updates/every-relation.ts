@@ -3,11 +3,10 @@ import { pathOf, type Query } from "../../kit/contract/address.js";
 import { check } from "../../kit/contract/check.js";
 import { type Answer, isRefusal } from "../../kit/contract/exchange.js";
 import { Undecided } from "../../kit/contract/failure.js";
-import type { Depth, Target } from "../../kit/contract/target.js";
+import type { Target } from "../../kit/contract/target.js";
 import { isPublic, publicActions } from "../../kit/dataset/reduced.js";
 import { isEqual } from "../../kit/expect/compare.js";
 import { expectEqual, expectList, paginationOf } from "../../kit/expect/expect.js";
-import { fewestWith } from "../../kit/random/fewest.js";
 import type { AttributeOf, ContentType } from "../../kit/reference.js";
 import { fullAccess, localizationOf, scratchEntries, scratchEntry } from "../../kit/scratch/entries.js";
 import { anybody, bearer, type Caller, curatorOf, readerOf } from "../5-authentication/callers.js";
@@ -19,6 +18,7 @@ import {
   createPartners,
   draftsAmong,
   expectRight,
+  fewest,
   type Ids,
   put,
   readRelations,
@@ -52,36 +52,8 @@ const plainValue = ({ attributes }: ContentType): Readonly<Record<string, unknow
   return plain === undefined ? {} : { [plain.name]: true };
 };
 
-const depthOf = ({ random: { depth = "deep" } }: Target): Depth => depth;
-
-/** What distinguishes relations: how many lead to how many, and, but in a quick run, from which side, and whether to drafts. */
-const kindOf = (target: Target, { relation, inverse, target: uid }: AttributeOf<"relation">): string => {
-  const partner = target.dataset.dataset.model.contentTypes.get(uid);
-  return depthOf(target) === "quick"
-    ? relation
-    : [relation, inverse === undefined, partner?.draftAndPublish === true].join();
-};
-
-/** Of some types few that have a relation of each kind among those that are taken; in a deep run all. */
-const fewest = (
-  target: Target,
-  types: readonly ContentType[],
-  takes: (relation: AttributeOf<"relation">) => boolean = () => true,
-): readonly ContentType[] =>
-  depthOf(target) === "deep"
-    ? types
-    : fewestWith(
-        types,
-        (type) =>
-          new Set(
-            relationsOf(type)
-              .filter(takes)
-              .map((each) => kindOf(target, each)),
-          ),
-      );
-
-/** So many partners make lists of more than ten; the other steps need fewer: beside plain entries a usual run takes no others. */
-const partnersIn = (target: Target): number => (depthOf(target) === "deep" ? 12 : 7);
+/** So many partners make lists of more than ten; a quick run takes those that the other steps need. */
+const partnersIn = (target: Target): number => (target.random.depth === "quick" ? 7 : 12);
 
 /** Updates all relations of one entry step by step, and reads them after each. */
 const updateAll = async (
@@ -241,8 +213,8 @@ export const everyRelationStatements = [
         ],
       },
       async (target) => {
-        const isQuick = depthOf(target) === "quick";
-        const partnersOf = createPartners(target, { count: isQuick ? partnersIn(target) : 12 });
+        const isQuick = target.random.depth === "quick";
+        const partnersOf = createPartners(target, { count: partnersIn(target) });
         const types = isQuick ? fewest(target, related(target)) : related(target);
         const scriptOf = scriptsFor(target, types);
         for (const type of types) await updateAll(target, type, partnersOf, { ...plain, script: scriptOf(type) });

@@ -105,6 +105,7 @@ const oneSteps: readonly Step[] = [
   [set(ids("bda")), "a"],
   [ids("cfb"), "b"],
   [set(objects("fac")), "c"],
+  [set(ids("abcdefghijkl")), "l"],
 ];
 
 /** Each keyword and form once, and lists of more than ten. */
@@ -138,16 +139,43 @@ export interface Script {
 /** All steps. */
 export const wholeScript: Script = { many: manySteps, one: oneSteps };
 
-const shortScript: Script = { many: manyInShort, one: oneSteps.slice(0, manyInShort.length) };
+const shortScript: Script = {
+  many: manyInShort,
+  one: [...oneSteps.slice(0, manyInShort.length - 1), ...oneSteps.slice(-1)],
+};
+
+/** What distinguishes relations: how many lead to how many, and, but in a quick run, from which side, and whether to drafts. */
+const kindOf = (target: Target, { relation, inverse, target: uid }: AttributeOf<"relation">): string => {
+  const partner = target.dataset.dataset.model.contentTypes.get(uid);
+  return target.random.depth === "quick"
+    ? relation
+    : [relation, inverse === undefined, partner?.draftAndPublish === true].join();
+};
+
+/** Of some types few that have a relation of each kind among those that are taken; in a deep run all. */
+export const fewest = (
+  target: Target,
+  types: readonly ContentType[],
+  takes: (relation: AttributeOf<"relation">) => boolean = () => true,
+): readonly ContentType[] =>
+  (target.random.depth ?? "deep") === "deep"
+    ? types
+    : fewestWith(
+        types,
+        (type) =>
+          new Set(
+            relationsOf(type)
+              .filter(takes)
+              .map((each) => kindOf(target, each)),
+          ),
+      );
 
 /**
  * What the relations of a type go through: all steps where the type is one of few that have relations of all kinds, and in a deep run; in others
  * what shows each form.
  */
 export const scriptsFor = (target: Target, types: readonly ContentType[]): ((type: ContentType) => Script) => {
-  const kindsOf = (type: ContentType): ReadonlySet<string> =>
-    new Set(relationsOf(type).map(({ relation, inverse }) => `${relation} ${inverse === undefined}`));
-  const few = target.random.depth === "deep" ? types : fewestWith(types, kindsOf);
+  const few = fewest(target, types);
   return (type) => (few.includes(type) ? wholeScript : shortScript);
 };
 

@@ -106,11 +106,13 @@ const asCallers = (
       const scope = createScope(fixed, "spec");
       const takesTurns = <T>(all: readonly T[]) => all.filter((_, index) => index % callers.length === number);
       const pairs = new Set(madeOf(scope, besidePairs));
+      const { features: _, ...property } = answeredAsReference(fixed);
+      // No other request has its pair; in which list something is asked, is asked without credentials.
+      const features = (request: SymbolicRequest) =>
+        pairs.has(request) ? new Set([JSON.stringify(request.query)]) : featuresIn(fixed, request, "quick", false);
       await tryAll(fixed, takesTurns(await madeOf(scope, sampleOf)), {
-        ...answeredAsReference(fixed),
-        // No other request has its pair; in which list and on which type something is asked, is asked without credentials.
-        features: (request, depth) =>
-          pairs.has(request) ? new Set([JSON.stringify(request.query)]) : featuresIn(fixed, request, depth, false),
+        ...property,
+        ...(target.random.depth === "quick" ? { features } : {}),
         test: (request) => expectAsAnybody(target, fixed, (asked) => expectAsReference(asked, request)),
       });
       for (const grouped of takesTurns(firstOfEach(madeOf(scope, groupedLists))))
