@@ -71,13 +71,22 @@ const select = (found: readonly Found[], checks: readonly Check[], options: CliO
   return some;
 };
 
-/** The server of the report unless another is given; what it does not offer is left out either way. */
-const serverOf = ({ url, capabilities, apiPrefix, pluginPrefix }: CliOptions, replays: Replays) => ({
-  apiPrefix: apiPrefix ?? replays.apiPrefix,
-  pluginPrefix: pluginPrefix ?? replays.pluginPrefix,
-  url: url ?? replays.url,
-  capabilities: capabilities.filter((name) => replays.capabilities?.includes(name) ?? true),
-});
+/**
+ * The server of the report unless another is given; what it does not offer is left out either way. Throws a UsageError where a token would go to a
+ * server that only the report names: anybody may have written it.
+ */
+const serverOf = ({ url, headers, capabilities, apiPrefix, pluginPrefix }: CliOptions, replays: Replays) => {
+  if (url === undefined && replays.url !== undefined && Object.keys(headers).length > 0)
+    throw new UsageError(
+      `--token and --header need --url: the report names ${replays.url}, and may be somebody else's`,
+    );
+  return {
+    apiPrefix: apiPrefix ?? replays.apiPrefix,
+    pluginPrefix: pluginPrefix ?? replays.pluginPrefix,
+    url: url ?? replays.url,
+    capabilities: capabilities.filter((name) => replays.capabilities?.includes(name) ?? true),
+  };
+};
 
 const outcomeOf = (found: Found, result: ReportedCheck | undefined): Replayed => {
   const { id } = found;

@@ -89,6 +89,19 @@ test("a report is replayed as a whole against its own server, and each failure i
   );
 });
 
+test.each([
+  ["--token", "secret"],
+  ["--header", "X-Key: secret"],
+])("%s goes to no server that only the report names", async (...secret) => {
+  const file = await reported(await server(5));
+  const { exitCode, err } = await runCommand(["--no-preflight", "--replay", file, ...secret], checks);
+  expect(exitCode).toBe(2);
+  expect(err).toMatch(
+    /^--token and --header need --url: the report names http:\/\/127\.0\.0\.1:\d+, and may be somebody else's\n$/,
+  );
+  expect((await replay(await server(6), file, secret)).out).toMatch(/fixed +sorting-plain/);
+});
+
 test("a file of ids: one a line, with comments, each once", async () => {
   const file = join(folder, "ids.txt");
   await writeFile(file, "# ours\nsorting-plain # once\n\nsorting-plain\r\nsorting-gone\n");
