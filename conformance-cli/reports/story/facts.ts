@@ -98,7 +98,8 @@ export const dataFacts = (report: RunReport): readonly Fact[] => {
   ];
   // The verdict says that nothing is known.
   if (isEnded(report)) return [{ name: "dataset", value: lines.join("\n"), isNews: true }];
-  const isWhole = chosenOf(report) === undefined;
+  // Of the known faults it is known which checks notice them with all of their requests.
+  const isWhole = report.depth === "deep" && chosenOf(report) === undefined;
   return [
     { name: "dataset", value, lines, ...(isGood === undefined ? {} : { isGood }) },
     ...fact("text", dialect?.text),

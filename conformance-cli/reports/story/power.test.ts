@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { RunReport } from "../../../spec-tests/kit/report/report.js";
+import { reportedCheck, runReport } from "../../../spec-tests/runner/run/report.test-data.js";
 import { checks } from "../../../spec-tests/statements/index.js";
-import { powerNote } from "./facts.js";
+import { dataFacts, powerNote } from "./facts.js";
 
 /** A run that judged the checks which need none of these. */
 const runWithout = (names: readonly string[], profile = "spec") =>
@@ -33,4 +34,12 @@ test("a run that judged nothing of the kit's own checks has none", () => {
   expect(
     powerNote({ profile: "spec", checks: [{ id: "own-filters", verdict: "passed" }] } as unknown as RunReport),
   ).toBe(undefined);
+});
+
+test("a run that does not ask all says nothing of it", () => {
+  const names = (depth: Pick<RunReport, "depth">) =>
+    dataFacts(runReport([reportedCheck("sorting-order-desc")], depth)).map(({ name }) => name);
+  expect(names({ depth: "deep" })).toContain("power");
+  expect(names({})).not.toContain("power");
+  expect(names({ depth: "quick" })).not.toContain("power");
 });
