@@ -46,7 +46,11 @@ const cover = (
       // A server that lacks another operator is to be seen to be wrong in this one.
       .sort((a, b) => a.operators - b.operators)
       .map(({ request }) => request);
-    return tryAll(fixed, own, answeredAsReference(target));
+    const { features, ...property } = answeredAsReference(target);
+    // What lies between two ends depends on both: none stands for another one, but in a quick run.
+    const areEnds = askings.some(({ form }) => form === "$between");
+    const isSparse = features !== undefined && (!areEnds || depth === "quick");
+    return tryAll(fixed, own, { ...property, ...(isSparse ? { features } : {}) });
   });
 
 const isAccepted = async (target: Target, { requests: [first] }: Covering): Promise<boolean> =>
