@@ -187,7 +187,8 @@ export const runCheck = async (check: Check, context: TargetContext, options: On
   const notPutBack = await putBack(context, made, options.checkTimeout);
   const { leftovers, spares } = await cleanUp(context, made, options.checkTimeout, outcome.verdict === "passed");
   const milliseconds = performance.now() - started;
-  const removed = made.paths.length > leftovers.length + spares.length;
+  const isThere = (path: string) => leftovers.includes(path) || spares.some((spare) => spare.path === path);
+  const removed = made.paths.some((path) => !isThere(path));
   return {
     ...{ check, requests: 0, milliseconds, ...outcome },
     ...(leftovers.length === 0 ? {} : { leftovers: leftovers.map((each) => context.ownIds?.inText(each) ?? each) }),
