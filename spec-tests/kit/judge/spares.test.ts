@@ -103,6 +103,15 @@ test("a check that has to be alone finds no entry that waits to be lent", async 
   expect(seen).toBe(0);
 });
 
+test("what was lent is deleted one collection after the other, for those of one are deleted together", async () => {
+  const making = writing("making", async (target) => {
+    for (const type of ["conservator", "artifact", "conservator", "artifact"]) await scratchEntry(target, type);
+  });
+  await run([making]);
+  const collections = sent.slice(-4).map((each) => each.split("/")[2]);
+  expect(collections).toEqual(["artifacts", "artifacts", "conservators", "conservators"]);
+});
+
 test("one that cannot be deleted in the end is left over of the check that wrote last", async () => {
   const results = await run([borrowing("one"), borrowing("two")], (reference) => (request) => {
     const isKept = request.method === "DELETE" && request.url.includes("/conservators/");

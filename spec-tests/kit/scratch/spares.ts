@@ -14,7 +14,8 @@ export const createSpares = (): Spares => {
       return at === -1 ? undefined : free.splice(at, 1)[0];
     },
     keep: (spares) => void free.push(...spares),
-    takeAll: () => free.splice(0),
+    // One collection after the other, of which several are deleted at the same time.
+    takeAll: () => free.splice(0).sort((a, b) => (a.path < b.path ? -1 : 1)),
   };
 };
 
