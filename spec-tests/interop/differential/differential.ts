@@ -10,9 +10,9 @@ import { isJsonArray, isJsonObject, type Json } from "../json.js";
 import { allowancesFor } from "./allowances.js";
 import { type Ask, createAsk } from "./ask.js";
 import { type Answered, compareAnswers } from "./compare-answers.js";
-import { corpus } from "./corpus.js";
 import { databaseRequests } from "./database-requests.js";
 import { type RandomRequest, randomRequests } from "./random-paths.js";
+import { readRecordings } from "./recordings.js";
 
 /** What a comparison of two servers found. */
 export interface Differences {
@@ -106,7 +106,7 @@ const compareOver = async (
 export const runDifferential = async (options: DifferentialOptions): Promise<Differences> => {
   const { archive, runs, seed, url } = options;
   const dataset = await loadDataset(archive);
-  const chosen = corpus.map((path) => ({ path, ordered: true }));
+  const chosen = readRecordings().map(({ path }) => ({ path, ordered: true }));
   const decided = databaseRequests(dataset, seed, Math.ceil(runs / 2));
   return compareOver(dataset, options, [...chosen, ...(await randomRequests(url, seed, runs)), ...decided]);
 };

@@ -3,21 +3,22 @@ import { createContentApi, loadDataset } from "../../../src/index.js";
 import { allowancesFor } from "./allowances.js";
 import { requestTarget } from "./ask.js";
 import { compareAnswers } from "./compare-answers.js";
-import { corpus } from "./corpus.js";
 import { readRecordings, recordingFiles } from "./recordings.js";
 
-const recordings = readRecordings();
+const corpus = readRecordings();
+const recordings = corpus.flatMap(({ path, status, body }) =>
+  status === undefined || body === undefined ? [] : [{ path, real: { status, body } }],
+);
 const dataset = await loadDataset(recordingFiles.archive);
 const api = createContentApi(dataset, { profile: "strapi-4.26", auth: true });
 
-test("most of the corpus is recorded, and nothing else is", () => {
-  const known = new Set(corpus);
-  expect(recordings.filter(({ path }) => !known.has(path))).toEqual([]);
-  expect(recordings.length).toBeGreaterThan(corpus.length * 0.8);
+test("no request is there twice, and most of them were answered", () => {
+  expect(new Set(corpus.map(({ path }) => path)).size).toBe(corpus.length);
+  expect(recordings.length).toBeGreaterThan(400);
 });
 
 describe("the reference over the real server's own archive answers what the real server answered", () => {
-  test.each(recordings)("$path", async ({ path, ...real }) => {
+  test.each(recordings)("$path", async ({ path, real }) => {
     const answer = await api.handle({
       method: "GET",
       path: requestTarget(path),

@@ -1,9 +1,8 @@
-import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Dataset } from "../../../../src/index.js";
 import type { Json, JsonObject } from "../../json.js";
 import type { Answered } from "../compare-answers.js";
-import { recordingFiles } from "../recordings.js";
+import { readLines, recordingFiles, writeLines } from "../recordings.js";
 import { stateDifferences } from "./compare-states.js";
 import type { Sequence, WriteRequest } from "./request.js";
 import type { Side } from "./send.js";
@@ -62,13 +61,29 @@ export const recordSequence = async (
 
 const file = join(recordingFiles.folder, "strapi-4.26.2-writes.jsonl");
 
-/** Writes recorded sequences, one on each line. */
-export const writeSequences = (recorded: readonly RecordedSequence[]): void =>
-  writeFileSync(file, recorded.map((sequence) => `${JSON.stringify(sequence)}\n`).join(""));
+/** Longer sequences are compared by the interop run only, so that the repository stays small. */
+const longestSequence = 12_000;
 
-/** Reads the recorded sequences of the repository. */
-export const readSequences = (): readonly RecordedSequence[] =>
-  readFileSync(file, "utf8")
-    .split("\n")
-    .filter((line) => line !== "")
-    .map((line) => JSON.parse(line) as RecordedSequence); // written by the function above
+/** Writes sequences, one on each line: of those that are long the requests alone. */
+export const writeSequences = (recorded: readonly RecordedSequence[]): void =>
+  writeLines(
+    file,
+    recorded.map((each) => (JSON.stringify(each).length <= longestSequence ? each : sequenceOf(each))),
+  );
+
+const sequenceOf = ({ theme, writes }: RecordedSequence): Sequence => ({
+  theme,
+  requests: writes.map(({ request }) => request),
+});
+
+const readAll = () => readLines(file) as readonly (RecordedSequence | Sequence)[]; // written above
+
+/**
+ * The writes that are sent to the real server in each interop run: every rule of section 4.7, the corners where the reference was seen to differ, and
+ * some random ones. A sequence is added by a line with its theme and requests alone: `record.ts` sends it.
+ */
+export const knownSequences = (): readonly Sequence[] =>
+  readAll().map((each) => ("writes" in each ? sequenceOf(each) : each));
+
+/** Those of them of which the real server's answers were short enough to be kept. */
+export const readSequences = (): readonly RecordedSequence[] => readAll().filter((each) => "writes" in each);

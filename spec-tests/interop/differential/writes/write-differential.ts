@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Dataset } from "../../../../src/index.js";
-import { chosenSequences } from "./chosen-sequences.js";
+import { knownSequences } from "./recordings.js";
 import { type Failing, reduceSequence } from "./reduce.js";
 import { curlLine, type Sequence } from "./request.js";
 import { runSequence, type Sides } from "./run-sequence.js";
@@ -49,7 +49,7 @@ const story = ({ real }: Sides, { sequence, difference }: Failing, times: number
 const shownKinds = 15;
 
 /**
- * Sends the chosen and random sequences of writes to both servers, each on the seeded data, and compares what they answer and what is
+ * Sends the known and random sequences of writes to both servers, each on the seeded data, and compares what they answer and what is
  * then there. A kind of difference is shown once, by the shortest sequence of requests that was found.
  */
 export const runWriteDifferential = async (sides: Sides, seed: number, requests: number): Promise<WriteDifferences> => {
@@ -57,7 +57,7 @@ export const runWriteDifferential = async (sides: Sides, seed: number, requests:
   const allowed: string[] = [];
   const kinds = new Map<string, Failing[]>();
   // More than are needed: a sequence ends where one server is known to go its own way.
-  for (const sequence of [...chosenSequences, ...sampleSequences(sides.dataset, seed, 2 * requests)]) {
+  for (const sequence of [...knownSequences(), ...sampleSequences(sides.dataset, seed, 2 * requests)]) {
     if (statuses.length >= requests) break;
     const outcome = await runSequence(sides, sequence);
     statuses.push(...outcome.statuses);
