@@ -106,7 +106,7 @@ const baselineOf = once(async (setting): Promise<Baseline> => {
 const same = (a: Answered, b: Answered): boolean =>
   a === b || (a.status === b.status && a.text === b.text && JSON.stringify(a.headers) === JSON.stringify(b.headers));
 
-/** Runs checks that send random requests against the reference with a fault. */
+/** Runs checks that read against the reference with a fault: those with random requests too. */
 export const checkFaultAtRandom = async (
   mutate: Mutate,
   profile: Profile,

@@ -23,7 +23,7 @@ const introduction = `# The proof
 
 How many statements the specification makes, how many of them checks hold, and which faulty servers prove these checks.
 \`touchstone conformance --list\` prints the statements with their checks, \`--explain ID\` one of them with its evidence, and
-\`npm run prove\` each faulty server with the checks that notice it. Tests compare this page with the catalogue and with runs of their own.
+\`npm run prove\` each faulty server with the checks that notice it. A test compares this page with the catalogue.
 
 [Right servers](right-servers.md) has what a server may do in another way than Strapi, and nothing is held against it.
 [Other servers](other-servers.md) has servers that conform in an unusual way, servers that answer everything alike, and hostile ones.

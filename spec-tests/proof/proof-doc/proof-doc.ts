@@ -3,16 +3,18 @@ import { plural } from "../../kit/base.js";
 import { coverageOf } from "./coverage.js";
 import { hostileChapter } from "./hostile-chapter.js";
 import { code, tableOf } from "./markdown.js";
-import type { Proof } from "./proof.js";
+import type { Proof, Proven } from "./proof.js";
 import { proseOf } from "./prose.js";
 import { summaryOf } from "./summary.js";
 
 const introduction = `A check that cannot fail proves nothing, so the kit is run against servers that are known to be wrong.
 
 - A **faulty server** is the reference with one fault, such as real servers have had. A fault names the statements that it breaks, by their texts
-  and not by what happens to fail. The server counts as noticed when each of these statements has a check that holds it and fails. Otherwise it is a **survivor**.
+  and not by what happens to fail. The server is noticed when each of these statements has a check that holds it and fails.
 - A faulty server is counted in the section of the statement that it breaks first. The checks of all sections are put to it.
-- A server whose fault shows only after something was written is put to the checks that it names, and to no others: each run of it has data of its own.`;
+- A server whose fault shows only after something was written is put to the checks that it names, and to no others: each run of it has data of its own.
+- A **named breach** is one of the [servers that a program makes](breaches.md), with checks that fail on it: of the breaches that are known to make a
+  check fail, it is the one that makes the fewest others fail.`;
 
 const quirkChapter = ({ quirks }: Proof): readonly string[] => [
   "## Peculiar servers",
@@ -47,9 +49,9 @@ const nullChapter = ({ nullRuns, checks }: Proof): readonly string[] => {
 /** The folder of the pages, below that of the package. */
 export const proofFolder = join("docs", "proof");
 
-/** `docs/proof/README.md`: what the catalogue holds, and what came of the faulty servers. */
-export const readmeOf = (proof: Proof): string =>
-  `${[coverageOf(proof), "## Faulty servers", introduction, ...summaryOf(proof)].join("\n\n")}\n`;
+/** `docs/proof/README.md`: what the catalogue holds, and which servers prove it. */
+export const readmeOf = (proven: Proven): string =>
+  `${[coverageOf(proven), "## Faulty servers", introduction, ...summaryOf(proven)].join("\n\n")}\n`;
 
 /** `docs/proof/other-servers.md`: servers that are not the reference with one fault. */
 export const otherServersOf = (proof: Proof): string =>

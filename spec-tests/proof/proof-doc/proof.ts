@@ -1,16 +1,18 @@
-import type { Check } from "../../kit/contract/check.js";
-import type { Section } from "../../sections.js";
-import type { Statement } from "../../statements/statement.js";
+import type { NamedBreach } from "../breaches/named.js";
+import type { Fault } from "../faults/fault.js";
 import type { NullServer, NullVerdicts } from "../null-servers.js";
-import type { Examination } from "./examine.js";
+import type { Coverage } from "./coverage.js";
 import type { QuirkExamination } from "./examine-quirk.js";
 
-/** What `docs/proof` shows of runs of the kit. */
+/** What `docs/proof/README.md` shows: what the catalogue holds, and the servers that prove its checks. */
+export interface Proven extends Coverage {
+  readonly faults: readonly Fault[];
+  readonly breaches: readonly NamedBreach[];
+}
+
+/** What `docs/proof/other-servers.md` shows of runs of the kit. */
 export interface Proof {
-  readonly sections: readonly Section[];
-  readonly checks: readonly Check[];
-  readonly statements: readonly Statement[];
-  readonly examinations: readonly Examination[];
+  readonly checks: Coverage["checks"];
   readonly quirks: readonly QuirkExamination[];
   readonly nullRuns: readonly (readonly [NullServer, NullVerdicts])[];
 }

@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { plural } from "../../kit/base.js";
 import { sections } from "../../sections.js";
 import { checks, statements } from "../../statements/index.js";
+import { namedBreaches } from "../breaches/named.js";
 import { faults } from "../faults/index.js";
 import { quirks } from "../faults/quirks.js";
 import { checkNullServer, nullServers } from "../null-servers.js";
@@ -77,9 +78,9 @@ const proveAll = async (): Promise<number> => {
     console.log(`always answers with ${answer}: ${failed.length} of ${plural(judged, "check")} fail`);
   }
 
-  const proof = { sections, checks, statements, examinations, quirks: peculiar, nullRuns };
-  await writeFile(join(proofFolder, "README.md"), readmeOf(proof));
-  await writeFile(join(proofFolder, "other-servers.md"), otherServersOf(proof));
+  const proven = { sections, checks, statements, faults, breaches: namedBreaches };
+  await writeFile(join(proofFolder, "README.md"), readmeOf(proven));
+  await writeFile(join(proofFolder, "other-servers.md"), otherServersOf({ checks, quirks: peculiar, nullRuns }));
 
   const survivors = examinations.filter(({ problems }) => problems.length > 0);
   console.log(
