@@ -1,22 +1,9 @@
-import type { Refusal } from "../../kit/expect/error.js";
+import { type Refusal, validationError } from "../../kit/expect/error.js";
 import { measured } from "../statement.js";
 import { tested, toManyRelations } from "./tested-relations.js";
-import { refusingUpdates, updating } from "./updates.js";
+import { ofRelations, refusingUpdates, updating } from "./updates.js";
 
-const needsFirst = (id: number, position: object, missing: number): Refusal => ({
-  status: 400,
-  name: "ValidationError",
-  message: `There was a problem connecting relation with id ${id} at position ${JSON.stringify(position)}. The relation with id ${missing} needs to be connected first.`,
-  details: {},
-});
-
-const circular: Refusal = {
-  status: 400,
-  name: "ValidationError",
-  message:
-    "A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it",
-  details: {},
-};
+const refusedWith = (message: string): Refusal => ({ ...validationError, message, details: {} });
 
 /** What connect moves, and positions that cannot be resolved. */
 export const moveStatements = [
@@ -24,25 +11,25 @@ export const moveStatements = [
     "4.7-move",
     "I-104",
     "Connecting what is connected already WILL move it, to its position or to the end.",
-    { needs: ["relation-updates", "relations"] },
+    ofRelations,
     updating(
       "writes-move-to-end",
       { sentence: "Connecting an entry that is connected already WILL move it to the end of the list." },
       [
-        ["cab", (id) => ({ connect: [id.a] }), "cba"],
-        ["cba", (id) => ({ connect: [{ id: id.c }, id.a] }), "bca"],
-        ["bca", (id) => ({ connect: [id.a] }), "bca"],
+        ["cab", "+a", "cba"],
+        ["cba", "+{c} a", "bca"],
+        ["bca", "+a", "bca"],
       ],
     ),
     updating(
       "writes-move-to-position",
       { sentence: "Connecting an entry that is connected already WILL move it to the given position." },
       [
-        ["cab", (id) => ({ connect: [{ id: id.b, position: { start: true } }] }), "bca"],
-        ["bca", (id) => ({ connect: [{ id: id.b, position: { before: id.a } }] }), "cba"],
-        ["cba", (id) => ({ connect: [{ id: id.c, position: { after: id.b } }] }), "bca"],
-        ["bca", (id) => ({ connect: [{ id: id.b, position: { end: true } }] }), "cab"],
-        ["cab", (id) => ({ connect: [{ id: id.a, position: { after: id.c } }] }), "cab"],
+        ["cab", "+b^", "bca"],
+        ["bca", "+b<a", "cba"],
+        ["cba", "+c>b", "bca"],
+        ["bca", "+b$", "cab"],
+        ["cab", "+a>c", "cab"],
       ],
     ),
   ),
@@ -50,28 +37,28 @@ export const moveStatements = [
     "4.7-both-connect-and-disconnect",
     "I-104",
     "An entry in both connect and disconnect WILL end up connected, at its position.",
-    { needs: ["relation-updates", "relations"] },
+    ofRelations,
     updating("writes-connect-and-disconnect-one", { on: [...toManyRelations, tested.jobs] }, [
-      ["cab", (id) => ({ connect: [id.a], disconnect: [id.a] }), "cba"],
-      ["cba", (id) => ({ connect: [{ id: id.a, position: { start: true } }], disconnect: [id.a] }), "acb"],
-      ["acb", (id) => ({ connect: [id.d], disconnect: [id.d] }), "acbd"],
+      ["cab", "+a -a", "cba"],
+      ["cba", "+a^ -a", "acb"],
+      ["acb", "+d -d", "acbd"],
     ]),
   ),
   measured(
     "4.7-position-unknown",
     "I-105",
     "A position beside an entry that the list does not hold, does not hold any more, or that is the entry itself WILL be refused.",
-    { needs: ["relation-updates", "relations"] },
+    ofRelations,
     refusingUpdates(
       "writes-position-unknown",
       {
         sentence: "A position that names an entry which is not in the list WILL be refused and change nothing.",
-        refusal: { status: 400, name: "ValidationError" },
+        refusal: validationError,
       },
       [
-        ["cab", (id) => ({ connect: [{ id: id.d, position: { before: id.f } }] })],
-        ["cab", (id) => ({ connect: [{ id: id.d, position: { after: 2147483000 } }] })],
-        ["cab", (id) => ({ connect: [id.e, { id: id.d, position: { after: id.f } }], disconnect: [id.c] })],
+        ["cab", "+d<f"],
+        ["cab", { connect: [{ id: "d", position: { after: 2147483000 } }] }],
+        ["cab", "+e d>f -c"],
       ],
     ),
     refusingUpdates(
@@ -79,28 +66,20 @@ export const moveStatements = [
       {
         sentence:
           "A position that names an entry which the same request disconnects WILL be refused and change nothing.",
-        refusal: { status: 400, name: "ValidationError" },
+        refusal: validationError,
       },
-      [["cab", (id) => ({ connect: [{ id: id.d, position: { before: id.a } }], disconnect: [id.a] })]],
+      [["cab", "+d<a -a"]],
     ),
     refusingUpdates(
       "writes-position-itself",
       {
         sentence:
           "A position that names the entry itself, or a circle of positions, WILL be refused and change nothing.",
-        refusal: { status: 400, name: "ValidationError" },
+        refusal: validationError,
       },
       [
-        ["cab", (id) => ({ connect: [{ id: id.d, position: { before: id.d } }] })],
-        [
-          "cab",
-          (id) => ({
-            connect: [
-              { id: id.d, position: { before: id.e } },
-              { id: id.e, position: { after: id.d } },
-            ],
-          }),
-        ],
+        ["cab", "+d<d"],
+        ["cab", "+d<e e>d"],
       ],
     ),
   ),
@@ -108,26 +87,36 @@ export const moveStatements = [
     "4.7-position-message",
     "I-105",
     "The error about a position that cannot be resolved SHOULD name the entry, its position and what is missing.",
-    { needs: ["relation-updates", "relations"] },
+    ofRelations,
     refusingUpdates("writes-position-message", { on: [tested.team] }, [
       [
         "cab",
-        (id) => ({ connect: [{ id: id.d, position: { before: id.f } }] }),
-        (id) => needsFirst(id.d, { before: id.f }, id.f),
+        "+d<f",
+        refusedWith(
+          'There was a problem connecting relation with id <d> at position {"before":<f>}. The relation with id <f> needs to be connected first.',
+        ),
       ],
       [
         "cab",
-        (id) => ({ connect: [{ id: id.e, position: { after: id.b } }], disconnect: [id.b] }),
-        (id) => needsFirst(id.e, { after: id.b }, id.b),
+        "+e>b -b",
+        refusedWith(
+          'There was a problem connecting relation with id <e> at position {"after":<b>}. The relation with id <b> needs to be connected first.',
+        ),
       ],
-      ["cab", (id) => ({ connect: [{ id: id.d, position: { before: id.d } }] }), () => circular],
+      [
+        "cab",
+        "+d<d",
+        refusedWith(
+          "A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it",
+        ),
+      ],
     ]),
   ),
   measured(
     "4.7-position-not-strict",
     "I-105",
     "options { strict } WILL decide whether a position that cannot be resolved is refused or means the end.",
-    { needs: ["relation-updates", "relations"] },
+    ofRelations,
     updating(
       "writes-position-not-strict",
       {
@@ -135,16 +124,8 @@ export const moveStatements = [
           "With options { strict: false }, a position that names an entry which is not in the list WILL mean the end.",
       },
       [
-        [
-          "cab",
-          (id) => ({ options: { strict: false }, connect: [{ id: id.d, position: { before: id.f } }, id.e] }),
-          "cabde",
-        ],
-        [
-          "cabde",
-          (id) => ({ options: { strict: false }, connect: [{ id: id.f, position: { before: id.a } }] }),
-          "cfabde",
-        ],
+        ["cab", { options: { strict: false }, connect: [{ id: "d", position: { before: "f" } }, "e"] }, "cabde"],
+        ["cabde", { options: { strict: false }, connect: [{ id: "f", position: { before: "a" } }] }, "cfabde"],
       ],
     ),
     refusingUpdates(
@@ -152,11 +133,11 @@ export const moveStatements = [
       {
         sentence:
           "With options { strict: true }, a position that names an entry which is not in the list WILL be refused.",
-        refusal: { status: 400, name: "ValidationError" },
+        refusal: validationError,
       },
       [
-        ["cab", (id) => ({ options: { strict: true }, connect: [{ id: id.d, position: { before: id.f } }] })],
-        ["cab", (id) => ({ options: {}, connect: [{ id: id.d, position: { before: id.f } }] })],
+        ["cab", { options: { strict: true }, connect: [{ id: "d", position: { before: "f" } }] }],
+        ["cab", { options: {}, connect: [{ id: "d", position: { before: "f" } }] }],
       ],
     ),
   ),
@@ -164,22 +145,22 @@ export const moveStatements = [
     "4.7-position-several-keys",
     "I-105",
     "Of several keys in one position before MAY win, then after, then start.",
-    { needs: ["relation-updates", "relations"] },
+    ofRelations,
     updating("writes-position-several-keys", [
-      ["cab", (id) => ({ connect: [{ id: id.d, position: { before: id.a, start: true } }] }), "cdab"],
-      ["cdab", (id) => ({ connect: [{ id: id.e, position: { after: id.a, start: true } }] }), "cdaeb"],
-      ["cdaeb", (id) => ({ connect: [{ id: id.f, position: { end: true, start: true } }] }), "fcdaeb"],
+      ["cab", { connect: [{ id: "d", position: { before: "a", start: true } }] }, "cdab"],
+      ["cdab", { connect: [{ id: "e", position: { after: "a", start: true } }] }, "cdaeb"],
+      ["cdaeb", { connect: [{ id: "f", position: { end: true, start: true } }] }, "fcdaeb"],
     ]),
   ),
   measured(
     "4.7-position-empty",
     "I-105",
     "A position that says nothing ({}, null, { start: false }) SHOULD mean the end.",
-    { needs: ["relation-updates", "relations"] },
+    ofRelations,
     updating("writes-position-empty", [
-      ["cab", (id) => ({ connect: [{ id: id.d, position: {} }] }), "cabd"],
-      ["cabd", (id) => ({ connect: [{ id: id.f, position: null }] }), "cabdf"],
-      ["cabdf", (id) => ({ connect: [{ id: id.e, position: { start: false } }] }), "cabdfe"],
+      ["cab", { connect: [{ id: "d", position: {} }] }, "cabd"],
+      ["cabd", { connect: [{ id: "f", position: null }] }, "cabdf"],
+      ["cabdf", { connect: [{ id: "e", position: { start: false } }] }, "cabdfe"],
     ]),
   ),
 ];

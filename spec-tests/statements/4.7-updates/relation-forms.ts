@@ -1,5 +1,3 @@
-import { check } from "../../kit/contract/check.js";
-import { scratchEntry, update } from "../../kit/scratch/entries.js";
 import { spec } from "../statement.js";
 import {
   relationsLawBothAtOnce,
@@ -10,17 +8,8 @@ import {
   relationsLawSetTwice,
   relationsLawShortForms,
 } from "./at-random/update-laws.js";
-import { writesPositionWithDisconnect } from "./position.js";
-import {
-  arrange,
-  expectAccepted,
-  expectLinked,
-  idsOf,
-  scratchCast,
-  tested,
-  toManyRelations,
-} from "./tested-relations.js";
-import { scratchCasts, updating } from "./updates.js";
+import { tested, toManyRelations } from "./tested-relations.js";
+import { ofRelations, updating } from "./updates.js";
 
 /** Every to-many relation, from both sides and to the own type. */
 const allToMany = [
@@ -41,151 +30,98 @@ export const formStatements = [
   spec(
     "4.7-connect-ids",
     "connect with an array of ids MUST add those entries to the list and keep the others.",
-    { needs: ["relation-updates", "relations"] },
-    updating(
-      "writes-connect-ids",
-      {
-        sentence: "connect with an array of ids MUST add those entries and keep the others.",
-        also: ["1-relation-updates"],
-        on: allToMany,
-      },
-      [
-        ["", (id) => ({ connect: [id.b] }), "b"],
-        ["cab", (id) => ({ connect: [id.e, id.d] }), "cabed"],
-      ],
-    ),
+    ofRelations,
+    updating("writes-connect-ids", { also: ["1-relation-updates"], on: allToMany }, [
+      ["", "+b", "b"],
+      ["cab", "+ed", "cabed"],
+    ]),
     relationsLawConnectAndBack,
   ),
   spec(
     "4.7-connect-objects",
     "connect with an array of { id, position? } MUST do the same.",
-    { needs: ["relation-updates", "relations"] },
+    ofRelations,
     updating(
       "writes-connect-objects",
       { sentence: "connect with an array of { id } MUST do what it does with an array of ids." },
-      [["cab", (id) => ({ connect: [{ id: id.e }, { id: id.d }] }), "cabed"]],
+      [["cab", "+{e}{d}", "cabed"]],
     ),
     relationsLawShortForms,
   ),
   spec(
     "4.7-disconnect-ids",
-    "disconnect with an array of ids MUST remove those entries and keep the others.",
-    { needs: ["relation-updates", "relations"] },
-    updating(
-      "writes-disconnect-ids",
-      {
-        sentence: "disconnect with an array of ids MUST remove those entries and keep the others in their order.",
-        also: ["1-relation-updates"],
-        on: allToMany,
-      },
-      [
-        ["dcab", (id) => ({ disconnect: [id.a, id.d] }), "cb"],
-        ["cb", (id) => ({ disconnect: [id.c, id.b] }), ""],
-      ],
-    ),
+    "disconnect with an array of ids MUST remove those entries and keep the others in their order.",
+    ofRelations,
+    updating("writes-disconnect-ids", { also: ["1-relation-updates"], on: allToMany }, [
+      ["dcab", "-ad", "cb"],
+      ["cb", "-cb", ""],
+    ]),
     relationsLawOneByOneDisconnect,
     relationsLawReconnect,
   ),
   spec(
     "4.7-disconnect-objects",
-    "disconnect with an array of { id } MUST do the same.",
-    { needs: ["relation-updates", "relations"] },
-    updating(
-      "writes-disconnect-objects",
-      { sentence: "disconnect with an array of { id } MUST do what it does with an array of ids." },
-      [["dcab", (id) => ({ disconnect: [{ id: id.a }, { id: id.d }] }), "cb"]],
-    ),
+    "disconnect with an array of { id } MUST do what it does with an array of ids.",
+    ofRelations,
+    updating("writes-disconnect-objects", [["dcab", "-{a}{d}", "cb"]]),
   ),
   spec(
     "4.7-set-ids",
-    "set with an array of ids MUST replace the whole list.",
-    { needs: ["relation-updates", "relations"] },
-    updating(
-      "writes-set-ids",
-      {
-        sentence: "set with an array of ids MUST replace all existing connections, in the order given.",
-        also: ["1-relation-updates", "4.7-rule-2-order"],
-        on: allToMany,
-      },
-      [
-        ["cab", (id) => ({ set: [id.e, id.b, id.d] }), "ebd"],
-        ["ebd", (id) => ({ set: [id.d, id.e, id.b] }), "deb"],
-      ],
-    ),
+    "set with an array of ids MUST replace the whole list, in the order given.",
+    ofRelations,
+    updating("writes-set-ids", { also: ["1-relation-updates", "4.7-rule-2-order"], on: allToMany }, [
+      ["cab", "=ebd", "ebd"],
+      ["ebd", "=deb", "deb"],
+    ]),
     updating("writes-set-empty", { sentence: "set with an empty array MUST remove all connections." }, [
-      ["cab", () => ({ set: [] }), ""],
+      ["cab", "=", ""],
     ]),
     relationsLawSetTwice,
   ),
   spec(
     "4.7-set-objects",
-    "set with an array of { id } MUST do the same.",
-    { needs: ["relation-updates", "relations"] },
-    updating(
-      "writes-set-objects",
-      {
-        sentence: "set with an array of { id } MUST do what it does with an array of ids.",
-        also: ["4.7-rule-2-order"],
-      },
-      [["cab", (id) => ({ set: [{ id: id.e }, { id: id.b }, { id: id.d }] }), "ebd"]],
-    ),
+    "set with an array of { id } MUST do what it does with an array of ids.",
+    ofRelations,
+    updating("writes-set-objects", { also: ["4.7-rule-2-order"] }, [["cab", "={e}{b}{d}", "ebd"]]),
     relationsLawSetForms,
   ),
   spec(
     "4.7-direct",
-    "An array of ids given directly MUST replace the whole list, as set does.",
-    { needs: ["relation-updates", "relations"] },
-    check(
-      "writes-direct-array",
-      {
-        sentence:
-          "An array of ids given directly MUST replace all existing connections, in the order given, as set does.",
-      },
-      async (target) => {
-        const casts = await scratchCasts(target, allToMany, "abcde");
-        for (const type of ["restoration", "conservator"]) {
-          const owner = await scratchEntry(target, type);
-          for (const tried of allToMany.filter(({ from }) => from === type)) {
-            const ids = casts(tried);
-            for (const word of ["cab", "ebd", "dbe", "d", ""]) {
-              const answer = await update(target, type, owner, { [tried.attribute]: idsOf(ids, word) });
-              expectAccepted(answer);
-              await expectLinked(target, tried, owner, ids, word, [answer]);
-            }
-          }
-        }
-      },
-    ),
+    "An array of ids given directly MUST replace the whole list, in the order given, as set does.",
+    ofRelations,
+    updating("writes-direct-array", { on: allToMany }, [
+      ["", "[cab]", "cab"],
+      ["cab", "[ebd]", "ebd"],
+      ["ebd", "[dbe]", "dbe"],
+      ["dbe", "[d]", "d"],
+      ["d", "[]", ""],
+    ]),
   ),
   spec(
     "4.7-rule-1",
     "connect and disconnect MUST be usable together in one request.",
-    { needs: ["relation-updates", "relations"] },
+    ofRelations,
     updating("writes-connect-and-disconnect", { on: allToMany }, [
-      ["cab", (id) => ({ connect: [id.e, id.d], disconnect: [id.a] }), "cbed"],
-      ["cbed", (id) => ({ disconnect: [{ id: id.c }, { id: id.b }], connect: [{ id: id.a }] }), "eda"],
-      ["eda", (id) => ({ connect: [{ id: id.b, position: { start: true } }], disconnect: [id.a] }), "bed"],
+      ["cab", "+ed -a", "cbed"],
+      ["cbed", "-{c}{b} +{a}", "eda"],
+      ["eda", "+b^ -a", "bed"],
     ]),
-    writesPositionWithDisconnect,
+    updating(
+      "writes-position-with-disconnect",
+      { sentence: "Positions MUST work in a request that also disconnects." },
+      [["cab", "+d<b -a", "cdb"]],
+    ),
     relationsLawBothAtOnce,
   ),
   spec("4.7-rule-2-order", "set MUST replace all connections in the order given."),
   spec(
     "4.7-rule-3",
     "set with objects, set with ids and the direct array of ids MUST be equivalent.",
-    { needs: ["relation-updates", "relations"] },
-    check("writes-forms-of-set", async (target) => {
-      const owner = await scratchEntry(target, "restoration");
-      const ids = await scratchCast(target, "conservator", "abcdf");
-      const list = idsOf(ids, "fbd");
-      for (const tried of toManyRelations) {
-        for (const relation of [{ set: list.map((id) => ({ id })) }, { set: list }, list]) {
-          await arrange(target, tried, owner, ids, "bac");
-          const answer = await update(target, tried.from, owner, { [tried.attribute]: relation });
-          expectAccepted(answer);
-          await expectLinked(target, tried, owner, ids, "fbd", [answer]);
-        }
-      }
-    }),
+    ofRelations,
+    updating("writes-forms-of-set", [
+      ["bac", "={f}{b}{d}", "fbd"],
+      ["bac", "=fbd", "fbd"],
+      ["bac", "[fbd]", "fbd"],
+    ]),
   ),
 ];

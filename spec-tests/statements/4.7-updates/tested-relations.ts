@@ -15,6 +15,9 @@ export interface TestedRelation {
   readonly to: string;
 }
 
+/** The type of what media attributes hold. */
+export const fileType = "plugin::upload.file";
+
 const tried = (from: string, attribute: string, to: string): TestedRelation => ({ from, attribute, to });
 
 /** Every relation of the workbench types, by attribute: `fixtures/README.md` says what each is. */
@@ -35,6 +38,15 @@ export const tested = {
   approver: tried("restoration", "approver", "conservator"),
   previous: tried("restoration", "previous", "restoration"),
   phaseOf: tried("restoration", "phaseOf", "restoration"),
+} as const;
+
+/** Whether a relation of the workbench types is called so. */
+export const isTested = (name: string): name is keyof typeof tested => Object.hasOwn(tested, name);
+
+/** The media attributes of a restoration: of one file, and of several. */
+export const mediaRelations = {
+  before: tried("restoration", "before", fileType),
+  photos: tried("restoration", "photos", fileType),
 } as const;
 
 /** One to-many relation of each kind: many-to-many, many-ways and one-to-many. */
@@ -74,13 +86,21 @@ export const scratchCast = async <Word extends string>(
   return Object.fromEntries([...word].map((name, index) => [name, made[index]])) as Ids<NamesOf<Word>>;
 };
 
+/** The id of a name. */
+export const idOfName = (ids: SomeIds, name: string): number => {
+  const id = ids[name as Name]; // any other is undefined
+  if (id === undefined) throw new InvariantError(`no scratch entry is called ${name}`);
+  return id;
+};
+
 /** The ids of a word. */
-export const idsOf = (ids: SomeIds, word: string): readonly number[] =>
-  [...word].map((name) => {
-    const id = ids[name as Name];
-    if (id === undefined) throw new InvariantError(`no scratch entry is called ${name}`);
-    return id;
-  });
+export const idsOf = (ids: SomeIds, word: string): readonly number[] => [...word].map((name) => idOfName(ids, name));
+
+/** Three files of the dataset, by name: relations to them change nothing in them. */
+export const filesCast = (target: Target): Ids<"a" | "b" | "c"> => {
+  const [a, b, c] = ["bell-aurora.png", "octant-front.png", "chart-sound.png"].map((key) => target.id(fileType, key));
+  return { a, b, c } as Ids<"a" | "b" | "c">; // three keys, three ids
+};
 
 /** The word of some ids; an id that none of the scratch entries has is printed as `?12`. */
 const wordOf = (ids: SomeIds, list: readonly number[]): string => {

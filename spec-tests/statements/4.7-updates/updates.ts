@@ -5,28 +5,27 @@ import { InvariantError } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectRefusal, type Refusal } from "../../kit/expect/error.js";
 import { isRefusalOfForm } from "../../kit/forms/refused.js";
+import { lettersIn, valueWritten, type Written } from "../../kit/relations/notation.js";
 import { scratchEntry, update } from "../../kit/scratch/entries.js";
 import { apart } from "../../kit/scratch/lend.js";
 import {
   arrange,
   expectAccepted,
   expectLinked,
-  type Ids,
+  filesCast,
+  fileType,
+  idOfName,
+  type SomeIds,
   scratchCast,
   type TestedRelation,
   toManyRelations,
 } from "./tested-relations.js";
 
-/** A relation before an update, the update (made of the server's ids), and the relation after it, as words. */
-export type UpdateRow = readonly [before: string, relation: (ids: Ids) => unknown, after: string];
+/** A relation before an update, the update, and what the relation holds after it: one word, or each that is right. */
+export type UpdateRow = readonly [before: string, update: Written, after: string | readonly string[]];
 
-/** A relation, and an update of it that must be refused. */
-export type RefusedRow = readonly [
-  before: string,
-  relation: (ids: Ids) => unknown,
-  /** Of this row alone. */
-  refusal?: (ids: Ids) => Refusal,
-];
+/** A relation, an update of it that must be refused, and how where that is this row's alone: `<d>` in its message is the id of d. */
+export type RefusedRow = readonly [before: string, update: Written, refusal?: Refusal];
 
 interface UpdateOptions extends CheckOptions {
   /** The relations on which all rows are tried; one to-many relation of each kind unless given. */
@@ -34,22 +33,24 @@ interface UpdateOptions extends CheckOptions {
 }
 
 /** A relation update that must be rejected. The specification shows neither status nor name (section 7). */
-export const refused: readonly Refusal[] = [{ status: 400 }, { status: 422 }];
+const refused: readonly Refusal[] = [{ status: 400 }, { status: 422 }];
 
-/** A relation, an update of it that the specification rules out without an outcome, and what an update that is taken may leave. */
-export type RuledOutRow = readonly [before: string, relation: (ids: Ids) => unknown, outcomes: readonly string[]];
+/** A value of a relation with the ids of scratch entries. */
+export const valueFor = (ids: SomeIds, written: Written): unknown =>
+  valueWritten(written, (name) => idOfName(ids, name));
 
-type Row = UpdateRow | RefusedRow | RuledOutRow;
+/** What the updates of some rows need of a server. */
+export const ofRelations = { needs: ["relation-updates", "relations"] } as const;
 
 /**
  * A check by a table: each row's relation is arranged, updated, and read by a list request. `judge` looks at the answer
  * to the update and returns what the relation must be after it, or may be.
  */
-const trying = <R extends Row>(
+const trying = <R extends UpdateRow | RefusedRow>(
   id: string,
   { on = toManyRelations, ...options }: UpdateOptions,
   rows: readonly R[],
-  judge: (row: R, answer: Answer, ids: Ids) => string | readonly string[],
+  judge: (row: R, answer: Answer, ids: SomeIds) => string | readonly string[],
 ): OwnedCheck =>
   check(id, options, async (target) => {
     const casts = await scratchCasts(target, on, namesIn(rows));
@@ -58,10 +59,10 @@ const trying = <R extends Row>(
       // A new entry is related to none.
       let held = "";
       for (const row of rows) {
-        const [before, relation] = row;
+        const [before, written] = row;
         // What the row before has left, and was read, need not be arranged.
         if (before !== held) await arrange(target, tried, owner, ids, before);
-        const answer = await update(target, tried.from, owner, { [tried.attribute]: relation(ids) });
+        const answer = await update(target, tried.from, owner, { [tried.attribute]: valueFor(ids, written) });
         held = await expectLinked(target, tried, owner, ids, judge(row, answer, ids), [answer]);
       }
     };
@@ -91,29 +92,26 @@ const byOwner = (on: readonly TestedRelation[]): readonly (readonly [TestedRelat
 };
 
 /** The entries that rows speak of, in their words and their updates, in order: "abd". */
-const namesIn = (rows: readonly Row[]): string => {
-  const names = new Set<string>();
-  // An update is made of the ids it looks up.
-  const asked = new Proxy({} as Ids, { get: (_, name) => names.add(String(name)).size });
-  for (const [before, relation, after] of rows) {
-    for (const name of before) names.add(name);
-    if (typeof after === "function") after(asked);
-    else for (const name of [after ?? []].flat().join("")) names.add(name);
-    relation(asked);
-  }
-  return [...names].sort().join("");
+const namesIn = (rows: readonly (UpdateRow | RefusedRow)[]): string => {
+  const words = rows.flatMap(([before, , after]) => [before, ...(isWords(after) ? [after].flat() : [])]);
+  return [...new Set([...words.join(""), ...rows.flatMap(([, written]) => [...lettersIn(written)])])].sort().join("");
 };
 
-/** Scratch entries that relations lead to, by these names: those to one type share theirs. */
-export const scratchCasts = async (
+const isWords = (after: UpdateRow[2] | Refusal | undefined): after is UpdateRow[2] =>
+  typeof after === "string" || Array.isArray(after);
+
+/** Entries that relations lead to, by these names: those to one type share theirs. Files are those of the dataset. */
+const scratchCasts = async (
   target: Target,
   on: readonly TestedRelation[],
   names: string,
-): Promise<(tried: TestedRelation) => Ids> => {
+): Promise<(tried: TestedRelation) => SomeIds> => {
   const types = [...new Set(on.map(({ to }) => to))];
-  // Nobody asks for others than these.
   const made = await together(
-    types.map(async (type) => [type, (await scratchCast(target, type, names)) as Ids] as const),
+    types.map(async (type) => {
+      const ids = type === fileType ? filesCast(target) : await scratchCast(target, type, names);
+      return [type, ids as SomeIds] as const; // rows name no others than these
+    }),
   );
   const casts = new Map(made);
   return ({ to }) => {
@@ -133,13 +131,13 @@ export const updating = maker((id, options: UpdateOptions, rows: readonly Update
 
 /**
  * A check of relation updates that the specification rules out without an outcome: whoever refuses one leaves the relation as it was; whoever takes it
- * has done nothing, or one whole thing. What is half done, or harms what was there, is wrong.
+ * has done nothing, or one whole thing of those that the row has. What is half done, or harms what was there, is wrong.
  */
-export const ruledOutUpdates = maker((id, options: UpdateOptions, rows: readonly RuledOutRow[]) =>
+export const ruledOutUpdates = maker((id, options: UpdateOptions, rows: readonly UpdateRow[]) =>
   trying(id, options, rows, ([before, , outcomes], answer) => {
     if (isRefusalOfForm(answer.status)) return before;
     expectAccepted(answer);
-    return [before, ...outcomes];
+    return [before, ...[outcomes].flat()];
   }),
 );
 
@@ -151,7 +149,20 @@ export const refusingUpdates = maker(
     rows: readonly RefusedRow[],
   ) =>
     trying(id, options, rows, ([before, , own], answer, ids) => {
-      expectRefusal(answer, own?.(ids) ?? refusal);
+      expectRefusal(answer, own === undefined ? refusal : withIds(own, ids));
       return before;
     }),
 );
+
+/** Tables for different relations as one check, the first one. */
+export const joined = (first: OwnedCheck, ...others: readonly OwnedCheck[]): OwnedCheck => ({
+  ...first,
+  run: async (target) => {
+    for (const { run } of [first, ...others]) await run(target);
+  },
+});
+
+const withIds = ({ message, ...refusal }: Refusal, ids: SomeIds): Refusal => ({
+  ...refusal,
+  message: String(message).replaceAll(/<([a-z])>/g, (_, name: string) => String(idOfName(ids, name))),
+});

@@ -1,0 +1,91 @@
+import { type CheckOptions, check, maker } from "../../kit/contract/check.js";
+import type { Answer } from "../../kit/contract/exchange.js";
+import { InvariantError } from "../../kit/contract/failure.js";
+import type { Target } from "../../kit/contract/target.js";
+import { lettersIn } from "../../kit/relations/notation.js";
+import { update } from "../../kit/scratch/entries.js";
+import {
+  arrange,
+  expectAccepted,
+  expectLinked,
+  idOfName,
+  isTested,
+  type SomeIds,
+  scratchCast,
+  type TestedRelation,
+  tested,
+} from "./tested-relations.js";
+import { valueFor } from "./updates.js";
+
+/**
+ * An update of an entry, and what lists hold after it: `["a.team +bc, a.lead d", "b.jobs=a c.jobs="]`. The attribute says of which type an entry is:
+ * a restoration `a` and a conservator `a` are two. Without an update the lists are read as they are.
+ */
+export type ScriptRow = readonly [update: string, after: string];
+
+interface ScriptOptions extends CheckOptions {
+  /** What lists hold at first: `a.team cab`. A server that takes no array of ids is blocked. */
+  readonly start?: readonly string[];
+}
+
+/** One relation of one entry, and an update or a word. */
+interface Part {
+  readonly on: TestedRelation;
+  readonly owner: string;
+  readonly text: string;
+}
+
+/** A check of several entries of both sides, updated and read one after the other. */
+export const scripted = maker((id, { start = [], ...options }: ScriptOptions, rows: readonly ScriptRow[]) => {
+  const starts = start.map(partOf);
+  const steps = rows.map(([written, after]) => ({
+    updates: written === "" ? [] : written.split(", ").map(partOf),
+    lists: after === "" ? [] : after.split(" ").map(partOf),
+  }));
+  const words = [...starts, ...steps.flatMap(({ lists }) => lists)];
+  const updates = steps.flatMap((step) => step.updates);
+  const names = new Map<string, Set<string>>();
+  for (const { on, owner, text } of [...words, ...updates]) {
+    const far = words.some((part) => part.text === text) ? text : [...lettersIn(text)];
+    for (const [type, all] of [
+      [on.from, owner],
+      [on.to, far],
+    ] as const)
+      names.set(type, new Set([...(names.get(type) ?? []), ...all]));
+  }
+  return check(id, options, async (target) => {
+    const casts = new Map<string, SomeIds>();
+    for (const [type, letters] of names) casts.set(type, await scratchCast(target, type, [...letters].sort().join("")));
+    const play = playing(target, casts);
+    for (const part of starts) await play.arrange(part);
+    for (const step of steps) {
+      const answers = step.updates.length === 0 ? [] : [await play.update(step.updates)];
+      for (const part of step.lists) await play.expect(part, answers);
+    }
+  });
+});
+
+/** `a.team=cab`, `a.team +b`. */
+const partOf = (written: string): Part => {
+  const [, owner = "", attribute = "", text = ""] = /^([a-z])\.(\w+)[= ](.*)$/.exec(written) ?? [];
+  if (!isTested(attribute)) throw new InvariantError(`"${written}" names no relation that is tested`);
+  return { on: tested[attribute], owner, text };
+};
+
+const playing = (target: Target, casts: ReadonlyMap<string, SomeIds>) => {
+  const idsOf = (type: string): SomeIds => casts.get(type) ?? {};
+  const ownerOf = ({ on, owner }: Part): number => idOfName(idsOf(on.from), owner);
+  return {
+    arrange: (part: Part) => arrange(target, part.on, ownerOf(part), idsOf(part.on.to), part.text),
+    update: async (parts: readonly Part[]): Promise<Answer> => {
+      const [first] = parts;
+      if (first === undefined) throw new InvariantError("an update without a relation");
+      const data = parts.map(({ on, text }) => [on.attribute, valueFor(idsOf(on.to), text)]);
+      const answer = await update(target, first.on.from, ownerOf(first), Object.fromEntries(data));
+      expectAccepted(answer);
+      return answer;
+    },
+    expect: (part: Part, after: readonly Answer[]) =>
+      expectLinked(target, part.on, ownerOf(part), idsOf(part.on.to), part.text, after),
+  };
+};
