@@ -4,6 +4,7 @@ import type { Attribute } from "../../../reference/model/schema.js";
 import { valueTypes } from "../../../reference/model/values.js";
 import type { Operator } from "../../../reference/operators/operator.js";
 import { appliesTo, operators } from "../../../reference/operators/operators.js";
+import { shownText } from "./shown-text.js";
 
 type Shown<A> = A extends Attribute ? Omit<A, "hidden" | "regex"> & { readonly regex?: string } : never;
 
@@ -51,12 +52,17 @@ export interface Model extends ModelDocument {
   readonly byUid: ReadonlyMap<string, ComponentInfo>;
 }
 
-/** Makes the look-ups of a model. */
-export const readModel = (document: ModelDocument): Model => ({
-  ...document,
-  types: new Map(document.contentTypes.map((type) => [type.uid, type])),
-  byUid: new Map([...document.contentTypes, ...document.components].map((type) => [type.uid, type])),
-});
+/** Makes the look-ups of a model. What is a name for its reader alone becomes a line. */
+export const readModel = (document: ModelDocument): Model => {
+  const named = <T extends ComponentInfo>(type: T): T => ({ ...type, displayName: shownText(type.displayName) });
+  const [contentTypes, components] = [document.contentTypes.map(named), document.components.map(named)];
+  return {
+    ...document,
+    ...{ contentTypes, components, name: shownText(document.name) },
+    types: new Map(contentTypes.map((type) => [type.uid, type])),
+    byUid: new Map([...contentTypes, ...components].map((type) => [type.uid, type])),
+  };
+};
 
 /** The attribute `id`, which all have and no schema names. */
 export const idAttribute: AttributeInfo = {

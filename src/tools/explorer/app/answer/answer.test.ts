@@ -89,7 +89,7 @@ describe("table", () => {
 test.each([
   [null, ""],
   [true, "true"],
-  ["x".repeat(200), `${"x".repeat(117)}...`],
+  ["x".repeat(200), `${"x".repeat(120)}…`],
   [{ data: null }, ""],
   [{ data: { id: 1, attributes: { name: "n" } } }, "#1 n"],
   [{ data: [] }, "none"],

@@ -1,6 +1,7 @@
 import { isRecord } from "../../../../base/json.js";
 import { plural } from "../../../../base/plural.js";
 import { labelNames } from "../model.js";
+import { shownText } from "../shown-text.js";
 import { attributesOf } from "./unwrap.js";
 
 /** One line of the tree of an answer. */
@@ -50,7 +51,8 @@ export const summaryOf = (value: unknown): string => {
   if (!isRecord(value)) return JSON.stringify(value) ?? "";
   const names = Object.keys(value);
   const label = labelOf(value);
-  const inner = names.length > 4 ? `${names.slice(0, 4).join(", ")}, ...` : names.join(", ");
+  const shown = names.slice(0, 4).map((name) => shownText(name, 40));
+  const inner = [...shown, ...(names.length > 4 ? ["..."] : [])].join(", ");
   return label ?? (names.length === 0 ? "{}" : `{ ${inner} }`);
 };
 
@@ -62,5 +64,5 @@ export const labelOf = (entry: Readonly<Record<string, unknown>>, label = ""): s
   if (entry.id === undefined) return undefined;
   const names = [label, ...labels];
   const text = names.map((name) => attributes[name]).find((value) => typeof value === "string" && value !== "");
-  return text === undefined ? `#${String(entry.id)}` : `#${String(entry.id)} ${String(text)}`;
+  return text === undefined ? `#${String(entry.id)}` : `#${String(entry.id)} ${shownText(String(text))}`;
 };

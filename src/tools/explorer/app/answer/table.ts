@@ -1,4 +1,5 @@
 import { isRecord } from "../../../../base/json.js";
+import { shownText } from "../shown-text.js";
 import { labelOf } from "./rows.js";
 import { attributesOf, dataOf, rolesIn } from "./unwrap.js";
 
@@ -43,7 +44,7 @@ export const thumbnailOf = (value: unknown): Thumbnail | undefined => {
   const small = isRecord(formats.thumbnail) ? formats.thumbnail.url : undefined;
   if (!file.mime.startsWith("image/")) return undefined;
   const text = [file.alternativeText, file.name].find((name) => typeof name === "string" && name !== "");
-  return { url: typeof small === "string" ? small : file.url, text: String(text ?? "file") };
+  return { url: typeof small === "string" ? small : file.url, text: shownText(String(text ?? "file")) };
 };
 
 /** The pictures in a value: of one file or several. */
@@ -55,19 +56,17 @@ export const thumbnailsOf = (value: unknown): readonly Thumbnail[] => {
 /** A value in a cell: of relations what they lead to, by the attribute `label` where they have it; of texts the beginning. */
 export const cellText = (value: unknown, label?: string): string => {
   if (value === null || value === undefined) return "";
-  if (typeof value === "string") return cut(value);
+  if (typeof value === "string") return shownText(value);
   if (typeof value !== "object") return String(value);
   const data = dataOf(value);
   if (data === null) return "";
   if (Array.isArray(data)) return listText(data, label);
-  return isRecord(data) ? (labelOf(data, label) ?? cut(JSON.stringify(data))) : cut(JSON.stringify(data));
+  return isRecord(data) ? (labelOf(data, label) ?? shownText(JSON.stringify(data))) : shownText(JSON.stringify(data));
 };
 
 const listText = (list: readonly unknown[], label: string | undefined): string => {
   const named = list.slice(0, 3).map((element) => (isRecord(element) ? labelOf(element, label) : undefined));
   if (list.length === 0) return "none";
-  if (named.some((name) => name === undefined)) return cut(JSON.stringify(list));
+  if (named.some((name) => name === undefined)) return shownText(JSON.stringify(list));
   return `${named.join(", ")}${list.length > 3 ? ` and ${list.length - 3} more` : ""}`;
 };
-
-const cut = (text: string): string => (text.length > 120 ? `${text.slice(0, 117)}...` : text);

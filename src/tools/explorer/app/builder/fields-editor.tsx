@@ -4,6 +4,7 @@ import { announce } from "../parts/announce.js";
 import { Combobox } from "../parts/combobox.js";
 import { Icon } from "../parts/icon.js";
 import { fieldChoices } from "../query/choices.js";
+import { shownText } from "../shown-text.js";
 import { useModel } from "./context.js";
 
 interface FieldsEditorProps {
@@ -28,7 +29,7 @@ export const FieldsEditor = ({ fields, onChange, type }: FieldsEditorProps) => {
         <ul class="chips" aria-label="Chosen fields">
           {fields.map((name) => (
             <li key={name}>
-              {name}
+              {shownText(name)}
               <button
                 type="button"
                 aria-label={`Remove field ${name}`}

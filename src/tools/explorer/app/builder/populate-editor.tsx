@@ -6,6 +6,7 @@ import { removeAt, replaceAt } from "../parts/lists.js";
 import { RemoveButton } from "../parts/remove-button.js";
 import { type Choice, populateChoices } from "../query/choices.js";
 import { emptyOptions, type Options, type Populate } from "../query/query.js";
+import { shownText } from "../shown-text.js";
 import { useModel } from "./context.js";
 
 /** What a type is asked with, and what is called when that changes. */
@@ -102,7 +103,8 @@ const Populated = ({ Editor, attribute, onChange, onRemove, populate }: Populate
     <div class="populated-one">
       <details>
         <summary>
-          <code>{name}</code> <small>{attribute === undefined ? "unknown" : describeAttribute(model, attribute)}</small>
+          <code>{shownText(name)}</code>{" "}
+          <small>{attribute === undefined ? "unknown" : describeAttribute(model, attribute)}</small>
           <Count options={options} on={populate.on.length} />
         </summary>
         <div class="nested">

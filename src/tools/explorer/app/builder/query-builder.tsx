@@ -3,6 +3,7 @@ import { removeAt } from "../parts/lists.js";
 import { RemoveButton } from "../parts/remove-button.js";
 import { nameOf } from "../query/address.js";
 import type { Query } from "../query/query.js";
+import { shownText } from "../shown-text.js";
 import { useModel } from "./context.js";
 import { OptionsEditor, Part } from "./options-editor.js";
 import { PagingEditor } from "./paging-editor.js";
@@ -103,7 +104,7 @@ const Others = ({ onChange, query }: Pick<QueryBuilderProps, "onChange" | "query
         const name = nameOf(path);
         return (
           <li key={name}>
-            <code>{value === undefined ? name : `${name}=${value}`}</code>
+            <code>{shownText(value === undefined ? name : `${name}=${value}`)}</code>
             <RemoveButton what={name} onClick={() => onChange({ ...query, others: removeAt(query.others, index) })} />
           </li>
         );

@@ -4,6 +4,7 @@ import { fileUid } from "../../../../data/model/built-in/uids.js";
 import { attributesOf, dataOf } from "../answer/unwrap.js";
 import { type AttributeInfo, type ComponentInfo, labelAttribute, type Model, type TypeInfo } from "../model.js";
 import { draftsOf, type EntryInfo, entryInfo, selection } from "../relations/entries.js";
+import { shownText } from "../shown-text.js";
 
 /** An entry that a form links to. */
 export interface Linked extends EntryInfo {
@@ -155,5 +156,5 @@ export const copyOf = (values: Values): Values =>
 /** The name of an entry for its reader. */
 export const titleOf = (type: TypeInfo, values: Values, id: string): string => {
   const name = values[labelAttribute(type) ?? ""]?.text ?? "";
-  return name === "" ? (id === "" ? `New ${type.displayName}` : `${type.displayName} ${id}`) : name;
+  return name === "" ? (id === "" ? `New ${type.displayName}` : `${type.displayName} ${id}`) : shownText(name);
 };

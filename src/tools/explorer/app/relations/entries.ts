@@ -5,6 +5,7 @@ import { attributesOf, dataOf, rolesIn } from "../answer/unwrap.js";
 import { labelAttribute, type TypeInfo } from "../model.js";
 import type { Choice } from "../query/choices.js";
 import { type Answer, messageOf, type Server, ServerError } from "../server.js";
+import { shownText } from "../shown-text.js";
 
 /** An entry, as far as a list of a relation shows it. */
 export interface EntryInfo {
@@ -93,5 +94,12 @@ export const entryInfo = (entry: unknown, type: TypeInfo): readonly EntryInfo[] 
   ];
   const label = typeof name === "string" && name !== "" ? name : `${type.displayName} ${entry.id}`;
   const picture = thumbnailOf(entry);
-  return [{ id: entry.id, label: `#${entry.id} ${label}`, detail: details.join(", "), ...(picture && { picture }) }];
+  return [
+    {
+      id: entry.id,
+      label: `#${entry.id} ${shownText(label)}`,
+      detail: details.join(", "),
+      ...(picture && { picture }),
+    },
+  ];
 };

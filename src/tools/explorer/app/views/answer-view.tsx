@@ -11,6 +11,7 @@ import { countedInList } from "../query/counted.js";
 import type { Explanation } from "../query/explain.js";
 import type { Query } from "../query/query.js";
 import type { Answer } from "../server.js";
+import { shownText } from "../shown-text.js";
 import { Pager } from "./pager.js";
 import { TableView } from "./table-view.js";
 import { TreeView } from "./tree-view.js";
@@ -82,6 +83,9 @@ export const summaryOf = (answer: Answer, counted = ""): string => {
   return [countOf(answer, counted) ?? [], `${Math.round(milliseconds)} ms`, size].flat().join(" · ");
 };
 
+/** The longest sentence that is shown, in characters. */
+const longest = 500;
+
 /** What of the request means nothing, or not what it seems to, although it was answered. */
 const Odd = ({ warnings }: Pick<Answer, "warnings">) => (
   <div class="odd">
@@ -90,7 +94,7 @@ const Odd = ({ warnings }: Pick<Answer, "warnings">) => (
     </p>
     <ul>
       {warnings.map((warning) => (
-        <li key={warning}>{warning}</li>
+        <li key={warning}>{shownText(warning, longest)}</li>
       ))}
     </ul>
   </div>
@@ -101,11 +105,11 @@ const Problem = ({ explanation: { hints, message, title } }: { readonly explanat
     <p class="problem-title">
       <Icon name="warning" /> {title}
     </p>
-    <p>{message}</p>
+    <p>{shownText(message, longest)}</p>
     {hints.length > 0 && (
       <ul>
         {hints.map((hint) => (
-          <li key={hint}>{hint}</li>
+          <li key={hint}>{shownText(hint, longest)}</li>
         ))}
       </ul>
     )}

@@ -1,5 +1,6 @@
 import { useModel } from "../builder/context.js";
 import { type AttributeInfo, type ComponentInfo, describeAttribute, targetOf } from "../model.js";
+import { shownText } from "../shown-text.js";
 
 /** The attributes of a content-type, its relations as links to the types that they lead to. */
 export const AttributesView = ({ type }: { readonly type: ComponentInfo }) => {
@@ -81,8 +82,8 @@ export const rulesOf = (attribute: AttributeInfo): readonly string[] => {
   return [
     ...flags,
     ...(unique ? ["unique"] : []),
-    ...given.map(([name, value]) => `${name} ${value}`),
-    ...(values === undefined ? [] : [`one of ${values.join(" | ")}`]),
+    ...given.map(([name, value]) => `${name} ${shownText(String(value))}`),
+    ...(values === undefined ? [] : [`one of ${values.map((value) => shownText(value)).join(" | ")}`]),
   ];
 };
 

@@ -6,11 +6,15 @@ import { announce } from "../parts/announce.js";
 import { nameOf, queryAt } from "../query/address.js";
 import { leaves } from "../query/from-parameters.js";
 import type { RequestEntry, Server } from "../server.js";
+import { shownText } from "../shown-text.js";
 import { Status } from "./answer-view.js";
 import { Buttons } from "./pager.js";
 
 /** So many are shown at once, and kept at most. */
 const [shownAtOnce, kept] = [50, 1000];
+
+/** The longest part of a request, and sentence on it, in characters. */
+const longest = 500;
 
 /** The requests that the server has answered, the latest first. */
 export const RequestsView = ({ server }: { readonly server: Server }) => {
@@ -98,11 +102,11 @@ const Line = ({ parameters, request }: LogEntry) => {
         <Status status={status} />
         <span class="method">{method}</span>
         <code class="log-path">
-          {path}
+          {shownText(path, longest)}
           {parameters.map((text, index) => (
             <span class="parameter" key={text}>
               {index === 0 ? "?" : "&"}
-              {text}
+              {shownText(text, longest)}
             </span>
           ))}
         </code>
@@ -115,7 +119,7 @@ const Line = ({ parameters, request }: LogEntry) => {
       </div>
       {[...(error === null ? [] : [error]), ...warnings].map((remark) => (
         <p class="log-remark" key={remark}>
-          {remark}
+          {shownText(remark, longest)}
         </p>
       ))}
       {body !== null && body !== undefined && (

@@ -7,6 +7,7 @@ import { countedOfTypes } from "../query/counted.js";
 import { emptyQuery } from "../query/query.js";
 import { hashOf } from "../route.js";
 import type { ProjectNote, Server, ServerState } from "../server.js";
+import { shownText } from "../shown-text.js";
 
 interface StartViewProps {
   readonly model: Model;
@@ -191,7 +192,7 @@ export const StartView = (props: StartViewProps) => {
                   {file}
                   {path === "" ? "" : `: ${path}`}
                 </code>{" "}
-                {message}
+                {shownText(message, 500)}
               </li>
             ))}
           </ul>

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { explorerHeader } from "../../../../mock/lint/explorer-header.js";
 import type { Thumbnail } from "../answer/table.js";
 
-/** Pictures of media. Those of other servers are not asked for. */
+/** Pictures of media. */
 export const Thumbnails = ({ pictures }: { readonly pictures: readonly Thumbnail[] }) => (
   <span class="thumbnails">
     {pictures.slice(0, 5).map((picture, index) => (
@@ -14,8 +14,7 @@ export const Thumbnails = ({ pictures }: { readonly pictures: readonly Thumbnail
 
 const Picture = ({ text, url }: Thumbnail) => {
   const [isMissing, setMissing] = useState(false);
-  const isOwn = url.startsWith("data:image/") || originOf(url) === location.origin;
-  if (isMissing || !isOwn) return <span class="no-picture">{text}</span>;
+  if (isMissing || !isPicture(url)) return <span class="no-picture">{text}</span>;
   return (
     <img
       src={asOwn(url)}
@@ -33,5 +32,10 @@ const Picture = ({ text, url }: Thumbnail) => {
 const asOwn = (url: string): string =>
   url.startsWith("data:") ? url : `${url}${url.includes("?") ? "&" : "?"}${explorerHeader}`;
 
-const originOf = (url: string): string | undefined =>
-  URL.canParse(url, location.href) ? new URL(url, location.href).origin : undefined;
+/** Whether a picture is in the address itself, or a file of this server: to ask for anything else could change something, or let somebody know. */
+const isPicture = (url: string): boolean => {
+  if (url.startsWith("data:image/")) return true;
+  if (!URL.canParse(url, location.href)) return false;
+  const { origin, pathname } = new URL(url, location.href);
+  return origin === location.origin && pathname.startsWith("/uploads/");
+};

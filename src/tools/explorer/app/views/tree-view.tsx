@@ -2,6 +2,7 @@ import { useRef, useState } from "preact/hooks";
 import { isRecord } from "../../../../base/json.js";
 import { summaryOf, type TreeRow, treeRows } from "../answer/rows.js";
 import { thumbnailOf } from "../answer/table.js";
+import { shownText } from "../shown-text.js";
 import { Thumbnails } from "./thumbnails.js";
 
 /** So many lines are in the page at first, and more at a time. */
@@ -110,7 +111,7 @@ const Line = ({ isStop, onFocus, onToggle, row }: LineProps) => {
       onKeyDown={() => {}}
     >
       <span class={`twist${isParent ? "" : " leaf"}${isOpen === true ? " open" : ""}`} aria-hidden="true" />
-      <span class="key">{key}</span>
+      <span class="key">{shownText(key)}</span>
       {isParent ? <span class="summary">{summaryOf(value)}</span> : <Scalar value={value} />}
       {picture !== undefined && <Thumbnails pictures={[picture]} />}
     </div>
@@ -121,6 +122,10 @@ const longest = 500;
 
 const Scalar = ({ value }: { readonly value: unknown }) => {
   const text = JSON.stringify(value) ?? "";
-  const shown = text.length > longest ? `${text.slice(0, longest)}… (${text.length} characters)` : text;
-  return <span class={`scalar ${value === null ? "null" : typeof value}`}>{shown}</span>;
+  return (
+    <span class={`scalar ${value === null ? "null" : typeof value}`}>
+      {shownText(text, longest)}
+      {text.length > longest && ` (${text.length} characters)`}
+    </span>
+  );
 };
