@@ -1,7 +1,7 @@
 import type { Capability } from "../../spec-tests/kit/contract/capability.js";
 import type { Check } from "../../spec-tests/kit/contract/check.js";
 import { type Interpretation, loadInterpretations } from "../../spec-tests/kit/contract/interpretations.js";
-import { notApplicable } from "../../spec-tests/kit/judge/run-checks.js";
+import { notApplicable } from "../../spec-tests/kit/judge/applies.js";
 import type { Profile } from "../../spec-tests/kit/reference.js";
 import { statements } from "../../spec-tests/statements/index.js";
 import type { Statement } from "../../spec-tests/statements/statement.js";

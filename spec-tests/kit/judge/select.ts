@@ -1,7 +1,7 @@
 import { liesWithin, type Section, sections } from "../../sections.js";
 import { nearest } from "../base.js";
 import { type Check, type Level, levels } from "../contract/check.js";
-import { askedAnyway } from "./run-checks.js";
+import { askedAnyway } from "./applies.js";
 
 /** Which checks to run: any of the sections, and any of the id patterns (`*` stands for any text). Empty: no limit. */
 export interface Selection {

@@ -1,7 +1,7 @@
 import type { Check } from "../../kit/contract/check.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
+import { decides } from "../../kit/judge/applies.js";
 import { writes } from "../../kit/judge/leftovers.js";
-import { decides } from "../../kit/judge/run-checks.js";
 import { run } from "../../runner/run/run.js";
 import { checks } from "../../statements/index.js";
 import { type Different, wrapped } from "../different/different.js";

@@ -1,7 +1,7 @@
 import type { Check } from "../../kit/contract/check.js";
 import type { Failure } from "../../kit/contract/failure.js";
 import type { Case } from "../../kit/contract/target.js";
-import { runCheck } from "../../kit/judge/run-checks.js";
+import { runCheck } from "../../kit/judge/run-check.js";
 import { unhurried } from "../../kit/target/fake-target.test-data.js";
 import { createDeletions } from "../../kit/target/target.js";
 import type { Mutate } from "../faults/fault.js";

@@ -1,5 +1,5 @@
 import type { Depth } from "../../kit/contract/target.js";
-import { decides } from "../../kit/judge/run-checks.js";
+import { decides } from "../../kit/judge/applies.js";
 import { checks } from "../../statements/index.js";
 import { grounds } from "./grounds.js";
 import { rest } from "./record.js";

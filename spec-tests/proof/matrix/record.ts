@@ -1,7 +1,8 @@
 import type { Check } from "../../kit/contract/check.js";
 import type { Case, Depth, FollowedCase } from "../../kit/contract/target.js";
+import { leftOut } from "../../kit/judge/applies.js";
 import { writes } from "../../kit/judge/leftovers.js";
-import { leftOut, runCheck } from "../../kit/judge/run-checks.js";
+import { runCheck } from "../../kit/judge/run-check.js";
 import { unhurried } from "../../kit/target/fake-target.test-data.js";
 import { type Answered, type Asked, keyOf, remembering, type Server } from "../faults/server.js";
 import type { Stage } from "./stage.js";

@@ -1,5 +1,5 @@
 import type { Check } from "../../kit/contract/check.js";
-import { decides } from "../../kit/judge/run-checks.js";
+import { decides } from "../../kit/judge/applies.js";
 import { type Profile, profiles } from "../../kit/reference.js";
 import type { SectionId } from "../../sections.js";
 import { checks, statements } from "../../statements/index.js";

@@ -1,6 +1,6 @@
 import type { Check } from "../../kit/contract/check.js";
+import { decides } from "../../kit/judge/applies.js";
 import { writes } from "../../kit/judge/leftovers.js";
-import { decides } from "../../kit/judge/run-checks.js";
 import { checks } from "../../statements/index.js";
 import { checkWriteFault } from "../faults/check-write-fault.js";
 import type { Quirk } from "../faults/fault.js";

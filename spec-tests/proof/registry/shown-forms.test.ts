@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { refusingUnshown } from "../../kit/forms/strict-server.test-data.js";
-import { decides } from "../../kit/judge/run-checks.js";
+import { decides } from "../../kit/judge/applies.js";
 import { createReference } from "../../kit/reference.js";
 import { run } from "../../runner/run/run.js";
 import { checks, statements } from "../../statements/index.js";

@@ -1,7 +1,8 @@
 import type { Check } from "../../kit/contract/check.js";
 import type { Depth } from "../../kit/contract/target.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
-import { askedAnyway, blockedBy, type CheckingOptions, leftOut, runChecks } from "../../kit/judge/run-checks.js";
+import { askedAnyway, blockedBy, leftOut } from "../../kit/judge/applies.js";
+import { type CheckingOptions, runChecks } from "../../kit/judge/run-checks.js";
 import type { TargetContext } from "../../kit/target/target.js";
 import type { CompleteSettings } from "./settings.js";
 

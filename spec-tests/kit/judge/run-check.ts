@@ -1,0 +1,240 @@
+import { setMaxListeners } from "node:events";
+import { plural, startClock } from "../base.js";
+import type { Check } from "../contract/check.js";
+import type { Transport } from "../contract/exchange.js";
+import { Blocked, moreTime, stopReason, Undecided } from "../contract/failure.js";
+import type { Spare, Target } from "../contract/target.js";
+import type { CheckResult } from "../contract/verdict.js";
+import { blamedForms, reasonOf } from "../forms/refused.js";
+import { removeUnanswered } from "../scratch/inventory.js";
+import { removeAll } from "../scratch/remove.js";
+import { asNew } from "../scratch/spares.js";
+import {
+  createTarget,
+  type Made,
+  type Manner,
+  nothingMade,
+  type OwnState,
+  type TargetContext,
+} from "../target/target.js";
+import { throttle } from "../transport/restraint.js";
+import { decides, leftOut } from "./applies.js";
+import { blame, type Outcome } from "./blame.js";
+import { findingsOfDatabase } from "./database.js";
+import { writes } from "./leftovers.js";
+
+/** How one check is run. */
+export interface CheckOptions {
+  /** Milliseconds for it, at least: a slow server gets more, see `slowest` of the context. */
+  readonly checkTimeout: number;
+  /** Ends it early: it is blocked by what its reason names when that is a {@link Blocked}. */
+  readonly signal?: AbortSignal;
+  /** Whose requests the results keep: those of checks that did not pass, unless given. */
+  readonly keep?: "failures" | "all";
+}
+
+/** Runs one check, puts back what it was lent, and deletes what it made. Never rejects. */
+export const runCheck = async (check: Check, context: TargetContext, options: CheckOptions): Promise<CheckResult> => {
+  const started = performance.now();
+  const made = nothingMade();
+  // What a check makes itself, nobody else changes.
+  const outcome = await (context.own === undefined || writes(check)
+    ? judge(check, context, options, made)
+    : judgeOwn(check, context.own, options, made));
+  const notPutBack = await putBack(context, made, options.checkTimeout);
+  const { leftovers, spares } = await cleanUp(context, made, options.checkTimeout, outcome.verdict === "passed");
+  const milliseconds = performance.now() - started;
+  const isThere = (path: string) => leftovers.includes(path) || spares.some((spare) => spare.path === path);
+  const removed = made.paths.some((path) => !isThere(path));
+  return {
+    ...{ check, requests: 0, milliseconds, ...outcome },
+    ...(leftovers.length === 0 ? {} : { leftovers: leftovers.map((each) => context.ownIds?.inText(each) ?? each) }),
+    ...(notPutBack.length === 0 ? {} : { notPutBack }),
+    ...(made.covers === undefined ? {} : { covers: made.covers }),
+    ...(removed ? { removed } : {}),
+    ...(outcome.verdict === "passed" || made.broken === undefined ? {} : { broken: made.broken }),
+  };
+};
+
+/**
+ * Runs a check, of which a request failed beside others, again while nothing else is under way, one request after the other. What it finds
+ * alone is the verdict. Where it passes, that request is noted.
+ */
+export const runAlone = async (
+  check: Check,
+  first: CheckResult,
+  context: TargetContext,
+  options: CheckOptions,
+): Promise<CheckResult> => {
+  const result = await runCheck(check, { ...context, transport: throttle(context.transport, 1) }, options);
+  if (first.broken !== undefined && result.verdict === "passed") context.failures?.note(first.broken);
+  const left = await removeUnanswered(context, first.leftovers ?? [], options.checkTimeout);
+  const leftovers = [...left, ...(result.leftovers ?? [])];
+  return leftovers.length === 0 ? result : { ...result, leftovers };
+};
+
+/** So often content is read again for one check. */
+const mostReadings = 3;
+
+/** Judges a server by its own content: what differs counts only where nothing had changed when that was read again. */
+const judgeOwn = async (check: Check, own: OwnState, options: CheckOptions, made: Made): Promise<Outcome> => {
+  let [requests, changed] = [0, 0];
+  for (let reading = 0; reading < mostReadings; reading++) {
+    const context = own.current();
+    const outcome = await judge(check, context, options, made);
+    requests += outcome.requests ?? 0;
+    if (outcome.failure === undefined) return { ...outcome, requests };
+    try {
+      const now = await own.reread(context);
+      if (now === 0) return { ...outcome, requests };
+      changed += now;
+    } catch (error) {
+      const reason = `content: it could not be read again: ${error instanceof Error ? error.message : String(error)}`;
+      return { verdict: "blocked", reason, requests };
+    }
+  }
+  return {
+    verdict: "blocked",
+    reason: `content: ${plural(changed, "entry", "entries")} changed during the check`,
+    requests,
+  };
+};
+
+const judge = async (check: Check, context: TargetContext, options: CheckOptions, made: Made): Promise<Outcome> => {
+  const skipped = leftOut(check, context);
+  if (skipped !== undefined) return skipped;
+  if (check.watches === true && (context.monitors?.judged(check.id) ?? 0) === 0)
+    return { verdict: "not-applicable", reason: "no answer of this run has anything that this check judges" };
+  // What was seen in a run that has ended was seen all the same; that nothing else is wrong, nobody can say.
+  const isSeen = check.watches === true && context.monitors?.broken(check.id).length !== 0;
+  if (options.signal?.aborted === true && !isSeen) return { verdict: "blocked", reason: stopReason(options.signal) };
+  const lacking = check.needs.find((need) => context.unavailable[need] !== undefined);
+  if (lacking !== undefined) return { verdict: "blocked", reason: `${lacking}: ${context.unavailable[lacking]}` };
+  const first = await attempt(check, context, options, made);
+  const ofDatabase = first.failure === undefined ? undefined : await findingsOfDatabase(check, context);
+  if (ofDatabase === undefined) return first;
+  const second = await attempt(check, context, options, made, ofDatabase.isOfDatabase);
+  const requests = (first.requests ?? 0) + (second.requests ?? 0);
+  if (second.verdict === "passed" && ofDatabase.isWhole()) return { ...second, requests, reason: ofDatabase.reason };
+  // Where something else is wrong too, that is reported.
+  return { ...(second.failure === undefined ? first : second), requests };
+};
+
+/** What fewer answers show of a server that is judged by its own content is chance. */
+const leastDecided = 3;
+
+/** Runs a check once, and says whom what it threw blames. */
+const attempt = async (
+  check: Check,
+  context: TargetContext,
+  options: CheckOptions,
+  made: Made,
+  isOfDatabase?: Manner["isOfDatabase"],
+): Promise<Outcome> => {
+  const time = timeFor(context, options);
+  // A check that asks much of a server that takes its time for each answer makes headway all the same.
+  let target: Target | undefined;
+  const excused = () => (context.limits?.waited() ?? 0) + (target?.waited() ?? 0);
+  const clock = startClock(
+    time,
+    () => new Blocked(`time: not done within ${time} ms${moreTime}`),
+    options.signal,
+    excused,
+  );
+  const { signal } = clock;
+  // Each request under way listens.
+  setMaxListeners(0, signal);
+  made.refused.length = 0;
+  target = createTarget(context, signal, made, {
+    isPaging: check.page !== undefined,
+    namesNoLocale: check.namesNoLocale === true,
+    isStatusFree: check.source === "spec" && context.profile === "spec",
+    ...(isOfDatabase && { isOfDatabase }),
+  });
+  try {
+    await check.run(target);
+    const rests = target.decidedCount();
+    // An only case is one that was found before.
+    if (context.isOwn === true && rests < leastDecided && target.random.only === undefined && check.watches !== true)
+      throw new Undecided(`${rests} of ${plural(target.requestCount(), "answer")} held entries`);
+    const kept = options.keep === "all" ? { exchanges: target.exchanges } : {};
+    return await withRefused({ verdict: "passed", requests: target.requestCount(), ...kept }, made, context);
+  } catch (error) {
+    const { exchanges } = target;
+    const { together } = check;
+    const blamed = blame(error, context, { signal, exchanges, decides: decides(check, context.profile), together });
+    return await withRefused({ requests: target.requestCount(), ...blamed }, made, context);
+  } finally {
+    clock.stop();
+  }
+};
+
+/**
+ * An outcome with the forms that the server refuses, of those with which requests of the check were refused. A check that asked nothing else says
+ * nothing of the server.
+ */
+const withRefused = async (outcome: Outcome, { refused }: Made, context: TargetContext): Promise<Outcome> => {
+  const own = outcome.refuses === undefined ? [] : [new Set(outcome.refuses)];
+  const sets = new Map([...refused, ...own].map((each) => [[...each].join(), each]));
+  if (sets.size === 0) return outcome;
+  const blamed = await Promise.all([...sets.values()].map((each) => blamedForms(context, each)));
+  const refuses = [...new Set(blamed.flat())];
+  const isPassedOver = outcome.verdict === "passed" && refused.length >= (outcome.requests ?? 0);
+  return own.length > 0 || isPassedOver
+    ? { ...outcome, verdict: "not-applicable", reason: reasonOf(refuses), refuses }
+    : { ...outcome, refuses };
+};
+
+/** So many requests, one after the other, are enough for a check whose requests are written down. */
+const mostWritten = 50;
+
+/** Checks with random requests send more than `runs`, some of them one after the other. */
+const timeFor = ({ random, slowest = 0 }: TargetContext, { checkTimeout }: CheckOptions): number =>
+  Math.max(checkTimeout, Math.ceil((mostWritten + 5 * random.runs) * slowest));
+
+/** Deletes what a check created, the latest first, but for what is lent again; returns what may still be there. */
+const cleanUp = async (
+  context: TargetContext,
+  made: Made,
+  timeout: number,
+  isRight: boolean,
+): Promise<{ readonly leftovers: readonly string[]; readonly spares: readonly Spare[] }> => {
+  if (made.paths.length === 0) return { leftovers: made.unanswered, spares: [] };
+  const isLent = isRight && made.unanswered.length === 0 && context.spares !== undefined;
+  const spares = isLent ? asNew(made.spares, made.changed) : [];
+  const kept = new Set(spares.map(({ path }) => path));
+  // Its own time: what was made is deleted after a check that took too long, and in a run that was stopped.
+  const paths = [...new Set([...made.paths].reverse())];
+  const left = await removeAll(
+    context,
+    paths.filter((path) => !kept.has(path)),
+    timeout,
+  );
+  if (left.length === 0) {
+    context.spares?.keep(spares);
+    return { leftovers: made.unanswered, spares };
+  }
+  const more = await removeAll(context, [...kept], timeout);
+  return { leftovers: [...made.unanswered, ...left, ...more], spares: [] };
+};
+
+/** Puts back what a check was lent; returns by name what is not as it was, or may not be. */
+const putBack = async (context: TargetContext, { loan }: Made, timeout: number): Promise<readonly string[]> => {
+  if (loan.putBack === undefined) return [];
+  // As with what is deleted: its own time, and it is tried also where nothing else is asked any more.
+  const clock = startClock(timeout, undefined, undefined, context.limits?.waited);
+  const { transport } = context;
+  const insistent: Transport = {
+    ...transport,
+    send: (request, signal) => transport.send({ ...request, cleansUp: true }, signal),
+  };
+  try {
+    const { holds: _, ...unguarded } = context;
+    return await loan.putBack(createTarget({ ...unguarded, transport: insistent }, clock.signal));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return [`${[...loan.entries].join(", ")} and the entries related to them: ${why}`];
+  } finally {
+    clock.stop();
+  }
+};
