@@ -2,12 +2,13 @@ import { together } from "../../kit/base.js";
 import type { Query } from "../../kit/contract/address.js";
 import type { Target } from "../../kit/contract/target.js";
 import type { AttributeOf, ContentType } from "../../kit/reference.js";
+import type { Written } from "../../kit/relations/notation.js";
 import { fullAccess, scratchEntry } from "../../kit/scratch/entries.js";
-import { expectRight, type Ids, put, readRelations, relationsOf } from "./relation-steps.js";
+import { expectRight, type Ids, put, readRelations, relationsOf, valueAmong } from "./relation-steps.js";
 import { expectAccepted } from "./tested-relations.js";
 
 /** What another entry is sent, and the entries that the first one and it lead to afterwards. */
-type Step = readonly [value: unknown, first: string, other: string];
+type Step = readonly [update: Written, first: string, other: string];
 
 /** An entry, and the list that shows it. */
 interface Shown {
@@ -24,18 +25,24 @@ interface Beside {
 /** What a relation holds first. */
 const start = ({ many }: AttributeOf<"relation">): string => (many ? "cab" : "a");
 
-const stepsOf = (relation: AttributeOf<"relation">, { a, b, c }: Ids): readonly [Step, Step, Step, Step] => {
+const stepsOf = (relation: AttributeOf<"relation">): readonly [Step, Step, Step, Step] => {
   // An entry has one partner over such a relation: who connects it takes it from the one that had it.
   const isTaken = relation.inverse !== undefined && !/^many/.test(relation.relation);
   if (!relation.many) {
-    const connected: Step = [{ connect: [a] }, isTaken ? "" : "a", "a"];
-    return [connected, [{ disconnect: [a] }, connected[1], ""], connected, [b, connected[1], "b"]];
+    const left = isTaken ? "" : "a";
+    return [
+      ["+a", left, "a"],
+      ["-a", left, ""],
+      ["+a", left, "a"],
+      ["b", left, "b"],
+    ];
   }
+  const [without, nothing] = isTaken ? ["c", ""] : ["cab", "cab"];
   return [
-    [{ connect: [b, a] }, isTaken ? "c" : "cab", "ba"],
-    [{ disconnect: [a] }, isTaken ? "c" : "cab", "b"],
-    [{ set: [a, c] }, isTaken ? "" : "cab", "ac"],
-    [[b, a], isTaken ? "" : "cab", "ba"],
+    ["+ba", without, "ba"],
+    ["-a", without, "b"],
+    ["=ac", nothing, "ac"],
+    ["[ba]", nothing, "ba"],
   ];
 };
 
@@ -54,7 +61,7 @@ export const updateBeside = async (
       .map(async (relation) => {
         const known = await partnersOf(relation.target);
         const idsOf = (word: string) => [...word].map((letter) => known[letter]);
-        return { name: relation.name, start: idsOf(start(relation)), steps: stepsOf(relation, known), idsOf };
+        return { ...relation, start: idsOf(start(relation)), steps: stepsOf(relation), known, idsOf };
       }),
   );
   const names = relations.map(({ name }) => name);
@@ -65,7 +72,7 @@ export const updateBeside = async (
       target,
       type,
       other.id,
-      Object.fromEntries(relations.map((one) => [one.name, one.steps[at][0]])),
+      Object.fromEntries(relations.map(({ name, known, steps }) => [name, valueAmong(known, steps[at][0])])),
     );
     expectAccepted(answer);
     for (const [{ id, query }, place, owner] of [

@@ -6,6 +6,7 @@ import { diff, isEqual } from "../../kit/expect/compare.js";
 import { expectList, failWith } from "../../kit/expect/expect.js";
 import { fewestWith } from "../../kit/random/fewest.js";
 import type { AttributeOf, ContentType, Schema } from "../../kit/reference.js";
+import { valueWritten, type Written } from "../../kit/relations/notation.js";
 import { fullAccess, scratchEntry } from "../../kit/scratch/entries.js";
 import { linkedIds } from "./tested-relations.js";
 
@@ -14,120 +15,62 @@ import { linkedIds } from "./tested-relations.js";
 /** The ids of the entries that a relation may lead to, by letters that rise with them. */
 export type Ids = Readonly<Record<string, number>>;
 
-/** What a relation is sent. */
-type Value = (id: Ids) => unknown;
-
 /** An update, and the entries that the relation leads to afterwards. */
-type Step = readonly [value: Value, right: string];
-
-const ids = (word: string) => (id: Ids) => [...word].map((letter) => id[letter]);
-const objects = (word: string) => (id: Ids) => [...word].map((letter) => ({ id: id[letter] }));
-
-const set =
-  (list: Value): Value =>
-  (id) => ({ set: list(id) });
-const connect =
-  (list: Value, disconnect?: Value): Value =>
-  (id) => ({ connect: list(id), ...(disconnect && { disconnect: disconnect(id) }) });
-const disconnect =
-  (list: Value): Value =>
-  (id) => ({ disconnect: list(id) });
+type Step = readonly [update: Written, right: string];
 
 /** Each form and each position of section 4.7, with lists of one entry, of a few, and of more than ten. The first steps need no letter beyond g. */
 const manySteps: readonly Step[] = [
-  [set(ids("cab")), "cab"],
-  [connect(ids("ed")), "cabed"],
-  [
-    connect((id) => [
-      { id: id.f, position: { before: id.a } },
-      { id: id.g, position: { after: id.f } },
-    ]),
-    "cfgabed",
-  ],
-  [disconnect(objects("gc")), "fabed"],
-  [
-    connect((id) => [
-      { id: id.g, position: { start: true } },
-      { id: id.c, position: { end: true } },
-    ]),
-    "gfabedc",
-  ],
-  [disconnect(ids("gabe")), "fdc"],
-  [connect(ids("b"), ids("d")), "fcb"],
-  [connect(ids("g"), objects("f")), "cbg"],
-  [connect(objects("e"), ids("c")), "bge"],
-  [set(ids("bfc")), "bfc"],
-  [connect(objects("gaed")), "bfcgaed"],
-  [set(objects("deb")), "deb"],
-  [
-    connect((id) => [
-      { id: id.a, position: { after: id.b } },
-      { id: id.c, position: { after: id.b } },
-      { id: id.f, position: { before: id.d } },
-      { id: id.g, position: { before: id.d } },
-    ]),
-    "fgdebca",
-  ],
-  [ids("bda"), "bda"],
-  [set(ids("")), ""],
-  [
-    connect((id) => [
-      { id: id.b, position: { start: true } },
-      { id: id.a, position: { start: true } },
-      { id: id.d, position: { end: true } },
-      { id: id.c, position: { end: true } },
-    ]),
-    "abdc",
-  ],
-  [set(ids("lkbadcfehgji")), "lkbadcfehgji"],
-  [disconnect(ids("kbadcfehgji")), "l"],
-  [connect(ids("ajbkcidhegf")), "lajbkcidhegf"],
+  ["=cab", "cab"],
+  ["+ed", "cabed"],
+  ["+f<a g>f", "cfgabed"],
+  ["-{g}{c}", "fabed"],
+  ["+g^ c$", "gfabedc"],
+  ["-gabe", "fdc"],
+  ["+b -d", "fcb"],
+  ["+g -{f}", "cbg"],
+  ["+{e} -c", "bge"],
+  ["=bfc", "bfc"],
+  ["+{g}{a}{e}{d}", "bfcgaed"],
+  ["={d}{e}{b}", "deb"],
+  ["+a>b c>b f<d g<d", "fgdebca"],
+  ["[bda]", "bda"],
+  ["=", ""],
+  ["+b^ a^ d$ c$", "abdc"],
+  ["=lkbadcfehgji", "lkbadcfehgji"],
+  ["-kbadcfehgji", "l"],
+  ["+ajbkcidhegf", "lajbkcidhegf"],
 ];
 
 /** Rule 6: only the last relation is kept. */
 const oneSteps: readonly Step[] = [
-  [(id) => id.c, "c"],
-  [connect(ids("e")), "e"],
-  [
-    connect((id) => [
-      { id: id.f, position: { start: true } },
-      { id: id.g, position: { after: id.f } },
-    ]),
-    "g",
-  ],
-  [disconnect(objects("g")), ""],
-  [connect(objects("a")), "a"],
-  [set(ids("d")), "d"],
-  [connect(ids("b"), ids("d")), "b"],
-  [set(objects("e")), "e"],
-  [disconnect(ids("e")), ""],
-  [connect(ids("ac")), "c"],
-  [set(ids("bda")), "a"],
-  [ids("cfb"), "b"],
-  [set(objects("fac")), "c"],
-  [set(ids("abcdefghijkl")), "l"],
+  ["c", "c"],
+  ["+e", "e"],
+  ["+f^ g>f", "g"],
+  ["-{g}", ""],
+  ["+{a}", "a"],
+  ["=d", "d"],
+  ["+b -d", "b"],
+  ["={e}", "e"],
+  ["-e", ""],
+  ["+ac", "c"],
+  ["=bda", "a"],
+  ["[cfb]", "b"],
+  ["={f}{a}{c}", "c"],
+  ["=abcdefghijkl", "l"],
 ];
 
 /** Each keyword and form once, and lists of more than ten. */
 const manyInShort: readonly Step[] = [
-  [set(ids("lkbadcfehgji")), "lkbadcfehgji"],
-  [disconnect(ids("kbadcfehgji")), "l"],
-  [connect(ids("ajbkcidhegf")), "lajbkcidhegf"],
-  [ids("bda"), "bda"],
-  [
-    connect((id) => [
-      { id: id.f, position: { before: id.d } },
-      { id: id.g, position: { after: id.f } },
-      { id: id.c, position: { start: true } },
-      { id: id.e, position: { end: true } },
-    ]),
-    "cbfgdae",
-  ],
-  [disconnect(objects("gc")), "bfdae"],
-  [connect(ids("g"), objects("f")), "bdaeg"],
-  [set(objects("deb")), "deb"],
-  [connect((id) => [{ id: id.a }, { id: id.c, position: { after: id.b } }]), "debca"],
-  [set(ids("")), ""],
+  ["=lkbadcfehgji", "lkbadcfehgji"],
+  ["-kbadcfehgji", "l"],
+  ["+ajbkcidhegf", "lajbkcidhegf"],
+  ["[bda]", "bda"],
+  ["+f<d g>f c^ e$", "cbfgdae"],
+  ["-{g}{c}", "bfdae"],
+  ["+g -{f}", "bdaeg"],
+  ["={d}{e}{b}", "deb"],
+  ["+{a} c>b", "debca"],
+  ["=", ""],
 ];
 
 /** What a list goes through, and what a relation to one entry goes through meanwhile: no more steps. */
@@ -254,10 +197,14 @@ export const stepOf = (
   known: Ids,
   script: Script,
 ): { readonly value: unknown; readonly right: readonly unknown[] } | undefined => {
-  const [value, right = ""] = script[many ? "many" : "one"][at] ?? [];
-  if (value === undefined || ![...right].every((letter) => letter in known)) return undefined;
-  return { value: value(known), right: [...right].map((letter) => known[letter]) };
+  const [written, right = ""] = script[many ? "many" : "one"][at] ?? [];
+  if (written === undefined || ![...right].every((letter) => letter in known)) return undefined;
+  return { value: valueAmong(known, written), right: [...right].map((letter) => known[letter]) };
 };
+
+/** What an update sends to a relation among some entries. */
+export const valueAmong = (known: Ids, written: Written): unknown =>
+  valueWritten(written, (letter) => known[letter] ?? 0);
 
 /** What is wrong with a relation after an update. */
 export const expectRight = (

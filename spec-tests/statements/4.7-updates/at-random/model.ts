@@ -3,6 +3,7 @@ import type { Subject } from "../../../kit/relations/cast.js";
 import { tryRelationProperty } from "../../../kit/relations/property.js";
 import type { Flavour } from "../../../kit/relations/steps.js";
 import { measured, spec } from "../../statement.js";
+import { ofRelations } from "../updates.js";
 import { oneSided, subjects, turned } from "./subjects.js";
 
 const property = (flavour: Flavour) =>
@@ -45,53 +46,45 @@ export const relationsPositionsInOrder = forward(
   toMany,
 );
 
+type Row = readonly [kind: string, of: string, on: readonly Subject[]];
+
+const listRows: readonly Row[] = [
+  ["many-to-many", "many-to-many relation", [team, turned(team)]],
+  ["one-to-many", "one-to-many relation", [trainees, turned(supervisor)]],
+  ["many-way", "many-ways relation", [consultants]],
+  ["to-one", "relation to one entry", [lead, supervisor, auditor, approver, turned(trainees)]],
+  ["self", "relation of a content-type to itself", [dependsOn, phases, previous, turned(phases)]],
+];
+
+const sideRows: readonly Row[] = [
+  ["one-to-one", "one-to-one relation", [lead]],
+  ["many-to-one", "many-to-one relation", [supervisor]],
+  ["one-to-many", "one-to-many relation", [trainees]],
+  ["many-to-many", "many-to-many relation", [team]],
+  ["one-way", "one-way relation", [auditor, approver]],
+  ["many-way", "many-ways relation", [consultants]],
+  ["self", "relation of a content-type to itself", [dependsOn, phases, previous]],
+];
+
 /** Random sequences of relation updates, compared with a model of relation lists that is written by hand (section 4.7). */
 export const relationModelStatements = [
   spec(
     "4.7-sequences",
     "After any sequence of updates a list MUST be as rules 1 to 6 leave it.",
-    { needs: ["relation-updates", "relations"], interpretation: "I-130" },
-    lists(
-      "relations-lists-many-to-many",
-      {
-        sentence: "After any sequence of updates of a many-to-many relation its list MUST be as rules 1 to 6 leave it.",
-      },
-      [team, turned(team)].map(oneSided),
-    ),
-    lists(
-      "relations-lists-one-to-many",
-      {
-        sentence: "After any sequence of updates of a one-to-many relation its list MUST be as rules 1 to 6 leave it.",
-      },
-      [trainees, turned(supervisor)].map(oneSided),
-    ),
-    lists(
-      "relations-lists-many-way",
-      { sentence: "After any sequence of updates of a many-ways relation its list MUST be as rules 1 to 6 leave it." },
-      [consultants].map(oneSided),
-    ),
-    lists(
-      "relations-lists-to-one",
-      {
-        sentence:
-          "After any sequence of updates of a relation to one entry the entry that it keeps MUST be as rules 1 to 6 leave it.",
-      },
-      [lead, supervisor, auditor, approver, turned(trainees)].map(oneSided),
-    ),
-    lists(
-      "relations-lists-self",
-      {
-        sentence:
-          "After any sequence of updates of a relation of a content-type to itself its list MUST be as rules 1 to 6 leave it.",
-      },
-      [dependsOn, phases, previous, turned(phases)].map(oneSided),
+    { ...ofRelations, interpretation: "I-130" },
+    ...listRows.map(([kind, of, on]) =>
+      lists(
+        `relations-lists-${kind}`,
+        { sentence: `After any sequence of updates of a ${of} its list MUST be as rules 1 to 6 leave it.` },
+        on.map(oneSided),
+      ),
     ),
   ),
   measured(
     "4.7-position-forward-at-random",
     "I-133",
     "An element whose position names a later one WILL wait for it, and a circle of such elements be refused.",
-    { needs: ["relation-updates", "relations"] },
+    ofRelations,
     forward("relations-positions-by-dependency", toMany),
   ),
   measured(
@@ -104,76 +97,29 @@ export const relationModelStatements = [
     "4.7-connect-twice-at-random",
     "I-132",
     "An entry that is connected twice WILL be connected once where it is written alike, and be refused where it is not.",
-    { needs: ["relation-updates", "relations"] },
+    ofRelations,
     sameTwice("relations-same-twice-observed", toMany),
   ),
   measured(
     "4.7-set-wins-at-random",
     "I-134",
     "Where an update combines set with connect or disconnect, set WILL win.",
-    { needs: ["relation-updates", "relations"] },
+    ofRelations,
     setCombined("relations-set-wins", toMany),
   ),
   measured(
     "4.7-sides-at-random",
     "I-131",
     "After any sequence of updates from either side, both sides of a relation WILL be as the rules leave them.",
-    { needs: ["relation-updates", "relations"] },
-    sides(
-      "relations-sides-one-to-one",
-      {
-        sentence:
-          "After any sequence of updates of a one-to-one relation, refused ones among them, the lists of every entry on either side WILL be those of the model.",
-      },
-      [lead],
-    ),
-    sides(
-      "relations-sides-many-to-one",
-      {
-        sentence:
-          "After any sequence of updates of a many-to-one relation, refused ones among them, the lists of every entry on either side WILL be those of the model.",
-      },
-      [supervisor],
-    ),
-    sides(
-      "relations-sides-one-to-many",
-      {
-        sentence:
-          "After any sequence of updates of a one-to-many relation, refused ones among them, the lists of every entry on either side WILL be those of the model.",
-      },
-      [trainees],
-    ),
-    sides(
-      "relations-sides-many-to-many",
-      {
-        sentence:
-          "After any sequence of updates of a many-to-many relation, refused ones among them, the lists of every entry on either side WILL be those of the model.",
-      },
-      [team],
-    ),
-    sides(
-      "relations-sides-one-way",
-      {
-        sentence:
-          "After any sequence of updates of a one-way relation, refused ones among them, the lists of every entry on either side WILL be those of the model.",
-      },
-      [auditor, approver],
-    ),
-    sides(
-      "relations-sides-many-way",
-      {
-        sentence:
-          "After any sequence of updates of a many-ways relation, refused ones among them, the lists of every entry on either side WILL be those of the model.",
-      },
-      [consultants],
-    ),
-    sides(
-      "relations-sides-self",
-      {
-        sentence:
-          "After any sequence of updates of a relation of a content-type to itself, refused ones among them, the lists of every entry on either side WILL be those of the model.",
-      },
-      [dependsOn, phases, previous],
+    ofRelations,
+    ...sideRows.map(([kind, of, on]) =>
+      sides(
+        `relations-sides-${kind}`,
+        {
+          sentence: `After any sequence of updates of a ${of}, refused ones among them, the lists of every entry on either side WILL be those of the model.`,
+        },
+        on,
+      ),
     ),
   ),
   measured(
