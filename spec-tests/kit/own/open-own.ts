@@ -15,7 +15,7 @@ import { createOwnIds, withReading } from "../target/reading.js";
 import { createDeletions, keepExchange, type TargetContext } from "../target/target.js";
 import { aloneAgain, throttle, withCircuitBreaker } from "../transport/restraint.js";
 import { asSeen, changedEntries, withoutGuesses } from "./own-dataset.js";
-import { fetchOver, heard, paced, readingOnly, timed, writesTo } from "./own-transport.js";
+import { fetchOver, paced, readingOnly, writesTo } from "./own-transport.js";
 
 /** How a server is judged by what it holds itself. */
 export interface OwnContent {
@@ -118,7 +118,13 @@ const contextOver = (shared: Shared, dataset: Dataset, { signal: _, ...options }
     ...data,
     isOwn: true,
     transport: throttle(
-      watched(withReading(heard(transport, options.own.onAnswer), index, ownIds)),
+      watched(
+        withReading(
+          noticed(transport, () => options.own.onAnswer?.()),
+          index,
+          ownIds,
+        ),
+      ),
       options.concurrency,
     ),
     ownIds,
@@ -206,11 +212,13 @@ const outcomesOf = ({ types }: Pick<PulledContent, "types">, { model }: Dataset,
 export const openOwn = async (options: Options): Promise<OpenedTarget> => {
   const { own, headers, limits, signal, url } = options;
   const { interval = 0 } = own;
-  const { transport: measured, slowest } = timed(transportTo(options, await bundledIndex(), mostValues));
+  let slowest = 0;
   let stranger: Blocked | undefined;
-  const plain = noticed(paced(measured, interval), ({ body }) => {
+  const server = noticed(transportTo(options, await bundledIndex(), mostValues), ({ milliseconds, body }) => {
+    slowest = Math.max(slowest, milliseconds);
     stranger ??= foundStranger(body);
   });
+  const plain = paced(server, interval);
   const { transport: single, failures } = aloneAgain(limits?.around(plain, signal) ?? plain);
   const open = withCircuitBreaker(withPrefixes(single, options), { inARow: 5, costly: 25 });
   const transport = readingOnly(open);
@@ -243,7 +251,7 @@ export const openOwn = async (options: Options): Promise<OpenedTarget> => {
     const writable = writableTypes(all, own.writes);
     const index = ownIndex(dataset);
     const shared: Shared = {
-      ...{ ...nothing, ...pages, writable, slowest: Math.max(slowest(), interval * options.concurrency) },
+      ...{ ...nothing, ...pages, writable, slowest: Math.max(slowest, interval * options.concurrency) },
       transport: readingOnly(open, writesTo(writable, index)),
       // What was inferred from answers is no measure of other answers.
       ...(isInferred || options.watch === false

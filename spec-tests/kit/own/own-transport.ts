@@ -44,28 +44,6 @@ export const writesTo =
     });
   };
 
-/** A transport, and how many milliseconds the slowest of its answers took. */
-export const timed = (transport: Transport): { readonly transport: Transport; readonly slowest: () => number } => {
-  let slowest = 0;
-  const send: Transport["send"] = async (request, signal) => {
-    const start = performance.now();
-    const exchange = await transport.send(request, signal);
-    if ("answer" in exchange) slowest = Math.max(slowest, performance.now() - start);
-    return exchange;
-  };
-  return { transport: { ...transport, send }, slowest: () => slowest };
-};
-
-/** A transport that says so when an answer is there. */
-export const heard = (transport: Transport, onAnswer: () => void = () => undefined): Transport => ({
-  ...transport,
-  async send(request, signal) {
-    const exchange = await transport.send(request, signal);
-    onAnswer();
-    return exchange;
-  },
-});
-
 /** Asks a transport as `fetch` asks a server. */
 export const fetchOver =
   (transport: Transport, signal: AbortSignal) =>
