@@ -17,14 +17,26 @@ export { createMock } from "./mock/create-mock.js";
 export type { RequestWarning } from "./mock/lint/warnings.js";
 export type { Strictness } from "./mock/lint/with-lint.js";
 export type { PopulateObject, PopulateValue } from "./mock/mock/adapt-query.js";
-export type { CodeContext, CustomRoute, Middleware, RouteContext } from "./mock/mock/custom-code.js";
-export type { DelayRule, FailRule } from "./mock/mock/interventions.js";
+export type { Expectation } from "./mock/mock/expect-requests.js";
 export type { Mock, MockOptions, MockState } from "./mock/mock/mock-api.js";
 export type { PluginOptions } from "./mock/mock/plugins.js";
-export type { RequestFilter } from "./mock/mock/request-filter.js";
 export type { LoggedRequest } from "./mock/mock/request-log.js";
 export { type Scenario, ScenarioError, type ScenarioInfo } from "./mock/mock/scenarios/scenario.js";
 export type { SeedEntries } from "./mock/mock/seed-entries.js";
+export type { RequestMatch } from "./mock/rules/request-match.js";
+export type {
+  CodeContext,
+  Delay,
+  GivenAnswer,
+  Respond,
+  RouteContext,
+  Rule,
+  RuleHandler,
+  States,
+} from "./mock/rules/rule.js";
+export type { RuleInfo } from "./mock/rules/rule-list.js";
+export type { CustomRoute, DelayRule, FailRule } from "./mock/rules/short-rule.js";
+export type { Middleware } from "./mock/rules/with-middlewares.js";
 export type {
   ApiToken,
   Assets,

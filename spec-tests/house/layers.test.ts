@@ -68,12 +68,13 @@ const insides: Readonly<Record<string, Layers>> = {
   },
   mock: {
     lint: [],
-    mock: ["lint"],
-    config: ["mock", "lint"],
+    rules: [],
+    mock: ["rules", "lint"],
+    config: ["mock", "rules", "lint"],
     persist: ["mock"],
-    project: ["mock"],
-    control: ["mock", "lint", "project"],
-    "": ["control", "project", "mock", "lint"],
+    project: ["mock", "rules"],
+    control: ["mock", "rules", "lint", "project"],
+    "": ["control", "project", "mock", "rules", "lint"],
   },
   tools: { types: [], explorer: [], pull: [], record: ["pull"], cli: ["record", "pull", "explorer", "types"] },
 };

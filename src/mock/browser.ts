@@ -12,12 +12,24 @@ export { createContentApi, EntryError } from "../server/api/create-content-api.j
 export type { RequestWarning } from "./lint/warnings.js";
 export type { Strictness } from "./lint/with-lint.js";
 export type { PopulateObject, PopulateValue } from "./mock/adapt-query.js";
-export type { CodeContext, CustomRoute, Middleware, RouteContext } from "./mock/custom-code.js";
-export type { DelayRule, FailRule } from "./mock/interventions.js";
+export type { Expectation } from "./mock/expect-requests.js";
 export type { Mock, MockOptions, MockState } from "./mock/mock-api.js";
 export { type OpenOptions as CreateMockOptions, openMock as createMock } from "./mock/open-mock.js";
 export type { PluginOptions } from "./mock/plugins.js";
-export type { RequestFilter } from "./mock/request-filter.js";
 export type { LoggedRequest } from "./mock/request-log.js";
 export { type Scenario, ScenarioError, type ScenarioInfo } from "./mock/scenarios/scenario.js";
 export type { SeedEntries } from "./mock/seed-entries.js";
+export type { RequestMatch } from "./rules/request-match.js";
+export type {
+  CodeContext,
+  Delay,
+  GivenAnswer,
+  Respond,
+  RouteContext,
+  Rule,
+  RuleHandler,
+  States,
+} from "./rules/rule.js";
+export type { RuleInfo } from "./rules/rule-list.js";
+export type { CustomRoute, DelayRule, FailRule } from "./rules/short-rule.js";
+export type { Middleware } from "./rules/with-middlewares.js";

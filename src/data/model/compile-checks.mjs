@@ -25,6 +25,8 @@ const names = {
   scenario: "scenario",
   answers: "answers",
 };
+// Rules have one reader, which names the nearest member: src/mock/rules/read-rule.ts.
+ajv.addSchema({ $id: "rule.schema.json" });
 const ids = Object.fromEntries(
   Object.entries(names).map(([name, file]) => {
     const schema = { ...schemaOf(file), ...keywords[file] };

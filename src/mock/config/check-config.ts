@@ -6,8 +6,9 @@ import { profiles } from "../../reference/model/profile.js";
 import { scalarTypes } from "../../reference/model/schema.js";
 import type { UserSettings } from "../../server/users/settings.js";
 import { strictnesses } from "../lint/with-lint.js";
-import { failRuleForm, parseFailRule } from "../mock/fail-rule.js";
 import type { PluginOptions } from "../mock/plugins.js";
+import { readRule } from "../rules/read-rule.js";
+import { parseRule, ruleForm } from "../rules/short-rule.js";
 import type { ServeConfig } from "./config.js";
 
 /** What is expected of a value, where it is something else; undefined where it is that. */
@@ -45,7 +46,20 @@ const populate = (value: unknown): boolean =>
   (Array.isArray(value) && value.every((name) => typeof name === "string"));
 
 const isFailRule = (rule: unknown): boolean =>
-  typeof rule === "string" ? parseFailRule(rule) !== undefined : isRecord(rule) && typeof rule.status === "number";
+  typeof rule === "string" ? parseRule(rule) !== undefined : isRecord(rule) && typeof rule.status === "number";
+
+/** Where a list of rules has a fault, and what is expected there. Undefined: nowhere. */
+const faultOfRules = (value: unknown): string | undefined => {
+  if (!Array.isArray(value)) return "rules: expected a list of rules";
+  for (const [at, rule] of value.entries())
+    try {
+      readRule(rule);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      return `rules[${at}]: ${error.message}`;
+    }
+  return undefined;
+};
 
 const isRoute = (route: unknown): boolean =>
   isRecord(route) && typeof route.path === "string" && typeof route.handler === "function";
@@ -93,7 +107,8 @@ const checks: Readonly<Record<keyof ServeConfig, Check>> = {
   maxWork: whole(1),
   delay: whole(0, 2 ** 31 - 1),
   jitter: whole(0, 2 ** 31 - 1),
-  fail: list(`rules such as ${failRuleForm}`, isFailRule),
+  fail: list(`rules such as ${ruleForm}`, isFailRule),
+  rules: (value) => (faultOfRules(value) === undefined ? undefined : "rules"),
   scenario: text,
   asStrapi4: flag,
   log: flag,
@@ -147,7 +162,8 @@ export const checkConfig = (given: unknown): ServeConfig => {
             `unknown key ${JSON.stringify(key)}.${didYouMean(configKeys, key) || ` Expected one of ${configKeys.join(", ")}`}`,
           ];
     const expected = value === undefined ? undefined : fits(value);
-    return expected === undefined ? [] : [`${key}: expected ${expected}`];
+    if (expected === undefined) return [];
+    return [(key === "rules" && faultOfRules(value)) || `${key}: expected ${expected}`];
   });
   if (faults.length > 0) throw new ConfigError(faults.join("\n  "));
   // Every member has been looked at.

@@ -5,9 +5,10 @@ import type { ScalarType } from "../../reference/model/schema.js";
 import type { UserSettings } from "../../server/users/settings.js";
 import type { Strictness } from "../lint/with-lint.js";
 import type { PopulateValue } from "../mock/adapt-query.js";
-import type { CustomRoute, Middleware } from "../mock/custom-code.js";
-import type { FailRule } from "../mock/interventions.js";
 import type { PluginOptions } from "../mock/plugins.js";
+import type { Rule } from "../rules/rule.js";
+import type { CustomRoute, FailRule } from "../rules/short-rule.js";
+import type { Middleware } from "../rules/with-middlewares.js";
 
 /** The settings of `touchstone serve`: those of a configuration file, and the options of the command, which count more. */
 export interface ServeConfig {
@@ -43,6 +44,8 @@ export interface ServeConfig {
   readonly jitter?: number | undefined;
   /** Requests that fail: `POST /api/articles 500 x2`, or as an object. */
   readonly fail?: readonly (string | FailRule)[] | undefined;
+  /** What is done about some requests: rules, or short forms of them. The last one for a request counts. */
+  readonly rules?: readonly (string | Rule)[] | undefined;
   /** The scenario that requests are answered from that name none: one of the source's `scenarios/`, or a built-in one. */
   readonly scenario?: string | undefined;
   /** Whether a project of Strapi 5 is served all the same, with the answers of Strapi 4. Default: it is refused. */

@@ -3,7 +3,6 @@ import { symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type Files, makeFolder } from "../../data/read/shared/source-folder.test-data.js";
-import { parseFailRule } from "../mock/fail-rule.js";
 import { defineConfig } from "./config.js";
 import { readConfig } from "./read-config.js";
 
@@ -112,23 +111,6 @@ describe("faults", () => {
     await expect(read({ "c.ts": "export default {\n port: \n}" }, "c.ts")).rejects.toThrow(/^c\.ts: .*(\n|.)*3:/);
     await expect(read({ "c.ts": "export default 1" }, "c.ts")).rejects.toThrow("c.ts: expected an object");
   });
-});
-
-test.each([
-  ["POST /api/articles 500 x2", { method: "POST", path: "/api/articles", status: 500, times: 2 }],
-  [" get  /api/* 404 ", { method: "GET", path: "/api/*", status: 404 }],
-  ["DELETE 503", { method: "DELETE", status: 503 }],
-  ["/api/tags 429 x10", { path: "/api/tags", status: 429, times: 10 }],
-  ["500", { status: 500 }],
-  ["POST /api/articles", undefined],
-  ["200", undefined],
-  ["600", undefined],
-  ["GET 500 x0", undefined],
-  ["GET 500 2", undefined],
-  ["api/tags 500", undefined],
-  ["", undefined],
-])("the rule %j", (text, expected) => {
-  expect(parseFailRule(text)).toEqual(expected);
 });
 
 test("defineConfig gives what it is given", () => {

@@ -8,11 +8,16 @@ import { dialectNames } from "../../reference/model/dialect.js";
 import { profiles } from "../../reference/model/profile.js";
 import { scalarTypes } from "../../reference/model/schema.js";
 import { strictnesses } from "../lint/with-lint.js";
+import { badRules } from "../rules/bad-rules.test-data.js";
 import { ConfigError, checkConfig, configKeys } from "./check-config.js";
 
 const file = new URL("./touchstone-config.schema.json", import.meta.url);
 const schema = JSON.parse(readFileSync(file, "utf8"));
-const validate = new Ajv({ allowUnionTypes: true }).compile(schema);
+const ruleFile = new URL(schema.properties.rules.items.$ref, file);
+const ruleSchema = JSON.parse(readFileSync(ruleFile, "utf8"));
+// As an editor does, which reads both from their files.
+const ajv = new Ajv({ allowUnionTypes: true }).addSchema({ ...ruleSchema, $id: ruleFile.href });
+const validate = ajv.compile({ ...schema, $id: file.href });
 
 const isRead = (json: unknown): boolean => {
   try {
@@ -31,7 +36,7 @@ test("the published schema knows every key of the reader that JSON can hold", ()
 });
 
 const names = [...profiles, ...dialectNames, ...queryParsers, ...strictnesses, ...scalarTypes];
-const rules = ["POST /api/a 500 x2", " 404 ", "/x 503", "GET 200", "500 x0", "get /a 429 x12"];
+const rules = ["POST /api/a 500 x2", " 404 ", "/x 503", "GET 200", "500 x0", "cut", "GET reste", "get /a 429 x12"];
 const moments = ["2024-01-31", "2024-01-31T10:20:30.5Z", "2024-01-31T10:20+02:00"];
 const text = fc.constantFrom("", "a", "/b", ...names, ...rules, ...moments);
 const number = fc.oneof(
@@ -87,6 +92,34 @@ test("mistyped options of users and plugins are refused by both, and those that 
   ];
   for (const json of taken) expect([isRead(json), validate(json)], JSON.stringify(json)).toEqual([true, true]);
   for (const json of refused) expect([isRead(json), validate(json)], JSON.stringify(json)).toEqual([false, false]);
+});
+
+test.each(badRules)("the rule %j is refused by both, with its place", (rule, message) => {
+  const config = { rules: ["500", rule] };
+  expect(() => checkConfig(config)).toThrow(`rules[1]: ${message}`);
+  expect(validate(config)).toBe(false);
+});
+
+test("all kinds of rules are taken by both", () => {
+  const rules = [
+    "POST /api/articles reset x2",
+    { match: { method: "get", path: "/api/*", query: { a: { b: null } }, headers: { a: null } }, respond: "server" },
+    {
+      match: { body: { data: [1] } },
+      respond: [503, "mock", { status: 201, headers: { a: "b" }, body: {}, message: "" }],
+    },
+    {
+      times: 2,
+      after: 1,
+      probability: 0.5,
+      when: { a: "b" },
+      set: { a: "c" },
+      delay: { milliseconds: 1.5, jitter: 2 },
+    },
+    { delay: 5 },
+  ];
+  for (const rule of rules)
+    expect([isRead({ rules: [rule] }), validate({ rules: [rule] })], JSON.stringify(rule)).toEqual([true, true]);
 });
 
 test("each choice of the reader is one of the schema", () => {

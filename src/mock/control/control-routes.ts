@@ -5,11 +5,13 @@ import { noRoom } from "../../server/state/room.js";
 import type { RequestWarning } from "../lint/warnings.js";
 import type { Mock, MockState } from "../mock/mock-api.js";
 import { defaultScenario, ScenarioError } from "../mock/scenarios/scenario.js";
+import type { Rule } from "../rules/rule.js";
 import { modelDocument } from "./model-document.js";
 import { maxSnapshots, type NamedSnapshots } from "./named-snapshots.js";
-import { amount, methodName, readEntries, readParameters, required, text, whole } from "./read-parameters.js";
+import { methodName, readEntries, readParameters, required, text, whole } from "./read-parameters.js";
 import { answer, Refusal } from "./reply.js";
 import { hidesSecret, passwordNames, requestDocument } from "./request-document.js";
+import { rulesDocument } from "./rules-document.js";
 import { type KeepDocument, type Keeping, type RunInfo, stateDocument } from "./state-document.js";
 import type { Undo } from "./undo.js";
 
@@ -33,8 +35,8 @@ export interface ControlCall {
 
 type Endpoint = (call: ControlCall) => ApiResponse | Promise<ApiResponse>;
 
-/** No more rules than this in one scenario, and in all together, and so many times at most. */
-const [maxRules, maxRulesInAll, maxTimes, longest] = [1000, 10_000, 1_000_000_000, 2 ** 31 - 1];
+/** No more rules than this in one scenario, and in all together. */
+const [maxRules, maxRulesInAll] = [1000, 10_000];
 
 const state: Endpoint = async ({ info, mock, snapshots, startedAt, stateNow, undo }) => {
   const now = await stateNow();
@@ -50,11 +52,11 @@ const changing =
     return state(call);
   };
 
-/** What a mock refuses as a parameter that it cannot use is the request's fault: its RangeErrors begin with the name of the parameter. */
+/** What a mock refuses as a parameter that it cannot use is the request's fault: its RangeErrors begin with the place of it. */
 const refused = (error: unknown): unknown => {
   if (!(error instanceof RangeError)) return error;
-  const parameter = /^(\w+): /.exec(error.message)?.[1];
-  return new Refusal(400, error.message, parameter === undefined ? [] : [parameter]);
+  const place = /^([\w.[\]-]+): /.exec(error.message)?.[1];
+  return new Refusal(400, error.message, place?.split(/[.[\]]+/).filter((key) => key !== "") ?? []);
 };
 
 /** Asks the mock for something that it may refuse. */
@@ -132,14 +134,19 @@ const fill = changing(async ({ body, info, state }) => {
 });
 
 const requests: Endpoint = ({ all, search }) => {
-  const parameters = Object.fromEntries(new URLSearchParams(search));
-  const after = /^\d{1,15}$/.test(parameters.after ?? "") ? Number(parameters.after) : parameters.after;
-  const read = readParameters({ ...parameters, ...(after !== undefined && { after }) }, requestFilter);
+  const read = readParameters(numbersIn(search, "after"), requestFilter);
   const meant = asked(() => all.requests({ method: read.method, path: read.path })).filter(
     ({ id }) => id > (read.after ?? 0),
   );
   const passwords = passwordNames(all.dataset.model);
   return answer({ requests: meant.map((request) => requestDocument(request, passwords)) });
+};
+
+/** The parameters of a query, of which one is a number. */
+const numbersIn = (search: string, name: string): Readonly<Record<string, unknown>> => {
+  const parameters = Object.fromEntries(new URLSearchParams(search));
+  const value = parameters[name] ?? "";
+  return /^\d{1,15}$/.test(value) ? { ...parameters, [name]: Number(value) } : parameters;
 };
 
 const warnings: Endpoint = ({ all }) => {
@@ -153,20 +160,27 @@ const warnings: Endpoint = ({ all }) => {
 
 const requestFilter = { ...filter, after: whole(0, Number.MAX_SAFE_INTEGER) };
 
-const fail = changing(({ body, mock, state }) => {
-  const rule = { ...filter, status: required(whole(400, 599)), message: text(1000), times: whole(1, maxTimes) };
-  const read = readParameters(body, rule);
-  checkRules(mock, state.rules().failures.length);
-  asked(() => state.fail(read));
-});
+const rules: Endpoint = async ({ stateNow }) => answer(rulesDocument(await stateNow()));
 
-const delay = changing(({ body, mock, state }) => {
-  const milliseconds = amount(0, longest);
-  const rule = { ...filter, milliseconds: required(milliseconds), jitter: milliseconds, times: whole(1, maxTimes) };
-  const read = readParameters(body, rule);
-  checkRules(mock, state.rules().delays.length);
-  asked(() => state.delay(read));
-});
+const addRule: Endpoint = (call) => {
+  const { body, mock, state } = call;
+  if (state.rules().length >= maxRules)
+    throw new Refusal(409, `There are ${maxRules} rules already: DELETE forgets them`);
+  if (mock.countRules() >= maxRulesInAll)
+    throw new Refusal(409, `There are ${maxRulesInAll} rules in all scenarios already: DELETE forgets them`);
+  // What it is, it finds out itself.
+  asked(() => state.use(body as Rule));
+  return rules(call);
+};
+
+/** Forgets the rule of an id, or all that were added. */
+const forgetRules: Endpoint = (call) => {
+  const { search, state } = call;
+  const { id } = readParameters(numbersIn(search, "id"), { id: whole(1, Number.MAX_SAFE_INTEGER) });
+  if (id === undefined) state.clear("rules");
+  else if (!state.removeRule(id)) throw new Refusal(404, `There is no rule ${id}`, ["id"]);
+  return rules(call);
+};
 
 /** A name that is none is refused with those that there are. The state that is answered is that of the new scenario. */
 const selectScenario: Endpoint = async (call) => {
@@ -179,13 +193,6 @@ const selectScenario: Endpoint = async (call) => {
   return state(call);
 };
 
-/** Throws a {@link Refusal} where there are too many rules for another one. */
-const checkRules = (mock: Mock, count: number): void => {
-  if (count >= maxRules) throw new Refusal(409, `There are ${maxRules} rules already: DELETE forgets them`);
-  if (mock.countRules() >= maxRulesInAll)
-    throw new Refusal(409, `There are ${maxRulesInAll} rules in all scenarios already: DELETE forgets them`);
-};
-
 const seed: Endpoint = async ({ body, state }) => {
   try {
     return answer(await state.seed(readEntries(body), true));
@@ -194,7 +201,7 @@ const seed: Endpoint = async ({ body, state }) => {
   }
 };
 
-/** The endpoints by name and method. All that change something answer with the state after it, but `seed`: with ids. */
+/** The endpoints by name and method. All that change something answer with the state after it, but `seed`, with ids, and `rules`, with rules. */
 export const controlRoutes: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
   state: { GET: state },
   scenario: { POST: selectScenario },
@@ -209,6 +216,5 @@ export const controlRoutes: Readonly<Record<string, Readonly<Record<string, Endp
   fill: { POST: fill },
   requests: { GET: requests, DELETE: changing(({ all }) => all.clear("requests")) },
   warnings: { GET: warnings },
-  fail: { POST: fail, DELETE: changing(({ state }) => state.clear("failures")) },
-  delay: { POST: delay, DELETE: changing(({ state }) => state.clear("delays")) },
+  rules: { GET: rules, POST: addRule, DELETE: forgetRules },
 };

@@ -12,7 +12,7 @@ describe("state", () => {
     const { ask, mock } = openControl({ version: "1.2.3", source: "./project" });
     const { json } = await ask("GET", "/state");
     expect(json).toMatchObject({ version: "1.2.3", source: "./project", profile: "strapi-4.26", requests: 0 });
-    expect([json.snapshots, json.failures, json.delays]).toEqual([[], [], []]);
+    expect(json.snapshots).toEqual([]);
     expect(new Date(json.startedAt).toISOString()).toBe(json.startedAt);
     const article = json.types.find(({ uid }: { readonly uid: string }) => uid === articles);
     expect(article).toMatchObject({ kind: "collectionType", singularName: "article", path: "/api/articles" });
@@ -238,31 +238,6 @@ describe("requests", () => {
   });
 });
 
-describe("rules", () => {
-  test("make requests fail until they are forgotten", async () => {
-    const { ask, mock } = openControl();
-    const { json } = await ask("POST", "/fail", { body: { method: "GET", path: "/api/t*", status: 503, times: 3 } });
-    expect(json.failures).toEqual([{ method: "GET", path: "/api/t*", status: 503, times: 3 }]);
-    expect((await mock.handle(get("/api/tags"))).status).toBe(503);
-    expect((await ask("GET", "/state")).json.failures[0].times).toBe(2);
-    expect((await ask("DELETE", "/fail")).json.failures).toEqual([]);
-    expect((await mock.handle(get("/api/tags"))).status).toBe(200);
-  });
-
-  test("make answers wait until they are forgotten", async () => {
-    const { ask } = openControl();
-    const { json } = await ask("POST", "/delay", { body: { milliseconds: 1.5, jitter: 3 } });
-    expect(json.delays).toEqual([{ milliseconds: 1.5, jitter: 3 }]);
-    expect((await ask("DELETE", "/delay")).json.delays).toEqual([]);
-  });
-
-  test("are no more than a thousand", async () => {
-    const { ask } = openControl();
-    for (let index = 0; index < 1000; index++) await ask("POST", "/fail", { body: { status: 500 } });
-    expect((await ask("POST", "/fail", { body: { status: 500 } })).status).toBe(409);
-  });
-});
-
 test.each([
   ["PUT", "/reset", 405, "POST"],
   ["GET", "/seed", 405, "POST"],
@@ -318,16 +293,11 @@ describe("scenarios", () => {
     const before = mock.count(articles);
     await ask("POST", "/seed", { ...inEmpty, body: { articles: [{ title: "a" }] } });
     await ask("POST", "/snapshot", { ...inEmpty, body: { name: "one" } });
-    await ask("POST", "/fail", { ...inEmpty, body: { status: 503 } });
+    expect((await ask("POST", "/rules", { ...inEmpty, body: { respond: 503 } })).json.rules.length).toBe(1);
     const { json } = await ask("GET", "/state", inEmpty);
-    expect([json.scenario, json.selected, json.snapshots, json.failures.length]).toEqual([
-      "empty:a",
-      "default",
-      ["one"],
-      1,
-    ]);
+    expect([json.scenario, json.selected, json.snapshots]).toEqual(["empty:a", "default", ["one"]]);
     const entries = ({ types }: typeof json) => types.find(({ uid }: { uid: string }) => uid === articles).entries;
-    expect([entries(json), mock.count(articles), mock.rules().failures]).toEqual([1, before, []]);
+    expect([entries(json), mock.count(articles), mock.rules()]).toEqual([1, before, []]);
     const outside = (await ask("GET", "/state")).json;
     expect([outside.snapshots, entries(outside)]).toEqual([[], before]);
     expect(entries((await ask("POST", "/reset", inEmpty)).json)).toBe(0);
@@ -348,26 +318,4 @@ describe("scenarios", () => {
     expect(await control(get("/__scenario/none/__touchstone/state"))).toMatchObject({ status: 400 });
     expect(await control(get("/__scenario/empty/__touchstone/state"))).toMatchObject({ status: 200 });
   });
-});
-
-test("all scenarios together have no more than ten thousand rules", async () => {
-  const { ask, mock } = openControl();
-  for (let copy = 0; copy < 10; copy++) {
-    await ask("GET", "/state", { headers: { "x-mock-scenario": `default:${copy}` } });
-    const state = await mock.stateOf(requestFor("GET", "/", { headers: { "x-mock-scenario": `default:${copy}` } }));
-    for (let index = 0; index < 1000; index++) state.fail({ status: 500 });
-  }
-  expect(mock.countRules()).toBe(10_000);
-  for (const [path, body] of [
-    ["/fail", { status: 500 }],
-    ["/delay", { milliseconds: 1 }],
-  ] as const) {
-    const { json } = await ask("POST", path, { body });
-    expect([json.error.status, json.error.message]).toEqual([
-      409,
-      "There are 10000 rules in all scenarios already: DELETE forgets them",
-    ]);
-  }
-  await ask("DELETE", "/fail", { headers: { "x-mock-scenario": "default:3" } });
-  expect((await ask("POST", "/fail", { body: { status: 500 } })).status).toBe(200);
 });

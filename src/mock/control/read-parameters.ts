@@ -1,5 +1,5 @@
 import { isRecord } from "../../base/json.js";
-import { unknownName } from "../mock/unknown-name.js";
+import { unknownName } from "../../base/unknown-name.js";
 import { Refusal } from "./reply.js";
 
 /** Whether a value is good, and the words for what is. */
@@ -18,12 +18,6 @@ export const text = (longest: number, least = 0): Kind<string> => ({
 export const whole = (least: number, most: number): Kind<number> => ({
   accepts: (value): value is number => Number.isInteger(value) && Number(value) >= least && Number(value) <= most,
   expected: `a whole number from ${least} to ${most}`,
-});
-
-/** A number, the limits included. */
-export const amount = (least: number, most: number): Kind<number> => ({
-  accepts: (value): value is number => typeof value === "number" && value >= least && value <= most,
-  expected: `a number from ${least} to ${most}`,
 });
 
 /** The name of a method. */

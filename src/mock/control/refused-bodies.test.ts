@@ -1,42 +1,15 @@
 import { expect, test } from "vitest";
 import type { ApiRequest } from "../../server/http/message.js";
+import { badRules, placeIn } from "../rules/bad-rules.test-data.js";
 import { openControl, requestFor } from "./control.test-data.js";
 
-test.each([
-  ["/fail", {}, ["status"], "status: expected a whole number from 400 to 599, got nothing"],
-  ["/fail", { status: 200 }, ["status"], "status: expected a whole number from 400 to 599, got 200"],
-  ["/fail", { status: "500" }, ["status"], 'status: expected a whole number from 400 to 599, got "500"'],
-  ["/fail", { status: 500, times: 0 }, ["times"], "times: expected a whole number from 1 to 1000000000, got 0"],
-  ["/fail", { status: 500, method: 1 }, ["method"], "method: expected a method such as GET, got 1"],
-  ["/fail", { status: 500, path: {} }, ["path"], "path: expected a text of 1 to 1000 characters, got an object"],
-  ["/fail", { status: 500, message: [] }, ["message"], "message: expected a text of 0 to 1000 characters, got a list"],
-  ["/fail", { status: 500, time: 1 }, ["time"], 'time: no such parameter. Did you mean "times"?'],
-  [
-    "/fail",
-    { status: 500, path: "/api/tugs" },
-    ["path"],
-    'path: nothing is at "/api/tugs", so that no request would match. Did you mean "/api/tags"?',
-  ],
-  [
-    "/fail",
-    { status: 500, body: {} },
-    ["body"],
-    "body: no such parameter; expected method, path, status, message, times",
-  ],
-  [
-    "/delay",
-    { milliseconds: 1, method: "GOT" },
-    ["method"],
-    'method: expected one of GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, got "GOT". Did you mean "GET"?',
-  ],
-  ["/delay", {}, ["milliseconds"], "milliseconds: expected a number from 0 to 2147483647, got nothing"],
-  ["/delay", { milliseconds: -1 }, ["milliseconds"], "milliseconds: expected a number from 0 to 2147483647, got -1"],
-  [
-    "/delay",
-    { milliseconds: 1, jitter: 1e10 },
-    ["jitter"],
-    "jitter: expected a number from 0 to 2147483647, got 10000000000",
-  ],
+test.each<[string, unknown, readonly string[] | undefined, string]>([
+  ...badRules.map(([rule, message]): [string, unknown, readonly string[] | undefined, string] => [
+    "/rules",
+    rule,
+    placeIn(message),
+    message,
+  ]),
   ["/snapshot", {}, ["name"], "name: expected a text of 1 to 100 characters, got nothing"],
   ["/snapshot", { name: "" }, ["name"], 'name: expected a text of 1 to 100 characters, got ""'],
   ["/restore", { name: null }, ["name"], "name: expected a text of 1 to 100 characters, got null"],
@@ -79,7 +52,7 @@ test.each<[string, unknown, Readonly<Record<string, string>>, number]>([
   ["17 MiB", new Uint8Array(17 * 1024 * 1024), {}, 413],
 ])("a body of %s is refused", async (_, body, headers, expected) => {
   const { ask, faults } = openControl();
-  for (const path of ["/snapshot", "/seed", "/fail"]) {
+  for (const path of ["/snapshot", "/seed", "/rules"]) {
     const { json, status } = await ask("POST", path, { body, headers });
     expect([status, json.data, faults]).toEqual([expected, null, []]);
   }

@@ -1,7 +1,5 @@
 import { emptyTypes } from "../mock/empty-types.js";
-import type { DelayRule, FailRule } from "../mock/interventions.js";
 import type { MockState } from "../mock/mock-api.js";
-import type { RequestFilter } from "../mock/request-filter.js";
 import type { ProjectNote } from "../project/project-notes.js";
 import { nameType, servedTypes } from "./served-types.js";
 import { shownPath } from "./shown-path.js";
@@ -38,29 +36,18 @@ export interface Keeping {
 }
 
 /** What a mock is, and what it holds now. */
-export const stateDocument = (mock: MockState, info: RunInfo, startedAt: string, snapshots: readonly string[]) => {
-  const { delays, failures } = mock.rules();
-  return {
-    version: info.version ?? null,
-    scenario: mock.name,
-    source: info.source === undefined ? mock.dataset.name : shownPath(info.source),
-    profile: mock.profile,
-    startedAt,
-    requests: mock.requests().length,
-    snapshots,
-    // Only where something comes of it.
-    fills: info.fill !== undefined && emptyTypes(mock.dataset.model, mock.count).length > 0,
-    failures: failures.map(printable),
-    delays: delays.map(printable),
-    types: servedTypes(mock.dataset).map((type) => ({
-      ...nameType(type),
-      entries: mock.count(type.uid),
-    })),
-  };
-};
-
-/** A regular expression as the text of one. */
-const printable = <T extends RequestFilter & (FailRule | DelayRule)>(rule: T) => ({
-  ...rule,
-  ...(rule.path instanceof RegExp && { path: String(rule.path) }),
+export const stateDocument = (mock: MockState, info: RunInfo, startedAt: string, snapshots: readonly string[]) => ({
+  version: info.version ?? null,
+  scenario: mock.name,
+  source: info.source === undefined ? mock.dataset.name : shownPath(info.source),
+  profile: mock.profile,
+  startedAt,
+  requests: mock.requests().length,
+  snapshots,
+  // Only where something comes of it.
+  fills: info.fill !== undefined && emptyTypes(mock.dataset.model, mock.count).length > 0,
+  types: servedTypes(mock.dataset).map((type) => ({
+    ...nameType(type),
+    entries: mock.count(type.uid),
+  })),
 });

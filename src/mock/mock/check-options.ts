@@ -1,9 +1,9 @@
+import { unknownName } from "../../base/unknown-name.js";
 import type { Limits } from "../../reference/query/pagination.js";
 import { defaultUserSettings } from "../../server/users/settings.js";
 import type { MockOptions } from "./mock-options.js";
 import type { PluginOptions } from "./plugins.js";
 import type { FaultOptions } from "./read-source.js";
-import { unknownName } from "./unknown-name.js";
 
 type Name = keyof MockOptions | keyof FaultOptions;
 
@@ -30,7 +30,9 @@ const options: Readonly<Record<Name, true | readonly string[]>> = {
   profile: true,
   queryParser: true,
   random: true,
+  realServer: true,
   routes: true,
+  rules: true,
   scenario: true,
   scenarios: true,
   seed: true,

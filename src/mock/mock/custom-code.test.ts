@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
 import { CustomCodeError } from "../../server/http/guarded.js";
 import { serve } from "../../server/node/serve.js";
-import type { CustomRoute, Middleware } from "./custom-code.js";
+import type { CustomRoute } from "../rules/short-rule.js";
+import type { Middleware } from "../rules/with-middlewares.js";
 import { createMockApi, type Mock } from "./mock-api.js";
 
 const open = (routes: readonly CustomRoute[], middlewares: readonly Middleware[] = [], errors: unknown[] = []): Mock =>
@@ -131,7 +132,7 @@ describe("custom routes", () => {
 
   test("a path without a slash is refused", () => {
     expect(() => open([{ path: "api/x", handler: () => 1 }])).toThrow(
-      'path: expected one that starts with /, got "api/x"',
+      'routes[0]: path: nothing is at "api/x", so that no request would match. Did you mean "/api/x"?',
     );
   });
 });

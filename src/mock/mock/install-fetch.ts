@@ -13,7 +13,7 @@ export const installFetch = (fetch: Fetch, origins: readonly string[]): (() => v
     const origin = originOf(input, page);
     const answers =
       on.has(installed) && (meant.has(origin) || (origin === undefined && page === undefined && isRelative(input)));
-    return answers ? fetch(input, init) : before(input, init);
+    return answers ? fetch(input, init).then(unlessFaulty) : before(input, init);
   };
   globalThis.fetch = installed;
   on.add(installed);
@@ -27,6 +27,12 @@ export const installFetch = (fetch: Fetch, origins: readonly string[]): (() => v
       globalThis.fetch = below;
     }
   };
+};
+
+/** The global fetch rejects where the network has a fault. */
+const unlessFaulty = (response: Response): Response => {
+  if (response.type === "error") throw new TypeError("fetch failed");
+  return response;
 };
 
 /** Those that were installed, and not taken back. */

@@ -161,7 +161,7 @@ describe("failures", () => {
   });
 
   test("a rule that never counts is refused", () => {
-    expect(() => open().fail({ status: 500, times: 0 })).toThrow("times: expected a number above 0, got 0");
+    expect(() => open().fail({ status: 500, times: 0 })).toThrow("times: expected a whole number of at least 1, got 0");
   });
 });
 
@@ -200,7 +200,7 @@ describe("delays", () => {
   });
 
   test.each([-1, Number.NaN, 2 ** 31])("%d ms is refused", (milliseconds) => {
-    expect(() => open().delay(milliseconds)).toThrow("milliseconds: expected 0 to 2147483647, got");
+    expect(() => open().delay(milliseconds)).toThrow("milliseconds: expected a number from 0 to 2147483647, got");
   });
 });
 

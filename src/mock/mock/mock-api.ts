@@ -1,7 +1,6 @@
 import type { Dataset } from "../../reference/model/dataset.js";
 import { guarded, reporter } from "../../server/http/guarded.js";
 import type { ApiRequest, ErrorListener } from "../../server/http/message.js";
-import { checkFilter } from "./check-filter.js";
 import type { Mock, MockState } from "./mock.js";
 import type { MockOptions } from "./mock-options.js";
 import { type AnsweredRequest, createRequestLog, describeRequest } from "./request-log.js";
@@ -21,10 +20,11 @@ export const createMockApi = (given: Dataset, options: MockOptions = {}): Mock =
     const { onChange } = options;
     if (onChange !== undefined) guarded({ name: "the listener onChange", report, request }, onChange);
   };
-  const log = createRequestLog(listening(options, report, changed), () => states.queryParser);
+  const log = createRequestLog(
+    listening(options, { report, changed, hasCode: () => states.base.rules.hasCode }),
+    () => states.queryParser,
+  );
   const states = createStates(given, options, report);
-  if (typeof options.delay === "object") checkFilter(options.delay, "delay", states.places(), "delay");
-  for (const [at, rule] of (options.fail ?? []).entries()) checkFilter(rule, "fail", states.places(), `fail[${at}]`);
   const first = options.scenario ?? defaultScenario;
   let selected = first;
   const selectedState = () => states.named(selected, "the selected scenario");
@@ -82,22 +82,28 @@ export const createMockApi = (given: Dataset, options: MockOptions = {}): Mock =
   return mock;
 };
 
+/** What is done about requests that were answered. */
+interface Listening {
+  readonly report: ErrorListener;
+  readonly changed: (request: ApiRequest) => void;
+  /** Whether code of a rule answers requests. */
+  readonly hasCode: () => boolean;
+}
+
 /** Calls the listeners of a mock with each request once it is answered, and `changed` with those that may have written. */
 const listening = (
-  { middlewares = [], onHint, onRequest, routes = [] }: MockOptions,
-  report: ErrorListener,
-  changed: (request: ApiRequest) => void,
+  { middlewares = [], onHint, onRequest }: MockOptions,
+  { changed, hasCode, report }: Listening,
 ): ((answered: AnsweredRequest, request: ApiRequest) => void) => {
   const hintsFor = createVersionHints();
-  // Routes and middlewares can write whatever the request is.
-  const hasOwnCode = routes.length + middlewares.length > 0;
   return (answered, request) => {
     if (onRequest !== undefined)
       guarded({ name: "the listener onRequest", report, request }, () => onRequest(describeRequest(answered)));
     if (onHint !== undefined)
       for (const hint of hintsFor(answered))
         guarded({ name: "the listener onHint", report, request }, () => onHint(hint));
-    if (hasOwnCode || mayWrite(answered)) changed(request);
+    // The user's own code can write whatever the request is.
+    if (middlewares.length > 0 || hasCode() || mayWrite(answered)) changed(request);
   };
 };
 

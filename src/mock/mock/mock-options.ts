@@ -1,16 +1,20 @@
 import type { ContentApiOptions } from "../../server/api/create-content-api.js";
 import type { Handler } from "../../server/http/message.js";
 import type { Strictness } from "../lint/with-lint.js";
+import type { Middleware } from "../rules/with-middlewares.js";
 import type { PopulateValue } from "./adapt-query.js";
-import type { CustomCode } from "./custom-code.js";
-import type { StandingRules } from "./intervene.js";
 import type { PluginOptions } from "./plugins.js";
 import type { RequestListener } from "./request-log.js";
 import type { Scenario } from "./scenarios/scenario.js";
+import type { StandingRules } from "./standing-rules.js";
 
 /** How a mock answers. */
-export interface MockOptions extends Omit<ContentApiOptions, "adaptQuery">, StandingRules, CustomCode {
-  /** The seed of the jitter of delays. Default: 1. Where it is given, it is the seed of all tokens too: they are no secrets then. */
+export interface MockOptions extends Omit<ContentApiOptions, "adaptQuery">, StandingRules {
+  /** The user's code around every answer, that of rules too, the first one outermost. */
+  readonly middlewares?: readonly Middleware[] | undefined;
+  /** The real server, for rules that respond with `server`. Default: there is none. */
+  readonly realServer?: Handler | undefined;
+  /** The seed of the jitter of delays and of what is likely. Default: 1. Where it is given, it is the seed of all tokens too: they are no secrets then. */
   readonly seed?: number | undefined;
   /** The populate of requests that have none, by content-type: its uid, or its singular or plural name. */
   readonly defaultPopulate?: Readonly<Record<string, PopulateValue>> | undefined;
@@ -26,7 +30,7 @@ export interface MockOptions extends Omit<ContentApiOptions, "adaptQuery">, Stan
   /** The scenario that requests are answered from that name none. Default: `default`, which is none. */
   readonly scenario?: string | undefined;
   /**
-   * Code around the answers of the data without a scenario, behind failures and delays: it is called with each handler of them, at first and
+   * Code around the answers of the data without a scenario, behind rules: it is called with each handler of them, at first and
    * whenever another dataset was loaded.
    */
   readonly around?: ((inner: Handler) => Handler) | undefined;

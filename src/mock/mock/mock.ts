@@ -4,8 +4,11 @@ import type { Limits } from "../../reference/query/pagination.js";
 import type { ContentApi, Deployment } from "../../server/api/create-content-api.js";
 import type { ApiRequest } from "../../server/http/message.js";
 import type { RequestWarning } from "../lint/warnings.js";
-import type { DelayRule, FailRule } from "./interventions.js";
-import type { RequestFilter } from "./request-filter.js";
+import type { RequestMatch } from "../rules/request-match.js";
+import type { Rule, States } from "../rules/rule.js";
+import type { RuleInfo } from "../rules/rule-list.js";
+import type { DelayRule, FailRule } from "../rules/short-rule.js";
+import type { Expectation } from "./expect-requests.js";
 import type { LoggedRequest } from "./request-log.js";
 import type { ScenarioInfo } from "./scenarios/scenario.js";
 import type { SeedEntries } from "./seed-entries.js";
@@ -18,7 +21,7 @@ export interface MockState extends ContentApi, Pick<Deployment, "hold" | "releas
   count(type: string): number;
   /** The scenario: `empty`, or `empty:some-test` for a copy of its own; `default` where it is none. */
   readonly name: string;
-  /** Brings the data back to the first state, and forgets requests, warnings, failures and delays. */
+  /** Brings the data back to the first state, and forgets requests, warnings and rules. */
   reset(): void;
   /**
    * Adds entries, in this order; resolves to their ids. Relations and media take ids or natural keys. Rejects with an `EntryError` that names
@@ -29,7 +32,9 @@ export interface MockState extends ContentApi, Pick<Deployment, "hold" | "releas
    * The latest requests since the last reset, the oldest first: of the latest thousand of all scenarios. Throws a RangeError for a filter that is none,
    * or for a path where nothing is and nothing came, with the path that is nearest.
    */
-  requests(filter?: RequestFilter): readonly LoggedRequest[];
+  requests(filter?: RequestMatch): readonly LoggedRequest[];
+  /** What is expected of the requests so far. It throws an error that names the nearest ones and how they differ. Throws as `requests` does. */
+  expect(match: RequestMatch): Expectation;
   /**
    * What requests asked that means nothing, or not what it seems to: parameters and locales that there are not, names in `populate` and in
    * bodies that nothing comes of, queries that releases of Strapi read differently. The latest thousand since the last
@@ -37,22 +42,29 @@ export interface MockState extends ContentApi, Pick<Deployment, "hold" | "releas
    */
   warnings(): readonly RequestWarning[];
   /**
-   * Makes requests fail, before they change anything. The latest of several rules for a request counts. Throws a RangeError for a rule that no
-   * request can ever match, with the path that is nearest, or that says what nobody knows.
+   * Adds a rule about how requests are answered, or the short form of one: `POST /api/articles 500 x2`. The latest of several for a request counts.
+   * Returns what takes it away again. Throws a RangeError for a rule that no request can ever match, with the path that is nearest, or that says
+   * what nobody knows.
    */
-  fail(rule: FailRule): void;
-  /** Makes answers take their time. The latest of several rules for a request counts. */
-  delay(rule: DelayRule | number): void;
+  use(rule: Rule | string): () => void;
+  /** Makes requests fail, before they change anything: short for a rule. Throws as `use` does. */
+  fail(rule: FailRule): () => void;
+  /** Makes answers take their time: short for a rule. Throws as `use` does. */
+  delay(rule: DelayRule | number): () => void;
   /**
    * Puts `fetch` in the place of the global one for what is asked of these origins, and, where there is no page, for addresses without an
    * origin; all else goes to the fetch that was there before. Returns what takes it back. Default: `http://localhost:1337`. Throws a TypeError
    * for what is no origin.
    */
   install(origins?: string | readonly string[]): () => void;
-  /** Those that still count, the latest first, with the times that they have left. */
-  rules(): { readonly failures: readonly FailRule[]; readonly delays: readonly DelayRule[] };
-  /** Forgets the requests so far, or what `fail` or `delay` was given; data and all else stay. */
-  clear(what: "requests" | "failures" | "delays"): void;
+  /** Those that still count, the latest first, with how often each answered, and the times that it has left. */
+  rules(): readonly RuleInfo[];
+  /** Takes a rule away. Whether there was one with this id. */
+  removeRule(id: number): boolean;
+  /** The states that rules have set. */
+  states(): States;
+  /** Forgets the requests so far, or the rules that were given since the start; data and all else stay. */
+  clear(what: "requests" | "rules"): void;
   /** The dataset that it answers from. */
   readonly dataset: Dataset;
   /** It decides whose outcome counts where the real server deviates from the specification. */
@@ -77,13 +89,13 @@ export interface Mock extends MockState {
   select(name: string): Promise<void>;
   /** The scenario of requests that name none. */
   readonly selected: string;
-  /** How many failures and delays the scenarios have together that requests name. */
+  /** How many rules the scenarios have together that requests name. */
   countRules(): number;
   /** What a request is answered from: the scenario that it names, or the selected one. Rejects as `scenario` does. */
   stateOf(request: ApiRequest): Promise<MockState>;
   /**
    * Answers from another dataset from now on, such as the same source read again. Written data is gone, and snapshots that were
-   * taken before cannot be restored. Requests, failures and delays stay. Throws where the options do not fit; then nothing has changed.
+   * taken before cannot be restored. Requests and rules stay. Throws where the options do not fit; then nothing has changed.
    */
   load(dataset: Dataset): void;
 }

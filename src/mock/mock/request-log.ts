@@ -3,7 +3,7 @@ import { type QueryParser, qsParsers, queryLimits } from "../../base/libraries/q
 import type { Result } from "../../base/result.js";
 import { parseUnasked } from "../../server/bodies/body.js";
 import { type ApiRequest, type ApiResponse, maxTargetBytes } from "../../server/http/message.js";
-import { type RequestFilter, requestTest } from "./request-filter.js";
+import { compileMatch, type RequestMatch } from "../rules/request-match.js";
 
 /** A request that was answered. */
 export interface LoggedRequest {
@@ -60,8 +60,8 @@ export interface RequestLog {
     readonly request: ApiRequest;
     readonly answered: (response: ApiResponse, scenario?: string) => void;
   };
-  /** Those that match, of some scenarios or of all, the oldest first. */
-  requests(filter: RequestFilter, isOwn?: (scenario: string) => boolean): readonly LoggedRequest[];
+  /** Those that match, or all, of some scenarios or of all, the oldest first. */
+  requests(match: RequestMatch | undefined, isOwn?: (scenario: string) => boolean): readonly LoggedRequest[];
   /** Forgets those of some scenarios, or all. */
   clear(isOwn?: (scenario: string) => boolean): void;
 }
@@ -133,10 +133,11 @@ export const createRequestLog = (
       };
       return { request: { ...request, body, parsed, remarked }, answered };
     },
-    requests: (filter, isOwn = all) => {
-      const meant = requestTest(filter);
-      const latest = logged.slice(-maxRequests);
-      return latest.filter(({ method, path, scenario }) => isOwn(scenario) && meant(method, path)).map(describeRequest);
+    requests: (match, isOwn = all) => {
+      const latest = logged.slice(-maxRequests).filter(({ scenario }) => isOwn(scenario));
+      if (match === undefined) return latest.map(describeRequest);
+      const { fits } = compileMatch(match);
+      return latest.map(describeRequest).filter((request) => fits(request) !== undefined);
     },
     clear: (isOwn = all) => {
       logged = logged.filter(({ scenario }) => !isOwn(scenario));

@@ -12,7 +12,6 @@ import { resourcesOf } from "../lint/resources.js";
 import type { Warnings } from "../lint/warnings.js";
 import { type Linting, withLint } from "../lint/with-lint.js";
 import { adaptQuery } from "./adapt-query.js";
-import { withCustomCode } from "./custom-code.js";
 import { withFlattening } from "./flatten.js";
 import type { MockOptions } from "./mock-options.js";
 import { pluginsOf } from "./plugins.js";
@@ -25,7 +24,7 @@ export interface ServedDataset {
   /** The data as it was at first. Nobody writes to it: what is written to is a fork. */
   readonly source: Deployment;
   readonly queryParser: QueryParser;
-  /** A handler with all that a mock adds to an API: plugins, warnings, and the user's own code. */
+  /** A handler with all that a mock adds to an API: plugins and warnings. */
   handlerOf(api: Deployment, warnings: Pick<Warnings, "note">): Handler;
 }
 
@@ -57,8 +56,7 @@ export const serveDataset = (dataset: Dataset, options: MockOptions, report: Err
     const lint = createLint({ model, queryParser, limits, adapt, exists, locales: codes });
     const linted = withLint(flat, { lint, warnings, strict, explain });
     const answered = withAnswers(linted, sourceAnswers(model));
-    const setting = { api: () => api, model, queryParser, report };
-    return withCustomCode((request) => allowing(answered(request)), options, setting);
+    return (request) => allowing(answered(request));
   };
   return { dataset, source, queryParser, handlerOf };
 };

@@ -9,7 +9,7 @@ import type { ContentModel, ContentType } from "../../reference/model/schema.js"
 import { createContentApi } from "../../server/api/create-content-api.js";
 import { emptyTypes, ownTypes } from "../mock/empty-types.js";
 import type { MockOptions } from "../mock/mock-options.js";
-import { compilePath } from "../mock/path-pattern.js";
+import { compilePath } from "../rules/path-pattern.js";
 import { isUnknownPlugin, knownPlugins } from "./known-plugins.js";
 
 /** What a note is about. */

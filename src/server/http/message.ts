@@ -34,7 +34,15 @@ export interface ApiResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array | undefined;
+  /** What becomes of it on its way. Its status is 0 then, unless it is `cut`. */
+  readonly fault?: NetworkFault | undefined;
 }
+
+/** The faults of a network: the connection is reset, ends before the answer or in its middle, or stays open and silent. */
+export const networkFaults = ["reset", "empty", "cut", "stalled"] as const;
+
+/** One of {@link networkFaults}. */
+export type NetworkFault = (typeof networkFaults)[number];
 
 /** Answers one request. Never rejects and never throws. */
 export type Handler = (request: ApiRequest) => ApiResponse | Promise<ApiResponse>;

@@ -121,7 +121,7 @@ test("what a page of another origin uploads and opens runs nowhere and reaches n
     expect(seen).toContain(`200 ${path}?whole`);
     const reached = seen.filter((line) => /^(?!403).* \/__touchstone/.test(line));
     const reports = elsewhere.reports.splice(0);
-    mock.clear("failures");
+    mock.clear("rules");
     if (reached.length + reports.length > 0) found.push({ file: file.name, reached, reports });
   }
   expect(found).toEqual([]);

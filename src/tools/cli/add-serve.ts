@@ -2,8 +2,8 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { queryParsers } from "../../base/libraries/qs.js";
 import { momentOf } from "../../mock/config/check-config.js";
 import { strictnesses } from "../../mock/lint/with-lint.js";
-import { failRuleForm, parseFailRule } from "../../mock/mock/fail-rule.js";
 import { readName } from "../../mock/mock/scenarios/choice.js";
+import { parseRule, ruleForm } from "../../mock/rules/short-rule.js";
 import { dialectNames } from "../../reference/model/dialect.js";
 import { profiles } from "../../reference/model/profile.js";
 import type { Io } from "./output.js";
@@ -125,6 +125,6 @@ const scenario = (text: string): string => {
 const collected = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
 
 const failRule = (text: string, before?: readonly string[]): readonly string[] => {
-  if (parseFailRule(text) === undefined) throw new InvalidArgumentError(`Expected a rule such as ${failRuleForm}.`);
+  if (parseRule(text) === undefined) throw new InvalidArgumentError(`Expected a rule such as ${ruleForm}.`);
   return collected(text, before);
 };

@@ -2,8 +2,6 @@ import { messageOf } from "../../base/message-of.js";
 import { ConfigError, momentOf } from "../../mock/config/check-config.js";
 import type { ServeConfig } from "../../mock/config/config.js";
 import { readConfig } from "../../mock/config/read-config.js";
-import { parseFailRule } from "../../mock/mock/fail-rule.js";
-import type { FailRule } from "../../mock/mock/interventions.js";
 import { findProject } from "./find-project.js";
 import { CommandError, type Io } from "./output.js";
 import type { RecordFlags } from "./record-options.js";
@@ -20,11 +18,10 @@ export interface ServeFlags extends Omit<ServeConfig, "fixtures" | "fail" | "sou
 }
 
 /** What `touchstone serve` does, with nothing left to look up. */
-export interface ServeSettings extends Omit<ServeConfig, "fail" | "fixtures" | "now" | "port" | "host"> {
+export interface ServeSettings extends Omit<ServeConfig, "fixtures" | "now" | "port" | "host"> {
   readonly port: number;
   readonly host: string;
   readonly fixtures: readonly string[];
-  readonly fail: readonly FailRule[];
   /** Milliseconds since the epoch. */
   readonly now?: number | undefined;
   readonly passphrase?: string | undefined;
@@ -59,7 +56,6 @@ export const serveSettings = async (sources: readonly string[], flags: ServeFlag
     fixtures: [...configured, ...given],
     port: all.port ?? 1337,
     host: all.host ?? "127.0.0.1",
-    fail: (all.fail ?? []).map(ruleOf),
     now: all.now === undefined ? undefined : momentOf(all.now),
     passphrase: flags.passphrase ?? io.env.TOUCHSTONE_PASSPHRASE,
     controlToken: flags.controlToken ?? io.env.TOUCHSTONE_CONTROL_TOKEN,
@@ -72,10 +68,4 @@ export const serveSettings = async (sources: readonly string[], flags: ServeFlag
       ...(meant === named ? [] : [`the project ${meant}`]),
     ],
   };
-};
-
-const ruleOf = (rule: string | FailRule): FailRule => {
-  const parsed = typeof rule === "string" ? parseFailRule(rule) : rule;
-  if (parsed === undefined) throw new CommandError(`fail: ${JSON.stringify(rule)} is no rule`, 2);
-  return parsed;
 };

@@ -4,7 +4,7 @@ import { plural } from "../../base/plural.js";
 import { fileUid, userUid } from "../../data/model/built-in/uids.js";
 import { FolderError } from "../../data/write/shared/write-tree.js";
 import { type Resource, resourcesOf } from "../../mock/lint/resources.js";
-import { failure } from "../../mock/mock/interventions.js";
+import { failure } from "../../mock/rules/given-answer.js";
 import type { Mock } from "../../mock/mock/mock-api.js";
 import { answerKey } from "../../mock/mock/recorded-answers.js";
 import type { Dataset } from "../../reference/model/dataset.js";

@@ -1,6 +1,6 @@
 import { connectionWords } from "../../base/connection-words.js";
 import { isTooDeep } from "../../base/json.js";
-import { failure } from "../../mock/mock/interventions.js";
+import { failure } from "../../mock/rules/given-answer.js";
 import type { ApiRequest, ApiResponse } from "../../server/http/message.js";
 import { noContent } from "../../server/http/reply.js";
 import { foreignHeaders } from "../../server/routes/asset-headers.js";

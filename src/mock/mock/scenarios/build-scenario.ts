@@ -1,10 +1,9 @@
 import { messageOf } from "../../../base/message-of.js";
 import type { Dataset } from "../../../reference/model/dataset.js";
 import { type Deployment, EntryError } from "../../../server/api/create-content-api.js";
-import { checkFilter } from "../check-filter.js";
-import { failRuleForm, parseFailRule } from "../fail-rule.js";
-import type { DelayRule, FailRule } from "../interventions.js";
+import type { Rule } from "../../rules/rule.js";
 import { seedEntries } from "../seed-entries.js";
+import { type RuleLimits, readStandingRules } from "../standing-rules.js";
 import { typeNamed } from "../type-names.js";
 import { authorizationOf } from "./caller.js";
 import { addCopies } from "./copies.js";
@@ -12,35 +11,28 @@ import { type NamedScenario, type Scenario, ScenarioError } from "./scenario.js"
 
 /** What of a scenario is no data. */
 export interface ScenarioRules {
-  readonly fail: readonly FailRule[];
-  readonly delays: readonly DelayRule[];
+  /** The ones that count less first. */
+  readonly rules: readonly Rule[];
   /** What its requests are sent with; undefined: they are sent as they are. */
   readonly caller: { readonly authorization: string | undefined } | undefined;
 }
 
 /**
- * Makes the data of an API that of a scenario, and reads its rules. `places`: the paths where something is; undefined: anything may be anywhere.
+ * Makes the data of an API that of a scenario, and reads its rules.
  * Rejects with a {@link ScenarioError} that names the file and the key.
  */
 export const buildScenario = async (
   api: Deployment,
   dataset: Dataset,
   { place, scenario }: NamedScenario,
-  places: readonly string[] | undefined,
+  limits: RuleLimits,
 ): Promise<ScenarioRules> => {
   try {
     await buildData(api, dataset, scenario);
     const { caller } = scenario;
-    const delays = typeof scenario.delay === "number" ? [{ milliseconds: scenario.delay }] : (scenario.delay ?? []);
-    const fail = (scenario.fail ?? []).map(readRule);
-    for (const [kind, rules] of [
-      ["fail", fail],
-      ["delay", delays],
-    ] as const)
-      for (const [at, rule] of rules.entries()) naming(`${kind}[${at}]`, () => checkFilter(rule, kind, places));
+    const { delay, fail, rules } = scenario;
     return {
-      fail,
-      delays,
+      rules: readStandingRules({ delay, fail, rules }, limits),
       caller: caller === undefined ? undefined : { authorization: await authorizationOf(caller, api, dataset) },
     };
   } catch (error) {
@@ -64,12 +56,6 @@ const buildData = async (api: Deployment, dataset: Dataset, scenario: Scenario):
   await api.together(async (own) => {
     for (const { count, type } of counts) if (type.kind === "collectionType") await addCopies(own, model, type, count);
   });
-};
-
-const readRule = (rule: string | FailRule, at: number): FailRule => {
-  const read = typeof rule === "string" ? parseFailRule(rule) : rule;
-  if (read === undefined) throw new ScenarioError(`fail[${at}]: expected ${failRuleForm}`);
-  return read;
 };
 
 /** Names the key of what is at fault. */

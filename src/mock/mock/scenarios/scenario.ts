@@ -1,7 +1,8 @@
 import { didYouMean } from "../../../base/closest.js";
 import { sourceScenarios } from "../../../data/read/shared/source-memory.js";
 import type { ContentModel } from "../../../reference/model/schema.js";
-import type { DelayRule, FailRule } from "../interventions.js";
+import type { Rule } from "../../rules/rule.js";
+import type { DelayRule, FailRule } from "../../rules/short-rule.js";
 import type { SeedEntries } from "../seed-entries.js";
 
 /** What a mock answers differently in one scenario. As a file: `scenarios/NAME.json` in a folder of fixtures. */
@@ -18,6 +19,8 @@ export interface Scenario {
   readonly fail?: readonly (string | FailRule)[] | undefined;
   /** Answers that take their time: milliseconds for all, or rules, of which the last one for a request counts. */
   readonly delay?: number | readonly DelayRule[] | undefined;
+  /** Rules, or short forms of them. They count more than `fail` and `delay`, and the last one for a request counts most. */
+  readonly rules?: readonly (string | Rule)[] | undefined;
   /**
    * Who asks, whatever a request says: nobody, a user by name or address, or an API token by name. A token that was given out within the
    * scenario counts all the same: somebody can sign in.

@@ -8,10 +8,15 @@ import type { ErrorListener, Handler } from "../../../server/http/message.js";
 import { rescued } from "../../../server/http/reply.js";
 import { explorerHeader, isOfExplorer } from "../../lint/explorer-header.js";
 import { createWarningRoom, createWarnings, type Warnings } from "../../lint/warnings.js";
-import { createInterventions, type Interventions } from "../intervene.js";
+import type { CodeContext } from "../../rules/rule.js";
+import { createRuleList, type RuleList } from "../../rules/rule-list.js";
+import { withMiddlewares } from "../../rules/with-middlewares.js";
+import { withRules } from "../../rules/with-rules.js";
 import type { MockOptions } from "../mock-options.js";
 import { createRandom } from "../random.js";
 import { type ServedDataset, serveDataset } from "../serve-dataset.js";
+import { type RuleLimits, readStandingRules } from "../standing-rules.js";
+import { byName } from "../type-names.js";
 import { buildScenario, type ScenarioRules } from "./build-scenario.js";
 import { withCaller } from "./caller.js";
 import { readName } from "./choice.js";
@@ -32,7 +37,7 @@ export interface State {
   readonly api: Deployment;
   /** The data as it was at first. */
   readonly start: Snapshot;
-  readonly interventions: Interventions;
+  readonly rules: RuleList;
   readonly warnings: Warnings;
   readonly handle: Handler;
 }
@@ -44,14 +49,14 @@ export interface States {
   readonly warnings: Warnings;
   readonly queryParser: QueryParser;
   paths(): readonly string[];
-  /** The paths where requests may find something; undefined: anywhere. */
-  places(): readonly string[] | undefined;
+  /** What a further rule is taken in. */
+  limits(): RuleLimits;
   /** The state that a text names; `place` is where it does, for messages. Throws or rejects with a {@link ScenarioError}. */
   named(text: string, place: string): State | Promise<State>;
   /** A state that nobody else has. Rejects with a {@link ScenarioError}. */
   own(name: string): Promise<State>;
   list(): Promise<readonly ScenarioInfo[]>;
-  /** How many failures and delays all of them have together. */
+  /** How many rules all of them have together. */
   countRules(): number;
   /** Lets all states go but the base. */
   forget(): void;
@@ -67,7 +72,7 @@ interface Template {
   readonly rules: ScenarioRules;
 }
 
-const noRules: ScenarioRules = { fail: [], delays: [], caller: undefined };
+const noRules: ScenarioRules = { rules: [], caller: undefined };
 
 /** The states of a mock of a dataset. Throws where the options do not fit the dataset. */
 export const createStates = (given: Dataset, options: MockOptions, report: ErrorListener): States => {
@@ -85,17 +90,17 @@ export const createStates = (given: Dataset, options: MockOptions, report: Error
     ...sourceAnswers(served.dataset.model).map(({ path }) => path.split("?")[0] ?? path),
     ...served.source.paths(),
   ];
-  // A middleware may answer any path.
-  const places = () => (middlewares.length > 0 ? undefined : paths());
+  const limits = (): RuleLimits => ({
+    // A middleware may answer any path.
+    paths: middlewares.length > 0 ? undefined : paths(),
+    hasServer: options.realServer !== undefined,
+  });
+  const standing = readStandingRules(options, limits());
 
-  const interventionsOf = ({ delays, fail }: ScenarioRules) =>
-    createInterventions(
-      { delay: options.delay, delays, fail: [...(options.fail ?? []), ...fail] },
-      createRandom(options.seed ?? 1),
-      held,
-    );
-  const stateOf = (key: string, api: Deployment, rules: ScenarioRules, interventions: Interventions): State => {
-    const { dataset, handlerOf } = served;
+  const rulesOf = ({ rules }: ScenarioRules): RuleList =>
+    createRuleList([...standing, ...rules], createRandom(options.seed ?? 1));
+  const stateOf = (key: string, api: Deployment, { caller }: ScenarioRules, rules: RuleList): State => {
+    const { dataset, handlerOf, queryParser } = served;
     const own = createWarnings(warningRoom);
     const note: Warnings["note"] = (request, findings) => {
       // The log shows them; what a front end asks is not mixed with what the explorer does.
@@ -103,14 +108,16 @@ export const createStates = (given: Dataset, options: MockOptions, report: Error
       for (const list of [own, warnings]) list.note(request, findings);
     };
     const inner = handlerOf(api, { note });
-    const called = rules.caller === undefined ? inner : withCaller(inner, rules.caller.authorization);
-    const around = key === defaultScenario ? (options.around?.(called) ?? called) : called;
-    const handle = rescued(interventions.around(around), report);
-    return { key, dataset, api, start: api.snapshot(), interventions, warnings: own, handle };
+    const around = key === defaultScenario ? (options.around?.(inner) ?? inner) : inner;
+    const context = contextOf(api, dataset);
+    const server = options.realServer;
+    const ruled = withRules(around, { rules, held, queryParser, context, server, report });
+    const coded = withMiddlewares(ruled, middlewares, { context, report });
+    const handle = rescued(caller === undefined ? coded : withCaller(coded, caller.authorization), report);
+    return { key, dataset, api, start: api.snapshot(), rules, warnings: own, handle };
   };
-  const baseOf = (interventions: Interventions): State =>
-    stateOf(defaultScenario, served.source.fork(), noRules, interventions);
-  let base = baseOf(interventionsOf(noRules));
+  const baseOf = (rules: RuleList): State => stateOf(defaultScenario, served.source.fork(), noRules, rules);
+  let base = baseOf(rulesOf(noRules));
 
   const built = (named: NamedScenario): Promise<Template> => {
     const { name } = named;
@@ -119,14 +126,14 @@ export const createStates = (given: Dataset, options: MockOptions, report: Error
     const { dataset, source } = served;
     // What a scenario begins with takes no room, like the source.
     const api = source.fork({ apart: true });
-    const template = buildScenario(api, dataset, named, places()).then((rules) => ({ api, rules }));
+    const template = buildScenario(api, dataset, named, limits()).then((rules) => ({ api, rules }));
     templates.set(name, template);
     return template;
   };
   const makeState = async (key: string, name: string, apart = false): Promise<State> => {
     const from: ServedDataset = served;
     const made = (api: Deployment, rules: ScenarioRules): State =>
-      stateOf(key, from.source.fork({ apart, from: api.saved }), rules, interventionsOf(rules));
+      stateOf(key, from.source.fork({ apart, from: api.saved }), rules, rulesOf(rules));
     if (name === defaultScenario) return made(from.source, noRules);
     const { api, rules } = await built(scenarioNamed(scenarios, name));
     // Another dataset was loaded meanwhile.
@@ -149,7 +156,7 @@ export const createStates = (given: Dataset, options: MockOptions, report: Error
     },
     warnings,
     paths,
-    places,
+    limits,
     named: (given, place) => {
       if (given === defaultScenario) return base;
       // It may be a part of a long address.
@@ -196,8 +203,8 @@ export const createStates = (given: Dataset, options: MockOptions, report: Error
         }),
       ),
     countRules: () => {
-      let count = base.interventions.size;
-      for (const state of states.values()) if (!(state instanceof Promise)) count += state.interventions.size;
+      let count = base.rules.size;
+      for (const state of states.values()) if (!(state instanceof Promise)) count += state.rules.size;
       return count;
     },
     forget: () => {
@@ -207,10 +214,19 @@ export const createStates = (given: Dataset, options: MockOptions, report: Error
       served = serveDataset(dataset, options, report);
       scenarios = scenariosFor(dataset.model, options.scenarios);
       [templates, states] = [new Map(), new Map()];
-      base = baseOf(base.interventions);
+      base = baseOf(base.rules);
     },
   };
 };
+
+/** The user's own code may ask the API, and gets nothing else. */
+const contextOf = (api: Deployment, { model }: Dataset): CodeContext => ({
+  api: {
+    fetch: (input, init) => api.fetch(input, init),
+    create: (type, data) => byName(api, model).create(type, data),
+    count: (type) => byName(api, model).count(type),
+  },
+});
 
 const nothing = (): undefined => undefined;
 

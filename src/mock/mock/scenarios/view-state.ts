@@ -3,12 +3,17 @@ import { createFetch } from "../../../server/api/fetch.js";
 import { guarded } from "../../../server/http/guarded.js";
 import type { ApiResponse, ErrorListener, Handler } from "../../../server/http/message.js";
 import { completed, redirect, rescued } from "../../../server/http/reply.js";
-import { checkFilter } from "../check-filter.js";
+import { checkMatch } from "../../rules/check-match.js";
+import { failure } from "../../rules/given-answer.js";
+import { readMatch } from "../../rules/read-rule.js";
+import type { RequestMatch } from "../../rules/request-match.js";
+import { delayRule, failRule } from "../../rules/short-rule.js";
+import { expectRequests } from "../expect-requests.js";
 import { installFetch } from "../install-fetch.js";
-import { failure } from "../interventions.js";
 import type { MockState } from "../mock.js";
-import type { RequestLog } from "../request-log.js";
+import type { LoggedRequest, RequestLog } from "../request-log.js";
 import { seedEntries } from "../seed-entries.js";
+import { takeRule } from "../standing-rules.js";
 import { byName } from "../type-names.js";
 import { choiceOf, keptChoice, scenarioCookie } from "./choice.js";
 import { defaultScenario, ScenarioError } from "./scenario.js";
@@ -80,8 +85,23 @@ export const viewState = (
     changed();
     return result;
   };
-  const clear: MockState["clear"] = (what) =>
-    what === "requests" ? log.clear(isOwn) : state().interventions.clear(what);
+  const clear: MockState["clear"] = (what) => (what === "requests" ? log.clear(isOwn) : state().rules.reset());
+  const use = (make: () => unknown, isShort = false): (() => void) => {
+    const { rules } = state();
+    const id = rules.use(takeRule(make, states.limits(), isShort));
+    return () => void rules.remove(id);
+  };
+  const requests = (match: RequestMatch = {}): readonly LoggedRequest[] => {
+    readMatch(match, "");
+    checkMatch(match, undefined);
+    const matching = log.requests(match, isOwn);
+    const { paths } = states.limits();
+    const own = state()
+      .rules.list()
+      .flatMap(({ rule }) => (typeof rule.match?.path === "string" ? rule.match.path : []));
+    if (matching.length === 0) checkMatch(match, paths && [...paths, ...own], { outcome: "and no request came there" });
+    return matching;
+  };
   return {
     get name() {
       return state().key;
@@ -99,7 +119,7 @@ export const viewState = (
     reset: () => {
       const { api, start, warnings } = state();
       api.restore(start);
-      for (const what of ["requests", "failures", "delays"] as const) clear(what);
+      for (const what of ["requests", "rules"] as const) clear(what);
       warnings.clear();
       changed();
     },
@@ -107,23 +127,21 @@ export const viewState = (
       seedEntries(state().api, state().dataset, entries, { asOneRequest }).then(changing),
     hold: (snapshot, how) => state().api.hold(snapshot, how),
     release: (snapshot) => state().api.release(snapshot),
-    requests: (filter = {}) => {
-      checkFilter(filter, "requests", undefined);
-      const found = log.requests(filter, isOwn);
-      if (found.length === 0) checkFilter(filter, "requests", states.places());
-      return found;
-    },
+    requests,
+    expect: (match) =>
+      expectRequests(match, () => {
+        // Refuses what can match nothing.
+        requests(match);
+        return log.requests(undefined, isOwn);
+      }),
     warnings: () => state().warnings.list(),
-    fail: (rule) => {
-      checkFilter(rule, "fail", states.places());
-      state().interventions.fail(rule);
-    },
-    delay: (rule) => {
-      if (typeof rule === "object") checkFilter(rule, "delay", states.places());
-      state().interventions.delay(rule);
-    },
+    use: (rule) => use(() => rule),
+    fail: (rule) => use(() => failRule(rule), true),
+    delay: (rule) => use(() => delayRule(rule), true),
     install: (origins = "http://localhost:1337") => installFetch(fetch, [origins].flat()),
-    rules: () => state().interventions.list(),
+    rules: () => state().rules.list(),
+    removeRule: (id) => state().rules.remove(id),
+    states: () => state().rules.states,
     clear,
     get dataset() {
       return state().dataset;

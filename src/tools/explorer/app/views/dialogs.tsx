@@ -54,10 +54,7 @@ export const ResetDialog = (props: ChangeProps) => {
   };
   return (
     <Dialog title="Reset" onClose={props.onClose}>
-      <p>
-        All data becomes what it was at first. What was written since is lost; requests, failures and delays are
-        forgotten.
-      </p>
+      <p>All data becomes what it was at first. What was written since is lost; requests and rules are forgotten.</p>
       {problem}
       <div class="buttons">
         <button type="button" class="primary danger" onClick={() => props.leave(() => void reset())}>

@@ -1,36 +1,26 @@
 import { closest, didYouMean } from "../../base/closest.js";
-import type { DelayRule, FailRule } from "./interventions.js";
-import type { RequestFilter } from "./request-filter.js";
-import { unknownName } from "./unknown-name.js";
-
-/** What a filter is of, with what it may say. */
-const parameters = {
-  requests: ["method", "path"] satisfies readonly (keyof RequestFilter)[],
-  fail: ["method", "path", "status", "message", "times"] satisfies readonly (keyof FailRule)[],
-  delay: ["method", "path", "milliseconds", "jitter", "times"] satisfies readonly (keyof DelayRule)[],
-} as const;
+import type { RequestMatch } from "./request-match.js";
+import type { Rule } from "./rule.js";
+import { answersOf } from "./rule-list.js";
 
 /**
- * Throws a RangeError for a filter that says what nobody knows, or that no request can match: a method that is none, a path where nothing is. `paths`
- * are those where something is (`:id` stands for a part between slashes, `*` for any text); undefined: anything may be anywhere. `place`: where the
- * filter is.
+ * Throws a RangeError for a method that is none, and for a path where nothing is, with the nearest. `paths` are those where something is (`:id` stands
+ * for a part between slashes, `*` for any text); undefined: anything may be anywhere. `place`: where the match is, `outcome`: what comes of it.
  */
-export const checkFilter = (
-  filter: RequestFilter,
-  kind: keyof typeof parameters,
+export const checkMatch = (
+  { method, path }: RequestMatch,
   paths: readonly string[] | undefined,
-  place?: string,
+  {
+    outcome = "so that no request would match",
+    place = "",
+  }: { readonly outcome?: string; readonly place?: string } = {},
 ): void => {
-  const { method, path } = filter;
-  const where = place === undefined ? "" : `${place}: `;
-  const unknown = unknownName(filter, parameters[kind], "parameter");
-  if (unknown !== undefined) throw new RangeError(`${where}${unknown.name}: ${unknown.fault}`);
   if (method !== undefined && !methods.includes(method.toUpperCase())) {
     const path = `/api/${method.toLowerCase()}`;
     const isPath = paths?.some((known) => matches(path, known)) === true;
     const meant = isPath ? ` Is it a path? ${JSON.stringify(path)}` : didYouMean(methods, method);
     throw new RangeError(
-      `${where}method: expected one of ${methods.join(", ")}, got ${JSON.stringify(method)}.${meant}`,
+      `${place}method: expected one of ${methods.join(", ")}, got ${JSON.stringify(method)}.${meant}`,
     );
   }
   if (typeof path !== "string") return;
@@ -39,9 +29,17 @@ export const checkFilter = (
   if (known === undefined || path.length > longest || known.some((other) => matches(path, other))) return;
   const near = nearestPath(path, known, paths === undefined);
   const question = near === undefined ? "" : ` Did you mean ${JSON.stringify(near)}?`;
-  const outcome = kind === "requests" ? "and no request came there" : "so that no request would match";
-  throw new RangeError(`${where}path: nothing is at ${JSON.stringify(path)}, ${outcome}.${question}`);
+  throw new RangeError(`${place}path: nothing is at ${JSON.stringify(path)}, ${outcome}.${question}`);
 };
+
+/** Whether a rule has answers of its own, so that there is something at its path. */
+export const answersItself = (rule: Rule): boolean =>
+  answersOf(rule).some(
+    (answer) =>
+      typeof answer === "function" ||
+      (typeof answer === "number" && answer < 400) ||
+      (typeof answer === "object" && (answer.status ?? 200) < 400),
+  );
 
 /** The path that one without an origin, a query or a prefix is, or else the most like it. `isAnywhere`: something may be at any path. */
 const nearestPath = (path: string, known: readonly string[], isAnywhere: boolean): string | undefined => {
@@ -57,8 +55,9 @@ const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const longest = 500;
 
 /** Whether some path fits both a filter, where `*` stands for any text, and a path where something is. */
-const matches = (filter: string, path: string): boolean =>
-  overlap(withoutSlash(filter.toLowerCase()), withoutSlash(path.toLowerCase().replace(/:\w+/g, "*")));
+const matches = (filter: string, path: string): boolean => overlap(anyText(filter), anyText(path));
+
+const anyText = (pattern: string): string => withoutSlash(pattern.toLowerCase().replace(/:\w+/g, "*"));
 
 const withoutSlash = (pattern: string): string => pattern.replace(/(?<=[^/])\/+$/, "");
 

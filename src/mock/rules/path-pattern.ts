@@ -5,13 +5,16 @@ export type PathMatch = (path: string) => Readonly<Record<string, string>> | und
 
 /**
  * Reads a path such as `/api/articles/by-slug/:slug`: `:name` stands for a part between slashes, `*` for any text, as long as they can be,
- * the first ones first. Letter case does not matter, nor a slash at the end. Throws a RangeError for a path that can never fit.
+ * the first ones first. Letter case does not matter, nor a slash at the end. Throws a RangeError for a path that can never fit, and for one with more of
+ * these than anybody needs: each is tried at each place of a path.
  */
 export const compilePath = (pattern: string): PathMatch => {
-  if (!pattern.startsWith("/"))
+  if (!/^[/*]/.test(pattern))
     throw new RangeError(`path: expected one that starts with /, got ${JSON.stringify(pattern)}`);
   // Literal texts, and what stands for any text between them.
-  const pieces = pattern.replace(/(?<=.)\/+$/, "").split(/(:\w+|\*)/);
+  const pieces = pattern.replace(/(?<=.)\/+$/, "").split(/(:\w+|\*+)/);
+  if (pieces.length > 2 * mostWildcards + 1)
+    throw new RangeError(`path: expected at most ${mostWildcards} of * and :name, got ${(pieces.length - 1) / 2}`);
   const literals = pieces.map((text) => new RegExp(text.replace(/[\\^$.+?()[\]{}|*]/g, "\\$&"), "iy"));
   const after = (path: string, piece: number, at: number): number => {
     const literal = literals[piece];
@@ -27,7 +30,7 @@ export const compilePath = (pattern: string): PathMatch => {
     const ends: Int32Array[] = [];
     for (let piece = pieces.length - 2; piece > 0; piece -= 2) {
       const next = fits;
-      const found = longest(path, pieces[piece] === "*", (at) => {
+      const found = longest(path, isStar(pieces[piece]), (at) => {
         const end = after(path, piece + 1, at);
         return end >= 0 && next(end);
       });
@@ -41,10 +44,14 @@ export const compilePath = (pattern: string): PathMatch => {
       at = after(path, 2 * index + 2, end);
       return [pieces[2 * index + 1] ?? "", path.slice(from, end)];
     });
-    const named = parameters.filter(([name]) => name !== "*");
+    const named = parameters.filter(([name]) => !isStar(name));
     return Object.fromEntries(named.map(([name, value]) => [name.slice(1), percentDecoded(value)]));
   };
 };
+
+const mostWildcards = 20;
+
+const isStar = (piece = ""): boolean => piece.startsWith("*");
 
 /** Where the longest text ends that begins at each place of a path, and after which the rest fits; -1 where there is none. */
 const longest = (path: string, isAny: boolean, fits: (at: number) => boolean): Int32Array => {

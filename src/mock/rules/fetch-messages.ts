@@ -1,5 +1,6 @@
-import type { ApiRequest, ApiResponse } from "../../server/http/message.js";
-import { maxBodyBytes } from "../../server/http/message.js";
+import { faultOf } from "../../server/api/fetch.js";
+import { type ApiRequest, type ApiResponse, maxBodyBytes } from "../../server/http/message.js";
+import { completed, json } from "../../server/http/reply.js";
 
 /** Headers that are looked for where a request cannot list its own. */
 const usualHeaders = ["accept", "accept-language", "authorization", "content-type", "cookie", "host", "origin"];
@@ -42,9 +43,19 @@ export const toFetchRequest = (request: ApiRequest): Request => {
   return new Request(urlOf(path, request.headers("host")), streaming);
 };
 
-/** An answer in the form of the Fetch standard as one of this project's. */
-export const toApiResponse = async (response: Response): Promise<ApiResponse> => ({
-  status: response.status,
-  headers: Object.fromEntries(response.headers),
-  body: response.body === null ? undefined : new Uint8Array(await response.arrayBuffer()),
-});
+/** An answer of the user's code as it is sent: a Response, or anything else as JSON. `Response.error()` is a connection that is reset. */
+export const sentByCode = async (answer: unknown, request: ApiRequest): Promise<ApiResponse> => {
+  if (!(answer instanceof Response)) {
+    // Its type does not say so: functions and symbols are nothing in JSON.
+    const text: string | undefined = JSON.stringify(answer);
+    if (text === undefined) throw new TypeError(`expected a Response or what JSON can say, got a ${typeof answer}`);
+    return completed(json(text), request);
+  }
+  const fault = faultOf(answer);
+  if (answer.type === "error") return { status: 0, headers: {}, body: undefined, fault: fault ?? "reset" };
+  // Front ends of other origins read the user's own answers as they read those of the API.
+  const headers = { "access-control-allow-origin": "", "access-control-allow-credentials": "true", vary: "Origin" };
+  const body = answer.body === null ? undefined : new Uint8Array(await answer.arrayBuffer());
+  const sent = { status: answer.status, headers: { ...headers, ...Object.fromEntries(answer.headers) }, body };
+  return completed(sent, request);
+};

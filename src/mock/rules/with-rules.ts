@@ -1,0 +1,163 @@
+import { type QueryParser, qsParsers, queryLimits } from "../../base/libraries/qs.js";
+import { parseUnasked } from "../../server/bodies/body.js";
+import { guardedAnswer } from "../../server/http/guarded.js";
+import {
+  type ApiRequest,
+  type ApiResponse,
+  type ErrorListener,
+  type Handler,
+  maxBodyBytes,
+} from "../../server/http/message.js";
+import { completed } from "../../server/http/reply.js";
+import { rereadable, sentByCode, toFetchRequest } from "./fetch-messages.js";
+import { failure, givenAnswer } from "./given-answer.js";
+import type { SeenRequest } from "./request-match.js";
+import type { CodeContext, Rule, RuleHandler } from "./rule.js";
+import type { Chosen, RuleList, Verdict } from "./rule-list.js";
+
+/** What rules answer with. */
+export interface RuleSetting {
+  readonly rules: RuleList;
+  readonly queryParser: QueryParser;
+  readonly context: CodeContext;
+  /** The real server; undefined: there is none. */
+  readonly server: Handler | undefined;
+  /** How many requests wait in all states of the mock. */
+  readonly held: { waiting: number };
+  /** Never throws. */
+  readonly report: ErrorListener;
+}
+
+/** A handler before which the rules of a mock are asked: the one place where they are carried out. */
+export const withRules = (inner: Handler, setting: RuleSetting): Handler => {
+  const { held, rules } = setting;
+  const judged = (request: ApiRequest, body: unknown): ApiResponse | Promise<ApiResponse> => {
+    const seen = seenRequest(request, body, setting.queryParser);
+    const verdict = rules.ask(seen);
+    const status = headerNumber(request, "x-mock-status");
+    const isFailing = status !== undefined && status >= 400 && status <= 599;
+    const first = isFailing ? undefined : verdict.next();
+    const wait = waitOf(headerNumber(request, "x-mock-delay"), first?.delay, verdict.delay(), rules.random);
+    const respond = () =>
+      isFailing
+        ? afterBody(request, completed(failure({ status }), request))
+        : answer(request, { first, verdict, seen });
+    if (!(wait > 0) || held.waiting >= maxWaiting) return respond();
+    held.waiting++;
+    return waited(wait).then(() => {
+      held.waiting--;
+      return respond();
+    });
+  };
+  /** The answer of a rule, or of the next one where its code has none, or else of the mock. */
+  const answer = (request: ApiRequest, { first, seen, verdict }: Judged): ApiResponse | Promise<ApiResponse> => {
+    if (first === undefined) return inner(request);
+    const { respond } = first;
+    if (typeof respond === "function") {
+      const next = () => answer(request, { first: verdict.next(), seen, verdict });
+      return ofCode(respond, { chosen: first, next, request, seen, setting });
+    }
+    first.answered();
+    if (respond === "mock") return inner(request);
+    if (respond === "server") return setting.server?.(request) ?? inner(request);
+    if (respond === "cut") return cutOff(inner(request));
+    if (typeof respond === "string")
+      return afterBody(request, { status: 0, headers: {}, body: undefined, fault: respond });
+    const given = typeof respond === "number" ? { status: respond } : respond;
+    return afterBody(request, completed(givenAnswer(given), request));
+  };
+  return (request) => {
+    if (rules.size === 0 && !asksItself.some((name) => request.headers(name) !== undefined)) return inner(request);
+    if (!rules.hasCode && !rules.readsBodies) return judged(request, undefined);
+    const again = rereadable(request);
+    if (!rules.readsBodies) return judged(again, undefined);
+    return again.body(maxBodyBytes.multipart).then((bytes) => {
+      const read = bytes === undefined ? undefined : parseUnasked(bytes, request.headers);
+      return judged(again, read?.ok ? read.value : undefined);
+    });
+  };
+};
+
+/** What is known of a request whose answer is looked for. */
+interface Judged {
+  readonly first: Chosen | undefined;
+  readonly verdict: Verdict;
+  readonly seen: SeenRequest;
+}
+
+interface Asking {
+  readonly chosen: Chosen;
+  readonly next: () => ApiResponse | Promise<ApiResponse>;
+  readonly request: ApiRequest;
+  readonly seen: SeenRequest;
+  readonly setting: RuleSetting;
+}
+
+const ofCode = (code: RuleHandler, { chosen, next, request, seen, setting }: Asking): Promise<ApiResponse> => {
+  const context = { ...setting.context, params: chosen.params, query: seen.query };
+  const name = `the handler of ${chosen.name}`;
+  return guardedAnswer({ name, report: setting.report, request }, async () => {
+    const given = await code(toFetchRequest(request), context);
+    if (given === undefined) return next();
+    chosen.answered();
+    return sentByCode(given, request);
+  });
+};
+
+const seenRequest = (
+  { headers, method, path: target }: ApiRequest,
+  body: unknown,
+  parser: QueryParser,
+): SeenRequest => {
+  const mark = target.indexOf("?");
+  const [path, search] = mark < 0 ? [target, ""] : [target.slice(0, mark), target.slice(mark + 1)];
+  const parse = () => qsParsers[parser](search, queryLimits);
+  let query: ReturnType<typeof parse> | undefined;
+  return {
+    method,
+    path,
+    body,
+    get query() {
+      query ??= parse();
+      return query;
+    },
+    header: (name) => headers(name.toLowerCase()),
+  };
+};
+
+/** A body is read even though nothing is made of it: the log shows it, and a client may be sending it still. */
+const afterBody = (request: ApiRequest, response: ApiResponse): ApiResponse | Promise<ApiResponse> =>
+  request.method === "GET" || request.method === "HEAD"
+    ? response
+    : request.body(maxBodyBytes.json).then(() => response);
+
+const cutOff = (response: ApiResponse | Promise<ApiResponse>): ApiResponse | Promise<ApiResponse> =>
+  response instanceof Promise ? response.then((done) => ({ ...done, fault: "cut" })) : { ...response, fault: "cut" };
+
+/** Headers with which a request asks for a failure and a delay of its own. */
+const asksItself = ["x-mock-status", "x-mock-delay"];
+
+/** An answer waits for no longer than this, as timers do. */
+const longest = 2 ** 31 - 1;
+
+/** What anyone may ask for with a header, in milliseconds: a request is kept for as long as it waits. */
+const longestOwn = 60_000;
+
+/** So many requests of a mock wait at the same time; the next ones are answered without a delay. */
+const maxWaiting = 1000;
+
+/** Milliseconds: what a request asks for itself, or the delay of its answer, or that of all answers. */
+const waitOf = (own: number | undefined, answer: Rule["delay"], all: Rule["delay"], random: () => number): number => {
+  if (own !== undefined) return Math.min(own, longestOwn);
+  const delay = answer ?? all ?? 0;
+  return typeof delay === "number" ? delay : delay.milliseconds + (delay.jitter ?? 0) * random();
+};
+
+const waited = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, Math.min(milliseconds, longest)));
+
+/** What a header says in whole numbers; undefined for anything else. */
+const headerNumber = ({ headers }: ApiRequest, name: string): number | undefined => {
+  const text = headers(name);
+  return text !== undefined && /^\d{1,10}$/.test(text) ? Number(text) : undefined;
+};
