@@ -27,9 +27,11 @@ export interface Statement {
   readonly reason?: string;
 }
 
-type Row = `I-${string}`;
+/** The number of a row of `interpretations.md`. */
+export type Row = `I-${string}`;
 
-type StatementId = `${SectionId}-${string}`;
+/** What the id of a statement looks like. */
+export type StatementId = `${SectionId}-${string}`;
 
 interface Options {
   /** What all of its checks need; one that needs more says so itself. */

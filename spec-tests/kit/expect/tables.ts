@@ -1,10 +1,8 @@
 import type { Query } from "../contract/address.js";
 import { type CheckOptions, check, maker } from "../contract/check.js";
 import type { Target } from "../contract/target.js";
-import { isRefusalOfForm } from "../forms/refused.js";
-import { isEqual } from "./compare.js";
 import { expectRefusal, type Refusal, rejected } from "./error.js";
-import { expectEqual, expectKeys, expectList, expectSameKeys, keysOf, paginationOf } from "./expect.js";
+import { expectEqual, expectKeys, expectList, expectSameKeys, paginationOf } from "./expect.js";
 
 /** The filters of one request: a value, made from the server's own ids, or (as text) the whole query as it is sent. */
 export type Filters = Query | string | ((target: Target) => Query);
@@ -60,33 +58,6 @@ export const refusing = maker(
       expectList(await target.list(type));
       for (const query of queries) expectRefusal(await target.list(type, query), refusal);
     }),
-);
-
-/** Filters that the specification rules out without an outcome, and others that ask for what a server may make of them. */
-export type RuledOutFilters = readonly [filters: Query, ...outcomes: readonly Query[]];
-
-/**
- * A check of filters that the specification rules out without an outcome: whoever does not refuse them answers as if they, or the part of them that
- * is ruled out, were not there, or carries them out. What is half done is wrong. Each outcome is asked for by filters that the specification shows. A
- * plain list must succeed first, as with {@link refusing}.
- */
-export const ruledOutFilters = maker((id, options: CheckOptions, type: string, rows: readonly RuledOutFilters[]) =>
-  check(id, options, async (target) => {
-    const keysIn = async (filters: Query) => {
-      const answer = await target.list(type, wholeListQuery(target, {}, filters));
-      return { answer, keys: () => [...keysOf(target, type, expectList(answer))].sort() };
-    };
-    expectList(await target.list(type));
-    for (const [filters, ...others] of rows) {
-      const { answer, keys } = await keysIn(filters);
-      if (isRefusalOfForm(answer.status)) continue;
-      const found = keys();
-      const outcomes: (readonly (string | undefined)[])[] = [];
-      for (const other of [{}, ...others]) outcomes.push((await keysIn(other)).keys());
-      if (outcomes.some((outcome) => isEqual(outcome, found))) continue;
-      expectEqual(answer, found, outcomes.at(-1), "The entries");
-    }
-  }),
 );
 
 /** A page that is large enough for any list of the dataset. */

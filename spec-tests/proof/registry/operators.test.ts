@@ -50,7 +50,7 @@ const missingOf = (operator: Operator): readonly string[] => {
         ]),
     ...(byHand.length === 0
       ? [
-          `spec-tests/statements/4.4-filtering: spec("4.4-${slug}", "${name} MUST match what ....", filtering("filtering-${slug}", ...)) with rows that are written by hand, some of which match and some not`,
+          `spec-tests/statements/rows/4.4-filtering: the statement "4.4-${slug}", "${name} MUST match what ....", with a check "filtering-${slug}" whose rows are written by hand, some of which match and some not`,
         ]
       : []),
     ...(isBroken
@@ -82,7 +82,7 @@ test("a new operator lacks all of it, and each line says where it goes", () => {
   expect(missing.map((line) => line.split(/[:,]/)[0])).toEqual([
     "spec-tests/kit/contract/operators.ts",
     "spec-tests/kit/dataset/dialect.ts",
-    "spec-tests/statements/4.4-filtering",
+    "spec-tests/statements/rows/4.4-filtering",
     "spec-tests/proof/breaches/named.tsv",
   ]);
 });

@@ -1,6 +1,6 @@
 import { type CheckOptions, check, type OwnedCheck } from "../../kit/contract/check.js";
 import { Undecided } from "../../kit/contract/failure.js";
-import { slugOf } from "../../kit/contract/operators.js";
+import { knownOperators, slugOf } from "../../kit/contract/operators.js";
 import type { Target } from "../../kit/contract/target.js";
 import { isRefusalOfForm } from "../../kit/forms/refused.js";
 import type { OpenForm } from "../../kit/random/arbitraries/contexts.js";
@@ -57,7 +57,7 @@ const isAccepted = async (target: Target, { requests: [first] }: Covering): Prom
   first === undefined || !isRefusalOfForm((await target.list(first.type, resolveQuery(first.query, target))).status);
 
 /** An operator with each kind of value, on each type of attribute, in each list, and in each place that the specification shows. */
-export const everywhere = (operator: string): OwnedCheck =>
+const everywhere = (operator: string): OwnedCheck =>
   cover(
     `filtering-everywhere-${slugOf(operator)}`,
     {
@@ -72,12 +72,29 @@ export const everywhere = (operator: string): OwnedCheck =>
  * The text operators that mind case do so on each type of text, in each list, and in each place that the specification shows; and in the groups that a
  * server takes, whose form it does not show.
  */
-export const caseEverywhere: OwnedCheck = cover(
+const caseEverywhere: OwnedCheck = cover(
   "filtering-text-case-everywhere",
   { also: ["4.4-together"] },
   (["all", "$and", "$or", "$not"] as const).map((form) => ({ form, keepsCase: true })),
 );
 
-/** A server that takes the form of a group or an operator, which the specification does not show, is held to its meaning, which it states. */
-export const whereAccepted = (form: OpenForm, sentence: string): OwnedCheck =>
-  cover(`filtering-everywhere-${slugOf(form)}`, { sentence, also: ["4.4-together"] }, [{ form, keepsCase: false }]);
+/** Forms of a group or an operator that the specification does not show: a server that takes one is held to its meaning, which is stated. */
+const whereAccepted: Readonly<Record<OpenForm, string>> = {
+  $between:
+    "$between, where a server takes it with an array of two values, MUST match from the first to the second, both included: on every type of attribute, in every list and place.",
+  $or: "$or, where a server takes it below a relation or in another $or, MUST match what one of its filters matches: for every operator.",
+  $and: "$and, where a server takes it as an indexed array, MUST match what all of its filters match: for every operator, in every list.",
+  $not: "$not, where a server takes it with filters, MUST match the entries with a value that the filters do not match: for every operator, in every list.",
+};
+
+/** Tables of filters that leave nothing out: of each operator, and of each form. */
+export const everywhereChecks: readonly OwnedCheck[] = [
+  ...knownOperators.flatMap(({ name }) => (Object.hasOwn(whereAccepted, name) ? [] : [everywhere(name)])),
+  caseEverywhere,
+  // Its keys are forms.
+  ...(Object.keys(whereAccepted) as OpenForm[]).map((form) =>
+    cover(`filtering-everywhere-${slugOf(form)}`, { sentence: whereAccepted[form], also: ["4.4-together"] }, [
+      { form, keepsCase: false },
+    ]),
+  ),
+];

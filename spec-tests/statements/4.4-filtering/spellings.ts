@@ -8,7 +8,6 @@ import { tryAll, withoutChance } from "../../kit/random/property.js";
 import { type Spelled, spelledValues } from "../../kit/random/spelled-values.js";
 import { resolveQuery } from "../../kit/random/symbolic.js";
 import { scratchEntry } from "../../kit/scratch/entries.js";
-import { spec } from "../statement.js";
 
 /** Who refuses a spelling is not judged by it. */
 const expectSame = async (target: Target, { type, usual, other }: Spelled): Promise<void> => {
@@ -59,28 +58,24 @@ const formOf = (filters: unknown): string =>
   JSON.stringify(isRecord(filters) ? Object.values(filters) : filters).replaceAll(/\d+/g, "0");
 
 /** What a value says, in whichever form (section 4.4). */
-export const spellingStatements = [
-  spec(
-    "4.4-spellings",
-    "A value MUST mean what it says in each form in which a server takes it: numbers, moments and times of day.",
-    check(
-      "filtering-spellings",
-      {
-        sentence:
-          "Zeros at the end of a decimal, a moment without milliseconds or with an offset, a time of day without fractions, and numbers between and beyond integers MUST be compared as the numbers and moments that they are.",
-      },
-      (target) => {
-        const fixed = withoutChance(target);
-        return tryAll(fixed, spelledValues(createScope(fixed, "spec")), {
-          test: (spelled) => expectSame(target, spelled),
-          features: ({ other: { filters } }) => new Set([formOf(filters)]),
-        });
-      },
-    ),
-    check(
-      "filtering-long-texts",
-      { sentence: "A text of some hundred letters MUST be compared to its last one.", needs: ["writes"] },
-      compareLongTexts,
-    ),
+export const spellings = [
+  check(
+    "filtering-spellings",
+    {
+      sentence:
+        "Zeros at the end of a decimal, a moment without milliseconds or with an offset, a time of day without fractions, and numbers between and beyond integers MUST be compared as the numbers and moments that they are.",
+    },
+    (target) => {
+      const fixed = withoutChance(target);
+      return tryAll(fixed, spelledValues(createScope(fixed, "spec")), {
+        test: (spelled) => expectSame(target, spelled),
+        features: ({ other: { filters } }) => new Set([formOf(filters)]),
+      });
+    },
+  ),
+  check(
+    "filtering-long-texts",
+    { sentence: "A text of some hundred letters MUST be compared to its last one.", needs: ["writes"] },
+    compareLongTexts,
   ),
 ];
