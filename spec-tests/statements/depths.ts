@@ -180,7 +180,6 @@ export const contained: readonly string[] = [
   "states-populated-deep",
   "states-published-by-filter",
   "writes-answer-of-delete",
-  "writes-connect-localizations",
   "writes-move-to-end",
   "writes-one-to-one-both-sides",
   "writes-other-side-appends",

@@ -61,7 +61,7 @@ export const stepsArbitrary = (flavour: Flavour, sides: readonly Side[]): fc.Arb
   fc.array(stepArbitrary(flavour, sides), { minLength: 1, maxLength: 10 });
 
 /** One random update. */
-export const stepArbitrary = (flavour: Flavour, sides: readonly Side[]): fc.Arbitrary<RandomStep> => {
+const stepArbitrary = (flavour: Flavour, sides: readonly Side[]): fc.Arbitrary<RandomStep> => {
   const pick = fc.record<Pick>({
     entry: fc.nat(drawn - 1),
     short: fc.boolean(),

@@ -22,7 +22,7 @@ const playedOn = async (change: (text: string) => string, extent: Extent = "ever
   const target = await targetOn(changed(reference, (json) => JSON.parse(change(JSON.stringify(json)))));
   const sent: Write[] = [];
   try {
-    await play(target, { start, steps }, { extent, resolve: (write: Write) => write, sent });
+    await play(target, { start, steps }, { extent, sent });
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : error;

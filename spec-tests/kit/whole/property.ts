@@ -1,12 +1,7 @@
-import type fc from "fast-check";
 import type { Target } from "../contract/target.js";
-import { type Property, tryAll, tryProperty, withLongCases } from "../random/property.js";
-import { play, type Resolve, type Script } from "./play.js";
+import { tryAll } from "../random/property.js";
+import { play, type Script } from "./play.js";
 import type { Extent, Write } from "./world.js";
-
-/** A case of an earlier run holds the writes that were sent. */
-const isWrite = <Step>(step: Step | Write): step is Write =>
-  typeof step === "object" && step !== null && "method" in step;
 
 /** The last steps alone, then more of them, then all without one: a failure shows in few steps, as a rule. */
 const fewer = <Step>(steps: readonly Step[]): readonly (readonly Step[])[] => {
@@ -31,20 +26,16 @@ const isPossible = (start: readonly Write[], steps: readonly Write[]): boolean =
   });
 };
 
-const propertyOf = <Step>(
-  target: Target,
-  extent: Extent,
-  resolve: Resolve<Step>,
-): Omit<Property<Script<Step | Write>>, "arbitrary"> => {
+/** Tries scripts: see {@link play}. */
+export const tryScripts = (target: Target, scripts: readonly Script[], extent: Extent): Promise<void> => {
   const sent = new WeakMap<object, readonly Write[]>();
-  return {
+  return tryAll(target, scripts, {
     // Each sends dozens of requests.
     mostAttempts: 20,
     test: (script) => {
       const writes: Write[] = [];
       sent.set(script, writes);
-      const resolveEach: Resolve<Step | Write> = (step, shown) => (isWrite(step) ? step : resolve(step, shown));
-      return play(target, script, { extent, resolve: resolveEach, sent: writes });
+      return play(target, script, { extent, sent: writes });
     },
     smaller: (script) =>
       fewer(sent.get(script) ?? [])
@@ -53,31 +44,7 @@ const propertyOf = <Step>(
     show: (script) =>
       sent.get(script)?.map(({ method, entry, data }) => `${method} ${entry} ${JSON.stringify(data ?? {})}`),
     save: (script) => ({ start: script.start, steps: sent.get(script) ?? script.steps }),
-  };
-};
-
-/** Tries scripts that are known: see {@link play}. */
-export const tryScripts = (target: Target, scripts: readonly Script[], extent: Extent): Promise<void> =>
-  tryAll(target, scripts, {
-    ...propertyOf<Write>(target, extent, (write) => write),
     // In a quick run the first one stands for all.
     features: (script, depth) => new Set([depth === "quick" ? "" : String(scripts.indexOf(script))]),
   });
-
-/** Of a case that creates a dozen entries, and reads all of them after each of its writes. */
-const longCases = { requests: 20, concurrency: 2 };
-
-/** Tries random scripts: see {@link play}. */
-export const tryRandomScripts = <Step>(
-  target: Target,
-  {
-    arbitrary,
-    extent,
-    resolve,
-  }: {
-    readonly arbitrary: fc.Arbitrary<Script<Step | Write>>;
-    readonly extent: Extent;
-    readonly resolve: Resolve<Step>;
-  },
-): Promise<void> =>
-  tryProperty(withLongCases(target, longCases), { arbitrary, ...propertyOf(target, extent, resolve) });
+};

@@ -44,7 +44,7 @@ test.each(profiles)(
 
 /** What is written into entries of a check's own: whole ones, of every type, more than are lent, their attributes and components. */
 const ofOwnEntries = [
-  /^writes-(whole-|every-(relation|caller$)|long-lists$|connect-(twice-changes-nothing|localizations)$|relations-leave-components$)/,
+  /^writes-(whole-|every-(relation|caller$)|long-lists$|connect-twice-changes-nothing$|relations-leave-components$)/,
   /^writes-(set-combined|media-connect)-in-component$/,
 ];
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { profiles } from "../../kit/reference.js";
 import { relationModelStatements } from "../../statements/4.7-updates/at-random/model.js";
-import { relationLawStatements } from "../../statements/4.7-updates/at-random/update-laws.js";
 import { checksOf } from "../../statements/statement.js";
 import { answering } from "./answers.js";
 import { checkWriteFault } from "./check-write-fault.js";
@@ -10,7 +9,7 @@ import { afterUpdates, misunderstanding, showing } from "./relation-servers.js";
 test.each(profiles)("taking updates and lists apart is no fault by itself under %s", async (profile) => {
   const read = misunderstanding((value) => value);
   const shown = answering(showing((list) => list));
-  const all = [...relationModelStatements, ...relationLawStatements]
+  const all = relationModelStatements
     .flatMap(checksOf)
     .filter((check) => check.profile === undefined || check.profile === profile);
   const results = await checkWriteFault(

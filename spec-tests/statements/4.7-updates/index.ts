@@ -1,8 +1,6 @@
 import type { StatementDefinition } from "../statement.js";
 import { answerStatements } from "./answers.js";
 import { relationModelStatements } from "./at-random/model.js";
-import { refusalStatements } from "./at-random/refusals.js";
-import { relationLawStatements } from "./at-random/update-laws.js";
 import { atomicStatements } from "./atomic.js";
 import { bodyStatements } from "./bodies.js";
 import { componentWriteStatements } from "./components.js";
@@ -42,6 +40,4 @@ export const updateStatements: readonly StatementDefinition[] = [
   ...everyRelationStatements,
   ...wholeStatements,
   ...relationModelStatements,
-  ...relationLawStatements,
-  ...refusalStatements,
 ];

@@ -4,13 +4,6 @@ import { Undecided } from "../../kit/contract/failure.js";
 import { scratchEntry, update } from "../../kit/scratch/entries.js";
 import { measured, spec } from "../statement.js";
 import { relationsPositionsInOrder } from "./at-random/model.js";
-import {
-  relationsLawAfterTheLast,
-  relationsLawBeforeIsAfter,
-  relationsLawBeforeTheFirst,
-  relationsLawEndByDefault,
-  relationsLawOneByOne,
-} from "./at-random/update-laws.js";
 import { expectLinked, scratchCast, tested } from "./tested-relations.js";
 import { ofRelations, ruledOutUpdates, updating } from "./updates.js";
 
@@ -27,8 +20,6 @@ export const positionStatements = [
       ["cab", "+d<a", "cdab"],
       ["cdab", "+e<c", "ecdab"],
     ]),
-    relationsLawBeforeTheFirst,
-    relationsLawBeforeIsAfter,
   ),
   spec(
     "4.7-after",
@@ -38,7 +29,6 @@ export const positionStatements = [
       ["cab", "+d>a", "cadb"],
       ["cadb", "+e>b", "cadbe"],
     ]),
-    relationsLawAfterTheLast,
   ),
   spec(
     "4.7-start",
@@ -73,7 +63,6 @@ export const positionStatements = [
       ["fe", "+{a}", "fea"],
       ["fea", "+d^ {b}", "dfeab"],
     ]),
-    relationsLawEndByDefault,
   ),
   spec(
     "4.7-rule-5",
@@ -113,7 +102,6 @@ export const positionStatements = [
         await expectLinked(target, tested.dependsOn, id, { ...ids, f: id }, "abf", [answer]);
       },
     ),
-    relationsLawOneByOne,
   ),
   spec(
     "4.7-rule-5-forward",

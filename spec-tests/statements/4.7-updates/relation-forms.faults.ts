@@ -45,7 +45,7 @@ export const connectFaults: readonly WriteFault[] = [
     id: "connect-in-id-order",
     breaks: ["4.7-rule-5"],
     fault: "connect sorts its elements by id.",
-    noticed: ["relations-law-one-by-one", "writes-connect-ids", "writes-position-default"],
+    noticed: ["writes-position-in-turn", "writes-connect-ids", "writes-position-default"],
     mutate: misreadingElements("connect", byId),
   },
   {

@@ -1,13 +1,4 @@
 import { spec } from "../statement.js";
-import {
-  relationsLawBothAtOnce,
-  relationsLawConnectAndBack,
-  relationsLawOneByOneDisconnect,
-  relationsLawReconnect,
-  relationsLawSetForms,
-  relationsLawSetTwice,
-  relationsLawShortForms,
-} from "./at-random/update-laws.js";
 import { tested, toManyRelations } from "./tested-relations.js";
 import { ofRelations, updating } from "./updates.js";
 
@@ -35,7 +26,6 @@ export const formStatements = [
       ["", "+b", "b"],
       ["cab", "+ed", "cabed"],
     ]),
-    relationsLawConnectAndBack,
   ),
   spec(
     "4.7-connect-objects",
@@ -46,7 +36,6 @@ export const formStatements = [
       { sentence: "connect with an array of { id } MUST do what it does with an array of ids." },
       [["cab", "+{e}{d}", "cabed"]],
     ),
-    relationsLawShortForms,
   ),
   spec(
     "4.7-disconnect-ids",
@@ -56,8 +45,6 @@ export const formStatements = [
       ["dcab", "-ad", "cb"],
       ["cb", "-cb", ""],
     ]),
-    relationsLawOneByOneDisconnect,
-    relationsLawReconnect,
   ),
   spec(
     "4.7-disconnect-objects",
@@ -76,14 +63,12 @@ export const formStatements = [
     updating("writes-set-empty", { sentence: "set with an empty array MUST remove all connections." }, [
       ["cab", "=", ""],
     ]),
-    relationsLawSetTwice,
   ),
   spec(
     "4.7-set-objects",
     "set with an array of { id } MUST do what it does with an array of ids.",
     ofRelations,
     updating("writes-set-objects", { also: ["4.7-rule-2-order"] }, [["cab", "={e}{b}{d}", "ebd"]]),
-    relationsLawSetForms,
   ),
   spec(
     "4.7-direct",
@@ -111,7 +96,6 @@ export const formStatements = [
       { sentence: "Positions MUST work in a request that also disconnects." },
       [["cab", "+d<b -a", "cdb"]],
     ),
-    relationsLawBothAtOnce,
   ),
   spec("4.7-rule-2-order", "set MUST replace all connections in the order given."),
   spec(

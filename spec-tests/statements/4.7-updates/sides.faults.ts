@@ -59,7 +59,7 @@ export const sideFaults: readonly WriteFault[] = [
     id: "localization-connected-as-its-entry",
     breaks: ["4.7-collections"],
     fault: "Who connects a localization of a category connects the category in the default locale.",
-    noticed: ["writes-connect-localizations"],
+    noticed: ["writes-every-relation-of-localizations"],
     mutate: (server) => async (asked) => {
       const { categories } = dataOf(asked) ?? {};
       const connect = isRecord(categories) && Array.isArray(categories.connect) ? categories.connect : [];

@@ -23,42 +23,42 @@ export const randomPositionFaults: readonly WriteFault[] = [
     breaks: ["4.7-rule-4"],
     fault: "An entry that is connected without a position goes to the start.",
     mutate: misunderstanding(placing((position) => position ?? { start: true })),
-    noticed: ["relations-lists-many-to-many", "relations-law-end-by-default", "relations-law-reconnect"],
+    noticed: ["writes-position-default", "relations-lists-many-to-many"],
   },
   {
     id: "relations-connect-backwards",
     breaks: ["4.7-rule-5"],
     fault: "Of several connected entries the last one is connected first.",
     mutate: misunderstanding(connecting((list) => list.toReversed())),
-    noticed: ["relations-lists-many-to-many", "relations-law-one-by-one"],
+    noticed: ["writes-position-in-turn", "relations-lists-many-to-many"],
   },
   {
     id: "relations-position-end-as-start",
     breaks: ["4.7-end"],
     fault: "The position end is taken for start.",
     mutate: renamed("end", "start"),
-    noticed: ["relations-law-end-by-default", "relations-law-after-the-last"],
+    noticed: ["writes-position-end", "relations-lists-many-to-many"],
   },
   {
     id: "relations-position-start-as-end",
     breaks: ["4.7-start"],
     fault: "The position start is taken for end.",
     mutate: renamed("start", "end"),
-    noticed: ["relations-lists-one-to-many", "relations-law-before-the-first"],
+    noticed: ["writes-position-start", "relations-lists-one-to-many"],
   },
   {
     id: "relations-position-after-as-before",
     breaks: ["4.7-after"],
     fault: "The position after is taken for before.",
     mutate: renamed("after", "before"),
-    noticed: ["relations-lists-many-way", "relations-law-after-the-last", "relations-law-before-is-after"],
+    noticed: ["writes-position-after", "relations-lists-many-way"],
   },
   {
     id: "relations-position-before-as-after",
     breaks: ["4.7-before"],
     fault: "The position before is taken for after.",
     mutate: renamed("before", "after"),
-    noticed: ["relations-lists-self", "relations-law-before-the-first", "relations-law-before-is-after"],
+    noticed: ["writes-position-before", "relations-lists-self"],
   },
   {
     id: "relations-position-in-the-old-list",
@@ -82,11 +82,11 @@ export const randomPositionFaults: readonly WriteFault[] = [
         ? { ...value, options: { strict: false } }
         : value,
     ),
-    noticed: ["writes-position-unknown", "relations-sides-many-way", "relations-law-refused-changes-nothing"],
+    noticed: ["writes-position-unknown", "relations-sides-many-way"],
   },
   {
     id: "relations-move-ignored",
-    breaks: ["4.7-move-at-random"],
+    breaks: ["4.7-move"],
     fault: "Connecting an entry that the list holds has no effect.",
     mutate: misunderstanding(
       connecting(async (list, { current }) => {
@@ -94,7 +94,7 @@ export const randomPositionFaults: readonly WriteFault[] = [
         return list.filter(({ id }) => !held.includes(id));
       }),
     ),
-    noticed: ["relations-lists-many-way", "relations-law-move"],
+    noticed: ["relations-lists-many-way", "writes-move-to-position"],
   },
   {
     id: "relations-move-to-the-end-only",
@@ -106,6 +106,6 @@ export const randomPositionFaults: readonly WriteFault[] = [
         return list.map(({ id, position }) => ({ id, position: held.includes(id) ? { end: true } : position }));
       }),
     ),
-    noticed: ["writes-move-to-position", "relations-lists-one-to-many", "relations-law-move-and-back"],
+    noticed: ["writes-move-to-position", "relations-lists-one-to-many"],
   },
 ];

@@ -131,7 +131,7 @@ const sidesFaults: readonly WriteFault[] = [
 const refusalFaults: readonly WriteFault[] = [
   {
     id: "relations-refused-half-done",
-    breaks: ["4.7-refused-at-random"],
+    breaks: ["4.7-refused"],
     fault: "A refused update leaves behind what came before the mistake.",
     mutate: afterRefusals(async (data, send) => {
       for (const [name, value] of Object.entries(data)) {
@@ -139,12 +139,13 @@ const refusalFaults: readonly WriteFault[] = [
         for (const each of value.connect) await send({ [name]: { connect: [each] } });
       }
     }),
-    noticed: ["relations-sides-many-to-many", "relations-law-refused-changes-nothing"],
+    noticed: ["relations-sides-many-to-many", "writes-refused-position-changes-nothing"],
   },
   {
     id: "relations-refused-keeps-attributes",
-    breaks: ["4.7-refused-at-random"],
+    breaks: ["4.7-refused"],
     fault: "A refused update keeps the attributes that are no relations.",
+    noticed: ["writes-refused-values-change-nothing"],
     mutate: afterRefusals(async (data, send) => {
       const rest = Object.entries(data).filter(([name]) => !isRelation(name));
       if (rest.length > 0) await send(Object.fromEntries(rest));
@@ -152,8 +153,9 @@ const refusalFaults: readonly WriteFault[] = [
   },
   {
     id: "relations-refused-touches",
-    breaks: ["4.7-refused-at-random"],
+    breaks: ["4.7-refused"],
     fault: "A refused update sets updatedAt.",
+    noticed: ["writes-refused-values-change-nothing"],
     mutate: afterRefusals(async (_, send) => void (await send({}))),
   },
 ];

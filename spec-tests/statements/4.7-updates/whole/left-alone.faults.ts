@@ -8,13 +8,11 @@ const relations = ["lead", "auditor", "supervisor", "team", "trainees", "consult
 export const leftAloneFaults: readonly WholeFault[] = [
   {
     id: "relations-reset-media",
-    atRandom: ["writes-whole-relations-at-random"],
     fault: "An update of relations empties the media attribute of one file.",
     mutate: givingMore(gives("restorations", ...relations), { before: null }),
   },
   {
     id: "file-resets-files",
-    atRandom: ["writes-whole-at-random"],
     fault: "An update of one file empties the attribute of several.",
     mutate: givingMore(gives("restorations", "before"), { photos: [] }),
   },
@@ -25,13 +23,11 @@ export const leftAloneFaults: readonly WholeFault[] = [
   },
   {
     id: "component-resets-list",
-    atRandom: ["writes-whole-at-random"],
     fault: "An update of a single component empties the repeatable one.",
     mutate: givingMore(gives("restorations", "crew"), { treatments: [] }),
   },
   {
     id: "scalar-resets-zone",
-    atRandom: ["writes-whole-at-random"],
     fault: "An update of a scalar empties the dynamic zone.",
     mutate: givingMore(gives("restorations", "title", "urgency", "budget"), { log: [] }),
   },
@@ -87,7 +83,6 @@ export const leftAloneFaults: readonly WholeFault[] = [
   },
   {
     id: "default-set-again",
-    atRandom: ["writes-whole-relations-at-random"],
     fault: "An update of a relation gives an attribute with a default its default again.",
     mutate: givingMore(gives("restorations", ...relations), { stage: "planned" }),
   },
@@ -107,7 +102,6 @@ export const leftAloneFaults: readonly WholeFault[] = [
   },
   {
     id: "created-at-of-related",
-    atRandom: ["writes-whole-at-random"],
     fault: "An update of relations alone sets createdAt.",
     mutate: showingSince(
       (asked) => (Object.keys(dataOf(asked) ?? {}).some((name) => isToMany(name) || isToOne(name)) ? true : undefined),

@@ -1,8 +1,7 @@
 import { check } from "../../../kit/contract/check.js";
-import { tryRandomScripts, tryScripts } from "../../../kit/whole/property.js";
+import { tryScripts } from "../../../kit/whole/property.js";
 import { measured, spec } from "../../statement.js";
 import { deskScript, museumScript, stateRelationScript } from "./more-scripts.js";
-import { randomScripts, resolveRandom } from "./random.js";
 import { relationScript, workshopScripts } from "./scripts.js";
 /** After every write everything of every entry is read and compared with a model (section 4.7). */
 export const wholeStatements = [
@@ -17,21 +16,6 @@ export const wholeStatements = [
           "Updates of relations MUST change the lists that they name and their other sides, and nothing else of any entry.",
       },
       (target) => tryScripts(target, [stateRelationScript, relationScript], "relations"),
-    ),
-    check(
-      "writes-whole-relations-at-random",
-      {
-        sentence:
-          "After any sequence of updates of several relations of an entry, their lists and the other sides MUST be as the rules leave them, and nothing else of any entry have changed.",
-        interpretation: "I-130",
-        random: true,
-      },
-      (target) =>
-        tryRandomScripts(target, {
-          extent: "relations",
-          arbitrary: randomScripts("relations"),
-          resolve: resolveRandom("relations"),
-        }),
     ),
   ),
   spec("4.7-answer", "The body of the answer to PUT MAY be anything.", {
@@ -50,20 +34,6 @@ export const wholeStatements = [
           "After any write, refused or not, everything of every entry that has to do with it WILL be as the rules leave it, and be what the write is answered with.",
       },
       (target) => tryScripts(target, workshopScripts, "everything"),
-    ),
-    check(
-      "writes-whole-at-random",
-      {
-        sentence:
-          "After any sequence of writes, refused ones among them, everything of every entry that has to do with them WILL be as the rules leave it.",
-        random: true,
-      },
-      (target) =>
-        tryRandomScripts(target, {
-          extent: "everything",
-          arbitrary: randomScripts("everything"),
-          resolve: resolveRandom("everything"),
-        }),
     ),
   ),
   measured(
