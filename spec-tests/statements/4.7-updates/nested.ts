@@ -9,6 +9,7 @@ import type { Members } from "../../kit/expect/populated.js";
 import { scratchEntry, update } from "../../kit/scratch/entries.js";
 import { measured, spec } from "../statement.js";
 import { expectAccepted, type Ids, idsOf, linkedIds, namesIn, scratchCast, show } from "./tested-relations.js";
+import { bodyFor } from "./updates.js";
 import { componentOf, componentsOf, expectUnchanged, last, write } from "./written-components.js";
 
 /** Where the relations of a restoration's crew stand, and how its components are written. */
@@ -31,20 +32,19 @@ const zone: Place = {
   crewOf: (answers, attributes) => componentsOf(answers, attributes, "log")[0] ?? {},
 };
 
-/** Relation updates of a crew, from the members "cab" and the chief "a". */
-const nestedRows = (ids: Ids) =>
-  [
-    [{ members: { connect: [ids.d] } }, "cabd", "a"],
-    [{ members: { connect: [{ id: ids.d, position: { before: ids.a } }], disconnect: [ids.b] } }, "cda", "a"],
-    [{ members: { connect: [{ id: ids.b, position: { start: true } }] } }, "bca", "a"],
-    [{ members: { set: [{ id: ids.e }, { id: ids.a }] } }, "ea", "a"],
-    [{ members: [ids.b, ids.f] }, "bf", "a"],
-    [{ members: [] }, "", "a"],
-    [{ chief: { connect: [ids.c] } }, "cab", "c"],
-    [{ chief: ids.d }, "cab", "d"],
-    [{ chief: { disconnect: [ids.a] } }, "cab", ""],
-    [{ shift: "dawn" }, "cab", "a"],
-  ] as const;
+/** Updates of a crew with the members "cab" and the chief "a", and both of them afterwards. */
+const nestedRows: readonly (readonly [change: object, members: string, chief: string])[] = [
+  [{ members: "+d" }, "cabd", "a"],
+  [{ members: "+d<a -b" }, "cda", "a"],
+  [{ members: "+b^" }, "bca", "a"],
+  [{ members: "={e}{a}" }, "ea", "a"],
+  [{ members: "[bf]" }, "bf", "a"],
+  [{ members: "[]" }, "", "a"],
+  [{ chief: "+c" }, "cab", "c"],
+  [{ chief: "d" }, "cab", "d"],
+  [{ chief: "-a" }, "cab", ""],
+  [{ shift: "dawn" }, "cab", "a"],
+];
 
 /** The entries of a crew by what they are called, and those of the words that are expected. */
 const crewsOf = (target: Target, ids: Ids, answers: readonly Answer[], crew: Members, words: Words) => {
@@ -65,13 +65,13 @@ const nestedCheck = maker((id, options: CheckOptions, place: Place) =>
   check(id, options, async (target) => {
     const owner = await scratchEntry(target, "restoration");
     const ids = await scratchCast(target, "conservator", "abcdef");
-    const start = { shift: "night", chief: ids.a, members: [ids.c, ids.a, ids.b] };
-    for (const [change, members, chief] of nestedRows(ids)) {
-      const made = await write(target, owner, { [place.attribute]: place.holding(start) });
+    const put = (crew: object) => write(target, owner, { [place.attribute]: place.holding(bodyFor(ids, crew)) });
+    for (const [change, members, chief] of nestedRows) {
+      const made = await put({ shift: "night", chief: "a", members: "[cab]" });
       const crew = place.crewOf(made.answers, made.attributes);
       const first = crewsOf(target, ids, made.answers, crew, { members: "cab", chief: "a" });
       expectEqual(made.answers, first.actual, first.expected, "The new crew");
-      const changed = await write(target, owner, { [place.attribute]: place.holding({ id: crew.id, ...change }) });
+      const changed = await put({ id: crew.id, ...change });
       const after = place.crewOf(changed.answers, changed.attributes);
       const { actual, expected } = crewsOf(target, ids, changed.answers, after, { members, chief });
       expectEqual(changed.answers, { ...actual, id: after.id }, { ...expected, id: crew.id }, "The crew");
@@ -169,17 +169,13 @@ export const nestedStatements = [
     check("writes-relation-in-component-refused", async (target) => {
       const owner = await scratchEntry(target, "restoration");
       const ids = await scratchCast(target, "conservator", "abcdf");
-      const start = { shift: "night", members: [ids.c, ids.a, ids.b] };
+      const start = bodyFor(ids, { shift: "night", members: "[cab]" });
       const made = await write(target, owner, { crew: start, log: zone.holding(start) });
       for (const place of [component, zone]) {
         const { id } = place.crewOf(made.answers, made.attributes);
-        for (const members of [
-          { connect: [2147483000] },
-          { connect: [{ id: ids.d }, ids.d] },
-          { connect: [{ id: ids.d, position: { before: ids.f } }] },
-          { connect: ids.d },
-        ]) {
-          await expectUnchanged(target, owner, { [place.attribute]: place.holding({ id, members }) });
+        for (const members of [{ connect: [2147483000] }, "+{d} d", "+d<f", { connect: "d" }]) {
+          const change = bodyFor(ids, { id, members });
+          await expectUnchanged(target, owner, { [place.attribute]: place.holding(change) });
         }
       }
     }),

@@ -1,4 +1,4 @@
-import { together } from "../../kit/base.js";
+import { isRecord, together } from "../../kit/base.js";
 import { type CheckOptions, check, maker, type OwnedCheck } from "../../kit/contract/check.js";
 import type { Answer } from "../../kit/contract/exchange.js";
 import { InvariantError } from "../../kit/contract/failure.js";
@@ -15,6 +15,7 @@ import {
   filesCast,
   fileType,
   idOfName,
+  isTested,
   type SomeIds,
   scratchCast,
   type TestedRelation,
@@ -38,6 +39,20 @@ const refused: readonly Refusal[] = [{ status: 400 }, { status: 422 }];
 /** A value of a relation with the ids of scratch entries. */
 export const valueFor = (ids: SomeIds, written: Written): unknown =>
   valueWritten(written, (name) => idOfName(ids, name));
+
+/** A body with the relations of a restoration, and those in its components, in the notation. */
+export const bodyFor = (ids: SomeIds, body: object): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      isTested(name) || name === "members" || name === "chief" ? valueFor(ids, value) : withRelations(ids, value),
+    ]),
+  );
+
+const withRelations = (ids: SomeIds, value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map((each) => withRelations(ids, each));
+  return isRecord(value) ? bodyFor(ids, value) : value;
+};
 
 /** What the updates of some rows need of a server. */
 export const ofRelations = { needs: ["relation-updates", "relations"] } as const;
