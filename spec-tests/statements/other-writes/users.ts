@@ -41,6 +41,23 @@ const roleOf = async (target: Target, type: string): Promise<number> => {
 };
 
 const roleForm: Form = { name: "role", words: "a role { id: integer, ... }", members: { id: anInteger } };
+const untouchedRoles = {
+  needs: ["users", "writes"],
+  reason:
+    "A run changes no role of the server that it checks: whoever uses it would notice. The reference is held to it by the tables of src/server/routes/role-routes.test.ts.",
+} as const;
+
+const noRegistration = {
+  needs: ["users", "writes"],
+  reason:
+    "The dataset lets nobody register, and a run changes no role. The reference is held to it by the tables of src/server/routes/auth-routes.test.ts.",
+} as const;
+
+const byMail = {
+  needs: ["users", "writes"],
+  reason: "A code comes by mail. The reference is held to it by the tables of src/server/routes/auth-routes.test.ts.",
+} as const;
+
 /** Users to write, which the specification does not show. */
 export const userWriteStatements = [
   measured(
@@ -185,27 +202,20 @@ export const userWriteStatements = [
     "5-register",
     "I-121",
     "POST /api/auth/local/register WILL make a user with the role of the settings and be answered with { jwt, user }.",
-    {
-      needs: ["users", "writes"],
-      reason:
-        "The dataset lets nobody register, and a run changes no role. The reference is held to it by the tables of src/server/routes/auth-routes.test.ts.",
-    },
+    noRegistration,
   ),
   measured(
     "5-register-attributes",
     "I-121",
     "Registration WILL NOT take role, provider, confirmed, blocked, tokens or timestamps from the body.",
-    {
-      needs: ["users", "writes"],
-      reason:
-        "The dataset lets nobody register, and a run changes no role. The reference is held to it by the tables of src/server/routes/auth-routes.test.ts.",
-    },
+    noRegistration,
   ),
-  measured("5-register-taken", "I-121", "Registration with the name or the address of another user WILL be refused.", {
-    needs: ["users", "writes"],
-    reason:
-      "The dataset lets nobody register, and a run changes no role. The reference is held to it by the tables of src/server/routes/auth-routes.test.ts.",
-  }),
+  measured(
+    "5-register-taken",
+    "I-121",
+    "Registration with the name or the address of another user WILL be refused.",
+    noRegistration,
+  ),
   measured(
     "5-password-changed",
     "I-122",
@@ -220,21 +230,13 @@ export const userWriteStatements = [
     "5-password-forgotten",
     "I-122",
     "A person with the code WILL be able to replace a forgotten password; no answer shows whether there is such a user.",
-    {
-      needs: ["users", "writes"],
-      reason:
-        "A code comes by mail. The reference is held to it by the tables of src/server/routes/auth-routes.test.ts.",
-    },
+    byMail,
   ),
   measured(
     "5-confirmation",
     "I-123",
     "Where the settings ask for it, sign-in and sessions WILL be refused until the address is confirmed.",
-    {
-      needs: ["users", "writes"],
-      reason:
-        "A code comes by mail. The reference is held to it by the tables of src/server/routes/auth-routes.test.ts.",
-    },
+    byMail,
   ),
   measured(
     "5-changes-count",
@@ -258,32 +260,21 @@ export const userWriteStatements = [
     "5-role-changes-count",
     "I-124",
     "Changes of a role WILL count from the next request on, for the sessions of its users too.",
-    {
-      needs: ["users", "writes"],
-      reason:
-        "A run changes no role of the server that it checks: whoever uses it would notice. The reference is held to it by the tables of src/server/routes/role-routes.test.ts.",
-    },
+    untouchedRoles,
   ),
   measured(
     "5-roles",
     "I-125",
     "/api/users-permissions/roles, /roles/:id and /permissions WILL answer { roles }, { role } and { permissions }.",
-    {
-      needs: ["users", "writes"],
-      reason:
-        "A run changes no role of the server that it checks: whoever uses it would notice. The reference is held to it by the tables of src/server/routes/role-routes.test.ts.",
-    },
+    untouchedRoles,
   ),
-  measured("5-role-replaced", "I-125", "PUT of a role WILL replace all that it allows.", {
-    needs: ["users", "writes"],
-    reason:
-      "A run changes no role of the server that it checks: whoever uses it would notice. The reference is held to it by the tables of src/server/routes/role-routes.test.ts.",
-  }),
-  measured("5-role-deleted", "I-125", "The users of a deleted role WILL get the public one, which cannot be deleted.", {
-    needs: ["users", "writes"],
-    reason:
-      "A run changes no role of the server that it checks: whoever uses it would notice. The reference is held to it by the tables of src/server/routes/role-routes.test.ts.",
-  }),
+  measured("5-role-replaced", "I-125", "PUT of a role WILL replace all that it allows.", untouchedRoles),
+  measured(
+    "5-role-deleted",
+    "I-125",
+    "The users of a deleted role WILL get the public one, which cannot be deleted.",
+    untouchedRoles,
+  ),
   spec("6-events", "A server MAY send events of any kind.", {
     reason: "Not shown by the specification: nothing to check.",
   }),

@@ -102,104 +102,31 @@ const refusingWithMessage = maker((id, options: CheckOptions, rows: readonly Wro
   }),
 );
 
-/** Values that attributes do not take. */
-export const validationStatements = [
-  measured(
-    "7-invalid-text",
-    "I-118",
-    "A value that is no text for a text attribute WILL be refused.",
-    { needs: ["writes"] },
-    refusingValues("writes-invalid-text", texts),
-  ),
-  measured(
-    "7-invalid-text-message",
-    "I-118",
-    "A value that is no text for a text attribute SHOULD be refused with the message of Strapi.",
-    { needs: ["writes"] },
-    refusingWithMessage("writes-invalid-text-message", texts),
-  ),
-  measured(
-    "7-invalid-length",
-    "I-118",
-    "A text that is too short or too long WILL be refused.",
-    { needs: ["writes"] },
-    refusingValues("writes-invalid-length", lengths),
-  ),
-  measured(
-    "7-invalid-length-message",
-    "I-118",
-    "A text that is too short or too long SHOULD be refused with the message of Strapi.",
-    { needs: ["writes"] },
-    refusingWithMessage("writes-invalid-length-message", lengths),
-  ),
-  measured(
-    "7-invalid-pattern",
-    "I-118",
-    "A text that does not match its pattern, or is no email WILL be refused.",
-    { needs: ["writes"] },
-    refusingValues("writes-invalid-pattern", patterns),
-  ),
-  measured(
-    "7-invalid-pattern-message",
-    "I-118",
-    "A text that does not match its pattern, or is no email SHOULD be refused with the message of Strapi.",
-    { needs: ["writes"] },
-    refusingWithMessage("writes-invalid-pattern-message", patterns),
-  ),
-  measured(
-    "7-invalid-enumeration",
-    "I-118",
-    "A value that an enumeration does not have WILL be refused.",
-    { needs: ["writes"] },
-    refusingValues("writes-invalid-enumeration", enumerations),
-  ),
-  measured(
-    "7-invalid-enumeration-message",
-    "I-118",
-    "A value that an enumeration does not have SHOULD be refused with the message of Strapi.",
-    { needs: ["writes"] },
-    refusingWithMessage("writes-invalid-enumeration-message", enumerations),
-  ),
-  measured(
-    "7-invalid-number",
-    "I-118",
-    "A number out of range, or a value that is no number WILL be refused.",
-    { needs: ["writes"] },
-    refusingValues("writes-invalid-number", numbers),
-  ),
-  measured(
-    "7-invalid-number-message",
-    "I-118",
-    "A number out of range, or a value that is no number SHOULD be refused with the message of Strapi.",
-    { needs: ["writes"] },
-    refusingWithMessage("writes-invalid-number-message", numbers),
-  ),
-  measured(
-    "7-invalid-boolean",
-    "I-118",
-    "A value that is no boolean WILL be refused.",
-    { needs: ["writes"] },
-    refusingValues("writes-invalid-boolean", booleans),
-  ),
-  measured(
-    "7-invalid-boolean-message",
-    "I-118",
-    "A value that is no boolean SHOULD be refused with the message of Strapi.",
-    { needs: ["writes"] },
-    refusingWithMessage("writes-invalid-boolean-message", booleans),
-  ),
-  measured(
-    "7-invalid-date",
-    "I-118",
-    "A value that is no date, time or datetime WILL be refused.",
-    { needs: ["writes"] },
-    refusingValues("writes-invalid-date", dates),
-  ),
-  measured(
-    "7-invalid-date-message",
-    "I-118",
-    "A value that is no date, time or datetime SHOULD be refused with the message of Strapi.",
-    { needs: ["writes"] },
-    refusingWithMessage("writes-invalid-date-message", dates),
-  ),
+/** Wrong values by what they are: of each kind a statement about the refusal, and one about its message. */
+const kinds: readonly (readonly [kind: string, what: string, rows: readonly Wrong[]])[] = [
+  ["text", "A value that is no text for a text attribute", texts],
+  ["length", "A text that is too short or too long", lengths],
+  ["pattern", "A text that does not match its pattern, or is no email", patterns],
+  ["enumeration", "A value that an enumeration does not have", enumerations],
+  ["number", "A number out of range, or a value that is no number", numbers],
+  ["boolean", "A value that is no boolean", booleans],
+  ["date", "A value that is no date, time or datetime", dates],
 ];
+
+/** Values that attributes do not take. */
+export const validationStatements = kinds.flatMap(([kind, what, rows]) => [
+  measured(
+    `7-invalid-${kind}`,
+    "I-118",
+    `${what} WILL be refused.`,
+    { needs: ["writes"] },
+    refusingValues(`writes-invalid-${kind}`, rows),
+  ),
+  measured(
+    `7-invalid-${kind}-message`,
+    "I-118",
+    `${what} SHOULD be refused with the message of Strapi.`,
+    { needs: ["writes"] },
+    refusingWithMessage(`writes-invalid-${kind}-message`, rows),
+  ),
+]);
