@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { profiles } from "../reference.js";
+import { changeOf, numbersOf } from "./change.test-data.js";
 import { type Change, changeLinks, isRefusal, listAfter, neighbourOf, noLinks, type Shape } from "./model.js";
 import { isOpen } from "./open.js";
 import { resolveStep, sentValue } from "./resolve.js";
@@ -75,89 +76,16 @@ test.each(["same-twice", "forward", "set-combined"] as const)("%s: the profiles 
 });
 
 test.each([
-  [
-    "both sides of a gap",
-    [1, 2, 3],
-    {
-      connect: [
-        { entry: 4, position: { after: 1 } },
-        { entry: 5, position: { before: 2 } },
-      ],
-    },
-    true,
-  ],
-  [
-    "two gaps",
-    [1, 2, 3],
-    {
-      connect: [
-        { entry: 4, position: { after: 1 } },
-        { entry: 5, position: { before: 3 } },
-      ],
-    },
-    false,
-  ],
-  [
-    "one side of a gap",
-    [1, 2],
-    {
-      connect: [
-        { entry: 4, position: { after: 1 } },
-        { entry: 5, position: { after: 1 } },
-      ],
-    },
-    false,
-  ],
-  [
-    "strangers",
-    [1, 2],
-    {
-      connect: [
-        { entry: 4, position: { after: 8 } },
-        { entry: 5, position: { before: 1 } },
-      ],
-    },
-    false,
-  ],
-  [
-    "a circle of strangers",
-    [1],
-    {
-      connect: [
-        { entry: 4, position: { after: 5 } },
-        { entry: 5, position: { after: 4 } },
-      ],
-    },
-    false,
-  ],
-  [
-    "a circle through a member",
-    [5],
-    {
-      connect: [
-        { entry: 4, position: { after: 5 } },
-        { entry: 5, position: { after: 4 } },
-      ],
-    },
-    true,
-  ],
-  [
-    "a chain to a member",
-    [5],
-    {
-      connect: [
-        { entry: 4, position: { after: 5 } },
-        { entry: 6, position: { after: 4 } },
-      ],
-    },
-    false,
-  ],
-] as const satisfies readonly (readonly [string, readonly number[], Change, boolean])[])(
-  "whether nobody knows the outcome of %s",
-  (_, list, { connect }, open) => {
-    expect(isOpen(list, connect)).toBe(open);
-  },
-);
+  ["both sides of a gap", "abc", "+d>a e<b", true],
+  ["two gaps", "abc", "+d>a e<c", false],
+  ["one side of a gap", "ab", "+d>a e>a", false],
+  ["strangers", "ab", "+d>h e<a", false],
+  ["a circle of strangers", "a", "+d>e e>d", false],
+  ["a circle through a member", "e", "+d>e e>d", true],
+  ["a chain to a member", "e", "+d>e f>d", false],
+])("whether nobody knows the outcome of %s", (_, list, update, open) => {
+  expect(isOpen(numbersOf(list), changeOf(update).connect ?? [])).toBe(open);
+});
 
 const step = (
   form: RandomStep["form"],
