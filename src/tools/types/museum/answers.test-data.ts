@@ -1,4 +1,4 @@
-/** What the generated types make of queries: each line of `Same` is checked by the compiler. */
+/** What the generated types make of queries: of each row the compiler finds both types the same. */
 import type {
   Artifact,
   Block,
@@ -18,10 +18,20 @@ import type {
 /** True where two types are the same, not just assignable. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
-/** Takes nothing but `true`. */
-export type Holds<T extends true> = T;
+type Verdict<Row> = Row extends readonly [infer Made, infer Expected] ? Same<Made, Expected> : false;
 
-type NoMeta = Record<string, never>;
+/** The numbers of the rows whose types differ. */
+type Differing<Rows extends readonly unknown[]> = {
+  [At in keyof Rows]: Verdict<Rows[At]> extends true ? never : At;
+}[number];
+
+/** Takes no row that differs: the complaint has its number. */
+export type Agreed<Wrong extends never> = Wrong;
+
+type Answer<A> = { data: { id: number; attributes: A }; meta: Record<string, never> };
+type One<A> = { data: { id: number; attributes: A } | null };
+type Many<A> = { data: { id: number; attributes: A }[] };
+type ManyOrNull<A> = { data: { id: number; attributes: A }[] | null };
 
 type TagFields = {
   name: string;
@@ -68,418 +78,233 @@ type FileFields = {
 };
 
 type Attributes<Q extends Query<"api::artifact.artifact">> = Entry<"api::artifact.artifact", Q>["attributes"];
-type MakerEntry<Q extends Query<"api::maker.maker">> = Entry<"api::maker.maker", Q>;
+type MakerOf<Q extends Query<"api::maker.maker">> = Entry<"api::maker.maker", Q>["attributes"];
+type StoryOf<Q extends Query<"api::story.story">> = Entry<"api::story.story", Q>["attributes"];
+type Homepage<Q extends Query<"api::homepage.homepage">> = Response<"api::homepage.homepage", Q>;
+type TagPage<Q extends Query<"api::tag.tag">> = ListResponse<"api::tag.tag", Q>["meta"]["pagination"];
+type WithPortrait = Flattened<LiveMakerFields & { portrait: One<FileFields> }>;
 
-export type Checks = [
+type Page = { page: number; pageSize: number; pageCount: number; total: number };
+type Dimensions = {
+  id: number;
+  height: number | null;
+  width: number | null;
+  depth: number | null;
+  unit: "mm" | "cm" | "m" | null;
+};
+
+export type Rows = [
   // Nothing is populated unless it is asked for.
-  Holds<
-    Same<
-      ListResponse<"api::tag.tag">,
-      {
-        data: { id: number; attributes: TagFields }[];
-        meta: { pagination: { page: number; pageSize: number; pageCount: number; total: number } };
-      }
-    >
-  >,
-  Holds<Same<Response<"api::tag.tag">, { data: { id: number; attributes: TagFields }; meta: NoMeta }>>,
-  Holds<Same<Response<"api::maker.maker">["data"], { id: number; attributes: Flattened<MakerFields> }>>,
+  [ListResponse<"api::tag.tag">, { data: Many<TagFields>["data"]; meta: { pagination: Page } }],
+  [Response<"api::tag.tag">, Answer<TagFields>],
+  [Response<"api::maker.maker">, Answer<Flattened<MakerFields>>],
   // Published entries have what is required; drafts need not.
-  Holds<
-    Same<
-      MakerEntry<{ fields: ["name", "bornOn"] }>,
-      { id: number; attributes: { name: string; bornOn: string | null } }
-    >
-  >,
-  Holds<Same<MakerEntry<{ fields: "name"; publicationState: "live" }>["attributes"], { name: string }>>,
-  Holds<Same<MakerEntry<{ fields: "name"; publicationState: "preview" }>["attributes"], { name: string | null }>>,
-  Holds<Same<Response<"api::maker.maker", { fields: "name" }>["data"]["attributes"], { name: string | null }>>,
-  Holds<
-    Same<
-      Attributes<{
-        fields: "slug";
-        publicationState: "preview";
-        populate: { maker: { fields: "name"; publicationState: "live" } };
-      }>,
-      { slug: string | null; maker: { data: { id: number; attributes: { name: string } } | null } }
-    >
-  >,
+  [MakerOf<{ fields: ["name", "bornOn"] }>, { name: string; bornOn: string | null }],
+  [MakerOf<{ fields: "name"; publicationState: "live" }>, { name: string }],
+  [MakerOf<{ fields: "name"; publicationState: "preview" }>, { name: string | null }],
+  [Response<"api::maker.maker", { fields: "name" }>, Answer<{ name: string | null }>],
+  [
+    Attributes<{
+      fields: "slug";
+      publicationState: "preview";
+      populate: { maker: { fields: "name"; publicationState: "live" } };
+    }>,
+    { slug: string | null; maker: One<{ name: string }> },
+  ],
   // fields
-  Holds<Same<MakerEntry<{ fields: ["id"] }>["attributes"], Record<never, never>>>,
-  Holds<Same<MakerEntry<{ fields: ["name", "*"] }>["attributes"], LiveMakerFields>>,
-  Holds<Same<MakerEntry<{ fields: "*" }>["attributes"], LiveMakerFields>>,
+  [MakerOf<{ fields: ["id"] }>, Record<never, never>],
+  [MakerOf<{ fields: ["name", "*"] }>, LiveMakerFields],
+  [MakerOf<{ fields: "*" }>, LiveMakerFields],
   // populate: a name, names, paths
-  Holds<
-    Same<
-      MakerEntry<{ populate: "portrait" }>["attributes"],
-      Flattened<LiveMakerFields & { portrait: { data: { id: number; attributes: FileFields } | null } }>
-    >
-  >,
-  Holds<
-    Same<
-      Attributes<{ fields: "slug"; populate: ["maker"] }>,
-      { slug: string; maker: { data: { id: number; attributes: LiveMakerFields } | null } }
-    >
-  >,
-  Holds<Same<keyof Attributes<{ fields: []; populate: ["maker", "tags"] }>, "maker" | "tags">>,
-  Holds<
-    Same<keyof Attributes<{ fields: ["slug", "title"]; populate: "maker,tags" }>, "slug" | "title" | "maker" | "tags">
-  >,
-  Holds<
-    Same<
-      Attributes<{ fields: []; populate: "tags,maker.portrait" }>,
-      Attributes<{ fields: []; populate: ["tags", "maker.portrait"] }>
-    >
-  >,
-  Holds<
-    Same<
-      Attributes<{ fields: []; populate: ["maker.portrait"] }>,
-      {
-        maker: {
-          data: {
-            id: number;
-            attributes: Flattened<
-              LiveMakerFields & { portrait: { data: { id: number; attributes: FileFields } | null } }
-            >;
-          } | null;
-        };
-      }
-    >
-  >,
-  Holds<
-    Same<
-      keyof NonNullable<
-        Attributes<{ populate: ["maker.portrait", "maker.workshop", "tags"] }>["maker"]["data"]
-      >["attributes"],
-      keyof LiveMakerFields | "portrait" | "workshop"
-    >
-  >,
-  Holds<
-    Same<
-      Attributes<{ fields: []; populate: "*" }>["gallery"],
-      { data: { id: number; attributes: FileFields }[] | null }
-    >
-  >,
-  Holds<
-    Same<
-      keyof MakerEntry<{ fields: []; populate: "*" }>["attributes"],
-      "portrait" | "workshop" | "artifacts" | "master" | "apprentices" | "portraitStory"
-    >
-  >,
+  [MakerOf<{ populate: "portrait" }>, WithPortrait],
+  [Attributes<{ fields: "slug"; populate: ["maker"] }>, { slug: string; maker: One<LiveMakerFields> }],
+  [Attributes<{ fields: []; populate: ["maker.portrait"] }>, { maker: One<WithPortrait> }],
+  [
+    Attributes<{ fields: []; populate: "dimensions,maker.portrait" }>,
+    { dimensions: Dimensions | null; maker: One<WithPortrait> },
+  ],
+  [
+    keyof NonNullable<
+      Attributes<{ populate: ["maker.portrait", "maker.workshop", "tags"] }>["maker"]["data"]
+    >["attributes"],
+    keyof LiveMakerFields | "portrait" | "workshop",
+  ],
+  [
+    keyof MakerOf<{ fields: []; populate: "*" }>,
+    "portrait" | "workshop" | "artifacts" | "master" | "apprentices" | "portraitStory",
+  ],
   // populate: objects
-  Holds<
-    Same<
-      Attributes<{ fields: []; populate: { maker: true; cover: "*"; tags: false } }>,
-      {
-        maker: { data: { id: number; attributes: LiveMakerFields } | null };
-        cover: { data: { id: number; attributes: FileFields } | null };
-      }
-    >
-  >,
-  Holds<
-    Same<
-      Attributes<{
-        fields: [];
-        populate: { tags: { fields: ["name"]; populate: { artifacts: { fields: ["slug"] } } } };
-      }>,
-      {
-        tags: {
-          data: {
-            id: number;
-            attributes: { name: string; artifacts: { data: { id: number; attributes: { slug: string } }[] } };
-          }[];
-        };
-      }
-    >
-  >,
-  Holds<
-    Same<
-      Attributes<{ fields: []; populate: { tags: { count: true }; inscriptions: { count: true } } }>,
-      { tags: { data: { attributes: { count: number } } }; inscriptions: { count: number } }
-    >
-  >,
-  Holds<
-    Same<
-      Attributes<{ fields: []; populate: { localizations: { fields: "locale" } } }>,
-      { localizations: { data: { id: number; attributes: { locale: string } }[] } }
-    >
-  >,
-  // The other side of a polymorphic relation: an empty list is null.
-  Holds<
-    Same<
-      Attributes<{ fields: []; populate: { stories: { fields: "slug" } } }>,
-      { stories: { data: { id: number; attributes: { slug: string } }[] | null } }
-    >
-  >,
+  [
+    Attributes<{ fields: []; populate: { maker: true; cover: "*"; tags: false } }>,
+    { maker: One<LiveMakerFields>; cover: One<FileFields> },
+  ],
+  [
+    Attributes<{ fields: []; populate: { tags: { fields: ["name"]; populate: { artifacts: { fields: ["slug"] } } } } }>,
+    { tags: Many<{ name: string; artifacts: Many<{ slug: string }> }> },
+  ],
+  [
+    Attributes<{ fields: []; populate: { tags: { count: true }; inscriptions: { count: true } } }>,
+    { tags: { data: { attributes: { count: number } } }; inscriptions: { count: number } },
+  ],
+  [
+    Attributes<{ fields: []; populate: { localizations: { fields: "locale" } } }>,
+    { localizations: Many<{ locale: string }> },
+  ],
+  // Files, and the other side of a polymorphic relation: an empty list is null.
+  [
+    Attributes<{ fields: []; populate: { gallery: true; stories: { fields: "slug" } } }>,
+    { gallery: ManyOrNull<FileFields>; stories: ManyOrNull<{ slug: string }> },
+  ],
   // Components: one, several, nested.
-  Holds<
-    Same<
-      Attributes<{ fields: []; populate: ["dimensions"] }>,
-      {
-        dimensions: {
-          id: number;
-          height: number | null;
-          width: number | null;
-          depth: number | null;
-          unit: "mm" | "cm" | "m" | null;
-        } | null;
-      }
-    >
-  >,
-  Holds<
-    Same<
-      Attributes<{ fields: []; populate: { inscriptions: { fields: ["text"] } } }>,
-      { inscriptions: { id: number; text: string }[] }
-    >
-  >,
-  Holds<
-    Same<
-      Attributes<{
-        fields: [];
-        populate: {
-          provenance: { fields: ["price"]; populate: { place: { fields: "town" }; document: { fields: "url" } } };
-        };
-      }>,
-      {
-        provenance: {
-          id: number;
-          price: string | null;
-          place: { id: number; town: string } | null;
-          document: { data: { id: number; attributes: { url: string } } | null };
-        }[];
-      }
-    >
-  >,
-  Holds<
-    Same<
-      Component<"shared.place">,
-      { id: number; town: string; country: string | null; latitude: number | null; longitude: number | null }
-    >
-  >,
-  Holds<Same<Component<"shared.place", Record<never, never>, false>, Flattened<SharedPlace>>>,
+  [Attributes<{ fields: []; populate: ["dimensions"] }>, { dimensions: Dimensions | null }],
+  [
+    Attributes<{
+      fields: [];
+      populate: {
+        inscriptions: { fields: ["text"] };
+        provenance: { fields: ["price"]; populate: { place: { fields: "town" }; document: { fields: "url" } } };
+      };
+    }>,
+    {
+      inscriptions: { id: number; text: string }[];
+      provenance: {
+        id: number;
+        price: string | null;
+        place: { id: number; town: string } | null;
+        document: One<{ url: string }>;
+      }[];
+    },
+  ],
+  [
+    Component<"shared.place">,
+    { id: number; town: string; country: string | null; latitude: number | null; longitude: number | null },
+  ],
+  [Component<"shared.place", Record<never, never>, false>, Flattened<SharedPlace>],
   // Dynamic zones: __component says which component it is.
-  Holds<
-    Same<
-      Attributes<{ fields: []; populate: ["chapters"] }>["chapters"][number]["__component"],
-      "blocks.rich-text" | "blocks.gallery" | "blocks.artifact-list" | "blocks.timeline"
-    >
-  >,
-  Holds<
-    Same<
-      Extract<Attributes<{ populate: ["chapters"] }>["chapters"][number], { __component: "blocks.gallery" }>,
-      { id: number; __component: "blocks.gallery"; heading: string | null; columns: number | null }
-    >
-  >,
-  Holds<
-    Same<
-      Attributes<{
-        fields: [];
-        populate: {
-          chapters: {
-            on: {
-              "blocks.gallery": { fields: ["heading"]; populate: { images: { fields: ["url"] } } };
-              "blocks.rich-text": true;
-            };
+  [
+    Attributes<{ populate: ["chapters"] }>["chapters"][number]["__component"],
+    "blocks.rich-text" | "blocks.gallery" | "blocks.artifact-list" | "blocks.timeline",
+  ],
+  [
+    Extract<Attributes<{ populate: ["chapters"] }>["chapters"][number], { __component: "blocks.gallery" }>,
+    { id: number; __component: "blocks.gallery"; heading: string | null; columns: number | null },
+  ],
+  [
+    Attributes<{
+      populate: {
+        chapters: {
+          on: {
+            "blocks.gallery": { fields: ["heading"]; populate: { images: { fields: ["url"] } } };
+            "blocks.rich-text": true;
           };
         };
-      }>["chapters"],
-      (
-        | { id: number; __component: "blocks.rich-text"; heading: string | null; body: string | null }
-        | {
-            id: number;
-            __component: "blocks.gallery";
-            heading: string | null;
-            images: { data: { id: number; attributes: { url: string } }[] | null };
-          }
-      )[]
-    >
-  >,
-  Holds<
-    Same<
-      Extract<Attributes<{ populate: ["chapters.images"] }>["chapters"][number], { images: unknown }>["__component"],
-      "blocks.gallery"
-    >
-  >,
-  Holds<
-    Same<
-      keyof Extract<
-        Attributes<{ populate: { chapters: { populate: "*" } } }>["chapters"][number],
-        { __component: "blocks.timeline" }
-      >,
-      "id" | "__component" | "heading" | "events" | "origin"
-    >
-  >,
+      };
+    }>["chapters"][number],
+    (
+      | { id: number; __component: "blocks.rich-text"; heading: string | null; body: string | null }
+      | { id: number; __component: "blocks.gallery"; heading: string | null; images: ManyOrNull<{ url: string }> }
+    ),
+  ],
+  [
+    Extract<Attributes<{ populate: ["chapters.images"] }>["chapters"][number], { images: unknown }>["__component"],
+    "blocks.gallery",
+  ],
+  [
+    keyof Extract<
+      Attributes<{ populate: { chapters: { populate: "*" } } }>["chapters"][number],
+      { __component: "blocks.timeline" }
+    >,
+    "id" | "__component" | "heading" | "events" | "origin",
+  ],
   // Users: bare in their own lists, wrapped in relations; no password.
-  Holds<
-    Same<
-      keyof Response<"plugin::users-permissions.user">,
-      "id" | "username" | "email" | "provider" | "confirmed" | "blocked" | "desk" | "createdAt" | "updatedAt"
-    >
-  >,
-  Holds<
-    Same<
-      ListResponse<
-        "plugin::users-permissions.user",
-        { fields: ["username"]; populate: { role: { fields: ["type"] }; stories: { fields: "slug" } } }
-      >,
-      {
-        id: number;
-        username: string;
-        role: { id: number; type: string | null } | null;
-        stories: { id: number; slug: string | null }[];
-      }[]
-    >
-  >,
-  Holds<
-    Same<
-      Entry<"api::story.story", { fields: []; populate: { author: { fields: "email" } } }>["attributes"],
-      { author: { data: { id: number; attributes: { email: string } } | null } }
-    >
-  >,
-  Holds<Same<ListResponse<"plugin::upload.file">, Flattened<{ id: number } & FileFields>[]>>,
+  [
+    keyof Response<"plugin::users-permissions.user">,
+    "id" | "username" | "email" | "provider" | "confirmed" | "blocked" | "desk" | "createdAt" | "updatedAt",
+  ],
+  [
+    ListResponse<
+      "plugin::users-permissions.user",
+      { fields: ["username"]; populate: { role: { fields: ["type"] }; stories: { fields: "slug" } } }
+    >[number],
+    {
+      id: number;
+      username: string;
+      role: { id: number; type: string | null } | null;
+      stories: { id: number; slug: string | null }[];
+    },
+  ],
+  [StoryOf<{ fields: []; populate: { author: { fields: "email" } } }>, { author: One<{ email: string }> }],
+  [ListResponse<"plugin::upload.file">, Flattened<{ id: number } & FileFields>[]],
   // Relations to any type are flat.
-  Holds<
-    Same<
-      Entry<
-        "api::story.story",
-        {
-          fields: [];
-          populate: {
-            subject: {
-              on: {
-                "api::tag.tag": { fields: ["name"] };
-                "api::maker.maker": { fields: ["name"]; populate: { portrait: { fields: ["url"] } } };
-              };
-            };
+  [
+    StoryOf<{
+      populate: {
+        subject: {
+          on: {
+            "api::tag.tag": { fields: ["name"] };
+            "api::maker.maker": { fields: ["name"]; populate: { portrait: { fields: ["url"] } } };
           };
-        }
-      >["attributes"],
-      {
-        subject:
-          | { id: number; name: string }
-          | { id: number; name: string | null; portrait: { id: number; url: string } | null }
-          | null;
-      }
-    >
-  >,
-  Holds<
-    Same<
-      Entry<
-        "api::story.story",
-        { fields: []; populate: { mentions: { on: { "api::tag.tag": { fields: ["name"] } } } } }
-      >["attributes"],
-      { mentions?: { __type: "api::tag.tag"; id: number; name: string }[] }
-    >
-  >,
-  Holds<
-    Same<
-      Extract<
-        NonNullable<Entry<"api::story.story", { populate: ["subject"] }>["attributes"]["subject"]>,
-        { weight: unknown }
-      >,
-      Flattened<{ id: number } & TagFields>
-    >
-  >,
+        };
+      };
+    }>["subject"],
+    (
+      | { id: number; name: string }
+      | { id: number; name: string | null; portrait: { id: number; url: string } | null }
+      | null
+    ),
+  ],
+  [
+    StoryOf<{ fields: []; populate: { mentions: { on: { "api::tag.tag": { fields: ["name"] } } } } }>,
+    { mentions?: { __type: "api::tag.tag"; id: number; name: string }[] },
+  ],
+  [
+    Extract<NonNullable<StoryOf<{ populate: ["subject"] }>["subject"]>, { weight: unknown }>,
+    Flattened<{ id: number } & TagFields>,
+  ],
   // Pages.
-  Holds<
-    Same<
-      ListResponse<"api::tag.tag", { pagination: { start: 5; limit: 5 } }>["meta"],
-      { pagination: { start: number; limit: number; total: number } }
-    >
-  >,
-  Holds<
-    Same<
-      ListResponse<"api::tag.tag", { pagination: { limit: 5; withCount: false } }>["meta"]["pagination"],
-      { start: number; limit: number }
-    >
-  >,
-  Holds<
-    Same<
-      ListResponse<"api::tag.tag", { pagination: { page: 2; withCount: boolean } }>["meta"]["pagination"],
-      { page: number; pageSize: number; pageCount?: number; total?: number }
-    >
-  >,
+  [TagPage<{ pagination: { start: 5; limit: 5 } }>, { start: number; limit: number; total: number }],
+  [TagPage<{ pagination: { limit: 5; withCount: false } }>, { start: number; limit: number }],
+  [
+    TagPage<{ pagination: { page: 2; withCount: boolean } }>,
+    { page: number; pageSize: number; pageCount?: number; total?: number },
+  ],
   // Single types, and all their locales at once.
-  Holds<
-    Same<
-      Response<"api::homepage.homepage", { fields: ["title"] }>,
-      { data: { id: number; attributes: { title: string } }; meta: NoMeta }
-    >
-  >,
-  Holds<
-    Same<
-      Response<"api::homepage.homepage", { fields: ["title"]; locale: "all" }>,
-      { data: { id: number; attributes: { title: string } }[]; meta: NoMeta }
-    >
-  >,
-  Holds<
-    Same<
-      Response<"api::homepage.homepage", { fields: ["title"]; publicationState: "preview" }>["data"]["attributes"],
-      { title: string | null }
-    >
-  >,
+  [Homepage<{ fields: ["title"] }>, Answer<{ title: string }>],
+  [
+    Homepage<{ fields: ["title"]; locale: "all" }>,
+    { data: { id: number; attributes: { title: string } }[]; meta: Record<string, never> },
+  ],
+  [Homepage<{ fields: ["title"]; publicationState: "preview" }>, Answer<{ title: string | null }>],
   // Without data and attributes.
-  Holds<
-    Same<
-      FlatListResponse<
-        "api::artifact.artifact",
-        {
-          fields: ["title"];
-          populate: { maker: { fields: ["name"] }; tags: { fields: ["name"] }; gallery: { fields: ["url"] } };
-        }
-      >["data"],
-      {
-        id: number;
-        title: string;
-        maker: { id: number; name: string } | null;
-        tags: { id: number; name: string }[];
-        gallery: { id: number; url: string }[] | null;
-      }[]
-    >
-  >,
-  Holds<
-    Same<
-      FlatResponse<"api::artifact.artifact", { fields: ["title"] }>,
-      { data: { id: number; title: string | null }; meta: NoMeta }
-    >
-  >,
-  Holds<
-    Same<
-      Flat<"api::tag.tag", { populate: { artifacts: { fields: ["title"] } } }>,
-      Flattened<{ id: number } & TagFields & { artifacts: { id: number; title: string }[] }>
-    >
-  >,
-  // Attribute types.
-  Holds<
-    Same<
-      Attributes<{
-        fields: [
-          "label",
-          "registryNumber",
-          "acquiredOn",
-          "demonstratedAt",
-          "inspectedAt",
-          "scannedAt",
-          "measurements",
-          "onDisplay",
-          "estimate",
-          "locale",
-        ];
-      }>,
-      {
-        label: Block[] | null;
-        registryNumber: string | null;
-        acquiredOn: string | null;
-        demonstratedAt: string | null;
-        inspectedAt: string | null;
-        scannedAt: string | null;
-        measurements: unknown;
-        onDisplay: boolean | null;
-        estimate: number | null;
-        locale: string;
-      }
-    >
-  >,
+  [
+    FlatListResponse<
+      "api::artifact.artifact",
+      { fields: ["title"]; populate: { maker: { fields: ["name"] }; gallery: { fields: ["url"] } } }
+    >["data"][number],
+    {
+      id: number;
+      title: string;
+      maker: { id: number; name: string } | null;
+      gallery: { id: number; url: string }[] | null;
+    },
+  ],
+  [
+    FlatResponse<"api::artifact.artifact", { fields: ["title"] }>,
+    { data: { id: number; title: string | null }; meta: Record<string, never> },
+  ],
+  [
+    Flat<"api::tag.tag", { populate: { artifacts: { fields: ["title"] } } }>,
+    Flattened<{ id: number } & TagFields & { artifacts: { id: number; title: string }[] }>,
+  ],
+  // Attribute types that the rows above have not.
+  [Attributes<{ fields: ["label", "measurements"] }>, { label: Block[] | null; measurements: unknown }],
+  [
+    Attributes<{ fields: ["registryNumber", "demonstratedAt", "inspectedAt", "scannedAt"] }>,
+    Record<"registryNumber" | "demonstratedAt" | "inspectedAt" | "scannedAt", string | null>,
+  ],
 ];
+
+export type AllAgree = Agreed<Differing<Rows>>;
 
 /** What the compiler takes only if members are there, or are not. */
 export const reading = (list: ListResponse<"api::artifact.artifact", { populate: ["maker", "chapters"] }>): unknown => {
