@@ -34,6 +34,14 @@ describe("an installed fetch", () => {
     expect(elsewhere).not.toHaveBeenCalled();
   });
 
+  test("rejects where the network has a fault, as the global one does", async () => {
+    const mock = open();
+    mock.install();
+    mock.use("/api/articles reset x1");
+    await expect(fetch("/api/articles")).rejects.toThrow(new TypeError("fetch failed"));
+    expect(await statusOf("/api/articles")).toBe(200);
+  });
+
   test("passes on all else, as it was given", async () => {
     const mock = open();
     mock.install();

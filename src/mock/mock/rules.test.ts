@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
 import { networkFaults } from "../../server/http/message.js";
 import type { Rule } from "../rules/rule.js";
@@ -107,4 +107,78 @@ test.each(outcomes)("%s", async (_, rules, requests, statuses) => {
   expect(await answers(standing)).toEqual(statuses);
   used.reset();
   expect([used.rules(), await send(used, tags)]).toEqual([[], 200]);
+});
+
+/** Sends so many requests at a time that stands still. Returns how many were answered so far. */
+const sendAll = (options: MockOptions, headers: Readonly<Record<string, string>>, count: number) => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const mock = open(options);
+  let answered = 0;
+  for (let at = 0; at < count; at++)
+    void mock.fetch("http://mock.test/api/tags/1", { headers }).then(() => {
+      answered++;
+    });
+  return async (milliseconds: number) => {
+    await vi.advanceTimersByTimeAsync(milliseconds);
+    return answered;
+  };
+};
+
+test.each<[string, MockOptions, Readonly<Record<string, string>>, number]>([
+  ["a request's own delay, a minute at most", {}, { "x-mock-delay": "3600000" }, 60_000],
+  ["the delay of a rule", { delay: 3_600_000 }, {}, 3_600_000],
+  ["that of an answer, before that of all", { delay: 1, rules: [{ respond: "mock", delay: 500 }] }, {}, 500],
+  ["jitter, by the seed", { delay: { milliseconds: 100, jitter: 0 } }, {}, 100],
+])("an answer waits for %s", async (_, options, headers, milliseconds) => {
+  const answered = sendAll(options, headers, 1);
+  expect([await answered(milliseconds - 1), await answered(1)]).toEqual([0, 1]);
+});
+
+test("a thousand requests wait at the same time, and the next ones do not", async () => {
+  const answered = sendAll({ delay: 60_000 }, {}, 2600);
+  expect([await answered(0), await answered(60_000)]).toEqual([1600, 2600]);
+});
+
+test("what is likely is the same for the same seed, and about as often as it says", async () => {
+  const failures = async (seed: number) => {
+    const mock = open({ seed, rules: [{ respond: 503, probability: 0.3 }] });
+    const sent: number[] = [];
+    for (let at = 0; at < 200; at++) sent.push(await send(mock, "GET /api/tags/1"));
+    return sent.map((status) => status === 503);
+  };
+  const first = await failures(1);
+  expect(await failures(1)).toEqual(first);
+  expect(await failures(2)).not.toEqual(first);
+  expect(first.filter(Boolean).length).toBeGreaterThan(40);
+  expect(first.filter(Boolean).length).toBeLessThan(80);
+});
+
+test("a rule is taken away by what its giving returned, and says how often it answered", async () => {
+  const mock = open();
+  const take = mock.fail({ path: "/api/tags", status: 503 });
+  expect(await send(mock, tags)).toBe(503);
+  expect(mock.rules()).toMatchObject([{ answered: 1, left: undefined, standing: false }]);
+  take();
+  expect([mock.rules(), await send(mock, tags)]).toEqual([[], 200]);
+});
+
+test("an answer is JSON, or text of another type, or the real server's error", async () => {
+  const mock = open();
+  const answer = async (respond: Rule["respond"]) => {
+    mock.use({ respond });
+    const response = await mock.fetch("http://mock.test/api/tags");
+    return [response.status, response.headers.get("content-type"), await response.text()];
+  };
+  const json = "application/json; charset=utf-8";
+  expect(await answer({ body: { a: 1 } })).toEqual([200, json, '{"a":1}']);
+  expect(await answer({ body: "a" })).toEqual([200, json, '"a"']);
+  expect(await answer({ body: "<p>", status: 502, headers: { "Content-Type": "text/html" } })).toEqual([
+    502,
+    "text/html",
+    "<p>",
+  ]);
+  expect(await answer({ status: 204 })).toEqual([204, null, ""]);
+  const error = { status: 409, name: "Error", message: "taken", details: {} };
+  expect(await answer({ status: 409, message: "taken" })).toEqual([409, json, JSON.stringify({ data: null, error })]);
 });

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
 import { createContentApi } from "../api/create-content-api.js";
-import type { ApiRequest, ApiResponse } from "../http/message.js";
+import { type ApiRequest, type ApiResponse, networkFaults } from "../http/message.js";
 import { json, noContent } from "../http/reply.js";
 import { type RunningServer, ServeError, serve } from "./serve.js";
 
@@ -12,6 +12,8 @@ const echo = async (request: ApiRequest): Promise<ApiResponse> => {
   if (request.path === "/none") return noContent;
   if (request.path === "/bytes") return { ...json(""), body: new Uint8Array([104, 195, 169]) };
   if (request.path === "/hang") return new Promise(() => {});
+  const fault = networkFaults.find((each) => request.path === `/${each}`);
+  if (fault !== undefined) return { ...json('{"a":"0123456789"}'), fault };
   const body = await request.body(1024 * 1024);
   if (body === undefined) return json("null");
   const { method, path } = request;
@@ -52,6 +54,36 @@ describe("serve", () => {
     expect(await (await fetch(`${server.url}/bytes`)).text()).toBe("hé");
     const none = await fetch(`${server.url}/none`);
     expect([none.status, await none.text(), none.headers.get("content-length")]).toEqual([204, "", null]);
+  });
+
+  /** What a client gets within the time of another answer, and the code of the error that its connection ends with. */
+  const faulty = async (path: string) => {
+    const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+    let [text, code]: [string, unknown] = ["", undefined];
+    socket.on("data", (chunk) => {
+      text += chunk;
+    });
+    socket.on("error", (error) => {
+      code = Reflect.get(error, "code");
+    });
+    const closed = new Promise((resolve) => socket.on("close", resolve));
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`);
+    const isOpen = path === "/stalled";
+    await (isOpen ? fetch(server.url) : closed);
+    socket.destroy();
+    return { text: text.replace(/^[\s\S]*\r\n\r\n/, ""), code, isOpen };
+  };
+
+  it.each([
+    ["/reset", { text: "", code: "ECONNRESET" }],
+    ["/empty", { text: "", code: undefined }],
+    ["/cut", { text: '{"a":"012', code: undefined }],
+    ["/stalled", { text: "", code: undefined }],
+  ])("has the faults of a network: %s", async (path, seen) => {
+    expect(await faulty(path)).toMatchObject(seen);
+    await expect(
+      fetch(`${server.url}${path}`, { signal: AbortSignal.timeout(200) }).then((r) => r.text()),
+    ).rejects.toThrow();
   });
 
   it("sends an empty access-control-allow-origin, as measured", async () => {

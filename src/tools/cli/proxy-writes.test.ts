@@ -83,6 +83,20 @@ describe("a change that is not sent", () => {
     expect(await ids(url, "/api/tags?sort=id")).toEqual(tags);
   });
 
+  test("is not in what a rule has the server answer", async () => {
+    const real = await serveReal(museum);
+    const url = await proxy(real.url).url;
+    await post(url, "/api/tags", tag);
+    const rule = { match: { path: "/api/tags", method: "POST" }, respond: "server" };
+    const { json } = await ask(url, "/__touchstone/rules", "POST", { ...rule, match: { path: "/api/tags" } });
+    expect(json.rules[0].rule.respond).toBe("server");
+    expect(await ids(url, "/api/tags?sort=id")).toEqual(tags);
+    await post(url, "/api/tags", tag);
+    expect(await ids(real.url, "/api/tags?sort=id")).toEqual([...tags, 13]);
+    await ask(url, "/__touchstone/rules", "DELETE");
+    expect(await ids(url, "/api/tags?filters[slug]=mine")).toEqual([13]);
+  });
+
   test("is about own entries alone where the fixtures have some", async () => {
     const real = await serveReal(museum);
     await mkdir(join(fixtures(), "entries"));

@@ -91,7 +91,7 @@ const serveSources = async (
     return createMockApi(dataset, {
       ...options,
       ...hashing(persist),
-      ...(recording !== undefined && { around: recording.around }),
+      ...(recording !== undefined && { around: recording.around, realServer: recording.realServer }),
       onChange: () => touch(),
     });
   }, 2);

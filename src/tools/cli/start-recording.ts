@@ -24,6 +24,7 @@ import type { ServeSettings } from "./serve-settings.js";
 /** A server that is asked for what the fixtures do not hold. */
 export interface Recording {
   readonly around: Recorder["around"];
+  readonly realServer: Recorder["realServer"];
   /** Begins with a mock. `read` reads the fixtures again. */
   begin(mock: Mock, read: () => Promise<Dataset>): void;
   /** What is said about it at the start. */
@@ -119,6 +120,7 @@ export const startRecording = async (settings: ServeSettings, io: Io): Promise<R
   const what = kept === undefined ? "is asked of" : `is recorded in ${kept.folder} from`;
   return {
     around: recorder.around,
+    realServer: recorder.realServer,
     begin: (mock, read) => {
       reading = read;
       recorder.begin(mock);

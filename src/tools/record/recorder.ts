@@ -4,9 +4,9 @@ import { plural } from "../../base/plural.js";
 import { fileUid, userUid } from "../../data/model/built-in/uids.js";
 import { FolderError } from "../../data/write/shared/write-tree.js";
 import { type Resource, resourcesOf } from "../../mock/lint/resources.js";
-import { failure } from "../../mock/rules/given-answer.js";
 import type { Mock } from "../../mock/mock/mock-api.js";
 import { answerKey } from "../../mock/mock/recorded-answers.js";
+import { failure } from "../../mock/rules/given-answer.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import { queryParserFor } from "../../reference/model/release.js";
 import type { ContentModel, ContentType, Uid } from "../../reference/model/schema.js";
@@ -50,6 +50,8 @@ export interface RecorderOptions {
 export interface Recorder {
   /** The option of the mock that is recorded into. */
   readonly around: (inner: Handler) => Handler;
+  /** Passes a request on to the server, whatever the fixtures hold, and keeps nothing. */
+  readonly realServer: Handler;
   /** Begins with a mock; before that, all goes to the mock alone. */
   begin(mock: Mock): void;
 }
@@ -355,7 +357,20 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
     }
   };
 
+  const realServer = async (request: ApiRequest): Promise<ApiResponse> => {
+    const refusal = guard(request);
+    if (refusal !== undefined) return completed(refusal, request);
+    try {
+      const body = isRead(request) ? undefined : await request.body(maxBodyBytes.multipart);
+      return completed(await remote.relay(request, body), request);
+    } catch (error) {
+      if (error instanceof PullError) return completed(gatewayFault(error, remote.origin), request);
+      throw error;
+    }
+  };
+
   return {
+    realServer,
     begin: (served) => {
       mock = served;
       beginAnew(served);
