@@ -24,8 +24,8 @@ export const hostileScript = (elsewhere: string): string => `(async () => {
   await attempt("cookie", () => { document.cookie = "evil=1"; return document.cookie; });
   await attempt("opener", () => opener.location.href);
   await attempt("state", async () => (await (await fetch("/__touchstone/state")).text()).slice(0, 80));
-  await attempt("fail", async () => (await fetch("/__touchstone/fail", {
-    method: "POST", headers: { "content-type": "application/json" }, body: '{"status":503}',
+  await attempt("rules", async () => (await fetch("/__touchstone/rules", {
+    method: "POST", headers: { "content-type": "application/json" }, body: '{"respond":503}',
   })).status);
   await attempt("worker", () => navigator.serviceWorker.register(document.currentScript?.src ?? location.href));
   location = "${elsewhere}/report?" + encodeURIComponent(location.pathname + location.search + " went");

@@ -67,7 +67,14 @@ const request = fc.record({
   path: fc.constantFrom(
     ...["/api/tags", "/api/tags/1", "/api/artifacts", "/api/homepage", "/api/nowhere", "/api/upload", "/api/users"],
     ...["/api/auth/local", "/api/auth/local/register", "/api/auth/forgot-password", "/api/users-permissions/roles"],
-    ...["/__touchstone/seed", "/__touchstone/fail", "/__touchstone/nothing", "/__touchstone/requests", "/", "/_health"],
+    ...[
+      "/__touchstone/seed",
+      "/__touchstone/rules",
+      "/__touchstone/nothing",
+      "/__touchstone/requests",
+      "/",
+      "/_health",
+    ],
     ...["/uploads/none.png", "/api/tags?documentId=1&status=draft", `/api/tags?${"a[".repeat(5000)}`],
   ),
   type,

@@ -56,10 +56,13 @@ test("nothing asks the mock to fail on purpose from 500, or to wait long", () =>
   for (const { body, headers, target } of wellFormed) {
     const asked = Object.fromEntries(headers);
     expect(Number(asked["x-mock-status"] ?? 0) >= 500 && Number(asked["x-mock-status"]) <= 599).toBe(false);
-    if (!/^\/__touchstone\/(?:fail|delay)/.test(target) || body === "") continue;
+    if (!target.startsWith("/__touchstone/rules") || body === "") continue;
     const rule = ruleIn(body);
     if (rule === undefined) continue;
-    const { milliseconds = 0, status = 400, times } = rule;
-    expect([typeof status === "number" && status >= 500, milliseconds > 5, times <= 3]).toEqual([false, false, true]);
+    const { delay = 0, respond = 404, times } = rule;
+    const statuses = [respond].flat().map((each) => Number(each?.status ?? each));
+    const waits = Number(delay?.milliseconds ?? delay) > 5 || Number(delay?.jitter ?? 0) > 5;
+    expect([statuses.some((status) => status >= 500), waits, times <= 3]).toEqual([false, false, true]);
+    expect([respond].flat().filter((each) => ["reset", "empty", "cut", "stalled"].includes(each))).toEqual([]);
   }
 });
