@@ -1,20 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { checks, statements } from "../../statements/index.js";
-import { linesOfNamed, namedBreaches } from "../breaches/named.js";
+import { statements } from "../../statements/index.js";
 import type { Fault } from "../faults/fault.js";
 import { faults, writeFaults } from "../faults/index.js";
 import { quirks } from "../faults/quirks.js";
 import type { Server } from "../faults/server.js";
-import {
-  brokenBy,
-  checkNamed,
-  checksOf,
-  decidingChecksOf,
-  isDecided,
-  isDemand,
-  profileOf,
-  statementNamed,
-} from "./claims.js";
+import { brokenBy, checkNamed, checksOf, decidingChecksOf, isDemand, profileOf, statementNamed } from "./claims.js";
 
 describe("what faults say of themselves", () => {
   const wrong = (problems: (faulty: Fault) => readonly unknown[]) =>
@@ -50,24 +40,6 @@ describe("what faults say of themselves", () => {
 test("what is found at random is found by checks with random requests", () => {
   const found = new Set(faults.flatMap(({ atRandom = [] }) => atRandom));
   expect([...found].filter((id) => checkNamed(id).random !== true)).toEqual([]);
-});
-
-test("every statement of the specification that checks decide about is broken by a fault, or one of these checks fails on a named breach", () => {
-  const broken = new Set(faults.flatMap(({ breaks }) => breaks));
-  const failing = new Set(namedBreaches.flatMap((breach) => breach.checks));
-  const open = statements.filter(
-    (statement) =>
-      statement.source === "spec" &&
-      isDecided(statement) &&
-      !broken.has(statement.id) &&
-      !decidingChecksOf(statement, "spec").some(({ id }) => failing.has(id)),
-  );
-  expect(open.map(({ id }) => id)).toEqual([]);
-});
-
-test("the checks that fail on a named breach stand in their order, once", () => {
-  const failing = new Set(namedBreaches.flatMap((breach) => breach.checks));
-  expect(linesOfNamed.map(({ check }) => check)).toEqual(checks.map(({ id }) => id).filter((id) => failing.has(id)));
 });
 
 test("peculiar servers do otherwise where nobody has to, and name checks of what they do otherwise", () => {

@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 import { always } from "../../kit/target/fake-target.test-data.js";
 import { sections } from "../../sections.js";
 import { checks, statements } from "../../statements/index.js";
-import { namedBreaches } from "../breaches/named.js";
 import type { Fault } from "../faults/fault.js";
 import { faults } from "../faults/index.js";
+import { failingOnBreaches } from "../registry/failing.js";
 import { checkNamed, statementNamed } from "./claims.js";
 import type { QuirkExamination } from "./examine-quirk.js";
 import type { Proof, Proven } from "./proof.js";
@@ -16,12 +16,12 @@ import { otherServersOf, proofFolder, readmeOf } from "./proof-doc.js";
 const folder = join(fileURLToPath(new URL("../../..", import.meta.url)), proofFolder);
 
 test("the first page is made of the catalogue and of the servers that there are: -u writes it", async () => {
-  const page = readmeOf({ sections, checks, statements, faults, breaches: namedBreaches });
+  const page = readmeOf({ sections, checks, statements, faults, breaches: failingOnBreaches });
   await expect(page).toMatchFileSnapshot(join(folder, "README.md"));
 });
 
 test("the first page names all others", async () => {
-  const page = readmeOf({ sections, checks, statements, faults, breaches: namedBreaches });
+  const page = readmeOf({ sections, checks, statements, faults, breaches: failingOnBreaches });
   const named = [...page.matchAll(/^\[[^\]]+\]\(([^)]+)\)/gm)].map(([, name]) => name);
   expect(["README.md", ...named].sort()).toEqual((await readdir(folder)).sort());
 });
@@ -41,7 +41,7 @@ const proven: Proven = {
   checks: [sorting, several],
   statements: [statementNamed("4.2-one-field"), statementNamed("4.2-several-fields"), statementNamed("4.2-nulls")],
   faults: [faulty],
-  breaches: [{ name: "4.2 :desc is ignored", checks: [several.id] }],
+  breaches: [{ server: "4.2 :desc is ignored", checks: [several.id] }],
 };
 
 test("a faulty server is counted in the section of its statement, and a check by a breach in its own", () => {

@@ -13,8 +13,8 @@ const introduction = `A check that cannot fail proves nothing, so the kit is run
   and not by what happens to fail. The server is noticed when each of these statements has a check that holds it and fails.
 - A faulty server is counted in the section of the statement that it breaks first. The checks of all sections are put to it.
 - A server whose fault shows only after something was written is put to the checks that it names, and to no others: each run of it has data of its own.
-- A **named breach** is one of the [servers that a program makes](breaches.md), with checks that fail on it: of the breaches that are known to make a
-  check fail, it is the one that makes the fewest others fail.`;
+- A **named breach** is one of the [servers that a program makes](breaches.md). A file names a server beside each check that fails on it: of those
+  that are known, the one on which the fewest others fail, and a faulty server only where no breach is known (\`spec-tests/proof/registry/failing.tsv\`).`;
 
 const quirkChapter = ({ quirks }: Proof): readonly string[] => [
   "## Peculiar servers",

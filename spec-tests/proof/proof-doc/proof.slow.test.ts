@@ -2,12 +2,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { checks } from "../../statements/index.js";
-import { namedBreaches } from "../breaches/named.js";
 import type { Fault, Quirk } from "../faults/fault.js";
 import { faults } from "../faults/index.js";
 import { quirks } from "../faults/quirks.js";
 import { checkNullServer, nullServers } from "../null-servers.js";
-import { checkNamed, isDemand } from "./claims.js";
 import { type Examination, examine } from "./examine.js";
 import { examineQuirk, type QuirkExamination } from "./examine-quirk.js";
 import { otherServersOf, proofFolder } from "./proof-doc.js";
@@ -44,20 +42,6 @@ describe("peculiar servers", () => {
     },
   );
 });
-
-test(
-  "every check fails on a faulty server or a named breach, those with random requests too: a new one comes with the fault that it is for",
-  whole,
-  async () => {
-    const byBreach = namedBreaches.flatMap((breach) => breach.checks.map(checkNamed));
-    const byFault = (await Promise.all(faults.map(examined))).flatMap(({ noticed }) => noticed);
-    const noticing = new Set([...byBreach, ...byFault]);
-    expect(checks.filter((check) => isDemand(check) && !noticing.has(check)).map(({ id }) => id)).toEqual([]);
-    const warning = new Set((await Promise.all(quirks.map(examinedQuirk))).flatMap(({ warned }) => warned));
-    const idle = checks.filter((check) => !noticing.has(check) && !warning.has(check));
-    expect(idle.map(({ id }) => id)).toEqual([]);
-  },
-);
 
 describe("null servers", () => {
   test.each(nullServers.map((server) => [server.answer, server] as const))(

@@ -6,10 +6,10 @@ import { parseArgs } from "node:util";
 import { plural } from "../../kit/base.js";
 import { sections } from "../../sections.js";
 import { checks, statements } from "../../statements/index.js";
-import { namedBreaches } from "../breaches/named.js";
 import { faults } from "../faults/index.js";
 import { quirks } from "../faults/quirks.js";
 import { checkNullServer, nullServers } from "../null-servers.js";
+import { failingOnBreaches } from "../registry/failing.js";
 import { sectionOf } from "./claims.js";
 import { type Examination, examine } from "./examine.js";
 import { examineQuirk, type QuirkExamination } from "./examine-quirk.js";
@@ -78,7 +78,7 @@ const proveAll = async (): Promise<number> => {
     console.log(`always answers with ${answer}: ${failed.length} of ${plural(judged, "check")} fail`);
   }
 
-  const proven = { sections, checks, statements, faults, breaches: namedBreaches };
+  const proven = { sections, checks, statements, faults, breaches: failingOnBreaches };
   await writeFile(join(proofFolder, "README.md"), readmeOf(proven));
   await writeFile(join(proofFolder, "other-servers.md"), otherServersOf({ checks, quirks: peculiar, nullRuns }));
 

@@ -30,10 +30,10 @@ export const summaryOf = (proven: Proven): readonly string[] => {
   });
   return [
     `**${plural(faults.length, "faulty server")}** and **${plural(breaches.length, "named breach", "named breaches")}**, all noticed. ` +
-      "Each check about a MUST or WILL fails on one of them; each about a SHOULD or MAY does, or warns a peculiar server.",
+      "Each check is known to fail on one of them, or to warn a peculiar server.",
     "Checks decide about most statements with MUST or WILL. " +
       `Faulty servers break by name ${brokenShare(proven, "spec")} of those that the specification states, and ${brokenShare(proven, "observed")} of those that were observed; ` +
-      "the checks of the rest fail on a breach, or have noticed a fault in something else.",
+      "the checks of the rest fail on a server that breaks something else.",
     tableOf(
       ["Section", "Statements broken", "Faulty servers", "Checks", "Fail on a named breach"],
       [...rows, row("All", faults, checks).map((cell) => `**${cell}**`)],

@@ -5,6 +5,7 @@ import { unshownForms } from "../../kit/contract/forms.js";
 import { readInterpretations } from "../../kit/contract/interpretations.js";
 import { sections } from "../../sections.js";
 import { checks, statements } from "../../statements/index.js";
+import { checksThatFail } from "./failing.js";
 
 const read = (path: string) => readFile(new URL(path, import.meta.url), "utf8");
 
@@ -29,6 +30,10 @@ test("what judges the answers to all other checks is named a monitor, and nothin
   const watching = checks.filter(({ watches }) => watches === true).map(({ id }) => id);
   expect(watching.length).toBeGreaterThan(20);
   expect(checks.filter(({ id }) => id.startsWith("monitors-")).map(({ id }) => id)).toEqual(watching);
+});
+
+test("a server is named on which each check fails or warns: failing.tsv has a line for each, in their order", () => {
+  expect(checksThatFail).toEqual(ids);
 });
 
 test("sections and needs exist, sentences have a level: MUST of the specification, WILL of what was measured", () => {
