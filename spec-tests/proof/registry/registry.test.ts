@@ -32,8 +32,8 @@ test("what judges the answers to all other checks is named a monitor, and nothin
   expect(checks.filter(({ id }) => id.startsWith("monitors-")).map(({ id }) => id)).toEqual(watching);
 });
 
-test("a server is named on which each check fails or warns: failing.tsv has a line for each, in their order", () => {
-  expect(checksThatFail).toEqual(ids);
+test("a server is named on which each check fails or warns: failing.tsv has a line for each, in the order of their ids", () => {
+  expect(checksThatFail).toEqual([...ids].sort());
 });
 
 test("sections and needs exist, sentences have a level: MUST of the specification, WILL of what was measured", () => {
