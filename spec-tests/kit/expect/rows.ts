@@ -5,17 +5,36 @@ import type { Target } from "../contract/target.js";
 import { isRefusalOfForm } from "../forms/refused.js";
 import { isEqual } from "./compare.js";
 import { expectRefusal, type Refusal, rejected } from "./error.js";
-import { expectEqual, expectKeys, expectList, expectSameKeys, keysOf, paginationOf } from "./expect.js";
+import { expectEqual, expectKeys, expectList, expectOne, expectSameKeys, keysOf, paginationOf } from "./expect.js";
+import { expectMembers, type Members } from "./populated.js";
 
 /** What is expected of the answer to each query: the text after `?`, its values as they read, with `%26` for `&`, `%25` for `%` and so on. */
 type Rows<Expected> = Readonly<Record<string, Expected>>;
 
+/** What an answer holds. Members that are left out are not compared. */
+export interface Answered {
+  readonly entries?: readonly string[];
+  readonly inAnyOrder?: true;
+  /** How many entries there are. */
+  readonly count?: number;
+  /** `meta.pagination.total`. */
+  readonly total?: number;
+  /** `meta.pagination`, all of it. */
+  readonly pagination?: Members;
+  /** The names of the attributes that each entry has, in any order. */
+  readonly names?: readonly string[];
+  /** The attributes of each entry, all of them. */
+  readonly attributes?: Members;
+  /** Some of the attributes of each entry. */
+  readonly values?: Members;
+}
+
 /**
- * A check whose requests are data, as a file of rows has it: `statements/rows/rows.schema.json`. `{tags:oak}` in a query stands for the id that the server gave
- * to that entry of the dataset. Entries are named by their natural keys.
+ * A check whose requests are data, as a file of rows has it: `statements/rows/rows.schema.json`. `{tags:oak}` in a query stands for the id that the server
+ * gave to that entry of the dataset. Entries are named by their natural keys.
  */
 export interface CheckOfRows extends CheckOptions {
-  /** The path of the list that is asked for: `/api/tags`. */
+  /** The path that is asked for: of a list, `/api/tags`, of an entry, `/api/tags/{oak}`, or of a single type. */
   readonly get: string;
   /** Set where the queries are sent as they stand, for it is their spelling that is checked. */
   readonly asWritten?: true;
@@ -23,7 +42,9 @@ export interface CheckOfRows extends CheckOptions {
   readonly matches?: Rows<readonly string[]>;
   /** The entries that a list holds, in their order. */
   readonly lists?: Rows<readonly string[]>;
-  /** Queries that are refused. A plain list comes first, so that a server that refuses everything does not pass. */
+  /** What else answers hold. */
+  readonly answers?: Rows<Answered>;
+  /** Queries that are refused. Where no others stand before them, a plain request comes first, so that a server that refuses everything does not pass. */
   readonly refuses?: readonly string[];
   /** How they are refused, with the status 400 unless it has another one. Without it: with the measured 400, or the 500 that ends the same mistake elsewhere. */
   readonly error?: ErrorOfRows | readonly ErrorOfRows[];
@@ -35,31 +56,80 @@ export interface CheckOfRows extends CheckOptions {
   readonly ruledOut?: readonly (readonly [filters: string, ...outcomes: readonly string[]])[];
 }
 
-type ErrorOfRows = Partial<Refusal>;
+interface ErrorOfRows extends Partial<Omit<Refusal, "message">> {
+  readonly message?: string;
+  /** Of the message, where its words are open: a regular expression. */
+  readonly messagePattern?: string;
+}
 
 /** Makes a check of its rows: each is one request. */
 export const checkOfRows = (
   id: string,
-  { get, asWritten, matches = {}, lists = {}, refuses = [], error, ruledOut = [], ...options }: CheckOfRows,
-): OwnedCheck =>
-  check(id, options, async (target) => {
-    const isOnlyRefused = Object.keys({ ...matches, ...lists }).length === 0;
-    const type = get.slice("/api/".length);
-    const ask: Ask = (query) => target.list(type, asWritten ? query : sentAs(target, query));
-    for (const [query, keys] of Object.entries(matches)) {
-      const answer = await ask(wholeListOf(query));
-      expectSameKeys(target, answer, type, keys);
-      expectEqual(answer, paginationOf(answer).total, keys.length, "meta.pagination.total");
-    }
-    for (const [query, keys] of Object.entries(lists)) expectKeys(target, await ask(query), type, keys);
-    if (isOnlyRefused) expectList(await target.list(type));
-    const refusal = error === undefined ? rejected : [error].flat().map((each) => ({ status: 400, ...each }));
+  { get, asWritten, matches, lists, answers, refuses = [], error, ruledOut = [], ...options }: CheckOfRows,
+): OwnedCheck => {
+  const answered = [
+    ...mapped(matches, wholeListOf, (entries) => ({ entries, inAnyOrder: true, total: entries.length })),
+    ...mapped(lists, asItIs, (entries) => ({ entries })),
+    ...mapped(answers, asItIs, asItIs),
+  ];
+  const refusal = error === undefined ? rejected : [error].flat().map(refusalOf);
+  return check(id, options, async (target) => {
+    const place = placeOf(target, get);
+    const ask: Ask = (query) => place.ask(asWritten ? query : sentAs(target, query));
+    for (const [query, expected] of answered) expectAnswer(target, place, await ask(query), expected);
+    if (answered.length === 0) place.read(await place.ask());
     for (const query of refuses) expectRefusal(await ask(query), refusal);
-    const keysIn = (answer: Answer) => [...keysOf(target, type, expectList(answer))].sort();
+    const keysIn = (answer: Answer) => [...keysOf(target, place.type, expectList(answer))].sort();
     for (const [filters, ...outcomes] of ruledOut) await expectOneOf(ask, keysIn, filters, outcomes);
   });
+};
 
 type Ask = (query: string) => Promise<Answer>;
+
+const asItIs = <T>(value: T): T => value;
+
+const mapped = <T>(
+  rows: Rows<T> = {},
+  queryOf: (query: string) => string,
+  answerOf: (expected: T) => Answered,
+): readonly (readonly [query: string, expected: Answered])[] =>
+  Object.entries(rows).map(([query, expected]) => [queryOf(query), answerOf(expected)]);
+
+const refusalOf = ({ messagePattern, ...error }: ErrorOfRows): Refusal => ({
+  status: 400,
+  ...error,
+  ...(messagePattern === undefined ? {} : { message: new RegExp(messagePattern) }),
+});
+
+/** What stands at a path: the type of its entries, how they are asked for, and how an answer is read. */
+interface Place {
+  readonly type: string;
+  ask(query?: string): Promise<Answer>;
+  read(answer: Answer): ReturnType<typeof expectList>;
+}
+
+const placeOf = (target: Target, path: string): Place => {
+  const [, type = "", key] = /^\/api\/([a-z-]+)(?:\/\{(.+)\})?$/.exec(path) ?? [];
+  const readOne = (answer: Answer) => [expectOne(answer)];
+  if (key !== undefined) return { type, ask: (query) => target.one(type, key, query), read: readOne };
+  if (target.wholeDataset.type(type).kind === "singleType")
+    return { type, ask: (query) => target.get(path, query), read: readOne };
+  return { type, ask: (query) => target.list(type, query), read: expectList };
+};
+
+const expectAnswer = (target: Target, { type, read }: Place, answer: Answer, expected: Answered): void => {
+  const { entries: keys, inAnyOrder, count, total, pagination, names, attributes, values } = expected;
+  const expectEntries = inAnyOrder ? expectSameKeys : expectKeys;
+  const entries = keys === undefined ? read(answer) : expectEntries(target, answer, type, keys);
+  if (count !== undefined) expectEqual(answer, entries.length, count, "The number of entries");
+  if (total !== undefined) expectEqual(answer, paginationOf(answer).total, total, "meta.pagination.total");
+  if (pagination !== undefined) expectEqual(answer, paginationOf(answer), pagination, "meta.pagination");
+  for (const entry of entries) {
+    if (names !== undefined) expectMembers(answer, entry.attributes, names, "The attributes");
+    if (attributes !== undefined) expectEqual(answer, entry.attributes, attributes, "The attributes");
+    for (const [name, value] of Object.entries(values ?? {})) expectEqual(answer, entry.attributes[name], value, name);
+  }
+};
 
 const expectOneOf = async (
   ask: Ask,

@@ -1,15 +1,14 @@
-import type { StatementDefinition } from "../statement.js";
-import { sortDeepStatements } from "./deep.js";
-import { sortErrorStatements } from "./errors.js";
-import { sortOrderStatements } from "./order.js";
-import { sortFormStatements } from "./sort-forms.js";
-import { sortTypeStatements } from "./types.js";
+import { sortingEverywhere } from "../4.1-lists/everywhere.js";
+import { lawsSort } from "../random-laws/sorts.js";
+import { readRows } from "../rows/read-rows.js";
+import { sortingTextCollation } from "./collation.js";
+import { sortingId } from "./order-of-ids.js";
+import { sortLaws } from "./sort-laws.js";
+import { sortingValuesTogether } from "./values-together.js";
 
 /** All checks of section 4.2. */
-export const sortingStatements: readonly StatementDefinition[] = [
-  ...sortOrderStatements,
-  ...sortTypeStatements,
-  ...sortFormStatements,
-  ...sortDeepStatements,
-  ...sortErrorStatements,
-];
+export const sortingStatements = readRows(
+  "4.2-sorting",
+  ["order", "types", "sort-forms", "deep", "errors"],
+  [...sortLaws, lawsSort, sortingEverywhere, sortingValuesTogether, sortingTextCollation, sortingId],
+);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { packageFile } from "../../kit/base.js";
 import type { Capability } from "../../kit/contract/capability.js";
 import type { OwnedCheck } from "../../kit/contract/check.js";
-import { type CheckOfRows, checkOfRows } from "../../kit/expect/rows.js";
+import { type Answered, type CheckOfRows, checkOfRows } from "../../kit/expect/rows.js";
 import { measured, type Row, type StatementDefinition, type StatementId, spec } from "../statement.js";
 
 /** A statement as a file of rows has it: `rows.schema.json`. */
@@ -13,9 +13,19 @@ interface StatementOfRows {
   readonly interpretation?: Row;
   readonly needs?: readonly Capability[];
   readonly reason?: string;
-  readonly checks?: Readonly<Record<string, CheckOfRows>>;
+  readonly checks?: Readonly<Record<string, WrittenCheck>>;
   /** Ids of its checks that are functions. */
   readonly code?: readonly string[];
+}
+
+/** Entries, or the name that `lists.json` has for them. */
+type Keys = readonly string[] | string;
+
+/** A check as a file of rows has it. */
+interface WrittenCheck extends Omit<CheckOfRows, "matches" | "lists" | "answers"> {
+  readonly matches?: Readonly<Record<string, Keys>>;
+  readonly lists?: Readonly<Record<string, Keys>>;
+  readonly answers?: Readonly<Record<string, Omit<Answered, "entries"> & { readonly entries?: Keys }>>;
 }
 
 /**
@@ -36,7 +46,10 @@ export const readRows = (
   const statements = names.flatMap((name) =>
     Object.entries(readFile(`spec-tests/statements/rows/${folder}/${name}.json`)).map(([id, statement]) => {
       const { checks = {}, code: ids = [], measured: row, sentence, ...options } = statement;
-      const owned = [...Object.entries(checks).map(([check, rows]) => checkOfRows(check, rows)), ...ids.map(take)];
+      const owned = [
+        ...Object.entries(checks).map(([check, rows]) => checkOfRows(check, withLists(rows))),
+        ...ids.map(take),
+      ];
       const name = id as StatementId; // the schema says that it is one
       return row === undefined
         ? spec(name, sentence, options, ...owned)
@@ -47,8 +60,35 @@ export const readRows = (
   return statements;
 };
 
+const withLists = ({ matches, lists, answers, ...check }: WrittenCheck): CheckOfRows => ({
+  ...check,
+  ...(matches === undefined ? {} : { matches: mapValues(matches, listOf) }),
+  ...(lists === undefined ? {} : { lists: mapValues(lists, listOf) }),
+  ...(answers === undefined
+    ? {}
+    : {
+        answers: mapValues(answers, ({ entries, ...rest }) =>
+          entries === undefined ? rest : { ...rest, entries: listOf(entries) },
+        ),
+      }),
+});
+
+const mapValues = <T, Other>(rows: Readonly<Record<string, T>>, change: (value: T) => Other) =>
+  Object.fromEntries(Object.entries(rows).map(([query, value]) => [query, change(value)]));
+
+const listOf = (keys: Keys): readonly string[] => {
+  if (typeof keys !== "string") return keys;
+  const list = namedLists[keys];
+  if (list === undefined) throw new Error(`lists.json has no list "${keys}"`);
+  return list;
+};
+
 // The files are the kit's own, and a test holds them to their schema.
 const readFile = (path: string): Readonly<Record<string, StatementOfRows>> => {
-  const { $schema, ...statements } = JSON.parse(readFileSync(packageFile(path), "utf8"));
+  const { $schema, ...statements } = parse(path);
   return statements;
 };
+
+const parse = (path: string) => JSON.parse(readFileSync(packageFile(path), "utf8"));
+
+const namedLists: Readonly<Record<string, readonly string[]>> = parse("spec-tests/statements/rows/lists.json");

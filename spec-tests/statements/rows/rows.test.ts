@@ -35,8 +35,8 @@ test("in each table of lists a row holds an entry: empty answers prove nothing",
 
 test("only queries whose spelling is checked are sent as they stand: the values of all others read as they are meant", () => {
   const isSpelled = (query: string) => /%(?!2[356B])|\+/.test(query);
-  const wrong = checks.filter(([, { asWritten = false, matches, lists, refuses }]) => {
-    const queries = [...Object.keys({ ...matches, ...lists }), ...(refuses ?? [])];
+  const wrong = checks.filter(([, { asWritten = false, matches, lists, answers, refuses }]) => {
+    const queries = [...Object.keys({ ...matches, ...lists, ...answers }), ...(refuses ?? [])];
     return asWritten !== queries.some(isSpelled);
   });
   expect(wrong.map(([id]) => id)).toEqual([]);
