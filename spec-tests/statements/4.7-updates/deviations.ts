@@ -32,7 +32,7 @@ export const deviationStatements = [
   spec(
     "4.7-rule-2-alone",
     "set together with connect or disconnect MUST be refused, have no effect, or be carried out as a whole: nothing is half done.",
-    { ...ofRelations, interpretation: "I-59" },
+    { interpretation: "I-59" },
     // Left as it was, set alone, set and then the others, the others alone.
     ruledOutUpdates("writes-set-combined", { profile: "spec" }, [
       ["cab", "=db +e", ["db", "dbe", "cabe"]],
@@ -44,7 +44,7 @@ export const deviationStatements = [
   spec(
     "4.7-rule-7",
     "connect on a media attribute MUST be refused, have no effect, or connect the file: what was there is not lost.",
-    { needs: ["relation-updates", "media"], interpretation: "I-101" },
+    { interpretation: "I-101" },
     joined(
       // One file takes the place of another.
       ruledOutUpdates("writes-media-connect", { profile: "spec", on: [before] }, [
@@ -108,7 +108,6 @@ export const deviationStatements = [
     "4.7-connect-twice-equal",
     "I-50",
     "Equal elements of connect WILL be taken for one.",
-    ofRelations,
     updating("writes-connect-twice-equal", { profile: "strapi-4.26" }, [
       ["cab", "+dd", "cabd"],
       ["cabd", "+{e}{e}", "cabde"],
@@ -119,7 +118,6 @@ export const deviationStatements = [
     "4.7-set-wins",
     "I-59",
     "set together with connect or disconnect WILL win, the other two being ignored; a null set does not count.",
-    ofRelations,
     updating("writes-set-wins", { profile: "strapi-4.26" }, [
       ["cab", "=db +e", "db"],
       ["db", "=dc -d", "dc"],
@@ -131,7 +129,6 @@ export const deviationStatements = [
     "4.7-media-connect",
     "I-101",
     "connect on a media attribute WILL be accepted, and empty the attribute.",
-    { needs: ["relation-updates", "media"] },
     updating("writes-media-connect-empties", { profile: "strapi-4.26", on: [before, photos] }, [
       ["a", "+b", ""],
       ["a", "+{b}", ""],
@@ -142,7 +139,6 @@ export const deviationStatements = [
     "7-connect-twice-error",
     "I-50",
     "The error about an entry that is connected twice WILL be a 400 ValidationError that names its id.",
-    ofRelations,
     refusingUpdates("writes-connect-twice-message", [
       [
         "cab",

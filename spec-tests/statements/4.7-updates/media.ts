@@ -9,15 +9,12 @@ import { joined, refusingUpdates, updating } from "./updates.js";
 
 const { before, photos } = mediaRelations;
 
-const ofMedia = { needs: ["relation-updates", "media"] } as const;
-
 /** Files in media attributes, by their ids. */
 export const mediaWriteStatements = [
   measured(
     "4.7-media-single",
     "I-101",
     "A media attribute of one file WILL be set by an id, in each form of a full update, and emptied by null.",
-    ofMedia,
     updating("writes-media-single", { on: [before] }, [
       ["", "a", "a"],
       ["a", "'b", "b"],
@@ -33,7 +30,6 @@ export const mediaWriteStatements = [
     "4.7-media-multiple",
     "I-101",
     "A media attribute of several files WILL be replaced by an array of ids, in the order given.",
-    ofMedia,
     updating("writes-media-multiple", { on: [photos] }, [
       ["", "[cab]", "cab"],
       ["cab", "[{b}{c}]", "bc"],
@@ -48,14 +44,12 @@ export const mediaWriteStatements = [
     "4.7-media-first",
     "I-101",
     "Of several files given to a media attribute of one file the first WILL be kept.",
-    ofMedia,
     updating("writes-media-first", { on: [before] }, [["", "[cab]", "c"]]),
   ),
   measured(
     "4.7-media-unknown",
     "I-101",
     "A file that does not exist WILL be refused and change nothing.",
-    ofMedia,
     joined(
       refusingUpdates("writes-media-unknown", { on: [before], refusal: validationError }, [
         ["a", 2147483000],

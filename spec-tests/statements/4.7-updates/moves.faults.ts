@@ -75,14 +75,14 @@ export const moveFaults: readonly WriteFault[] = [
     id: "position-unresolved-means-end",
     breaks: ["4.7-position-unknown"],
     fault: "An entry whose position cannot be resolved goes to the end.",
-    noticed: ["writes-position-unknown", "writes-position-disconnected", "writes-position-strict"],
+    noticed: ["writes-position-unknown", "writes-position-not-strict"],
     mutate: misreadingOperations((operations) => ({ ...operations, options: { strict: false } })),
   },
   {
     id: "position-itself-ignored",
     breaks: ["4.7-position-unknown"],
     fault: "A position in a circle is ignored.",
-    noticed: ["writes-position-itself"],
+    noticed: ["writes-position-unknown"],
     mutate: (server) =>
       forgiving("circular", (data) =>
         withRelations(data, isToMany, (relation) => ({ connect: listOf(relation).map(elementId) })),

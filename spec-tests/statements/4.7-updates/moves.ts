@@ -1,7 +1,7 @@
 import { type Refusal, validationError } from "../../kit/expect/error.js";
 import { measured } from "../statement.js";
 import { tested, toManyRelations } from "./tested-relations.js";
-import { ofRelations, refusingUpdates, updating } from "./updates.js";
+import { joined, refusingUpdates, updating } from "./updates.js";
 
 const refusedWith = (message: string): Refusal => ({ ...validationError, message, details: {} });
 
@@ -11,33 +11,21 @@ export const moveStatements = [
     "4.7-move",
     "I-104",
     "Connecting what is connected already WILL move it, to its position or to the end.",
-    ofRelations,
-    updating(
-      "writes-move-to-end",
-      { sentence: "Connecting an entry that is connected already WILL move it to the end of the list." },
-      [
-        ["cab", "+a", "cba"],
-        ["cba", "+{c} a", "bca"],
-        ["bca", "+a", "bca"],
-      ],
-    ),
-    updating(
-      "writes-move-to-position",
-      { sentence: "Connecting an entry that is connected already WILL move it to the given position." },
-      [
-        ["cab", "+b^", "bca"],
-        ["bca", "+b<a", "cba"],
-        ["cba", "+c>b", "bca"],
-        ["bca", "+b$", "cab"],
-        ["cab", "+a>c", "cab"],
-      ],
-    ),
+    updating("writes-move-to-position", [
+      ["cab", "+b^", "bca"],
+      ["bca", "+b<a", "cba"],
+      ["cba", "+c>b", "bca"],
+      ["bca", "+b$", "cab"],
+      ["cab", "+a>c", "cab"],
+      ["cab", "+a", "cba"],
+      ["cba", "+{c} a", "bca"],
+      ["bca", "+a", "bca"],
+    ]),
   ),
   measured(
     "4.7-both-connect-and-disconnect",
     "I-104",
     "An entry in both connect and disconnect WILL end up connected, at its position.",
-    ofRelations,
     updating("writes-connect-and-disconnect-one", { on: [...toManyRelations, tested.jobs] }, [
       ["cab", "+a -a", "cba"],
       ["cba", "+a^ -a", "acb"],
@@ -47,47 +35,20 @@ export const moveStatements = [
   measured(
     "4.7-position-unknown",
     "I-105",
-    "A position beside an entry that the list does not hold, does not hold any more, or that is the entry itself WILL be refused.",
-    ofRelations,
-    refusingUpdates(
-      "writes-position-unknown",
-      {
-        sentence: "A position that names an entry which is not in the list WILL be refused and change nothing.",
-        refusal: validationError,
-      },
-      [
-        ["cab", "+d<f"],
-        ["cab", { connect: [{ id: "d", position: { after: 2147483000 } }] }],
-        ["cab", "+e d>f -c"],
-      ],
-    ),
-    refusingUpdates(
-      "writes-position-disconnected",
-      {
-        sentence:
-          "A position that names an entry which the same request disconnects WILL be refused and change nothing.",
-        refusal: validationError,
-      },
-      [["cab", "+d<a -a"]],
-    ),
-    refusingUpdates(
-      "writes-position-itself",
-      {
-        sentence:
-          "A position that names the entry itself, or a circle of positions, WILL be refused and change nothing.",
-        refusal: validationError,
-      },
-      [
-        ["cab", "+d<d"],
-        ["cab", "+d<e e>d"],
-      ],
-    ),
+    "A position beside an entry that the list does not hold, does not hold any more, or that is the entry itself, and a circle of positions, WILL be refused and change nothing.",
+    refusingUpdates("writes-position-unknown", { refusal: validationError }, [
+      ["cab", "+d<f"],
+      ["cab", { connect: [{ id: "d", position: { after: 2147483000 } }] }],
+      ["cab", "+e d>f -c"],
+      ["cab", "+d<a -a"],
+      ["cab", "+d<d"],
+      ["cab", "+d<e e>d"],
+    ]),
   ),
   measured(
     "4.7-position-message",
     "I-105",
     "The error about a position that cannot be resolved SHOULD name the entry, its position and what is missing.",
-    ofRelations,
     refusingUpdates("writes-position-message", { on: [tested.team] }, [
       [
         "cab",
@@ -116,36 +77,21 @@ export const moveStatements = [
     "4.7-position-not-strict",
     "I-105",
     "options { strict } WILL decide whether a position that cannot be resolved is refused or means the end.",
-    ofRelations,
-    updating(
-      "writes-position-not-strict",
-      {
-        sentence:
-          "With options { strict: false }, a position that names an entry which is not in the list WILL mean the end.",
-      },
-      [
+    joined(
+      updating("writes-position-not-strict", [
         ["cab", { options: { strict: false }, connect: [{ id: "d", position: { before: "f" } }, "e"] }, "cabde"],
         ["cabde", { options: { strict: false }, connect: [{ id: "f", position: { before: "a" } }] }, "cfabde"],
-      ],
-    ),
-    refusingUpdates(
-      "writes-position-strict",
-      {
-        sentence:
-          "With options { strict: true }, a position that names an entry which is not in the list WILL be refused.",
-        refusal: validationError,
-      },
-      [
+      ]),
+      refusingUpdates("writes-position-not-strict", { refusal: validationError }, [
         ["cab", { options: { strict: true }, connect: [{ id: "d", position: { before: "f" } }] }],
         ["cab", { options: {}, connect: [{ id: "d", position: { before: "f" } }] }],
-      ],
+      ]),
     ),
   ),
   measured(
     "4.7-position-several-keys",
     "I-105",
     "Of several keys in one position before MAY win, then after, then start.",
-    ofRelations,
     updating("writes-position-several-keys", [
       ["cab", { connect: [{ id: "d", position: { before: "a", start: true } }] }, "cdab"],
       ["cdab", { connect: [{ id: "e", position: { after: "a", start: true } }] }, "cdaeb"],
@@ -156,7 +102,6 @@ export const moveStatements = [
     "4.7-position-empty",
     "I-105",
     "A position that says nothing ({}, null, { start: false }) SHOULD mean the end.",
-    ofRelations,
     updating("writes-position-empty", [
       ["cab", { connect: [{ id: "d", position: {} }] }, "cabd"],
       ["cabd", { connect: [{ id: "f", position: null }] }, "cabdf"],

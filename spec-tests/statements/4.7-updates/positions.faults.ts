@@ -57,7 +57,7 @@ export const positionFaults: readonly WriteFault[] = [
     id: "position-before-as-after",
     breaks: ["4.7-before"],
     fault: "before places an entry after the other one.",
-    noticed: ["writes-position-before", "writes-position-with-disconnect", "writes-position-of-earlier-entries"],
+    noticed: ["writes-position-before", "writes-connect-and-disconnect", "writes-position-in-turn"],
     mutate: misreadingPositions((position) =>
       position !== undefined && "before" in position ? { after: position.before } : position,
     ),
@@ -158,7 +158,7 @@ export const positionFaults: readonly WriteFault[] = [
     id: "positions-in-the-former-list",
     breaks: ["4.7-rule-5"],
     fault: "Positions are looked up in the list as it was before the request.",
-    noticed: ["writes-position-of-earlier-entries"],
+    noticed: ["writes-position-in-turn"],
     mutate: refusingData(namesNewEntries),
   },
   {

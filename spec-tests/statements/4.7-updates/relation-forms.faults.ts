@@ -132,7 +132,7 @@ export const setFaults: readonly WriteFault[] = [
     id: "set-empty-ignored",
     breaks: ["4.7-set-ids"],
     fault: "An empty set does nothing.",
-    noticed: ["writes-set-empty"],
+    noticed: ["writes-set-ids"],
     mutate: misreadingOperations(({ set, ...rest }) =>
       Array.isArray(set) && set.length === 0 ? rest : { set, ...rest },
     ),

@@ -15,7 +15,7 @@ import {
   type TestedRelation,
   tested,
 } from "./tested-relations.js";
-import { valueFor } from "./updates.js";
+import { ofRelations, valueFor } from "./updates.js";
 
 /**
  * An update of an entry, and what lists hold after it: `["a.team +bc, a.lead d", "b.jobs=a c.jobs="]`. The attribute says of which type an entry is:
@@ -53,7 +53,7 @@ export const scripted = maker((id, { start = [], ...options }: ScriptOptions, ro
     ] as const)
       names.set(type, new Set([...(names.get(type) ?? []), ...all]));
   }
-  return check(id, options, async (target) => {
+  return check(id, { ...ofRelations, ...options }, async (target) => {
     const casts = new Map<string, SomeIds>();
     for (const [type, letters] of names) casts.set(type, await scratchCast(target, type, [...letters].sort().join("")));
     const play = playing(target, casts);

@@ -98,7 +98,7 @@ export const toOneFaults: readonly WriteFault[] = [
     id: "to-one-connect-refused",
     breaks: ["4.7-rule-6-to-one"],
     fault: "connect is refused for a to-one relation.",
-    noticed: ["writes-to-one-syntaxes", "writes-to-one-last", "writes-to-one-connect-and-disconnect"],
+    noticed: ["writes-to-one-syntaxes", "writes-to-one-last"],
     mutate: refusingData((data) =>
       Object.entries(data).some(([name, value]) => isToOne(name) && isRecord(value) && "connect" in value),
     ),
@@ -117,14 +117,14 @@ export const toOneFaults: readonly WriteFault[] = [
     id: "to-one-disconnect-ignored",
     breaks: ["4.7-rule-6-to-one"],
     fault: "disconnect does nothing to a to-one relation.",
-    noticed: ["writes-to-one-disconnect"],
+    noticed: ["writes-to-one-syntaxes"],
     mutate: misreadingElements("disconnect", () => [], isToOne),
   },
   {
     id: "to-one-disconnect-last",
     breaks: ["4.7-rule-6-to-one"],
     fault: "A to-one relation is emptied when a request connects and disconnects.",
-    noticed: ["writes-to-one-connect-and-disconnect"],
+    noticed: ["writes-to-one-syntaxes"],
     mutate: misreadingOperations(
       (operations) => ("connect" in operations && "disconnect" in operations ? { set: [] } : operations),
       isToOne,
@@ -134,7 +134,7 @@ export const toOneFaults: readonly WriteFault[] = [
     id: "to-one-set-empty-ignored",
     breaks: ["4.7-rule-6-to-one"],
     fault: "An empty set does nothing to a to-one relation.",
-    noticed: ["writes-to-one-set-empty"],
+    noticed: ["writes-to-one-syntaxes"],
     mutate: misreadingOperations(
       ({ set, ...rest }) => (Array.isArray(set) && set.length === 0 ? rest : { set, ...rest }),
       isToOne,
@@ -144,7 +144,7 @@ export const toOneFaults: readonly WriteFault[] = [
     id: "to-one-position-refused",
     breaks: ["4.7-rule-6-to-one"],
     fault: "A position is refused for a to-one relation.",
-    noticed: ["writes-to-one-position"],
+    noticed: ["writes-to-one-syntaxes"],
     mutate: refusingData((data) =>
       Object.entries(data).some(([name, value]) => isToOne(name) && JSON.stringify(value).includes('"position"')),
     ),

@@ -85,7 +85,6 @@ export const sideStatements = [
     "4.7-own-order",
     "I-109",
     "Each side of a many-to-many relation WILL keep its own order: positions on one side do not move the other.",
-    ofRelations,
     scripted("writes-own-order-per-side", { start: ["c.team ba", "a.team ba", "b.team ba"] }, [
       ["", "a.jobs=cab"],
       ["a.jobs +b^", "a.jobs=bca b.jobs=cab b.team=ba"],
@@ -95,7 +94,6 @@ export const sideStatements = [
     "4.7-other-side-end",
     "I-109",
     "A new connection, also one that the same request took away, WILL stand at the end of the list on the other side.",
-    ofRelations,
     scripted(
       "writes-other-side-appends",
       {
@@ -122,7 +120,6 @@ export const sideStatements = [
     "4.7-other-side-keeps",
     "I-109",
     "Connecting or setting an existing connection again WILL NOT move it in the list on the other side.",
-    ofRelations,
     scripted("writes-other-side-keeps", { start: ["a.jobs cab"] }, [
       ["a.team +a", "a.jobs=cab"],
       ["a.team +a^", "a.jobs=cab"],
@@ -134,7 +131,6 @@ export const sideStatements = [
     "4.7-self",
     "I-109",
     "An entry WILL be able to relate to itself and to entries of its own type, on both sides.",
-    ofRelations,
     scripted(
       "writes-self-relation",
       { sentence: "An entry WILL be able to relate to itself, on both sides of a relation to its own type." },

@@ -5,7 +5,7 @@ import { scratchEntry, update } from "../../kit/scratch/entries.js";
 import { measured, spec } from "../statement.js";
 import { scripted } from "./relation-scripts.js";
 import { expectAccepted, linkedIds, show, tested, toOneRelations } from "./tested-relations.js";
-import { ofRelations, refusingUpdates, updating } from "./updates.js";
+import { joined, refusingUpdates, updating } from "./updates.js";
 
 /** Every to-one relation, from both sides and to the own type. */
 const allToOne = [...toOneRelations, tested.leads, tested.placement, tested.previous, tested.phaseOf];
@@ -15,7 +15,6 @@ export const toOneStatements = [
   spec(
     "4.7-direct-to-one",
     "A single id given directly MUST replace the entry of a to-one relation of any kind.",
-    ofRelations,
     updating("writes-to-one-plain", { on: allToOne }, [
       ["", "b", "b"],
       ["b", "a", "a"],
@@ -24,66 +23,37 @@ export const toOneStatements = [
   ),
   spec(
     "4.7-rule-6-to-one",
-    "For one-to-one, many-to-one and one-way relations every syntax MUST be accepted.",
-    ofRelations,
-    updating(
-      "writes-to-one-syntaxes",
-      {
-        sentence: "connect, set and a direct array, of ids or of { id }, MUST be accepted for a to-one relation.",
-        on: allToOne,
-      },
-      [
+    "For one-to-one, many-to-one and one-way relations every syntax MUST be accepted, positions too.",
+    joined(
+      updating("writes-to-one-syntaxes", { on: allToOne }, [
         ["", "+b", "b"],
         ["b", "+{a}", "a"],
         ["a", "=c", "c"],
         ["c", "={b}", "b"],
         ["b", "[c]", "c"],
         ["c", "+a", "a"],
-      ],
-    ),
-    updating(
-      "writes-to-one-position",
-      { sentence: "A position MUST be accepted for a to-one relation.", on: toOneRelations },
-      [
+        ["a", "-a", ""],
+        ["a", "-{a}", ""],
+        ["a", "=", ""],
+      ]),
+      updating("writes-to-one-syntaxes", { on: toOneRelations }, [
         ["a", "+b^", "b"],
         ["b", "+a$", "a"],
         ["a", "+b<a", "b"],
-      ],
-    ),
-    updating(
-      "writes-to-one-disconnect",
-      { sentence: "disconnect of the related entry MUST leave a to-one relation empty.", on: allToOne },
-      [
-        ["a", "-a", ""],
-        ["a", "-{a}", ""],
-      ],
-    ),
-    updating(
-      "writes-to-one-connect-and-disconnect",
-      { sentence: "connect and disconnect MUST be usable together on a to-one relation.", on: toOneRelations },
-      [["a", "+b -a", "b"]],
-    ),
-    updating(
-      "writes-to-one-set-empty",
-      { sentence: "set with an empty array MUST leave a to-one relation empty.", on: allToOne },
-      [["a", "=", ""]],
+        ["b", "+a -b", "a"],
+      ]),
     ),
   ),
   spec(
     "4.7-rule-6-last",
-    "Of several entries for such a relation only the last MUST be kept.",
-    ofRelations,
-    updating(
-      "writes-to-one-last",
-      { sentence: "Of several entries given to a to-one relation only the last MUST be kept.", on: toOneRelations },
-      [
-        ["a", "+cb", "b"],
-        ["b", "+{a}{d}{c}", "c"],
-        ["c", "=adb", "b"],
-        ["b", "={a}{d}{c}", "c"],
-        ["c", "[adb]", "b"],
-      ],
-    ),
+    "Of several entries given to a to-one relation only the last MUST be kept.",
+    updating("writes-to-one-last", { on: toOneRelations }, [
+      ["a", "+cb", "b"],
+      ["b", "+{a}{d}{c}", "c"],
+      ["c", "=adb", "b"],
+      ["b", "={a}{d}{c}", "c"],
+      ["c", "[adb]", "b"],
+    ]),
   ),
   spec("4.7-rule-6-plain", "The plain form { data: { <relation>: <id> } } SHOULD be preferred for such relations.", {
     needs: ["relation-updates"],
@@ -93,7 +63,6 @@ export const toOneStatements = [
     "4.7-to-one-forms",
     "I-107",
     "A to-one relation WILL take an id as text and as { id }, and be emptied by an empty array.",
-    ofRelations,
     updating("writes-to-one-more-forms", { on: toOneRelations }, [
       ["a", "'c", "c"],
       ["c", "{a}", "a"],
@@ -104,21 +73,18 @@ export const toOneStatements = [
     "4.7-to-one-repeated",
     "I-107",
     "Connecting one entry more than once WILL be no error for a to-one relation.",
-    ofRelations,
     updating("writes-to-one-repeated", { profile: "strapi-4.26", on: toOneRelations }, [["a", "+{b} b", "b"]]),
   ),
   measured(
     "4.7-to-one-position",
     "I-107",
     "The position of a to-one relation WILL be ignored, even one that cannot be resolved.",
-    ofRelations,
     updating("writes-to-one-position-ignored", { on: toOneRelations }, [["a", "+b<f", "b"]]),
   ),
   measured(
     "4.7-to-one-disconnect",
     "I-107",
     "disconnect of another entry than the related one WILL leave a to-one relation as it is.",
-    ofRelations,
     updating("writes-to-one-disconnect-others", { on: toOneRelations }, [
       ["a", "-b", "a"],
       ["a", "+a -a", "a"],
@@ -128,7 +94,6 @@ export const toOneStatements = [
     "4.7-to-one-unknown-ids",
     "I-107",
     "An id that no entry has WILL be refused for a to-one relation and change nothing.",
-    ofRelations,
     refusingUpdates("writes-to-one-unknown-ids", { on: toOneRelations, refusal: validationError }, [
       ["a", 2147483000],
       ["a", { connect: [2147483000] }],
@@ -144,7 +109,7 @@ export const toOneStatements = [
   spec(
     "4.7-one-to-one-steals",
     "Connecting a partner over a one-to-one relation with two sides MUST take it from the entry that had it.",
-    { ...ofRelations, interpretation: "I-108" },
+    { interpretation: "I-108" },
     scripted("writes-one-to-one-steals", [
       ["a.lead b", ""],
       ["c.lead b", "c.lead=b a.lead= b.leads=c"],
@@ -157,7 +122,7 @@ export const toOneStatements = [
   spec(
     "4.7-one-to-many-steals",
     "Connecting an entry over a one-to-many relation MUST take it from the list that held it.",
-    { ...ofRelations, interpretation: "I-108" },
+    { interpretation: "I-108" },
     scripted("writes-one-to-many-steals", [
       ["a.trainees [cab]", ""],
       ["b.trainees [ed]", ""],
@@ -170,7 +135,6 @@ export const toOneStatements = [
     "4.7-one-way-shares",
     "I-108",
     "Relations with one side WILL NOT take an entry from others that relate to it.",
-    ofRelations,
     scripted("writes-one-way-shares", [
       ["a.auditor [b]", ""],
       ["c.auditor [b]", "a.auditor=b c.auditor=b"],

@@ -40,22 +40,31 @@ const refused: readonly Refusal[] = [{ status: 400 }, { status: 422 }];
 export const valueFor = (ids: SomeIds, written: Written): unknown =>
   valueWritten(written, (name) => idOfName(ids, name));
 
-/** A body with the relations of a restoration, and those in its components, in the notation. */
-export const bodyFor = (ids: SomeIds, body: object): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [
-      name,
-      isTested(name) || name === "members" || name === "chief" ? valueFor(ids, value) : withRelations(ids, value),
-    ]),
+/** A body whose relations, and those in components, are in the notation, with other values in their place. */
+export const bodyWith = (
+  body: object,
+  read: (attribute: string, written: Written) => unknown,
+): Readonly<Record<string, unknown>> => {
+  const inside = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inside);
+    return isRecord(value) ? bodyWith(value, read) : value;
+  };
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => {
+      const isRelation = isTested(name) || name === "members" || name === "chief";
+      return [name, isRelation ? read(name, value) : inside(value)];
+    }),
   );
-
-const withRelations = (ids: SomeIds, value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map((each) => withRelations(ids, each));
-  return isRecord(value) ? bodyFor(ids, value) : value;
 };
 
-/** What the updates of some rows need of a server. */
+/** A body with the ids of scratch entries. */
+export const bodyFor = (ids: SomeIds, body: object): Readonly<Record<string, unknown>> =>
+  bodyWith(body, (_, written) => valueFor(ids, written));
+
+/** What updates of relations need of a server. */
 export const ofRelations = { needs: ["relation-updates", "relations"] } as const;
+
+const ofMedia = { needs: ["relation-updates", "media"] } as const;
 
 /**
  * A check by a table: each row's relation is arranged, updated, and read by a list request. `judge` looks at the answer
@@ -67,7 +76,7 @@ const trying = <R extends UpdateRow | RefusedRow>(
   rows: readonly R[],
   judge: (row: R, answer: Answer, ids: SomeIds) => string | readonly string[],
 ): OwnedCheck =>
-  check(id, options, async (target) => {
+  check(id, { ...(on.some(({ to }) => to === fileType) ? ofMedia : ofRelations), ...options }, async (target) => {
     const casts = await scratchCasts(target, on, namesIn(rows));
     const tryRows = async (tried: TestedRelation, owner: number) => {
       const ids = casts(tried);
@@ -172,9 +181,11 @@ export const refusingUpdates = maker(
 /** Tables for different relations as one check, the first one. */
 export const joined = (first: OwnedCheck, ...others: readonly OwnedCheck[]): OwnedCheck => ({
   ...first,
-  run: async (target) => {
-    for (const { run } of [first, ...others]) await run(target);
-  },
+  run: (target) =>
+    apart(
+      target,
+      [first, ...others].map((own) => () => own.run(target)),
+    ),
 });
 
 const withIds = ({ message, ...refusal }: Refusal, ids: SomeIds): Refusal => ({

@@ -71,7 +71,7 @@ export const randomPositionFaults: readonly WriteFault[] = [
         return list.map(({ id, position }) => ({ id, position: isKnown(position, old) ? position : { end: true } }));
       }),
     ),
-    noticed: ["writes-position-of-earlier-entries", "relations-lists-many-to-many", "relations-sides-many-to-many"],
+    noticed: ["writes-position-in-turn", "relations-lists-many-to-many", "relations-sides-many-to-many"],
   },
   {
     id: "relations-position-of-stranger-accepted",
