@@ -17,14 +17,18 @@ import { InvariantError } from "../contract/failure.js";
 export type Written = string | number | null | object;
 
 /** The ids of entries, by their letters. */
-export type IdOf = (letter: string) => number;
+type IdOf<Id> = (letter: string) => Id;
 
 const keywords: Readonly<Record<string, string>> = { "+": "connect", "-": "disconnect", "=": "set" };
 
 const element = /^(?:('?[a-z])([\^$]|[<>][a-z])?|\{('?[a-z])\})/;
 
 /** The value of a relation that an update writes, with ids in the place of letters. A text that is none of the notation is a fault of the kit. */
-export const valueWritten = (update: Written, idOf: IdOf): unknown => withIds(read(update), idOf);
+export const valueWritten = <Id>(
+  update: Written,
+  idOf: IdOf<Id>,
+  textOf: (id: Id) => string = (id) => String(id),
+): unknown => withIds(read(update), (letter, isText) => (isText ? textOf(idOf(letter)) : idOf(letter)));
 
 /** The letters that an update names. */
 export const lettersIn = (update: Written): ReadonlySet<string> => {
@@ -59,11 +63,10 @@ const positionOf = (place: string): object => {
   return { [place.startsWith("<") ? "before" : "after"]: place.slice(1) };
 };
 
-const withIds = (value: unknown, idOf: IdOf): unknown => {
+const withIds = (value: unknown, idOf: (letter: string, isText: boolean) => unknown): unknown => {
   if (Array.isArray(value)) return value.map((each) => withIds(each, idOf));
   if (isRecord(value))
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withIds(each, idOf)]));
   const [, quote, letter] = (typeof value === "string" ? /^('?)([a-z])$/.exec(value) : undefined) ?? [];
-  if (letter === undefined) return value;
-  return quote === "'" ? String(idOf(letter)) : idOf(letter);
+  return letter === undefined ? value : idOf(letter, quote === "'");
 };

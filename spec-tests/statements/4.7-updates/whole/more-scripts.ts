@@ -1,6 +1,6 @@
 import type { Target } from "../../../kit/contract/target.js";
 import type { Script } from "../../../kit/whole/play.js";
-import { at, desk, files, museum, post, put, remove } from "./scenes.js";
+import { desk, files, museum, post, put, remove } from "./scenes.js";
 
 const a = "artifact a";
 const b = "artifact b";
@@ -60,7 +60,7 @@ export const museumScript = (target: Target): Script => {
             artifacts: {
               connect: named
                 .slice(3)
-                .map((id, index) => at(id, [{ end: true }, { start: true }, { after: first }][index % 3] ?? {})),
+                .map((id, index) => ({ id, position: [{ end: true }, { start: true }, { after: first }][index % 3] })),
             },
           },
         ],

@@ -1,22 +1,23 @@
+import { valueWritten } from "../../../kit/relations/notation.js";
 import type { Named } from "../../../kit/whole/names.js";
 import type { Write } from "../../../kit/whole/world.js";
+import { isTested, tested } from "../tested-relations.js";
+import { bodyWith } from "../updates.js";
 
-export const put = (entry: string, data: Named): Write => ({ method: "PUT", entry, data });
-export const post = (entry: string, data: Named = {}): Write => ({ method: "POST", entry, data });
+/** What a write gives, with relations in the notation as names: of restorations and conservators by their letters. */
+const named = (data: object): Named =>
+  bodyWith(data, (attribute, written) => {
+    const type = isTested(attribute) ? tested[attribute].to : "conservator";
+    return valueWritten(
+      written,
+      (letter) => `<${type} ${letter}>`,
+      (name) => name.replace("<", "<'"),
+    );
+  });
+
+export const put = (entry: string, data: object): Write => ({ method: "PUT", entry, data: named(data) });
+export const post = (entry: string, data: object = {}): Write => ({ method: "POST", entry, data: named(data) });
 export const remove = (entry: string): Write => ({ method: "DELETE", entry });
-
-/** Conservators and restorations, by their letters. */
-export const person = (letter: string): string => `<conservator ${letter}>`;
-export const job = (letter: string): string => `<restoration ${letter}>`;
-/** Of a word each letter: "cab". */
-export const people = (word: string): readonly string[] => [...word].map(person);
-export const jobs = (word: string): readonly string[] => [...word].map(job);
-
-/** The same id as text. */
-export const text = (name: string): string => name.replace("<", "<'");
-
-/** An element of connect with a position. */
-export const at = (id: string, position: Named) => ({ id, position });
 
 const octant = "<file octant-front.png>";
 const bell = "<file bell-aurora.png>";
