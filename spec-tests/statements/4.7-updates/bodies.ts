@@ -1,4 +1,4 @@
-import { check } from "../../kit/contract/check.js";
+import { type CheckOptions, check, maker } from "../../kit/contract/check.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectRefusal, type Refusal, rejected } from "../../kit/expect/error.js";
 import { expectEqual, expectOne, expectStatus } from "../../kit/expect/expect.js";
@@ -6,7 +6,7 @@ import { create, post, scratchEntry, scratchName, scratchValues, update } from "
 import { measured, spec } from "../statement.js";
 import { writesRelationAlone } from "./partial.js";
 import { writesSeveralRelations } from "./sides.js";
-import { expectAccepted, expectLinked, idsOf, scratchCast, show, tested } from "./tested-relations.js";
+import { expectAccepted, expectLinked, idsOf, leaving, scratchCast, show, tested } from "./tested-relations.js";
 
 const missing: Refusal = {
   status: 400,
@@ -22,10 +22,29 @@ const put = (target: Target, id: number, type: string, body: string) =>
   target.request("PUT", path(id), { body, headers: { "content-type": type } });
 
 /** A form of one field, as a browser sends it. */
-const multipart = (name: string, value: string) => ({
-  type: "multipart/form-data; boundary=touchstone",
-  body: `--touchstone\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--touchstone--\r\n`,
-});
+const field = (name: string, value: string): string =>
+  `--touchstone\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--touchstone--\r\n`;
+
+/** A media type, a body of it that gives a team, and the team. */
+type Sent = readonly [type: string, bodyOf: (team: readonly number[]) => string, word: string];
+
+/** Bodies of a table give a restoration its team, and leave its title. */
+const sending = maker((id, options: CheckOptions, rows: readonly Sent[]) =>
+  check(id, options, async (target) => {
+    const ids = await scratchCast(target, "conservator", "abc");
+    const owner = await scratchEntry(target, "restoration");
+    const before = await show(target, "restoration", owner);
+    for (const [type, bodyOf, word] of rows) {
+      const answer = await put(target, owner, type, bodyOf(idsOf(ids, word)));
+      expectAccepted(answer);
+      await expectLinked(target, tested.team, owner, ids, word, [answer]);
+      const shown = await show(target, "restoration", owner);
+      expectEqual(shown.answer, shown.attributes.title, before.attributes.title, "The title");
+    }
+  }),
+);
+
+const json = (team: readonly number[]): string => JSON.stringify({ data: { team } });
 
 /** What a request body may be (section 4.7), and what its data may name. */
 export const bodyStatements = [
@@ -33,24 +52,13 @@ export const bodyStatements = [
     "4.7-request",
     "PUT {base_url}/api/:pluralApiId/:id with a JSON object { data } MUST update the relations in data.",
     { needs: ["relation-updates", "relations"] },
-    check(
+    sending(
       "writes-body-json",
       { sentence: "A JSON object { data } MUST be accepted as the body, whatever the parameters of its media type." },
-      async (target) => {
-        const ids = await scratchCast(target, "conservator", "ab");
-        const id = await scratchEntry(target, "restoration");
-        const before = await show(target, "restoration", id);
-        for (const [type, word] of [
-          ["application/json", "ba"],
-          ["application/json; charset=utf-8", "a"],
-        ] as const) {
-          const answer = await put(target, id, type, JSON.stringify({ data: { team: idsOf(ids, word) } }));
-          expectAccepted(answer);
-          await expectLinked(target, tested.team, id, ids, word, [answer]);
-          const shown = await show(target, "restoration", id);
-          expectEqual(shown.answer, shown.attributes.title, before.attributes.title, "The title");
-        }
-      },
+      [
+        ["application/json", json, "ba"],
+        ["application/json; charset=utf-8", json, "a"],
+      ],
     ),
     writesSeveralRelations,
     writesRelationAlone,
@@ -60,13 +68,7 @@ export const bodyStatements = [
     "I-113",
     "A body of a media type with the suffix +json WILL be read as JSON.",
     { needs: ["relation-updates", "relations"] },
-    check("writes-body-json-suffix", async (target) => {
-      const ids = await scratchCast(target, "conservator", "a");
-      const id = await scratchEntry(target, "restoration");
-      const answer = await put(target, id, "application/vnd.api+json", JSON.stringify({ data: { team: [ids.a] } }));
-      expectStatus(answer, 200);
-      await expectLinked(target, tested.team, id, ids, "a", [answer]);
-    }),
+    sending("writes-body-json-suffix", [["application/vnd.api+json", json, "a"]]),
   ),
   measured(
     "4.7-form",
@@ -94,14 +96,9 @@ export const bodyStatements = [
     "I-113",
     "A body of multipart/form-data WILL be read from its field data, which holds JSON.",
     { needs: ["relation-updates", "relations"] },
-    check("writes-body-multipart", async (target) => {
-      const ids = await scratchCast(target, "conservator", "ac");
-      const id = await scratchEntry(target, "restoration");
-      const { type, body } = multipart("data", JSON.stringify({ team: [ids.c, ids.a] }));
-      const answer = await put(target, id, type, body);
-      expectStatus(answer, 200);
-      await expectLinked(target, tested.team, id, ids, "ca", [answer]);
-    }),
+    sending("writes-body-multipart", [
+      ["multipart/form-data; boundary=touchstone", (team) => field("data", JSON.stringify({ team })), "ca"],
+    ]),
   ),
   measured(
     "4.7-without-data",
@@ -109,14 +106,13 @@ export const bodyStatements = [
     "A body without the object data WILL be refused with a ValidationError and change nothing.",
     check("writes-body-without-data", { needs: ["writes"] }, async (target) => {
       const id = await scratchEntry(target, "restoration");
-      const before = await show(target, "restoration", id);
-      const bodies = ["{}", '{"title":"Bare"}', '{"data":null}', '{"data":"x"}', '{"data":1}', "[]"];
-      for (const body of bodies) expectRefusal(await put(target, id, "application/json", body), missing);
-      expectRefusal(await put(target, id, "text/plain", '{"data":{"title":"Text"}}'), missing);
-      expectRefusal(await target.request("PUT", path(id)), missing);
-      expectRefusal(await post(target, "/api/restorations", { body: {} }), missing);
-      const after = await show(target, "restoration", id);
-      expectEqual(after.answer, after.attributes, before.attributes, "The entry");
+      await leaving(target, "restoration", id, async () => {
+        const bodies = ["{}", '{"title":"Bare"}', '{"data":null}', '{"data":"x"}', '{"data":1}', "[]"];
+        for (const body of bodies) expectRefusal(await put(target, id, "application/json", body), missing);
+        expectRefusal(await put(target, id, "text/plain", '{"data":{"title":"Text"}}'), missing);
+        expectRefusal(await target.request("PUT", path(id)), missing);
+        expectRefusal(await post(target, "/api/restorations", { body: {} }), missing);
+      });
     }),
     check(
       "writes-body-data-array",
@@ -135,12 +131,11 @@ export const bodyStatements = [
     { needs: ["relation-updates"] },
     check("writes-body-not-json", { last: true }, async (target) => {
       const id = await scratchEntry(target, "restoration");
-      const before = await show(target, "restoration", id);
-      for (const body of ['{"data":', "{data:{}}", '"x"', "1", "null"]) {
-        expectRefusal(await put(target, id, "application/json", body), { status: 400 });
-      }
-      const after = await show(target, "restoration", id);
-      expectEqual(after.answer, after.attributes, before.attributes, "The entry");
+      await leaving(target, "restoration", id, async () => {
+        for (const body of ['{"data":', "{data:{}}", '"x"', "1", "null"]) {
+          expectRefusal(await put(target, id, "application/json", body), { status: 400 });
+        }
+      });
     }),
   ),
   measured(

@@ -4,7 +4,7 @@ import type { Answer } from "../../kit/contract/exchange.js";
 import { Blocked, InvariantError } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
 import { diff } from "../../kit/expect/compare.js";
-import { expectList, expectThat, failWith } from "../../kit/expect/expect.js";
+import { expectEqual, expectList, expectThat, failWith } from "../../kit/expect/expect.js";
 import { expectMember, type Members, relatedIds } from "../../kit/expect/populated.js";
 import { scratchEntries, update } from "../../kit/scratch/entries.js";
 
@@ -134,6 +134,19 @@ export const show = async (target: Target, type: string, id: number, query: Quer
     expected: [id],
     actual: expectList(answer).map((one) => one.id),
   });
+};
+
+/** Requests that must leave an entry as it is. */
+export const leaving = async (
+  target: Target,
+  type: string,
+  id: number,
+  requests: () => Promise<void>,
+): Promise<void> => {
+  const before = await show(target, type, id);
+  await requests();
+  const after = await show(target, type, id);
+  expectEqual(after.answer, after.attributes, before.attributes, "The entry");
 };
 
 /** The ids of a populated relation: of its list, of its one entry, or none. */

@@ -3,7 +3,8 @@ import { check } from "../../kit/contract/check.js";
 import { expectRefusal, validationError } from "../../kit/expect/error.js";
 import { expectEqual, expectList, expectOne, expectStatus, expectThat } from "../../kit/expect/expect.js";
 import { create, scratchEntry, scratchName, scratchValues, update } from "../../kit/scratch/entries.js";
-import { expectLinked, idsOf, scratchCast, show, tested } from "../4.7-updates/tested-relations.js";
+import { expectLinked, scratchCast, show, tested } from "../4.7-updates/tested-relations.js";
+import { valueFor } from "../4.7-updates/updates.js";
 import { measured } from "../statement.js";
 /** What a new entry holds, and where it is found. */
 export const creationStatements = [
@@ -120,21 +121,14 @@ export const creationStatements = [
     check("writes-create-with-relations", async (target) => {
       const ids = await scratchCast(target, "conservator", "abcdef");
       const forms = [
-        [idsOf(ids, "cab"), "cab"],
-        [{ set: [{ id: ids.b }, { id: ids.d }] }, "bd"],
-        [{ connect: [ids.e, { id: ids.a, position: { start: true } }] }, "ae"],
-        [
-          {
-            connect: [
-              { id: ids.f, position: { end: true } },
-              { id: ids.c, position: { before: ids.f } },
-            ],
-          },
-          "cf",
-        ],
-        [{ disconnect: [ids.a] }, ""],
+        ["[cab]", "cab"],
+        ["={b}{d}", "bd"],
+        ["+e a^", "ae"],
+        ["+f$ c<f", "cf"],
+        ["-a", ""],
       ] as const;
-      for (const [team, word] of forms) {
+      for (const [form, word] of forms) {
+        const team = valueFor(ids, form);
         const values = scratchValues(target.dataset.type("restoration"));
         const answer = await create(target, "restoration", { ...values, team, trainees: team, supervisor: ids.d });
         const { id } = expectOne(answer);
@@ -151,11 +145,8 @@ export const creationStatements = [
     { needs: ["writes", "relations"] },
     check("writes-create-refused", async (target) => {
       const ids = await scratchCast(target, "conservator", "ab");
-      for (const team of [
-        [2147483000],
-        { connect: [{ id: ids.a, position: { before: ids.b } }] },
-        { connect: [{ id: ids.a }, ids.a] },
-      ]) {
+      for (const wrong of [[2147483000], "+a<b", "+{a} a"]) {
+        const team = valueFor(ids, wrong);
         const values = scratchValues(target.dataset.type("restoration"));
         expectRefusal(await create(target, "restoration", { ...values, team }), validationError);
         const list = await target.list("restoration", { filters: { slug: String(values.slug) } });
