@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Attribute, RelationAttribute } from "../../reference/model/schema.js";
+import type { RelationAttribute } from "../../reference/model/schema.js";
 import {
   attributeOf,
   build,
@@ -11,64 +11,38 @@ import {
   type,
 } from "./definitions.test-data.js";
 
+const typeOf = (definitions: Parameters<typeof build>[0]) => build(definitions).model.contentTypes.get("api::a.a");
+const namesOf = (attributes: Json, rest: Json = {}) => [
+  ...(typeOf([type("a", attributes, rest)])?.attributes.keys() ?? []),
+];
+
 describe("the model", () => {
   test("the service adds its attributes after the schema's own", () => {
-    const names = (rest: Json) => [
-      ...(build([type("a", { x: string }, rest)])
-        .model.contentTypes.get("api::a.a")
-        ?.attributes.keys() ?? []),
-    ];
-    expect(names({})).toEqual(["x", "createdAt", "updatedAt", "createdBy", "updatedBy"]);
-    expect(names({ options: { draftAndPublish: true }, ...localized })).toEqual([
+    expect(namesOf({ x: string })).toEqual(["x", "createdAt", "updatedAt", "createdBy", "updatedBy"]);
+    expect(namesOf({ x: string }, { options: { draftAndPublish: true }, ...localized })).toEqual([
       ...["x", "createdAt", "updatedAt", "publishedAt", "locale"],
       ...["createdBy", "updatedBy", "localizations"],
     ]);
   });
 
   test("attributes of an export, which has the service's already, are not doubled", () => {
-    const exported = {
-      x: string,
-      createdAt: { type: "datetime" },
-      createdBy: relation("oneToOne", "admin::user"),
-      locale: string,
-    };
-    const { model } = build([type("a", exported, localized)]);
-    expect([...(model.contentTypes.get("api::a.a")?.attributes.keys() ?? [])]).toEqual([
-      "x",
-      "createdAt",
-      "updatedAt",
-      "locale",
-      "createdBy",
-      "updatedBy",
-      "localizations",
+    const createdBy = relation("oneToOne", "admin::user");
+    expect(namesOf({ x: string, createdAt: { type: "datetime" }, createdBy, locale: string }, localized)).toEqual([
+      ...["x", "createdAt", "updatedAt", "locale", "createdBy", "updatedBy", "localizations"],
     ]);
   });
 
   test("private, password and private by options are hidden, relations to administrators too", () => {
-    const definitions = [
-      type(
-        "a",
-        {
-          a: { ...string, private: true },
-          b: { type: "password" },
-          c: string,
-          d: string,
-          e: relation("oneToOne", "admin::user"),
-        },
-        { options: { privateAttributes: ["c", "updatedAt"] } },
-      ),
-    ];
-    const attributes =
-      build(definitions).model.contentTypes.get("api::a.a")?.attributes ?? new Map<string, Attribute>();
-    expect([...attributes.values()].filter(({ hidden }) => hidden).map(({ name }) => name)).toEqual([
-      "a",
-      "b",
-      "c",
-      "e",
-      "updatedAt",
-      "createdBy",
-      "updatedBy",
-    ]);
+    const own = {
+      a: { ...string, private: true },
+      b: { type: "password" },
+      c: string,
+      d: string,
+      e: relation("oneToOne", "admin::user"),
+    };
+    const { attributes } = typeOf([type("a", own, { options: { privateAttributes: ["c", "updatedAt"] } })]) ?? {};
+    const hidden = [...(attributes?.values() ?? [])].filter(({ hidden }) => hidden).map(({ name }) => name);
+    expect(hidden).toEqual(["a", "b", "c", "e", "updatedAt", "createdBy", "updatedBy"]);
   });
 
   // Measured in the i18n plugin: isLocalizedAttribute.
@@ -84,68 +58,33 @@ describe("the model", () => {
     expect(attributeOf([type("a", { x: attribute })], "a x")?.localized).toBe(false);
   });
 
-  const owners: readonly (readonly [string, string, Json, Json])[] = [
-    [
-      "manyToOne owns",
-      "b",
-      relation("manyToOne", "b", { inversedBy: "as" }),
-      relation("oneToMany", "a", { mappedBy: "b" }),
-    ],
-    [
-      "manyToOne owns, named the wrong way round",
-      "b",
-      relation("manyToOne", "b", { mappedBy: "as" }),
-      relation("oneToMany", "a", { inversedBy: "b" }),
-    ],
-    [
-      "inversedBy owns",
-      "b",
-      relation("manyToMany", "b", { inversedBy: "as" }),
-      relation("manyToMany", "a", { mappedBy: "b" }),
-    ],
-    [
-      "mappedBy does not own",
-      "as",
-      relation("oneToOne", "b", { mappedBy: "as" }),
-      relation("oneToOne", "a", { inversedBy: "b" }),
-    ],
-    [
-      "the first of two owners",
-      "b",
-      relation("oneToOne", "b", { inversedBy: "as" }),
-      relation("oneToOne", "a", { inversedBy: "b" }),
-    ],
-    [
-      "the first of two that do not own",
-      "b",
-      relation("oneToOne", "b", { mappedBy: "as" }),
-      relation("oneToOne", "a", { mappedBy: "b" }),
-    ],
-  ];
-
-  test.each(owners)("exactly one side owns: %s", (_, owner, left, right) => {
-    const definitions = [type("a", { b: left }), type("b", { as: right })];
-    const sides = [attributeOf(definitions, "a b"), attributeOf(definitions, "b as")] as RelationAttribute[];
-    expect(sides.map(({ name, owner: owns }) => [name, owns])).toEqual([
-      ["b", owner === "b"],
-      ["as", owner === "as"],
+  test.each([
+    ["b", "manyToOne", "inversedBy", "oneToMany", "mappedBy"],
+    // Named the wrong way round.
+    ["b", "manyToOne", "mappedBy", "oneToMany", "inversedBy"],
+    ["b", "manyToMany", "inversedBy", "manyToMany", "mappedBy"],
+    ["as", "oneToOne", "mappedBy", "oneToOne", "inversedBy"],
+    // The first of two owners, and of two that do not own.
+    ["b", "oneToOne", "inversedBy", "oneToOne", "inversedBy"],
+    ["b", "oneToOne", "mappedBy", "oneToOne", "mappedBy"],
+  ])("exactly one side owns, %s: %s %s, %s %s", (owner, kind, name, otherKind, otherName) => {
+    const left = type("a", { b: relation(kind, "b", { [name]: "as" }) });
+    const right = type("b", { as: relation(otherKind, "a", { [otherName]: "b" }) });
+    const sides = ["a b", "b as"].map((path) => attributeOf([left, right], path)) as RelationAttribute[]; // as given
+    expect(sides.map(({ inverse, name, owner }) => [name, owner, inverse])).toEqual([
+      ["b", owner === "b", "as"],
+      ["as", owner === "as", "b"],
     ]);
-    expect(sides.map(({ inverse }) => inverse)).toEqual(["as", "b"]);
   });
 
-  const keys: readonly (readonly [string, Json, string | undefined])[] = [
-    ["the first uid", { a: { ...string, unique: true, required: true }, b: { type: "uid" }, c: { type: "uid" } }, "b"],
-    [
-      "a string that is required and unique",
-      { a: { ...string, unique: true }, b: { ...string, unique: true, required: true } },
-      "b",
-    ],
-    ["a unique string", { a: string, b: { ...string, unique: true } }, "b"],
+  const unique = { ...string, unique: true };
+  test.each<readonly [string, Json, string | undefined]>([
+    ["the first uid", { a: { ...unique, required: true }, b: { type: "uid" }, c: { type: "uid" } }, "b"],
+    ["a string that is required and unique", { a: unique, b: { ...unique, required: true } }, "b"],
+    ["a unique string", { a: string, b: unique }, "b"],
     ["none", { a: string, b: { type: "integer", unique: true } }, undefined],
-  ];
-
-  test.each(keys)("the natural key: %s", (_, attributes, expected) => {
-    expect(build([type("a", attributes)]).model.contentTypes.get("api::a.a")?.naturalKey).toBe(expected);
+  ])("the natural key: %s", (_, attributes, expected) => {
+    expect(typeOf([type("a", attributes)])?.naturalKey).toBe(expected);
   });
 
   test("built-in types are those of the plugins", () => {
@@ -170,14 +109,7 @@ describe("the model", () => {
     ]);
     // Section 2.2, and the role, which a caller may not always see.
     expect(visible("plugin::users-permissions.user")).toEqual([
-      "username",
-      "email",
-      "provider",
-      "confirmed",
-      "blocked",
-      "role",
-      "createdAt",
-      "updatedAt",
+      ...["username", "email", "provider", "confirmed", "blocked", "role", "createdAt", "updatedAt"],
     ]);
     expect(visible("admin::user")).toEqual([]);
     expect(model.contentTypes.get("plugin::users-permissions.user")?.naturalKey).toBe("username");
@@ -196,18 +128,15 @@ describe("the model", () => {
   });
 
   test("components may hold each other", () => {
-    const nested = { type: "component", component: "s.b", repeatable: true };
+    const part = (uid: string, more: Json = {}) => ({ type: "component", component: uid, ...more });
     const components = [
-      component("s.a", { b: nested }),
-      component("s.b", { a: { type: "component", component: "s.a" } }),
+      component("s.a", { b: part("s.b", { repeatable: true }) }),
+      component("s.b", { a: part("s.a") }),
     ];
-    const { diagnostics, model } = build([type("x", { a: { type: "component", component: "s.a" } })], components);
+    const { diagnostics, model } = build([type("x", { a: part("s.a") })], components);
     expect(diagnostics).toEqual([]);
-    expect(model.components.get("s.a")?.attributes.get("b")).toMatchObject({
-      kind: "component",
-      target: "s.b",
-      many: true,
-    });
+    const inner = model.components.get("s.a")?.attributes.get("b");
+    expect(inner).toMatchObject({ kind: "component", target: "s.b", many: true });
   });
 
   test("limits and defaults come along, and null is no limit", () => {
