@@ -1,18 +1,14 @@
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, test } from "vitest";
+import type { RequestListener } from "node:http";
+import { describe, expect, test } from "vitest";
+import { answering, endless, listening } from "../../base/listening.test-data.js";
 import { loadFiles } from "../../data/read/load-tree.js";
+import { typeJson } from "../../data/read/shared/source-folder.test-data.js";
 import type { PullError } from "./fault.js";
 import { pullContent } from "./pull-content.js";
 import type { Clock } from "./rate.js";
 
-const schema = (name: string) => ({
-  kind: "collectionType",
-  collectionName: `${name}s`,
-  info: { singularName: name, pluralName: `${name}s`, displayName: name },
-  attributes: { title: { type: "string" } },
-});
-const schemas = await loadFiles({ "content-types/page.json": schema("page"), "content-types/tag.json": schema("tag") });
+const [page, tag] = ["page", "tag"].map((name) => typeJson(name, { title: { type: "string" } }));
+const schemas = await loadFiles({ "content-types/page.json": page, "content-types/tag.json": tag });
 
 /** A clock whose waits take no time. */
 const quickClock = (): Clock & { readonly waits: number[] } => {
@@ -28,30 +24,19 @@ const quickClock = (): Clock & { readonly waits: number[] } => {
   };
 };
 
-const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-});
-
 /** Pulls from a server that is well for tags, and answers for pages as it is made to. */
 const pullFrom = async (
   pages: RequestListener,
   options: { readonly timeout?: number; readonly maxBody?: number; readonly limit?: number } = {},
 ) => {
   const methods = new Set<string | undefined>();
-  const server = createServer((request, response) => {
+  const url = await listening((request, response) => {
     methods.add(request.method);
     if (request.url?.startsWith("/api/pages")) return pages(request, response);
     if (!request.url?.startsWith("/api/tags")) return void response.writeHead(403).end();
     response.end(JSON.stringify(listOf([{ id: 1, attributes: { title: "tag" } }], 1)));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  closing.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
   const clock = quickClock();
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const pulled = await pullContent({ fetch, url, schemas, clock, ...options });
   expect([...methods]).toEqual(["GET"]);
   const [page, tag] = pulled.types;
@@ -70,59 +55,36 @@ const pageIn = (url: string | undefined): number => Number(/page\]=(\d+)/.exec(u
 /** Pages of two entries. */
 const entriesOf = (page: number) => [1, 2].map((at) => ({ id: (page - 1) * 2 + at, attributes: { title: "x" } }));
 
-const json =
-  (body: unknown): RequestListener =>
-  (_, response) =>
-    void response.end(JSON.stringify(body));
+const json = (body: unknown): RequestListener => answering(JSON.stringify(body));
+
+/** Answers each page with what is made for its number. */
+const paged =
+  (answer: (page: number) => object): RequestListener =>
+  (request, response) =>
+    void response.end(JSON.stringify(answer(pageIn(request.url))));
 
 describe("a server that answers otherwise is named with what is wrong, and the rest is read", () => {
-  const shapes: readonly (readonly [string, RequestListener, string, string])[] = [
+  const shapes: readonly (readonly [kind: string, answer: RequestListener, message: string])[] = [
+    ["wrong-answer", answering("<!doctype html><p>Sign in"), 'expected JSON, got "<!doctype html><p>Sign in"'],
+    ["wrong-answer", answering('{"data":[{"id":1,'), "expected JSON"],
+    ["wrong-answer", answering(""), 'expected JSON, got ""'],
+    ["wrong-answer", json([{ id: 1 }]), "GET /pages: expected { data: [entries], meta } (section 2.3)"],
+    ["wrong-answer", json({ data: { id: 1, attributes: {} } }), "expected { data: [entries], meta }"],
+    ["wrong-answer", json(null), "expected { data: [entries], meta }"],
+    ["wrong-answer", json(listOf([{ attributes: {} }], 1)), "entries with an id that is a positive integer"],
+    ["wrong-answer", json({ data: ["x"] }), 'got "x"'],
+    ["wrong-answer", answering(`{"data":${"[".repeat(50_000)}`), "expected JSON"],
+    ["forbidden", answering('{"error":{"message":"Forbidden"}}', 403), "HTTP 403: Forbidden"],
+    ["missing", answering("", 404), "HTTP 404"],
+    ["refused", answering("", 400), "HTTP 400"],
+    ["server", answering("", 500), "HTTP 500"],
     [
-      "HTML",
-      (_, response) => void response.end("<!doctype html><p>Sign in"),
-      "wrong-answer",
-      'expected JSON, got "<!doctype html><p>Sign in"',
-    ],
-    ["JSON that is cut", (_, response) => void response.end('{"data":[{"id":1,'), "wrong-answer", "expected JSON"],
-    ["nothing", (_, response) => void response.end(), "wrong-answer", 'expected JSON, got ""'],
-    [
-      "a list without an envelope",
-      json([{ id: 1 }]),
-      "wrong-answer",
-      "GET /pages: expected { data: [entries], meta } (section 2.3)",
-    ],
-    ["one entry", json({ data: { id: 1, attributes: {} } }), "wrong-answer", "expected { data: [entries], meta }"],
-    ["null", json(null), "wrong-answer", "expected { data: [entries], meta }"],
-    [
-      "entries without ids",
-      json(listOf([{ attributes: {} }], 1)),
-      "wrong-answer",
-      "entries with an id that is a positive integer",
-    ],
-    ["entries that are texts", json({ data: ["x"] }), "wrong-answer", 'got "x"'],
-    [
-      "JSON nested without end",
-      (_, response) => void response.end(`{"data":${"[".repeat(50_000)}`),
-      "wrong-answer",
-      "expected JSON",
-    ],
-    [
-      "403",
-      (_, response) => void response.writeHead(403).end('{"error":{"message":"Forbidden"}}'),
-      "forbidden",
-      "HTTP 403: Forbidden",
-    ],
-    ["404", (_, response) => void response.writeHead(404).end(), "missing", "HTTP 404"],
-    ["400", (_, response) => void response.writeHead(400).end(), "refused", "HTTP 400"],
-    ["500", (_, response) => void response.writeHead(500).end(), "server", "HTTP 500"],
-    [
-      "a redirect",
-      (_, response) => void response.writeHead(302, { location: "https://login.example/" }).end(),
       "redirect",
+      (_, response) => void response.writeHead(302, { location: "https://login.example/" }).end(),
       "HTTP 302 leads to https://login.example/",
     ],
   ];
-  test.each(shapes)("%s", async (_, answer, kind, message) => {
+  test.each(shapes)("%s %#", async (kind, answer, message) => {
     const { entries, fault } = await pullFrom(answer);
     expect([entries, fault?.kind]).toEqual([0, kind]);
     expect(fault?.message).toContain(message);
@@ -139,54 +101,39 @@ describe("a server that answers otherwise is named with what is wrong, and the r
   });
 
   test("a body without end is left at its bound", async () => {
-    const endless: RequestListener = (_, response) => {
-      response.write('{"data":["');
-      const more = (): void => {
-        while (!response.destroyed && response.write("x".repeat(65_536))) {}
-      };
-      response.on("drain", more);
-      more();
-    };
-    const { fault } = await pullFrom(endless, { maxBody: 1024 * 1024 });
+    const { fault } = await pullFrom(endless('{"data":["', "x".repeat(65_536)), { maxBody: 1024 * 1024 });
     expect(fault).toMatchObject({ kind: "too-large", message: expect.stringContaining("more than 1 MiB") });
   });
 
   test("an answer that never comes", async () => {
-    const { pulled, error } = await attempt(pullFrom(() => {}, { timeout: 50 }));
-    expect(error).toBeUndefined();
-    expect(pulled?.fault).toMatchObject({ kind: "timeout", message: expect.stringContaining("within 50 ms") });
+    const { fault } = await pullFrom(() => {}, { timeout: 50 });
+    expect(fault).toMatchObject({ kind: "timeout", message: expect.stringContaining("within 50 ms") });
   });
 });
 
-const attempt = async <T>(work: Promise<T>): Promise<{ readonly pulled?: T; readonly error?: PullError }> => {
-  try {
-    return { pulled: await work };
-  } catch (error) {
-    return { error: error as PullError };
-  }
-};
+/** The error that ends a pull. */
+const errorOf = (pull: Promise<unknown>): Promise<PullError | undefined> =>
+  pull.then(
+    () => undefined,
+    (error: PullError) => error,
+  );
 
 describe("pages", () => {
   test("that never end are left soon after the number that the server named", async () => {
     let asked = 0;
-    const { entries, fault } = await pullFrom((request, response) => {
+    const pages = paged((page) => {
       asked++;
-      const page = pageIn(request.url);
-      response.end(JSON.stringify(listOf(entriesOf(page), 9, page)));
+      return listOf(entriesOf(page), 9, page);
     });
-    expect(fault).toMatchObject({
-      kind: "endless",
-      message: expect.stringContaining("the server named a total of 9"),
-    });
+    const { entries, fault } = await pullFrom(pages);
+    const message = expect.stringContaining("the server named a total of 9");
+    expect(fault).toMatchObject({ kind: "endless", message });
     expect(entries).toBeGreaterThanOrEqual(9);
     expect(asked).toBeLessThan(600);
   });
 
   test("that grow with each request end", async () => {
-    const { fault } = await pullFrom((request, response) => {
-      const page = pageIn(request.url);
-      response.end(JSON.stringify(listOf(entriesOf(page), page * 2 + 2, page)));
-    });
+    const { fault } = await pullFrom(paged((page) => listOf(entriesOf(page), page * 2 + 2, page)));
     expect(fault?.kind).toBe("endless");
   });
 
@@ -210,11 +157,10 @@ describe("pages", () => {
 
   test("of a number that nobody waits for are not begun, unless a limit is given", async () => {
     let asked = 0;
-    const server: RequestListener = (request, response) => {
+    const server = paged((page) => {
       asked++;
-      const page = pageIn(request.url);
-      response.end(JSON.stringify(listOf(entriesOf(page), 1e9, page)));
-    };
+      return listOf(entriesOf(page), 1e9, page);
+    });
     const { entries, fault } = await pullFrom(server);
     expect([entries, fault?.kind]).toEqual([0, "too-large"]);
     expect(asked).toBeLessThan(4);
@@ -223,16 +169,13 @@ describe("pages", () => {
     expect([limited.entries, limited.fault]).toEqual([6, undefined]);
   });
 
-  test.each([
-    ["too small", 3],
-    ["too large", 5000],
-    ["nothing", undefined],
-  ])("whose total is %s are read until they end", async (_, total) => {
-    const { entries, fault, remarks } = await pullFrom((request, response) => {
-      const page = pageIn(request.url);
-      const data = page > 3 ? [] : entriesOf(page);
-      response.end(JSON.stringify(total === undefined ? { data } : listOf(data, total, page)));
-    });
+  test.each([3, 5000, undefined])("whose total is %s instead of 6 are read until they end", async (total) => {
+    const { entries, fault, remarks } = await pullFrom(
+      paged((page) => {
+        const data = page > 3 ? [] : entriesOf(page);
+        return total === undefined ? { data } : listOf(data, total, page);
+      }),
+    );
     expect([entries, fault]).toEqual([6, undefined]);
     expect(remarks.filter((line) => line.startsWith("api::"))).toEqual(
       total === undefined ? [] : [`api::page.page: the server names a total of ${total}, and shows 6`],
@@ -241,44 +184,38 @@ describe("pages", () => {
 });
 
 describe("a server that is not there for now", () => {
+  /** Answers in turn, the last one again and again. */
+  const inTurn = (...answers: readonly RequestListener[]) => {
+    const turns = { count: 0 };
+    const listener: RequestListener = (request, response) =>
+      answers[Math.min(turns.count++, answers.length - 1)]?.(request, response);
+    return { turns, listener };
+  };
+  const cut: RequestListener = (request) => void request.socket.destroy();
+  const retry =
+    (status: number, after: string): RequestListener =>
+    (_, response) =>
+      void response.writeHead(status, { "retry-after": after }).end();
+  const well = json(listOf(entriesOf(1), 2));
+
   test("is waited for as long as it asks, in seconds or until a time", async () => {
-    let turn = 0;
-    const { entries, waits } = await pullFrom((_, response) => {
-      turn++;
-      if (turn === 1) return void response.writeHead(429, { "retry-after": "7" }).end();
-      if (turn === 2) return void response.writeHead(503, { "retry-after": new Date(10_000).toUTCString() }).end();
-      response.end(JSON.stringify(listOf(entriesOf(1), 2)));
-    });
+    const { listener } = inTurn(retry(429, "7"), retry(503, new Date(10_000).toUTCString()), well);
+    const { entries, waits } = await pullFrom(listener);
     expect([entries, waits]).toEqual([2, [7000, 3000]]);
   });
 
   test("and never again ends the pull after a time", async () => {
-    const { error } = await attempt(pullFrom((_, response) => void response.writeHead(429).end()));
-    expect(error).toMatchObject({
-      kind: "limited",
-      message: expect.stringContaining("HTTP 429, after 300 s of waiting"),
-    });
+    const message = expect.stringContaining("HTTP 429, after 300 s of waiting");
+    expect(await errorOf(pullFrom(answering("", 429)))).toMatchObject({ kind: "limited", message });
   });
 
   test("that cuts connections is asked four times, and ends the pull", async () => {
-    let turn = 0;
-    const { error } = await attempt(
-      pullFrom((request) => {
-        turn++;
-        request.socket.destroy();
-      }),
-    );
-    expect([error?.kind, turn]).toEqual(["unreachable", 4]);
+    const { listener, turns } = inTurn(cut);
+    expect([(await errorOf(pullFrom(listener)))?.kind, turns.count]).toEqual(["unreachable", 4]);
   });
 
   test("for a moment does no harm", async () => {
-    let turn = 0;
-    const { entries, fault } = await pullFrom((request, response) => {
-      turn++;
-      if (turn === 1) return void request.socket.destroy();
-      if (turn === 2) return void response.writeHead(502).end();
-      response.end(JSON.stringify(listOf(entriesOf(1), 2)));
-    });
+    const { entries, fault } = await pullFrom(inTurn(cut, answering("", 502), well).listener);
     expect([entries, fault]).toEqual([2, undefined]);
   });
 });
@@ -301,31 +238,24 @@ test("a rate is kept", async () => {
 });
 
 describe("names that lead out", () => {
-  const answering = (page: object) => async (address: string) => {
+  const fetching = (page: object) => async (address: string) => {
     const isPage = new URL(address).pathname === "/api/pages";
     return new Response(isPage ? JSON.stringify(listOf([page], 1)) : "", { status: isPage ? 200 : 404 });
   };
 
   test("of components are refused", async () => {
-    const page = { id: 1, attributes: { zone: [{ id: 1, __component: "../../evil.x", text: "a" }] } };
-    const asked = async (address: string) =>
-      address.includes("populate") ? answering(page)(address) : answering({ id: 1, attributes: {} })(address);
-    const { error } = await attempt(pullContent({ fetch: asked, url: "http://any.test", types: ["pages"] }));
+    const zone = [{ id: 1, __component: "../../evil.x", text: "a" }];
+    const fetch = (address: string) =>
+      fetching({ id: 1, attributes: address.includes("populate") ? { zone } : {} })(address);
+    const error = await errorOf(pullContent({ fetch, url: "http://any.test", types: ["pages"] }));
     expect(error).toMatchObject({ kind: "wrong-answer", message: expect.stringContaining('got "../../evil.x"') });
   });
 
   test("of files are left out", async () => {
-    const picture = await loadFiles({
-      "content-types/page.json": { ...schema("page"), attributes: { cover: { type: "media" } } },
-    });
+    const picture = await loadFiles({ "content-types/page.json": typeJson("page", { cover: { type: "media" } }) });
     const file = { name: "x", hash: "x", ext: ".png", mime: "image/png", url: "/uploads/../../evil.png" };
-    const cover = { data: { id: 1, attributes: file } };
-    const { remarks } = await pullContent({
-      fetch: answering({ id: 1, attributes: { cover } }),
-      url: "http://any.test",
-      schemas: picture,
-      files: true,
-    });
+    const fetch = fetching({ id: 1, attributes: { cover: { data: { id: 1, attributes: file } } } });
+    const { remarks } = await pullContent({ fetch, url: "http://any.test", schemas: picture, files: true });
     expect(remarks).toContain('uploads/../../evil.png: left out, its path holds ".."');
   });
 });

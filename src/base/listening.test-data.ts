@@ -1,0 +1,34 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
+
+/** The address of a server at a free port of 127.0.0.1. It ends with the test, whatever is still open. */
+export const listening = async (listener: RequestListener): Promise<string> => {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await once(server, "listening");
+  // Sound: it listens on a port.
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+/** Answers with a JSON text, whatever is asked. */
+export const answering =
+  (text: string, status = 200): RequestListener =>
+  (_, response) =>
+    void response.writeHead(status, { "content-type": "application/json" }).end(text);
+
+/** Sends the start of an answer, and a piece again and again for as long as it is taken. */
+export const endless =
+  (start: string, piece: string): RequestListener =>
+  (_, response) => {
+    response.writeHead(200, { "content-type": "application/json" }).write(start);
+    const more = (): void => {
+      while (!response.destroyed && response.write(piece)) {}
+    };
+    response.on("drain", more);
+    more();
+  };
