@@ -5,11 +5,18 @@ import { plural } from "../kit/base.js";
 import { createAsk } from "./differential/ask.js";
 import { readRecordings, recordingFiles, writeRecordings } from "./differential/recordings.js";
 import { comparableOf } from "./differential/writes/comparable.js";
-import { knownSequences, recordSequence, writeSequences } from "./differential/writes/recordings.js";
+import {
+  knownSequences,
+  type RecordedSequence,
+  readSequences,
+  recordAgain,
+  recordSequence,
+  writeSequences,
+} from "./differential/writes/recordings.js";
 import { openSide } from "./differential/writes/send.js";
 import { openSession, type Session } from "./session.js";
 
-/** Sends the known writes to the real server, each sequence on the seeded data. */
+/** Sends the known writes, and the requests of single rules, to the real server, each sequence on the seeded data. */
 const recordWrites = async ({ server, restore }: Session): Promise<void> => {
   const dataset = await loadDataset(recordingFiles.archive);
   const side = await openSide(server.url, comparableOf(dataset));
@@ -18,9 +25,15 @@ const recordWrites = async ({ server, restore }: Session): Promise<void> => {
     await restore();
     recorded.push(await recordSequence(dataset, side, sequence));
   }
+  const requests: RecordedSequence[] = [];
+  for (const sequence of readSequences("requests")) {
+    await restore();
+    requests.push(await recordAgain(side, sequence));
+  }
   await side.close();
-  writeSequences(recorded);
-  console.log(`${recorded.reduce((sum, { writes }) => sum + writes.length, 0)} writes recorded`);
+  writeSequences("writes", recorded);
+  writeSequences("requests", requests);
+  console.log(`${[...recorded, ...requests].reduce((sum, { writes }) => sum + writes.length, 0)} writes recorded`);
 };
 
 /**

@@ -25,16 +25,10 @@ const messages = (search: string, profile: Profile = "strapi-4.26", forbidden: r
   return result.ok ? [] : result.issues.map(({ message }) => message);
 };
 
-// Messages that begin with "Invalid parameter" and a bare name were measured (error model); those that go on
-// with a colon stand for a 500 of the real server.
+// What the real server refuses with a message of its own is recorded: "queries" in fixtures/recordings. It answers these
+// with a 500, or lets SQLite decide.
 describe("what a list refuses", () => {
   test.each<[string, string]>([
-    ["filters[foo]=1", "Invalid parameter foo"],
-    ["filters[tags][foo]=1", "Invalid parameter foo"],
-    ["filters[reviewers][password]=x", "Invalid parameter password"],
-    ["filters[$foo]=1", "Invalid parameter $foo"],
-    ["filters[id][$foo]=1", "Invalid parameter $foo"],
-    ["filters[tags][$foo]=1", "Invalid parameter $foo"],
     ["filters[$eq]=1", "Invalid parameter filters[$eq]: expected $and, $or, $not or an attribute here"],
     [
       "filters[$and][title]=1",
@@ -53,7 +47,6 @@ describe("what a list refuses", () => {
       "filters[id][$contains]=1",
       "Invalid parameter filters[id][$contains]: $contains compares text, and id holds none",
     ],
-    ["filters[createdAt][$gt]=yesterday", "Invalid format, expected a timestamp or an ISO date"],
     [
       "filters[tags][$in][0]=1&filters[tags][$notIn][0]=2",
       "Invalid parameter filters[tags]: expected attributes of the relation, or a single operator",
@@ -66,53 +59,16 @@ describe("what a list refuses", () => {
       "filters[tags][$not][name]=x",
       "Invalid parameter filters[tags][$not]: expected an id or several under a relation",
     ],
-    ["sort=foo", "Invalid parameter foo"],
-    ["sort=-title", "Invalid parameter -title"],
-    ["sort=title desc", "Invalid parameter title desc"],
-    ["sort=tags", "Invalid parameter tags"],
-    ["sort=tags:desc", "Invalid parameter desc"],
-    ["sort[tags]=asc", "Invalid parameter asc"],
-    ["sort=title :desc", "Invalid parameter title "],
-    ["sort=tags.foo", "Invalid parameter foo"],
-    ["sort=reviewers.password", "Invalid parameter password"],
     ["sort=title:up", "Invalid parameter sort: expected the order asc or desc"],
     ["sort=:asc", "Invalid parameter sort: expected an attribute before the colon"],
-    ["fields=foo", "Invalid parameter foo"],
-    ["fields=title,id", "Invalid parameter title,id"],
-    ["fields[0]=tags", "Invalid parameter tags"],
-    ["fields[0]=", "Invalid parameter "],
-    ["populate[tags][fields]=foo", "Invalid parameter foo"],
-    ["populate[tags][filters][foo]=1", "Invalid parameter foo"],
     ["populate[tags]", "Invalid parameter populate[tags]: expected true, * or an object"],
     ["populate[tags][limit]=abc", "Invalid parameter populate[tags][limit]: expected an integer of at least -1"],
-    ["populate[tags][page]=0", "Invalid 'page' parameter. Expected an integer > 0, received: 0"],
-    [
-      "pagination[page]=1&pagination[start]=1",
-      "Invalid pagination parameters. Expected either start/limit or page/pageSize",
-    ],
-    ["pagination[withCount]=yes", 'Invalid withCount parameter. Expected "t","1","true","false","0","f"'],
     ["pagination[limit]=1.5", "Invalid parameter pagination[limit]: expected an integer"],
-    ["page=1", "Invalid pagination attributes. You cannot use page and offset pagination in the same query"],
-    [
-      "page=1&pagination[start]=1",
-      "Invalid pagination attributes. You cannot use page and offset pagination in the same query",
-    ],
-    ["limit=1", "Invalid pagination attributes. You cannot use page and offset pagination in the same query"],
     ["publicationState=draft", "Invalid parameter publicationState: expected live or preview"],
     ["_q[a]=1", "Invalid parameter _q: expected a text"],
   ])("%s", (search, message) => {
     expect(messages(search)).toEqual([message]);
   });
-});
-
-// Measured: qs makes an object of a longer array, and its first key is an unknown name.
-test.each([
-  ["$or", (index: number) => `filters[$or][${index}][title]=x`],
-  ["$in of ids", (index: number) => `filters[id][$in][${index}]=1`],
-  ["sort", (index: number) => `sort[${index}]=title`],
-])("more than 100 elements of %s", (_, element) => {
-  const search = Array.from({ length: 101 }, (_unused, index) => element(index)).join("&");
-  expect(messages(search)[0]).toBe("Invalid parameter 0");
 });
 
 test("the first message is the one that the real server finds first (measured priority)", () => {
@@ -136,26 +92,13 @@ test("an issue names the path of its parameter", () => {
   expect(result).toMatchObject({ ok: false, issues: [{ path: ["filters", "$or", "1", "tags", "foo"] }] });
 });
 
-// Measured: as lax as the real server is.
-test.each([
-  "foo=bar&filter[title]=x&status=draft",
-  "populate=unknown,title,tags.unknown",
-  "populate[unknown][fields]=x",
-  "pagination[foo]=1",
-  "pagination=1",
-  "limit=1&pagination[start]=2",
-  "start=1&pagination[withCount]=false",
-  "sort=,title",
-  "fields[0]=title&fields[1]=*",
-  "filters[title][__proto__]=1",
-  "filters[tags]=1",
-  "filters[tags][0]=1&filters[tags][1]=2",
-  "filters[tags][$or][0][name]=x&filters[tags][$or][1][id]=2",
-  "filters[cover][name]=x",
-  "filters[title][$foo]=1",
-])("%s is accepted", (search) => {
-  expect(messages(search)).toEqual([]);
-});
+// Measured: as lax as the real server is; more is recorded.
+test.each(["populate=unknown,title,tags.unknown", "populate[unknown][fields]=x", "fields[0]=title&fields[1]=*"])(
+  "%s is accepted",
+  (search) => {
+    expect(messages(search)).toEqual([]);
+  },
+);
 
 describe("the two profiles", () => {
   test.each<[string, string]>([

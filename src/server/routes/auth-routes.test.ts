@@ -39,7 +39,8 @@ const passwords = (currentPassword: string, password: string) => ({
   passwordConfirmation: password,
 });
 
-// All rows of this file are measured on Strapi 4.26.2 over the same dataset.
+// Measured on Strapi 4.26.2 over the same dataset. What needs no setting, no token out of a message and no turns is recorded:
+// "accounts" in fixtures/recordings.
 
 describe("POST /api/auth/local/register", () => {
   it("creates a local user with the default role, signed in", async () => {
@@ -81,61 +82,14 @@ describe("POST /api/auth/local/register", () => {
     expect(user).toEqual({ id: 9, stories: [] });
   });
 
-  const taken = "Email or Username are already taken";
-  const short = (name: string, length: number): [string, string] => [
-    name,
-    `${name} must be at least ${length} characters`,
-  ];
-  const noText = "desk must be a `string` type, but the final value was: `5`.";
-  const noStory = "1 relation(s) of type api::story.story associated with this entity do not exist";
-  const rows: [unknown, name: string, message: string, details: unknown][] = [
-    [
-      [1],
-      "ValidationError",
-      "3 errors occurred",
-      listed(
-        ["email", "email is a required field"],
-        ["username", "username is a required field"],
-        ["password", "password is a required field"],
-      ),
-    ],
-    [
-      person("abc", { email: "x" }),
-      "ValidationError",
-      "email must be a valid email",
-      listed(["email", "email must be a valid email"]),
-    ],
-    [
-      person("ab", { email: "a@b.io", password: "p" }),
-      "ValidationError",
-      "2 errors occurred",
-      listed(short("username", 3), short("password", 6)),
-    ],
-    [
-      person("ext2", { desk: 5, stories: [999] }),
-      "ValidationError",
-      "2 errors occurred",
-      listed(["desk", noText], ["", noStory]),
-    ],
-    [person("thea", { email: "new@b.io" }), "ApplicationError", taken, {}],
-    [person("newname", { email: "THEA@havnsund-museum.example" }), "ApplicationError", taken, {}],
-    [person("thea@havnsund-museum.example", { email: "n@b.io" }), "ApplicationError", taken, {}],
-    [person("thea", { desk: 5 }), "ApplicationError", taken, {}],
-    [person("te", { email: "thea@havnsund-museum.example" }), "ApplicationError", taken, {}],
-  ];
-  it.each(rows)("%j is refused", async (body, name, message, details) => {
+  it("refuses fields and relations that are wrong as one body", async () => {
     const { ask } = openMuseum();
-    const { json, status } = await ask("POST", registerPath, body);
-    expect([status, json.error.name, json.error.message, json.error.details]).toEqual([400, name, message, details]);
+    const { json, status } = await ask("POST", registerPath, person("ext2", { desk: 5, stories: [999] }));
+    const noText = "desk must be a `string` type, but the final value was: `5`.";
+    const noStory = "1 relation(s) of type api::story.story associated with this entity do not exist";
+    expect([status, json.error.details]).toEqual([400, listed(["desk", noText], ["", noStory])]);
     expect((await ask("GET", "/api/users/count")).text).toBe("8");
   });
-
-  it.each([person("Thea"), person("THEA@havnsund-museum.example", { email: "n@b.io" })])(
-    "distinguishes names by their letters' case: %j",
-    async (body) => {
-      expect((await openMuseum().ask("POST", registerPath, body)).status).toBe(200);
-    },
-  );
 
   it("gives a name to one of those who ask for it at once, and leaves nothing of the others", async () => {
     const { ask } = openMuseum();
@@ -145,6 +99,7 @@ describe("POST /api/auth/local/register", () => {
     // Whose password is hashed first wins: it may be any of them.
     const won = answers.findIndex(({ status }) => status === 200);
     const lost = answers.filter((_, index) => index !== won);
+    const taken = "Email or Username are already taken";
     expect(lost.map(({ json, status }) => [status, json.error?.message])).toEqual([
       [400, taken],
       [400, taken],
@@ -170,77 +125,9 @@ describe("POST /api/auth/local/register", () => {
     expect([json.error.name, json.error.message]).toEqual(["ApplicationError", "Impossible to find the default role"]);
     expect((await ask("POST", registerPath, {})).json.error.message).toBe("3 errors occurred");
   });
-
-  it("needs the permission", async () => {
-    const { ask } = openMuseum();
-    expect((await ask("POST", registerPath, person("q"), "")).status).toBe(403);
-    expect((await ask("GET", registerPath)).status).toBe(404);
-    expect((await ask("PUT", registerPath, {})).status).toBe(405);
-  });
 });
 
 describe("POST /api/auth/change-password", () => {
-  it("gives a new password, and leaves sessions alone", async () => {
-    const { ask, signIn } = openMuseum();
-    const jwt = await signIn("marc.dubois", marcsPassword);
-    const before = await ask("GET", "/api/users/6");
-    const changed = await ask("POST", `${changePath}?fields=foo`, passwords(marcsPassword, "newpass1"), jwt);
-    expect([changed.status, Object.keys(changed.json)]).toEqual([200, ["jwt", "user"]]);
-    expect(changed.json.user).toEqual(before.json);
-    for (const token of [jwt, changed.json.jwt]) {
-      expect((await ask("GET", "/api/users/me?fields=id", undefined, token)).json).toEqual({ id: 6 });
-    }
-    expect(await signIn("marc.dubois", marcsPassword)).toBe("");
-    expect(await signIn(marc, "newpass1")).not.toBe("");
-    expect((await ask("GET", "/api/users/6?fields=updatedAt")).json.updatedAt).toBe(written);
-  });
-
-  const invalid = "The provided current password is invalid";
-  const same = "Your new password must be different than your current password";
-  const tooShort = "password must be at least 6 characters";
-  const rows: [body: unknown, message: string, details: unknown][] = [
-    [passwords("x", "a"), invalid, {}],
-    [passwords(marcsPassword, marcsPassword), same, {}],
-    [passwords(marcsPassword, "1"), tooShort, listed(["password", tooShort])],
-    [
-      { ...passwords("x", "a"), passwordConfirmation: "b" },
-      "Passwords do not match",
-      listed(["passwordConfirmation", "Passwords do not match"]),
-    ],
-    [
-      { ...passwords(marcsPassword, "newpass1"), foo: 1 },
-      "this field has unspecified keys: foo",
-      listed(["", "this field has unspecified keys: foo"]),
-    ],
-  ];
-  it.each(rows)("%j is refused", async (body, message, details) => {
-    const { ask, signIn } = openMuseum();
-    const jwt = await signIn("marc.dubois", marcsPassword);
-    const { json, status } = await ask("POST", changePath, body, jwt);
-    expect([status, json.error.name, json.error.message, json.error.details]).toEqual([
-      400,
-      "ValidationError",
-      message,
-      details,
-    ]);
-    expect(await signIn("marc.dubois", marcsPassword)).not.toBe("");
-  });
-
-  it("needs a user", async () => {
-    const { ask, signIn } = openMuseum();
-    expect((await ask("POST", changePath, {}, "")).status).toBe(403);
-    const token = await ask("POST", changePath, {});
-    expect([token.status, token.json.error.name, token.json.error.message]).toEqual([
-      400,
-      "ApplicationError",
-      "You must be authenticated to reset your password",
-    ]);
-    const jwt = await signIn("marc.dubois", marcsPassword);
-    await ask("PUT", "/api/users/6", { blocked: true });
-    const blocked = await ask("POST", changePath, passwords(marcsPassword, "newpass3"), jwt);
-    expect([blocked.status, blocked.json.error.message]).toEqual([401, "Invalid credentials"]);
-  });
-
   it("lets one of two changes at once win", async () => {
     const { ask, signIn } = openMuseum();
     const jwt = await signIn("marc.dubois", marcsPassword);
@@ -248,7 +135,7 @@ describe("POST /api/auth/change-password", () => {
       ["newpass1", "newpass2"].map((password) => ask("POST", changePath, passwords(marcsPassword, password), jwt)),
     );
     const won = answers.findIndex(({ status }) => status === 200);
-    expect(answers[1 - won]?.json.error?.message).toBe(invalid);
+    expect(answers[1 - won]?.json.error?.message).toBe("The provided current password is invalid");
     expect(await signIn("marc.dubois", `newpass${won + 1}`)).not.toBe("");
   });
 });
@@ -290,12 +177,9 @@ describe("a forgotten password", () => {
     expect(await signIn(marc, `resetpw${won + 1}`)).not.toBe("");
   });
 
-  it("does not show whose it is", async () => {
+  it("is sent to nobody who is blocked, or is not there", async () => {
     const { ask, messages } = openMuseum();
-    for (const email of ["nobody@x.io", "bertil@blocked.example"]) {
-      const { json, status } = await ask("POST", forgotPath, { email });
-      expect([status, json]).toEqual([200, { ok: true }]);
-    }
+    for (const email of ["nobody@x.io", "bertil@blocked.example"]) await ask("POST", forgotPath, { email });
     expect(messages).toEqual([]);
   });
 
@@ -363,23 +247,12 @@ describe("the confirmation of an address", () => {
     expect((await ask("GET", "/api/users/5?fields=confirmed")).json).toEqual({ id: 5, confirmed: true });
   });
 
-  const rows: [email: string, status: number, said: string][] = [
-    ["nobody@x.io", 200, '{"email":"nobody@x.io","sent":true}'],
-    ["NOBODY@x.io", 200, '{"email":"NOBODY@x.io","sent":true}'],
-    ["bertil@blocked.example", 400, "Already confirmed"],
-  ];
-  it.each(rows)("of %s is %d", async (email, status, said) => {
-    const { ask, messages } = openMuseum();
-    const answer = await ask("POST", sendPath, { email });
-    expect([answer.status, answer.json.error?.message ?? answer.text]).toEqual([status, said]);
-    expect(messages).toEqual([]);
-  });
-
-  it("is refused to a blocked user", async () => {
+  it("is sent to nobody who has confirmed, is blocked, or is not there", async () => {
     const { ask, messages } = openMuseum();
     await ask("PUT", "/api/users/3", { confirmed: false });
-    const { json } = await ask("POST", sendPath, { email: "bertil@blocked.example" });
-    expect([json.error.name, json.error.message, messages]).toEqual(["ApplicationError", "User blocked", []]);
+    for (const email of ["nobody@x.io", "thea@havnsund-museum.example", "bertil@blocked.example"])
+      await ask("POST", sendPath, { email });
+    expect(messages).toEqual([]);
   });
 });
 
@@ -396,57 +269,4 @@ describe("a session", () => {
     expect([await signIn("nora", "123456"), (await signIn("nora", "654321")) === ""]).toEqual(["", false]);
     expect(faults).toEqual([]);
   });
-
-  it("ends with a block, and goes on after it", async () => {
-    const { ask, signIn } = openMuseum();
-    const jwt = await signIn(marc, marcsPassword);
-    await ask("PUT", "/api/users/6", { blocked: true });
-    for (const path of ["/api/users/me", "/api/artifacts?fields=id&pagination[limit]=1"]) {
-      const { json, status } = await ask("GET", path, undefined, jwt);
-      expect([status, json.error.message]).toEqual([401, "Invalid credentials"]);
-    }
-    await ask("PUT", "/api/users/6", { blocked: false });
-    expect((await ask("GET", "/api/users/me?fields=id", undefined, jwt)).json).toEqual({ id: 6 });
-  });
-
-  it("ends with the user", async () => {
-    const { ask, signIn } = openMuseum();
-    const jwt = await signIn(marc, marcsPassword);
-    await ask("DELETE", "/api/users/6");
-    const { json, status } = await ask("GET", "/api/users/me", undefined, jwt);
-    expect([status, json.error.message]).toEqual([401, "Invalid credentials"]);
-    expect(await signIn(marc, marcsPassword)).toBe("");
-  });
-
-  it("follows the role of its user", async () => {
-    const { ask, signIn } = openMuseum();
-    const jwt = await signIn(marc, marcsPassword);
-    const valuations = async () => (await ask("GET", "/api/valuations?fields=id", undefined, jwt)).status;
-    expect(await valuations()).toBe(403);
-    await ask("PUT", "/api/users/6", { role: 3 });
-    expect(await valuations()).toBe(200);
-    await ask("PUT", "/api/users/6", { role: 1 });
-    expect(await valuations()).toBe(403);
-  });
-});
-
-it.each(["/api/auth/github/callback", "/api/connect/github", "/api/connect/nope", "/api/auth/nope/callback"])(
-  "GET %s is that of a provider that is off",
-  async (path) => {
-    const { json, status } = await openMuseum().ask("GET", path);
-    expect([status, json.error.name, json.error.message]).toEqual([
-      400,
-      "ApplicationError",
-      "This provider is disabled",
-    ]);
-  },
-);
-
-it("GET /api/auth/local/callback asks for credentials, which a GET cannot have", async () => {
-  const { json, status } = await openMuseum().ask("GET", "/api/auth/local/callback?identifier=x");
-  const details = listed(
-    ["identifier", "identifier is a required field"],
-    ["password", "password is a required field"],
-  );
-  expect([status, json.error.details]).toEqual([400, details]);
 });

@@ -5,10 +5,16 @@ import { callers, reader } from "./callers.js";
 import type { Answering } from "./recordings.js";
 import { bodyText, type WriteRequest } from "./request.js";
 
-/** The reference without a network, for the callers of a recording. */
-export const inProcessSide = (api: ContentApi, comparable: (answer: Answered) => Answered): Answering => {
+/**
+ * The reference without a network, for the callers of a recording. Each signs in once, before the first request or with
+ * it: `tokens` holds what they got, for all servers that sign with the same secret.
+ */
+export const inProcessSide = (
+  api: ContentApi,
+  comparable: (answer: Answered) => Answered,
+  tokens: Map<string, string> = new Map(),
+): Answering & { readonly signIn: (caller: string) => Promise<void> } => {
   const known = callers();
-  const tokens = new Map<string, string>();
   const ask = async (method: string, path: string, headers: ReadonlyMap<string, string>, body = "") => {
     const answer = await api.handle({
       method,
@@ -18,7 +24,7 @@ export const inProcessSide = (api: ContentApi, comparable: (answer: Answered) =>
     });
     return { status: answer.status, body: typeof answer.body === "string" ? answer.body : "" };
   };
-  const signIn = async (caller: string): Promise<string | undefined> => {
+  const tokenOf = async (caller: string): Promise<string | undefined> => {
     const credentials = known.get(caller);
     if (credentials === undefined || "token" in credentials) return credentials?.token;
     const headers = new Map([["content-type", "application/json"]]);
@@ -26,7 +32,7 @@ export const inProcessSide = (api: ContentApi, comparable: (answer: Answered) =>
     return (JSON.parse(body) as { readonly jwt?: string }).jwt ?? "not-signed-in"; // section 2.2 of the measurements
   };
   const authorization = async (caller: string): Promise<readonly (readonly [string, string])[]> => {
-    const token = tokens.get(caller) ?? (await signIn(caller));
+    const token = tokens.get(caller) ?? (await tokenOf(caller));
     if (token === undefined) return [];
     tokens.set(caller, token);
     return [["authorization", `Bearer ${token}`]];
@@ -39,6 +45,7 @@ export const inProcessSide = (api: ContentApi, comparable: (answer: Answered) =>
     return ask(method, path, new Map([...headers, ["content-type", type], ["content-length", length]]), text);
   };
   return {
+    signIn: async (caller) => void (await authorization(caller)),
     send: async (request) => comparable(await send(request)),
     read: async (path) => comparable(await ask("GET", path, new Map(await authorization(reader)))),
   };

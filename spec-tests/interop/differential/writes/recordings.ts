@@ -59,15 +59,25 @@ export const recordSequence = async (
   return { theme, writes };
 };
 
-const file = join(recordingFiles.folder, "strapi-4.26.2-writes.jsonl");
+/** Sends the requests of a recorded sequence to the real server again, which holds the seeded data. */
+export const recordAgain = async (side: Answering, { theme, writes }: RecordedSequence): Promise<RecordedSequence> => {
+  const again: RecordedWrite[] = [];
+  for (const { request } of writes) again.push({ request, real: await side.send(request) });
+  return { theme, writes: again };
+};
+
+/** The recordings of the repository: chosen and random writes, whose state is looked at, and the requests of single rules. */
+export type SequenceFile = "writes" | "requests";
+
+const fileOf = (name: SequenceFile): string => join(recordingFiles.folder, `strapi-4.26.2-${name}.jsonl`);
 
 /** Longer sequences are compared by the interop run only, so that the repository stays small. */
 const longestSequence = 12_000;
 
 /** Writes sequences, one on each line: of those that are long the requests alone. */
-export const writeSequences = (recorded: readonly RecordedSequence[]): void =>
+export const writeSequences = (name: SequenceFile, recorded: readonly RecordedSequence[]): void =>
   writeLines(
-    file,
+    fileOf(name),
     recorded.map((each) => (JSON.stringify(each).length <= longestSequence ? each : sequenceOf(each))),
   );
 
@@ -76,14 +86,15 @@ const sequenceOf = ({ theme, writes }: RecordedSequence): Sequence => ({
   requests: writes.map(({ request }) => request),
 });
 
-const readAll = () => readLines(file) as readonly (RecordedSequence | Sequence)[]; // written above
+const readAll = (name: SequenceFile) => readLines(fileOf(name)) as readonly (RecordedSequence | Sequence)[]; // written above
 
 /**
  * The writes that are sent to the real server in each interop run: every rule of section 4.7, the corners where the reference was seen to differ, and
  * some random ones. A sequence is added by a line with its theme and requests alone: `record.ts` sends it.
  */
 export const knownSequences = (): readonly Sequence[] =>
-  readAll().map((each) => ("writes" in each ? sequenceOf(each) : each));
+  readAll("writes").map((each) => ("writes" in each ? sequenceOf(each) : each));
 
-/** Those of them of which the real server's answers were short enough to be kept. */
-export const readSequences = (): readonly RecordedSequence[] => readAll().filter((each) => "writes" in each);
+/** Those of a file of which the real server's answers were short enough to be kept. */
+export const readSequences = (name: SequenceFile): readonly RecordedSequence[] =>
+  readAll(name).filter((each) => "writes" in each);

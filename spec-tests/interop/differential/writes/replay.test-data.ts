@@ -1,0 +1,40 @@
+import { createContentApi, type Dataset } from "../../../../src/index.js";
+import { judgeOf } from "./allowances.js";
+import { comparableOf } from "./comparable.js";
+import { inProcessSide } from "./in-process-side.test-data.js";
+import { type RecordedSequence, watchState } from "./recordings.js";
+import { curlLine } from "./request.js";
+import { leavesTraces } from "./traces.js";
+
+const sorted = (object: Readonly<Record<string, unknown>>) =>
+  Object.entries(object).toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+/**
+ * How to replay recorded sequences over the data that they were recorded on, each from its beginning: the result is the
+ * first thing that the reference does differently, undefined when there is none.
+ */
+export const replaying = (dataset: Dataset): ((sequence: RecordedSequence) => Promise<string | undefined>) => {
+  const comparable = comparableOf(dataset);
+  const judge = judgeOf(dataset);
+  const tokens = new Map<string, string>();
+  return async ({ theme, writes }) => {
+    const api = createContentApi(dataset, { profile: "strapi-4.26", auth: true, jwtSecret: "replayed" });
+    const side = inProcessSide(api, comparable, tokens);
+    // As at the recording: who is blocked later has signed in already.
+    for (const caller of new Set(writes.map(({ request }) => request.caller))) await side.signIn(caller);
+    const isWatched = writes.some(({ changes }) => changes !== undefined);
+    const changesNow = isWatched ? await watchState(dataset, side, theme) : undefined;
+    for (const { request, real, changes: expected } of writes) {
+      const ours = await side.send(request);
+      const { difference } = judge(request, real, ours);
+      const story = (text: string): string => `${curlLine(request, undefined)}\n${text}`;
+      if (difference !== undefined) return story(difference);
+      if (real.status < 300 !== ours.status < 300 || leavesTraces(request, real)) return undefined;
+      if (expected === undefined || changesNow === undefined) continue;
+      const changes = await changesNow();
+      if (JSON.stringify(sorted(changes)) === JSON.stringify(sorted(expected))) continue;
+      return story(`changed: the real server ${JSON.stringify(expected)}, ours ${JSON.stringify(changes)}`);
+    }
+    return undefined;
+  };
+};
