@@ -1,13 +1,22 @@
-import type { StatementDefinition } from "../statement.js";
-import { countStatements } from "./count.js";
-import { paginationErrorStatements } from "./errors.js";
-import { offsetStatements } from "./offset.js";
-import { pageStatements } from "./page.js";
+import { paginationEverywhere } from "../4.1-lists/everywhere.js";
+import { lawsFilterThenPage, lawsPagesJoin, lawsSlice, lawsTotal } from "../random-laws/pages.js";
+import { readRows } from "../rows/read-rows.js";
+import { largePages } from "./large-pages.js";
+import { pageLaws } from "./page-laws.js";
+import { paginationWithPopulate } from "./with-populate.js";
 
 /** All checks of section 4.3. */
-export const paginationStatements: readonly StatementDefinition[] = [
-  ...pageStatements,
-  ...offsetStatements,
-  ...countStatements,
-  ...paginationErrorStatements,
-];
+export const paginationStatements = readRows(
+  "4.3-pagination",
+  ["page", "offset", "count", "errors"],
+  [
+    ...pageLaws,
+    lawsPagesJoin,
+    lawsFilterThenPage,
+    lawsSlice,
+    lawsTotal,
+    paginationEverywhere,
+    ...largePages,
+    paginationWithPopulate,
+  ],
+);
