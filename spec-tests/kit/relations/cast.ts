@@ -1,9 +1,7 @@
-import { isRecord } from "../base.js";
 import { pathOf, type Query } from "../contract/address.js";
 import type { Answer } from "../contract/exchange.js";
 import { InvariantError } from "../contract/failure.js";
 import type { Target } from "../contract/target.js";
-import { componentForm } from "../expect/compare.js";
 import { type Entry, expectList, failWith } from "../expect/expect.js";
 import { relatedIds } from "../expect/populated.js";
 import { scratchEntries, update } from "../scratch/entries.js";
@@ -13,8 +11,6 @@ import type { Shape, Side } from "./model.js";
 export interface End {
   readonly type: string;
   readonly attribute?: string;
-  /** The attribute of the component, or of the dynamic zone, that holds the relation. */
-  readonly inside?: "crew" | "log";
 }
 
 /** A relation of the workbench types, see `fixtures/README.md`. */
@@ -28,8 +24,6 @@ export interface Subject {
 export interface Cast {
   readonly near: readonly number[];
   readonly far: readonly number[];
-  /** The ids of the components that hold the relation. */
-  readonly components: readonly number[];
 }
 
 /** The id of an entry of a side. A number that the cast does not have is a fault of the kit, or of a case that was saved by another version. */
@@ -49,23 +43,9 @@ export const createCast = async (
   sizes: Readonly<Record<Side, number>>,
 ): Promise<Cast> => {
   const { near, far } = subject;
-  const farIds = await createEntries(target, far, sizes.far);
-  const nearIds = isSelf(subject) ? farIds.slice(0, sizes.near) : await createEntries(target, near, sizes.near);
-  if (near.inside === undefined) return { near: nearIds, far: farIds, components: [] };
-  const entries = await entriesOf(target, near, nearIds);
-  const components = nearIds.map((id) => componentOf(entries.answer, near, entries.byId.get(id)).id);
-  return { near: nearIds, far: farIds, components: components.map(Number) };
-};
-
-const componentName = "workshop.crew";
-
-const createEntries = (target: Target, { type, inside }: End, size: number): Promise<readonly number[]> => {
-  const component = { shift: "scratch" };
-  const values = {
-    ...(inside === "crew" ? { crew: component } : {}),
-    ...(inside === "log" ? { log: [{ __component: componentName, ...component }] } : {}),
-  };
-  return scratchEntries(target, type, size, values);
+  const farIds = await scratchEntries(target, far.type, sizes.far);
+  const nearIds = isSelf(subject) ? farIds.slice(0, sizes.near) : await scratchEntries(target, near.type, sizes.near);
+  return { near: nearIds, far: farIds };
 };
 
 /** Sends the update of one relation of one entry. */
@@ -75,14 +55,8 @@ export const sendValue = (
   cast: Cast,
   { side, entry, value }: { readonly side: Side; readonly entry: number; readonly value: unknown },
 ): Promise<Answer> => {
-  const { type, attribute = "", inside } = subject[side];
-  const component = { id: cast.components[entry], [attribute]: value };
-  const data = {
-    none: () => ({ [attribute]: value }),
-    crew: () => ({ crew: component }),
-    log: () => ({ log: [{ __component: componentName, ...component }] }),
-  }[inside ?? "none"]();
-  return update(target, type, idIn(cast, side, entry), data);
+  const { type, attribute = "" } = subject[side];
+  return update(target, type, idIn(cast, side, entry), { [attribute]: value });
 };
 
 /** One list for each entry of each side. */
@@ -120,34 +94,14 @@ const entriesOf = async (
   // Not as a list of the dataset: of a type with many entries, that one leaves out what is new.
   const answer = await target.get(pathOf(target.dataset.type(end.type)), {
     filters,
-    populate: populateOf([end, ...more]),
+    populate: [end, ...more].flatMap(({ attribute }) => attribute ?? []),
   });
   return { answer, byId: new Map(expectList(answer).map((entry) => [entry.id, entry])) };
 };
 
-const populateOf = (ends: readonly End[]): Query[string] => {
-  const [end] = ends;
-  if (end?.inside !== undefined) return { [end.inside]: { populate: "*" } };
-  return ends.flatMap(({ attribute }) => attribute ?? []);
-};
-
-const listOf = (answer: Answer, end: End, entry: Entry | undefined): readonly number[] => {
-  const holder = end.inside === undefined ? attributesOf(answer, entry) : componentOf(answer, end, entry);
-  const name = end.attribute ?? "";
-  return relatedIds(answer, holder[name], name);
-};
+const listOf = (answer: Answer, { attribute = "" }: End, entry: Entry | undefined): readonly number[] =>
+  relatedIds(answer, attributesOf(answer, entry)[attribute], attribute);
 
 const attributesOf = (answer: Answer, entry: Entry | undefined): Readonly<Record<string, unknown>> =>
   entry?.attributes ??
   failWith(answer, { why: "The list lacks an entry that it was asked for by id", kind: "relation-entry-missing" });
-
-const componentOf = (answer: Answer, { inside = "crew" }: End, entry: Entry | undefined) => {
-  const value = attributesOf(answer, entry)[inside];
-  const component: unknown = Array.isArray(value) ? value[0] : value;
-  if (isRecord(component)) return component;
-  return failWith(answer, {
-    why: `${inside} holds no component`,
-    kind: "relation-component-missing",
-    differences: [{ path: inside, shape: componentForm.words, ...(value === undefined ? {} : { actual: value }) }],
-  });
-};

@@ -53,7 +53,7 @@ export const createCasts = (target: Target, sizes: Readonly<Record<Side, number>
 };
 
 /** Relations between the same types share their entries. */
-const keyOf = ({ near, far }: Subject): string => `${near.type} ${near.inside ?? ""} ${far.type}`;
+const keyOf = ({ near, far }: Subject): string => `${near.type} ${far.type}`;
 
 /** The ways to empty a list, the next where one does not do. */
 const ways: readonly (readonly [side: Side, value: (list: readonly number[]) => unknown])[] = [

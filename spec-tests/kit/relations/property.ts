@@ -154,8 +154,7 @@ const expectLists = (
   });
 };
 
-const placeOf = ({ type, inside, attribute }: End): string =>
-  [type, ...(inside === undefined ? [] : [inside]), attribute].join(".");
+const placeOf = ({ type, attribute }: End): string => `${type}.${attribute}`;
 
 /** The entries of the near side are A, B, C, those of the far side a, b, c. */
 const nameOf = (subject: Subject, side: Side, entry: number): string => {

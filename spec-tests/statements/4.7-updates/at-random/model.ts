@@ -122,18 +122,4 @@ export const relationModelStatements = [
       ),
     ),
   ),
-  measured(
-    "4.7-components-at-random",
-    "I-131",
-    "After any sequence of updates of a relation in a component, refused ones among them, the lists of every entry on either side WILL be those of the model.",
-    { needs: ["writes", "components", "relations"] },
-    sides("relations-sides-components", [subjects.chief, subjects.members]),
-  ),
-  measured(
-    "4.7-zones-at-random",
-    "I-131",
-    "After any sequence of updates of a relation in a dynamic zone, refused ones among them, the lists of every entry on either side WILL be those of the model.",
-    { needs: ["writes", "dynamic-zones", "relations"] },
-    sides("relations-sides-dynamic-zones", [subjects.chiefInZone, subjects.membersInZone]),
-  ),
 ];

@@ -112,13 +112,13 @@ const sidesFaults: readonly WriteFault[] = [
   },
   {
     id: "relations-component-relations-dropped",
-    breaks: ["4.7-components-at-random", "4.7-zones-at-random"],
+    breaks: ["4.7-relation-in-component", "4.7-relation-in-zone"],
     fault: "Relations of components are not updated.",
     mutate: misunderstanding((value, { inside }) => (inside ? undefined : value)),
   },
   {
     id: "relations-component-relations-replaced",
-    breaks: ["4.7-components-at-random", "4.7-zones-at-random"],
+    breaks: ["4.7-relation-in-component", "4.7-relation-in-zone"],
     fault: "connect in a component replaces what the relation holds.",
     mutate: misunderstanding((value, { inside }) =>
       inside && isRecord(value) && Array.isArray(value.connect) && value.connect.length > 0

@@ -24,10 +24,6 @@ export const subjects = {
   previous: subject(restoration("previous"), aRestoration, "one many"),
   phases: subject(restoration("phases"), restoration("phaseOf"), "many one"),
   dependsOn: subject(restoration("dependsOn"), restoration("neededBy"), "many many"),
-  chief: subject({ ...restoration("chief"), inside: "crew" }, aConservator, "one many"),
-  members: subject({ ...restoration("members"), inside: "crew" }, aConservator, "many many"),
-  chiefInZone: subject({ ...restoration("chief"), inside: "log" }, aConservator, "one many"),
-  membersInZone: subject({ ...restoration("members"), inside: "log" }, aConservator, "many many"),
 } as const;
 
 /** A relation as one side alone sees it. */
