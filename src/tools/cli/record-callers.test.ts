@@ -1,28 +1,19 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { createServer, type IncomingHttpHeaders, request } from "node:http";
-import type { AddressInfo } from "node:net";
-import { join } from "node:path";
+import { type IncomingHttpHeaders, request } from "node:http";
 import { afterEach, expect, test } from "vitest";
-import { useRealServers } from "./real-server.test-data.js";
-import { serveSession } from "./serve-session.test-data.js";
+import { answering, listening } from "../../base/listening.test-data.js";
+import { makeFolder, typeJson } from "../../data/read/shared/source-folder.test-data.js";
+import { serveSession, stopAll } from "./serve-session.test-data.js";
 
-const { folder } = useRealServers();
-
-const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-});
+afterEach(stopAll);
 
 /** A server that answers everything, and whatever it was asked. */
 const realServer = async () => {
   const asked: string[] = [];
-  const server = createServer((incoming, outgoing) => {
+  const url = await listening((incoming, outgoing) => {
     asked.push(`${incoming.method} ${incoming.url} ${incoming.headers.authorization}`);
-    outgoing.writeHead(200, { "content-type": "application/json" }).end('{"data":[{"id":1,"attributes":{}}]}');
+    answering('{"data":[{"id":1,"attributes":{}}]}')(incoming, outgoing);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  closing.push(() => server.close());
-  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { asked, url };
 };
 
 type Headers = Readonly<Record<string, string | readonly string[]>>;
@@ -46,27 +37,23 @@ const send = (url: string, method: string, path: string, headers: Headers) =>
     },
   );
 
+const elsewhere = { "sec-fetch-site": "cross-site" };
+const sameOrigin = { "sec-fetch-site": "same-origin" };
+const forwarded = { "x-forwarded-for": "::1", "x-forwarded-host": "localhost:5173" };
+
 /** Callers by what browsers and programs say of themselves; `:PORT` is that of the mock. */
 const callers: readonly (readonly [name: string, headers: Headers, isLetIn: boolean])[] = [
   ["a program", {}, true],
-  ["a page of the mock", { origin: "http://127.0.0.1:PORT", "sec-fetch-site": "same-origin" }, true],
+  ["a page of the mock", { origin: "http://127.0.0.1:PORT", ...sameOrigin }, true],
   ["an address that was typed in", { "sec-fetch-site": "none", "sec-fetch-dest": "document" }, true],
   ["a front end on this machine", { origin: "http://localhost:5173", "sec-fetch-site": "cross-site" }, true],
   ["one at the same name", { host: "localhost:PORT", origin: "https://localhost:5173" }, true],
   ["one at the IPv6 address", { origin: "http://[::1]:5173" }, true],
-  [
-    "a picture of it",
-    { referer: "http://localhost:5173/x", "sec-fetch-site": "cross-site", "sec-fetch-dest": "image" },
-    true,
-  ],
+  ["a picture of it", { referer: "http://localhost:5173/x", ...elsewhere, "sec-fetch-dest": "image" }, true],
   ["a picture of one that hides its address", { host: "localhost:PORT", "sec-fetch-site": "same-site" }, true],
   ["a page that is listed", { origin: "https://app.test" }, true],
-  ["a link on it", { referer: "https://app.test/x?y", "sec-fetch-site": "cross-site" }, true],
-  [
-    "a front end whose development server passes on",
-    { host: "localhost:PORT", "x-forwarded-for": "::1", "x-forwarded-host": "localhost:5173" },
-    true,
-  ],
+  ["a link on it", { referer: "https://app.test/x?y", ...elsewhere }, true],
+  ["a front end whose development server passes on", { host: "localhost:PORT", ...forwarded }, true],
   ["a page of another site", { origin: "https://evil.example" }, false],
   ["the same with the site", { origin: "https://evil.example", "sec-fetch-site": "cross-site" }, false],
   ["one that begins like a listed one", { origin: "https://app.test.evil.example" }, false],
@@ -79,22 +66,14 @@ const callers: readonly (readonly [name: string, headers: Headers, isLetIn: bool
   ["no origin at all", { origin: "" }, false],
   ["two origins", { origin: ["http://localhost:5173", "https://evil.example"] }, false],
   ["an extension", { origin: "chrome-extension://localhost" }, false],
-  [
-    "a picture on another site",
-    { referer: "https://evil.example/", "sec-fetch-site": "cross-site", "sec-fetch-dest": "image" },
-    false,
-  ],
-  ["a script on one that hides its address", { "sec-fetch-site": "cross-site", "sec-fetch-dest": "script" }, false],
-  [
-    "a link on it",
-    { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" },
-    false,
-  ],
+  ["a picture on another site", { referer: "https://evil.example/", ...elsewhere, "sec-fetch-dest": "image" }, false],
+  ["a script on one that hides its address", { ...elsewhere, "sec-fetch-dest": "script" }, false],
+  ["a link on it", { ...elsewhere, "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" }, false],
   ["a broken referrer", { "sec-fetch-site": "cross-site", referer: "http://localhost:x" }, false],
   ["a name that leads here today", { host: "evil.example:PORT" }, false],
   [
     "the same as the page of it",
-    { host: "evil.example:PORT", origin: "http://evil.example:PORT", "sec-fetch-site": "same-origin" },
+    { host: "evil.example:PORT", origin: "http://evil.example:PORT", ...sameOrigin },
     false,
   ],
   ["an address below a name", { host: "127.0.0.1.nip.example" }, false],
@@ -103,19 +82,13 @@ const callers: readonly (readonly [name: string, headers: Headers, isLetIn: bool
   ["the same, that says so otherwise", { "cf-connecting-ip": "203.0.113.9" }, false],
 ];
 
+const socket = { "sec-websocket-version": "13", "sec-websocket-key": "AAAAAAAAAAAAAAAAAAAAAA==" };
+
 /** What is asked: all that a page may send, with and without asking for leave first. */
 const requests: readonly (readonly [method: string, headers: Headers])[] = [
   ["GET", {}],
   ["HEAD", {}],
-  [
-    "GET",
-    {
-      connection: "Upgrade",
-      upgrade: "websocket",
-      "sec-websocket-version": "13",
-      "sec-websocket-key": "AAAAAAAAAAAAAAAAAAAAAA==",
-    },
-  ],
+  ["GET", { connection: "Upgrade", upgrade: "websocket", ...socket }],
   ["OPTIONS", { "access-control-request-method": "DELETE" }],
   ["OPTIONS", {}],
   ["DELETE", {}],
@@ -133,18 +106,9 @@ const paths = ["/api/pages/1", "/api/latest", "/uploads/a.png", "/API/auth/local
 const placed = (headers: Headers, url: string): Headers =>
   JSON.parse(JSON.stringify(headers).replaceAll(":PORT", `:${new URL(url).port}`));
 
-const schema = {
-  kind: "collectionType",
-  collectionName: "pages",
-  info: { singularName: "page", pluralName: "pages", displayName: "Page" },
-  attributes: { title: { type: "string" } },
-};
-
 const start = async (...flags: readonly string[]) => {
-  const fixtures = join(folder(), "fixtures");
-  await mkdir(join(fixtures, "content-types"), { recursive: true });
-  await writeFile(join(fixtures, "content-types/page.json"), JSON.stringify(schema));
-  const session = serveSession(folder(), fixtures, ...flags, "--token", "of-the-developer");
+  const fixtures = await makeFolder({ "content-types/page.json": typeJson("page", { title: { type: "string" } }) });
+  const session = serveSession(fixtures, fixtures, ...flags, "--token", "of-the-developer");
   return { session, url: await session.url };
 };
 
@@ -173,22 +137,17 @@ test.each([["--record"], ["--proxy"], ["--record", "--forward-writes"], ["--prox
   },
 );
 
-test.each([
-  ["an address that was named", ["--host", "0.0.0.0"], { host: "192.168.0.7:PORT" }, false],
-  ["a name that was not", ["--host", "0.0.0.0"], { host: "evil.example:PORT" }, true],
-  [
-    "a name that was",
-    ["--host", "0.0.0.0", "--allow-origin", "http://mock.test:8080"],
-    { host: "mock.test:8080" },
-    false,
-  ],
-  ["a page of it", ["--host", "0.0.0.0"], { host: "192.168.0.7", origin: "http://192.168.0.7" }, false],
-  ["another page", ["--host", "0.0.0.0"], { host: "192.168.0.7", origin: "https://evil.example" }, true],
-  ["one on the same machine", ["--host", "0.0.0.0"], { host: "192.168.0.7", origin: "http://192.168.0.7:5173" }, true],
-  ["another machine", ["--host", "0.0.0.0"], { "x-forwarded-for": "192.168.0.9" }, false],
-])("with --host: %s", async (_, flags, said: Headers, isRefused) => {
+test.each<readonly [string, Headers, isRefused: boolean, flags: readonly string[]]>([
+  ["an address that was named", { host: "192.168.0.7:PORT" }, false, []],
+  ["a name that was not", { host: "evil.example:PORT" }, true, []],
+  ["a name that was", { host: "mock.test:8080" }, false, ["--allow-origin", "http://mock.test:8080"]],
+  ["a page of it", { host: "192.168.0.7", origin: "http://192.168.0.7" }, false, []],
+  ["another page", { host: "192.168.0.7", origin: "https://evil.example" }, true, []],
+  ["one on the same machine", { host: "192.168.0.7", origin: "http://192.168.0.7:5173" }, true, []],
+  ["another machine", { "x-forwarded-for": "192.168.0.9" }, false, []],
+])("with --host: %s", async (_, said, isRefused, flags) => {
   const real = await realServer();
-  const { url } = await start("--proxy", real.url, ...flags);
+  const { url } = await start("--proxy", real.url, "--host", "0.0.0.0", ...flags);
   const { status } = await send(url, "GET", "/api/latest", placed(said, url));
   expect([status, real.asked.length]).toEqual(isRefused ? [403, 0] : [200, 1]);
 });
@@ -204,7 +163,8 @@ test("a hostile page cannot fill the terminal, nor steer it", async () => {
 test.each(["app.test", "https://app.test/x", "https://user@app.test", "*", "", "null", "https://app.test?x"])(
   "%s is no origin",
   async (text) => {
-    const session = serveSession(folder(), folder(), "--proxy", "http://a.test", "--allow-origin", text);
+    const folder = await makeFolder({});
+    const session = serveSession(folder, folder, "--proxy", "http://a.test", "--allow-origin", text);
     expect(await session.done).toBe(2);
     expect(session.err()).toContain("Expected an origin such as https://app.example");
   },
