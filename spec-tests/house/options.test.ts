@@ -28,7 +28,7 @@ const helpOfTouchstone = async (...args: readonly string[]): Promise<string> => 
   return out;
 };
 
-const commands = ["serve", "init", "generate", "import", "pull", "drift", "types", "schemas", "openapi"];
+const commands = ["serve", "init", "generate", "import", "token", "pull", "drift", "types", "schemas", "openapi"];
 const helps = [
   ...["", "diff", "merge", "dataset"].map((name) => helpOfKit(...(name === "" ? [] : [name]))),
   ...(await Promise.all([helpOfTouchstone(), ...commands.map((name) => helpOfTouchstone(name))])),

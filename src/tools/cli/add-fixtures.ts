@@ -1,10 +1,11 @@
-import { type Command, InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import type { GenerateFlags } from "./generate-command.js";
 import type { ImportFlags } from "./import-command.js";
 import type { InitFlags } from "./init-command.js";
 import type { Io } from "./output.js";
 import type { SourceLoader } from "./serve-command.js";
 import { passphraseOption, strictOption, subcommand } from "./subcommand.js";
+import type { TokenFlags } from "./token-command.js";
 import { wholeNumber } from "./whole-number.js";
 
 /** Codes of locales, as `en,fr-CH`: the first is the default one. */
@@ -17,7 +18,13 @@ const codes = (text: string): readonly string[] => {
 
 const localesText = "codes of the locales, the default one first (default: en, with fr where types are localized)";
 
-/** Adds `touchstone init`, `generate` and `import`. What they need is loaded when they run. */
+/** Actions of a token, which may be named more than once. */
+const actions = (text: string, before: readonly string[] = []): readonly string[] => {
+  if (/^(?:api|plugin)::[\w-]+\.[\w-]+\.\w+$/.test(text)) return [...before, text];
+  throw new InvalidArgumentError("Expected an action such as api::article.article.find.");
+};
+
+/** Adds `touchstone init`, `generate`, `import` and `token`. What they need is loaded when they run. */
 export const addFixtures = (program: Command, io: Io, loader: SourceLoader): void => {
   subcommand(program, "init", "write a fixture folder for a project: its schemas, and an example entry of each type")
     .argument("[project]", "a Strapi v4 project folder, or another source", ".")
@@ -64,5 +71,24 @@ export const addFixtures = (program: Command, io: Io, loader: SourceLoader): voi
     .action(async (archive: string, flags: ImportFlags) => {
       const { importCommand } = await import("./import-command.js");
       await importCommand(archive, flags, io, loader);
+    });
+  subcommand(program, "token", "add an API token to a fixture folder, and print it")
+    .argument("[folder]", "a fixture folder, or a folder of entries on top of a project", "fixtures")
+    .option("--name <text>", "the name of the token", "touchstone")
+    .addOption(
+      new Option("--type <type>", "what it may do (default: read-only, or custom with --permission)").choices([
+        "read-only",
+        "full-access",
+        "custom",
+      ]),
+    )
+    .option(
+      "--permission <action>",
+      "an action of a custom token, such as api::article.article.find; may be repeated",
+      actions,
+    )
+    .action(async (folder: string, flags: TokenFlags) => {
+      const { tokenCommand } = await import("./token-command.js");
+      await tokenCommand(folder, flags, io);
     });
 };

@@ -38,6 +38,70 @@ const entries = async (name: string): Promise<readonly Record<string, unknown>[]
 
 const fixtures = (): string => join(folder, "fixtures");
 
+describe("touchstone token", () => {
+  const status = async (token: string, method: string, path: string) => {
+    const mock = await createMock(await loadDataset(fixtures()), { auth: true });
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const body = method === "POST" ? { body: '{"data":{"title":"a"}}' } : {};
+    return (await mock.fetch(`http://mock.test${path}`, { method, headers, ...body })).status;
+  };
+
+  test("adds tokens that may do what they say, and keeps the other settings", async () => {
+    await cli("init", project, "--output", fixtures());
+    const before = JSON.parse(await readFile(join(fixtures(), "dataset.json"), "utf8"));
+    const { code, err, out } = await cli("token", fixtures());
+    const [token = ""] = out.split("\n");
+    expect([code, err, /^[0-9a-f]{256}$/.test(token)]).toEqual([0, "", true]);
+    expect([await status(token, "GET", "/api/products"), await status(token, "POST", "/api/products")]).toEqual([
+      200, 403,
+    ]);
+    const full = (await cli("token", fixtures(), "--name", "all", "--type", "full-access")).out.split("\n")[0] ?? "";
+    expect(await status(full, "POST", "/api/products")).toBe(200);
+    const own = await cli("token", fixtures(), "--name", "own", "--permission", "api::shop.product.find");
+    const ownStatus = (path: string) => status(own.out.split("\n")[0] ?? "", "GET", path);
+    expect([await ownStatus("/api/products"), await ownStatus("/api/products/1")]).toEqual([200, 403]);
+    const { apiTokens, ...others } = JSON.parse(await readFile(join(fixtures(), "dataset.json"), "utf8"));
+    expect(others).toEqual(before);
+    expect(apiTokens.map(({ name, type }: { name: string; type: string }) => [name, type])).toEqual([
+      ["touchstone", "read-only"],
+      ["all", "full-access"],
+      ["own", "custom"],
+    ]);
+  });
+
+  test("makes the settings of a folder that has none", async () => {
+    expect((await cli("token", join(folder, "new"))).code).toBe(0);
+    expect(JSON.parse(await readFile(join(folder, "new/dataset.json"), "utf8"))).toMatchObject({ apiTokens: [{}] });
+  });
+
+  test.each<[string, readonly string[], string | undefined, number, string]>([
+    [
+      "a name that is there",
+      [],
+      '{"apiTokens":[{"name":"touchstone","token":"t","type":"read-only"}]}',
+      1,
+      "has a token of the name",
+    ],
+    ["settings that are no JSON", [], "{", 1, "dataset.json: expected object"],
+    ["settings of another form", [], '{"apiTokens":[{"name":1}]}', 1, "dataset.json: apiTokens"],
+    ["a custom token that may do nothing", ["--type", "custom"], undefined, 2, "needs --permission"],
+    [
+      "permissions of another type",
+      ["--type", "full-access", "--permission", "api::a.a.find"],
+      undefined,
+      2,
+      "is for --type custom",
+    ],
+    ["an action that is none", ["--permission", "find"], undefined, 2, "Expected an action such as"],
+  ])("refuses %s", async (_, args, settings, code, message) => {
+    await mkdir(fixtures());
+    if (settings !== undefined) await writeFile(join(fixtures(), "dataset.json"), settings);
+    const refused = await cli("token", fixtures(), ...args);
+    expect([refused.code, refused.err, refused.out]).toEqual([code, expect.stringContaining(message), ""]);
+    expect(await readFile(join(fixtures(), "dataset.json"), "utf8").catch(() => undefined)).toBe(settings);
+  });
+});
+
 describe("touchstone init", () => {
   test("writes a fixture folder that loads: schemas unchanged, an example of each type", async () => {
     const { code, err, out } = await cli("init", project, "--output", fixtures());

@@ -59,7 +59,7 @@ describe("touchstone", () => {
     [
       ["serve", "--fail", "GET /api/tags 200"],
       "touchstone: option '--fail <rule>' argument 'GET /api/tags 200' is invalid. Expected a rule such as " +
-        '"POST /api/articles 500 x2": a method and a path, both optional, a status from 400 to 599, and how often.\n',
+        '"POST /api/articles 500 x2": a method and a path, both optional, a status from 400 to 599 or a fault (reset, empty, cut, stalled), and how often.\n',
     ],
     [
       ["serve", "--now", "soon"],
