@@ -1,35 +1,80 @@
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
+import type { Io } from "./output.js";
 import { runCli } from "./run-cli.js";
 import type { SourceLoader } from "./serve-command.js";
-
-const loader: SourceLoader = (source, options) => loadDataset(source ?? bundledDatasetPath(), options);
 
 /** A command that was run, or runs until it is stopped. */
 export interface CliSession {
   readonly out: () => string;
   readonly err: () => string;
   readonly done: Promise<number>;
-  readonly stop: () => void;
+  readonly stop: () => Promise<number>;
+  /** Resolves once something can be seen in what was printed. Rejects when the command ends without it. */
+  readonly until: <T>(look: (out: string) => T | undefined) => Promise<T>;
+  /** Resolves once a text was printed so often, on either stream. */
+  readonly printed: (text: string, times?: number) => Promise<void>;
 }
 
+/** Where a command runs; 200 columns wide, and with the sources of the disk, unless otherwise said. */
+export interface CliPlace extends Partial<Io> {
+  readonly loader?: SourceLoader;
+}
+
+const ofDisk: SourceLoader = (source, options) => loadDataset(source ?? bundledDatasetPath(), options);
+
 /** Starts a command of `touchstone` in this process. */
-export const startCli = (...args: readonly string[]): CliSession => {
+export const startCliIn = ({ loader = ofDisk, ...place }: CliPlace, ...args: readonly string[]): CliSession => {
   const stopping = new AbortController();
+  const listeners = new Set<() => void>();
   let [out, err] = ["", ""];
-  const stdout = (text: string): void => {
-    out += text;
+  const notify = (): void => {
+    for (const listener of listeners) listener();
   };
-  const stderr = (text: string): void => {
-    err += text;
+  const io: Io = {
+    stdout: (text) => {
+      out += text;
+      notify();
+    },
+    stderr: (text) => {
+      err += text;
+      notify();
+    },
+    ...{ env: {}, stopped: stopping.signal, columns: 200, errorColumns: 200 },
+    ...place,
   };
-  const io = { stdout, stderr, env: {}, stopped: stopping.signal, columns: 200, errorColumns: 200 };
-  return { out: () => out, err: () => err, done: runCli(args, io, loader), stop: () => stopping.abort() };
+  const done = runCli(args, io, loader);
+  const until: CliSession["until"] = (look) =>
+    new Promise((resolve, reject) => {
+      const listener = (): void => {
+        const found = look(out);
+        if (found === undefined) return;
+        listeners.delete(listener);
+        resolve(found);
+      };
+      listeners.add(listener);
+      listener();
+      void done.then((code) => reject(new Error(`ended with ${code}: ${err}`)));
+    });
+  const printed = async (text: string, times = 1): Promise<void> => {
+    await until(() => ((out + err).split(text).length > times ? true : undefined));
+  };
+  const stop = (): Promise<number> => {
+    stopping.abort();
+    return done;
+  };
+  return { out: () => out, err: () => err, done, stop, until, printed };
 };
 
+/** The same, wherever it runs. */
+export const startCli = (...args: readonly string[]): CliSession => startCliIn({}, ...args);
+
 /** Runs a command to its end. */
-export const cli = async (...args: readonly string[]) => {
-  const session = startCli(...args);
+export const cliIn = async (place: CliPlace, ...args: readonly string[]) => {
+  const session = startCliIn(place, ...args);
   const code = await session.done;
   return { code, out: session.out(), err: session.err() };
 };
+
+/** The same, wherever it runs. */
+export const cli = (...args: readonly string[]) => cliIn({}, ...args);

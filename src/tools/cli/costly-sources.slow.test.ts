@@ -1,25 +1,19 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Files, makeFolder } from "../../data/read/shared/source-folder.test-data.js";
 import { costlyCodes, costlySchemas } from "./costly-sources.test-data.js";
-import { installCommand, startCommand } from "./process.test-data.js";
+import { useCommand } from "./process.test-data.js";
 
-let command: Awaited<ReturnType<typeof installCommand>>;
-beforeAll(async () => {
-  command = await installCommand();
-});
-afterAll(() => command.remove());
+const command = useCommand();
 
 /** Runs a command in a process of its own, which what hangs cannot outlive. `serve` ends once it listens. */
 const run = async (files: Files, [name = "", ...rest]: readonly string[]) => {
   const source = await makeFolder(files);
   const folder = await makeFolder({});
   const words = rest.map((word) => (word === "OUT" ? join(folder, "out") : word));
-  const running = startCommand(command.path, folder, name, source, ...words);
-  onTestFinished(() => void running.child.kill("SIGKILL"));
-  const ended = new Promise<number | null>((resolve) => running.child.on("close", resolve));
+  const running = command.start(folder, name, source, ...words);
   if (name === "serve") await running.printed('"url":').then(running.stop, () => {});
-  return { code: await ended, err: running.err() };
+  return { code: await running.ended, err: running.err() };
 };
 
 const served = ["serve", "--port", "0", "--json"];

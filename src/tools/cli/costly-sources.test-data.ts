@@ -7,7 +7,7 @@ const codeLength = 50_000;
 
 const repeated = (text: string, length = most): string => text.repeat(Math.floor(length / text.length));
 
-const members = (count: number, make: (at: number) => readonly [string, unknown]): object =>
+const members = (count: number, make: (at: number) => readonly [string, unknown]): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => make(at)));
 
 const string = { type: "string" };
@@ -67,16 +67,17 @@ const texts: readonly (readonly [begin: string, repeated: string])[] = [
   ["ctx.query.populate = [", "'"],
 ];
 
-const codes: Readonly<Record<string, () => Files>> = Object.fromEntries(
+const codeFiles = (place: (at: number) => string): Files =>
+  members(texts.length, (at) => {
+    const [begin, text] = texts[at] ?? ["", ""];
+    return [place(at), begin + repeated(text, codeLength - begin.length)];
+  });
+
+/** Sources of about a million characters, each of which is costly to read for whoever is not careful. */
+export const costlyCodes: Readonly<Record<string, () => Files>> = Object.fromEntries(
   Object.entries(places).map(([name, place]) => [
     `code in ${name}`,
-    () =>
-      project({ title: string }, {
-        ...members(texts.length, (at) => {
-          const [begin, text] = texts[at] ?? ["", ""];
-          return [place(at), begin + repeated(text, codeLength - begin.length)];
-        }),
-      } as Files),
+    () => project({ title: string }, codeFiles(place)),
   ]),
 );
 
@@ -86,31 +87,33 @@ const component = (name: string, rest: object = {}): object => ({
   ...rest,
 });
 
+const part = (name: string, attributes: object = {}): Files => ({
+  [`src/components/parts/${name}.json`]: componentJson(name, { title: string, ...attributes }),
+});
+const parts = (count: number, attributes: (at: number) => object): Files =>
+  Object.assign({}, ...Array.from({ length: count }, (_, at) => part(`p${at}`, attributes(at))));
+
 /** So many components, each of which is twice in the one before. */
 const nested = (depth: number, rest: object): Files =>
-  project({ part: component("p0", rest) }, {
-    ...members(depth, (at) => [
-      `src/components/parts/p${at}.json`,
-      componentJson(`p${at}`, { a: component(`p${at + 1}`, rest), b: component(`p${at + 1}`, rest), title: string }),
-    ]),
-    [`src/components/parts/p${depth}.json`]: componentJson(`p${depth}`, { title: string }),
-  } as Files);
+  project(
+    { part: component("p0", rest) },
+    parts(depth + 1, (at) =>
+      at === depth ? {} : { a: component(`p${at + 1}`, rest), b: component(`p${at + 1}`, rest) },
+    ),
+  );
 
 /** Each of some components holds all others. */
 const mutual = (count: number, rest: object): Files =>
   project(
     { part: component("p0") },
-    members(count, (at) => [
-      `src/components/parts/p${at}.json`,
-      componentJson(`p${at}`, { title: string, ...members(count, (to) => [`to${to}`, component(`p${to}`, rest)]) }),
-    ]) as Files,
+    parts(count, () => members(count, (to) => [`to${to}`, component(`p${to}`, rest)])),
   );
 
 const types = (count: number, attributes: (at: number) => object, rest: object = {}): Files =>
   members(count, (at) => [
     `src/api/t${at}/content-types/t${at}/schema.json`,
     typeJson(`t${at}`, { title: string, ...attributes(at) }, rest),
-  ]) as Files;
+  ]);
 
 const relation = (to: string, rest: object = {}): object => ({
   type: "relation",
@@ -120,6 +123,11 @@ const relation = (to: string, rest: object = {}): object => ({
 });
 
 const each = (attribute: object): object => members(20_000, (at) => [`a${at}`, attribute]);
+const least = (min: number): object => ({ repeatable: true, required: true, min });
+const valuesOf = (length: number, name = "v", kinds = length): object => ({
+  type: "enumeration",
+  enum: Array.from({ length }, (_, at) => `${name}${at % kinds}`),
+});
 const localized = { pluginOptions: { i18n: { localized: true } } };
 
 const lengths = ["text", "uid", "email"] as const;
@@ -140,40 +148,22 @@ const patterns: readonly string[] = [
   "^\\b{0}\\B$",
 ];
 
-const schemas: Readonly<Record<string, () => Files>> = {
+/** The same of those that are costly to describe or to fill. */
+export const costlySchemas: Readonly<Record<string, () => Files>> = {
   "components twice in each other, 40 deep": () => nested(40, {}),
   "components twice in each other, 40 deep, required": () => nested(40, { required: true }),
   "components twice in each other, 40 deep, repeatable": () => nested(40, { repeatable: true, required: true, min: 2 }),
   "components in each other, each in all": () => mutual(60, {}),
   "components in each other, each in all, required": () => mutual(60, { required: true }),
-  "a million components required": () =>
-    project(
-      { part: component("p", { repeatable: true, required: true, min: 1e6 }) },
-      {
-        "src/components/parts/p.json": componentJson("p", { title: string }),
-      },
-    ),
+  "a million components required": () => project({ part: component("p", least(1e6)) }, part("p")),
   "a thousand components of a thousand": () =>
-    project(
-      { part: component("p", { repeatable: true, required: true, min: 1e3 }) },
-      {
-        "src/components/parts/p.json": componentJson("p", {
-          part: component("q", { repeatable: true, required: true, min: 1e3 }),
-        }),
-        "src/components/parts/q.json": componentJson("q", { title: string }),
-      },
-    ),
+    project({ part: component("p", least(1e3)) }, { ...part("p", { part: component("q", least(1e3)) }), ...part("q") }),
   "a million elements of a zone": () =>
-    project(
-      { zone: { type: "dynamiczone", components: ["parts.p"], required: true, min: 1e6 } },
-      {
-        "src/components/parts/p.json": componentJson("p", { title: string }),
-      },
-    ),
+    project({ zone: { type: "dynamiczone", components: ["parts.p"], required: true, min: 1e6 } }, part("p")),
   "a zone of 3,000 components": () =>
     project(
       { zone: { type: "dynamiczone", components: Array.from({ length: 3000 }, (_, at) => `parts.p${at}`) } },
-      members(3000, (at) => [`src/components/parts/p${at}.json`, componentJson(`p${at}`, { title: string })]) as Files,
+      parts(3000, () => ({})),
     ),
   ...Object.fromEntries(
     lengths.flatMap((type) => [
@@ -195,23 +185,17 @@ const schemas: Readonly<Record<string, () => Files>> = {
   ),
   "a pattern of a million characters": () => project({ text: { type: "string", regex: repeated("a?") } }),
   "20,000 patterns": () => project(members(20_000, (at) => [`a${at}`, { type: "string", regex: "^[a-z]{20}$" }])),
-  "100,000 values of an enumeration": () =>
-    project({ kind: { type: "enumeration", enum: Array.from({ length: 100_000 }, (_, at) => `v${at}`) } }),
-  "100,000 values of an enumeration, all twice": () =>
-    project({ kind: { type: "enumeration", enum: Array.from({ length: 100_000 }, (_, at) => `v${at % 50_000}`) } }),
+  "100,000 values of an enumeration": () => project({ kind: valuesOf(100_000) }),
+  "100,000 values of an enumeration, all twice": () => project({ kind: valuesOf(100_000, "v", 50_000) }),
   "a default that is none of 50,000 values, in two attributes": () =>
-    project({
-      a: { type: "enumeration", default: "x", enum: Array.from({ length: 50_000 }, (_, at) => `v${at}`) },
-      b: { type: "enumeration", default: "v1", enum: Array.from({ length: 50_000 }, (_, at) => `w${at}`) },
-    }),
+    project({ a: { ...valuesOf(50_000), default: "x" }, b: { ...valuesOf(50_000, "w"), default: "v1" } }),
   "20,000 attributes": () => project(each(string)),
   "20,000 unique attributes": () => project(each({ type: "integer", unique: true, min: 1, max: 2 })),
   "20,000 uids": () => project(each({ type: "uid", targetField: "a0" })),
   "20,000 relations": () => project(each(relation("note"))),
   "20,000 relations that need one each": () => project(each(relation("note", { required: true }))),
   "20,000 files": () => project(each({ type: "media", multiple: true })),
-  "20,000 components": () =>
-    project(each(component("p")), { "src/components/parts/p.json": componentJson("p", { title: string }) }),
+  "20,000 components": () => project(each(component("p")), part("p")),
   "20,000 attributes that are private": () =>
     project(each(string), {
       [note]: typeJson("note", each(string), { options: { privateAttributes: Object.keys(each(string)) } }),
@@ -227,14 +211,14 @@ const schemas: Readonly<Record<string, () => Files>> = {
   "100 content-types, each related to all": () =>
     types(100, () => members(100, (to) => [`to${to}`, relation(`t${to}`)])),
   "3,000 content-types of one name": () =>
-    members(3000, (at) => [`src/api/t${at}/content-types/t${at}/schema.json`, typeJson("t", {})]) as Files,
+    members(3000, (at) => [`src/api/t${at}/content-types/t${at}/schema.json`, typeJson("t", {})]),
   "3,000 components of like names": () =>
     project(
       {},
       members(3000, (at) => [
         `src/components/parts/${"a-".repeat(at % 30)}${at}.json`,
         componentJson("p", { title: string }),
-      ]) as Files,
+      ]),
     ),
   "options of many levels": () =>
     project(
@@ -252,9 +236,3 @@ const schemas: Readonly<Record<string, () => Files>> = {
     "dataset.json": { locales: Array.from({ length: 20_000 }, (_, at) => ({ code: `l-${at}` })) },
   }),
 };
-
-/** Sources of about a million characters, each of which is costly to read for whoever is not careful. */
-export const costlyCodes = codes;
-
-/** The same of those that are costly to describe or to fill. */
-export const costlySchemas = schemas;

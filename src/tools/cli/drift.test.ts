@@ -1,30 +1,13 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { bundledDatasetPath } from "../../data/read/bundled.js";
-import { loadDataset } from "../../data/read/load-dataset.js";
 import type { CreateMockOptions } from "../../mock/create-mock.js";
+import { cliIn } from "./cli-session.test-data.js";
 import { museum, useRealServers } from "./real-server.test-data.js";
-import { runCli } from "./run-cli.js";
 
 const { folder, serveReal } = useRealServers();
 
-const run = async (...args: readonly string[]) => {
-  let [out, err] = ["", ""];
-  const stopped = new AbortController().signal;
-  const io = {
-    stdout: (text: string) => {
-      out += text;
-    },
-    stderr: (text: string) => {
-      err += text;
-    },
-    ...{ env: {}, stopped, columns: 200, errorColumns: 400, folder: folder() },
-  };
-  const code = await runCli(args, io, (source, options) => loadDataset(source ?? bundledDatasetPath(), options));
-  return { code, out, err };
-};
-
+const run = (...args: readonly string[]) => cliIn({ folder: folder(), errorColumns: 400 }, ...args);
 const fixtures = () => join(folder(), "fixtures");
 
 /** The museum as a server, and fixtures that were pulled from it. */

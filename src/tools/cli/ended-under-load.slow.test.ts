@@ -1,20 +1,14 @@
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { makeFolder } from "../../data/read/shared/source-folder.test-data.js";
 import { createRandom } from "../../mock/mock/random.js";
-import { installCommand, startCommand } from "./process.test-data.js";
+import { type RunningCommand, startCommand, useCommand } from "./process.test-data.js";
 
 /* However a process of `touchstone serve --persist` ends while it is written to: what it has answered is kept. */
 
-let command: Awaited<ReturnType<typeof installCommand>>;
-
-beforeAll(async () => {
-  command = await installCommand();
-});
-
-afterAll(() => command.remove());
+const command = useCommand();
 
 /** How often each is tried. */
 const rounds = Number(process.env.TOUCHSTONE_KILLS ?? 3);
@@ -25,9 +19,7 @@ const mostWrites = 300;
 /** Callers at the same time. */
 const callers = 8;
 
-type Running = ReturnType<typeof startCommand>;
-
-const ways: Readonly<Record<string, (child: Running["child"]) => void>> = {
+const ways: Readonly<Record<string, (child: RunningCommand["child"]) => void>> = {
   SIGINT: (child) => void child.kill("SIGINT"),
   SIGTERM: (child) => void child.kill("SIGTERM"),
   SIGHUP: (child) => void child.kill("SIGHUP"),
@@ -53,10 +45,8 @@ test.each(Object.keys(ways))(
     const random = createRandom(1);
     for (let round = 0; round < rounds; round++) {
       const folder = await makeFolder({});
-      const running = startCommand(command.path, folder, "serve", "--port", "0", "--persist", "state.jsonl");
-      onTestFinished(() => void running.child.kill("SIGKILL"));
-      await running.printed("Listening on");
-      const url = /^Listening on (\S+)/m.exec(running.out())?.[1] ?? "";
+      const running = command.start(folder, "serve", "--port", "0", "--persist", "state.jsonl");
+      const url = await running.url();
       const kept: string[] = [];
       const enough = 1 + Math.floor(random() * mostWrites);
       let isLoaded = (): void => {};
@@ -98,11 +88,9 @@ test("uploads that are larger than the heap: every one that was answered is ther
 }, async () => {
   const folder = await makeFolder({});
   const start = async () => {
-    const args = [command.path, "serve", "--port", "0", "--persist", "state.jsonl"];
+    const args = [command.path(), "serve", "--port", "0", "--persist", "state.jsonl"];
     const running = startCommand(`--max-old-space-size=${heap}`, folder, ...args);
-    onTestFinished(() => void running.child.kill("SIGKILL"));
-    await running.printed("Listening on");
-    return { ...running, url: /^Listening on (\S+)/m.exec(running.out())?.[1] ?? "" };
+    return { ...running, url: await running.url() };
   };
   const { child, url } = await start();
   const ended = once(child, "exit");

@@ -1,4 +1,11 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import fc from "fast-check";
+import { tarOf } from "../../data/read/archive/export-archive.test-data.js";
+import {
+  componentJson as namedComponent,
+  typeJson as namedType,
+} from "../../data/read/shared/source-folder.test-data.js";
 
 /** A source with one hostile name in it: the files of a folder, or of an archive. Undefined: no disk holds such a name. */
 export interface HostileSource {
@@ -6,21 +13,26 @@ export interface HostileSource {
   readonly files: Readonly<Record<string, unknown>>;
 }
 
+/** Writes a source, and says where it is: a folder, or an archive beside it. */
+export const putSource = async (place: string, { files, packed }: HostileSource): Promise<string> => {
+  if (packed) await writeFile(`${place}.tar`, await tarOf(files));
+  for (const [path, content] of packed ? [] : Object.entries(files)) {
+    await mkdir(dirname(join(place, path)), { recursive: true });
+    await writeFile(join(place, path), typeof content === "string" ? content : JSON.stringify(content));
+  }
+  return packed ? `${place}.tar` : place;
+};
+
 type Place = (name: string) => HostileSource | undefined;
 
-const typeJson = (info: object = {}, rest: object = {}): object => ({
-  kind: "collectionType",
-  collectionName: "notes",
-  info: { singularName: "note", pluralName: "notes", displayName: "Note", ...info },
-  attributes: { title: { type: "string" } },
-  ...rest,
-});
+const title = { title: { type: "string" } };
+const typeJson = (info: object = {}, rest: object = {}): object =>
+  namedType("note", title, {
+    info: { singularName: "note", pluralName: "notes", displayName: "Note", ...info },
+    ...rest,
+  });
 
-const componentJson = {
-  collectionName: "seos",
-  info: { displayName: "Seo" },
-  attributes: { text: { type: "string" } },
-};
+const componentJson = namedComponent("seo", { text: { type: "string" } });
 
 const folder = (files: HostileSource["files"]): HostileSource => ({ packed: false, files });
 

@@ -5,11 +5,12 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { afterAll, beforeAll, onTestFinished } from "vitest";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** The command `touchstone` in a package of its own, as its users have it. */
-export const installCommand = async (): Promise<{ readonly path: string; readonly remove: () => Promise<void> }> => {
+const installCommand = async (): Promise<{ readonly path: string; readonly remove: () => Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), "touchstone-command-"));
   await cp(join(root, "package.json"), join(folder, "package.json"));
   for (const name of ["node_modules", "fixtures", "src"]) await symlink(join(root, name), join(folder, name));
@@ -38,13 +39,18 @@ export interface RunningCommand {
   readonly err: () => string;
   /** Resolves once stdout or stderr hold a text so many times. */
   readonly printed: (text: string, times?: number) => Promise<void>;
-  /** Asks it to stop; resolves to its exit code, null for a process that was killed. */
+  /** Resolves to the address of a command that serves, once it listens. */
+  readonly url: () => Promise<string>;
+  /** Resolves to its exit code, null for a process that was killed. */
+  readonly ended: Promise<number | null>;
+  /** Asks it to stop; resolves like `ended`. */
   readonly stop: () => Promise<number | null>;
 }
 
-/** Starts the command in a folder. */
+/** Starts the command in a folder. What hangs does not outlive its test. */
 export const startCommand = (path: string, folder: string, ...args: readonly string[]): RunningCommand => {
   const child = spawn(process.execPath, [path, ...args], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
+  onTestFinished(() => void child.kill("SIGKILL"));
   let [out, err] = ["", ""];
   const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
   child.stdout.on("data", (chunk) => {
@@ -65,9 +71,26 @@ export const startCommand = (path: string, folder: string, ...args: readonly str
       void ended.then((code) => reject(new Error(`ended with ${code}: ${err}`)));
       look();
     });
+  const url = async (): Promise<string> => {
+    await printed("Listening on");
+    return /^Listening on (\S+)/m.exec(out)?.[1] ?? "";
+  };
   const stop = (): Promise<number | null> => {
     child.kill("SIGTERM");
     return ended;
   };
-  return { child, out: () => out, err: () => err, printed, stop };
+  return { child, out: () => out, err: () => err, printed, url, ended, stop };
+};
+
+/** Installs the command for the tests of a file. Comes back with a function that starts it in a folder. */
+export const useCommand = () => {
+  let command: Awaited<ReturnType<typeof installCommand>>;
+  beforeAll(async () => {
+    command = await installCommand();
+  });
+  afterAll(() => command.remove());
+  return {
+    path: () => command.path,
+    start: (folder: string, ...args: readonly string[]) => startCommand(command.path, folder, ...args),
+  };
 };

@@ -3,38 +3,22 @@ import { SourceError } from "../../data/read/shared/source-error.js";
 import type { Dataset, Diagnostic } from "../../reference/model/dataset.js";
 import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
 import { serve } from "../../server/node/serve.js";
-import { runCli } from "./run-cli.js";
+import { startCliIn } from "./cli-session.test-data.js";
 import type { SourceLoader } from "./serve-command.js";
-
-interface Session {
-  readonly out: () => string;
-  readonly err: () => string;
-  readonly done: Promise<number>;
-  readonly stop: () => void;
-  /** The URL that was printed. */
-  readonly url: () => Promise<string>;
-}
 
 const sample: SourceLoader = async () => sampleDataset;
 
-const start = (args: readonly string[], loader = sample, env: Record<string, string> = {}): Session => {
-  const stopping = new AbortController();
-  let out = "";
-  let err = "";
-  let announce = (_url: string): void => {};
-  const announced = new Promise<string>((resolve) => {
-    announce = resolve;
-  });
-  const stdout = (text: string): void => {
-    out += text;
-    const [, url] = /^Listening on (\S+)/m.exec(out) ?? [];
-    if (url !== undefined) announce(url);
-  };
-  const stderr = (text: string): void => {
-    err += text;
-  };
-  const done = runCli(args, { stdout, stderr, env, stopped: stopping.signal, columns: 200, errorColumns: 80 }, loader);
-  return { out: () => out, err: () => err, done, stop: () => stopping.abort(), url: () => announced };
+const start = (args: readonly string[], loader = sample, env: Record<string, string> = {}) => {
+  const session = startCliIn({ loader, env, errorColumns: 80 }, ...args);
+  return { ...session, url: () => session.until((out) => /^Listening on (\S+)/m.exec(out)?.[1]) };
+};
+
+/** Serves a dataset until it listens, and stops. */
+const served = async (dataset: Dataset, ...flags: readonly string[]) => {
+  const session = start(["serve", "--port", "0", ...flags], async () => dataset);
+  await session.url();
+  await session.stop();
+  return session;
 };
 
 describe("touchstone", () => {
@@ -50,46 +34,39 @@ describe("touchstone", () => {
     expect(session.err()).toBe("");
   });
 
-  const wrong: [string[], string][] = [
-    [["--nope"], "touchstone: unknown option '--nope'\n"],
-    [["serv"], "touchstone: unknown command 'serv'. See touchstone --help. Did you mean \"serve\"?\n"],
-    [["conform"], "touchstone: unknown command 'conform'. See touchstone --help. Did you mean \"conformance\"?\n"],
-    [["nope"], "touchstone: unknown command 'nope'. See touchstone --help\n"],
-    [["serve", "--prot", "1"], "touchstone: unknown option '--prot'. Did you mean \"--port\"?\n"],
+  const wrong: [string, string][] = [
+    ["--nope", "unknown option '--nope'"],
+    ["serv", "unknown command 'serv'. See touchstone --help. Did you mean \"serve\"?"],
+    ["conform", "unknown command 'conform'. See touchstone --help. Did you mean \"conformance\"?"],
+    ["nope", "unknown command 'nope'. See touchstone --help"],
+    ["serve --prot 1", "unknown option '--prot'. Did you mean \"--port\"?"],
+    ["serve --watch", "--watch needs a source to look at"],
+  ];
+  const invalid: [string, string, string][] = [
     [
-      ["serve", "--fail", "GET /api/tags 200"],
-      "touchstone: option '--fail <rule>' argument 'GET /api/tags 200' is invalid. Expected a rule such as " +
-        '"POST /api/articles 500 x2": a method and a path, both optional, a status from 400 to 599 or a fault (reset, empty, cut, stalled), and how often.\n',
+      "--fail <rule>",
+      "GET /api/tags 200",
+      'a rule such as "POST /api/articles 500 x2": a method and a path, both optional, a status from 400 to 599 or a fault (reset, empty, cut, stalled), and how often',
     ],
-    [
-      ["serve", "--now", "soon"],
-      "touchstone: option '--now <time>' argument 'soon' is invalid. Expected an ISO date such as 2024-01-01T00:00:00Z.\n",
-    ],
-    [["serve", "--watch"], "touchstone: --watch needs a source to look at\n"],
-    [
-      ["serve", "--port", "x"],
-      "touchstone: option '-p, --port <number>' argument 'x' is invalid. Expected a whole number from 0 to 65535.\n",
-    ],
-    [
-      ["serve", "--port", "65536"],
-      "touchstone: option '-p, --port <number>' argument '65536' is invalid. Expected a whole number from 0 to 65535.\n",
-    ],
-    [
-      ["serve", "--host", ""],
-      "touchstone: option '--host <address>' argument '' is invalid. Expected an address such as 127.0.0.1.\n",
-    ],
-    [
-      ["serve", "--max-limit", "0"],
-      "touchstone: option '--max-limit <number>' argument '0' is invalid. Expected a whole number of at least 1.\n",
-    ],
+    ["--now <time>", "soon", "an ISO date such as 2024-01-01T00:00:00Z"],
+    ["-p, --port <number>", "x", "a whole number from 0 to 65535"],
+    ["-p, --port <number>", "65536", "a whole number from 0 to 65535"],
+    ["--host <address>", "", "an address such as 127.0.0.1"],
+    ["--max-limit <number>", "0", "a whole number of at least 1"],
+  ];
+  it.each<[readonly string[], string]>([
+    ...wrong.map(([args, message]): [string[], string] => [args.split(" "), message]),
+    ...invalid.map(([option, value, expected]): [string[], string] => [
+      ["serve", /--[a-z-]+/.exec(option)?.[0] ?? "", value],
+      `option '${option}' argument '${value}' is invalid. Expected ${expected}.`,
+    ]),
     [
       ["serve", "--profile", "v5"],
-      "touchstone: option '--profile <name>' argument 'v5' is invalid. Allowed choices are spec, strapi-4.26.\n",
+      "option '--profile <name>' argument 'v5' is invalid. Allowed choices are spec, strapi-4.26.",
     ],
-  ];
-  it.each(wrong)("%j is wrong usage", async (args, message) => {
+  ])("%j is wrong usage", async (args, message) => {
     const session = start(args);
-    expect([await session.done, session.err(), session.out()]).toEqual([2, message, ""]);
+    expect([await session.done, session.err(), session.out()]).toEqual([2, `touchstone: ${message}\n`, ""]);
   });
 });
 
@@ -98,8 +75,7 @@ describe("touchstone serve", () => {
     const session = start(["serve", "--port", "0"]);
     const url = await session.url();
     expect((await fetch(`${url}/api/tags/1`)).status).toBe(200);
-    session.stop();
-    expect(await session.done).toBe(0);
+    expect(await session.stop()).toBe(0);
     expect(session.err()).toBe("");
     expect(session.out()).toBe(
       [
@@ -132,8 +108,7 @@ describe("touchstone serve", () => {
     expect((await page("")).pagination.pageSize).toBe(2);
     expect((await page("pagination[pageSize]=3")).pagination.pageSize).toBe(2);
     expect((await fetch(`${url}/api/articles?populate=tags.articles.tags`)).status).toBe(400);
-    session.stop();
-    expect(await session.done).toBe(0);
+    expect(await session.stop()).toBe(0);
     expect(session.out()).toContain("as the specification says; roles and tokens of the dataset decide");
   });
 
@@ -151,8 +126,7 @@ describe("touchstone serve", () => {
     expect(reset).toMatchObject({ status: 200, body: { user: { username: "kai" } } });
     await post("send-email-confirmation", { email: "unconf@test.io" });
     expect(session.out()).toMatch(/^token to confirm the address of "unconf@test.io": [0-9a-f]{40}$/m);
-    session.stop();
-    expect(await session.done).toBe(0);
+    expect(await session.stop()).toBe(0);
   });
 
   it("hands source, fixtures and passphrase to the loader", async () => {
@@ -200,11 +174,7 @@ describe("touchstone serve", () => {
   });
 
   it("warns when --auth leaves nothing to the public", async () => {
-    const session = start(["serve", "--port", "0", "--auth"], async () => ({ ...sampleDataset, records: new Map() }));
-    await session.url();
-    session.stop();
-    await session.done;
-    expect(session.err()).toBe(
+    expect((await served({ ...sampleDataset, records: new Map() }, "--auth")).err()).toBe(
       "warning: the dataset has no role of type public, so that every request without a token is a 401\n",
     );
   });
@@ -212,12 +182,7 @@ describe("touchstone serve", () => {
   it("shows a screenful of warnings, each on a line", async () => {
     const long: Diagnostic = { ...diagnostic("warning", 0), message: "x".repeat(200) };
     const warnings = [long, ...Array.from({ length: 13 }, (_, index) => diagnostic("warning", index))];
-    const dataset: Dataset = { ...sampleDataset, warnings };
-    const session = start(["serve", "--port", "0"], async () => dataset);
-    await session.url();
-    session.stop();
-    await session.done;
-    const lines = session.err().split("\n");
+    const lines = (await served({ ...sampleDataset, warnings })).err().split("\n");
     expect([lines[0], lines[1], lines[2], lines.length]).toEqual([
       "14 warnings:",
       `  f0.json: ${"x".repeat(68)}…`,

@@ -1,25 +1,17 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { makeFolder } from "../../data/read/shared/source-folder.test-data.js";
-import { installCommand, startCommand } from "./process.test-data.js";
+import { useCommand } from "./process.test-data.js";
 
 /* `touchstone serve` in a process of its own: what would end it is nothing that a test could catch here. */
 
-let command: Awaited<ReturnType<typeof installCommand>>;
-
-beforeAll(async () => {
-  command = await installCommand();
-});
-
-afterAll(() => command.remove());
+const command = useCommand();
 
 const start = async (config: string, ...args: readonly string[]) => {
   const folder = await makeFolder({ "c.mjs": config });
-  const running = startCommand(command.path, folder, "serve", "--port", "0", "--config", "c.mjs", ...args);
-  onTestFinished(() => void running.child.kill("SIGKILL"));
-  await running.printed("Listening on");
-  const url = /^Listening on (\S+)/m.exec(running.out())?.[1] ?? "";
+  const running = command.start(folder, "serve", "--port", "0", "--config", "c.mjs", ...args);
+  const url = await running.url();
   const ask = async (path: string): Promise<number> => {
     const response = await fetch(`${url}${path}`);
     await response.arrayBuffer();
@@ -95,10 +87,8 @@ test("a reader who does not read keeps nobody waiting, and no lines in memory: t
 /** Runs the command to its end. */
 const ended = async (config: string, ...args: readonly string[]) => {
   const folder = await makeFolder({ "c.mjs": config });
-  const { child, err } = startCommand(command.path, folder, "serve", "--config", "c.mjs", ...args);
-  onTestFinished(() => void child.kill("SIGKILL"));
-  const code = await new Promise((resolve) => child.on("close", resolve));
-  return { code, err: err() };
+  const running = command.start(folder, "serve", "--config", "c.mjs", ...args);
+  return { code: await running.ended, err: running.err() };
 };
 
 /** What a module leaves behind: in nobody's hands, and sooner or later than the command ends. */
@@ -139,8 +129,7 @@ test.each([
   const folder = await makeFolder({
     "c.mjs": 'console.log("reads"); await new Promise((end) => setTimeout(end, 1e8));',
   });
-  const running = startCommand(command.path, folder, "serve", "--port", "0", "--config", "c.mjs");
-  onTestFinished(() => void running.child.kill("SIGKILL"));
+  const running = command.start(folder, "serve", "--port", "0", "--config", "c.mjs");
   await running.printed("reads");
   const ended = new Promise((resolve) => running.child.once("exit", (...how) => resolve(how)));
   running.child.kill(signal);

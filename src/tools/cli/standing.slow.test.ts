@@ -1,12 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { loadDataset } from "../../data/read/load-dataset.js";
 import { type Files, makeFolder, typeJson } from "../../data/read/shared/source-folder.test-data.js";
 import { failures } from "../../mock/mock/throwing.test-data.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import { Edit } from "../../reference/store/edit.js";
-import { runCli } from "./run-cli.js";
 import { ask, serveSession, stopAll } from "./serve-session.test-data.js";
 
 afterEach(async () => {
@@ -49,33 +48,18 @@ test.each(failures.filter(({ name }) => !name.endsWith("later")))(
   "a source that cannot be read again, with $name, leaves the last one served",
   async ({ fail, message }) => {
     const root = await makeFolder(notes);
-    const [entries, stopping] = [join(root, "notes/entries/notes.json"), new AbortController()];
-    let [out, err, fails] = ["", "", false];
-    const io = {
-      stdout: (text: string): void => {
-        out += text;
-      },
-      stderr: (text: string): void => {
-        err += text;
-      },
-      env: {},
-      stopped: stopping.signal,
-      columns: 100,
-      errorColumns: 400,
-      folder: root,
-    };
+    let fails = false;
     // What fails does not come back with a dataset.
     const loader = (source = ""): Promise<Dataset> => (fails ? (fail() as Promise<Dataset>) : loadDataset(source));
-    const done = runCli(["serve", join(root, "notes"), "--port", "0", "--watch"], io, loader);
-    onTestFinished(() => stopping.abort());
-    await expect.poll(() => out).toContain("Listening on");
+    const session = serveSession({ folder: root, loader, columns: 100 }, join(root, "notes"), "--watch");
+    await session.url;
+    const entries = join(root, "notes/entries/notes.json");
     fails = true;
     await writeFile(entries, JSON.stringify([{ text: "changed" }]));
-    await expect.poll(() => err, { timeout: 20_000 }).toContain(`${message}\nthe last good state is still served`);
+    await session.printed(`${message}\nthe last good state is still served`);
     fails = false;
     await writeFile(entries, JSON.stringify([{ text: "changed again" }]));
-    await expect.poll(() => out, { timeout: 20_000 }).toContain("was read again");
-    stopping.abort();
-    expect(await done).toBe(0);
+    await session.printed("was read again");
+    expect(await session.stop()).toBe(0);
   },
 );

@@ -1,20 +1,16 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { tarOf } from "../../data/read/archive/export-archive.test-data.js";
+import { makeFolder, typeJson } from "../../data/read/shared/source-folder.test-data.js";
 import { cli } from "./cli-session.test-data.js";
-import { type HostileSource, places } from "./hostile-sources.test-data.js";
+import { type HostileSource, places, putSource } from "./hostile-sources.test-data.js";
 import { serveSession, stopAll } from "./serve-session.test-data.js";
 
 let root: string;
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), "touchstone-visible-"));
+  root = await makeFolder({});
 });
-afterEach(async () => {
-  await stopAll();
-  await rm(root, { recursive: true, force: true });
-});
+afterEach(stopAll);
 
 /** Controls but line ends and tabs (ISO 6429), what turns text around (UAX 9), separators of lines, a mark and tags that nobody sees. */
 const raw = /(?![\n\t])\p{Cc}|\p{Bidi_Control}|[\u2028\u2029\ufeff]|[\u{e0000}-\u{e0fff}]/u;
@@ -22,39 +18,22 @@ const raw = /(?![\n\t])\p{Cc}|\p{Bidi_Control}|[\u2028\u2029\ufeff]|[\u{e0000}-\
 /** Renames a terminal's window, colours, turns text around, goes back to the start of the line, and cannot be seen. */
 const hostile = "ev\u202eil\u001b]0;t\u0007\u009b31m\u2066\r\u2028\ufeff\u{e0041}x";
 
-const put = async ({ files, packed }: HostileSource): Promise<string> => {
-  const source = join(root, packed ? "source.tar" : "source");
-  if (packed) await writeFile(source, await tarOf(files));
-  else
-    for (const [path, content] of Object.entries(files)) {
-      await mkdir(dirname(join(source, path)), { recursive: true });
-      await writeFile(join(source, path), typeof content === "string" ? content : JSON.stringify(content));
-    }
-  return source;
-};
-
-const note = (attributes: object): object => ({
-  info: { singularName: "note", pluralName: "notes", displayName: "Note" },
-  attributes,
+/** A folder of fixtures whose type has these attributes. */
+const note = (attributes: object, more: HostileSource["files"] = {}): HostileSource => ({
+  packed: false,
+  files: { "content-types/note.json": typeJson("note", attributes), ...more },
 });
-const folder = (files: HostileSource["files"]): HostileSource => ({ packed: false, files });
+const title = { title: { type: "string" } };
 
 const sources: Readonly<Record<string, (name: string) => HostileSource | undefined>> = {
   ...places,
-  "name of an attribute": (name) => folder({ "content-types/note.json": note({ [name]: { type: "string" } }) }),
-  "type of an attribute": (name) => folder({ "content-types/note.json": note({ title: { type: name } }) }),
-  "target of a relation": (name) =>
-    folder({ "content-types/note.json": note({ other: { type: "relation", relation: "oneToOne", target: name } }) }),
-  "value of an enumeration": (name) =>
-    folder({ "content-types/note.json": note({ kind: { type: "enumeration", enum: [name] } }) }),
-  "member of an entry": (name) =>
-    folder({
-      "content-types/note.json": note({ title: { type: "string" } }),
-      "entries/notes.json": [{ id: 1, [name]: name }],
-    }),
-  "file of entries": (name) =>
-    folder({ "content-types/note.json": note({ title: { type: "string" } }), [`entries/${name}.json`]: [] }),
-  "no JSON": (name) => folder({ "content-types/note.json": name }),
+  "name of an attribute": (name) => note({ [name]: { type: "string" } }),
+  "type of an attribute": (name) => note({ title: { type: name } }),
+  "target of a relation": (name) => note({ other: { type: "relation", relation: "oneToOne", target: name } }),
+  "value of an enumeration": (name) => note({ kind: { type: "enumeration", enum: [name] } }),
+  "member of an entry": (name) => note(title, { "entries/notes.json": [{ id: 1, [name]: name }] }),
+  "file of entries": (name) => note(title, { [`entries/${name}.json`]: [] }),
+  "no JSON": (name) => note({}, { "content-types/note.json": name }),
 };
 
 const commands = ["types", "schemas", "openapi", "init", "generate", "import"] as const;
@@ -70,7 +49,7 @@ const served = async (...args: readonly string[]): Promise<string> => {
 test.each(Object.entries(sources))("no command prints it raw: %s", async (_, place) => {
   const given = place(hostile);
   if (given === undefined) expect.unreachable("a disk can hold this name");
-  const source = await put(given);
+  const source = await putSource(join(root, "source"), given);
   for (const command of commands) {
     const output = ["init", "generate", "import"].includes(command) ? ["--output", join(root, command)] : [];
     const { err, out } = await cli(command, source, ...output);
@@ -101,6 +80,6 @@ test("no command prints it raw: words of the command line, and keys and values o
 
 test("a name of several lines is one line where a server says what it serves", async () => {
   const name = "x\nListening on http://127.0.0.1:1";
-  const source = await put(folder({ "content-types/note.json": note({}), "dataset.json": { name } }));
+  const source = await putSource(join(root, "source"), note({}, { "dataset.json": { name } }));
   expect(await served(source)).toContain("x\\u000aListening on http://127.0.0.1:1, as");
 });
