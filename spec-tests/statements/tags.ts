@@ -13,18 +13,3 @@ export const tagsBySlug = [
   "restored-2019",
   "touch-it",
 ];
-
-/** The tags by weight, the greatest first, then by slug. The one without a weight is left out: databases differ in its place. */
-export const tagsHeaviestFirst = [
-  "fully-original",
-  "nineteenth-century",
-  "arctic",
-  "brass-fittings",
-  "touch-it",
-  "from-a-wreck",
-  "oak",
-  "restored-2019",
-  "ephemere",
-  "fragile",
-  "on-loan",
-];

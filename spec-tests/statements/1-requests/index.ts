@@ -1,11 +1,10 @@
-import type { StatementDefinition } from "../statement.js";
-import { arrayFormStatements } from "./array-forms.js";
-import { bracketStatements } from "./brackets.js";
-import { oddityStatements } from "./oddities.js";
+import { lawsEncoded } from "../random-laws/lists.js";
+import { readRows } from "../rows/read-rows.js";
+import { parsingChecks } from "./same-answers.js";
 
 /** Section 1: how a query string is read. */
-export const parsingStatements: readonly StatementDefinition[] = [
-  ...bracketStatements,
-  ...arrayFormStatements,
-  ...oddityStatements,
-];
+export const parsingStatements = readRows(
+  "1-requests",
+  ["brackets", "array-forms", "oddities"],
+  [...parsingChecks, lawsEncoded],
+);

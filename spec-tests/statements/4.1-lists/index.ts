@@ -1,17 +1,23 @@
-import type { StatementDefinition } from "../statement.js";
-import { localeListStatements } from "./locales.js";
-import { localizationStatements } from "./localizations.js";
-import { originStatements } from "./origins.js";
-import { pathStatements } from "./paths.js";
-import { searchStatements } from "./search.js";
-import { singleTypeStatements } from "./single.js";
+import { lawsLocales } from "../random-laws/lists.js";
+import { readRows } from "../rows/read-rows.js";
+import { localesEverywhere } from "./everywhere.js";
+import { localeChecks } from "./locales.js";
+import { localizationChecks } from "./localizations.js";
+import { originChecks } from "./origins.js";
+import { pathChecks } from "./paths.js";
+import { searchChecks } from "./search.js";
+import { singleTypeChecks } from "./single.js";
+
+const files = ["paths", "origins", "search", "single", "locales", "localizations"];
 
 /** Sections 4.1 and 9: paths, methods, search, single types, locales and localizations. */
-export const listStatements: readonly StatementDefinition[] = [
-  ...pathStatements,
-  ...originStatements,
-  ...searchStatements,
-  ...singleTypeStatements,
-  ...localeListStatements,
-  ...localizationStatements,
-];
+export const listStatements = readRows("4.1-lists", files, [
+  ...pathChecks,
+  ...originChecks,
+  ...searchChecks,
+  ...singleTypeChecks,
+  ...localeChecks,
+  localesEverywhere,
+  lawsLocales,
+  ...localizationChecks,
+]);

@@ -1,102 +1,84 @@
 import { check } from "../../kit/contract/check.js";
 import { expectEqual } from "../../kit/expect/expect.js";
 import { expectMany, expectNoMembers, expectSameToMany, expectToMany, find } from "../../kit/expect/populated.js";
-import { measured, spec } from "../statement.js";
 
 /** The relation between the localizations of one entry (section 2.4). */
-export const localizationStatements = [
-  spec(
-    "2.4-localizations",
-    "localizations MUST be { data: [the entries in the other locales] }.",
-    { needs: ["i18n", "relations"] },
-    check(
-      "locales-localizations",
-      { sentence: "localizations MUST hold the entries in the other locales, as { data: [{ id, attributes }] }." },
-      async (target) => {
-        const rows = [
-          ["ships", "en", ["navires", "schiffe"]],
-          ["navires", "fr", ["ships", "schiffe"]],
-          ["schiffe", "de", ["ships", "navires"]],
-          ["ship-models", "en", ["maquettes"]],
-          ["bells", "en", []],
-        ] as const;
-        for (const [key, locale, others] of rows) {
-          const { answer, attributes } = await find(target, "category", key, { locale, populate: ["localizations"] });
-          expectSameToMany(target, answer, attributes, "localizations", "category", others);
-        }
-      },
-    ),
-    check(
-      "locales-localizations-attributes",
-      { sentence: "Each entry in localizations MUST hold its own locale and its own values." },
-      async (target) => {
-        const { answer, attributes } = await find(target, "artifact", "aurora-bell", { populate: ["localizations"] });
-        const found = expectMany(answer, attributes, "localizations").map((entry) => ({
-          locale: entry.attributes.locale,
-          title: entry.attributes.title,
-        }));
-        const expected = [
-          { locale: "de", title: "Glocke der Aurora" },
-          { locale: "fr", title: "Cloche de l'Aurora" },
-        ];
-        const byLocale = [...found].sort((a, b) => String(a.locale).localeCompare(String(b.locale)));
-        expectEqual(answer, byLocale, expected, "The localizations");
-        for (const entry of expectMany(answer, attributes, "localizations")) {
-          expectNoMembers(answer, entry.attributes, ["localizations", "maker", "cover"]);
-        }
-      },
-    ),
+export const localizationChecks = [
+  check(
+    "locales-localizations",
+    { sentence: "localizations MUST hold the entries in the other locales, as { data: [{ id, attributes }] }." },
+    async (target) => {
+      const rows = [
+        ["ships", "en", ["navires", "schiffe"]],
+        ["navires", "fr", ["ships", "schiffe"]],
+        ["schiffe", "de", ["ships", "navires"]],
+        ["ship-models", "en", ["maquettes"]],
+        ["bells", "en", []],
+      ] as const;
+      for (const [key, locale, others] of rows) {
+        const { answer, attributes } = await find(target, "category", key, { locale, populate: ["localizations"] });
+        expectSameToMany(target, answer, attributes, "localizations", "category", others);
+      }
+    },
   ),
-  measured(
-    "3-localizations",
-    "I-85",
-    "Drafts WILL be left out of localizations, and be in them under preview.",
-    { needs: ["i18n", "draft-and-publish", "relations"] },
-    check("locales-localizations-drafts", async (target) => {
-      const query = { populate: ["localizations"] };
-      const live = await find(target, "artifact", "deck-prism", query);
-      expectToMany(target, live.answer, live.attributes, "localizations", "artifact", ["prisme-de-pont"]);
-      const all = await find(target, "artifact", "deck-prism", { ...query, publicationState: "preview" });
-      expectSameToMany(target, all.answer, all.attributes, "localizations", "artifact", [
-        "decksprisma",
-        "prisme-de-pont",
-      ]);
-    }),
+  check(
+    "locales-localizations-attributes",
+    { sentence: "Each entry in localizations MUST hold its own locale and its own values." },
+    async (target) => {
+      const { answer, attributes } = await find(target, "artifact", "aurora-bell", { populate: ["localizations"] });
+      const found = expectMany(answer, attributes, "localizations").map((entry) => ({
+        locale: entry.attributes.locale,
+        title: entry.attributes.title,
+      }));
+      const expected = [
+        { locale: "de", title: "Glocke der Aurora" },
+        { locale: "fr", title: "Cloche de l'Aurora" },
+      ];
+      const byLocale = [...found].sort((a, b) => String(a.locale).localeCompare(String(b.locale)));
+      expectEqual(answer, byLocale, expected, "The localizations");
+      for (const entry of expectMany(answer, attributes, "localizations")) {
+        expectNoMembers(answer, entry.attributes, ["localizations", "maker", "cover"]);
+      }
+    },
   ),
-  measured(
-    "4.1-locale-relations",
-    "I-87",
-    "locale WILL NOT narrow populated relations: they are returned as they are stored for each entry.",
-    { needs: ["i18n", "relations"] },
-    check(
-      "locales-relations-keep-all",
-      { sentence: "The locale of a list WILL NOT narrow populated relations: they hold the entries of every locale." },
-      async (target) => {
-        const keys = [
-          "barometer-der-fram-ii",
-          "barometre-du-fram-ii",
-          "octant-en-laiton-du-capitaine-lund",
-          "messing-oktant-des-kapitaens-lund",
-          "barometer-of-the-fram-ii",
-          "brass-octant-of-captain-lund",
-          "marine-chronometer-no-42",
-        ];
-        for (const locale of [undefined, "fr"]) {
-          const query = { populate: ["artifacts"], locale };
-          const { answer, attributes } = await find(target, "maker", "van der Meer Instruments", query);
-          expectToMany(target, answer, attributes, "artifacts", "artifact", keys);
-        }
-      },
-    ),
-    check(
-      "locales-relations-own-locale",
-      { sentence: "Relations of an entry of another locale WILL be returned as they are stored for that entry." },
-      async (target) => {
-        const query = { locale: "fr", populate: ["artifacts"] };
-        const { answer, attributes } = await find(target, "exhibition", "glace-et-fer", query);
-        const live = ["scaphandre", "gants-en-peau-de-phoque", "carte-des-glaces-de-1899"];
-        expectToMany(target, answer, attributes, "artifacts", "artifact", live);
-      },
-    ),
+  check("locales-localizations-drafts", async (target) => {
+    const query = { populate: ["localizations"] };
+    const live = await find(target, "artifact", "deck-prism", query);
+    expectToMany(target, live.answer, live.attributes, "localizations", "artifact", ["prisme-de-pont"]);
+    const all = await find(target, "artifact", "deck-prism", { ...query, publicationState: "preview" });
+    expectSameToMany(target, all.answer, all.attributes, "localizations", "artifact", [
+      "decksprisma",
+      "prisme-de-pont",
+    ]);
+  }),
+  check(
+    "locales-relations-keep-all",
+    { sentence: "The locale of a list WILL NOT narrow populated relations: they hold the entries of every locale." },
+    async (target) => {
+      const keys = [
+        "barometer-der-fram-ii",
+        "barometre-du-fram-ii",
+        "octant-en-laiton-du-capitaine-lund",
+        "messing-oktant-des-kapitaens-lund",
+        "barometer-of-the-fram-ii",
+        "brass-octant-of-captain-lund",
+        "marine-chronometer-no-42",
+      ];
+      for (const locale of [undefined, "fr"]) {
+        const query = { populate: ["artifacts"], locale };
+        const { answer, attributes } = await find(target, "maker", "van der Meer Instruments", query);
+        expectToMany(target, answer, attributes, "artifacts", "artifact", keys);
+      }
+    },
+  ),
+  check(
+    "locales-relations-own-locale",
+    { sentence: "Relations of an entry of another locale WILL be returned as they are stored for that entry." },
+    async (target) => {
+      const query = { locale: "fr", populate: ["artifacts"] };
+      const { answer, attributes } = await find(target, "exhibition", "glace-et-fer", query);
+      const live = ["scaphandre", "gants-en-peau-de-phoque", "carte-des-glaces-de-1899"];
+      expectToMany(target, answer, attributes, "artifacts", "artifact", live);
+    },
   ),
 ];

@@ -1,11 +1,13 @@
-import type { StatementDefinition } from "../statement.js";
-import { fieldErrorStatements } from "./errors.js";
-import { fieldFormStatements } from "./field-forms.js";
-import { selectionStatements } from "./selection.js";
+import { fieldsEverywhere } from "../4.1-lists/everywhere.js";
+import { lawsFields } from "../random-laws/lists.js";
+import { readRows } from "../rows/read-rows.js";
+import { fieldsLinksRefused } from "./links-refused.js";
+import { fieldsOrder } from "./order.js";
+import { selectionChecks } from "./selection.js";
 
 /** Section 4.5: field selection. */
-export const fieldStatements: readonly StatementDefinition[] = [
-  ...selectionStatements,
-  ...fieldFormStatements,
-  ...fieldErrorStatements,
-];
+export const fieldStatements = readRows(
+  "4.5-fields",
+  ["selection", "field-forms", "errors"],
+  [...selectionChecks, lawsFields, fieldsEverywhere, fieldsLinksRefused, fieldsOrder],
+);
