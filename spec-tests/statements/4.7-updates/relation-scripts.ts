@@ -42,20 +42,13 @@ export const scripted = maker((id, { start = [], ...options }: ScriptOptions, ro
     updates: written === "" ? [] : written.split(", ").map(partOf),
     lists: after === "" ? [] : after.split(" ").map(partOf),
   }));
-  const words = [...starts, ...steps.flatMap(({ lists }) => lists)];
-  const updates = steps.flatMap((step) => step.updates);
-  const names = new Map<string, Set<string>>();
-  for (const { on, owner, text } of [...words, ...updates]) {
-    const far = words.some((part) => part.text === text) ? text : [...lettersIn(text)];
-    for (const [type, all] of [
-      [on.from, owner],
-      [on.to, far],
-    ] as const)
-      names.set(type, new Set([...(names.get(type) ?? []), ...all]));
-  }
+  const names = namesIn(
+    [...starts, ...steps.flatMap(({ lists }) => lists)],
+    steps.flatMap(({ updates }) => updates),
+  );
   return check(id, { ...ofRelations, ...options }, async (target) => {
     const casts = new Map<string, SomeIds>();
-    for (const [type, letters] of names) casts.set(type, await scratchCast(target, type, [...letters].sort().join("")));
+    for (const [type, letters] of names) casts.set(type, await scratchCast(target, type, letters));
     const play = playing(target, casts);
     for (const part of starts) await play.arrange(part);
     for (const step of steps) {
@@ -64,6 +57,24 @@ export const scripted = maker((id, { start = [], ...options }: ScriptOptions, ro
     }
   });
 });
+
+/** The entries of each type that lists and updates name, in order. */
+const namesIn = (lists: readonly Part[], updates: readonly Part[]): ReadonlyMap<string, string> => {
+  const names = new Map<string, string>();
+  const add = (type: string, letters: Iterable<string>) => {
+    const all = new Set([...(names.get(type) ?? ""), ...letters]);
+    names.set(type, [...all].sort().join(""));
+  };
+  for (const { on, owner, text } of lists) {
+    add(on.from, owner);
+    add(on.to, text);
+  }
+  for (const { on, owner, text } of updates) {
+    add(on.from, owner);
+    add(on.to, lettersIn(text));
+  }
+  return names;
+};
 
 /** `a.team=cab`, `a.team +b`. */
 const partOf = (written: string): Part => {
