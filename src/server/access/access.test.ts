@@ -46,7 +46,8 @@ const locales = "plugin::i18n.locales.listLocales";
 const actions = [tags, hidden, users, count, me, locales, "api::tag.tag.delete"];
 
 describe("identify", () => {
-  // What each sender may do, measured on Strapi 4.26.2 with the same roles and tokens.
+  // Who may do what, and who signs in, is recorded: "who may do what" and "accounts" in fixtures/recordings. Measured on
+  // Strapi 4.26.2 too, with these roles and tokens: the forms of the header.
   const grants: [string, string[]][] = [
     ["", [tags, users, count, me, locales, "api::tag.tag.delete"]],
     ["Bearer ", [tags, users, count, me, locales, "api::tag.tag.delete"]],
@@ -100,24 +101,6 @@ describe("identify", () => {
   });
 });
 
-describe("mayFind", () => {
-  // Measured by `populate=*` on articles: a member sees secret, but no users, roles or tags.
-  const rows: [string, string, boolean][] = [
-    ["", "api::hidden-item.hidden-item", false],
-    ["", "plugin::users-permissions.role", true],
-    ["Bearer member", "api::hidden-item.hidden-item", true],
-    ["Bearer member", "api::tag.tag", false],
-    ["Bearer member", "plugin::users-permissions.user", false],
-    ["Bearer token-read", "plugin::users-permissions.user", true],
-    ["Bearer token-full", "plugin::users-permissions.permission", true],
-    ["Bearer token-custom", "plugin::users-permissions.user", false],
-  ];
-  it.each(rows)("%j, %s: %j", async (header, type, expected) => {
-    const grant = await access.identify(withToken(header));
-    expect(grant.ok && grant.value.caller.mayFind(type)).toBe(expected);
-  });
-});
-
 describe("user", () => {
   const rows: [string, number | string | undefined][] = [
     ["Bearer member", 1],
@@ -133,29 +116,6 @@ describe("user", () => {
 });
 
 describe("signIn", () => {
-  const wrong = "Invalid identifier or password";
-  // Measured; `unconf` has a hash that Strapi made, the others' passwords are plain text as fixtures have them.
-  const rows: [string, string, number | string][] = [
-    ["kai", "secret1", 1],
-    ["KAI@test.io", "secret1", 1],
-    ["unconf", "secret1", 3],
-    ["unconf", "secret2", wrong],
-    ["kai", "bad", wrong],
-    ["kai", "secret", wrong],
-    ["kai", "secret11", wrong],
-    ["KAI", "secret1", wrong],
-    [" kai ", "secret1", wrong],
-    ["nobody", "x", wrong],
-    ["github", "secret1", wrong],
-    ["nopassword", "null", wrong],
-    ["blk", "secret1", "Your account has been blocked by an administrator"],
-    ["blk", "bad", wrong],
-  ];
-  it.each(rows)("%s with %s: %j", async (identifier, password, expected) => {
-    const signedIn = await access.signIn(identifier, password);
-    expect(signedIn.ok ? signedIn.value.user : signedIn.issues[0]?.message).toBe(expected);
-  });
-
   it("issues a token that identifies, for 30 days", async () => {
     const signedIn = await access.signIn("kai", "secret1");
     const jwt = signedIn.ok ? signedIn.value.jwt : "";
@@ -173,7 +133,6 @@ describe("signIn", () => {
 });
 
 describe("what changes in the store", () => {
-  const kai: Link = { type: "plugin::users-permissions.user", id: 1 };
   const member: Link = { type: "plugin::users-permissions.role", id: 1 };
 
   /** Access to a store of its own that the test changes: what a member may do, before and after. */
@@ -193,40 +152,7 @@ describe("what changes in the store", () => {
     return { access: changed, what, commit };
   };
 
-  // Measured: all of it counts from the next request on.
-  it("shuts a blocked user out, and lets him in again", async () => {
-    const { access: changed, what, commit } = changing();
-    expect(await what("Bearer member")).toEqual([hidden, me]);
-    commit((edit) => edit.setValue(kai, "blocked", true));
-    expect(await what("Bearer member")).toBe("Invalid credentials");
-    expect(await changed.signIn("kai", "secret1")).toMatchObject({ ok: false, issues: [{ code: "blocked" }] });
-    commit((edit) => edit.setValue(kai, "blocked", false));
-    expect(await what("Bearer member")).toEqual([hidden, me]);
-  });
-
-  it("knows a removed user no more", async () => {
-    const { access: changed, what, commit } = changing();
-    commit((edit) => edit.remove(kai));
-    expect(await what("Bearer member")).toBe("Invalid credentials");
-    expect(await changed.signIn("kai", "secret1")).toMatchObject({
-      ok: false,
-      issues: [{ code: "invalid-credentials" }],
-    });
-  });
-
-  it("follows a user's role, name and password", async () => {
-    const { access: changed, what, commit } = changing();
-    commit((edit) => {
-      edit.setLinks(kai, "role", [{ type: member.type, id: 2 }]);
-      edit.setValue(kai, "username", "kai2");
-      edit.setValue(kai, "password", "secret2");
-    });
-    expect(await what("Bearer member")).toEqual(await what(""));
-    expect(await changed.signIn("kai", "secret2")).toMatchObject({ ok: false });
-    expect(await changed.signIn("kai2", "secret1")).toMatchObject({ ok: false });
-    expect(await changed.signIn("kai2", "secret2")).toMatchObject({ ok: true, value: { user: 1 } });
-  });
-
+  // Measured: all of it counts from the next request on. Blocks, removed users, roles and passwords are recorded.
   it("follows the permissions of a role, and the action of a permission", async () => {
     const { what, commit } = changing();
     expect(await what("Bearer member")).toEqual([hidden, me]);

@@ -23,55 +23,20 @@ const jsonType = { "content-type": "application/json" };
 const formType = { "content-type": "application/x-www-form-urlencoded" };
 const text = '{"data":{"name":"x"}}';
 const value = { data: { name: "x" } };
-const notRead = {};
 
-// All rows are measured, but where a comment says something else.
-describe("which bodies are JSON", () => {
-  const rows: [string, unknown][] = [
-    ["application/json", value],
-    ["application/json; charset=utf-8", value],
-    ["application/json; charset=latin1", value],
-    ["application/json;charset=bogus", value],
-    ["APPLICATION/JSON", value],
-    ["application/vnd.api+json", value],
-    ["application/json-patch+json", value],
-    ["application/csp-report", value],
-    ["application/ld+json", notRead],
-    ["application/x-json", notRead],
-    ["text/json", text],
-    ["text/plain", text],
-    ["application/octet-stream", notRead],
-    ["application/json;", notRead],
-    ["application/json; ;", notRead],
-    ["application/json; charset", notRead],
-    ["application/json, application/json", notRead],
-    ["application/json x", notRead],
-    ["", notRead],
-    ["json", notRead],
-  ];
-  it.each(rows)("%s", async (type, expected) => {
-    expect(await outcome({ "content-type": type }, text)).toEqual(expected);
-  });
+// Which content types are read, and what of JSON and forms, is recorded: "bodies" in fixtures/recordings.
 
-  it("reads nothing of a content type without end", async () => {
-    expect(await outcome({ "content-type": `application/json; a="${"x".repeat(2000)}"` }, text)).toEqual({});
-  });
+it("reads nothing of a content type without end", async () => {
+  expect(await outcome({ "content-type": `application/json; a="${"x".repeat(2000)}"` }, text)).toEqual({});
+});
 
-  it("reads nothing without a content type, nor where a method has no body", async () => {
-    expect(await outcome({}, text)).toEqual({});
-    for (const method of ["DELETE", "OPTIONS", "TRACE"]) expect(await outcome(jsonType, "{", method)).toBeUndefined();
-  });
+it("reads nothing without a content type, nor where a method has no body", async () => {
+  expect(await outcome({}, text)).toEqual({});
+  for (const method of ["DELETE", "OPTIONS", "TRACE"]) expect(await outcome(jsonType, "{", method)).toBeUndefined();
 });
 
 describe("JSON", () => {
-  const strict = "unsupported-json: invalid JSON, only supports object and array";
   const rows: [string, Sent, unknown][] = [
-    ["nothing", "", {}],
-    ["white space", " ", strict],
-    ["null", "null", strict],
-    ["a number", "1", strict],
-    ["a list", "[1]", [1]],
-    ["a byte order mark", `\u{feff}${text}`, value],
     ["a lone surrogate", '{"a":"\\ud800"}', { a: "\ud800" }],
     [
       "what is not UTF-8",
@@ -106,26 +71,11 @@ describe("JSON", () => {
 });
 
 describe("forms", () => {
-  const rows: [string, unknown][] = [
-    ["data[name]=a&data[slug]=s", { data: { name: "a", slug: "s" } }],
-    ["data.name=a&data.slug=s", { data: { name: "a", slug: "s" } }],
-    ["data%5Bname%5D=a+b%20c", { data: { name: "a b c" } }],
-    ["data[name]", { data: { name: "" } }],
-    ["data=", { data: "" }],
-    ["", {}],
-    ["data[name]=%FF%C3", { data: { name: "%FF%C3" } }],
-    ["data[name]=%", { data: { name: "%" } }],
-    ["data[name]=a&data[name]=b", { data: { name: ["a", "b"] } }],
-    ["data[tags][connect][0][id]=2&data[tags][connect][1]=1", { data: { tags: { connect: [{ id: "2" }, "1"] } } }],
-    ["data[gallery][]=2&data[gallery][]=1", { data: { gallery: ["2", "1"] } }],
-    ["data[__proto__][x]=1&data[name]=p", { data: { name: "p" } }],
-    ["data[constructor]=1&data[hasOwnProperty]=1&data[name]=p", { data: { name: "p" } }],
-    ["__proto__[data][name]=x", {}],
-    // The real server keeps more than 5 levels as text.
-    ["a[b][c][d][e][f][g]=1", { a: { b: { c: { d: { e: { f: { g: "1" } } } } } } }],
-  ];
-  it.each(rows)("%s", async (body, expected) => {
-    expect(await outcome(formType, body)).toEqual(expected);
+  // The real server keeps more than 5 levels as text.
+  it("have as many levels as a name says", async () => {
+    expect(await outcome(formType, "a[b][c][d][e][f][g]=1")).toEqual({
+      a: { b: { c: { d: { e: { f: { g: "1" } } } } } },
+    });
   });
 
   it("are cut after 1000 parameters", async () => {

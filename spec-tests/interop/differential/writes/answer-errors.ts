@@ -29,6 +29,10 @@ export const errorsOf = (answer: Answered): readonly JsonObject[] => {
 /** Whether an error is about an attribute, not about relations as such. */
 export const isAboutAttribute = ({ path }: JsonObject): boolean => isJsonArray(path) && path.length > 0;
 
+/** Whether an error is about an element of a list, or about something in one. */
+export const isAboutElement = ({ path }: JsonObject): boolean =>
+  isJsonArray(path) && path.some((key) => /^\d+$/.test(String(key)));
+
 const sorted = (errors: readonly JsonObject[]): string =>
   errors
     .map((error) => JSON.stringify(error))

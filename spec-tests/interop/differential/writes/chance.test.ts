@@ -10,6 +10,7 @@ test.each([
   [`{"text":"at ${now}"}`, `{"text":"at ${now}"}`],
   ['{"jwt":"aa-_.bb.cc","user":{}}', '{"jwt":"a token","user":{}}'],
   ['{"jwt":null}', '{"jwt":null}'],
+  ['{"hash":"a_0123456789","url":"/uploads/a_0123456789.txt"}', '{"hash":"a_digits","url":"/uploads/a_digits.txt"}'],
 ])("%s", (text, expected) => {
   expect(withoutChance(text)).toBe(expected);
 });
