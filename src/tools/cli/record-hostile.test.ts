@@ -1,128 +1,79 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import {
-  createServer,
-  request as httpRequest,
-  type IncomingMessage,
-  type RequestListener,
-  type ServerResponse,
-} from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { request as httpRequest, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { answering, endless, listening } from "../../base/listening.test-data.js";
+import { makeFolder, typeJson } from "../../data/read/shared/source-folder.test-data.js";
 import { createRemote } from "../record/remote.js";
 import { serveSession, stopAll } from "./serve-session.test-data.js";
 
 let folder: string;
-const closing: (() => void)[] = [];
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "touchstone-record-"));
-  const schema = (name: string) => ({
-    kind: "collectionType",
-    collectionName: `${name}s`,
-    info: { singularName: name, pluralName: `${name}s`, displayName: name },
-    attributes: { title: { type: "string" }, token: { type: "string" } },
-  });
-  await mkdir(join(folder, "content-types"));
-  for (const name of ["page", "tag"])
-    await writeFile(join(folder, "content-types", `${name}.json`), JSON.stringify(schema(name)));
+  const types = ["page", "tag"].map((name) => [
+    `content-types/${name}.json`,
+    typeJson(name, { title: { type: "string" }, token: { type: "string" } }),
+  ]);
+  folder = await makeFolder(Object.fromEntries(types));
 });
-afterEach(async () => {
-  await stopAll();
-  for (const close of closing.splice(0)) close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-const listen = async (listener: RequestListener): Promise<string> => {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  closing.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-};
+afterEach(stopAll);
 
 const listOf = (data: readonly object[], total = data.length) =>
   JSON.stringify({ data, meta: { pagination: { page: 1, pageSize: 1, pageCount: total, total } } });
 
 const entry = (id: number, title = "x") => ({ id, attributes: { title } });
 
-const json =
-  (text: string): RequestListener =>
-  (_, response) =>
-    void response.writeHead(200, { "content-type": "application/json" }).end(text);
-
 /** Serves the folder with a server of which a path answers like this, and all else is a 404. */
 const session = async (path: string, answer: RequestListener, ...more: readonly string[]) => {
-  const url = await listen((request, response) => {
-    if (request.url?.startsWith(path) === true) return answer(request, response);
-    response.writeHead(404, { "content-type": "application/json" }).end("{}");
-  });
+  const url = await listening((request, response) =>
+    (request.url?.startsWith(path) === true ? answer : answering("{}", 404))(request, response),
+  );
   const started = serveSession(folder, folder, "--record", url, ...more);
   return { real: url, url: await started.url, started };
 };
 
 const kept = async () => (await readdir(folder, { recursive: true })).filter((name) => !/^content-types/.test(name));
 
-const endless: RequestListener = (_, response) => {
-  response.writeHead(200, { "content-type": "application/json" });
-  const more = (): void => {
-    while (!response.destroyed && response.write("[".repeat(65_536))) {}
-  };
-  response.on("drain", more);
-  more();
-};
-
-const faults: readonly (readonly [string, RequestListener, number, string])[] = [
+const faults: readonly (readonly [status: number, message: string, answer: RequestListener])[] = [
   [
-    "a page",
-    (_, response) => void response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end("<p>Sign in"),
     502,
     "it answered with a page",
+    (_, response) => void response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end("<p>Sign in"),
   ],
-  ["JSON that is cut", json('{"data":[{"id":1,'), 502, "it answered with JSON that is none"],
-  ["500", (_, response) => void response.writeHead(500).end('{"error":{"message":"Broken"}}'), 502, "500: Broken"],
-  ["503", (_, response) => void response.writeHead(503).end("<html>"), 502, "503"],
-  ["a connection that is cut", (request) => void request.socket.destroy(), 502, ""],
+  [502, "it answered with JSON that is none", answering('{"data":[{"id":1,')],
+  [502, "500: Broken", answering('{"error":{"message":"Broken"}}', 500)],
+  [502, "503", (_, response) => void response.writeHead(503).end("<html>")],
+  // A connection and a body that are cut.
+  [502, "", (request) => void request.socket.destroy()],
   [
-    "a body that is cut",
+    502,
+    "",
     (request, response) => {
       response.writeHead(200, { "content-length": "900", "content-type": "application/json" }).write("{");
       setImmediate(() => request.socket.destroy());
     },
-    502,
-    "",
   ],
-  ["no answer", () => {}, 504, "within 300 ms"],
+  [504, "within 300 ms", () => {}],
   [
-    "half of an answer",
-    (_, response) => void response.writeHead(200, { "content-type": "application/json" }).write('{"data":['),
     504,
     "within 300 ms",
+    (_, response) => void response.writeHead(200, { "content-type": "application/json" }).write('{"data":['),
   ],
 ];
 
-describe.each([
-  ["a content-type", "/api/pages"],
-  ["a route of its own", "/api/latest"],
-  ["an upload", "/uploads/a.png"],
-])("%s", (_, path) => {
-  test.each(faults)(
-    "that answers with %s is a clear answer, and nothing is kept",
-    async (_, answer, status, message) => {
-      if (path.startsWith("/uploads") && answer === faults[1]?.[1]) return;
-      const { real, url } = await session(path, answer, "--timeout", "300");
-      const response = await fetch(`${url}${path}`);
-      const { data, error } = JSON.parse(await response.text());
-      expect([response.status, data, error.status]).toEqual([status, null, status]);
-      expect(error.name).toBe(status === 504 ? "GatewayTimeoutError" : "BadGatewayError");
-      expect(error.message).toContain(real);
-      expect(error.message).toContain(message);
-      expect(await kept()).toEqual([]);
-    },
-  );
+describe.each(["/api/pages", "/api/latest", "/uploads/a.png"])("%s", (path) => {
+  // An upload may be JSON that is cut.
+  const these = faults.filter(([, message]) => !path.startsWith("/uploads") || !message.includes("JSON"));
+  test.each(these)("%s %s: a clear answer, and nothing is kept %#", async (status, message, answer) => {
+    const { real, url } = await session(path, answer, "--timeout", "300");
+    const response = await fetch(`${url}${path}`);
+    const { data, error } = JSON.parse(await response.text());
+    expect([response.status, data, error.status]).toEqual([status, null, status]);
+    expect(error.name).toBe(status === 504 ? "GatewayTimeoutError" : "BadGatewayError");
+    expect(error.message).toContain(real);
+    expect(error.message).toContain(message);
+    expect(await kept()).toEqual([]);
+  });
 });
 
 test("a type of which the second page fails is not there in part", async () => {
@@ -140,37 +91,35 @@ test("a type of which the second page fails is not there in part", async () => {
 
 test("what the sender may not see is a 403, and another one who may is answered", async () => {
   const { url } = await session("/api/pages", (request, response) => {
-    if (request.headers.authorization !== "Bearer good")
-      return void response.writeHead(403).end('{"error":{"status":403}}');
-    response.writeHead(200, { "content-type": "application/json" }).end(listOf([entry(1)]));
+    const isKnown = request.headers.authorization === "Bearer good";
+    (isKnown ? answering(listOf([entry(1)])) : answering('{"error":{"status":403}}', 403))(request, response);
   });
   expect((await fetch(`${url}/api/pages`)).status).toBe(403);
   const good = await fetch(`${url}/api/pages`, { headers: { authorization: "Bearer good" } });
   expect(JSON.parse(await good.text()).data.length).toBe(1);
 });
 
+const latest = { method: "GET", path: "/api/x", headers: () => undefined, body: async () => undefined };
+
 test("a body without an end is left at its bound", async () => {
-  const url = await listen(endless);
-  const remote = createRemote({ url, maxBody: 1024 * 1024 });
-  const asked = { method: "GET", path: "/api/x", headers: () => undefined, body: async () => undefined };
-  await expect(remote.relay(asked)).rejects.toThrow("the body has more than 1 MiB");
+  const remote = createRemote({ url: await listening(endless("", "[".repeat(65_536))), maxBody: 1024 * 1024 });
+  await expect(remote.relay(latest)).rejects.toThrow("the body has more than 1 MiB");
 });
 
 test("answers that are read at once are bounded together, and later ones have room again", async () => {
   const open: ServerResponse[] = [];
-  const url = await listen((_, response) => {
+  const url = await listening((_, response) => {
     open.push(response);
     response.writeHead(200, { "content-type": "application/json" }).write(" ".repeat(900 * 1024));
   });
   const remote = createRemote({ url, maxBody: 1024 * 1024 });
-  const asked = { method: "GET", path: "/api/x", headers: () => undefined, body: async () => undefined };
-  const all = Array.from({ length: 8 }, () => remote.relay(asked));
+  const all = Array.from({ length: 8 }, () => remote.relay(latest));
   const settled = Promise.allSettled(all);
   // None of them has an end yet.
   await expect(Promise.race(all)).rejects.toThrow("bodies that are read at once have more than 4 MiB");
   for (const response of open) response.end("1");
   expect((await settled).some((one) => one.status === "fulfilled" && one.value.status === 200)).toBe(true);
-  const later = remote.relay(asked);
+  const later = remote.relay(latest);
   await vi.waitFor(() => expect(open.length).toBe(9));
   open[8]?.end("1");
   expect((await later).status).toBe(200);
@@ -203,18 +152,8 @@ test("answers of own routes are kept without secrets and addresses, and given wi
     await fetch(`${url}${path}`);
   await started.stop();
   const text = (await Promise.all((await kept()).map((name) => readFile(join(folder, name), "utf8")))).join("\n");
-  for (const secret of [
-    secrets.jwt,
-    "museum.org",
-    "hunter2",
-    "caller-secret",
-    "abc",
-    "sid",
-    "users/me",
-    "callback",
-    "gone",
-  ])
-    expect(text).not.toContain(secret);
+  const hidden = [secrets.jwt, "museum.org", "hunter2", "caller-secret", "abc", "sid"];
+  for (const secret of [...hidden, "users/me", "callback", "gone"]) expect(text).not.toContain(secret);
   const later = await serveSession(folder, folder).url;
   const again = await fetch(`${later}/api/latest?a=1&b=2`);
   expect(JSON.parse(await again.text())).toEqual({
@@ -232,28 +171,16 @@ test("headers of one connection, cookies and those of the mock stay here; the re
   let got: IncomingMessage["headers"] = {};
   const { url } = await session("/api/", (request, response) => {
     got = request.headers;
-    response.writeHead(200, {
-      "content-type": "application/json",
-      "content-encoding": "gzip",
-      "keep-alive": "timeout=99",
-    });
-    response.end(gzipSync(JSON.stringify({ hello: "ä".repeat(1000) })));
+    const headers = { "content-type": "application/json", "content-encoding": "gzip", "keep-alive": "timeout=99" };
+    response.writeHead(200, headers).end(gzipSync(JSON.stringify({ hello: "ä".repeat(1000) })));
   });
-  const headers = {
-    authorization: "Bearer caller",
-    "accept-language": "fr",
-    "x-tenant": "blue",
-    cookie: "session=1",
-    connection: "keep-alive, x-hop",
-    "x-hop": "1",
-    te: "trailers",
-    "proxy-authorization": "Basic x",
-    "x-mock-delay": "1",
-    "x-touchstone-token": "control-secret",
-    origin: "http://localhost:5173",
-    "if-none-match": '"a"',
+  const passed = { authorization: "Bearer caller", "accept-language": "fr", "x-tenant": "blue" };
+  const stays = {
+    ...{ cookie: "session=1", "x-hop": "1", te: "trailers", "proxy-authorization": "Basic x", "x-mock-delay": "1" },
+    ...{ "x-touchstone-token": "control-secret", origin: "http://localhost:5173", "if-none-match": '"a"' },
     range: "bytes=0-1",
   };
+  const headers = { ...passed, ...stays, connection: "keep-alive, x-hop" };
   const answer = await new Promise<IncomingMessage>((resolve) =>
     httpRequest(`${url}/api/latest`, { headers }, resolve).end(),
   );
@@ -262,21 +189,10 @@ test("headers of one connection, cookies and those of the mock stay here; the re
   expect(JSON.parse(text)).toEqual({ hello: "ä".repeat(1000) });
   expect([answer.headers["content-encoding"], answer.headers["access-control-allow-origin"]]).toEqual([
     undefined,
-    headers.origin,
+    stays.origin,
   ]);
-  expect(got).toMatchObject({ authorization: "Bearer caller", "accept-language": "fr", "x-tenant": "blue" });
-  for (const name of [
-    "cookie",
-    "x-hop",
-    "te",
-    "proxy-authorization",
-    "x-mock-delay",
-    "x-touchstone-token",
-    "origin",
-    "if-none-match",
-    "range",
-  ])
-    expect(Object.keys(got)).not.toContain(name);
+  expect(got).toMatchObject(passed);
+  expect(Object.keys(got).filter((name) => name in stays)).toEqual([]);
 });
 
 test("the token is sent for those who bring none; redirects to the server lead to the mock", async () => {
@@ -287,7 +203,7 @@ test("the token is sent for those who bring none; redirects to the server lead t
     (request, response) => {
       seen.push(request.headers.authorization);
       const location = request.url?.includes("out") ? "https://login.example/" : `${real}/api/new?x=1`;
-      if (request.url?.includes("new")) return json('"new"')(request, response);
+      if (request.url?.includes("new")) return answering('"new"')(request, response);
       response.writeHead(302, { location }).end();
     },
     ...["--token", "own", "--header", "x-team: blue"],
@@ -309,13 +225,8 @@ test("no upload leads out of the folder", async () => {
     (_, response) => void response.writeHead(200, { "content-type": "image/png" }).end("x"),
   );
   const { port } = new URL(url);
-  for (const path of [
-    "/uploads/..%2f..%2fout.txt",
-    "/uploads/../out.txt",
-    "/uploads/a%00b",
-    "/uploads/con",
-    "/uploads/good.png",
-  ])
+  const paths = ["..%2f..%2fout.txt", "../out.txt", "a%00b", "con", "good.png"].map((name) => `/uploads/${name}`);
+  for (const path of paths)
     await new Promise<void>((resolve) =>
       httpRequest({ port, host: "127.0.0.1", path }, (answer) => answer.resume().on("end", resolve)).end(),
     );
@@ -357,8 +268,7 @@ test("a write that the server has taken is answered, although the folder cannot 
     "/api/pages",
     (request, response) => {
       if (request.method === "PUT") writes++;
-      response.writeHead(200, { "content-type": "application/json" });
-      response.end(request.method === "PUT" ? '{"data":{"id":1}}' : listOf([entry(1)]));
+      answering(request.method === "PUT" ? '{"data":{"id":1}}' : listOf([entry(1)]))(request, response);
     },
     "--forward-writes",
   );
