@@ -9,8 +9,6 @@ afterEach(stopAll);
 const notes: Files = {
   "notes/content-types/note.json": typeJson("note", { text: { type: "string" }, slug: { type: "uid" } }),
   "notes/entries/notes.json": [{ slug: "a", text: "first" }],
-  "notes/uploads/inside.txt": "inside",
-  "notes/secret.txt": "outside",
 };
 
 /** Files served with options, `ROOT` in them for the folder that they are in: the source is the folder `notes`. */
