@@ -1,33 +1,25 @@
 import { expect, test } from "vitest";
 import { loadFiles } from "../../data/read/load-tree.js";
+import { componentJson, typeJson } from "../../data/read/shared/source-folder.test-data.js";
 import { emptyTypes } from "../../mock/mock/empty-types.js";
 import { createContentApi } from "../../server/api/create-content-api.js";
 import { fillDataset } from "./fill.js";
 
-const schema = (name: string, attributes: object, kind = "collectionType") => ({
-  ...{ kind, collectionName: `${name}s`, info: { singularName: name, pluralName: `${name}s`, displayName: name } },
-  attributes,
-});
-
 const block = { type: "component", component: "part.block", repeatable: true };
 const schemas = {
-  "components/part/block.json": {
-    collectionName: "blocks",
-    info: { displayName: "Block" },
-    attributes: { text: { type: "string", required: true } },
-  },
-  "content-types/article.json": schema("article", {
+  "components/part/block.json": componentJson("block", { text: { type: "string", required: true } }),
+  "content-types/article.json": typeJson("article", {
     title: { type: "string", required: true },
     blocks: { ...block, required: true },
     tags: { type: "relation", relation: "manyToMany", target: "api::tag.tag", inversedBy: "articles" },
     page: { type: "relation", relation: "oneToOne", target: "api::page.page", required: true },
   }),
-  "content-types/tag.json": schema("tag", {
+  "content-types/tag.json": typeJson("tag", {
     name: { type: "string" },
     articles: { type: "relation", relation: "manyToMany", target: "api::article.article", mappedBy: "tags" },
   }),
-  "content-types/page.json": schema("page", { slug: { type: "uid" }, blocks: block }),
-  "content-types/home.json": schema("home", { headline: { type: "string" } }, "singleType"),
+  "content-types/page.json": typeJson("page", { slug: { type: "uid" }, blocks: block }),
+  "content-types/home.json": typeJson("home", { headline: { type: "string" } }, { kind: "singleType" }),
 };
 const pages = [
   { slug: "one", blocks: [{ text: "first" }, { text: "second" }] },

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { permissionUid, roleUid } from "../../data/model/built-in/uids.js";
+import type { NodeMock } from "../../mock/create-mock.js";
 import type { Dataset, Entry } from "../../reference/model/dataset.js";
 import type { Schema } from "../../reference/model/schema.js";
+import { type PullOptions, pullContent } from "./pull-content.js";
 
 type Shown = Readonly<Record<string, unknown>>;
 
@@ -41,3 +43,7 @@ export const differences = (one: Dataset, other: Dataset, leaveOut: readonly str
   const codes = [one, other].map(({ locales }) => locales.map(({ code, isDefault }) => `${code} ${isDefault}`).sort());
   return [...found.slice(0, 5), ...(isDeepStrictEqual(codes[0], codes[1]) ? [] : [{ locales: codes }])];
 };
+
+/** Pulls from a mock in place of a server. */
+export const pullFrom = (mock: NodeMock, options: Partial<PullOptions>) =>
+  pullContent({ fetch: (url, init) => mock.fetch(new Request(url, init)), url: "http://any.test", ...options });

@@ -1,19 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cases } from "../../base/cases.test-data.js";
+import { typeJson } from "../../data/read/shared/source-folder.test-data.js";
 import { createMock } from "../../mock/create-mock.js";
 import { pullContent } from "./pull-content.js";
 
 /** Two types that link to each other, each side with an order of its own. */
-const schema = (name: string, other: string, side: object) => ({
-  kind: "collectionType",
-  collectionName: `${name}s`,
-  info: { singularName: name, pluralName: `${name}s`, displayName: name },
-  attributes: {
+const schema = (name: string, other: string, side: object) =>
+  typeJson(name, {
     title: { type: "string" },
     [`${other}s`]: { type: "relation", relation: "manyToMany", target: `api::${other}.${other}`, ...side },
-  },
-});
+  });
 const files = {
   "content-types/page.json": schema("page", "tag", { inversedBy: "pages" }),
   "content-types/tag.json": schema("tag", "page", { mappedBy: "tags" }),

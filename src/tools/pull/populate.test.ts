@@ -1,17 +1,11 @@
 import { expect, test } from "vitest";
 import { loadFiles } from "../../data/read/load-tree.js";
+import { componentJson, typeJson } from "../../data/read/shared/source-folder.test-data.js";
 import { createMock } from "../../mock/create-mock.js";
 import { queryText } from "./client.js";
-import { differences } from "./datasets.test-data.js";
+import { differences, pullFrom } from "./datasets.test-data.js";
 import { populateQueries } from "./populate.js";
 import { pullContent } from "./pull-content.js";
-
-const type = (attributes: object) => ({
-  kind: "collectionType",
-  collectionName: "pages",
-  info: { singularName: "page", pluralName: "pages", displayName: "Page" },
-  attributes,
-});
 
 const long = "relation-with-a-name-that-is-as-long-as-names-of-relations-may-be".replaceAll("-", "_");
 const many = Object.fromEntries(
@@ -24,7 +18,7 @@ const many = Object.fromEntries(
 test("what is too long for one request is asked in several, and comes back as a whole", async () => {
   const names = Object.keys(many);
   const mock = await createMock({
-    "content-types/page.json": type({ title: { type: "string" }, ...many }),
+    "content-types/page.json": typeJson("page", { title: { type: "string" }, ...many }),
     "entries/pages.json": [1, 2, 3].map((id) => ({
       id,
       title: `page ${id}`,
@@ -36,25 +30,18 @@ test("what is too long for one request is asked in several, and comes back as a 
   const queries = populateQueries(mock.dataset.model, pages, "ids of relations");
   expect(queries.length).toBeGreaterThan(1);
   expect(queries.map((query) => queryText(query).length).filter((length) => length > 7000)).toEqual([]);
-  const { dataset } = await pullContent({
-    fetch: (url, init) => mock.fetch(new Request(url, init)),
-    url: "http://any.test",
-    schemas: mock.dataset,
-  });
+  const { dataset } = await pullFrom(mock, { schemas: mock.dataset });
   expect(differences(mock.dataset, dataset)).toEqual([]);
 });
 
 test("components that hold each other are asked as deep as a server reads, and in bounded parts", async () => {
   const uids = ["a", "b", "c", "d", "e", "f"].map((name) => `shared.${name}`);
-  const component = {
-    collectionName: "components_x",
-    info: { displayName: "X" },
-    attributes: { text: { type: "string" }, inner: { type: "dynamiczone", components: uids }, file: { type: "media" } },
-  };
+  const zone = { type: "dynamiczone", components: uids };
+  const component = componentJson("x", { text: { type: "string" }, inner: zone, file: { type: "media" } });
   const files = Object.fromEntries(uids.map((uid) => [`components/${uid.replace(".", "/")}.json`, component]));
   const { model } = await loadFiles({
     ...files,
-    "content-types/page.json": type({ zone: { type: "dynamiczone", components: uids } }),
+    "content-types/page.json": typeJson("page", { zone }),
   });
   const pages = model.contentTypes.get("api::page.page");
   if (pages === undefined) throw new Error("the type is missing");
@@ -67,7 +54,9 @@ test("components that hold each other are asked as deep as a server reads, and i
 
 test("a server that does not take a question is asked a plainer one", async () => {
   const mock = await createMock({
-    "content-types/page.json": type({ next: { type: "relation", relation: "oneToOne", target: "api::page.page" } }),
+    "content-types/page.json": typeJson("page", {
+      next: { type: "relation", relation: "oneToOne", target: "api::page.page" },
+    }),
     "entries/pages.json": [{ id: 1, next: 2 }, { id: 2 }],
   });
   for (const refused of ["fields", "[next]"]) {

@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
 import { loadFiles } from "../../data/read/load-tree.js";
+import { typeJson } from "../../data/read/shared/source-folder.test-data.js";
 import { createMock } from "../../mock/create-mock.js";
-import { differences } from "./datasets.test-data.js";
+import { differences, pullFrom } from "./datasets.test-data.js";
 import { type PullOptions, pullContent } from "./pull-content.js";
 
 const museum = await loadDataset(bundledDatasetPath());
@@ -11,13 +12,7 @@ const registrar = { authorization: "Bearer havnsund-full-access-token" };
 
 const pullMuseum = async (auth: boolean, more: Partial<PullOptions>) => {
   const mock = await createMock(museum, { auth });
-  const pulled = await pullContent({
-    fetch: (url, init) => mock.fetch(new Request(url, init)),
-    url: "http://museum.test",
-    headers: auth ? registrar : {},
-    asIs: true,
-    ...more,
-  });
+  const pulled = await pullFrom(mock, { headers: auth ? registrar : {}, asIs: true, ...more });
   // It only asks, whatever it asks.
   expect(mock.requests().length).toBe(pulled.requests);
   expect(mock.requests().filter(({ method }) => method !== "GET")).toEqual([]);
@@ -42,21 +37,12 @@ test("by names alone it only asks, too", async () => {
 });
 
 test("what a database has rounded beyond 64 bits is the nearest integer of 64 bits, with a remark", async () => {
-  const schemas = await loadFiles({
-    "content-types/page.json": {
-      kind: "collectionType",
-      collectionName: "pages",
-      info: { singularName: "page", pluralName: "pages", displayName: "Page" },
-      attributes: { number: { type: "biginteger" } },
-    },
-  });
+  const schemas = await loadFiles({ "content-types/page.json": typeJson("page", { number: { type: "biginteger" } }) });
   const numbers = ["9223372036854776000", "-9223372036854776000", "9223372036854775807", "5"];
   const data = numbers.map((number, at) => ({ id: at + 1, attributes: { number } }));
   const { dataset, remarks } = await pullContent({
     fetch: async (url) =>
-      new Response(url.includes("/pages") ? JSON.stringify({ data }) : "", {
-        status: url.includes("/pages") ? 200 : 403,
-      }),
+      url.includes("/pages") ? new Response(JSON.stringify({ data })) : new Response("", { status: 403 }),
     url: "http://any.test",
     schemas,
   });

@@ -5,9 +5,8 @@ import { generateFew, loadWith, settings } from "../../data/write/generate/gener
 import { randomSchemas } from "../../data/write/generate/random-schemas.test-data.js";
 import { createMock, type NodeMock } from "../../mock/create-mock.js";
 import type { ContentType } from "../../reference/model/schema.js";
-import { differences } from "./datasets.test-data.js";
+import { differences, pullFrom } from "./datasets.test-data.js";
 import { shownIn } from "./infer/found-type.js";
-import { pullContent } from "./pull-content.js";
 
 const ask = async (mock: NodeMock, path: string): Promise<readonly Record<string, unknown>[]> => {
   const all = "publicationState=preview&locale=all&pagination[pageSize]=1000&sort=id&populate=*";
@@ -41,13 +40,7 @@ test("any content comes back as it is, at any page size", async () => {
         const empty = await loadFiles({ ...schemas, ...settings });
         const dataset = await loadWith(schemas, generateFew(empty, count, seed));
         const mock = await createMock(dataset, { limits: { maxLimit } });
-        const pulled = await pullContent({
-          fetch: (url, init) => mock.fetch(new Request(url, init)),
-          url: "http://any.test",
-          schemas: empty,
-          asIs: true,
-          files: false,
-        });
+        const pulled = await pullFrom(mock, { schemas: empty, asIs: true, files: false });
         expect(pulled.types.filter(({ fault }) => fault !== undefined)).toEqual([]);
         expect(pulled.remarks).toEqual([]);
         expect(differences(dataset, pulled.dataset)).toEqual([]);
@@ -64,12 +57,7 @@ test("any content comes back by names alone, as far as it is seen", async () => 
       const empty = await loadFiles({ ...schemas, ...settings });
       const dataset = await loadWith(schemas, generateFew(empty, count, seed));
       const mock = await createMock(dataset);
-      const pulled = await pullContent({
-        fetch: (url, init) => mock.fetch(new Request(url, init)),
-        url: "http://any.test",
-        types: names,
-        asIs: true,
-      });
+      const pulled = await pullFrom(mock, { types: names, asIs: true });
       expect(pulled.dataset.warnings.filter(({ severity }) => severity === "error")).toEqual([]);
       const again = await createMock(pulled.dataset);
       for (const name of names) {

@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { cases } from "../../base/cases.test-data.js";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
+import { makeFolder } from "../../data/read/shared/source-folder.test-data.js";
 import { createMock } from "../../mock/create-mock.js";
 import { createClient } from "./client.js";
 import { openDiskStore } from "./disk-store.js";
@@ -17,9 +17,8 @@ const mock = await createMock(museum, { limits: { maxLimit: 20 } });
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "touchstone-pull-"));
+  folder = await makeFolder({});
 });
-afterEach(async () => rm(folder, { recursive: true, force: true }));
 
 /** Pulls the museum into a folder until it is done, or until it has sent so many requests. */
 const pullUntil = async (place: string, most: number) => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { loadFiles } from "../../data/read/load-tree.js";
+import { typeJson } from "../../data/read/shared/source-folder.test-data.js";
 import { createMockApi } from "../../mock/mock/mock-api.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import type { ApiRequest } from "../../server/http/message.js";
@@ -10,11 +11,7 @@ import { createRemote } from "./remote.js";
 
 const withTags = (names: readonly string[]) =>
   loadFiles({
-    "content-types/tag.json": {
-      ...{ kind: "collectionType", collectionName: "tags" },
-      info: { singularName: "tag", pluralName: "tags", displayName: "Tag" },
-      attributes: { name: { type: "string" } },
-    },
+    "content-types/tag.json": typeJson("tag", { name: { type: "string" } }),
     "entries/tags.json": names.map((name) => ({ name })),
   });
 

@@ -6,7 +6,7 @@ import { createContentApi } from "../../../server/api/create-content-api.js";
 import { bundledDatasetPath } from "../../read/bundled.js";
 import { loadDataset } from "../../read/load-dataset.js";
 import { loadFiles } from "../../read/load-tree.js";
-import { typeJson } from "../../read/shared/source-folder.test-data.js";
+import { componentJson, typeJson } from "../../read/shared/source-folder.test-data.js";
 import { exampleEntries } from "../init-fixtures.js";
 import type { Generated } from "./generate-entries.js";
 import {
@@ -22,24 +22,17 @@ import {
 } from "./generate-entries.test-data.js";
 
 /** What schemas can ask for that nobody has the time or the memory to make, and what is said of it. */
-const endless: readonly (readonly [string, object, RegExp])[] = [
-  [
-    "a long text",
-    { a: { type: "text", minLength: 1e7, maxLength: 2e7 } },
-    /^api::note.note a: is left out: .* characters/,
-  ],
-  ["a long address", { a: { type: "email", minLength: 1e6, required: true } }, /note a: is required, but no value was/],
-  [
-    "many long texts",
-    Object.fromEntries(
-      Array.from({ length: 300 }, (_, at) => [`a${at}`, { type: "text", minLength: 1e5, required: true }]),
-    ),
-    /note a\d+: is left out/,
-  ],
+const longTexts = Array.from({ length: 300 }, (_, at) => [
+  ...[`a${at}`, { type: "text", minLength: 1e5, required: true }],
+]);
+const endless: readonly (readonly [object, RegExp])[] = [
+  [{ a: { type: "text", minLength: 1e7, maxLength: 2e7 } }, /^api::note.note a: is left out: .* characters/],
+  [{ a: { type: "email", minLength: 1e6, required: true } }, /note a: is required, but no value was/],
+  [Object.fromEntries(longTexts), /note a\d+: is left out/],
 ];
 
 describe("generated entries", () => {
-  test.each(endless)("go without what takes too long: %s", async (_, attributes, remark) => {
+  test.each(endless)("go without what takes too long: %#", async (attributes, remark) => {
     const dataset = await loadFiles({ "content-types/note.json": typeJson("note", attributes), ...settings });
     const { counts, remarks } = generateFew(dataset, 10, 1);
     expect(counts.get("api::note.note")).toBe(10);
@@ -58,11 +51,7 @@ describe("generated entries", () => {
   });
 
   test("relate somebody to the root of a tree, for any seed", async () => {
-    const node = {
-      kind: "collectionType",
-      info: { singularName: "node", pluralName: "nodes", displayName: "Node" },
-      attributes: { parent: { type: "relation", relation: "oneToOne", target: "api::node.node" } },
-    };
+    const node = typeJson("node", { parent: { type: "relation", relation: "oneToOne", target: "api::node.node" } });
     const empty = await loadFiles({ "content-types/node.json": node, ...settings });
     const unrelated: number[] = [];
     for (let seed = 0; seed < 300; seed++) {
@@ -85,8 +74,7 @@ describe("generated entries", () => {
     const attributes = Object.fromEntries(
       Object.entries(unique).map(([name, each]) => [name, { ...each, unique: true, required: true }]),
     );
-    const info = { singularName: "place", pluralName: "places", displayName: "Place" };
-    const schemas = { "content-types/place.json": { info, attributes } };
+    const schemas = { "content-types/place.json": typeJson("place", attributes) };
     const count = { all: 300, beyond: 5000 };
     const filled = generateFew(await loadFiles({ ...schemas, ...settings }), count.all, 1);
     expect(filled.remarks).toEqual([]);
@@ -101,15 +89,11 @@ describe("generated entries", () => {
   });
 
   test("go without a unique value that nothing requires, once the schema allows no other", async () => {
-    const info = { displayName: "Stop" };
     const title = { type: "integer", min: 0, max: 9, unique: true };
     const stops = { type: "component", component: "tour.stop", repeatable: true };
     const schemas = {
-      "components/tour/stop.json": { info, attributes: { title } },
-      "content-types/tour.json": {
-        info: { singularName: "tour", pluralName: "tours", displayName: "Tour" },
-        attributes: { stops },
-      },
+      "components/tour/stop.json": componentJson("stop", { title }),
+      "content-types/tour.json": typeJson("tour", { stops }),
     };
     const few = generateFew(await loadFiles({ ...schemas, ...settings }), 20, 1);
     expect(few.remarks).toEqual([]);
@@ -120,17 +104,12 @@ describe("generated entries", () => {
   });
 
   test("relate all that need it where fewer entries see them", async () => {
-    const type = (name: string, attributes: object, localized: boolean) => ({
-      info: { singularName: name, pluralName: `${name}s`, displayName: name },
-      pluginOptions: { i18n: { localized } },
-      attributes,
-    });
     const link = { type: "relation", relation: "manyToMany" };
     const topics = { ...link, target: "api::topic.topic", inversedBy: "places" };
     const places = { ...link, target: "api::place.place", mappedBy: "topics", required: true };
     const schemas = {
-      "content-types/place.json": type("place", { topics }, false),
-      "content-types/topic.json": type("topic", { places }, true),
+      "content-types/place.json": typeJson("place", { topics }),
+      "content-types/topic.json": typeJson("topic", { places }, { pluginOptions: { i18n: { localized: true } } }),
     };
     const empty = await loadFiles({ ...schemas, ...settings });
     for (let seed = 0; seed < 20; seed++) {
@@ -192,22 +171,13 @@ describe("for the museum", () => {
     const dataset = await load(generate(museum, 2, 1));
     const rows = dataset.records.get("plugin::upload.file") ?? [];
     expect(rows.length).toBeGreaterThan(10);
-    const starts = {
-      ".png": "89504e470d0a1a0a",
-      ".svg": "3c737667",
-      ".pdf": "255044462d",
-      ".wav": "52494646",
-      ".avi": "52494646",
-    };
+    const media = { ".png": "89504e470d0a1a0a", ".svg": "3c737667", ".pdf": "255044462d" };
+    const starts = { ...media, ".wav": "52494646", ".avi": "52494646" };
     for (const { values } of rows) {
       const bytes = await dataset.assets.read(String(values.url).slice("/uploads/".length));
       const start = starts[String(values.ext) as keyof typeof starts]; // the extension decides
-      expect(
-        Buffer.from(bytes ?? [])
-          .toString("hex")
-          .startsWith(start),
-        String(values.name),
-      ).toBe(true);
+      const hex = Buffer.from(bytes ?? []).toString("hex");
+      expect(hex.startsWith(start), String(values.name)).toBe(true);
       expect(values.size).toBe(Math.round((bytes?.length ?? 0) / 10) / 100);
       for (const format of Object.values(isRecord(values.formats) ? values.formats : {})) {
         expect(

@@ -5,8 +5,8 @@ import { loadDataset } from "../../../data/read/load-dataset.js";
 import { createMock, type NodeMock } from "../../../mock/create-mock.js";
 import type { Attribute, ContentType } from "../../../reference/model/schema.js";
 import { queryText } from "../client.js";
+import { pullFrom } from "../datasets.test-data.js";
 import { populateQueries } from "../populate.js";
-import { pullContent } from "../pull-content.js";
 
 const museum = await loadDataset(bundledDatasetPath());
 const mock = await createMock(museum);
@@ -14,9 +14,7 @@ const own = [...museum.model.contentTypes.values()].filter(({ uid }) => uid.star
 const pathOf = ({ kind, pluralName, singularName }: ContentType): string =>
   kind === "singleType" ? singularName : pluralName;
 
-const { dataset, discovered, remarks } = await pullContent({
-  fetch: (url, init) => mock.fetch(new Request(url, init)),
-  url: "http://museum.test",
+const { dataset, discovered, remarks } = await pullFrom(mock, {
   types: [...own.map(pathOf), "nothing"],
   asIs: true,
 });

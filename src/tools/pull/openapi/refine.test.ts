@@ -3,28 +3,21 @@ import { bundledDatasetPath } from "../../../data/read/bundled.js";
 import { loadDataset } from "../../../data/read/load-dataset.js";
 import { createMock } from "../../../mock/create-mock.js";
 import type { Attribute, Schema } from "../../../reference/model/schema.js";
-import { differences } from "../datasets.test-data.js";
+import { differences, pullFrom } from "../datasets.test-data.js";
 import { PullError } from "../fault.js";
-import { pullContent } from "../pull-content.js";
 import { pluginDocument } from "./plugin-document.test-data.js";
 import { readDocument } from "./read-document.js";
 
 const museum = await loadDataset(bundledDatasetPath());
 const mock = await createMock(museum);
-const { dataset, discovered, remarks } = await pullContent({
-  fetch: (url, init) => mock.fetch(new Request(url, init)),
-  url: "http://museum.test",
+const { dataset, discovered, remarks } = await pullFrom(mock, {
   openApi: JSON.parse(JSON.stringify(pluginDocument(museum.model))),
   asIs: true,
 });
 
 /** What looks the same in documents and in answers. */
 const alike: Readonly<Record<string, string>> = {
-  text: "string",
-  richtext: "string",
-  uid: "string",
-  decimal: "float",
-  blocks: "json",
+  ...{ text: "string", richtext: "string", uid: "string", decimal: "float", blocks: "json" },
 };
 
 const described = (attribute: Attribute): unknown => {

@@ -1,5 +1,6 @@
 import type { Dataset } from "../../../../reference/model/dataset.js";
 import { loadFiles } from "../../../read/load-tree.js";
+import { componentJson, typeJson } from "../../../read/shared/source-folder.test-data.js";
 import { localesOf } from "../../shared/settings-file.js";
 import { fakerNames } from "../faker-words.js";
 import { type Generated, generateEntries } from "../generate-entries.js";
@@ -7,7 +8,6 @@ import { optionsFor } from "../generate-entries.test-data.js";
 import { readRules } from "./read-rules.js";
 import type { Rules } from "./rules.js";
 
-const info = (name: string, plural = `${name}s`) => ({ singularName: name, pluralName: plural, displayName: name });
 const relation = (kind: string, name: string, more: object = {}) => ({
   ...{ type: "relation", relation: kind, target: `api::${name}.${name}` },
   ...more,
@@ -16,10 +16,9 @@ const relation = (kind: string, name: string, more: object = {}) => ({
 /** A blog: articles of authors in categories, pages of sections, a home page. */
 const blogFiles = {
   "dataset.json": { name: "Blog", locales: [{ code: "en", default: true }] },
-  "content-types/article.json": {
-    info: info("article"),
-    options: { draftAndPublish: true },
-    attributes: {
+  "content-types/article.json": typeJson(
+    "article",
+    {
       title: { type: "string", required: true, maxLength: 60 },
       slug: { type: "uid", targetField: "title", required: true },
       status: { type: "enumeration", enum: ["open", "closed"] },
@@ -34,55 +33,45 @@ const blogFiles = {
       author: relation("manyToOne", "author", { required: true, inversedBy: "articles" }),
       categories: relation("manyToMany", "category", { inversedBy: "articles" }),
     },
-  },
-  "content-types/author.json": {
-    info: info("author"),
-    attributes: {
-      name: { type: "string", required: true },
-      articles: relation("oneToMany", "article", { mappedBy: "author" }),
-    },
-  },
-  "content-types/category.json": {
-    info: info("category", "categories"),
-    attributes: {
+    { options: { draftAndPublish: true } },
+  ),
+  "content-types/author.json": typeJson("author", {
+    name: { type: "string", required: true },
+    articles: relation("oneToMany", "article", { mappedBy: "author" }),
+  }),
+  "content-types/category.json": typeJson(
+    "category",
+    {
       name: { type: "string", required: true, unique: true },
       articles: relation("manyToMany", "article", { mappedBy: "categories" }),
     },
-  },
-  "content-types/page.json": {
-    info: info("page"),
-    attributes: {
-      title: { type: "string" },
-      slug: { type: "uid", targetField: "title" },
-      sections: { type: "dynamiczone", components: ["sections.hero", "sections.cards"], min: 1, max: 5 },
-    },
-  },
-  "content-types/home.json": {
-    kind: "singleType",
-    info: info("home"),
-    attributes: { title: { type: "string" }, featured: relation("oneToOne", "article") },
-  },
-  "components/shared/seo.json": { info: { displayName: "Seo" }, attributes: { metaTitle: { type: "string" } } },
-  "components/sections/hero.json": {
-    info: { displayName: "Hero" },
-    attributes: { title: { type: "string", required: true }, link: { type: "string" } },
-  },
-  "components/sections/cards.json": {
-    info: { displayName: "Cards" },
-    attributes: {
-      title: { type: "string" },
-      items: { type: "component", component: "shared.card", repeatable: true, min: 1, max: 4 },
-      chosen: relation("oneToMany", "article"),
-    },
-  },
-  "components/shared/card.json": {
-    info: { displayName: "Card" },
-    attributes: {
-      label: { type: "string" },
-      kind: { type: "enumeration", enum: ["a", "b", "c"] },
-      inner: { type: "component", component: "shared.seo", repeatable: true },
-    },
-  },
+    { info: { singularName: "category", pluralName: "categories", displayName: "category" } },
+  ),
+  "content-types/page.json": typeJson("page", {
+    title: { type: "string" },
+    slug: { type: "uid", targetField: "title" },
+    sections: { type: "dynamiczone", components: ["sections.hero", "sections.cards"], min: 1, max: 5 },
+  }),
+  "content-types/home.json": typeJson(
+    "home",
+    { title: { type: "string" }, featured: relation("oneToOne", "article") },
+    { kind: "singleType" },
+  ),
+  "components/shared/seo.json": componentJson("Seo", { metaTitle: { type: "string" } }),
+  "components/sections/hero.json": componentJson("Hero", {
+    title: { type: "string", required: true },
+    link: { type: "string" },
+  }),
+  "components/sections/cards.json": componentJson("Cards", {
+    title: { type: "string" },
+    items: { type: "component", component: "shared.card", repeatable: true, min: 1, max: 4 },
+    chosen: relation("oneToMany", "article"),
+  }),
+  "components/shared/card.json": componentJson("Card", {
+    label: { type: "string" },
+    kind: { type: "enumeration", enum: ["a", "b", "c"] },
+    inner: { type: "component", component: "shared.seo", repeatable: true },
+  }),
 };
 
 export const blog: Dataset = await loadFiles(blogFiles);
