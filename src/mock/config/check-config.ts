@@ -1,140 +1,109 @@
 import { didYouMean } from "../../base/closest.js";
 import { isRecord } from "../../base/json.js";
 import { queryParsers } from "../../base/libraries/qs.js";
+import { flag, kind, list, members, named, number, oneOf, type Read, text } from "../../base/readers.js";
 import { dialectNames } from "../../reference/model/dialect.js";
 import { profiles } from "../../reference/model/profile.js";
 import { scalarTypes } from "../../reference/model/schema.js";
 import type { UserSettings } from "../../server/users/settings.js";
 import { strictnesses } from "../lint/with-lint.js";
+import type { PopulateValue } from "../mock/adapt-query.js";
 import type { PluginOptions } from "../mock/plugins.js";
 import { readRule } from "../rules/read-rule.js";
-import { parseRule, ruleForm } from "../rules/short-rule.js";
+import { type CustomRoute, type FailRule, parseRule, ruleForm } from "../rules/short-rule.js";
+import type { Middleware } from "../rules/with-middlewares.js";
 import type { ServeConfig } from "./config.js";
-
-/** What is expected of a value, where it is something else; undefined where it is that. */
-type Check = (value: unknown) => string | undefined;
 
 /** A configuration that cannot be used. The message names the key and what is expected. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
-const check =
-  (expected: string, fits: (value: unknown) => boolean): Check =>
-  (value) =>
-    fits(value) ? undefined : expected;
+const someText = kind("a text", (value): value is string => typeof value === "string" && value !== "");
+const isText = (value: unknown): value is string => typeof value === "string";
+const texts = list("a list of texts", kind("a text", isText));
 
-const text = check("a text", (value) => typeof value === "string" && value !== "");
-const flag = check("true or false", (value) => typeof value === "boolean");
-/** A whole number, the limits included. */
-export const whole = (least: number, most: number = Number.MAX_SAFE_INTEGER): Check => {
-  const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
-  return check(
-    `a whole number ${range}`,
-    (value) => Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most,
-  );
-};
-const oneOf = (values: readonly string[]): Check =>
-  check(`one of ${values.join(", ")}`, (value) => typeof value === "string" && values.includes(value));
-const list = (expected: string, fits: (item: unknown) => boolean): Check =>
-  check(`a list of ${expected}`, (value) => Array.isArray(value) && value.every(fits));
+const populate = kind(
+  "names, a list of names, true, false or an object",
+  (value): value is PopulateValue =>
+    isText(value) || typeof value === "boolean" || isRecord(value) || (Array.isArray(value) && value.every(isText)),
+);
 
-const populate = (value: unknown): boolean =>
-  typeof value === "string" ||
-  typeof value === "boolean" ||
-  isRecord(value) ||
-  (Array.isArray(value) && value.every((name) => typeof name === "string"));
+const failRule = kind(`a rule such as ${ruleForm}, or an object with a status`, (rule): rule is string | FailRule =>
+  isText(rule) ? parseRule(rule) !== undefined : isRecord(rule) && typeof rule.status === "number",
+);
 
-const isFailRule = (rule: unknown): boolean =>
-  typeof rule === "string" ? parseRule(rule) !== undefined : isRecord(rule) && typeof rule.status === "number";
+const route = kind(
+  "an object with path and handler, a function",
+  (value): value is CustomRoute => isRecord(value) && isText(value.path) && typeof value.handler === "function",
+);
 
-/** Where a list of rules has a fault, and what is expected there. Undefined: nowhere. */
-const faultOfRules = (value: unknown): string | undefined => {
-  if (!Array.isArray(value)) return "rules: expected a list of rules";
-  for (const [at, rule] of value.entries())
-    try {
-      readRule(rule);
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-      return `rules[${at}]: ${error.message}`;
-    }
-  return undefined;
+/** A rule that says in itself where it is at fault. */
+const rule: Read<unknown> = (value, place) => {
+  try {
+    return readRule(value);
+  } catch (error) {
+    throw error instanceof RangeError ? new RangeError(`${place}: ${error.message}`, { cause: error }) : error;
+  }
 };
 
-const isRoute = (route: unknown): boolean =>
-  isRecord(route) && typeof route.path === "string" && typeof route.handler === "function";
-
-/** An object with some of these members, and no others. */
-const isSome = (value: unknown, members: Readonly<Record<string, Check>>): boolean =>
-  isRecord(value) &&
-  Object.entries(value).every(
-    ([name, one]) => Object.hasOwn(members, name) && (one === undefined || members[name]?.(one) === undefined),
-  );
-
-const anyText = check("a text", (value) => typeof value === "string");
-const users: Readonly<Record<keyof UserSettings, Check>> = {
+const users: Readonly<Record<keyof UserSettings, Read<unknown>>> = {
   allowRegister: flag,
   uniqueEmail: flag,
   emailConfirmation: flag,
-  emailConfirmationRedirection: anyText,
-  defaultRole: anyText,
-  registerFields: list("texts", (item) => typeof item === "string"),
+  emailConfirmationRedirection: text(0),
+  defaultRole: text(0),
+  registerFields: texts,
 };
+
+/** True, false or an object of options. */
 const onOr =
-  (members: Readonly<Record<string, Check>>): Check =>
-  (value) =>
-    typeof value === "boolean" || isSome(value, members) ? undefined : "";
-const plugins: Readonly<Record<keyof PluginOptions, Check>> = {
-  populateDeep: onOr({ defaultDepth: whole(1) }),
+  (shape: Readonly<Record<string, Read<unknown>>>): Read<unknown> =>
+  (value, place) =>
+    typeof value === "boolean" ? value : members("true, false or an object of its options", shape)(value, place);
+const plugins: Readonly<Record<keyof PluginOptions, Read<unknown>>> = {
+  populateDeep: onOr({ defaultDepth: number(1) }),
   transformer: onOr({ removeAttributesKey: flag, removeDataKey: flag, wrapBodyWithDataKey: flag }),
 };
 
-const checks: Readonly<Record<keyof ServeConfig, Check>> = {
-  source: text,
-  fixtures: check("a path or a list of paths", (value) =>
-    [value].flat().every((path) => typeof path === "string" && path !== ""),
-  ),
-  generate: whole(1, 1000),
-  port: whole(0, 65_535),
-  host: text,
+const checks: Readonly<Record<keyof ServeConfig, Read<unknown>>> = {
+  source: someText,
+  fixtures: (value, place) => (isText(value) ? someText : list("a path or a list of paths", someText))(value, place),
+  generate: number(1, 1000),
+  port: number(0, 65_535),
+  host: someText,
   open: flag,
   auth: flag,
   profile: oneOf(profiles),
   dialect: oneOf(dialectNames),
   queryParser: oneOf(queryParsers),
-  defaultLimit: whole(1),
-  maxLimit: whole(1),
-  maxWork: whole(1),
-  delay: whole(0, 2 ** 31 - 1),
-  jitter: whole(0, 2 ** 31 - 1),
-  fail: list(`rules such as ${ruleForm}`, isFailRule),
-  rules: (value) => (faultOfRules(value) === undefined ? undefined : "rules"),
-  scenario: text,
+  defaultLimit: number(1),
+  maxLimit: number(1),
+  maxWork: number(1),
+  delay: number(0, 2 ** 31 - 1),
+  jitter: number(0, 2 ** 31 - 1),
+  fail: list(`a list of rules such as ${ruleForm}`, failRule),
+  rules: list(`a list of rules such as ${ruleForm}`, rule),
+  scenario: someText,
   asStrapi4: flag,
   log: flag,
   strict: oneOf(strictnesses),
-  persist: text,
+  persist: someText,
   watch: flag,
-  seed: whole(0),
-  now: check("an ISO date or milliseconds since the epoch", (value) => momentOf(value) !== undefined),
-  customFields: check(
-    `an object of types, each one of ${scalarTypes.join(", ")}`,
-    (value) => isRecord(value) && Object.values(value).every((type) => oneOf(scalarTypes)(type) === undefined),
+  seed: number(0),
+  now: kind(
+    "an ISO date or milliseconds since the epoch",
+    (value): value is string | number => momentOf(value) !== undefined,
   ),
-  users: check(
-    "an object with allowRegister, uniqueEmail or emailConfirmation (true or false), emailConfirmationRedirection or defaultRole (a text), or " +
-      "registerFields (a list of texts)",
-    (value) => isSome(value, users),
+  customFields: named("an object of types", oneOf(scalarTypes)),
+  users: members(`an object with ${Object.keys(users).join(", ")}`, users),
+  defaultPopulate: named("an object with what is populated of each content-type", populate),
+  plugins: members("an object with populateDeep or transformer", plugins),
+  routes: list("a list of objects with path and handler, a function", route),
+  middlewares: list(
+    "a list of functions",
+    kind("a function", (item): item is Middleware => typeof item === "function"),
   ),
-  defaultPopulate: check(
-    "an object with what is populated of each content-type: names, a list of names or an object",
-    (value) => isRecord(value) && Object.values(value).every(populate),
-  ),
-  plugins: check("an object with populateDeep or transformer: true, false or an object of its options", (value) =>
-    isSome(value, plugins),
-  ),
-  routes: list("objects with path and handler, a function", isRoute),
-  middlewares: list("functions", (item) => typeof item === "function"),
 };
 
 /** The keys of a configuration. */
@@ -161,9 +130,13 @@ export const checkConfig = (given: unknown): ServeConfig => {
         : [
             `unknown key ${JSON.stringify(key)}.${didYouMean(configKeys, key) || ` Expected one of ${configKeys.join(", ")}`}`,
           ];
-    const expected = value === undefined ? undefined : fits(value);
-    if (expected === undefined) return [];
-    return [(key === "rules" && faultOfRules(value)) || `${key}: expected ${expected}`];
+    try {
+      if (value !== undefined) fits(value, key);
+      return [];
+    } catch (error) {
+      if (error instanceof RangeError) return [error.message];
+      throw error;
+    }
   });
   if (faults.length > 0) throw new ConfigError(faults.join("\n  "));
   // Every member has been looked at.

@@ -72,21 +72,34 @@ const faults: readonly (readonly [string, Files[string], string | RegExp])[] = [
   [
     "several faults",
     { port: "1", delay: -1, profile: "v5", queryParser: "qs", strict: true },
-    "c.json: port: expected a whole number from 0 to 65535\n  delay: expected a whole number from 0 to 2147483647\n  " +
-      "profile: expected one of spec, strapi-4.26\n  queryParser: expected one of qs-6.15, qs-6.11\n  " +
-      "strict: expected one of headers, errors",
+    'c.json: port: expected a whole number from 0 to 65535, got "1"\n  ' +
+      "delay: expected a whole number from 0 to 2147483647, got -1\n  " +
+      'profile: expected one of spec, strapi-4.26, got "v5"\n  queryParser: expected one of qs-6.15, qs-6.11, got "qs"\n  ' +
+      "strict: expected one of headers, errors, got true",
   ],
-  ["no rule", { fail: ["GET 200"] }, 'c.json: fail: expected a list of rules such as "POST /api/articles 500 x2"'],
+  ["no rule", { fail: ["GET 200"] }, 'c.json: fail[0]: expected a rule such as "POST /api/articles 500 x2"'],
   ["no ISO date", { now: "GET 200" }, "c.json: now: expected an ISO date or milliseconds since the epoch"],
   ["no time", { now: "soon" }, "c.json: now: expected an ISO date or milliseconds since the epoch"],
   [
     "no type",
     { customFields: { "plugin::x.y": "relation" } },
-    "c.json: customFields: expected an object of types, each",
+    "c.json: customFields.plugin::x.y: expected one of string, text, ",
   ],
-  ["no plugin", { plugins: { deep: true } }, "c.json: plugins: expected an object with populateDeep or transformer"],
-  ["no populate", { defaultPopulate: { a: 1 } }, "c.json: defaultPopulate: expected an object with what is populated"],
-  ["code", { routes: [{ path: "/x", handler: "return 1" }] }, "c.json: routes: expected a list of objects with path"],
+  [
+    "no plugin",
+    { plugins: { deep: true } },
+    "c.json: plugins.deep: no such member; expected populateDeep, transformer",
+  ],
+  [
+    "no populate",
+    { defaultPopulate: { a: 1 } },
+    "c.json: defaultPopulate.a: expected names, a list of names, true, false or an object, got 1",
+  ],
+  [
+    "code",
+    { routes: [{ path: "/x", handler: "return 1" }] },
+    "c.json: routes[0]: expected an object with path and handler, a function",
+  ],
 ];
 
 describe("faults", () => {

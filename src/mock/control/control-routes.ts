@@ -1,4 +1,5 @@
 import { messageOf } from "../../base/message-of.js";
+import { members, number, text } from "../../base/readers.js";
 import { EntryError } from "../../server/api/create-content-api.js";
 import type { ApiResponse } from "../../server/http/message.js";
 import { noRoom } from "../../server/state/room.js";
@@ -8,7 +9,7 @@ import { defaultScenario, ScenarioError } from "../mock/scenarios/scenario.js";
 import type { Rule } from "../rules/rule.js";
 import { modelDocument } from "./model-document.js";
 import { maxSnapshots, type NamedSnapshots } from "./named-snapshots.js";
-import { methodName, readEntries, readParameters, required, text, whole } from "./read-parameters.js";
+import { orRefuse, readEntries, readParameters, refusalOf } from "./read-parameters.js";
 import { answer, Refusal } from "./reply.js";
 import { hidesSecret, passwordNames, requestDocument } from "./request-document.js";
 import { rulesDocument } from "./rules-document.js";
@@ -52,24 +53,8 @@ const changing =
     return state(call);
   };
 
-/** What a mock refuses as a parameter that it cannot use is the request's fault: its RangeErrors begin with the place of it. */
-const refused = (error: unknown): unknown => {
-  if (!(error instanceof RangeError)) return error;
-  const place = /^([\w.[\]-]+): /.exec(error.message)?.[1];
-  return new Refusal(400, error.message, place?.split(/[.[\]]+/).filter((key) => key !== "") ?? []);
-};
-
-/** Asks the mock for something that it may refuse. */
-const asked = <T>(ask: () => T): T => {
-  try {
-    return ask();
-  } catch (error) {
-    throw refused(error);
-  }
-};
-
-const snapshotName = { name: required(text(100, 1)) };
-const filter = { method: methodName, path: text(1000, 1) };
+const nameOf = (most: number) => members("a JSON object", {}, { name: text(1, most) });
+const snapshotName = nameOf(100);
 
 const takeSnapshot = changing(({ body, snapshots, state }) => {
   const { name } = readParameters(body, snapshotName);
@@ -108,7 +93,7 @@ const kept = async ({ info: { keep }, state }: ControlCall, work: (keep: Keeping
 };
 
 const keepFiles: Endpoint = (call) => {
-  const { digest } = readParameters(call.body, { digest: required(text(100, 1)) });
+  const { digest } = readParameters(call.body, members("a JSON object", {}, { digest: text(1, 100) }));
   return kept(call, async (keep) => {
     const done = await keep.keep(digest);
     if (done === undefined)
@@ -121,7 +106,7 @@ const keepFiles: Endpoint = (call) => {
 
 /** The data of the mock without a scenario, as a source would have it: the others begin with it from then on. */
 const fill = changing(async ({ body, info, state }) => {
-  const { count } = readParameters(body, { count: required(whole(1, 1000)) });
+  const { count } = readParameters(body, members("a JSON object", {}, { count: number(1, 1000) }));
   if (info.fill === undefined)
     throw new Refusal(409, "Entries cannot be generated: no source of yours is served by touchstone serve");
   if (state.name !== defaultScenario)
@@ -135,7 +120,7 @@ const fill = changing(async ({ body, info, state }) => {
 
 const requests: Endpoint = ({ all, search }) => {
   const read = readParameters(numbersIn(search, "after"), requestFilter);
-  const meant = asked(() => all.requests({ method: read.method, path: read.path })).filter(
+  const meant = orRefuse(() => all.requests({ method: read.method, path: read.path })).filter(
     ({ id }) => id > (read.after ?? 0),
   );
   const passwords = passwordNames(all.dataset.model);
@@ -158,7 +143,7 @@ const warnings: Endpoint = ({ all }) => {
   return answer({ warnings: all.warnings().map(shown) });
 };
 
-const requestFilter = { ...filter, after: whole(0, Number.MAX_SAFE_INTEGER) };
+const requestFilter = members("a query", { method: text(1, 20), path: text(1, 1000), after: number(0) });
 
 const rules: Endpoint = async ({ stateNow }) => answer(rulesDocument(await stateNow()));
 
@@ -169,14 +154,14 @@ const addRule: Endpoint = (call) => {
   if (mock.countRules() >= maxRulesInAll)
     throw new Refusal(409, `There are ${maxRulesInAll} rules in all scenarios already: DELETE forgets them`);
   // What it is, it finds out itself.
-  asked(() => state.use(body as Rule));
+  orRefuse(() => state.use(body as Rule));
   return rules(call);
 };
 
 /** Forgets the rule of an id, or all that were added. */
 const forgetRules: Endpoint = (call) => {
   const { search, state } = call;
-  const { id } = readParameters(numbersIn(search, "id"), { id: whole(1, Number.MAX_SAFE_INTEGER) });
+  const { id } = readParameters(numbersIn(search, "id"), members("a query", { id: number(1) }));
   if (id === undefined) state.clear("rules");
   else if (!state.removeRule(id)) throw new Refusal(404, `There is no rule ${id}`, ["id"]);
   return rules(call);
@@ -184,7 +169,7 @@ const forgetRules: Endpoint = (call) => {
 
 /** A name that is none is refused with those that there are. The state that is answered is that of the new scenario. */
 const selectScenario: Endpoint = async (call) => {
-  const { name } = readParameters(call.body, { name: required(text(129, 1)) });
+  const { name } = readParameters(call.body, nameOf(129));
   try {
     await call.mock.select(name);
   } catch (error) {
@@ -195,9 +180,9 @@ const selectScenario: Endpoint = async (call) => {
 
 const seed: Endpoint = async ({ body, state }) => {
   try {
-    return answer(await state.seed(readEntries(body), true));
+    return answer(await state.seed(readEntries(body, ""), true));
   } catch (error) {
-    throw error instanceof EntryError ? new Refusal(400, error.message) : refused(error);
+    throw error instanceof EntryError ? new Refusal(400, error.message) : refusalOf(error);
   }
 };
 

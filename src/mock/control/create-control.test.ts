@@ -74,12 +74,6 @@ describe("data", () => {
     // A reset of all lets the copies go, and what was taken of them.
     await ask("POST", "/reset");
     expect((await ask("GET", "/state", { headers })).json.snapshots).toEqual([]);
-    expect((await ask("GET", "/state")).json.snapshots.length).toBe(100);
-  });
-
-  test("a hundred snapshots are kept, and no more", async () => {
-    const { ask } = openControl();
-    for (let index = 0; index < 100; index++) await ask("POST", "/snapshot", { body: { name: `${index}` } });
     expect((await ask("POST", "/snapshot", { body: { name: "one more" } })).status).toBe(409);
     expect((await ask("POST", "/snapshot", { body: { name: "7" } })).json.snapshots.length).toBe(100);
   });

@@ -96,63 +96,19 @@ describe("custom routes", () => {
     expect(mock.requests().map(({ path }) => path)).toEqual(["/api/first", "/api/count"]);
   });
 
-  test("that throw are a 500, which names them to whoever listens", async () => {
+  test.each<[string, CustomRoute["handler"], string]>([
+    ["a function", () => () => 1, "expected a Response or what JSON can say, got a function"],
+    ["a symbol", () => Symbol("s"), "expected a Response or what JSON can say, got a symbol"],
+    ["a bigint", () => BigInt(1), "BigInt"],
+  ])("that give %s give nothing that can be sent", async (_, handler, message) => {
     const errors: unknown[] = [];
-    const fault = new Error("boom");
-    const mock = open(
-      [
-        {
-          path: "/api/bad",
-          handler: () => {
-            throw fault;
-          },
-        },
-        { path: "/api/worse", handler: () => BigInt(1) },
-      ],
-      [],
-      errors,
-    );
-    const { status, text } = await send(mock, "GET", "/api/bad");
-    expect([status, JSON.parse(text).error.name]).toEqual([500, "InternalServerError"]);
-    expect((await send(mock, "GET", "/api/worse")).status).toBe(500);
-    expect(errors).toEqual([
-      new CustomCodeError("the handler of GET /api/bad failed: boom"),
-      expect.objectContaining({ message: expect.stringMatching(/^the handler of GET \/api\/worse failed: .*BigInt/) }),
+    const { status } = await send(open([{ path: "/api/own", handler }], [], errors), "GET", "/api/own");
+    expect([status, errors.map((error) => (error instanceof CustomCodeError ? error.message : error))]).toEqual([
+      500,
+      [expect.stringContaining("the handler of GET /api/own failed: ")],
     ]);
-    expect(errors[0]).toHaveProperty("cause", fault);
+    expect(String(errors[0])).toContain(message);
   });
-
-  test("fail and wait by the mock's rules", async () => {
-    const mock = open([{ path: "/api/own", handler: () => 1 }]);
-    mock.fail({ path: "/api/own", status: 503, times: 1 });
-    expect([(await send(mock, "GET", "/api/own")).status, (await send(mock, "GET", "/api/own")).status]).toEqual([
-      503, 200,
-    ]);
-  });
-
-  test("a path without a slash is refused", () => {
-    expect(() => open([{ path: "api/x", handler: () => 1 }])).toThrow(
-      'routes[0]: path: nothing is at "api/x", so that no request would match. Did you mean "/api/x"?',
-    );
-  });
-});
-
-test.each([
-  ["a function", () => () => 1],
-  ["a symbol", () => Symbol("s")],
-])("a handler that gives %s gives nothing that can be sent", async (_, handler) => {
-  const errors: unknown[] = [];
-  const { status } = await send(open([{ path: "/api/own", handler }], [], errors), "GET", "/api/own");
-  expect([status, errors]).toEqual([
-    500,
-    [
-      expect.objectContaining({
-        message: expect.stringMatching(
-          /^the handler of GET \/api\/own failed: expected a Response or what JSON can say, got a (function|symbol)$/,
-        ),
-      }),
-    ],
-  ]);
 });
 
 describe("middlewares", () => {
@@ -211,13 +167,6 @@ describe("middlewares", () => {
       return next();
     };
     expect((await send(open([], [consume]), "POST", "/api/tags", body)).status).toBe(200);
-  });
-
-  test("that throw are a 500 with their name", async () => {
-    const errors: unknown[] = [];
-    const broken: Middleware = () => Promise.reject(new Error("boom"));
-    expect((await send(open([], [broken], errors), "GET", "/api/tags")).status).toBe(500);
-    expect(errors).toEqual([new CustomCodeError("the middleware broken failed: boom")]);
   });
 
   test("see the headers of real sockets; odd methods and hosts are no trouble", async () => {

@@ -1,4 +1,5 @@
 import { isRecord, own } from "../../base/json.js";
+import { shown } from "../../base/readers.js";
 import { compilePath } from "./path-pattern.js";
 
 /** Which requests are meant. A member that is left out means any. */
@@ -104,11 +105,3 @@ const differing = (expected: unknown, actual: unknown, place: string, same: Same
 
 const fault = (expected: unknown, actual: unknown, place: string): string =>
   `${place}: expected ${shown(expected)}, got ${shown(actual)}`;
-
-/** A value in a message: the beginning of its JSON. */
-export const shown = (value: unknown): string => {
-  if (value instanceof RegExp || typeof value === "number") return String(value);
-  // Its type does not say so: functions and undefined are nothing in JSON.
-  const text: string | undefined = JSON.stringify(value);
-  return text === undefined ? (value === undefined ? "nothing" : `a ${typeof value}`) : text.slice(0, 100);
-};

@@ -1,13 +1,11 @@
 import { InvalidArgumentError } from "commander";
-import { whole } from "../../mock/config/check-config.js";
+import { wordsOf } from "../../base/readers.js";
 
 /** Reads the value of an option: a whole number in decimal digits, the limits included. Throws the error that commander prints. */
-export const wholeNumber = (least: number, most?: number): ((text: string) => number) => {
-  const fault = whole(least, most);
-  return (text) => {
+export const wholeNumber =
+  (least: number, most = Number.MAX_SAFE_INTEGER): ((text: string) => number) =>
+  (text) => {
     const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-    const expected = fault(value);
-    if (expected !== undefined) throw new InvalidArgumentError(`Expected ${expected}.`);
-    return value;
+    if (value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`Expected ${wordsOf(least, most)}.`);
   };
-};
