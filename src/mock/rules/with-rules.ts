@@ -30,75 +30,79 @@ export interface RuleSetting {
 
 /** A handler before which the rules of a mock are asked: the one place where they are carried out. */
 export const withRules = (inner: Handler, setting: RuleSetting): Handler => {
-  const { held, rules } = setting;
-  const judged = (request: ApiRequest, body: unknown): ApiResponse | Promise<ApiResponse> => {
-    const seen = seenRequest(request, body, setting.queryParser);
-    const verdict = rules.ask(seen);
-    const status = headerNumber(request, "x-mock-status");
-    const isFailing = status !== undefined && status >= 400 && status <= 599;
-    const first = isFailing ? undefined : verdict.next();
-    const wait = waitOf(headerNumber(request, "x-mock-delay"), first?.delay, verdict.delay(), rules.random);
-    const respond = () =>
-      isFailing
-        ? afterBody(request, completed(failure({ status }), request))
-        : answer(request, { first, verdict, seen });
-    if (!(wait > 0) || held.waiting >= maxWaiting) return respond();
-    held.waiting++;
-    return waited(wait).then(() => {
-      held.waiting--;
-      return respond();
-    });
-  };
-  /** The answer of a rule, or of the next one where its code has none, or else of the mock. */
-  const answer = (request: ApiRequest, { first, seen, verdict }: Judged): ApiResponse | Promise<ApiResponse> => {
-    if (first === undefined) return inner(request);
-    const { respond } = first;
-    if (typeof respond === "function") {
-      const next = () => answer(request, { first: verdict.next(), seen, verdict });
-      return ofCode(respond, { chosen: first, next, request, seen, setting });
-    }
-    first.answered();
-    if (respond === "mock") return inner(request);
-    if (respond === "server") return setting.server?.(request) ?? inner(request);
-    if (respond === "cut") return cutOff(inner(request));
-    if (typeof respond === "string")
-      return afterBody(request, { status: 0, headers: {}, body: undefined, fault: respond });
-    const given = typeof respond === "number" ? { status: respond } : respond;
-    return afterBody(request, completed(givenAnswer(given), request));
-  };
+  const { rules } = setting;
   return (request) => {
     if (rules.size === 0 && !asksItself.some((name) => request.headers(name) !== undefined)) return inner(request);
-    if (!rules.hasCode && !rules.readsBodies) return judged(request, undefined);
+    const carrying = { ...setting, inner };
+    if (!rules.hasCode && !rules.readsBodies) return answerByRules(request, undefined, carrying);
+    // Whoever answers reads it, too.
     const again = rereadable(request);
-    if (!rules.readsBodies) return judged(again, undefined);
+    if (!rules.readsBodies) return answerByRules(again, undefined, carrying);
     return again.body(maxBodyBytes.multipart).then((bytes) => {
       const read = bytes === undefined ? undefined : parseUnasked(bytes, request.headers);
-      return judged(again, read?.ok ? read.value : undefined);
+      return answerByRules(again, read?.ok ? read.value : undefined, carrying);
     });
   };
 };
 
-/** What is known of a request whose answer is looked for. */
-interface Judged {
-  readonly first: Chosen | undefined;
-  readonly verdict: Verdict;
-  readonly seen: SeenRequest;
+/** What rules answer with, and what answers where they do not. */
+interface Carrying extends RuleSetting {
+  readonly inner: Handler;
 }
 
+/** The answer to a request, after the delay that it is to have. What a request asks for itself counts more than a rule. */
+const answerByRules = (request: ApiRequest, body: unknown, carrying: Carrying): ApiResponse | Promise<ApiResponse> => {
+  const { held, queryParser, rules } = carrying;
+  const seen = seenRequest(request, body, queryParser);
+  const verdict = rules.ask(seen);
+  const status = headerNumber(request, "x-mock-status");
+  const isFailing = status !== undefined && status >= 400 && status <= 599;
+  const first = isFailing ? undefined : verdict.next();
+  const wait = waitOf(headerNumber(request, "x-mock-delay"), first?.delay, verdict.delay(), rules.random);
+  const respond = () =>
+    isFailing
+      ? afterBody(request, completed(failure({ status }), request))
+      : answerOf(first, { request, verdict, seen, carrying });
+  if (!(wait > 0) || held.waiting >= maxWaiting) return respond();
+  held.waiting++;
+  return waited(wait).then(() => {
+    held.waiting--;
+    return respond();
+  });
+};
+
+/** A request whose answer is looked for. */
 interface Asking {
-  readonly chosen: Chosen;
-  readonly next: () => ApiResponse | Promise<ApiResponse>;
   readonly request: ApiRequest;
   readonly seen: SeenRequest;
-  readonly setting: RuleSetting;
+  readonly verdict: Verdict;
+  readonly carrying: Carrying;
 }
 
-const ofCode = (code: RuleHandler, { chosen, next, request, seen, setting }: Asking): Promise<ApiResponse> => {
-  const context = { ...setting.context, params: chosen.params, query: seen.query };
+/** The answer of a rule, or of the next one where its code has none, or else of the mock. */
+const answerOf = (chosen: Chosen | undefined, asking: Asking): ApiResponse | Promise<ApiResponse> => {
+  const { carrying, request } = asking;
+  const { inner, server = inner } = carrying;
+  if (chosen === undefined) return inner(request);
+  const { respond } = chosen;
+  if (typeof respond === "function") return answerOfCode(respond, chosen, asking);
+  chosen.answered();
+  if (respond === "mock") return inner(request);
+  if (respond === "server") return server(request);
+  if (respond === "cut") return cutOff(inner(request));
+  if (typeof respond === "string")
+    return afterBody(request, { status: 0, headers: {}, body: undefined, fault: respond });
+  const given = typeof respond === "number" ? { status: respond } : respond;
+  return afterBody(request, completed(givenAnswer(given), request));
+};
+
+const answerOfCode = (code: RuleHandler, chosen: Chosen, asking: Asking): Promise<ApiResponse> => {
+  const { carrying, request, seen, verdict } = asking;
+  const context = { ...carrying.context, params: chosen.params, query: seen.query };
   const name = `the handler of ${chosen.name}`;
-  return guardedAnswer({ name, report: setting.report, request }, async () => {
+  return guardedAnswer({ name, report: carrying.report, request }, async () => {
     const given = await code(toFetchRequest(request), context);
-    if (given === undefined) return next();
+    if (given === undefined) return answerOf(verdict.next(), asking);
     chosen.answered();
     return sentByCode(given, request);
   });
