@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 export { didYouMean, nearest } from "../../src/base/closest.js";
 export { commandLine } from "../../src/base/command-line.js";
 export { connectionCode, connectionWords } from "../../src/base/connection-words.js";
-export { isTooDeep, maxJsonDepth } from "../../src/base/json.js";
+export { isTooDeep, type JsonObject, type JsonValue, maxJsonDepth } from "../../src/base/json.js";
 export { withMeantWord } from "../../src/base/meant-words.js";
 export { repeatedPlaces } from "../../src/base/repeated.js";
 export { visibleLine, visibleSource, visibleText } from "../../src/base/visible-text.js";

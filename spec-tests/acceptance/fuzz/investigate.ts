@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { plural } from "../../kit/base.js";
 import type { Outcome } from "./connection.js";
 import type { FuzzRequest } from "./fuzz-request.js";
-import { seedOf } from "./grammar/requests.js";
+import { seedOf } from "./grammar/tape.js";
 import type { FuzzTarget } from "./target.js";
 import type { Problem } from "./watch.js";
 

@@ -1,4 +1,5 @@
 import type { Attribute, ContentType, Dataset, LinkAttribute, ScalarAttribute, Schema } from "../../kit/reference.js";
+import { type KnownValues, knownValues } from "./known-values.js";
 
 /** What the grammar takes names from: a source as it is served. */
 export interface Vocabulary {
@@ -14,6 +15,7 @@ export interface Vocabulary {
   /** Users of whom the source has the password itself, not its hash. */
   readonly logins: readonly { readonly identifier: string; readonly password: string }[];
   readonly schema: (uid: string) => Schema | undefined;
+  readonly values: KnownValues;
 }
 
 export const userType = "plugin::users-permissions.user";
@@ -38,6 +40,7 @@ export const vocabularyOf = (dataset: Dataset): Vocabulary => {
         : [],
     ),
     schema: (uid) => contentTypes.get(uid) ?? components.get(uid),
+    values: knownValues(dataset),
   };
 };
 
@@ -48,6 +51,10 @@ export const scalarsOf = (schema: Schema): readonly ScalarAttribute[] =>
 /** Those that lead elsewhere, to one type or to several. */
 export const linksOf = (schema: Schema): readonly LinkAttribute[] =>
   attributesOf(schema).filter((attribute): attribute is LinkAttribute => attribute.kind !== "scalar");
+
+/** Those of them that are shown. */
+export const shownScalars = (schema: Schema): readonly ScalarAttribute[] =>
+  scalarsOf(schema).filter(({ hidden }) => !hidden);
 
 const attributesOf = ({ attributes }: Schema): readonly Attribute[] => [...attributes.values()];
 

@@ -1,10 +1,9 @@
 import { loadFiles } from "../../../src/index.js";
 import { type Dataset, loadBundledDataset } from "../../kit/reference.js";
+import { endlessTape, seedOf, type Tape } from "../fuzz/grammar/tape.js";
 import { vocabularyOf } from "../fuzz/vocabulary.js";
 import { type Answers, openBothForms } from "./both-forms.js";
-import { createDice, type Dice } from "./dice.js";
-import { knownValues } from "./known-values.js";
-import { favourite, question, type World } from "./questions.js";
+import { favourite, question } from "./questions.js";
 import { randomFiles } from "./random-files.js";
 import { write } from "./writes.js";
 
@@ -35,7 +34,7 @@ export interface AskReport {
   readonly differences: readonly Difference[];
 }
 
-/** So many questions are asked of one world, then of the next one. */
+/** So many questions are asked of one vocabulary, then of the next one. */
 const perWorld = 4000;
 /** The questions between two bursts of writes: most tables see some of them twice. */
 const perRound = 100;
@@ -50,14 +49,13 @@ interface Tally {
   readonly differences: Difference[];
 }
 
-/** Every second world is the museum. */
-const sourceOf = async (index: number, dice: Dice): Promise<Dataset> =>
-  index % 2 === 0 ? loadBundledDataset() : loadFiles(randomFiles(dice));
+/** Every second vocabulary is the museum. */
+const sourceOf = async (index: number, tape: Tape): Promise<Dataset> =>
+  index % 2 === 0 ? loadBundledDataset() : loadFiles(randomFiles(tape));
 
-const askWorld = async (name: string, dataset: Dataset, count: number, dice: Dice, tally: Tally): Promise<void> => {
+const askWorld = async (name: string, dataset: Dataset, count: number, tape: Tape, tally: Tally): Promise<void> => {
   const vocabulary = vocabularyOf(dataset);
-  const world: World = { vocabulary, values: knownValues(dataset) };
-  const both = openBothForms(dataset, dice.pick(["spec", "strapi-4.26"] as const));
+  const both = openBothForms(dataset, tape.pick(["spec", "strapi-4.26"] as const));
   const judge = (request: string, { texts, tooCostly }: Answers): void => {
     if (tooCostly) tally.tooCostly++;
     else if (texts[0] !== texts[1]) tally.differences.push({ world: name, request, texts });
@@ -65,21 +63,21 @@ const askWorld = async (name: string, dataset: Dataset, count: number, dice: Dic
   let recent: readonly string[] = [];
   let restore = both.remember();
   for (let left = count; left > 0; ) {
-    const often = favourite(dice, world);
+    const often = favourite(tape, vocabulary);
     for (let round = Math.min(perRound, left); round > 0; round--, left--) {
-      const path = recent.length > 0 && dice.once(4) ? dice.pick(recent) : question(dice, world, often);
+      const path = recent.length > 0 && tape.once(4) ? tape.pick(recent) : question(tape, vocabulary, often);
       // What is asked often is answered from what was remembered.
-      if (dice.once(8)) recent = [path, ...recent].slice(0, 12);
+      if (tape.once(8)) recent = [path, ...recent].slice(0, 12);
       const answers = await both.ask(path);
       judge(`GET ${path}`, answers);
       tally.questions++;
       if (answers.status === 200) tally.answered++;
     }
     if (tally.differences.length >= mostDifferences) return;
-    if (dice.once(5)) restore();
-    if (dice.once(5)) restore = both.remember();
-    for (let burst = 1 + dice.below(12); burst > 0; burst--) {
-      const each = write(dice, world);
+    if (tape.once(5)) restore();
+    if (tape.once(5)) restore = both.remember();
+    for (let burst = 1 + tape.below(12); burst > 0; burst--) {
+      const each = write(tape, vocabulary);
       const answers = await both.send(each);
       judge(`${each.method} ${each.path} ${each.body}`, answers);
       tally.writes++;
@@ -92,9 +90,9 @@ const askWorld = async (name: string, dataset: Dataset, count: number, dice: Dic
 export const askBoth = async ({ progress, questions, seed }: AskOptions): Promise<AskReport> => {
   const tally: Tally = { questions: 0, writes: 0, answered: 0, written: 0, tooCostly: 0, differences: [] };
   for (let index = 0; tally.questions < questions && tally.differences.length < mostDifferences; index++) {
-    const dice = createDice(seed * 1_000_003 + index);
+    const tape = endlessTape(seedOf(seed, index));
     const count = Math.min(perWorld, questions - tally.questions);
-    await askWorld(`world ${index} of seed ${seed}`, await sourceOf(index, dice), count, dice, tally);
+    await askWorld(`world ${index} of seed ${seed}`, await sourceOf(index, tape), count, tape, tally);
     progress?.(`${tally.questions.toLocaleString("en")} questions, differences: ${tally.differences.length}`);
   }
   return tally;

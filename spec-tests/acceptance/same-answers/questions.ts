@@ -1,16 +1,9 @@
 import { operatorsTaking } from "../../kit/contract/operators.js";
 import type { ContentType, LinkAttribute, ScalarAttribute, Schema } from "../../kit/reference.js";
 import { parameterText } from "../fuzz/grammar/query.js";
-import { openTape } from "../fuzz/grammar/tape.js";
-import { linksOf, scalarsOf, targetOf, type Vocabulary } from "../fuzz/vocabulary.js";
-import type { Dice } from "./dice.js";
-import type { KnownValues } from "./known-values.js";
-
-/** What questions are made of. */
-export interface World {
-  readonly vocabulary: Vocabulary;
-  readonly values: KnownValues;
-}
+import { openTape, type Tape, times } from "../fuzz/grammar/tape.js";
+import { printed } from "../fuzz/grammar/texts.js";
+import { linksOf, shownScalars, targetOf, type Vocabulary } from "../fuzz/vocabulary.js";
 
 const encoded = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
 
@@ -22,133 +15,128 @@ const pairs = operatorsTaking("pair");
 const flags = operatorsTaking("flag");
 const sizes = [1, 2, 7, 8, 9, 100] as const;
 
-const shown = (schema: Schema): readonly ScalarAttribute[] => scalarsOf(schema).filter(({ hidden }) => !hidden);
-
 /** The elements of a list below a name: an element without a value is NULL. */
-const listed = (dice: Dice, name: string, count: number, value: () => string): string =>
-  dice.many(count, (index) => `${name}[${index}]${dice.once(12) ? "" : `=${value()}`}`).join("&");
+const listed = (tape: Tape, name: string, count: number, value: () => string): string =>
+  times(count, (index) => `${name}[${index}]${tape.once(12) ? "" : `=${value()}`}`).join("&");
 
 /** A condition on a value, below the name of a parameter. */
-const test = (dice: Dice, { values }: World, schema: Schema, name: string): string => {
-  const attributes = shown(schema);
-  const attribute = attributes.length === 0 || dice.once(5) ? undefined : dice.pick(attributes);
+const test = (tape: Tape, { values }: Vocabulary, schema: Schema, name: string): string => {
+  const attributes = shownScalars(schema);
+  const attribute = attributes.length === 0 || tape.once(5) ? undefined : tape.pick(attributes);
   const known = attribute === undefined ? values.ids(schema.uid) : values.of(schema, attribute);
-  const value = (): string => {
-    const picked = known.length === 0 ? "x" : dice.pick(known);
-    return encoded(typeof picked === "string" ? picked : JSON.stringify(picked));
-  };
+  const value = () => encoded(printed(known.length === 0 ? "x" : tape.pick(known)));
   const at = `${name}[${attribute?.name ?? "id"}]`;
-  switch (dice.below(8)) {
+  switch (tape.below(8)) {
     case 0:
     case 1:
-      return listed(dice, `${at}[${dice.pick(lists)}]`, dice.pick(sizes), value);
+      return listed(tape, `${at}[${tape.pick(lists)}]`, tape.pick(sizes), value);
     case 2:
-      return `${at}[${dice.pick(flags)}]=${dice.pick(["true", "false"])}`;
+      return `${at}[${tape.pick(flags)}]=${tape.pick(["true", "false"])}`;
     case 3:
-      return `${at}[${dice.pick(texts)}]=${value()}`;
+      return `${at}[${tape.pick(texts)}]=${value()}`;
     case 4:
-      return `${at}[${dice.pick(texts)}]=${value().slice(0, 2).replace(/%.?$/, "")}`;
+      return `${at}[${tape.pick(texts)}]=${value().slice(0, 2).replace(/%.?$/, "")}`;
     case 5: {
-      const pair = `${at}[${dice.pick(pairs)}]`;
+      const pair = `${at}[${tape.pick(pairs)}]`;
       return `${pair}[0]=${value()}&${pair}[1]=${value()}`;
     }
     default:
-      return `${at}[${dice.pick(singles)}]=${value()}`;
+      return `${at}[${tape.pick(singles)}]=${value()}`;
   }
 };
 
 /** A condition on entries of a schema: through relations, negated, joined. */
-const condition = (dice: Dice, world: World, schema: Schema, name: string, depth: number): string => {
-  if (depth === 0) return test(dice, world, schema, name);
-  const again = (at: string, to = schema): string => condition(dice, world, to, at, depth - 1);
-  switch (dice.below(7)) {
+const condition = (tape: Tape, vocabulary: Vocabulary, schema: Schema, name: string, depth: number): string => {
+  if (depth === 0) return test(tape, vocabulary, schema, name);
+  const again = (at: string, to = schema): string => condition(tape, vocabulary, to, at, depth - 1);
+  switch (tape.below(7)) {
     case 0:
     case 1: {
-      const joined = dice.pick(["$and", "$or"]);
-      return dice.many(2 + dice.below(2), (index) => again(`${name}[${joined}][${index}]`)).join("&");
+      const joined = tape.pick(["$and", "$or"]);
+      return times(2 + tape.below(2), (index) => again(`${name}[${joined}][${index}]`)).join("&");
     }
     case 2:
       return again(`${name}[$not]`);
     case 3:
     case 4: {
-      const links = linksOf(schema).filter((link) => !link.hidden && targetOf(world.vocabulary, link) !== undefined);
-      const link: LinkAttribute | undefined = links.length === 0 ? undefined : dice.pick(links);
-      const target = link && targetOf(world.vocabulary, link);
-      if (link === undefined || target === undefined) return test(dice, world, schema, name);
+      const links = linksOf(schema).filter((link) => !link.hidden && targetOf(vocabulary, link) !== undefined);
+      const link: LinkAttribute | undefined = links.length === 0 ? undefined : tape.pick(links);
+      const target = link && targetOf(vocabulary, link);
+      if (link === undefined || target === undefined) return test(tape, vocabulary, schema, name);
       const at = `${name}[${link.name}]`;
-      if (!dice.once(6)) return again(at, target);
+      if (!tape.once(6)) return again(at, target);
       // Few entries lead there, and those that lead nowhere count.
-      return `${at}[$or][0][id][$null]=true&${at}[$or][1][id]=${dice.pick(world.values.ids(target.uid))}`;
+      return `${at}[$or][0][id][$null]=true&${at}[$or][1][id]=${tape.pick(vocabulary.values.ids(target.uid))}`;
     }
     default:
-      return test(dice, world, schema, name);
+      return test(tape, vocabulary, schema, name);
   }
 };
 
-const sort = (dice: Dice, { vocabulary }: World, schema: Schema): string => {
+const sort = (tape: Tape, vocabulary: Vocabulary, schema: Schema): string => {
   const links = linksOf(schema).filter((link) => !link.hidden && targetOf(vocabulary, link) !== undefined);
-  const own = (of: Schema): string => dice.pick(["id", ...shown(of).map(({ name }) => name)]);
+  const own = (of: Schema): string => tape.pick(["id", ...shownScalars(of).map(({ name }) => name)]);
   const key = (): string => {
-    const link = links.length > 0 && dice.once(6) ? dice.pick(links) : undefined;
+    const link = links.length > 0 && tape.once(6) ? tape.pick(links) : undefined;
     const target = link && targetOf(vocabulary, link);
     const path = link && target ? `${link.name}.${own(target)}` : own(schema);
-    return path + dice.pick(["", ":asc", ":desc"]);
+    return path + tape.pick(["", ":asc", ":desc"]);
   };
-  return dice.many(1 + dice.below(3), (index) => `sort[${index}]=${key()}`).join("&");
+  return times(1 + tape.below(3), (index) => `sort[${index}]=${key()}`).join("&");
 };
 
-const page = (dice: Dice, { values }: World, type: ContentType): string => {
+const page = (tape: Tape, { values }: Vocabulary, type: ContentType): string => {
   const size = values.ids(type.uid).length;
-  switch (dice.below(5)) {
+  switch (tape.below(5)) {
     case 0:
-      return `pagination[page]=${1 + dice.below(3)}&pagination[pageSize]=${1 + dice.below(30)}`;
+      return `pagination[page]=${1 + tape.below(3)}&pagination[pageSize]=${1 + tape.below(30)}`;
     case 1:
-      return `pagination[start]=${dice.below(size)}&pagination[limit]=${1 + dice.below(20)}`;
+      return `pagination[start]=${tape.below(size)}&pagination[limit]=${1 + tape.below(20)}`;
     case 2:
-      return `pagination[start]=${Math.max(0, size - dice.below(40))}&pagination[limit]=5`;
+      return `pagination[start]=${Math.max(0, size - tape.below(40))}&pagination[limit]=5`;
     case 3:
-      return `pagination[withCount]=false&pagination[pageSize]=${dice.once(20) ? 2000 : 3}`;
+      return `pagination[withCount]=false&pagination[pageSize]=${tape.once(20) ? 2000 : 3}`;
     default:
       return "";
   }
 };
 
-const scope = (dice: Dice, { vocabulary }: World): string => {
-  const locale = dice.pick(["", "all", ...vocabulary.locales]);
-  const state = dice.pick(["", "preview", "live"]);
+const scope = (tape: Tape, vocabulary: Vocabulary): string => {
+  const locale = tape.pick(["", "all", ...vocabulary.locales]);
+  const state = tape.pick(["", "preview", "live"]);
   return `${locale && `locale=${locale}&`}${state && `publicationState=${state}`}`;
 };
 
-const fields = (dice: Dice, schema: Schema): string =>
-  dice.many(2, (index) => `fields[${index}]=${dice.pick(["id", ...shown(schema).map(({ name }) => name)])}`).join("&");
+const fields = (tape: Tape, schema: Schema): string =>
+  times(2, (index) => `fields[${index}]=${tape.pick(["id", ...shownScalars(schema).map(({ name }) => name)])}`).join(
+    "&",
+  );
 
 /** A query that is aimed at what can be answered in a shorter way. */
-const aimed = (dice: Dice, world: World, type: ContentType): string => {
+const aimed = (tape: Tape, vocabulary: Vocabulary, type: ContentType): string => {
   const parts = [
-    dice.once(5) ? "" : condition(dice, world, type, "filters", dice.below(4)),
-    dice.once(2) ? "" : sort(dice, world, type),
-    dice.once(3) ? "" : page(dice, world, type),
-    dice.once(2) ? "" : scope(dice, world),
-    dice.once(4) ? fields(dice, type) : "",
-    dice.once(6) ? "populate=*" : "",
-    dice.once(15) ? `_q=${dice.pick(["a", "se", "1"])}` : "",
+    tape.once(5) ? "" : condition(tape, vocabulary, type, "filters", tape.below(4)),
+    tape.once(2) ? "" : sort(tape, vocabulary, type),
+    tape.once(3) ? "" : page(tape, vocabulary, type),
+    tape.once(2) ? "" : scope(tape, vocabulary),
+    tape.once(4) ? fields(tape, type) : "",
+    tape.once(6) ? "populate=*" : "",
+    tape.once(15) ? `_q=${tape.pick(["a", "se", "1"])}` : "",
   ];
   return parts.filter((part) => part !== "").join("&");
 };
 
 /** A query of the grammar of the fuzz: every parameter, meant well mostly. */
-const ofGrammar = (dice: Dice, { vocabulary }: World, schema: Schema): string =>
-  dice
-    .many(1 + dice.below(2), () => {
-      const throws = dice.many(60, () => dice.below(0x10000));
-      return parameterText(openTape(throws, !dice.once(4)), vocabulary, schema);
-    })
-    .join("&");
+const ofGrammar = (tape: Tape, vocabulary: Vocabulary, schema: Schema): string =>
+  times(1 + tape.below(2), () => {
+    const throws = times(60, () => tape.below(0x10000));
+    return parameterText(openTape(throws, !tape.once(4)), vocabulary, schema);
+  }).join("&");
 
 /** What of a type is asked for, with the path of it. */
-const asked = (dice: Dice, { values }: World, type: ContentType): string => {
+const asked = (tape: Tape, { values }: Vocabulary, type: ContentType): string => {
   if (type.kind === "singleType") return `/api/${type.singularName}`;
-  return dice.once(8) ? `/api/${type.pluralName}/${dice.pick(values.ids(type.uid))}` : `/api/${type.pluralName}`;
+  return tape.once(8) ? `/api/${type.pluralName}/${tape.pick(values.ids(type.uid))}` : `/api/${type.pluralName}`;
 };
 
 /** An attribute by which a type is asked again and again. */
@@ -158,31 +146,30 @@ export interface Favourite {
 }
 
 /** See {@link Favourite}. Undefined: the type that was picked has no attribute that is shown. */
-export const favourite = (dice: Dice, { vocabulary }: World): Favourite | undefined => {
-  const type = dice.pick(vocabulary.types.filter(({ kind }) => kind === "collectionType"));
-  const attributes = shown(type);
-  return attributes.length === 0 ? undefined : { type, attribute: dice.pick(attributes) };
+export const favourite = (tape: Tape, vocabulary: Vocabulary): Favourite | undefined => {
+  const type = tape.pick(vocabulary.types.filter(({ kind }) => kind === "collectionType"));
+  const attributes = shownScalars(type);
+  return attributes.length === 0 ? undefined : { type, attribute: tape.pick(attributes) };
 };
 
 /** Entries by one value or a few of an attribute, or those that lead to them: what an index answers. */
-const byValue = (dice: Dice, world: World, { attribute, type }: Favourite): string => {
-  const known = world.values.of(type, attribute);
-  const value = (): string => {
-    const picked = known.length === 0 ? "x" : dice.pick(known);
-    return encoded(typeof picked === "string" ? picked : JSON.stringify(picked));
-  };
+const byValue = (tape: Tape, vocabulary: Vocabulary, { attribute, type }: Favourite): string => {
+  const known = vocabulary.values.of(type, attribute);
+  const value = () => encoded(printed(known.length === 0 ? "x" : tape.pick(known)));
   const at = `filters[${attribute.name}]`;
-  const more = dice.once(3) ? `&${dice.once(2) ? sort(dice, world, type) : test(dice, world, type, "filters")}` : "";
-  return `${dice.once(3) ? listed(dice, `${at}[$in]`, 1 + dice.below(8), value) : `${at}[$eq]=${value()}`}${more}&pagination[pageSize]=${dice.pick([3, 100])}`;
+  const more = tape.once(3)
+    ? `&${tape.once(2) ? sort(tape, vocabulary, type) : test(tape, vocabulary, type, "filters")}`
+    : "";
+  return `${tape.once(3) ? listed(tape, `${at}[$in]`, 1 + tape.below(8), value) : `${at}[$eq]=${value()}`}${more}&pagination[pageSize]=${tape.pick([3, 100])}`;
 };
 
 /** The target of a random `GET`. `often`: what is asked again and again. */
-export const question = (dice: Dice, world: World, often: Favourite | undefined): string => {
-  if (often !== undefined && dice.once(6)) {
-    const state = dice.once(4) ? scope(dice, world) : "locale=all&publicationState=preview";
-    return `/api/${often.type.pluralName}?${byValue(dice, world, often)}&${state}`;
+export const question = (tape: Tape, vocabulary: Vocabulary, often: Favourite | undefined): string => {
+  if (often !== undefined && tape.once(6)) {
+    const state = tape.once(4) ? scope(tape, vocabulary) : "locale=all&publicationState=preview";
+    return `/api/${often.type.pluralName}?${byValue(tape, vocabulary, often)}&${state}`;
   }
-  const type = dice.pick(world.vocabulary.types);
-  const query = dice.once(4) ? ofGrammar(dice, world, type) : aimed(dice, world, type);
-  return `${asked(dice, world, type)}?${query}`;
+  const type = tape.pick(vocabulary.types);
+  const query = tape.once(4) ? ofGrammar(tape, vocabulary, type) : aimed(tape, vocabulary, type);
+  return `${asked(tape, vocabulary, type)}?${query}`;
 };

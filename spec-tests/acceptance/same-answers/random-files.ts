@@ -1,5 +1,5 @@
 import type { ScalarType } from "../../kit/reference.js";
-import type { Dice } from "./dice.js";
+import { type Tape, times } from "../fuzz/grammar/tape.js";
 
 /** Texts that engines and the specification order differently, and texts that are counted by their length. */
 const texts = ["", "a", "amber", "Amber", "bell", "bell ", "ß", "İ", "e\u0301", "é", "\uffee sea", "\u{1F600} sea"];
@@ -45,11 +45,11 @@ interface Relation {
 
 const mirrored = { oneToOne: "oneToOne", manyToOne: "oneToMany", manyToMany: "manyToMany" } as const;
 
-const relations = (dice: Dice): readonly Relation[] =>
-  dice.many(7, (index) => {
-    const kind = dice.pick(["oneToOne", "manyToOne", "manyToOne", "manyToMany", "oneToMany"] as const);
-    const from = names[index] ?? dice.pick(names);
-    return { from, to: dice.pick(names), kind, twoWay: kind !== "oneToMany" && !dice.once(3) };
+const relations = (tape: Tape): readonly Relation[] =>
+  times(7, (index) => {
+    const kind = tape.pick(["oneToOne", "manyToOne", "manyToOne", "manyToMany", "oneToMany"] as const);
+    const from = names[index] ?? tape.pick(names);
+    return { from, to: tape.pick(names), kind, twoWay: kind !== "oneToMany" && !tape.once(3) };
   });
 
 const relationAttributes = (name: Name, all: readonly Relation[]): Readonly<Record<string, object>> => {
@@ -64,14 +64,8 @@ const relationAttributes = (name: Name, all: readonly Relation[]): Readonly<Reco
   return found;
 };
 
-const scalarAttributes = (dice: Dice, count: number): Readonly<Record<string, { readonly type: ScalarType }>> => {
-  const chosen: readonly ScalarType[] = [
-    "string",
-    "text",
-    "json",
-    "integer",
-    ...dice.many(count, () => dice.pick(types)),
-  ];
+const scalarAttributes = (tape: Tape, count: number): Readonly<Record<string, { readonly type: ScalarType }>> => {
+  const chosen: readonly ScalarType[] = ["string", "text", "json", "integer", ...times(count, () => tape.pick(types))];
   return Object.fromEntries(
     chosen.map((type, at) => [`${type}${at}`, { type, ...(type === "enumeration" && { enum: valuesOf.enumeration }) }]),
   );
@@ -81,8 +75,8 @@ const component = { displayName: "Piece", collectionName: "pieces" };
 const info = (name: Name) => ({ singularName: name, pluralName: `${name}s`, displayName: name });
 
 /** The files of a source with three types, related to each other at random, and a component. See `loadFiles`. */
-export const randomFiles = (dice: Dice): Readonly<Record<string, unknown>> => {
-  const all = relations(dice);
+export const randomFiles = (tape: Tape): Readonly<Record<string, unknown>> => {
+  const all = relations(tape);
   const files: Record<string, unknown> = {
     "dataset.json": { name: "Random", locales: [{ code: "en", default: true }, { code: "fr" }, { code: "de" }] },
     "components/parts/piece.json": {
@@ -96,8 +90,8 @@ export const randomFiles = (dice: Dice): Readonly<Record<string, unknown>> => {
     },
   };
   for (const name of names) {
-    const [draftAndPublish, localized] = [!dice.once(3), !dice.once(3)];
-    const scalars = scalarAttributes(dice, 4);
+    const [draftAndPublish, localized] = [!tape.once(3), !tape.once(3)];
+    const scalars = scalarAttributes(tape, 4);
     const own = { code: { type: "string", unique: true }, number: { type: "integer", unique: true } };
     const parts = { piece: piece(false), pieces: piece(true), zone: { type: "dynamiczone", components: [pieceUid] } };
     files[`content-types/${name}.json`] = {
@@ -106,7 +100,7 @@ export const randomFiles = (dice: Dice): Readonly<Record<string, unknown>> => {
       attributes: { ...own, ...scalars, ...relationAttributes(name, all), ...parts },
     };
     const flags = { draftAndPublish, localized };
-    files[`entries/${name}s.json`] = entriesOf(dice, name, scalars, all, flags);
+    files[`entries/${name}s.json`] = entriesOf(tape, name, scalars, all, flags);
   }
   return files;
 };
@@ -118,17 +112,17 @@ const piece = (repeatable: boolean) => ({ type: "component", component: pieceUid
 const idAt = (place: number): number => place + 1 + Math.floor(place / 6);
 
 const entriesOf = (
-  dice: Dice,
+  tape: Tape,
   name: Name,
   scalars: Readonly<Record<string, { readonly type: ScalarType }>>,
   all: readonly Relation[],
   { draftAndPublish, localized }: { readonly draftAndPublish: boolean; readonly localized: boolean },
 ): readonly object[] => {
   const taken = new Map<string, Set<number>>();
-  const target = (to: Name): number => idAt(dice.below(sizes[to]));
+  const target = (to: Name): number => idAt(tape.below(sizes[to]));
   const links = (at: number, { kind, to }: Relation): unknown => {
-    if (kind === "manyToMany" || kind === "oneToMany") return [...new Set(dice.many(dice.below(4), () => target(to)))];
-    const id = dice.once(4) ? null : target(to);
+    if (kind === "manyToMany" || kind === "oneToMany") return [...new Set(times(tape.below(4), () => target(to)))];
+    const id = tape.once(4) ? null : target(to);
     const known = taken.get(`${at}`) ?? new Set();
     taken.set(`${at}`, known);
     if (id === null || (kind === "oneToOne" && known.has(id))) return null;
@@ -136,26 +130,26 @@ const entriesOf = (
     return id;
   };
   const part = () => ({
-    ...{ word: dice.pick(texts), amount: dice.pick(numbers), mark: null },
-    of: dice.once(2) ? null : target("gamma"),
+    ...{ word: tape.pick(texts), amount: tape.pick(numbers), mark: null },
+    of: tape.once(2) ? null : target("gamma"),
   });
-  return dice.many(sizes[name], (place) => {
+  return times(sizes[name], (place) => {
     const id = idAt(place);
     const value = (key: string, type: ScalarType) => {
       const all = valuesOf[type] ?? [null];
       // Some attributes have two values: JSON of numbers alone is one of them.
-      return dice.once(4) ? null : dice.pick(key.charCodeAt(key.length - 1) % 2 === 0 ? all.slice(0, 2) : all);
+      return tape.once(4) ? null : tape.pick(key.charCodeAt(key.length - 1) % 2 === 0 ? all.slice(0, 2) : all);
     };
     return {
       ...{ id, code: `${name}-${id}`, number: id },
-      ...(draftAndPublish && { publishedAt: dice.once(4) ? null : moments[0] }),
-      ...(localized && { locale: dice.pick(["en", "en", "fr", "de"]) }),
+      ...(draftAndPublish && { publishedAt: tape.once(4) ? null : moments[0] }),
+      ...(localized && { locale: tape.pick(["en", "en", "fr", "de"]) }),
       ...Object.fromEntries(Object.entries(scalars).map(([key, { type }]) => [key, value(key, type)])),
       ...Object.fromEntries(
         all.flatMap((each, at) => (each.from === name ? [[`link${at}`, links(at, each)] as const] : [])),
       ),
-      ...(dice.once(5) && { piece: part(), pieces: dice.many(dice.below(3), part) }),
-      ...(dice.once(9) && { zone: [{ __component: pieceUid, ...part() }] }),
+      ...(tape.once(5) && { piece: part(), pieces: times(tape.below(3), part) }),
+      ...(tape.once(9) && { zone: [{ __component: pieceUid, ...part() }] }),
     };
   });
 };

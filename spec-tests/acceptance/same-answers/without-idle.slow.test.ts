@@ -2,17 +2,16 @@ import { expect, test } from "vitest";
 import { createMock, type Mock } from "../../../src/index.js";
 import { createLint } from "../../../src/mock/lint/lint.js";
 import { type Dataset, loadBundledDataset } from "../../kit/reference.js";
+import { endlessTape, type Tape } from "../fuzz/grammar/tape.js";
 import { vocabularyOf } from "../fuzz/vocabulary.js";
-import { createDice, type Dice } from "./dice.js";
-import { knownValues } from "./known-values.js";
-import { question, type World } from "./questions.js";
+import { question } from "./questions.js";
 import { isMixed, withoutMember, withoutParameter } from "./without-idle.test-data.js";
 import { write } from "./writes.js";
 
 /* What the mock says means nothing means nothing: without it, a request that is answered is answered the same. */
 
 const dataset: Dataset = await loadBundledDataset();
-const world: World = { vocabulary: vocabularyOf(dataset), values: knownValues(dataset) };
+const vocabulary = vocabularyOf(dataset);
 
 const lintOf = (mock: Mock) => {
   const { locales, model } = dataset;
@@ -25,10 +24,10 @@ const lintOf = (mock: Mock) => {
 const letters = "abcdefghijklmnopqrstuvwxyz";
 
 /** A text with a letter more, less or exchanged. */
-const misspelt = (dice: Dice, text: string): string => {
-  const at = dice.below(text.length + 1);
-  const letter = letters[dice.below(letters.length)] ?? "x";
-  return text.slice(0, at) + (dice.once(2) ? letter : "") + text.slice(dice.once(2) ? at : at + 1);
+const misspelt = (tape: Tape, text: string): string => {
+  const at = tape.below(text.length + 1);
+  const letter = letters[tape.below(letters.length)] ?? "x";
+  return text.slice(0, at) + (tape.once(2) ? letter : "") + text.slice(tape.once(2) ? at : at + 1);
 };
 
 const strays = [
@@ -48,13 +47,13 @@ const strays = [
 ];
 
 /** A query with a word misspelt, or with more of what means nothing. */
-const oddly = (dice: Dice, target: string): string => {
+const oddly = (tape: Tape, target: string): string => {
   const [path = "", search = ""] = target.split("?");
-  if (dice.once(2)) return `${target}&${dice.pick(strays)}`;
+  if (tape.once(2)) return `${target}&${tape.pick(strays)}`;
   const words = [...search.matchAll(/[a-zA-Z]{3,}/g)];
-  if (words.length === 0) return `${target}${dice.pick(strays)}`;
-  const { 0: word, index } = dice.pick(words);
-  return `${path}?${search.slice(0, index)}${misspelt(dice, word)}${search.slice(index + word.length)}`;
+  if (words.length === 0) return `${target}${tape.pick(strays)}`;
+  const { 0: word, index } = tape.pick(words);
+  return `${path}?${search.slice(0, index)}${misspelt(tape, word)}${search.slice(index + word.length)}`;
 };
 
 const textOf = async (answer: Response): Promise<string> => `${answer.status} ${await answer.text()}`;
@@ -63,11 +62,11 @@ test("a query is answered the same without each part that means nothing", async 
   for (const profile of ["spec", "strapi-4.26"] as const) {
     const mock = await createMock(dataset, { profile });
     const lint = lintOf(mock);
-    const dice = createDice(profile.length);
+    const tape = endlessTape(profile.length);
     const kinds = new Map<string, number>();
     let judged = 0;
     while (judged < 1500) {
-      const target = oddly(dice, question(dice, world, undefined));
+      const target = oddly(tape, question(tape, vocabulary, undefined));
       const answer = await textOf(await mock.fetch(target));
       if (!answer.startsWith("200 ") || isMixed(target)) continue;
       for (const { idle, message, path } of lint.query("GET", target)) {
@@ -84,27 +83,27 @@ test("a query is answered the same without each part that means nothing", async 
 });
 
 /** A body with a member misspelt, or with more of what means nothing. */
-const oddBody = (dice: Dice, body: string): string => {
+const oddBody = (tape: Tape, body: string): string => {
   const names = [...body.matchAll(/"([a-zA-Z]{3,})":/g)].filter(([, name]) => name !== "data");
-  if (names.length === 0 || dice.once(3)) {
+  if (names.length === 0 || tape.once(3)) {
     const more = ['"zzz":1', '"tags":{"conect":[1]}', '"tags":{"disconnect":[1,98765]}', '"tags":{"set":null}'];
-    return body.replace(/^\{"data":\{/, (begin) => `${begin}${dice.pick(more)},`).replace(",}", "}");
+    return body.replace(/^\{"data":\{/, (begin) => `${begin}${tape.pick(more)},`).replace(",}", "}");
   }
-  const { 1: name = "", index } = dice.pick(names);
-  return `${body.slice(0, index + 1)}${misspelt(dice, name)}${body.slice(index + 1 + name.length)}`;
+  const { 1: name = "", index } = tape.pick(names);
+  return `${body.slice(0, index + 1)}${misspelt(tape, name)}${body.slice(index + 1 + name.length)}`;
 };
 
 test("a body is written the same without each part that means nothing", async () => {
   for (const profile of ["spec", "strapi-4.26"] as const) {
     const mock = await createMock(dataset, { profile, now: () => Date.UTC(2024, 5, 1) });
     const lint = lintOf(mock);
-    const dice = createDice(7 + profile.length);
+    const tape = endlessTape(7 + profile.length);
     const kinds = new Map<string, number>();
     let judged = 0;
     while (judged < 500) {
-      const { body: plain, method, path: target, type } = write(dice, world);
+      const { body: plain, method, path: target, type } = write(tape, vocabulary);
       if (!plain.startsWith("{")) continue;
-      const body = oddBody(dice, plain);
+      const body = oddBody(tape, plain);
       const sent = async (text: string): Promise<string> => {
         mock.reset();
         const init = { method, headers: { "content-type": type }, body: text };

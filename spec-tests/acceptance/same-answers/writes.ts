@@ -1,6 +1,6 @@
 import type { Attribute, ContentType, Schema } from "../../kit/reference.js";
-import type { Dice } from "./dice.js";
-import type { World } from "./questions.js";
+import { type Tape, times } from "../fuzz/grammar/tape.js";
+import type { Vocabulary } from "../fuzz/vocabulary.js";
 
 /** A request that changes something. */
 export interface Write {
@@ -14,67 +14,67 @@ export interface Write {
 const implicit = new Set(["localizations", "createdBy", "updatedBy", "createdAt", "updatedAt", "locale"]);
 
 /** An update of a relation: now and then one of so many edits that another form of the list pays. */
-const relationUpdate = (dice: Dice, ids: readonly number[], many: boolean): unknown => {
-  const id = (): number => dice.pick(ids);
-  if (!many) return dice.once(4) ? null : dice.once(2) ? id() : { connect: [id()] };
-  const distinct = (count: number): readonly number[] => [...new Set(dice.many(count, id))];
-  const count = dice.once(4) ? 120 : 1 + dice.below(4);
-  if (dice.once(4)) return { set: distinct(count) };
+const relationUpdate = (tape: Tape, ids: readonly number[], many: boolean): unknown => {
+  const id = (): number => tape.pick(ids);
+  if (!many) return tape.once(4) ? null : tape.once(2) ? id() : { connect: [id()] };
+  const distinct = (count: number): readonly number[] => [...new Set(times(count, id))];
+  const count = tape.once(4) ? 120 : 1 + tape.below(4);
+  if (tape.once(4)) return { set: distinct(count) };
   const listed = distinct(count);
   const position = (index: number): object | undefined => {
-    const before = listed[dice.below(Math.max(1, index))];
+    const before = listed[tape.below(Math.max(1, index))];
     const places = [undefined, { start: true }, { end: true }];
-    return dice.pick(index === 0 ? places : [...places, { before }, { after: before }]);
+    return tape.pick(index === 0 ? places : [...places, { before }, { after: before }]);
   };
   const connect = listed.map((each, index) => ({ id: each, position: position(index) }));
   // Of so many, some are in the list.
-  const disconnect = distinct(dice.pick([2, 300]));
+  const disconnect = distinct(tape.pick([2, 300]));
   return {
     connect,
-    ...(dice.once(2) && { disconnect }),
-    ...(dice.once(2) && { options: { strict: false } }),
+    ...(tape.once(2) && { disconnect }),
+    ...(tape.once(2) && { options: { strict: false } }),
   };
 };
 
-const valueFor = (dice: Dice, world: World, schema: Schema, attribute: Attribute, depth: number): unknown => {
+const valueFor = (tape: Tape, vocabulary: Vocabulary, schema: Schema, attribute: Attribute, depth: number): unknown => {
   switch (attribute.kind) {
     case "scalar": {
-      const known = world.values.of(schema, attribute);
-      if (attribute.unique && !dice.once(3)) return fresh(dice, attribute.type);
-      return known.length === 0 || (dice.once(6) && !attribute.required) ? null : dice.pick(known);
+      const known = vocabulary.values.of(schema, attribute);
+      if (attribute.unique && !tape.once(3)) return fresh(tape, attribute.type);
+      return known.length === 0 || (tape.once(6) && !attribute.required) ? null : tape.pick(known);
     }
     case "relation":
     case "media":
-      return relationUpdate(dice, world.values.ids(attribute.target), attribute.many);
+      return relationUpdate(tape, vocabulary.values.ids(attribute.target), attribute.many);
     case "component": {
-      const target = world.vocabulary.schema(attribute.target);
+      const target = vocabulary.schema(attribute.target);
       if (target === undefined || depth > 1) return attribute.many ? [] : null;
-      const one = () => dataOf(dice, world, target, depth + 1);
-      return attribute.many ? dice.many(dice.below(4), one) : one();
+      const one = () => dataOf(tape, vocabulary, target, depth + 1);
+      return attribute.many ? times(tape.below(4), one) : one();
     }
     case "dynamiczone":
-      return dice.many(dice.below(3), () => {
-        const uid = dice.pick(attribute.components);
-        const target = world.vocabulary.schema(uid);
-        return { __component: uid, ...(target && dataOf(dice, world, target, depth + 1)) };
+      return times(tape.below(3), () => {
+        const uid = tape.pick(attribute.components);
+        const target = vocabulary.schema(uid);
+        return { __component: uid, ...(target && dataOf(tape, vocabulary, target, depth + 1)) };
       });
     default:
       return attribute.many ? [] : null;
   }
 };
 
-const fresh = (dice: Dice, type: string): unknown => {
-  const number = 10_000 + dice.below(100_000);
+const fresh = (tape: Tape, type: string): unknown => {
+  const number = 10_000 + tape.below(100_000);
   return type === "integer" ? number : `fresh-${number}`;
 };
 
 /** What a body may say of an entry: a part of its attributes, those that are required always. */
-const dataOf = (dice: Dice, world: World, schema: Schema, depth: number): object => {
+const dataOf = (tape: Tape, vocabulary: Vocabulary, schema: Schema, depth: number): object => {
   const attributes = [...schema.attributes.values()].filter(({ name }) => !implicit.has(name));
   return Object.fromEntries(
     attributes.flatMap((attribute) =>
-      attribute.required || dice.once(3)
-        ? [[attribute.name, valueFor(dice, world, schema, attribute, depth)] as const]
+      attribute.required || tape.once(3)
+        ? [[attribute.name, valueFor(tape, vocabulary, schema, attribute, depth)] as const]
         : [],
     ),
   );
@@ -82,17 +82,17 @@ const dataOf = (dice: Dice, world: World, schema: Schema, depth: number): object
 
 const json = "application/json";
 
-const upload = (dice: Dice): Write => {
+const upload = (tape: Tape): Write => {
   const part = 'Content-Disposition: form-data; name="files"; filename="a.txt"\r\nContent-Type: text/plain';
-  const body = `--x\r\n${part}\r\n\r\n${"text ".repeat(1 + dice.below(9))}\r\n--x--\r\n`;
+  const body = `--x\r\n${part}\r\n\r\n${"text ".repeat(1 + tape.below(9))}\r\n--x--\r\n`;
   return { method: "POST", path: "/api/upload", type: "multipart/form-data; boundary=x", body };
 };
 
-const entryWrite = (dice: Dice, world: World, type: ContentType): Write => {
-  const body = () => JSON.stringify({ data: dataOf(dice, world, type, 0) });
+const entryWrite = (tape: Tape, vocabulary: Vocabulary, type: ContentType): Write => {
+  const body = () => JSON.stringify({ data: dataOf(tape, vocabulary, type, 0) });
   if (type.kind === "singleType") return { method: "PUT", path: `/api/${type.singularName}`, type: json, body: body() };
-  const [base, id] = [`/api/${type.pluralName}`, dice.pick(world.values.ids(type.uid))];
-  switch (dice.below(5)) {
+  const [base, id] = [`/api/${type.pluralName}`, tape.pick(vocabulary.values.ids(type.uid))];
+  switch (tape.below(5)) {
     case 0:
       return { method: "DELETE", path: `${base}/${id}`, type: json, body: "" };
     case 1:
@@ -104,5 +104,5 @@ const entryWrite = (dice: Dice, world: World, type: ContentType): Write => {
 };
 
 /** A random write: of an entry, or of a file. */
-export const write = (dice: Dice, world: World): Write =>
-  dice.once(15) ? upload(dice) : entryWrite(dice, world, dice.pick(world.vocabulary.types));
+export const write = (tape: Tape, vocabulary: Vocabulary): Write =>
+  tape.once(15) ? upload(tape) : entryWrite(tape, vocabulary, tape.pick(vocabulary.types));

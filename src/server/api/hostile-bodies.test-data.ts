@@ -1,13 +1,7 @@
 import fc from "fast-check";
-import {
-  dataOf,
-  hostile,
-  keys,
-  mutate,
-  mutation,
-  textOf,
-  words,
-} from "../../../spec-tests/acceptance/fuzz/grammar/entry-data.js";
+import { createData } from "../../../spec-tests/kit/random/bodies/entry-values.js";
+import { hostile, keys, mutate, mutation, textOf, words } from "../../../spec-tests/kit/random/bodies/hostile.js";
+import type { Dataset } from "../../reference/model/dataset.js";
 import type { ContentModel } from "../../reference/model/schema.js";
 import { jsonRequest, type Sent } from "./hostile-writes.test-data.js";
 
@@ -46,10 +40,10 @@ export interface Choice {
 
 /** Requests that write to entries. */
 export const entryRequests = (
-  model: ContentModel,
+  dataset: Dataset,
   { lastId, mutations, often = [], types: named }: Choice,
 ): fc.Arbitrary<Sent> => {
-  const own = [...model.contentTypes.values()].filter(({ uid }) => uid.startsWith("api::"));
+  const own = [...dataset.model.contentTypes.values()].filter(({ uid }) => uid.startsWith("api::"));
   const types = own.filter(({ singularName }) => named?.includes(singularName) ?? true);
   const requests = types.map((type) => {
     const single = type.kind === "singleType";
@@ -65,7 +59,7 @@ export const entryRequests = (
       fc.constantFrom(...targets),
       lastId === undefined ? pathId : fc.integer({ min: 1, max: lastId }).map(String),
       query,
-      dataOf(model, type, 0, often),
+      createData(dataset, type, { often }),
       fc.array(mutation, { maxLength: mutations }),
       fc.constantFrom("fr", "de", undefined),
     );

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { mutate, mutation, textOf } from "../../../spec-tests/acceptance/fuzz/grammar/entry-data.js";
+import { mutate, mutation, textOf } from "../../../spec-tests/kit/random/bodies/hostile.js";
 import { cases } from "../../base/cases.test-data.js";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";

@@ -42,7 +42,7 @@ const readBack = async (deployment: Deployment, { method, path }: Sent, text: st
 
 test("no sequence of writes breaks anything: what is refused changes nothing, what is accepted leaves both sides of relations agreeing", async () => {
   const request = fc.oneof(
-    { weight: 9, arbitrary: entryRequests(dataset.model, { mutations: 3 }) },
+    { weight: 9, arbitrary: entryRequests(dataset, { mutations: 3 }) },
     { weight: 1, arbitrary: formRequests(dataset.model) },
   );
   await fc.assert(

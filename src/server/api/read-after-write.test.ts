@@ -35,7 +35,7 @@ const read = async (deployment: Deployment, query: string): Promise<string> => {
 
 test("what is remembered from earlier reads is not what was there before a write", async () => {
   const types = ["artifact", "conservator", "maker", "restoration", "ticket"];
-  const request = entryRequests(dataset.model, {
+  const request = entryRequests(dataset, {
     mutations: 1,
     types,
     lastId: 5,

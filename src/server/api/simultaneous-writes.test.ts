@@ -108,7 +108,7 @@ const outcomeOf = (
     [...everything(deployment)].toSorted(),
   ]);
 
-const write = entryRequests(dataset.model, { mutations: 0, types, lastId: 2, often: ["secret", "lead", "jobs"] });
+const write = entryRequests(dataset, { mutations: 0, types, lastId: 2, often: ["secret", "lead", "jobs"] });
 const removal = fc
   .tuple(fc.constantFrom("conservators", "restorations", "tickets"), fc.constantFrom(1, 2))
   .map(([name, id]) => jsonRequest("DELETE", `/api/${name}/${id}`));

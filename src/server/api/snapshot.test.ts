@@ -41,7 +41,7 @@ const everything = async (api: ContentApi): Promise<readonly string[]> => {
 
 const types = ["artifact", "conservator", "maker", "restoration", "ticket"];
 const requests = fc.array(
-  entryRequests(dataset.model, { mutations: 1, types, lastId: 12, often: ["kind", "maker", "publishedAt", "stage"] }),
+  entryRequests(dataset, { mutations: 1, types, lastId: 12, often: ["kind", "maker", "publishedAt", "stage"] }),
   { minLength: 3, maxLength: 12, size: "max" },
 );
 

@@ -1,14 +1,10 @@
 import type { SourceFiles } from "../../../kit/reference.js";
-import type { Tape } from "../grammar/tape.js";
+import { type Tape, times } from "../grammar/tape.js";
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** A number of things: mostly the most, at times a few or one. */
 export const amount = (tape: Tape, most: number): number => tape.pick([most, 1, Math.ceil(most / 30), most]);
-
-/** Things by their number, from 0. */
-export const times = <T>(count: number, make: (index: number) => T): readonly T[] =>
-  Array.from({ length: count }, (_, index) => make(index));
 
 const patterns = ["^(a|aa)+$", "(.*a){8}", "^([a-z]{1,500}b?){1,4}$", "^(?=.*a)(?=.*b).*$", "\\bx\\b"];
 const texts = ["string", "text", "richtext", "email", "uid"];

@@ -1,6 +1,6 @@
 import type { Attribute, Dataset, Schema } from "../../../kit/reference.js";
-import type { Tape } from "../grammar/tape.js";
-import { amount, times } from "./models.js";
+import { type Tape, times } from "../grammar/tape.js";
+import { amount } from "./models.js";
 
 /** A request to a deployment of a model. */
 export interface CostlyRequest {

@@ -1,8 +1,9 @@
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
+import { createData, updateData } from "../../../kit/random/bodies/entry-values.js";
+import { hostile, keys, mutate, mutation, textOf, words } from "../../../kit/random/bodies/hostile.js";
 import { binary } from "../fuzz-request.js";
 import { userType, type Vocabulary } from "../vocabulary.js";
-import { dataOf, hostile, keys, mutate, mutation, textOf, words } from "./entry-data.js";
 import { multipart } from "./multipart.js";
 import { type Piece, spliced, splices } from "./query.js";
 import type { BodyKind } from "./routes.js";
@@ -35,13 +36,17 @@ const types = fc.oneof(
   },
 );
 
+/** So many attributes at most are written at once. */
+const most = 12;
+
 /** The value that a route takes, as it is meant. */
 const valueFor = (vocabulary: Vocabulary, body: BodyKind): fc.Arbitrary<unknown> => {
   const { logins, names } = vocabulary;
   const login = fc.constantFrom(...logins, { identifier: "nobody", password: "wrong" });
   switch (body.kind) {
     case "entry": {
-      const data = dataOf(vocabulary.dataset.model, body.type, 0);
+      const { dataset } = vocabulary;
+      const data = fc.oneof(createData(dataset, body.type, { most }), updateData(dataset, body.type, { most }));
       return body.bare
         ? fc.tuple(data, fc.constantFrom(...vocabulary.locales, "xx")).map(([own, locale]) => ({ ...own, locale }))
         : data.map((own) => ({ data: own }));
@@ -51,7 +56,7 @@ const valueFor = (vocabulary: Vocabulary, body: BodyKind): fc.Arbitrary<unknown>
     case "user":
     case "register": {
       const schema = vocabulary.schema(userType);
-      const rest = schema === undefined ? fc.constant({}) : dataOf(vocabulary.dataset.model, schema, 0);
+      const rest = schema === undefined ? fc.constant({}) : updateData(vocabulary.dataset, schema);
       const emails = ["a@example.org", ...logins.slice(0, 3).map((each) => each.identifier)];
       return fc
         .record({

@@ -1,7 +1,7 @@
 import { operatorsTaking } from "../../../kit/contract/operators.js";
-import type { LinkAttribute, Schema } from "../../../kit/reference.js";
-import { linksOf, scalarsOf, targetOf, type Vocabulary } from "../vocabulary.js";
-import type { Tape } from "./tape.js";
+import type { LinkAttribute, ScalarAttribute, Schema } from "../../../kit/reference.js";
+import { linksOf, scalarsOf, shownScalars, targetOf, type Vocabulary } from "../vocabulary.js";
+import { type Tape, times } from "./tape.js";
 import { keyFor, textFor } from "./texts.js";
 
 /** One parameter: the names in its brackets, the first of them without, and its value; null: not even `=`. */
@@ -14,8 +14,10 @@ export interface Parameter {
 export const below = (names: readonly string[], parameters: readonly Parameter[]): readonly Parameter[] =>
   parameters.map(({ path, value }) => ({ path: [...names, ...path], value }));
 
+const textOperators = operatorsTaking("text");
+const flagOperators = operatorsTaking("flag");
 /** The operators that take one value. */
-export const operators = operatorsTaking("value", "text", "flag");
+export const operators = [...operatorsTaking("value"), ...textOperators, ...flagOperators];
 /** Those that take several, and what takes several elsewhere. */
 export const listOperators = [...operatorsTaking("list", "pair"), "$eq", "$or"] as const;
 const wrongOperators = ["$foo", "$EQ", "eq", "$jsonSupersetOf", "$elemMatch", "$where", "$", "$and", "$not"] as const;
@@ -67,14 +69,14 @@ export const conditions = (
     case 5:
     case 6: {
       const link = pickLink(tape, schema, isFilterable);
-      if (link === undefined) return onAttribute(tape, schema);
+      if (link === undefined) return onAttribute(tape, vocabulary, schema);
       tape.note(`filters ${link.kind}`);
-      return below([link.name], tape.once(5) ? comparison(tape, undefined) : again(targetOf(vocabulary, link)));
+      return below([link.name], onLinked(tape, vocabulary, targetOf(vocabulary, link), again));
     }
     case 7: {
       const operator = tape.pick(["$or", "$and"]);
       tape.note(`filters ${operator}`);
-      return Array.from({ length: 1 + tape.below(3) }, (_, index) => below([operator, String(index)], again())).flat();
+      return times(1 + tape.below(3), (index) => below([operator, String(index)], again())).flat();
     }
     case 8:
       tape.note("filters $not");
@@ -82,44 +84,88 @@ export const conditions = (
     case 9:
       if (!tape.odd(1)) return again();
       tape.note("filters odd");
-      return below([keyFor(tape, vocabulary.names)], tape.once(2) ? again() : comparison(tape, undefined));
+      return below([keyFor(tape, vocabulary.names)], tape.once(2) ? again() : comparison(tape, vocabulary, schema));
     case 10:
       return [...again(), ...again()];
     default:
-      return onAttribute(tape, schema);
+      return onAttribute(tape, vocabulary, schema);
   }
 };
 
-const onAttribute = (tape: Tape, schema: Schema): readonly Parameter[] => {
-  const odd = tape.odd(8);
-  const scalars = scalarsOf(schema).filter(({ hidden }) => odd || !hidden);
-  const attribute = scalars.length === 0 || tape.once(6) ? undefined : tape.pick(scalars);
-  return below([attribute?.name ?? "id"], comparison(tape, attribute));
+/** Conditions on what a link leads to. `again`: more of those on entries. */
+const onLinked = (
+  tape: Tape,
+  vocabulary: Vocabulary,
+  target: Schema | undefined,
+  again: (target: Schema | undefined) => readonly Parameter[],
+): readonly Parameter[] => {
+  if (target === undefined) return again(target);
+  switch (tape.below(10)) {
+    case 8:
+      return comparison(tape, vocabulary, target);
+    case 9:
+      // Few entries lead there, and those that lead nowhere count.
+      return [
+        { path: ["$or", "0", "id", "$null"], value: "true" },
+        { path: ["$or", "1", "id"], value: textFor(tape, vocabulary, target, undefined) },
+      ];
+    default:
+      return again(target);
+  }
 };
 
-const comparison = (tape: Tape, attribute: Parameters<typeof textFor>[1]): readonly Parameter[] => {
-  const value = () => textFor(tape, attribute);
+const onAttribute = (tape: Tape, vocabulary: Vocabulary, schema: Schema): readonly Parameter[] => {
+  const scalars = tape.odd(8) ? scalarsOf(schema) : shownScalars(schema);
+  const attribute = scalars.length === 0 || tape.once(6) ? undefined : tape.pick(scalars);
+  return below([attribute?.name ?? "id"], comparison(tape, vocabulary, schema, attribute));
+};
+
+/** Numbers of values: one that is alone, some that an index looks up, and more than it does. */
+const sizes = [1, 2, 3, 4, 7, 8, 9, 100] as const;
+
+/** A condition on an attribute; without one, on ids. */
+const comparison = (
+  tape: Tape,
+  vocabulary: Vocabulary,
+  schema: Schema,
+  attribute?: ScalarAttribute,
+): readonly Parameter[] => {
+  const value = () => textFor(tape, vocabulary, schema, attribute);
+  const single = (): readonly Parameter[] => {
+    // An index answers what is equal.
+    const operator = tape.once(4) ? "$eq" : tape.pick(operators);
+    tape.note(`filters ${operator}`);
+    if (flagOperators.includes(operator) && !tape.odd(3))
+      return [{ path: [operator], value: tape.pick(["true", "false", "t", "0"]) }];
+    const text = value();
+    return [
+      {
+        path: [operator],
+        value: textOperators.includes(operator) && tape.once(2) ? [...text].slice(0, 2).join("") : text,
+      },
+    ];
+  };
   switch (tape.below(8)) {
     case 1:
       tape.note("filters value alone");
       return [{ path: [], value: tape.once(3) ? null : value() }];
-    case 2: {
-      const operator = tape.pick(listOperators);
+    case 2:
+    case 5: {
+      const operator = tape.once(3) ? "$in" : tape.pick(listOperators);
       tape.note(`filters ${operator} list`);
-      const values = Array.from({ length: tape.below(4) + (tape.odd(20) ? 120 : 1) }, value);
-      return below([operator], listOf(tape, values));
+      const values = times(tape.odd(20) ? 120 : tape.pick(sizes), value);
+      // An element without a value is NULL.
+      const elements = listOf(tape, values).map((each) => (tape.once(12) ? { ...each, value: null } : each));
+      return below([operator], elements);
     }
     case 3:
-      if (!tape.odd(1)) return comparison(tape, attribute);
+      if (!tape.odd(1)) return single();
       tape.note("filters wrong operator");
       return [{ path: [tape.pick(wrongOperators)], value: value() }];
     case 4:
       tape.note("filters attribute $not");
-      return below(["$not"], [{ path: [tape.pick(operators)], value: value() }]);
-    default: {
-      const operator = tape.pick(operators);
-      tape.note(`filters ${operator}`);
-      return [{ path: [operator], value: value() }];
-    }
+      return below(["$not"], single());
+    default:
+      return single();
   }
 };

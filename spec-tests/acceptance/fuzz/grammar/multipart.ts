@@ -1,7 +1,7 @@
 import fc from "fast-check";
+import { textOf } from "../../../kit/random/bodies/hostile.js";
 import { binary } from "../fuzz-request.js";
 import type { Vocabulary } from "../vocabulary.js";
-import { textOf } from "./entry-data.js";
 import { spliced, splices } from "./query.js";
 
 const png = Buffer.from(

@@ -1,11 +1,17 @@
 import type { LinkAttribute, Schema } from "../../../kit/reference.js";
-import { scalarsOf, targetOf, type Vocabulary } from "../vocabulary.js";
+import { shownScalars, targetOf, type Vocabulary } from "../vocabulary.js";
 import { circles } from "./circles.js";
-import { below, conditions, listOf, type Parameter, pickLink } from "./conditions.js";
-import type { Tape } from "./tape.js";
+import { below, conditions, listOf, operators, type Parameter, pickLink } from "./conditions.js";
+import { type Tape, times } from "./tape.js";
 import { keyFor, oddTexts } from "./texts.js";
 
-type Maker = (tape: Tape, vocabulary: Vocabulary, schema: Schema | undefined, level?: number) => readonly Parameter[];
+/** Makes a parameter of a query, or several, on entries of a schema. */
+export type Maker = (
+  tape: Tape,
+  vocabulary: Vocabulary,
+  schema: Schema | undefined,
+  level?: number,
+) => readonly Parameter[];
 
 /** Names from link to link, so many at most, and the schema where they end. */
 const walk = (
@@ -32,8 +38,7 @@ const steps = (tape: Tape, most: number): number => (tape.once(5) ? tape.below(m
 const name = (tape: Tape, { names }: Vocabulary, schema: Schema | undefined): string =>
   schema === undefined || tape.odd(8) ? keyFor(tape, names) : tape.pick(["id", ...shown(schema)]);
 
-const shown = (schema: Schema): readonly string[] =>
-  scalarsOf(schema).flatMap(({ hidden, name }) => (hidden ? [] : [name]));
+const shown = (schema: Schema): readonly string[] => shownScalars(schema).map(({ name }) => name);
 
 /** What a sort can go through. */
 const isOneType = ({ kind }: LinkAttribute): boolean => kind !== "dynamiczone" && kind !== "morph";
@@ -43,8 +48,8 @@ const oddOrders = [":up", ":", ":asc:desc", ": asc", ":asc,"] as const;
 
 /** Section 4.2. */
 const sort: Maker = (tape, vocabulary, schema) => {
-  const keys = Array.from({ length: 1 + tape.below(4) }, () => {
-    const { names, schema: end } = walk(tape, vocabulary, schema, steps(tape, 12), isOneType);
+  const keys = times(1 + tape.below(4), () => {
+    const { names, schema: end } = walk(tape, vocabulary, schema, tape.once(3) ? steps(tape, 12) : 0, isOneType);
     if (names.length > 3) tape.note("sort deep");
     return [...names, name(tape, vocabulary, end)];
   });
@@ -70,7 +75,7 @@ const sort: Maker = (tape, vocabulary, schema) => {
 /** Section 4.5. */
 const fields: Maker = (tape, vocabulary, schema) => {
   tape.note("fields");
-  const values = Array.from({ length: 1 + tape.below(5) }, () => {
+  const values = times(1 + tape.below(5), () => {
     if (tape.once(8)) return "*";
     if (!tape.odd(10)) return name(tape, vocabulary, schema);
     const { names, schema: end } = walk(tape, vocabulary, schema, steps(tape, 6));
@@ -112,10 +117,10 @@ const populate: Maker = (tape, vocabulary, schema, level = 0) => {
       return [{ path: [], value: "*" }];
     case 1:
       tape.note("populate list");
-      return listOf(tape, Array.from({ length: 1 + tape.below(4) }, names));
+      return listOf(tape, times(1 + tape.below(4), names));
     default:
       tape.note("populate object");
-      return Array.from({ length: 1 + tape.below(3) }, () => populated(tape, vocabulary, schema, level)).flat();
+      return times(1 + tape.below(3), () => populated(tape, vocabulary, schema, level)).flat();
   }
 };
 
@@ -170,20 +175,24 @@ const amounts = ["1", "2", "5", "25", "100000"] as const;
 const oddAmounts = ["0", "-1", "1.5", "abc", "", "1e9", "99999999999999999999", "NaN", "true", "0x10", "1,2"] as const;
 
 /** Section 4.3, both ways at the same time only where it is meant to be refused. */
-const pagination: Maker = (tape) => {
+const pagination: Maker = (tape, { values }, schema) => {
   const sets = [
     ["page", "pageSize", "withCount"],
     ["start", "limit", "withCount"],
   ] as const;
   const keys = tape.odd(5) ? ["page", "limit", "foo"] : tape.pick(sets);
+  const count = schema === undefined ? 1 : values.ids(schema.uid).length;
   const amount = (key: string) => {
     if (tape.odd(4)) return tape.pick(oddAmounts);
-    return key === "withCount" ? tape.pick(["true", "false", "1"]) : tape.pick(amounts);
+    if (key === "withCount") return tape.pick(["true", "false", "1"]);
+    if (key !== "start") return tape.pick(amounts);
+    // Near the end too: what lies deep is found in another way.
+    return String(tape.once(3) ? Math.max(0, count - tape.below(40)) : tape.below(count));
   };
-  return Array.from({ length: 1 + tape.below(3) }, () => {
-    const key = tape.pick(keys);
-    return { path: [key], value: tape.odd(12) ? null : amount(key) };
-  });
+  const first = tape.pick(keys);
+  return keys
+    .filter((key) => key === first || tape.once(2))
+    .map((key) => ({ path: [key], value: tape.odd(12) ? null : amount(key) }));
 };
 
 const paginated: Maker = (tape, ...rest) => {
@@ -193,19 +202,18 @@ const paginated: Maker = (tape, ...rest) => {
 
 /** So many of something that limits are met. */
 const long: Maker = (tape, { names }) => {
-  const many = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
   const key = tape.pick(names);
   const [production, parameters] = tape.pick<readonly [string, () => readonly Parameter[]]>([
-    ["sort keys", () => many(150, (i) => ({ path: ["sort", String(i)], value: key }))],
-    ["sort text", () => [{ path: ["sort"], value: many(300, () => key).join(",") }]],
-    ["$in", () => many(120, (i) => ({ path: ["filters", "id", "$in", String(i)], value: String(i) }))],
-    ["$or", () => many(99, (i) => ({ path: ["filters", "$or", String(i), key], value: "1" }))],
-    ["$and of $or", () => many(99, (i) => ({ path: ["filters", "$and", String(i), "$or", "0", key], value: "1" }))],
-    ["$not", () => [{ path: ["filters", ...many(tape.below(400), () => "$not"), key], value: "1" }]],
-    ["fields", () => many(1001, (i) => ({ path: ["fields", String(i)], value: key }))],
-    ["populate", () => [{ path: ["populate"], value: many(2000, () => key).join(",") }]],
-    ["brackets", () => [{ path: ["filters", ...many(tape.below(3000), () => key)], value: "1" }]],
-    ["parameters", () => many(1100, (i) => ({ path: [`p${i}`], value: "1" }))],
+    ["sort keys", () => times(150, (i) => ({ path: ["sort", String(i)], value: key }))],
+    ["sort text", () => [{ path: ["sort"], value: times(300, () => key).join(",") }]],
+    ["$in", () => times(120, (i) => ({ path: ["filters", "id", "$in", String(i)], value: String(i) }))],
+    ["$or", () => times(99, (i) => ({ path: ["filters", "$or", String(i), key], value: "1" }))],
+    ["$and of $or", () => times(99, (i) => ({ path: ["filters", "$and", String(i), "$or", "0", key], value: "1" }))],
+    ["$not", () => [{ path: ["filters", ...times(tape.below(400), () => "$not"), key], value: "1" }]],
+    ["fields", () => times(1001, (i) => ({ path: ["fields", String(i)], value: key }))],
+    ["populate", () => [{ path: ["populate"], value: times(2000, () => key).join(",") }]],
+    ["brackets", () => [{ path: ["filters", ...times(tape.below(3000), () => key)], value: "1" }]],
+    ["parameters", () => times(1100, (i) => ({ path: [`p${i}`], value: "1" }))],
     ["value", () => [{ path: ["filters", key, "$containsi"], value: "aB".repeat(tape.below(40_000)) }]],
     ["wildcards", () => [{ path: ["filters", key, "$contains"], value: "%a_".repeat(tape.below(8000)) }]],
   ]);
@@ -229,24 +237,47 @@ const oneOf =
 /** A parameter that nobody knows, whatever it looks like. */
 const unknown: Maker = (tape, { names }) => {
   tape.note("unknown parameter");
-  const path = Array.from({ length: 1 + tape.below(5) }, () => keyFor(tape, names));
+  const path = times(1 + tape.below(5), () => keyFor(tape, names));
   return [{ path, value: tape.once(3) ? null : tape.pick(oddTexts) }];
 };
 
-/** Every parameter of a query, those with more inside more often. */
+/** Names that mean something somewhere in a query. */
+const meant = ["filters", "populate", "sort", "fields", "pagination", "on", "count", "start", "limit", "page", "0", ""];
+
+/** A parameter, and whatever inside it. */
+const scrambled: Maker = (tape, vocabulary, schema) => {
+  if (!tape.odd(1)) return below(["filters"], conditions(tape, vocabulary, schema));
+  tape.note("scrambled");
+  const inside = times(tape.below(7), () =>
+    tape.once(3) ? tape.pick(operators) : tape.once(3) ? tape.pick(meant) : keyFor(tape, vocabulary.names),
+  );
+  return [{ path: [tape.pick(meant), ...inside], value: tape.once(6) ? null : tape.pick(oddTexts) }];
+};
+
+/** Every parameter of a query. */
+export const makers = {
+  filters: named("filters", filters),
+  populate: named("populate", populate),
+  sort: named("sort", sort),
+  fields: named("fields", fields),
+  pagination: named("pagination", paginated),
+  locale: oneOf("locale", ({ locales }) => ["all", ...locales, null]),
+  publicationState: oneOf("publicationState", () => ["preview", "live", null]),
+  search: oneOf("_q", () => ["a", "sea", "%", "é", " ", "1", null]),
+} as const;
+
+/** What a query may hold, parameters with more inside more often. */
 export const parameterMakers: readonly Maker[] = [
-  ...[named("filters", filters), named("filters", filters), named("filters", filters)],
-  ...[named("populate", populate), named("populate", populate), named("populate", populate)],
-  ...[named("sort", sort), named("sort", sort), named("fields", fields), named("pagination", paginated)],
-  oneOf("locale", ({ locales }) => ["all", ...locales, null]),
-  oneOf("publicationState", () => ["preview", "live", null]),
-  oneOf("_q", () => ["a", "sea", "%", "é", " ", "1", null]),
+  ...[makers.filters, makers.filters, makers.filters, makers.populate, makers.populate, makers.populate],
+  ...[makers.sort, makers.sort, makers.fields, makers.pagination],
+  ...[makers.locale, makers.publicationState, makers.search],
   (tape, ...rest) => {
     if (!tape.odd(1)) return below(["pagination"], paginated(tape, ...rest));
     tape.note("pagination at the top");
     return pagination(tape, ...rest);
   },
   unknown,
+  scrambled,
   circles,
 ];
 

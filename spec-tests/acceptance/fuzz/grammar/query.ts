@@ -3,7 +3,7 @@ import type { Schema } from "../../../kit/reference.js";
 import { binary } from "../fuzz-request.js";
 import type { Vocabulary } from "../vocabulary.js";
 import type { Parameter } from "./conditions.js";
-import { longParameters, parameterMakers } from "./parameters.js";
+import { longParameters, type Maker, parameterMakers } from "./parameters.js";
 import { openTape, type Tape, tapes } from "./tape.js";
 import { oddTexts, rawTexts } from "./texts.js";
 
@@ -43,9 +43,13 @@ const printed = (tape: Tape, { path, value }: Parameter, [open, close]: (typeof 
   }
 };
 
-/** One parameter of a query with everything inside it, as a binary string. */
-export const parameterText = (tape: Tape, vocabulary: Vocabulary, schema: Schema | undefined): string => {
-  const make = tape.odd(20) ? longParameters : tape.pick(parameterMakers);
+/** One parameter of a query with everything inside it, as a binary string: any unless it is said how it is made. */
+export const parameterText = (
+  tape: Tape,
+  vocabulary: Vocabulary,
+  schema: Schema | undefined,
+  make: Maker = tape.odd(20) ? longParameters : tape.pick(parameterMakers),
+): string => {
   const style = brackets[tape.odd(4) ? tape.below(brackets.length) : tape.below(3)] ?? ["[", "]", ""];
   if (style[2] !== "") tape.note(style[2]);
   return make(tape, vocabulary, schema)

@@ -6,6 +6,7 @@ import { credentials, type Header, headers } from "./headers.js";
 import { type Piece, queries } from "./query.js";
 import { rawMessages } from "./raw.js";
 import { type Route, routes } from "./routes.js";
+import { seedOf } from "./tape.js";
 import { oddTexts, rawTexts } from "./texts.js";
 
 const ids = fc.oneof(
@@ -195,12 +196,6 @@ export const requests = (vocabulary: Vocabulary, { auth }: { readonly auth: bool
       ),
     }));
   return fc.oneof(...shares, { weight: 1, arbitrary: rawRequests });
-};
-
-/** The seed of fast-check for the request with this number. */
-export const seedOf = (seed: number, index: number): number => {
-  const mixed = Math.imul(Math.imul(seed | 0, 0x9e3779b1) ^ index, 0x85ebca6b);
-  return (mixed ^ (mixed >>> 15)) | 0;
 };
 
 /** The request with this number of a seed: always the same one. */

@@ -6,7 +6,7 @@ import { routes } from "./routes.js";
 /** The names of all rules that make well-formed requests, but the routes and the operators. */
 const written = `
   _q | brackets encoded twice | brackets half encoded | brackets unbalanced | dots for brackets | fields | headers, many
-  locale | pagination | pagination at the top | publicationState | query spliced | unknown parameter
+  locale | pagination | pagination at the top | publicationState | query spliced | scrambled | unknown parameter
   authorization full access | authorization odd | authorization session | authorization token
   body add | body deep as application/json | body deep as application/vnd.api+json
   body deep as application/x-www-form-urlencoded | body deep as text/plain | body encoded: a bomb of gzip

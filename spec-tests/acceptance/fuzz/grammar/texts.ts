@@ -1,4 +1,6 @@
-import type { Attribute, ScalarType } from "../../../kit/reference.js";
+import { takenValues } from "../../../kit/random/bodies/scalar-values.js";
+import type { ScalarAttribute, Schema } from "../../../kit/reference.js";
+import type { Vocabulary } from "../vocabulary.js";
 import type { Tape } from "./tape.js";
 
 /** Values that no attribute, or hardly one, takes. */
@@ -87,33 +89,21 @@ export const rawTexts: readonly string[] = [
   ],
 ];
 
-const byType: Readonly<Record<ScalarType, readonly string[]>> = {
-  string: ["a", "the", "Bell"],
-  text: ["a", "sea"],
-  richtext: ["a", "of"],
-  password: ["secret 1"],
-  email: ["a@example.org", "@"],
-  uid: ["a-b", "octant"],
-  enumeration: ["a"],
-  blocks: ["a"],
-  date: ["2024-02-29", "1799-12-31", "2024-06-01T00:00:00Z"],
-  time: ["10:00:00", "23:59:59.999"],
-  datetime: ["2024-02-29T10:00:00.000Z", "2024-02", "1709200000000"],
-  timestamp: ["2024-02-29T10:00:00.000Z", "1709200000000"],
-  integer: ["1", "3", "-7"],
-  biginteger: ["9007199254740993", "5"],
-  float: ["0.5", "2"],
-  decimal: ["0.5", "2.25"],
-  boolean: ["true", "false", "0"],
-  json: ["a", "1"],
+/** A value for an attribute, or an id: one that some entry has or that the attribute takes, mostly. */
+export const textFor = (
+  tape: Tape,
+  { values }: Vocabulary,
+  schema: Schema,
+  attribute: ScalarAttribute | undefined,
+): string => {
+  if (tape.odd(4)) return tape.pick(oddTexts);
+  const known = attribute === undefined ? values.ids(schema.uid) : values.of(schema, attribute);
+  const taken = attribute === undefined || (known.length > 0 && !tape.once(4)) ? [] : takenValues(attribute);
+  return printed(tape.pick(taken.length > 0 ? taken : known.length > 0 ? known : ["x"]));
 };
 
-/** A value for an attribute: one that it takes, mostly. */
-export const textFor = (tape: Tape, attribute: Attribute | undefined): string => {
-  if (tape.odd(4)) return tape.pick(oddTexts);
-  if (attribute?.kind !== "scalar") return String(1 + tape.below(12));
-  return tape.pick(attribute.enum ?? byType[attribute.type]);
-};
+/** A value of a body as it is written in a query. */
+export const printed = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
 /** The name of anything, and of nothing. */
 export const keyFor = (tape: Tape, names: readonly string[]): string =>

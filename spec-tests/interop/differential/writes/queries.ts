@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { type Attribute, ownAttributes, type Schema } from "./attributes.js";
+import { ownAttributes } from "../../../kit/random/bodies/attributes.js";
+import type { Attribute, Schema } from "../../../kit/reference.js";
 
 const first = (schema: Schema, kind: (attribute: Attribute) => boolean): string =>
   ownAttributes(schema).find((attribute) => kind(attribute) && !attribute.hidden)?.name ?? "id";

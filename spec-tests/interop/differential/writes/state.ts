@@ -1,7 +1,8 @@
 import { stringify } from "qs";
 import type { Dataset } from "../../../../src/index.js";
+import { componentOf, ownAttributes, typeOf } from "../../../kit/random/bodies/attributes.js";
+import type { Attribute, Schema } from "../../../kit/reference.js";
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../../json.js";
-import { type Attribute, componentOf, ownAttributes, type Schema, typeOf } from "./attributes.js";
 import type { Side } from "./send.js";
 
 /** What is visible of some types: by `restorations/1 team`, a value; relations and media are reduced to ids. */

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import type { Dataset } from "../../../../src/index.js";
+import { typeOf } from "../../../kit/random/bodies/attributes.js";
+import { createData, pathIds, updateData } from "../../../kit/random/bodies/entry-values.js";
+import type { Attribute } from "../../../kit/reference.js";
 import { accountRequests } from "./account-requests.js";
-import { type Attribute, typeOf } from "./attributes.js";
-import { createData, pathIds, updateData } from "./entry-values.js";
 import { answerQueries, withSearch } from "./queries.js";
 import type { Sequence, WriteRequest } from "./request.js";
 import { strangeRequests } from "./strange-requests.js";
@@ -115,10 +116,10 @@ const collectionRequests = (dataset: Dataset, uid: string, theme: Theme): fc.Arb
   const shared = { caller: fc.constantFrom(...callers), search: answerQueries(type) };
   const id = pathIds(dataset, uid);
   const create = fc
-    .record({ ...shared, data: createData(dataset, type, wantedBy(theme)) })
+    .record({ ...shared, data: createData(dataset, type, { wanted: wantedBy(theme) }) })
     .map(({ caller, search, data }) => request("POST", withSearch(root, search), caller, { json: { data } }));
   const update = fc
-    .record({ ...shared, id, data: updateData(dataset, type, wantedBy(theme)) })
+    .record({ ...shared, id, data: updateData(dataset, type, { wanted: wantedBy(theme) }) })
     .map(({ caller, search, id: one, data }) =>
       request("PUT", withSearch(`${root}/${one}`, search), caller, { json: { data } }),
     );
@@ -130,7 +131,7 @@ const collectionRequests = (dataset: Dataset, uid: string, theme: Theme): fc.Arb
       ...shared,
       id,
       locale: fc.constantFrom("fr", "de", "en", "xx"),
-      data: createData(dataset, type, wantedBy(theme)),
+      data: createData(dataset, type, { wanted: wantedBy(theme) }),
     })
     .map(({ caller, id: one, locale, data }) =>
       request("POST", `${root}/${one}/localizations`, caller, { json: { ...data, locale } }),
@@ -151,8 +152,8 @@ const singleRequests = (dataset: Dataset, uid: string, theme: Theme): fc.Arbitra
   const locale = type.localized ? fc.constantFrom("", "", "locale=fr", "locale=de", "locale=xx") : fc.constant("");
   const shared = { caller: fc.constantFrom(...callers), search: fc.oneof(answerQueries(type), locale) };
   const data = fc.oneof(
-    createData(dataset, type, wantedBy(theme)),
-    updateData(dataset, type, wantedBy(theme), "create"),
+    createData(dataset, type, { wanted: wantedBy(theme) }),
+    updateData(dataset, type, { wanted: wantedBy(theme), operation: "create" }),
   );
   const update = fc
     .record({ ...shared, data })

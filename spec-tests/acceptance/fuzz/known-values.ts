@@ -1,16 +1,18 @@
+import type { JsonValue } from "../../kit/base.js";
+import type { StoredValue } from "../../kit/dataset/dialect.js";
 import type { Attribute, Dataset, ScalarAttribute, Schema } from "../../kit/reference.js";
 
 /** Values that entries of a source hold, in the form that a body has them. */
 export interface KnownValues {
   /** The values of an attribute: none where no entry has one. */
-  of(schema: Schema, attribute: ScalarAttribute): readonly unknown[];
+  of(schema: Schema, attribute: ScalarAttribute): readonly JsonValue[];
   /** The ids of a type's entries, and one that no entry has. */
   ids(uid: string): readonly number[];
 }
 
 const mostValues = 60;
 
-const inBody = (value: unknown, { type }: ScalarAttribute): unknown => {
+const inBody = (value: StoredValue, { type }: ScalarAttribute): JsonValue => {
   if (typeof value === "bigint") return String(value);
   return typeof value === "number" && (type === "datetime" || type === "timestamp")
     ? new Date(value).toISOString()
@@ -19,7 +21,7 @@ const inBody = (value: unknown, { type }: ScalarAttribute): unknown => {
 
 /** See {@link KnownValues}. */
 export const knownValues = ({ records }: Dataset): KnownValues => {
-  const known = new Map<Attribute, readonly unknown[]>();
+  const known = new Map<Attribute, readonly JsonValue[]>();
   return {
     of: (schema, attribute) => {
       const found = known.get(attribute);

@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import type { Json } from "../../json.js";
-import type { Schema } from "./attributes.js";
+import type { JsonValue } from "../../base.js";
+import type { Schema } from "../../reference.js";
 
 /** A key of a body with its value. */
-export type Pair = readonly [name: string, value: Json];
+export type Pair = readonly [name: string, value: JsonValue];
 
 /** Keys that an entry does not have, or that are not for the client to set. */
 const extra: fc.Arbitrary<Pair> = fc.constantFrom<Pair>(

@@ -1,12 +1,4 @@
-import type { ContentModel, ContentType, Dataset } from "../../../../src/index.js";
-
-/** Any attribute of the content model. */
-export type Attribute = ContentType["attributes"] extends ReadonlyMap<string, infer A> ? A : never;
-export type ScalarAttribute = Extract<Attribute, { kind: "scalar" }>;
-export type RelationAttribute = Extract<Attribute, { kind: "relation" }>;
-
-/** A content-type or component. */
-export type Schema = ContentType | (ContentModel["components"] extends ReadonlyMap<string, infer C> ? C : never);
+import type { Attribute, ContentType, Dataset, Schema } from "../../reference.js";
 
 /** What the service adds by itself. */
 const added: ReadonlySet<string> = new Set([

@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import type { Json } from "../../json.js";
+import type { JsonValue } from "../../base.js";
 import type { Values } from "./scalar-values.js";
 
 /** One name for an entry, in every form of section 4.7. */
-const element = (id: fc.Arbitrary<number>): fc.Arbitrary<Json> =>
+const element = (id: fc.Arbitrary<number>): fc.Arbitrary<JsonValue> =>
   fc.oneof(
     { weight: 6, arbitrary: id },
     { weight: 3, arbitrary: id.map((n) => ({ id: n })) },
@@ -11,7 +11,7 @@ const element = (id: fc.Arbitrary<number>): fc.Arbitrary<Json> =>
     { weight: 1, arbitrary: id.map((n) => ({ id: String(n) })) },
   );
 
-const position = (id: fc.Arbitrary<number>): fc.Arbitrary<Json> =>
+const position = (id: fc.Arbitrary<number>): fc.Arbitrary<JsonValue> =>
   fc.oneof(
     { weight: 4, arbitrary: id.map((before) => ({ before })) },
     { weight: 4, arbitrary: id.map((after) => ({ after })) },
@@ -20,8 +20,8 @@ const position = (id: fc.Arbitrary<number>): fc.Arbitrary<Json> =>
     {
       weight: 1,
       arbitrary: fc.oneof(
-        fc.constantFrom<Json>(null, {}, { foo: 1 }, "start", { start: false }, { start: "x" }, { before: 0 }),
-        fc.constantFrom<Json>({ before: null }, { end: false }, { start: true, end: true }, []),
+        fc.constantFrom<JsonValue>(null, {}, { foo: 1 }, "start", { start: false }, { start: "x" }, { before: 0 }),
+        fc.constantFrom<JsonValue>({ before: null }, { end: false }, { start: true, end: true }, []),
         id.map((n) => ({ before: String(n) })),
         id.map((n) => ({ before: n, start: true })),
         fc.tuple(id, id).map(([before, after]) => ({ before, after })),
@@ -30,17 +30,17 @@ const position = (id: fc.Arbitrary<number>): fc.Arbitrary<Json> =>
   );
 
 /** Numbers only: the real server takes `"4"` and `4` for two entries when one of them is next to which another goes. */
-const connected = (id: fc.Arbitrary<number>): fc.Arbitrary<Json> =>
+const connected = (id: fc.Arbitrary<number>): fc.Arbitrary<JsonValue> =>
   fc.oneof(
     { weight: 2, arbitrary: id },
     { weight: 1, arbitrary: id.map((n) => ({ id: n })) },
     { weight: 3, arbitrary: fc.tuple(id, position(id)).map(([n, place]) => ({ id: n, position: place })) },
   );
 
-const some = (one: fc.Arbitrary<Json>, maxLength = 4): fc.Arbitrary<Json> => fc.array(one, { maxLength });
+const some = (one: fc.Arbitrary<JsonValue>, maxLength = 4): fc.Arbitrary<JsonValue> => fc.array(one, { maxLength });
 
 /** What connect, disconnect and set hold together; options only steer what cannot be placed. */
-const partial = (id: fc.Arbitrary<number>): fc.Arbitrary<Json> =>
+const partial = (id: fc.Arbitrary<number>): fc.Arbitrary<JsonValue> =>
   fc.oneof(
     { weight: 6, arbitrary: some(connected(id)).map((connect) => ({ connect })) },
     { weight: 1, arbitrary: some(element(id)).map((connect) => ({ connect })) },
@@ -56,21 +56,21 @@ const partial = (id: fc.Arbitrary<number>): fc.Arbitrary<Json> =>
       arbitrary: fc
         .tuple(
           some(connected(id)),
-          fc.constantFrom<Json>({ strict: false }, { strict: false }, { strict: true }, {}, null),
+          fc.constantFrom<JsonValue>({ strict: false }, { strict: false }, { strict: true }, {}, null),
         )
         .map(([connect, options]) => ({ options, connect })),
     },
     { weight: 1, arbitrary: id.map((disconnect) => ({ disconnect })) },
-    { weight: 1, arbitrary: fc.constantFrom<Json>({}, { connect: [] }, { connect: null }, { disconnect: null }) },
-    { weight: 1, arbitrary: fc.constantFrom<Json>({ foo: 1 }, { options: {} }, { disconnect: [] }) },
+    { weight: 1, arbitrary: fc.constantFrom<JsonValue>({}, { connect: [] }, { connect: null }, { disconnect: null }) },
+    { weight: 1, arbitrary: fc.constantFrom<JsonValue>({ foo: 1 }, { options: {} }, { disconnect: [] }) },
   );
 
-const full = (id: fc.Arbitrary<number>): fc.Arbitrary<Json> =>
+const full = (id: fc.Arbitrary<number>): fc.Arbitrary<JsonValue> =>
   fc.oneof(
     { weight: 4, arbitrary: some(element(id)) },
     { weight: 3, arbitrary: some(element(id)).map((set) => ({ set })) },
     { weight: 2, arbitrary: element(id) },
-    { weight: 1, arbitrary: fc.constantFrom<Json>(null, [], { set: [] }, { set: null }) },
+    { weight: 1, arbitrary: fc.constantFrom<JsonValue>(null, [], { set: [] }, { set: null }) },
     // Beside connect, set is not looked at: an entry may be named in two forms, and then counts as two.
     { weight: 1, arbitrary: fc.tuple(some(id), some(connected(id))).map(([set, connect]) => ({ set, connect })) },
     { weight: 1, arbitrary: fc.tuple(some(element(id)), id).map(([set, n]) => ({ set, disconnect: [n] })) },
@@ -79,21 +79,21 @@ const full = (id: fc.Arbitrary<number>): fc.Arbitrary<Json> =>
   );
 
 const missing = fc.constantFrom(99, 0, -1, 1000);
-const strange: fc.Arbitrary<Json> = fc.oneof(
+const strange: fc.Arbitrary<JsonValue> = fc.oneof(
   missing,
   missing.map((id) => ({ id })),
   missing.map(String),
-  fc.constantFrom<Json>("abc", 1.5, "", false, null, {}, [4], { connect: [4] }, { foo: 1 }, { id: null }),
-  fc.constantFrom<Json>({ id: "abc" }, "4abc"),
+  fc.constantFrom<JsonValue>("abc", 1.5, "", false, null, {}, [4], { connect: [4] }, { foo: 1 }, { id: null }),
+  fc.constantFrom<JsonValue>({ id: "abc" }, "4abc"),
 );
 
 /** Lists in which one element at least is not an entry. */
-const spoilt = (id: fc.Arbitrary<number>): fc.Arbitrary<Json> =>
+const spoilt = (id: fc.Arbitrary<number>): fc.Arbitrary<JsonValue> =>
   fc
     .tuple(fc.array(element(id), { maxLength: 2 }), strange, fc.array(element(id), { maxLength: 2 }))
     .map(([before, one, after]) => [...before, one, ...after]);
 
-const refused = (id: fc.Arbitrary<number>): fc.Arbitrary<Json> =>
+const refused = (id: fc.Arbitrary<number>): fc.Arbitrary<JsonValue> =>
   fc.oneof(
     spoilt(id),
     spoilt(id).map((set) => ({ set })),
@@ -113,7 +113,7 @@ const refused = (id: fc.Arbitrary<number>): fc.Arbitrary<Json> =>
     })),
     id.map((n) => ({ connect: [{ id: n }, n] })),
     fc.tuple(id, missing).map(([n, after]) => ({ connect: [{ id: n, position: { after } }] })),
-    fc.constantFrom<Json>({ connect: "4" }, { set: "4" }, { connect: {} }, { options: 5, connect: [1] }),
+    fc.constantFrom<JsonValue>({ connect: "4" }, { set: "4" }, { connect: {} }, { options: 5, connect: [1] }),
   );
 
 /** Updates of a relation whose targets have these ids (section 4.7), and values that name none. */
@@ -131,7 +131,7 @@ export const singleValues = (id: fc.Arbitrary<number>): Values => {
     one.map((entry) => ({ set: [entry] })),
     one.map((entry) => ({ connect: [entry] })),
     one.map((entry) => ({ disconnect: [entry] })),
-    fc.constantFrom<Json>(null, [], {}, { set: [] }),
+    fc.constantFrom<JsonValue>(null, [], {}, { set: [] }),
   );
   return { good, bad: strange };
 };
@@ -141,18 +141,18 @@ export const singleValues = (id: fc.Arbitrary<number>): Values => {
  * relation empties it, and an entry that is named in two forms is linked twice.
  */
 export const fullValues = (id: fc.Arbitrary<number>, many: boolean): Values => {
-  const list: fc.Arbitrary<Json> = fc.uniqueArray(id, { maxLength: many ? 4 : 1 });
+  const list: fc.Arbitrary<JsonValue> = fc.uniqueArray(id, { maxLength: many ? 4 : 1 });
   const good = fc.oneof(
     list,
     list.map((set) => ({ set })),
-    fc.constantFrom<Json>(null, []),
+    fc.constantFrom<JsonValue>(null, []),
   );
   return { good, bad: spoilt(id) };
 };
 
 /** Values of media: all at once, in every form; connect and disconnect empty the attribute. */
 export const mediaValues = (id: fc.Arbitrary<number>): Values => {
-  const list: fc.Arbitrary<Json> = fc.uniqueArray(id, { maxLength: 4 });
+  const list: fc.Arbitrary<JsonValue> = fc.uniqueArray(id, { maxLength: 4 });
   const good = fc.oneof(
     { weight: 3, arbitrary: fullValues(id, true).good },
     { weight: 2, arbitrary: element(id) },
@@ -163,7 +163,7 @@ export const mediaValues = (id: fc.Arbitrary<number>): Values => {
         list.map((disconnect) => ({ disconnect })),
       ),
     },
-    { weight: 1, arbitrary: fc.constantFrom<Json>({}, { set: [] }, { options: {} }) },
+    { weight: 1, arbitrary: fc.constantFrom<JsonValue>({}, { set: [] }, { options: {} }) },
   );
   return { good, bad: refused(id) };
 };

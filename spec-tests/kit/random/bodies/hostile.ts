@@ -1,0 +1,122 @@
+import fc from "fast-check";
+
+/** Texts that stand for what JSON.stringify cannot write. */
+const infinity = "(infinity)";
+const prototype = "(prototype)";
+
+const odd: readonly unknown[] = [
+  ...[null, true, false, 0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e21, 5e-324, infinity],
+  ...[
+    "",
+    " ",
+    "0",
+    "-1",
+    "1.5",
+    "1e400",
+    "NaN",
+    "Infinity",
+    "null",
+    "true",
+    "abc",
+    "9".repeat(400),
+    "a\u0000b",
+    "\ud800",
+  ],
+  ...["2024-02-31", "2024-01-01", "12:00", "-271821-04-20T00:00:00.000Z", "+275760-09-14T00:00:00.000Z", "[]", "{}"],
+  ...["__proto__", "constructor", "toString", "api::nowhere.nowhere", "blocks.gallery", "x".repeat(3000)],
+  ...[
+    [],
+    {},
+    [[]],
+    [null],
+    [{}],
+    { id: 1 },
+    { id: null },
+    { id: {} },
+    [1, 1],
+    [{ id: 1 }, 1],
+    Array.from({ length: 300 }, () => 1),
+  ],
+  ...[
+    { [prototype]: { polluted: true } },
+    { constructor: { prototype: { polluted: true } } },
+    { toString: 1, valueOf: 1 },
+  ],
+  ...[{ connect: null }, { connect: {} }, { connect: [{ id: 1, position: { before: 1 } }] }, { disconnect: "x" }],
+  ...[{ set: 1 }, { set: [1], connect: [2] }, { __component: "constructor" }, [{ __component: "shared.place" }]],
+  ...[{ __type: "api::tag.tag", id: 1 }, [{ __type: "toString", id: 1 }], { __type: "plugin::upload.file", id: 1 }],
+];
+
+/** Values that an attribute hardly takes. */
+export const hostile = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom(...odd) },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
+);
+
+/** Names in a body that mean something somewhere. */
+export const keys = fc.constantFrom(
+  ...[
+    "id",
+    "__component",
+    "__type",
+    "connect",
+    "disconnect",
+    "set",
+    "position",
+    "before",
+    "after",
+    "options",
+    "strict",
+  ],
+  ...[prototype, "constructor", "toString", "hasOwnProperty", "length", "0", "", "locale", "publishedAt", "createdAt"],
+  ...["localizations", "createdBy", "data"],
+);
+
+/** Texts as entries have them. */
+export const words = fc.constantFrom("amber", "bell", "Señor Straße", "cedar 4", "delta-5");
+/** A change of a JSON value somewhere inside it. */
+export interface Mutation {
+  readonly at: number;
+  readonly kind: "replace" | "remove" | "add" | "wrap" | "repeat";
+  readonly key: string;
+  readonly value: unknown;
+}
+
+/** See {@link Mutation}. */
+export const mutation: fc.Arbitrary<Mutation> = fc.record({
+  at: fc.nat(1000),
+  kind: fc.constantFrom("replace", "replace", "replace", "remove", "add", "wrap", "repeat"),
+  key: keys,
+  value: hostile,
+});
+
+/** The objects and arrays in a value, itself first. */
+const holders = (value: unknown): (Record<string, unknown> | unknown[])[] => {
+  if (typeof value !== "object" || value === null) return [];
+  const holder = value as Record<string, unknown> | unknown[]; // plain JSON
+  return [holder, ...Object.values(holder).flatMap(holders)];
+};
+
+/** A copy of a JSON value with a change. */
+export const mutate = (value: unknown, { at, kind, key, value: other }: Mutation): unknown => {
+  const copy = structuredClone(value);
+  const all = holders(copy);
+  const holder = all[at % Math.max(1, all.length)];
+  if (holder === undefined) return other;
+  const target = holder as Record<string, unknown>; // an array is written to by its indexes
+  const names = Object.keys(holder);
+  const name = names[(at >> 3) % Math.max(1, names.length)] ?? key;
+  if (Array.isArray(holder) && (kind === "add" || names.length === 0)) holder.push(other);
+  else if (names.length === 0) target[key] = other;
+  else if (kind === "replace") target[name] = other;
+  else if (kind === "remove") delete target[name];
+  else if (kind === "add") target[key] = other;
+  else if (kind === "wrap") target[name] = [target[name]];
+  else if (Array.isArray(holder)) holder.push(...holder, ...holder);
+  else target[key] = target[name];
+  return copy;
+};
+
+/** The JSON text of a value, with what {@link odd} only stands for. */
+export const textOf = (value: unknown): string =>
+  (JSON.stringify(value) ?? "").replaceAll(`"${infinity}"`, "1e400").replaceAll(`"${prototype}"`, '"__proto__"');
