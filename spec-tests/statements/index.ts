@@ -14,6 +14,7 @@ import { updateStatements } from "./4.7-updates/index.js";
 import { authenticationStatements } from "./5-authentication/index.js";
 import { errorDocumentStatements } from "./7-errors/documents.js";
 import { limitStatements } from "./8-limits/limits.js";
+import { prefixStatements } from "./8-limits/prefix.js";
 import { togetherStatements } from "./8-limits/together.js";
 import { contained, quick } from "./depths.js";
 import { contextModelStatements } from "./model/contexts.js";
@@ -38,6 +39,7 @@ export const definitions: readonly StatementDefinition[] = [
   ...authenticationStatements,
   ...errorDocumentStatements,
   ...limitStatements,
+  ...prefixStatements,
   ...contextModelStatements,
   ...requestModelStatements,
   ...togetherStatements,

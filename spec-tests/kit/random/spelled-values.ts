@@ -51,10 +51,15 @@ const nearIntegers = (value: string): Conditions => {
   ];
 };
 
-const offset = (value: string, hours: number): string =>
-  new Date(Date.parse(value) + hours * 3_600_000)
-    .toISOString()
-    .replace("Z", `${hours < 0 ? "-" : "+"}${String(Math.abs(hours)).padStart(2, "0")}:00`);
+/** A moment as it is written with an offset from UTC: `+05:30`. */
+const withOffset = (moment: string, offset: string): string => {
+  const [hours = 0, minutes = 0] = offset.slice(1).split(":").map(Number);
+  const milliseconds = (60 * hours + minutes) * (offset.startsWith("-") ? -60_000 : 60_000);
+  return new Date(Date.parse(moment) + milliseconds).toISOString().replace("Z", offset);
+};
+
+/** Offsets from UTC, some of which are no whole hours. */
+const offsets = ["+02:00", "-11:00", "+05:30", "-03:45"];
 
 const withZero = (value: string): string => (value.includes(".") ? `${value}0` : `${value}.0`);
 
@@ -62,7 +67,7 @@ const spellings: Partial<Record<ScalarType, (value: string) => Conditions>> = {
   integer: nearIntegers,
   decimal: (value) => respelled(value, withZero(value)),
   float: (value) => respelled(value, withZero(value)),
-  datetime: (value) => respelled(value, value.replace(".000Z", "Z"), offset(value, 2), offset(value, -11)),
+  datetime: (value) => respelled(value, value.replace(".000Z", "Z"), ...offsets.map((each) => withOffset(value, each))),
   time: (value) => respelled(value, value.replace(".000", "")),
 };
 

@@ -2,6 +2,7 @@ import { answerBreaches } from "./answers.js";
 import type { Breach } from "./breach.js";
 import { readForCallers, updateForCallers } from "./callers.js";
 import { groupBreaches } from "./groups.js";
+import { limitBreaches, limitUpdates } from "./limits.js";
 import { meetingBreaches } from "./meetings.js";
 import { operatorBreaches } from "./operators.js";
 import { optionBreaches } from "./options.js";
@@ -25,6 +26,7 @@ const forEverybody: readonly Breach[] = [
   ...stateBreaches,
   ...optionBreaches,
   ...answerBreaches,
+  ...limitBreaches,
 ];
 
 /** Servers that break one sentence of the specification in what they answer to requests that read. */
@@ -38,5 +40,6 @@ export const readBreaches: readonly Breach[] = [
 export const updateBreaches: readonly UpdateBreach[] = [
   ...relationBreaches,
   ...sideEffects,
+  ...limitUpdates,
   ...updateForCallers([...relationBreaches, ...sideEffects].filter(isEverywhere)),
 ];

@@ -10,7 +10,7 @@ import { resolveQuery } from "../../kit/random/symbolic.js";
 import { scratchEntry } from "../../kit/scratch/entries.js";
 
 /** Who refuses a spelling is not judged by it. */
-const expectSame = async (target: Target, { type, usual, other }: Spelled): Promise<void> => {
+export const expectSame = async (target: Target, { type, usual, other }: Spelled): Promise<void> => {
   const keysIn = (answer: Answer) => [...keysOf(target, type, expectList(answer))].sort();
   const right = await target.list(type, resolveQuery(usual, target));
   const wanted = keysIn(right);
@@ -53,9 +53,11 @@ const compareLongTexts = async (target: Target): Promise<void> => {
   }
 };
 
-/** Operators and the form of their values, whatever is filtered by them. */
-const formOf = (filters: unknown): string =>
-  JSON.stringify(isRecord(filters) ? Object.values(filters) : filters).replaceAll(/\d+/g, "0");
+/** Operators and the form of their values, whatever is filtered by them: of its digits only those of an offset from UTC count. */
+export const spelledForm = ({ other: { filters } }: Spelled): ReadonlySet<string> => {
+  const conditions = JSON.stringify(isRecord(filters) ? Object.values(filters) : filters);
+  return new Set([conditions.replaceAll(/[+-]\d\d:\d\d"|\d+/g, (part) => (part.endsWith('"') ? part : "0"))]);
+};
 
 /** What a value says, in whichever form (section 4.4). */
 export const spellings = [
@@ -69,7 +71,7 @@ export const spellings = [
       const fixed = withoutChance(target);
       return tryAll(fixed, spelledValues(createScope(fixed, "spec")), {
         test: (spelled) => expectSame(target, spelled),
-        features: ({ other: { filters } }) => new Set([formOf(filters)]),
+        features: spelledForm,
       });
     },
   ),

@@ -16,12 +16,15 @@ import { populateRequests } from "../../kit/random/populated-lists.js";
 import { tryAll, withoutChance } from "../../kit/random/property.js";
 import { localeRequests, stateRequests } from "../../kit/random/scoped-lists.js";
 import { sortRequests } from "../../kit/random/sorted-lists.js";
+import { type Spelled, spelledValues } from "../../kit/random/spelled-values.js";
 import { firstOfEach, type SymbolicRequest } from "../../kit/random/symbolic.js";
 import { togetherRequests } from "../../kit/random/together-lists.js";
 import { readWhenSeen } from "../../kit/transport/answer.js";
 import { expectEveryUser } from "../2-resources/users.js";
 import { expectGrouped } from "../4.2-sorting/values-together.js";
+import { expectSame, spelledForm } from "../4.4-filtering/spellings.js";
 import { expectNestedInMany } from "../4.6-population/nested.js";
+import { expectDepth } from "../8-limits/limits.js";
 import { bearer, type Caller, curatorOf, readerOf } from "./callers.js";
 
 const tables = [
@@ -62,6 +65,8 @@ const withoutMore = (value: unknown): unknown => {
   const members = Object.entries(value).filter(([name]) => !forSome.includes(name));
   return Object.fromEntries(members.map(([name, member]) => [name, withoutMore(member)]));
 };
+
+const isOfEquals = ({ other: { filters } }: Spelled): boolean => JSON.stringify(filters).includes('"$eq"');
 
 /** The same target, whose lists somebody asks for; the reference is asked by the same one. */
 const askedBy = (target: Target, caller: Caller, reference: Target["reference"]): Target => ({
@@ -117,7 +122,11 @@ const asCallers = (
       });
       for (const grouped of takesTurns(firstOfEach(madeOf(scope, groupedLists))))
         await expectAsAnybody(target, fixed, (asked) => expectGrouped(asked, grouped));
-      await expectAsAnybody(target, fixed, expectNestedInMany);
+      await tryAll(fixed, takesTurns(spelledValues(scope).filter(isOfEquals)), {
+        test: (spelled) => expectAsAnybody(target, fixed, (asked) => expectSame(asked, spelled)),
+        features: spelledForm,
+      });
+      for (const expectOfMany of [expectNestedInMany, expectDepth]) await expectAsAnybody(target, fixed, expectOfMany);
       expectEveryUser(await target.get("/api/users", {}, caller));
     }
   });
