@@ -17,20 +17,17 @@ import { populateListFaults } from "../../statements/4.6-population/lists.faults
 import { populateFaults } from "../../statements/4.6-population/populate.faults.js";
 import { answerFaults } from "../../statements/4.7-updates/answers.faults.js";
 import { randomFormFaults } from "../../statements/4.7-updates/at-random/forms.faults.js";
-import { randomPositionFaults } from "../../statements/4.7-updates/at-random/positions.faults.js";
 import { randomSideFaults } from "../../statements/4.7-updates/at-random/sides.faults.js";
 import { componentWriteFaults } from "../../statements/4.7-updates/components.faults.js";
 import { deviationFaults } from "../../statements/4.7-updates/deviations.faults.js";
 import { moveFaults, observedToOneFaults } from "../../statements/4.7-updates/moves.faults.js";
 import { otherSideFaults } from "../../statements/4.7-updates/other-side.faults.js";
 import { polymorphicWriteFaults } from "../../statements/4.7-updates/polymorphic.faults.js";
-import { positionFaults } from "../../statements/4.7-updates/positions.faults.js";
-import { connectFaults, setFaults } from "../../statements/4.7-updates/relation-forms.faults.js";
+import { setFaults } from "../../statements/4.7-updates/relation-forms.faults.js";
 import { relationValueFaults } from "../../statements/4.7-updates/relation-values.faults.js";
 import { ruleFaults, toOneFaults } from "../../statements/4.7-updates/rules.faults.js";
 import { sideFaults } from "../../statements/4.7-updates/sides.faults.js";
 import { bodyFaults } from "../../statements/4.7-updates/unread-bodies.faults.js";
-import { wholeFaults } from "../../statements/4.7-updates/whole/whole.faults.js";
 import { permissionFaults } from "../../statements/5-authentication/permissions.faults.js";
 import { errorFaults } from "../../statements/7-errors/errors.faults.js";
 import { mistakeFaults } from "../../statements/7-errors/mistakes.faults.js";
@@ -70,9 +67,7 @@ export const readFaults: readonly Fault[] = [
 /** Servers with a fault in what they do with requests that change something. */
 export const writeFaults: readonly WriteFault[] = [
   ...longValueFaults,
-  ...connectFaults,
   ...setFaults,
-  ...positionFaults,
   ...ruleFaults,
   ...toOneFaults,
   ...sideFaults,
@@ -93,8 +88,6 @@ export const writeFaults: readonly WriteFault[] = [
   ...userWriteFaults,
   ...accountFaults,
   ...writePermissionFaults,
-  ...wholeFaults,
-  ...randomPositionFaults,
   ...randomFormFaults,
   ...randomSideFaults,
 ];

@@ -1,28 +1,9 @@
 import type { WriteFault } from "../../proof/faults/fault.js";
-import {
-  answeringWithAttributes,
-  answeringWithDocument,
-  answeringWrites,
-  dataOf,
-} from "../../proof/faults/writes/bodies.js";
+import { answeringWithAttributes, answeringWrites, dataOf } from "../../proof/faults/writes/bodies.js";
 import { withoutQuery } from "../../proof/faults/writes/replies.js";
 
 /** Faults of the answers to POST, PUT and DELETE. */
 export const answerFaults: readonly WriteFault[] = [
-  {
-    id: "update-answered-without-envelope",
-    breaks: ["4.7-answers"],
-    fault: "PUT is answered with the bare entry.",
-    noticed: ["writes-answer-of-update"],
-    mutate: answeringWithDocument("PUT", ({ data }) => data),
-  },
-  {
-    id: "update-answered-with-the-former-entry",
-    breaks: ["4.7-answers"],
-    fault: "PUT is answered with the entry as it was before.",
-    noticed: ["writes-answer-of-update"],
-    mutate: answeringWithAttributes("PUT", ({ title, ...rest }) => ({ title: "Scratch", ...rest })),
-  },
   {
     id: "create-answered-with-201",
     breaks: ["4.7-answers"],
@@ -33,28 +14,10 @@ export const answerFaults: readonly WriteFault[] = [
     ),
   },
   {
-    id: "delete-answered-without-body",
-    breaks: ["4.7-answers"],
-    fault: "DELETE is answered with 204 and no body.",
-    noticed: ["writes-answer-of-delete"],
-    mutate: answeringWrites((answer, { method }) =>
-      method === "DELETE" && answer.status === 200 ? { ...answer, status: 204, text: "" } : answer,
-    ),
-  },
-  {
     id: "writes-without-query",
     breaks: ["4.7-answers-selected"],
     fault: "fields and populate are ignored by POST, PUT and DELETE.",
     mutate: (server) => async (asked) => server(asked.method === "GET" ? asked : withoutQuery(asked)),
-  },
-  {
-    id: "query-refused-after-the-write",
-    breaks: ["4.7-answers-refused"],
-    fault: "A mistake in fields is reported after the entry was changed.",
-    mutate: answeringWrites(async (answer, asked, server) => {
-      if (answer.status === 400 && answer.text.includes("Invalid parameter")) await server(withoutQuery(asked));
-      return answer;
-    }),
   },
   {
     id: "secrets-answered",
@@ -68,14 +31,6 @@ export const answerFaults: readonly WriteFault[] = [
     fault: "PUT of an id that no entry has is answered with 200 and null.",
     mutate: answeringWrites((answer) =>
       answer.status === 404 ? { ...answer, status: 200, text: '{"data":null,"meta":{}}' } : answer,
-    ),
-  },
-  {
-    id: "id-of-text",
-    breaks: ["4.7-id-not-a-number"],
-    fault: "An id that is no number is taken for nothing to do.",
-    mutate: answeringWrites((answer, { target }) =>
-      target.endsWith("/abc") ? { ...answer, status: 200, text: '{"data":null,"meta":{}}' } : answer,
     ),
   },
   {

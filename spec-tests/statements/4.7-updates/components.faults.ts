@@ -44,45 +44,8 @@ const knowing =
 
 const without = (data: Json): Json => Object.fromEntries(Object.entries(data).filter(([name]) => !isComponent(name)));
 
-/** The relations of the dataset's components. */
-const inside: ReadonlySet<string> = new Set(["members", "chief", "artifacts", "keeper", "holder"]);
-
-const withoutRelations = (component: Json): Json =>
-  Object.fromEntries(Object.entries(component).filter(([name]) => !inside.has(name)));
-
 /** Faults of components in a body. */
 export const componentWriteFaults: readonly WriteFault[] = [
-  {
-    id: "component-set-beside-connect-half",
-    breaks: ["4.7-rule-2-in-components"],
-    fault: "set beside connect inside of a component empties the list.",
-    mutate: misreadingRelations(isComponent, (value) =>
-      everywhere(value, (one) =>
-        isRecord(one.members) && "set" in one.members && "connect" in one.members ? { ...one, members: [] } : one,
-      ),
-    ),
-  },
-  {
-    id: "component-media-connect-empties",
-    breaks: ["4.7-rule-7-in-components"],
-    fault: "connect on a media attribute inside of a component empties it.",
-    mutate: misreadingRelations(isComponent, (value) =>
-      everywhere(value, (one) => (isRecord(one.photos) && "connect" in one.photos ? { ...one, photos: [] } : one)),
-    ),
-  },
-  {
-    id: "component-relations-in-first-only",
-    breaks: ["4.7-in-components"],
-    fault: "Of several components in a list, the relations of the first one alone are updated.",
-    noticed: ["writes-every-relation-in-components"],
-    mutate: misreadingRelations(
-      () => true,
-      (value) =>
-        Array.isArray(value)
-          ? value.map((one: unknown, index) => (index > 0 && isRecord(one) ? withoutRelations(one) : one))
-          : value,
-    ),
-  },
   {
     id: "component-lists-of-new-entries-cut",
     breaks: ["4.6-star"],
@@ -119,52 +82,10 @@ export const componentWriteFaults: readonly WriteFault[] = [
     mutate: misreadingRelations(isComponent, (value) => everywhere(value, withoutId)),
   },
   {
-    id: "component-nested-ignored",
-    breaks: ["4.7-component-nested"],
-    fault: "A component inside of a component is ignored.",
-    mutate: misreadingRelations(isComponent, (value) =>
-      everywhere(value, (component) =>
-        Object.fromEntries(Object.entries(component).filter(([name]) => name !== "usedAt")),
-      ),
-    ),
-  },
-  {
-    id: "component-list-appended",
-    breaks: ["4.7-component-list"],
-    fault: "The components of a list that are not given any more stay.",
-    noticed: ["writes-component-list", "writes-component-emptied"],
-    mutate: knowing((value, current, name) => {
-      if (name !== "treatments" || !Array.isArray(value) || !Array.isArray(current)) return value;
-      const given = value.map((one: unknown) => (isRecord(one) ? one.id : undefined));
-      const kept = current.flatMap((one: unknown) =>
-        isRecord(one) && !given.includes(one.id) ? [{ id: one.id }] : [],
-      );
-      return [...value, ...kept];
-    }),
-  },
-  {
-    id: "component-list-in-id-order",
-    breaks: ["4.7-component-list", "4.7-zone"],
-    fault: "The components of a list and of a zone are sorted by their ids.",
-    mutate: misreadingRelations(isComponent, (value) =>
-      Array.isArray(value)
-        ? [...value].sort((a, b) => Number(isRecord(a) ? (a.id ?? 1e9) : 0) - Number(isRecord(b) ? (b.id ?? 1e9) : 0))
-        : value,
-    ),
-  },
-  {
     id: "component-null-ignored",
     breaks: ["4.7-component-emptied"],
     fault: "null does not empty a component.",
     mutate: misreadingData((data) => (data.crew === null ? without(data) : data)),
-  },
-  {
-    id: "component-foreign-copied",
-    breaks: ["4.7-component-foreign"],
-    fault: "The id of another entry's component is ignored.",
-    mutate: forgiving("not related to the entity", (data) =>
-      Object.fromEntries(Object.entries(data).map(([name, value]) => [name, everywhere(value, withoutId)])),
-    ),
   },
   {
     id: "component-mistakes-ignored",

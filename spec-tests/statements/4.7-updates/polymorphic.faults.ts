@@ -17,18 +17,4 @@ export const polymorphicWriteFaults: readonly WriteFault[] = [
       Array.isArray(data.mentions) && data.mentions.length === 0 ? { ...data, mentions: null } : data,
     ),
   },
-  {
-    id: "polymorphic-last-of-several",
-    breaks: ["4.7-polymorphic-other-side"],
-    fault: "Written from the other side, a relation to one entry of any type takes the last of several.",
-    mutate: misreadingData((data) =>
-      Array.isArray(data.stories) ? { ...data, stories: data.stories.toReversed() } : data,
-    ),
-  },
-  {
-    id: "polymorphic-single-side-ignored",
-    breaks: ["4.7-polymorphic-first"],
-    fault: "The single other side of a relation to entries of any type cannot be written.",
-    mutate: misreadingData((data) => ({ ...data, portraitStory: undefined })),
-  },
 ];
