@@ -3,9 +3,7 @@ import type { Target } from "../../kit/contract/target.js";
 import { expectRefusal, type Refusal, rejected } from "../../kit/expect/error.js";
 import { expectEqual, expectOne, expectStatus } from "../../kit/expect/expect.js";
 import { create, post, scratchEntry, scratchName, scratchValues, update } from "../../kit/scratch/entries.js";
-import { measured, spec } from "../statement.js";
-import { writesRelationAlone } from "./partial.js";
-import { writesSeveralRelations } from "./sides.js";
+import { measured } from "../statement.js";
 import { expectAccepted, expectLinked, idsOf, leaving, scratchCast, show, tested } from "./tested-relations.js";
 
 const missing: Refusal = {
@@ -46,23 +44,17 @@ const sending = maker((id, options: CheckOptions, rows: readonly Sent[]) =>
 
 const json = (team: readonly number[]): string => JSON.stringify({ data: { team } });
 
+export const writesBodyJson = sending(
+  "writes-body-json",
+  { sentence: "A JSON object { data } MUST be accepted as the body, whatever the parameters of its media type." },
+  [
+    ["application/json", json, "ba"],
+    ["application/json; charset=utf-8", json, "a"],
+  ],
+);
+
 /** What a request body may be (section 4.7), and what its data may name. */
 export const bodyStatements = [
-  spec(
-    "4.7-request",
-    "PUT {base_url}/api/:pluralApiId/:id with a JSON object { data } MUST update the relations in data.",
-    { needs: ["relation-updates", "relations"] },
-    sending(
-      "writes-body-json",
-      { sentence: "A JSON object { data } MUST be accepted as the body, whatever the parameters of its media type." },
-      [
-        ["application/json", json, "ba"],
-        ["application/json; charset=utf-8", json, "a"],
-      ],
-    ),
-    writesSeveralRelations,
-    writesRelationAlone,
-  ),
   measured(
     "4.7-json-suffix",
     "I-113",

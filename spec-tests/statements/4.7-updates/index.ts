@@ -1,34 +1,42 @@
+import { readRowsWith } from "../rows/read-rows.js";
 import type { StatementDefinition } from "../statement.js";
 import { answerStatements } from "./answers.js";
-import { relationModelStatements } from "./at-random/model.js";
-import { atomicStatements } from "./atomic.js";
-import { bodyStatements } from "./bodies.js";
+import { relationModelStatements, relationsPositionsInOrder, relationsSameTwice } from "./at-random/model.js";
+import { atomicStatements, connectTwiceChangesNothing } from "./atomic.js";
+import { bodyStatements, writesBodyJson } from "./bodies.js";
+import { checkOfUpdates } from "./check-of-updates.js";
 import { componentWriteStatements } from "./components.js";
-import { deviationStatements } from "./deviations.js";
+import { connectTwiceToOne } from "./connect-twice-to-one.js";
 import { everyRelationStatements } from "./every-relation.js";
-import { mediaWriteStatements } from "./media.js";
-import { moveStatements } from "./moves.js";
+import { mediaInComponent } from "./media-in-component.js";
 import { nestedStatements } from "./nested.js";
-import { partialUpdateStatements } from "./partial.js";
+import { partialUpdateStatements, writesRelationAlone } from "./partial.js";
 import { writePermissionStatements } from "./permissions.js";
 import { polymorphicWriteStatements } from "./polymorphic.js";
-import { positionStatements } from "./position.js";
-import { formStatements } from "./relation-forms.js";
-import { relationValueStatements } from "./relation-values.js";
-import { sideStatements } from "./sides.js";
-import { toOneStatements } from "./to-one.js";
+import { positionBesideItself } from "./position-beside-itself.js";
+import { sideChecks } from "./sides.js";
+import { toAnyEntry } from "./to-any-entry.js";
 import { wholeStatements } from "./whole/whole.js";
 
 /** Section 4.7: updates of entries and of their relations. */
 export const updateStatements: readonly StatementDefinition[] = [
-  ...formStatements,
-  ...relationValueStatements,
-  ...positionStatements,
-  ...moveStatements,
-  ...toOneStatements,
-  ...sideStatements,
-  ...deviationStatements,
-  ...mediaWriteStatements,
+  ...readRowsWith(
+    "4.7-updates",
+    ["relation-forms", "relation-values", "position", "moves", "to-one", "sides", "deviations", "media", "requests"],
+    [
+      positionBesideItself,
+      relationsPositionsInOrder,
+      toAnyEntry,
+      ...sideChecks,
+      connectTwiceToOne,
+      connectTwiceChangesNothing,
+      relationsSameTwice,
+      mediaInComponent,
+      writesBodyJson,
+      writesRelationAlone,
+    ],
+    checkOfUpdates,
+  ),
   ...polymorphicWriteStatements,
   ...componentWriteStatements,
   ...nestedStatements,

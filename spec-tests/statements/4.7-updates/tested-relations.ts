@@ -49,6 +49,14 @@ export const mediaRelations = {
   photos: tried("restoration", "photos", fileType),
 } as const;
 
+/** A relation or a media attribute by its name. */
+export const relationNamed = (name: string): TestedRelation => {
+  const all: Readonly<Record<string, TestedRelation>> = { ...tested, ...mediaRelations };
+  const found = all[name];
+  if (found === undefined) throw new InvariantError(`no relation ${name} is tested`);
+  return found;
+};
+
 /** One to-many relation of each kind: many-to-many, many-ways and one-to-many. */
 export const toManyRelations: readonly TestedRelation[] = [tested.team, tested.consultants, tested.trainees];
 

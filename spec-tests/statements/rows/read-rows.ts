@@ -6,14 +6,14 @@ import { type Answered, type CheckOfRows, checkOfRows } from "../../kit/expect/r
 import { measured, type Row, type StatementDefinition, type StatementId, spec } from "../statement.js";
 
 /** A statement as a file of rows has it: `rows.schema.json`. */
-interface StatementOfRows {
+interface StatementOfRows<Written> {
   readonly sentence: string;
   /** The row of `interpretations.md` that a statement about what the specification leaves open rests on. */
   readonly measured?: Row;
   readonly interpretation?: Row;
   readonly needs?: readonly Capability[];
   readonly reason?: string;
-  readonly checks?: Readonly<Record<string, WrittenCheck>>;
+  readonly checks?: Readonly<Record<string, Written>>;
   /** Ids of its checks that are functions. */
   readonly code?: readonly string[];
 }
@@ -28,14 +28,23 @@ interface WrittenCheck extends Omit<CheckOfRows, "matches" | "lists" | "answers"
   readonly answers?: Readonly<Record<string, Omit<Answered, "entries"> & { readonly entries?: Keys }>>;
 }
 
-/**
- * The statements of some files of rows. `code`: the checks of theirs that are functions. Throws where one of these is missing, or belongs to no statement:
- * a fault of the kit.
- */
+/** The statements of some files of rows of requests, see {@link readRowsWith}. */
 export const readRows = (
   folder: string,
   names: readonly string[],
   code: readonly OwnedCheck[],
+): readonly StatementDefinition[] =>
+  readRowsWith(folder, names, code, (id, rows: WrittenCheck) => checkOfRows(id, withLists(rows)));
+
+/**
+ * The statements of some files of rows. `code`: the checks of theirs that are functions. `make` makes the others of their rows. Throws where one of the
+ * first is missing, or belongs to no statement: a fault of the kit.
+ */
+export const readRowsWith = <Written>(
+  folder: string,
+  names: readonly string[],
+  code: readonly OwnedCheck[],
+  make: (id: string, rows: Written) => OwnedCheck,
 ): readonly StatementDefinition[] => {
   const left = new Map(code.map((each) => [each.id, each]));
   const take = (id: string): OwnedCheck => {
@@ -44,12 +53,9 @@ export const readRows = (
     return made;
   };
   const statements = names.flatMap((name) =>
-    Object.entries(readFile(`spec-tests/statements/rows/${folder}/${name}.json`)).map(([id, statement]) => {
+    Object.entries(readFile<Written>(`spec-tests/statements/rows/${folder}/${name}.json`)).map(([id, statement]) => {
       const { checks = {}, code: ids = [], measured: row, sentence, ...options } = statement;
-      const owned = [
-        ...Object.entries(checks).map(([check, rows]) => checkOfRows(check, withLists(rows))),
-        ...ids.map(take),
-      ];
+      const owned = [...Object.entries(checks).map(([check, rows]) => make(check, rows)), ...ids.map(take)];
       const name = id as StatementId; // the schema says that it is one
       return row === undefined
         ? spec(name, sentence, options, ...owned)
@@ -84,7 +90,7 @@ const listOf = (keys: Keys): readonly string[] => {
 };
 
 // The files are the kit's own, and a test holds them to their schema.
-const readFile = (path: string): Readonly<Record<string, StatementOfRows>> => {
+const readFile = <Written>(path: string): Readonly<Record<string, StatementOfRows<Written>>> => {
   const { $schema, ...statements } = parse(path);
   return statements;
 };
