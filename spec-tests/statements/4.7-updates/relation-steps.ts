@@ -1,4 +1,5 @@
-import { brief, together } from "../../kit/base.js";
+import { readFileSync } from "node:fs";
+import { brief, packageFile, together } from "../../kit/base.js";
 import { pathOf, type Query } from "../../kit/contract/address.js";
 import type { Answer } from "../../kit/contract/exchange.js";
 import type { Target } from "../../kit/contract/target.js";
@@ -18,60 +19,13 @@ export type Ids = Readonly<Record<string, number>>;
 /** An update, and the entries that the relation leads to afterwards. */
 type Step = readonly [update: Written, right: string];
 
-/** Each form and each position of section 4.7, with lists of one entry, of a few, and of more than ten. The first steps need no letter beyond g. */
-const manySteps: readonly Step[] = [
-  ["=cab", "cab"],
-  ["+ed", "cabed"],
-  ["+f<a g>f", "cfgabed"],
-  ["-{g}{c}", "fabed"],
-  ["+g^ c$", "gfabedc"],
-  ["-gabe", "fdc"],
-  ["+b -d", "fcb"],
-  ["+g -{f}", "cbg"],
-  ["+{e} -c", "bge"],
-  ["=bfc", "bfc"],
-  ["+{g}{a}{e}{d}", "bfcgaed"],
-  ["={d}{e}{b}", "deb"],
-  ["+a>b c>b f<d g<d", "fgdebca"],
-  ["[bda]", "bda"],
-  ["=", ""],
-  ["+b^ a^ d$ c$", "abdc"],
-  ["=lkbadcfehgji", "lkbadcfehgji"],
-  ["-kbadcfehgji", "l"],
-  ["+ajbkcidhegf", "lajbkcidhegf"],
-];
-
-/** Rule 6: only the last relation is kept. */
-const oneSteps: readonly Step[] = [
-  ["c", "c"],
-  ["+e", "e"],
-  ["+f^ g>f", "g"],
-  ["-{g}", ""],
-  ["+{a}", "a"],
-  ["=d", "d"],
-  ["+b -d", "b"],
-  ["={e}", "e"],
-  ["-e", ""],
-  ["+ac", "c"],
-  ["=bda", "a"],
-  ["[cfb]", "b"],
-  ["={f}{a}{c}", "c"],
-  ["=abcdefghijkl", "l"],
-];
-
-/** Each keyword and form once, and lists of more than ten. */
-const manyInShort: readonly Step[] = [
-  ["=lkbadcfehgji", "lkbadcfehgji"],
-  ["-kbadcfehgji", "l"],
-  ["+ajbkcidhegf", "lajbkcidhegf"],
-  ["[bda]", "bda"],
-  ["+f<d g>f c^ e$", "cbfgdae"],
-  ["-{g}{c}", "bfdae"],
-  ["+g -{f}", "bdaeg"],
-  ["={d}{e}{b}", "deb"],
-  ["+{a} c>b", "debca"],
-  ["=", ""],
-];
+/**
+ * What relations go through. `many`: each form and each position of section 4.7, with lists of one entry, of a few, and of more than ten; the first steps
+ * need no letter beyond g. `one`: rule 6, only the last relation is kept. `manyInShort`: each keyword and form once, and lists of more than ten.
+ */
+const { many, one, manyInShort }: Readonly<Record<"many" | "one" | "manyInShort", readonly Step[]>> = JSON.parse(
+  readFileSync(packageFile("spec-tests/statements/rows/steps.json"), "utf8"),
+);
 
 /** What a list goes through, and what a relation to one entry goes through meanwhile: no more steps. */
 export interface Script {
@@ -80,11 +34,11 @@ export interface Script {
 }
 
 /** All steps. */
-export const wholeScript: Script = { many: manySteps, one: oneSteps };
+export const wholeScript: Script = { many, one };
 
 const shortScript: Script = {
   many: manyInShort,
-  one: [...oneSteps.slice(0, manyInShort.length - 1), ...oneSteps.slice(-1)],
+  one: [...one.slice(0, manyInShort.length - 1), ...one.slice(-1)],
 };
 
 /** What distinguishes relations: how many lead to how many, and, but in a quick run, from which side, and whether to drafts. */

@@ -1,8 +1,8 @@
 import { check } from "../../../kit/contract/check.js";
 import { tryScripts } from "../../../kit/whole/property.js";
 import { measured, spec } from "../../statement.js";
-import { deskScript, museumScript, stateRelationScript } from "./more-scripts.js";
-import { relationScript, workshopScripts } from "./scripts.js";
+
+import { deskScript, museumScript, relationScript, stateRelationScript, workshopScripts } from "./scripts.js";
 /** After every write everything of every entry is read and compared with a model (section 4.7). */
 export const wholeStatements = [
   spec(
