@@ -4,8 +4,9 @@ import { answerStatements } from "./answers.js";
 import { relationModelStatements, relationsPositionsInOrder, relationsSameTwice } from "./at-random/model.js";
 import { atomicStatements, connectTwiceChangesNothing } from "./atomic.js";
 import { bodyStatements, writesBodyJson } from "./bodies.js";
+import { checkOfComponents } from "./check-of-components.js";
 import { checkOfUpdates } from "./check-of-updates.js";
-import { componentWriteStatements } from "./components.js";
+import { componentChecks } from "./components.js";
 import { connectTwiceToOne } from "./connect-twice-to-one.js";
 import { everyRelationStatements } from "./every-relation.js";
 import { mediaInComponent } from "./media-in-component.js";
@@ -38,7 +39,7 @@ export const updateStatements: readonly StatementDefinition[] = [
     checkOfUpdates,
   ),
   ...polymorphicWriteStatements,
-  ...componentWriteStatements,
+  ...readRowsWith("4.7-updates", ["components"], componentChecks, checkOfComponents),
   ...nestedStatements,
   ...answerStatements,
   ...bodyStatements,

@@ -66,16 +66,9 @@ export const last = (answers: readonly Answer[]): Answer => {
   return answer;
 };
 
-/** Some members of each component. */
-export const pick = (list: readonly Members[], ...names: readonly string[]) =>
-  list.map((component) => Object.fromEntries(names.map((name) => [name, component[name]])));
-
 /** A scratch restoration with its components. */
 export const showComponents = (target: Target, id: number): Promise<Shown> =>
   show(target, "restoration", id, populated(target));
 
 /** Treatments that have a method alone. */
 export const methods = (...list: readonly string[]): readonly object[] => list.map((method) => ({ method }));
-
-/** A text for a dynamic zone. */
-export const text = (heading: string): object => ({ __component: "blocks.rich-text", heading });
