@@ -1,24 +1,20 @@
 import { execFileSync } from "node:child_process";
 import { constants } from "node:fs";
-import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, open, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { makeFolder, typeJson } from "../../data/read/shared/source-folder.test-data.js";
 import { cli, startCli } from "./cli-session.test-data.js";
 
 let folder: string;
 let source: string;
 
-const schema = (attributes: object) =>
-  JSON.stringify({ info: { singularName: "note", pluralName: "notes", displayName: "Note" }, attributes });
+const schema = (attributes: object) => JSON.stringify(typeJson("note", attributes));
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "touchstone-cli-"));
+  folder = await makeFolder({ "source/content-types/note.json": schema({ title: { type: "string" } }) });
   source = join(folder, "source");
-  await mkdir(join(source, "content-types"), { recursive: true });
-  await writeFile(join(source, "content-types/note.json"), schema({ title: { type: "string" } }));
 });
-afterEach(async () => rm(folder, { recursive: true, force: true }));
 
 const text = (name: string): Promise<string> => readFile(join(folder, name), "utf8");
 

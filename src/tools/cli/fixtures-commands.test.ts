@@ -1,43 +1,40 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { packageRoot } from "../../base/package-root.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
+import { makeFolder, typeJson } from "../../data/read/shared/source-folder.test-data.js";
 import { createMock } from "../../mock/create-mock.js";
 import { cli } from "./cli-session.test-data.js";
 
 let folder: string;
 let project: string;
 
-const schema = {
-  kind: "collectionType",
-  collectionName: "products",
-  info: { singularName: "product", pluralName: "products", displayName: "Product" },
-  options: { draftAndPublish: true },
-  pluginOptions: { i18n: { localized: true } },
-  attributes: {
-    title: { type: "string", required: true, pluginOptions: { i18n: { localized: true } } },
-    slug: { type: "uid", targetField: "title" },
-    price: { type: "decimal", min: 1, max: 9 },
-    photo: { type: "media", allowedTypes: ["images"] },
-  },
+const localized = { pluginOptions: { i18n: { localized: true } } };
+const attributes = {
+  title: { type: "string", required: true, ...localized },
+  slug: { type: "uid", targetField: "title" },
+  price: { type: "decimal", min: 1, max: 9 },
+  photo: { type: "media", allowedTypes: ["images"] },
 };
+const schemaOf = (name: string) => typeJson(name, attributes, { options: { draftAndPublish: true }, ...localized });
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "touchstone-fixtures-"));
+  folder = await makeFolder({ "project/src/api/shop/content-types/product/schema.json": schemaOf("product") });
   project = join(folder, "project");
-  const place = join(project, "src/api/shop/content-types/product");
-  await mkdir(place, { recursive: true });
-  await writeFile(join(place, "schema.json"), JSON.stringify(schema));
 });
-afterEach(async () => rm(folder, { recursive: true, force: true }));
-
-const entries = async (name: string): Promise<readonly Record<string, unknown>[]> =>
-  JSON.parse(await readFile(join(folder, "fixtures/entries", `${name}.json`), "utf8"));
 
 const fixtures = (): string => join(folder, "fixtures");
 
+const entries = async (name: string): Promise<readonly Record<string, unknown>[]> =>
+  JSON.parse(await readFile(join(fixtures(), "entries", `${name}.json`), "utf8"));
+
+/** Runs a command that ends well, with the folder as its output. Resolves to what it printed. */
+const written = async (command: string, source: string, ...args: readonly string[]): Promise<string> => {
+  const { code, err, out } = await cli(command, source, "--output", fixtures(), ...args);
+  expect([code, err]).toEqual([0, ""]);
+  return out;
+};
 describe("touchstone token", () => {
   const status = async (token: string, method: string, path: string) => {
     const mock = await createMock(await loadDataset(fixtures()), { auth: true });
@@ -104,12 +101,13 @@ describe("touchstone token", () => {
 
 describe("touchstone init", () => {
   test("writes a fixture folder that loads: schemas unchanged, an example of each type", async () => {
-    const { code, err, out } = await cli("init", project, "--output", fixtures());
-    expect([code, err]).toEqual([0, ""]);
+    const out = await written("init", project);
     expect(out).toMatch(/1 content-type, 0 components, an example entry of each \(\d+ files written\)/);
     expect(out.replaceAll("'", "")).toContain(`touchstone serve ${fixtures()}`);
     // The API is named otherwise than its type.
-    expect(JSON.parse(await readFile(join(fixtures(), "content-types/shop.product.json"), "utf8"))).toEqual(schema);
+    expect(JSON.parse(await readFile(join(fixtures(), "content-types/shop.product.json"), "utf8"))).toEqual(
+      schemaOf("product"),
+    );
     const dataset = await loadDataset(fixtures());
     expect(dataset.warnings).toEqual([]);
     expect(dataset.records.get("api::shop.product")).toHaveLength(2);
@@ -126,7 +124,7 @@ describe("touchstone init", () => {
       expect.stringContaining("entries/products.json\nName another folder with --output, or add --force\n"),
     ]);
     expect([await readdir(fixtures()), await readdir(folder)]).toEqual([["entries"], ["fixtures", "project"]]);
-    expect((await cli("init", project, "--output", fixtures(), "--force")).code).toBe(0);
+    await written("init", project, "--force");
   });
 
   test.each([
@@ -144,10 +142,10 @@ describe("touchstone init", () => {
 
 describe("touchstone generate", () => {
   test("fills what init wrote, the same way for the same seed, and then overwrites nothing", async () => {
-    await cli("init", project, "--output", fixtures());
-    const { code, err, out } = await cli("generate", fixtures(), "--count", "12", "--seed", "5");
-    expect([code, err]).toEqual([0, ""]);
-    expect(out).toMatch(/^ {2}products +18 entries$/m);
+    await written("init", project);
+    const args = ["generate", fixtures(), "--count", "12", "--seed"] as const;
+    const { code, err, out } = await cli(...args, "5");
+    expect([code, err, out]).toEqual([0, "", expect.stringMatching(/^ {2}products +18 entries$/m)]);
     const first = await entries("products");
     expect(first.filter(({ locale }) => locale === "en")).toHaveLength(12);
     expect(first.every(({ price }) => price === undefined || (Number(price) >= 1 && Number(price) <= 9))).toBe(true);
@@ -155,10 +153,9 @@ describe("touchstone generate", () => {
     const files = await readdir(join(fixtures(), "uploads"));
     const used = await readFile(join(fixtures(), "entries/upload-files.json"), "utf8");
     expect(files.filter((name) => !used.includes(`/uploads/${name}"`))).toEqual([]);
-    expect((await cli("generate", fixtures(), "--count", "12", "--seed", "5")).code).toBe(0);
-    expect((await cli("generate", fixtures(), "--count", "12", "--seed", "6")).code).toBe(1);
+    expect([(await cli(...args, "5")).code, (await cli(...args, "6")).code]).toEqual([0, 1]);
     expect(await entries("products")).toEqual(first);
-    expect((await cli("generate", fixtures(), "--count", "12", "--seed", "6", "--force")).code).toBe(0);
+    expect((await cli(...args, "6", "--force")).code).toBe(0);
     expect(await entries("products")).not.toEqual(first);
   });
 
@@ -166,42 +163,36 @@ describe("touchstone generate", () => {
     for (const name of ["about", "about-feed"]) {
       const place = join(project, `src/api/${name}/content-types/${name}`);
       await mkdir(place, { recursive: true });
-      const info = { singularName: name, pluralName: `${name}s`, displayName: name };
-      await writeFile(join(place, "schema.json"), JSON.stringify({ ...schema, collectionName: `${name}s`, info }));
+      await writeFile(join(place, "schema.json"), JSON.stringify(schemaOf(name)));
     }
-    expect(await cli("init", project, "--output", fixtures())).toMatchObject({ code: 0, err: "" });
+    await written("init", project);
     expect(await cli("generate", fixtures(), "--count", "2")).toMatchObject({ code: 0, err: "" });
   });
 
   test("follows generate.rules.json beside the schemas, or the file that is named", async () => {
-    await cli("init", project, "--output", fixtures());
+    await written("init", project);
+    const rulesFor = (type: string, title: string) =>
+      JSON.stringify({ types: { [type]: { title: { values: [title] } } } });
     const titles = async () => [...new Set((await entries("products")).map(({ title }) => title))];
     const rules = join(fixtures(), "generate.rules.json");
-    await writeFile(rules, JSON.stringify({ types: { product: { title: { values: ["Lamp"] } } } }));
-    const found = await cli("generate", fixtures(), "--count", "3");
-    expect([found.code, found.err]).toEqual([0, ""]);
-    expect(found.out).toContain(`with the rules of ${rules}`);
+    await writeFile(rules, rulesFor("product", "Lamp"));
+    expect(await cli("generate", fixtures(), "--count", "3")).toMatchObject({
+      ...{ code: 0, err: "", out: expect.stringContaining(`with the rules of ${rules}`) },
+    });
     expect(await titles()).toEqual(["Lamp"]);
     const named = join(folder, "other.json");
-    await writeFile(named, JSON.stringify({ types: { products: { title: { values: ["Pan"] } } } }));
+    await writeFile(named, rulesFor("products", "Pan"));
     expect((await cli("generate", fixtures(), "--count", "3", "--rules", named, "--force")).code).toBe(0);
     expect(await titles()).toEqual(["Pan"]);
   });
 
-  test.each<readonly [string, string | undefined, string]>([
-    ["no file", undefined, "there is no such file\n"],
-    ["no JSON", "{", "is not JSON: Expected property name"],
-    [
-      "an unknown attribute",
-      '{"types":{"product":{"titel":{"null":0}}}}',
-      "types.product.titel: api::shop.product has no attribute",
-    ],
-    [
-      "what only shows later",
-      '{"types":{"product":{"price":{"faker":"lorem.word"}}}}',
-      "types.product.price.faker: gives no value",
-    ],
-  ])("names the rules file that is wrong: %s", async (_, text, message) => {
+  test.each<readonly [string | undefined, string]>([
+    [undefined, "there is no such file\n"],
+    ["{", "is not JSON: Expected property name"],
+    ['{"types":{"product":{"titel":{"null":0}}}}', "types.product.titel: api::shop.product has no attribute"],
+    // What only shows later.
+    ['{"types":{"product":{"price":{"faker":"lorem.word"}}}}', "types.product.price.faker: gives no value"],
+  ])("names the rules file that is wrong: %s", async (text, message) => {
     const file = join(folder, "rules.json");
     if (text !== undefined) await writeFile(file, text);
     const { code, err } = await cli("generate", project, "--output", fixtures(), "--rules", file);
@@ -211,14 +202,13 @@ describe("touchstone generate", () => {
   });
 
   test("fills every attribute when asked to", async () => {
-    await cli("generate", project, "--output", fixtures(), "--complete");
+    await written("generate", project, "--complete");
     for (const entry of await entries("products"))
       expect(Object.keys(entry)).toEqual(expect.arrayContaining(["title", "slug", "price", "photo"]));
   });
 
   test("makes the folder for a project, in the locales that are named", async () => {
-    const args = ["--output", fixtures(), "--locales", "de,sv", "-n", "2"];
-    expect((await cli("generate", project, ...args)).code).toBe(0);
+    await written("generate", project, "--locales", "de,sv", "-n", "2");
     const dataset = await loadDataset(fixtures());
     expect(dataset.locales).toMatchObject([{ code: "de", isDefault: true, name: "German (de)" }, { code: "sv" }]);
     expect((await entries("products")).map(({ locale }) => locale)).toEqual(["de", "sv", "de"]);
@@ -248,7 +238,7 @@ describe("what is written of a project", () => {
   };
 
   test("with new roles shows nobody's content, neither to the public nor to who has signed in", async () => {
-    await cli("generate", project, "--output", fixtures());
+    await written("generate", project);
     const [user] = await entries("users");
     const mock = await createMock(fixtures(), { auth: true });
     const body = JSON.stringify({ identifier: user?.username, password: "Password-1" });
@@ -263,7 +253,7 @@ describe("what is written of a project", () => {
   });
 
   test("keeps the roles of a source that has some", async () => {
-    await cli("init", project, "--output", fixtures());
+    await written("init", project);
     const permissions = ["api::shop.product.find"];
     const roles = [
       { name: "Authenticated", type: "authenticated", permissions: [] },

@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { listening } from "../../base/listening.test-data.js";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
+import { makeFolder } from "../../data/read/shared/source-folder.test-data.js";
 import { createMock, type NodeMock } from "../../mock/create-mock.js";
 import type { RunningServer } from "../../server/node/serve.js";
 import { cli, startCli } from "./cli-session.test-data.js";
@@ -18,18 +18,18 @@ beforeAll(async () => {
 });
 afterAll(async () => museum.close());
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "touchstone-pull-"));
+  folder = await makeFolder({});
 });
-afterEach(async () => rm(folder, { recursive: true, force: true }));
 
 const output = (): string => join(folder, "out");
 const pull = (...args: readonly string[]) => cli("pull", "--url", server.url, "--output", output(), ...args);
 const token = ["--token", "havnsund-full-access-token"];
+const schemas = ["--schemas", bundledDatasetPath()];
 const read = async (path: string) => JSON.parse(await readFile(join(output(), path), "utf8"));
 
 describe("touchstone pull", () => {
   test("writes a fixture folder that loads, and leaves nothing beside it", async () => {
-    const { code, err, out } = await pull("--schemas", bundledDatasetPath(), "--files", ...token);
+    const { code, err, out } = await pull(...schemas, "--files", ...token);
     expect([code, err]).toEqual([0, ""]);
     expect(out).toContain(`${output()}: 236 entries of 16 content-types, 33 files in uploads\n`);
     expect(out).toMatch(/^ {2}artifacts +93 entries$/m);
@@ -58,7 +58,7 @@ describe("touchstone pull", () => {
   });
 
   test("reads what was chosen, at most so many entries, and keeps addresses and users where that is wanted", async () => {
-    const choice = ["--schemas", bundledDatasetPath(), "--type", "tickets", "--type", "homepage", "--limit", "4"];
+    const choice = [...schemas, "--type", "tickets", "--type", "homepage", "--limit", "4"];
     expect((await pull(...choice, "--keep-emails", "--keep-users", ...token)).code).toBe(0);
     expect((await read("entries/tickets.json")).map(({ id }: { readonly id: number }) => id)).toEqual([1, 2, 3, 4]);
     const users = await read("entries/users.json");
@@ -70,7 +70,7 @@ describe("touchstone pull", () => {
   });
 
   test("what the caller may not see is named, and the rest is there", async () => {
-    const { code, err, out } = await pull("--schemas", bundledDatasetPath(), "--token", "havnsund-custom-token");
+    const { code, err, out } = await pull(...schemas, "--token", "havnsund-custom-token");
     expect(code).toBe(3);
     expect(err).toContain("touchstone: 12 of 15 content-types not read as a whole: api::artifact.artifact, ");
     expect(out).toMatch(/^ {2}artifacts +forbidden +GET \/artifacts.*HTTP 403: Forbidden$/m);
@@ -78,26 +78,16 @@ describe("touchstone pull", () => {
     expect((await loadDataset(output())).records.get("api::ticket.ticket")).toHaveLength(6);
   });
 
-  test.each([
-    ["no way to know what there is", [], 1, "the server does not show its content-types"],
-    ["a wrong token", ["--schemas", bundledDatasetPath(), "--token", "wrong"], 1, "no content-type read as a whole"],
-    [
-      "a type that there is not",
-      ["--schemas", bundledDatasetPath(), "--type", "tikets"],
-      2,
-      'no content-type "tikets": expected some of',
-    ],
-    ["no schemas", ["--schemas", "/nowhere"], 1, "cannot load /nowhere"],
-    [
-      "names of nothing",
-      ["--types", "none"],
-      1,
-      "the server names no content-types of its own (none: GET /none: HTTP 404",
-    ],
-    ["a rate", ["--rate", "fast"], 2, "Expected a rate such as 10/s or 300/m."],
-    ["a time", ["--since", "yesterday"], 2, "Expected a date or time such as 2024-06-01."],
-    ["a header", ["--header", "x"], 2, 'Expected a header such as "x-team: blue".'],
-  ])("%s is reported, and nothing is written", async (_, args, code, message) => {
+  test.each<readonly [code: number, message: string, args: readonly string[]]>([
+    [1, "the server does not show its content-types", []],
+    [1, "no content-type read as a whole", [...schemas, "--token", "wrong"]],
+    [2, 'no content-type "tikets": expected some of', [...schemas, "--type", "tikets"]],
+    [1, "cannot load /nowhere", ["--schemas", "/nowhere"]],
+    [1, "the server names no content-types of its own (none: GET /none: HTTP 404", ["--types", "none"]],
+    [2, "Expected a rate such as 10/s or 300/m.", ["--rate", "fast"]],
+    [2, "Expected a date or time such as 2024-06-01.", ["--since", "yesterday"]],
+    [2, 'Expected a header such as "x-team: blue".', ["--header", "x"]],
+  ])("%s, %s: nothing is written", async (code, message, args) => {
     const result = await pull(...args);
     expect([result.code, await readdir(folder)]).toEqual([code, []]);
     expect(result.err).toContain(message);
@@ -115,12 +105,12 @@ describe("touchstone pull", () => {
   test("a folder with files is written into only by force", async () => {
     await mkdir(output());
     await writeFile(join(output(), "mine.txt"), "mine");
-    const refused = await pull("--schemas", bundledDatasetPath(), ...token);
+    const refused = await pull(...schemas, ...token);
     expect([refused.code, refused.err]).toEqual([
       1,
       `touchstone: ${output()} is not empty: name another folder with --output, or add --force\n`,
     ]);
-    expect((await pull("--schemas", bundledDatasetPath(), "--force", ...token)).code).toBe(0);
+    expect((await pull(...schemas, "--force", ...token)).code).toBe(0);
     expect(await readdir(output())).toContain("mine.txt");
   });
 });
@@ -128,28 +118,14 @@ describe("touchstone pull", () => {
 test("a pull that is stopped goes on with the same command", async () => {
   let asked = 0;
   let stop = (): void => {};
-  const proxy = createServer(async (request, response) => {
+  const url = await listening(async (request, response) => {
     if (++asked === 12) stop();
     const { headers, method = "", url = "" } = request;
-    const answer = await fetch(`${server.url}${url}`, {
-      method,
-      headers: { authorization: headers.authorization ?? "" },
-    });
+    const passed = { method, headers: { authorization: headers.authorization ?? "" } };
+    const answer = await fetch(`${server.url}${url}`, passed);
     response.writeHead(answer.status).end(await answer.text());
   });
-  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
-  const address = proxy.address();
-  const port = typeof address === "object" ? address?.port : undefined;
-  const args = [
-    "pull",
-    "--url",
-    `http://127.0.0.1:${port}`,
-    "--output",
-    output(),
-    "--schemas",
-    bundledDatasetPath(),
-    ...token,
-  ];
+  const args = ["pull", "--url", url, "--output", output(), ...schemas, ...token];
   const session = startCli(...args);
   stop = session.stop;
   expect(await session.done).toBe(1);
@@ -157,8 +133,6 @@ test("a pull that is stopped goes on with the same command", async () => {
   expect(await readdir(folder)).toEqual([".out.pull"]);
   expect((await stat(join(folder, ".out.pull"))).mode & 0o077).toBe(0);
   const again = await cli(...args);
-  proxy.closeAllConnections();
-  proxy.close();
   expect([again.code, again.err]).toEqual([0, expect.stringContaining("going on with what is in ")]);
   expect(await readdir(folder)).toEqual(["out"]);
   expect((await loadDataset(output())).records.get("api::artifact.artifact")).toHaveLength(93);

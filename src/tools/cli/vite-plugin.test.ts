@@ -1,34 +1,26 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build, createLogger, createServer, type InlineConfig, type ViteDevServer } from "vite";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { makeFolder, typeJson } from "../../data/read/shared/source-folder.test-data.js";
 import { contentTypes } from "./vite-plugin.js";
 
+const page = "fixtures/content-types/page.json";
 let root: string;
 let server: ViteDevServer | undefined;
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), "touchstone-vite-"));
-  await mkdir(join(root, "fixtures", "content-types"), { recursive: true });
-  await writeFile(join(root, "index.html"), "<!doctype html><title>front end</title>");
-  await writeSchema({ title: { type: "string" } });
+  root = await makeFolder({
+    "index.html": "<!doctype html><title>front end</title>",
+    [page]: typeJson("page", { title: { type: "string" } }),
+  });
 });
 afterEach(async () => {
   await server?.close();
   server = undefined;
-  await rm(root, { recursive: true, force: true });
 });
 
-const writeSchema = (attributes: unknown): Promise<void> =>
-  writeFile(
-    join(root, "fixtures", "content-types", "page.json"),
-    JSON.stringify({
-      kind: "collectionType",
-      collectionName: "pages",
-      info: { singularName: "page", pluralName: "pages", displayName: "Page" },
-      attributes,
-    }),
-  );
+const writeSchema = (attributes: object): Promise<void> =>
+  writeFile(join(root, page), JSON.stringify(typeJson("page", attributes)));
 
 const types = (): Promise<string> => readFile(join(root, "src", "content-api.ts"), "utf8");
 
