@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { listening } from "../../base/listening.test-data.js";
 import { loadFiles } from "../../data/read/load-tree.js";
+import { typeJson } from "../../data/read/shared/source-folder.test-data.js";
 import type { CreateMockOptions } from "../../mock/create-mock.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import { differences } from "./differences.test-data.js";
@@ -48,19 +48,12 @@ describe("polymorphic relations are recorded with what they lead to, from both s
     expect(withoutAddresses(later)).toEqual(withoutAddresses(there));
   });
 
-  const schema = (name: string, attributes: object) =>
-    JSON.stringify({
-      kind: "collectionType",
-      collectionName: `${name}s`,
-      info: { singularName: name, pluralName: `${name}s`, displayName: name },
-      attributes,
-    });
   test.each(["morphToOne", "morphToMany"])("%s without another side", async (relation) => {
     const link = { __type: "api::tag.tag", ref: 2 };
     const dataset = await loadFiles({
-      "content-types/page.json": schema("page", { title: { type: "string" }, about: { type: "relation", relation } }),
-      "content-types/tag.json": schema("tag", { slug: { type: "string" } }),
-      "content-types/note.json": schema("note", { text: { type: "string" } }),
+      "content-types/page.json": typeJson("page", { title: { type: "string" }, about: { type: "relation", relation } }),
+      "content-types/tag.json": typeJson("tag", { slug: { type: "string" } }),
+      "content-types/note.json": typeJson("note", { text: { type: "string" } }),
       "entries/pages.json": JSON.stringify([{ title: "A", about: relation === "morphToOne" ? link : [link] }]),
       "entries/tags.json": JSON.stringify([{ slug: "blue" }, { slug: "red" }]),
       "entries/notes.json": JSON.stringify([{ text: "x" }]),
@@ -181,21 +174,15 @@ test("what is not known yet of a type that was inferred is shown as the server s
 });
 
 test("an answer without a body has no type, neither from the server nor as it was recorded", async () => {
-  const real = createServer((_, response) => void response.writeHead(204).end());
-  await new Promise<void>((resolve) => real.listen(0, "127.0.0.1", resolve));
-  const { port } = real.address() as AddressInfo;
-  try {
-    await mkdir(join(folder(), "fixtures", "content-types"), { recursive: true });
-    const session = serve("--record", `http://127.0.0.1:${port}`);
-    const shown = async (url: string) => {
-      const { headers, status } = await fetch(`${url}/api/lamp/lit`);
-      return { status, type: headers.get("content-type") };
-    };
-    expect(await shown(await session.url)).toEqual({ status: 204, type: null });
-    await session.stop();
-    expect(JSON.parse(await textOf("answers.json"))).toEqual([{ path: "/api/lamp/lit", status: 204 }]);
-    expect(await shown(await serve().url)).toEqual({ status: 204, type: null });
-  } finally {
-    real.close();
-  }
+  const real = await listening((_, response) => void response.writeHead(204).end());
+  await mkdir(join(folder(), "fixtures", "content-types"), { recursive: true });
+  const session = serve("--record", real);
+  const shown = async (url: string) => {
+    const { headers, status } = await fetch(`${url}/api/lamp/lit`);
+    return { status, type: headers.get("content-type") };
+  };
+  expect(await shown(await session.url)).toEqual({ status: 204, type: null });
+  await session.stop();
+  expect(JSON.parse(await textOf("answers.json"))).toEqual([{ path: "/api/lamp/lit", status: 204 }]);
+  expect(await shown(await serve().url)).toEqual({ status: 204, type: null });
 });

@@ -1,46 +1,33 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { useRealServers } from "./real-server.test-data.js";
-import { serveSession } from "./serve-session.test-data.js";
+import { listening } from "../../base/listening.test-data.js";
+import { makeFolder, typeJson } from "../../data/read/shared/source-folder.test-data.js";
+import { serveSession, stopAll } from "./serve-session.test-data.js";
 
-const { folder } = useRealServers();
-
-const pages = {
-  kind: "collectionType",
-  collectionName: "pages",
-  info: { singularName: "page", pluralName: "pages", displayName: "Page" },
-  attributes: { title: { type: "string" } },
-};
-
-const closing: (() => void)[] = [];
+let folder: string;
 beforeEach(async () => {
-  await mkdir(join(folder(), "fixtures/content-types"), { recursive: true });
-  await writeFile(join(folder(), "fixtures/content-types/page.json"), JSON.stringify(pages));
+  folder = await makeFolder({
+    "fixtures/content-types/page.json": typeJson("page", { title: { type: "string" } }),
+  });
 });
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-});
+afterEach(stopAll);
+
+const serve = (...args: readonly string[]) => serveSession(folder, join(folder, "fixtures"), ...args);
 
 /** Headers that differ from one client to another. */
 const telling = ["authorization", "x-api-key", "x-tenant", "accept-language", "accept", "user-agent"] as const;
 type Sender = Readonly<Partial<Record<(typeof telling)[number], string>>>;
 
 /** A server that answers everybody with who they are. The content-types of the mock are refused to all. */
-const realServer = async () => {
-  const server = createServer((incoming, outgoing) => {
+const realServer = () =>
+  listening((incoming, outgoing) => {
     const who = JSON.stringify(telling.map((name) => incoming.headers[name] ?? ""));
     const isType = incoming.url?.startsWith("/api/pages") === true && incoming.headers["user-agent"] === "node";
     setTimeout(() => {
       outgoing.writeHead(isType ? 403 : 200, { "content-type": "application/json" }).end(`{"who":${who}}`);
     }, 5);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  closing.push(() => server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-};
 
 const senders: readonly Sender[] = [
   { accept: "*/*", "accept-language": "en", "user-agent": "test" },
@@ -58,7 +45,7 @@ const paths = ["/api/latest", "/api/pages", "/api/users/me", "/api/upload/files"
 
 describe.each([["--record"], ["--proxy"]])("%s", (mode) => {
   test.each(paths)("each sender of %s gets its own answer, at once and one after the other", async (path) => {
-    const session = serveSession(folder(), join(folder(), "fixtures"), mode, await realServer());
+    const session = serve(mode, await realServer());
     const url = `${await session.url}${path}`;
     const wanted = senders.map((sender) => telling.map((name) => sender[name] ?? ""));
     expect(await Promise.all(senders.map((sender) => ask(url, sender)))).toEqual(wanted);
@@ -69,13 +56,13 @@ describe.each([["--record"], ["--proxy"]])("%s", (mode) => {
 });
 
 test("without the server, the answer that was kept is that of the first sender", async () => {
-  const session = serveSession(folder(), join(folder(), "fixtures"), "--record", await realServer());
+  const session = serve("--record", await realServer());
   const [alice = {}, bob = {}] = ["alice", "bob"].map((name) => ({ "x-api-key": name }));
   const path = "/api/latest";
   for (const sender of [alice, bob]) await ask(`${await session.url}${path}`, sender);
   await session.stop();
-  const kept = await readFile(join(folder(), "fixtures/answers.json"), "utf8");
+  const kept = await readFile(join(folder, "fixtures/answers.json"), "utf8");
   expect([kept.includes("alice"), kept.includes("bob")]).toEqual([true, false]);
-  const later = serveSession(folder(), join(folder(), "fixtures"));
+  const later = serve();
   expect(JSON.stringify(await ask(`${await later.url}${path}`, bob))).toContain("alice");
 });

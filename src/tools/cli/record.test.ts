@@ -16,6 +16,13 @@ const fixtures = (): string => join(folder(), "fixtures");
 const serve = (...args: readonly string[]) => serveSession(folder(), fixtures(), ...args);
 const readJson = async (path: string) => JSON.parse(await readFile(join(fixtures(), path), "utf8"));
 
+/** The mock that records it: with its options, and those of the command. */
+const recording = async (options: CreateMockOptions = {}, ...args: readonly string[]) => {
+  const real = await realServer(options);
+  const session = serve("--record", real.url, ...args);
+  return { real, session, url: await session.url };
+};
+
 const writeFiles = async (files: Readonly<Record<string, unknown>>): Promise<void> => {
   for (const [path, json] of Object.entries(files)) {
     await mkdir(join(fixtures(), path, ".."), { recursive: true });
@@ -52,9 +59,7 @@ const answers = async (url: string): Promise<readonly unknown[]> => {
 
 describe("what the fixtures do not hold", () => {
   test("is asked of the real server, kept, and answered the same without it", async () => {
-    const real = await realServer();
-    const session = serve("--record", real.url);
-    const url = await session.url;
+    const { real, session, url } = await recording();
     const recorded = await answers(url);
     const file = (await ask(url, "/api/artifacts?populate=gallery&filters[gallery][id][$notNull]=true")).json.data[0]
       .attributes;
@@ -77,8 +82,7 @@ describe("what the fixtures do not hold", () => {
   });
 
   test("is asked once, however often it is asked for at once", async () => {
-    const real = await realServer();
-    const url = await serve("--record", real.url).url;
+    const { real, url } = await recording();
     real.mock.clear("requests");
     const paths = ["/api/tags", "/api/tags?sort=name", "/api/tags/1", "/api/artifacts?populate=tags"];
     const all = await Promise.all([...paths, ...paths, ...paths].map((path) => ask(url, path)));
@@ -147,9 +151,7 @@ describe("what the fixtures do not hold", () => {
   });
 
   test("of a large type is what is asked for, beside its first entries", async () => {
-    const real = await realServer();
-    const session = serve("--record", real.url, "--record-limit", "5");
-    const url = await session.url;
+    const { real, session, url } = await recording({}, "--record-limit", "5");
     const path = "/api/artifacts?sort=slug:desc&pagination[pageSize]=3&populate=maker";
     const recorded = await ask(url, path);
     expect(recorded.json).toEqual((await ask(real.url, path)).json);
@@ -165,9 +167,7 @@ describe("what the fixtures do not hold", () => {
   });
 
   test("is what is inferred, where the server shows no content-types", async () => {
-    const real = await realServer({ auth: true });
-    const session = serve("--record", real.url);
-    const url = await session.url;
+    const { real, session, url } = await recording({ auth: true });
     expect(session.err()).toContain("the server does not show its content-types");
     const paths = [
       "/api/tags?sort=id",
@@ -188,9 +188,7 @@ describe("what the fixtures do not hold", () => {
 
 describe("writes", () => {
   test("change the mock alone, and stay when more is recorded", async () => {
-    const real = await realServer();
-    const session = serve("--record", real.url);
-    const url = await session.url;
+    const { real, session, url } = await recording();
     const posted = await ask(url, "/api/tags", "POST", { data: { name: "Mine", slug: "mine" } });
     expect(posted.status).toBe(200);
     expect((await ask(url, "/api/tags/1", "DELETE")).status).toBe(200);
@@ -211,8 +209,7 @@ describe("writes", () => {
   });
 
   test("go to the real server with --forward-writes, and what they change is recorded anew", async () => {
-    const real = await realServer();
-    const url = await serve("--record", real.url, "--forward-writes").url;
+    const { real, url } = await recording({}, "--forward-writes");
     await ask(url, "/api/artifacts?populate=tags");
     const posted = await ask(url, "/api/tags", "POST", { data: { name: "There", slug: "there", artifacts: [3] } });
     expect((await ask(real.url, `/api/tags/${posted.json.data.id}`)).json.data.attributes.name).toBe("There");
@@ -246,23 +243,15 @@ test("--proxy passes on, and keeps nothing", async () => {
   expect(real.mock.requests({ method: "POST" })).toEqual([]);
 });
 
-test.each<readonly [string, readonly string[], RegExp]>([
-  ["nothing to record into", ["serve", "--record", "http://127.0.0.1:2"], /--record needs a fixture folder/],
-  ["both", ["serve", "x", "--record", "http://a.test", "--proxy", "http://a.test"], /cannot be used with option/],
-  [
-    "what is kept elsewhere",
-    ["serve", "x", "--record", "http://a.test", "--persist", "y"],
-    /cannot be used with option/,
-  ],
-  ["writes without a server", ["serve", "--forward-writes"], /--forward-writes needs --record or --proxy/],
-  ["credentials in an address", ["serve", "x", "--record", "http://a:b@a.test"], /Expected no credentials/],
-  [
-    "a server that is not there",
-    ["serve", "x", "--record", "http://127.0.0.1:2"],
-    /http:\/\/127.0.0.1:2: GET .*ECONNREFUSED/,
-  ],
-])("%s is refused", async (_, args, message) => {
-  const session = serveSession(folder(), ...args.slice(1).map((arg) => (arg === "x" ? join(folder(), "x") : arg)));
+test.each<readonly [RegExp, args: readonly string[]]>([
+  [/--record needs a fixture folder/, ["--record", "http://127.0.0.1:2"]],
+  [/cannot be used with option/, ["x", "--record", "http://a.test", "--proxy", "http://a.test"]],
+  [/cannot be used with option/, ["x", "--record", "http://a.test", "--persist", "y"]],
+  [/--forward-writes needs --record or --proxy/, ["--forward-writes"]],
+  [/Expected no credentials/, ["x", "--record", "http://a:b@a.test"]],
+  [/http:\/\/127.0.0.1:2: GET .*ECONNREFUSED/, ["x", "--record", "http://127.0.0.1:2"]],
+])("%s: %j", async (message, args) => {
+  const session = serveSession(folder(), ...args.map((arg) => (arg === "x" ? join(folder(), "x") : arg)));
   expect(await session.done).not.toBe(0);
   expect(session.err()).toMatch(message);
 });
