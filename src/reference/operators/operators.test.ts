@@ -62,68 +62,29 @@ test("a long text is counted before it is searched", () => {
 const words = ["Fig", "fig", null, "Date", ""];
 const counts = [1, 2, null, -3, 2.5];
 
-/** What an operator is tried with, and the values that pass by their places in the list: from section 4.4, written by hand. */
-type Example = readonly [
-  name: string,
-  values: readonly Value[],
-  operand: OperandValue,
-  family: keyof typeof valueTypes,
-  rows: readonly number[],
-];
+// Which rows an operator passes is recorded: "queries", and the corpus, in fixtures/recordings. What SQLite does otherwise:
 
-const examples: readonly Example[] = [
-  ["$eq", words, "fig", "string", [1]],
-  ["$eq", words, null, "string", [2]],
-  ["$eqi", words, "FIG", "string", [0, 1]],
-  ["$eqi", words, null, "string", [2]],
-  ["$ne", words, "fig", "string", [0, 3, 4]],
-  ["$ne", words, null, "string", [0, 1, 3, 4]],
-  ["$nei", words, "FIG", "string", [3, 4]],
-  ["$lt", counts, 2, "integer", [0, 3]],
-  ["$lte", counts, 2, "integer", [0, 1, 3]],
-  ["$gt", counts, 1, "integer", [1, 4]],
-  ["$gte", counts, 2, "integer", [1, 4]],
-  ["$lt", words, "Fig", "string", [3, 4]],
-  ["$gt", words, "Fig", "string", [1]],
-  ["$gt", [9_007_199_254_740_992n, 9_007_199_254_740_993n], 9_007_199_254_740_992n, "biginteger", [1]],
-  ["$gt", [true, false, null], false, "boolean", [0]],
-  ["$in", words, ["Fig", "Date", null], "string", [0, 3]],
-  ["$in", words, [], "string", []],
-  ["$notIn", words, ["Fig"], "string", [1, 3, 4]],
-  ["$notIn", words, ["Fig", null], "string", []],
-  ["$contains", words, "i", "string", [0, 1]],
-  ["$contains", words, "", "string", [0, 1, 3, 4]],
-  ["$notContains", words, "F", "string", [1, 3, 4]],
-  ["$containsi", words, "F", "string", [0, 1]],
-  ["$notContainsi", words, "F", "string", [3, 4]],
-  ["$startsWith", words, "F", "string", [0]],
-  ["$startsWithi", words, "F", "string", [0, 1]],
-  ["$endsWith", words, "e", "string", [3]],
-  ["$endsWithi", words, "G", "string", [0, 1]],
-  ["$between", counts, [1, 2], "integer", [0, 1]],
-  ["$between", counts, [2, 1], "integer", []],
-  ["$between", counts, [null, 2], "integer", []],
-  ["$null", words, true, "string", [2]],
-  ["$null", words, false, "string", [0, 1, 3, 4]],
-  ["$notNull", words, true, "string", [0, 1, 3, 4]],
-  ["$notNull", words, false, "string", [2]],
-  ["$eq", [{ a: 1 }, "plain", null], "plain", "json", [1]],
-  ["$containsi", [12, 21, null], "1", "integer", [0, 1]],
-];
-
-describe("rows that pass (section 4.4)", () => {
-  test.each(examples)("%s of %o with %o", (name, values, operand, family, expected) => {
-    expect(rowsWhere(name, values, operand, family)).toEqual(expected);
+describe("case counts, unless the name ends with i (section 4.4)", () => {
+  test.each<[string, string, number[]]>([
+    ["$eq", "fig", [1]],
+    ["$eqi", "FIG", [0, 1]],
+    ["$nei", "FIG", [3, 4]],
+    ["$contains", "i", [0, 1]],
+    ["$notContains", "F", [1, 3, 4]],
+    ["$containsi", "F", [0, 1]],
+    ["$notContainsi", "F", [3, 4]],
+    ["$startsWith", "F", [0]],
+    ["$startsWithi", "F", [0, 1]],
+    ["$endsWith", "E", []],
+    ["$endsWithi", "G", [0, 1]],
+  ])("%s %s", (name, operand, expected) => {
+    expect(rowsWhere(name, words, operand)).toEqual(expected);
   });
 });
 
-test("every operator has an example that matches and one that does not", () => {
-  const missing = [...operators.keys()].flatMap((name) => {
-    const own = examples.filter(([operator]) => operator === name);
-    const decides = own.some(([, values, , , rows]) => rows.length > 0 && rows.length < values.length);
-    return decides ? [] : [`examples: ["${name}", words, OPERAND, "string", [THE PLACES OF THOSE THAT PASS]],`];
-  });
-  expect(missing.join("\n")).toBe("");
+test("whole numbers of 64 bits are compared to the last digit", () => {
+  const large = [9_007_199_254_740_992n, 9_007_199_254_740_993n];
+  expect(rowsWhere("$gt", large, 9_007_199_254_740_992n, "biginteger")).toEqual([1]);
 });
 
 test("a flag that says nothing of NULL never matches it: false asks for the values that true leaves out", () => {

@@ -29,7 +29,7 @@ type RawLocale =
   | { readonly kind: "invalid" };
 
 /** Reads `locale` (section 4.1): a code, several codes, or `all`. Whether a code is known does not matter. */
-export const parseLocale = (value: unknown): RawLocale => {
+const parseLocale = (value: unknown): RawLocale => {
   if (value === undefined) return { kind: "default" };
   if (value === "all") return { kind: "all" };
   if (value === null) return { kind: "codes", codes: [] };

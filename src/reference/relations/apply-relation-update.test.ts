@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { profiles } from "../model/profile.js";
 import { outcome, path, uid, updateList } from "./relation-updates.test-data.js";
 
 const list: readonly number[] = Object.freeze([1, 2, 3]);
@@ -35,6 +36,11 @@ describe("where the profiles differ: [1, 2, 3], `strapi-4.26`, `spec`", () => {
     expect(outcome(list, value, { profile: "strapi-4.26" })).toEqual(strapi);
     expect(outcome(list, value, { profile: "spec" })).toEqual(spec);
   });
+});
+
+// The real server answers 500.
+test.each(profiles)("a member next to itself is circular, profile %s", (profile) => {
+  expect(outcome(list, { connect: [{ id: 2, position: { before: 2 } }] }, { profile })).toBe(circular);
 });
 
 test("an issue names the element", () => {

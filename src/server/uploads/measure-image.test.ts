@@ -97,6 +97,8 @@ const uploads = join(bundledDatasetPath(), "uploads");
 const smallJpeg = "ffd8ffe000104a46494600010100000100010000ffc0000b080005000601011100ffd9";
 const samples = [
   Buffer.from(smallJpeg, "hex"),
+  Buffer.from("UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAgA0JaQAA3AA/vuUAAA=", "base64"),
+  latin1('<svg xmlns="http://www.w3.org/2000/svg" width="120" height="80"><rect/></svg>'),
   latin1("GIF89a\x03\0\x02\0\0\0\0;"),
   ...images.map(([, image]) => image).filter(({ length }) => length < 1_000_000),
   ...readdirSync(uploads).map((name) => readFileSync(join(uploads, name))),

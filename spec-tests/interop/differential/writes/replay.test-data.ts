@@ -9,6 +9,9 @@ import { leavesTraces } from "./traces.js";
 const sorted = (object: Readonly<Record<string, unknown>>) =>
   Object.entries(object).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
+/** As the recorded server: SQLite; the secret is any. */
+const recorded = { profile: "strapi-4.26", dialect: "sqlite", auth: true, jwtSecret: "replayed" } as const;
+
 /**
  * How to replay recorded sequences over the data that they were recorded on, each from its beginning: the result is the
  * first thing that the reference does differently, undefined when there is none.
@@ -18,7 +21,7 @@ export const replaying = (dataset: Dataset): ((sequence: RecordedSequence) => Pr
   const judge = judgeOf(dataset);
   const tokens = new Map<string, string>();
   return async ({ theme, writes }) => {
-    const api = createContentApi(dataset, { profile: "strapi-4.26", auth: true, jwtSecret: "replayed" });
+    const api = createContentApi(dataset, recorded);
     const side = inProcessSide(api, comparable, tokens);
     // As at the recording: who is blocked later has signed in already.
     for (const caller of new Set(writes.map(({ request }) => request.caller))) await side.signIn(caller);
