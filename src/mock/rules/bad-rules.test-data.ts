@@ -20,7 +20,12 @@ export const badRules: readonly (readonly [rule: Readonly<Record<string, unknown
   [{ respond: { status: 600 } }, "respond.status: expected a whole number from 200 to 599, got 600"],
   [{ respond: { status: "503" } }, 'respond.status: expected a whole number from 200 to 599, got "503"'],
   [{ respond: { message: [] } }, "respond.message: expected a text of 0 to 1000 characters, got a list"],
-  [{ respond: { headers: { "x-a": 1 } } }, "respond.headers.x-a: expected a text of 0 to 10000 characters, got 1"],
+  [{ respond: { headers: { "x-a": 1 } } }, "respond.headers.x-a: expected a text that a header can have, got 1"],
+  [
+    { respond: { headers: { "x-a": "b\r\nset-cookie: c" } } },
+    'respond.headers.x-a: expected a text that a header can have, got "b\\r\\nset-cookie: c"',
+  ],
+  [{ respond: { headers: { "x a": "b" } } }, 'respond.headers: expected names of headers, got "x a"'],
   [{ respond: { bdy: {} } }, 'respond.bdy: no such member. Did you mean "body"?'],
   [
     { respond: "rest" },

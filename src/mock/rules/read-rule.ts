@@ -56,9 +56,20 @@ const delay: Read<unknown> = (value, place) => {
   return delayed(value, place);
 };
 
+/** Of the characters that a header may have (RFC 9110, 5.1 and 5.5), those that no server refuses to send. */
+const [headerName, headerValue] = [/^[\w!#$%&'*+.^`|~-]{1,100}$/, /^[\t\x20-\x7e\x80-\xff]{0,10000}$/];
+
+const sentHeaders: Read<Readonly<Record<string, string>>> = (value, place) => {
+  const isValue = (each: unknown): each is string => typeof each === "string" && headerValue.test(each);
+  const read = named("an object with headers", kind("a text that a header can have", isValue))(value, place);
+  const wrong = Object.keys(read).find((name) => !headerName.test(name));
+  if (wrong !== undefined) throw new RangeError(`${place}: expected names of headers, got ${shown(wrong)}`);
+  return read;
+};
+
 const answerShape = {
   status: number(200, 599),
-  headers: named("an object with headers", text(0, 10_000)),
+  headers: sentHeaders,
   body: any,
   message: text(0, 1000),
 } satisfies Readonly<Record<keyof GivenAnswer, Read<unknown>>>;
