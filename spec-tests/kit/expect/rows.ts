@@ -6,13 +6,14 @@ import { isRefusalOfForm } from "../forms/refused.js";
 import { isEqual } from "./compare.js";
 import { expectRefusal, type Refusal, rejected } from "./error.js";
 import { expectEqual, expectKeys, expectList, expectOne, expectSameKeys, keysOf, paginationOf } from "./expect.js";
-import { expectMembers, type Members } from "./populated.js";
+import type { Members } from "./populated.js";
+import { expectShown, type Shown } from "./shown.js";
 
 /** What is expected of the answer to each query: the text after `?`, its values as they read, with `%26` for `&`, `%25` for `%` and so on. */
 type Rows<Expected> = Readonly<Record<string, Expected>>;
 
-/** What an answer holds. Members that are left out are not compared. */
-export interface Answered {
+/** What an answer holds, and each entry of it shows. Members that are left out are not compared. */
+export interface Answered extends Shown {
   readonly entries?: readonly string[];
   readonly inAnyOrder?: true;
   /** How many entries there are. */
@@ -21,12 +22,6 @@ export interface Answered {
   readonly total?: number;
   /** `meta.pagination`, all of it. */
   readonly pagination?: Members;
-  /** The names of the attributes that each entry has, in any order. */
-  readonly names?: readonly string[];
-  /** The attributes of each entry, all of them. */
-  readonly attributes?: Members;
-  /** Some of the attributes of each entry. */
-  readonly values?: Members;
 }
 
 /**
@@ -118,17 +113,13 @@ const placeOf = (target: Target, path: string): Place => {
 };
 
 const expectAnswer = (target: Target, { type, read }: Place, answer: Answer, expected: Answered): void => {
-  const { entries: keys, inAnyOrder, count, total, pagination, names, attributes, values } = expected;
+  const { entries: keys, inAnyOrder, count, total, pagination, ...shown } = expected;
   const expectEntries = inAnyOrder ? expectSameKeys : expectKeys;
   const entries = keys === undefined ? read(answer) : expectEntries(target, answer, type, keys);
   if (count !== undefined) expectEqual(answer, entries.length, count, "The number of entries");
   if (total !== undefined) expectEqual(answer, paginationOf(answer).total, total, "meta.pagination.total");
   if (pagination !== undefined) expectEqual(answer, paginationOf(answer), pagination, "meta.pagination");
-  for (const entry of entries) {
-    if (names !== undefined) expectMembers(answer, entry.attributes, names, "The attributes");
-    if (attributes !== undefined) expectEqual(answer, entry.attributes, attributes, "The attributes");
-    for (const [name, value] of Object.entries(values ?? {})) expectEqual(answer, entry.attributes[name], value, name);
-  }
+  for (const { attributes } of entries) expectShown(target, answer, type, attributes, shown);
 };
 
 const expectOneOf = async (

@@ -1,25 +1,46 @@
+import { optionsBeside, optionsEverywhere, populateEverywhere } from "../4.1-lists/everywhere.js";
+import { lawsNestedPopulate, lawsPopulateAdds, lawsPopulateForms } from "../random-laws/relations.js";
+import { readRows } from "../rows/read-rows.js";
 import type { StatementDefinition } from "../statement.js";
-import { populateComponentStatements } from "./components.js";
-import { populateErrorStatements } from "./errors.js";
-import { populateNestedStatements } from "./nested.js";
-import { populateOptionStatements } from "./options.js";
+import { populateNestedAll, populateStarAll } from "./all-links.js";
+import { populateComponentOfRelation, populateComponentStatements } from "./components.js";
+import { populateErrorChecks } from "./errors.js";
+import { nestedChecks } from "./nested.js";
+import { populateNewEntries } from "./new-entries.js";
 import { populateOrderStatements } from "./order.js";
 import { populatePolymorphicStatements } from "./polymorphic.js";
-import { populateFormStatements } from "./populate-forms.js";
-import { populateWindowStatements } from "./windows.js";
+import { populateLawAddsOnly, populateLawFormsAgree, populateLawNestedIsOwn } from "./populate-laws.js";
+import { populateStar } from "./star.js";
 import { populateZoneStatements } from "./zones.js";
 import { populateZoneOnStatements } from "./zones-on.js";
 
 /** Section 4.6: population. */
 export const populateStatements: readonly StatementDefinition[] = [
-  ...populateFormStatements,
-  ...populateNestedStatements,
+  ...readRows(
+    "4.6-population",
+    ["populate-forms", "nested", "options", "windows", "errors"],
+    [
+      populateStar,
+      populateStarAll,
+      populateNewEntries,
+      populateEverywhere,
+      ...nestedChecks,
+      populateNestedAll,
+      populateLawNestedIsOwn,
+      lawsNestedPopulate,
+      populateLawAddsOnly,
+      lawsPopulateAdds,
+      populateComponentOfRelation,
+      populateLawFormsAgree,
+      lawsPopulateForms,
+      optionsEverywhere,
+      optionsBeside,
+      ...populateErrorChecks,
+    ],
+  ),
   ...populateOrderStatements,
-  ...populateOptionStatements,
-  ...populateWindowStatements,
   ...populateComponentStatements,
   ...populateZoneStatements,
   ...populateZoneOnStatements,
   ...populatePolymorphicStatements,
-  ...populateErrorStatements,
 ];

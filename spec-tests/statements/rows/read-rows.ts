@@ -21,11 +21,13 @@ interface StatementOfRows<Written> {
 /** Entries, or the name that `lists.json` has for them. */
 type Keys = readonly string[] | string;
 
+type WrittenAnswer = Omit<Answered, "entries"> & { readonly entries?: Keys };
+
 /** A check as a file of rows has it. */
 interface WrittenCheck extends Omit<CheckOfRows, "matches" | "lists" | "answers"> {
   readonly matches?: Readonly<Record<string, Keys>>;
   readonly lists?: Readonly<Record<string, Keys>>;
-  readonly answers?: Readonly<Record<string, Omit<Answered, "entries"> & { readonly entries?: Keys }>>;
+  readonly answers?: Readonly<Record<string, WrittenAnswer | "as above">>;
 }
 
 /** The statements of some files of rows of requests, see {@link readRowsWith}. */
@@ -70,14 +72,20 @@ const withLists = ({ matches, lists, answers, ...check }: WrittenCheck): CheckOf
   ...check,
   ...(matches === undefined ? {} : { matches: mapValues(matches, listOf) }),
   ...(lists === undefined ? {} : { lists: mapValues(lists, listOf) }),
-  ...(answers === undefined
-    ? {}
-    : {
-        answers: mapValues(answers, ({ entries, ...rest }) =>
-          entries === undefined ? rest : { ...rest, entries: listOf(entries) },
-        ),
-      }),
+  ...(answers === undefined ? {} : { answers: answersOf(answers) }),
 });
+
+const answersOf = (
+  answers: Readonly<Record<string, WrittenAnswer | "as above">>,
+): Readonly<Record<string, Answered>> => {
+  let above: Answered = {};
+  return mapValues(answers, (answer) => {
+    if (answer === "as above") return above;
+    const { entries, ...rest } = answer;
+    above = entries === undefined ? rest : { ...rest, entries: listOf(entries) };
+    return above;
+  });
+};
 
 const mapValues = <T, Other>(rows: Readonly<Record<string, T>>, change: (value: T) => Other) =>
   Object.fromEntries(Object.entries(rows).map(([query, value]) => [query, change(value)]));
