@@ -19,16 +19,6 @@ export const faultsOf = async (loading: Promise<Dataset>): Promise<string[]> => 
   return error.diagnostics.filter(({ severity }) => severity === "error").map(formatDiagnostic);
 };
 
-export const recordsOf = (dataset: Dataset, uid: string) => dataset.records.get(uid) ?? [];
-
-export const linksOf = (dataset: Dataset, uid: string, attribute: string): Record<number, number[]> =>
-  Object.fromEntries(
-    recordsOf(dataset, uid).flatMap(({ id, links }) => {
-      const targets = links[attribute];
-      return targets === undefined ? [] : [[id, targets.map((target) => target.id)]];
-    }),
-  );
-
 /** All that is in a dataset, to be compared. */
 export const contentOf = ({ apiTokens, locales, records, warnings }: Dataset) => ({
   apiTokens,

@@ -47,14 +47,8 @@ const api = (name: string, attributes: object, rest: object = {}) => ({
     createdAt: { type: "datetime" },
     updatedAt: { type: "datetime" },
     createdBy: {
-      type: "relation",
-      relation: "oneToOne",
-      target: "admin::user",
-      configurable: false,
-      writable: false,
-      visible: false,
-      useJoinTable: false,
-      private: true,
+      ...relation("oneToOne", "admin::user"),
+      ...{ configurable: false, writable: false, visible: false, useJoinTable: false, private: true },
     },
   },
   kind: "collectionType",
@@ -63,6 +57,16 @@ const api = (name: string, attributes: object, rest: object = {}) => ({
   uid: `api::${name}.${name}`,
   globalId: name,
   ...rest,
+});
+
+const component = (name: string, displayName: string, attributes: object) => ({
+  collectionName: `components_shared_${name}s`,
+  info: { displayName },
+  attributes,
+  modelType: "component",
+  modelName: name,
+  uid: `shared.${name}`,
+  globalId: `ComponentShared${name}`,
 });
 
 const relation = (kind: string, target: string, rest: object = {}) => ({
@@ -77,26 +81,28 @@ const times = { createdAt: "2024-05-01T10:00:00.000Z", updatedAt: "2024-05-02T10
 
 const entity = (type: string, id: number, data: object) => ({ type, id, data: { ...times, ...data } });
 
-const link = (
-  relationKind: string,
-  [leftType, leftRef, field, leftPos]: readonly [string, number, string, number?],
-  [rightType, rightRef, rightField, rightPos]: readonly [string, number, (string | undefined)?, number?],
-  kind = "relation.basic",
-) => ({
-  kind,
-  relation: relationKind,
-  left: { type: leftType, ref: leftRef, field, ...(leftPos === undefined ? {} : { pos: leftPos }) },
-  right: {
-    type: rightType,
-    ref: rightRef,
-    ...(rightField === undefined ? {} : { field: rightField }),
-    ...(rightPos === undefined ? {} : { pos: rightPos }),
-  },
+type Side = readonly [type: string, ref: number, field?: string | undefined, pos?: number];
+const side = ([type, ref, field, pos]: Side) => ({
+  ...{ type, ref },
+  ...(field === undefined ? {} : { field }),
+  ...(pos === undefined ? {} : { pos }),
 });
+const link = (relation: string, left: Side, right: Side, kind = "relation.basic") => ({
+  ...{ kind, relation },
+  ...{ left: side(left), right: side(right) },
+});
+const morph = (relation: string, left: Side, right: Side) => link(relation, left, right, "relation.morph");
+const circular = (relation: string, left: Side, right: Side) => link(relation, left, right, "relation.circular");
+const upload = (id: number, name: string, size: number) =>
+  entity("plugin::upload.file", id, {
+    ...{ name: `${name}.png`, hash: `${name}_${id}`, ext: ".png", mime: "image/png", size },
+    ...{ url: `/uploads/${name}_${id}.png`, provider: "local", folderPath: "/" },
+  });
 
 const book = "api::book.book";
 const tag = "api::tag.tag";
 const file = "plugin::upload.file";
+const permissions = "plugin::users-permissions";
 
 /** A whole export, by file: every kind of row that the exporter writes. */
 export const sampleArchive = {
@@ -132,94 +138,36 @@ export const sampleArchive = {
       echoes: relation("morphMany", book, { morphBy: "about" }),
       stars: relation("morphMany", book, { morphBy: "main" }),
     }),
-    {
-      collectionName: "components_shared_seos",
-      info: { displayName: "SEO" },
-      attributes: {
-        metaTitle: { type: "string" },
-        quotes: { type: "component", component: "shared.quote", repeatable: true },
-        image: { type: "media" },
-      },
-      modelType: "component",
-      modelName: "seo",
-      uid: "shared.seo",
-      globalId: "ComponentSharedSeo",
-    },
-    {
-      collectionName: "components_shared_quotes",
-      info: { displayName: "Quote" },
-      attributes: { text: { type: "string" }, source: relation("oneToOne", tag) },
-      modelType: "component",
-      modelName: "quote",
-      uid: "shared.quote",
-      globalId: "ComponentSharedQuote",
-    },
+    component("seo", "SEO", {
+      metaTitle: { type: "string" },
+      quotes: { type: "component", component: "shared.quote", repeatable: true },
+      image: { type: "media" },
+    }),
+    component("quote", "Quote", { text: { type: "string" }, source: relation("oneToOne", tag) }),
   ],
   "entities/entities_00001.jsonl": [
     entity(book, 9, {
-      title: "Atlas",
-      slug: "atlas",
-      isbn: "9007199254740993",
-      kind: "atlas",
-      printedOn: "2024-02-29",
-      secret: "$2a$10$hash",
-      publishedAt: null,
-      locale: "fr",
-      seo: {
-        id: 5,
-        metaTitle: "Atlas",
-        quotes: [
-          { id: 18, text: "q18" },
-          { id: 3, text: "q3" },
-        ],
-      },
+      ...{ title: "Atlas", slug: "atlas", isbn: "9007199254740993", kind: "atlas", printedOn: "2024-02-29" },
+      ...{ secret: "$2a$10$hash", publishedAt: null, locale: "fr" },
+      seo: { id: 5, metaTitle: "Atlas", quotes: [18, 3].map((id) => ({ id, text: `q${id}` })) },
       parts: [
         { id: 4, __component: "shared.quote", text: "q4" },
         { id: 7, __component: "shared.seo", metaTitle: null, quotes: [] },
       ],
     }),
     entity(book, 2, {
-      title: "Novel",
-      slug: "novel",
-      publishedAt: "2024-05-03T10:00:00.000Z",
-      locale: "en",
-      seo: null,
-      parts: [],
+      ...{ title: "Novel", slug: "novel", publishedAt: "2024-05-03T10:00:00.000Z", locale: "en", seo: null, parts: [] },
     }),
-    entity(tag, 1, { slug: "sea" }),
-    entity(tag, 2, { slug: "ice" }),
-    entity(tag, 3, { slug: "fog" }),
-    entity(file, 1, {
-      name: "a.png",
-      hash: "a_1",
-      ext: ".png",
-      mime: "image/png",
-      size: 0.1,
-      url: "/uploads/a_1.png",
-      provider: "local",
-      folderPath: "/",
-    }),
-    entity(file, 2, {
-      name: "b.png",
-      hash: "b_2",
-      ext: ".png",
-      mime: "image/png",
-      size: 0.2,
-      url: "/uploads/b_2.png",
-      provider: "local",
-      folderPath: "/",
-    }),
+    ...["sea", "ice", "fog"].map((slug, at) => entity(tag, at + 1, { slug })),
+    upload(1, "a", 0.1),
+    upload(2, "b", 0.2),
     entity("plugin::i18n.locale", 1, { name: "English (en)", code: "en" }),
     entity("plugin::i18n.locale", 2, { name: "French (fr)", code: "fr" }),
     entity("plugin::users-permissions.role", 1, { name: "Public", description: "", type: "public" }),
     entity("plugin::users-permissions.permission", 5, { action: "api::book.book.find" }),
     entity("plugin::users-permissions.user", 1, {
-      username: "ann",
-      email: "a@b.c",
-      provider: "local",
-      password: "$2a$10$hash",
-      confirmed: true,
-      blocked: false,
+      ...{ username: "ann", email: "a@b.c", provider: "local", password: "$2a$10$hash" },
+      ...{ confirmed: true, blocked: false },
     }),
   ],
   "assets/metadata/a_1.png.json": { hash: "a_1" },
@@ -229,31 +177,23 @@ export const sampleArchive = {
     link("manyToMany", [book, 9, "tags", 2], [tag, 1, "books", 2]),
     link("manyToMany", [book, 9, "tags", 1], [tag, 3, "books", 1]),
     link("manyToMany", [book, 2, "tags", 1], [tag, 1, "books", 1]),
-    link("oneToOne", [book, 2, "sequel"], [book, 9, "prequel"], "relation.circular"),
-    link("oneToMany", [book, 2, "localizations", 1], [book, 9], "relation.circular"),
-    link("oneToMany", [book, 9, "localizations", 1], [book, 2], "relation.circular"),
-    link("morphToMany", [book, 9, "about"], [tag, 2, "mentions", 2], "relation.morph"),
-    link("morphToMany", [book, 9, "about"], [tag, 3, "mentions", 1], "relation.morph"),
-    link("morphToMany", [book, 2, "about"], [tag, 2, "mentions", 1], "relation.morph"),
-    link("morphToMany", [book, 2, "about"], [tag, 3, "echoes", 2], "relation.morph"),
+    circular("oneToOne", [book, 2, "sequel"], [book, 9, "prequel"]),
+    circular("oneToMany", [book, 2, "localizations", 1], [book, 9]),
+    circular("oneToMany", [book, 9, "localizations", 1], [book, 2]),
+    morph("morphToMany", [book, 9, "about"], [tag, 2, "mentions", 2]),
+    morph("morphToMany", [book, 9, "about"], [tag, 3, "mentions", 1]),
+    morph("morphToMany", [book, 2, "about"], [tag, 2, "mentions", 1]),
+    morph("morphToMany", [book, 2, "about"], [tag, 3, "echoes", 2]),
     // Written from the owner's side, the real server names no field: the other side does not see it.
-    link("morphToMany", [book, 2, "about"], [tag, 1, undefined, 3], "relation.morph"),
-    link("morphToOne", [book, 9, "main"], [tag, 1], "relation.morph"),
+    morph("morphToMany", [book, 2, "about"], [tag, 1, undefined, 3]),
+    morph("morphToOne", [book, 9, "main"], [tag, 1]),
     link("oneToOne", ["shared.quote", 3, "source"], [tag, 2]),
-    link("morphToMany", [file, 1, "related"], [book, 9, "cover", 1], "relation.morph"),
-    link("morphToMany", [file, 1, "related"], [book, 9, "scans", 2], "relation.morph"),
-    link("morphToMany", [file, 2, "related"], [book, 9, "scans", 1], "relation.morph"),
-    link("morphToMany", [file, 2, "related"], ["shared.seo", 7, "image", 1], "relation.morph"),
-    link(
-      "manyToOne",
-      ["plugin::users-permissions.permission", 5, "role", 1],
-      ["plugin::users-permissions.role", 1, "permissions", 1],
-    ),
-    link(
-      "manyToOne",
-      ["plugin::users-permissions.user", 1, "role", 1],
-      ["plugin::users-permissions.role", 1, "users", 1],
-    ),
+    morph("morphToMany", [file, 1, "related"], [book, 9, "cover", 1]),
+    morph("morphToMany", [file, 1, "related"], [book, 9, "scans", 2]),
+    morph("morphToMany", [file, 2, "related"], [book, 9, "scans", 1]),
+    morph("morphToMany", [file, 2, "related"], ["shared.seo", 7, "image", 1]),
+    link("manyToOne", [`${permissions}.permission`, 5, "role", 1], [`${permissions}.role`, 1, "permissions", 1]),
+    link("manyToOne", [`${permissions}.user`, 1, "role", 1], [`${permissions}.role`, 1, "users", 1]),
     link("oneToOne", [book, 9, "createdBy"], ["admin::user", 1]),
   ],
   "configuration/configuration_00001.jsonl": [

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { loadDataset } from "../load-dataset.js";
+import { linksOf, recordsOf } from "../shared/library.test-data.js";
 import { makeFolder } from "../shared/source-folder.test-data.js";
-import { book, contentOf, linksOf, load, loadBytes, recordsOf, tag } from "./archive-loading.test-data.js";
+import { book, contentOf, load, loadBytes, tag } from "./archive-loading.test-data.js";
 import { packings, sampleArchive, tarOf } from "./export-archive.test-data.js";
 
 describe("an export", () => {

@@ -14,17 +14,26 @@ const rowAt = (rows: readonly Row[], at: number): Row => {
   return row;
 };
 
+/** Pairs of rows by their places, with the positions on either side. */
+const pairsOf = (
+  input: readonly (readonly [number, number, (number | undefined)?, (number | undefined)?])[],
+  left: readonly Row[],
+  right: readonly Row[],
+  mirror: Pair["mirror"],
+): readonly Pair[] =>
+  input.map(([l, r, leftPosition, rightPosition]) => ({
+    ...{ left: rowAt(left, l), right: rowAt(right, r) },
+    ...{ leftPosition, rightPosition, mirror },
+  }));
+
 describe("linkPairs", () => {
   const many = { name: "tags", many: true, shared: false };
   const mirror = { name: "books", many: true };
 
   // [left, right, position on the left, position on the right], and the lists that come of them.
-  const rows: readonly (readonly [
-    string,
-    readonly (readonly [number, number, number?, number?])[],
-    readonly number[][],
-    readonly number[][],
-  ])[] = [
+  type Input = readonly (readonly [number, number, number?, number?])[];
+  const both = [[2, 1], [1]];
+  test.each<readonly [string, Input, readonly number[][], readonly number[][]]>([
     [
       "by position on either side",
       [
@@ -32,8 +41,8 @@ describe("linkPairs", () => {
         [0, 1, 1, 1],
         [1, 0, 1, 0],
       ],
-      [[2, 1], [1]],
-      [[2, 1], [1]],
+      both,
+      both,
     ],
     [
       "ties by appearance",
@@ -42,8 +51,8 @@ describe("linkPairs", () => {
         [0, 1, 5],
         [0, 0, 5],
       ],
-      [[2, 1], [1]],
-      [[2, 1], [1]],
+      both,
+      both,
     ],
     [
       "what has no position comes last",
@@ -52,8 +61,8 @@ describe("linkPairs", () => {
         [0, 1, 3, 3],
         [1, 0, 1, 9],
       ],
-      [[2, 1], [1]],
-      [[2, 1], [1]],
+      both,
+      both,
     ],
     [
       "a pair counts once",
@@ -65,33 +74,21 @@ describe("linkPairs", () => {
       [[2, 1], []],
       [[1], [1]],
     ],
-  ];
-
-  test.each(rows)("%s", (_, input, lefts, rights) => {
-    const left = makeRows("book", 2);
-    const right = makeRows("tag", 2);
-    const pairs = input.map(
-      ([l, r, leftPosition, rightPosition]): Pair => ({
-        left: rowAt(left, l),
-        right: rowAt(right, r),
-        leftPosition,
-        rightPosition,
-        mirror,
-      }),
-    );
-    expect(linkPairs(many, pairs)).toEqual([]);
+  ])("%s", (_, input, lefts, rights) => {
+    const [left, right] = [makeRows("book", 2), makeRows("tag", 2)];
+    expect(linkPairs(many, pairsOf(input, left, right, mirror))).toEqual([]);
     expect(left.map((row) => idsOf(row, "tags"))).toEqual(lefts);
     expect(right.map((row) => idsOf(row, "books"))).toEqual(rights);
   });
 
   test("a side that holds one keeps its first, and says what had no room", () => {
-    const left = makeRows("book", 2);
-    const right = makeRows("tag", 2);
-    const pairs: readonly Pair[] = [
-      { left: rowAt(left, 0), right: rowAt(right, 0), leftPosition: 2, mirror: { name: "book", many: false } },
-      { left: rowAt(left, 0), right: rowAt(right, 1), leftPosition: 1, mirror: { name: "book", many: false } },
-      { left: rowAt(left, 1), right: rowAt(right, 1), leftPosition: 3, mirror: { name: "book", many: false } },
-    ];
+    const [left, right] = [makeRows("book", 2), makeRows("tag", 2)];
+    const input = [
+      [0, 0, 2],
+      [0, 1, 1],
+      [1, 1, 3],
+    ] as const;
+    const pairs = pairsOf(input, left, right, { name: "book", many: false });
     const conflicts = linkPairs({ name: "tag", many: false, shared: false }, pairs);
     expect(left.map((row) => idsOf(row, "tag"))).toEqual([[2], []]);
     expect(right.map((row) => idsOf(row, "book"))).toEqual([[], [1]]);
@@ -127,17 +124,8 @@ describe("linkPairs", () => {
   test("both sides always hold the same pairs, each once, within their limits and in their order", () => {
     fc.assert(
       fc.property(input, ({ leftMany, pairs, rightMany }) => {
-        const left = makeRows("book", 5);
-        const right = makeRows("tag", 5);
-        const given = pairs.map(
-          ([l, r, leftPosition, rightPosition]): Pair => ({
-            left: rowAt(left, l),
-            right: rowAt(right, r),
-            leftPosition,
-            rightPosition,
-            mirror: { name: "books", many: rightMany },
-          }),
-        );
+        const [left, right] = [makeRows("book", 5), makeRows("tag", 5)];
+        const given = pairsOf(pairs, left, right, { name: "books", many: rightMany });
         const conflicts = linkPairs({ name: "tags", many: leftMany, shared: false }, given);
         const fromLeft = left.flatMap((row) => idsOf(row, "tags").map((id) => `${row.id}-${id}`));
         const fromRight = right.flatMap((row) => idsOf(row, "books").map((id) => `${id}-${row.id}`));

@@ -12,17 +12,8 @@ describe("names of secrets", () => {
   });
 
   test.each([
-    "hashtag",
-    "title",
-    "keyword",
-    "monkey",
-    "secretary",
-    "tokenization",
-    "apiVersion",
-    "key",
-    "keyStage",
-    "session",
-    "cookieBanner",
+    ...["hashtag", "title", "keyword", "monkey", "secretary", "tokenization", "apiVersion", "key", "keyStage"],
+    ...["session", "cookieBanner"],
   ])("%s is none", (name) => {
     expect(isSecretName(name)).toBe(false);
   });
