@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
 import { loadFiles } from "../../data/read/load-tree.js";
+import { typeJson } from "../../data/read/shared/source-folder.test-data.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import { createContentApi } from "../../server/api/create-content-api.js";
 import type { UserMessage } from "../../server/users/settings.js";
@@ -56,32 +57,38 @@ const faultsOf = (method: string, path: string, status: number, value: unknown):
 };
 
 interface Sent {
-  readonly id?: number | string;
+  readonly id?: number | string | undefined;
   readonly query?: object;
   readonly body?: unknown;
   readonly token?: string;
 }
 
-/** Sends a request and holds its answer against the document. Resolves to status and body. */
-const ask = async (fetch: Fetch, method: string, path: string, { body, id = 1, query, token }: Sent = {}) => {
+/** Sends a request, `GET /tags`, and holds its answer against the document. Resolves to status and body. */
+const send = async (fetch: Fetch, operation: string, { body, id = 1, query, token }: Sent = {}) => {
+  const [method = "", path = ""] = operation.split(" ");
+  const isForm = body instanceof FormData;
   const headers = {
-    ...(body !== undefined && !(body instanceof FormData) && { "content-type": "application/json" }),
+    ...(body !== undefined && !isForm && { "content-type": "application/json" }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
   };
   const target = path.replace("{id}", String(id)).replace("{provider}", "github");
-  const response = await fetch(
-    new Request(`http://localhost/api${target}${query ? `?${qs.stringify(query)}` : ""}`, {
-      method,
-      headers,
-      ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
-    }),
-  );
+  const init = { method, headers, ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }) };
+  const search = query ? `?${qs.stringify(query)}` : "";
+  const response = await fetch(new Request(`http://localhost/api${target}${search}`, init));
   const text = await response.text();
   const value: unknown = text === "" || response.status === 302 ? undefined : JSON.parse(text);
   const faults = value === undefined ? [] : faultsOf(method.toLowerCase(), path, response.status, value);
   expect(faults, `${method} ${target} ${response.status} ${text.slice(0, 300)}`).toEqual([]);
-  answered.add(`${method} ${path} ${response.status}`);
+  answered.add(`${operation} ${response.status}`);
   return { status: response.status, value };
+};
+
+/** The same, which is answered with this status. Resolves to the body. */
+const answer = async <T>(fetch: Fetch, status: number, operation: string, sent?: Sent): Promise<T> => {
+  const found = await send(fetch, operation, sent);
+  expect([operation, found.status]).toEqual([operation, status]);
+  // Sound: it was held against the document.
+  return found.value as T;
 };
 
 test("the document is valid OpenAPI 3.1", async () => {
@@ -94,18 +101,15 @@ test("the document is valid OpenAPI 3.1", async () => {
 });
 
 test("names of types that plugins have too, and odd ones, make a valid document", async () => {
-  const info = (singularName: string, pluralName = `${singularName}s`) => ({
-    singularName,
-    pluralName,
-    displayName: singularName,
-  });
+  const zone = { type: "dynamiczone", components: [] };
+  const page = { body: { type: "json", required: true } };
   const types: Readonly<Record<string, object>> = {
-    role: { info: info("role"), attributes: { name: { type: "string", regex: "^a\\/b$" } } },
-    file: { info: info("file"), attributes: { zone: { type: "dynamiczone", components: [] } } },
-    user: { info: info("user"), attributes: {} },
-    permission: { info: info("permission"), attributes: { any: { type: "relation", relation: "morphToMany" } } },
-    "404-page": { kind: "singleType", info: info("404-page"), attributes: { body: { type: "json", required: true } } },
-    артикул: { info: info("артикул", "артикулы"), attributes: { название: { type: "biginteger", min: "1" } } },
+    role: typeJson("role", { name: { type: "string", regex: "^a\\/b$" } }),
+    file: typeJson("file", { zone }),
+    user: typeJson("user", {}),
+    permission: typeJson("permission", { any: { type: "relation", relation: "morphToMany" } }),
+    "404-page": typeJson("404-page", page, { kind: "singleType" }),
+    артикул: typeJson("артикул", { название: { type: "biginteger", min: "1" } }),
   };
   const files = Object.entries(types).map(([name, file]) => [`content-types/${name}.json`, file]);
   const odd = openApi(await loadFiles(Object.fromEntries(files)));
@@ -207,6 +211,7 @@ test("each operation is served, and a method that is not in the document is refu
 });
 
 describe("the answers of the museum follow the document", () => {
+  const providers = ["/auth/{provider}/callback", "/connect/{provider}", "/connect/{provider}/callback"];
   const everything = { populate: "*", locale: "all", publicationState: "preview", pagination: { pageSize: 100 } };
 
   test("what is read", async () => {
@@ -214,27 +219,18 @@ describe("the answers of the museum follow the document", () => {
     for (const [path, item] of Object.entries(document.paths)) {
       if (item.get === undefined || path.includes("{provider}") || path.includes("email-confirmation")) continue;
       if (path === "/users/me") continue;
-      await ask(fetch, "GET", path);
+      await send(fetch, `GET ${path}`);
       if (item.get.parameters?.some(({ name }) => name === "populate") === true) {
-        await ask(fetch, "GET", path, { query: path.includes("{id}") ? { populate: "*" } : everything });
+        await send(fetch, `GET ${path}`, { query: path.includes("{id}") ? { populate: "*" } : everything });
       }
-      if (path.includes("{id}")) await ask(fetch, "GET", path, { id: 999_999 });
+      if (path.includes("{id}")) await send(fetch, `GET ${path}`, { id: 999_999 });
     }
     const unanswered = Object.keys(document.paths).filter(
       (path) => methodsOf(path).includes("get") && !answered.has(`GET ${path} 200`),
     );
     // Nothing of a provider, nothing confirmed, no token, and the single type without an entry.
-    expect(unanswered.toSorted()).toEqual(
-      [
-        ...[
-          "/auth/email-confirmation",
-          "/auth/{provider}/callback",
-          "/connect/{provider}",
-          "/connect/{provider}/callback",
-        ],
-        ...["/season-programme", "/users/me"],
-      ].toSorted(),
-    );
+    const wanted = ["/auth/email-confirmation", ...providers, "/season-programme", "/users/me"];
+    expect(unanswered.toSorted()).toEqual(wanted.toSorted());
   });
 
   test("what is refused, by the way that parameters are wrong and by roles", async () => {
@@ -242,95 +238,81 @@ describe("the answers of the museum follow the document", () => {
     const { fetch } = createContentApi(dataset, { auth: true });
     for (const [path, item] of Object.entries(document.paths)) {
       const wrong = { filters: { nothing: "1" } };
-      if (item.get?.parameters?.some(({ name }) => name === "filters") === true) {
-        expect((await ask(open, "GET", path, { query: wrong })).status, path).toBe(400);
-      }
+      if (item.get?.parameters?.some(({ name }) => name === "filters") === true)
+        await answer(open, 400, `GET ${path}`, { query: wrong });
       for (const method of Object.keys(item).filter((name) => name !== "get")) {
-        await ask(fetch, method.toUpperCase(), path, { body: {} });
-        await ask(open, method.toUpperCase(), path, { body: { data: "text" }, id: 999_999 });
+        await send(fetch, `${method.toUpperCase()} ${path}`, { body: {} });
+        await send(open, `${method.toUpperCase()} ${path}`, { body: { data: "text" }, id: 999_999 });
       }
     }
-    expect((await ask(fetch, "GET", "/valuations")).status).toBe(403);
-    expect((await ask(fetch, "GET", "/tags", { token: "wrong" })).status).toBe(401);
+    await answer(fetch, 403, "GET /valuations");
+    await answer(fetch, 401, "GET /tags", { token: "wrong" });
   });
 
   test("what is written to content-types", async () => {
     const { fetch } = createContentApi(dataset);
+    const query = { populate: "*" };
     for (const type of [...dataset.model.contentTypes.values()].filter(({ uid }) => uid.startsWith("api::"))) {
-      const query = { populate: "*" };
       if (type.kind === "singleType") {
-        const path = `/${type.singularName}`;
         const data = type.singularName === "season-programme" ? { title: "Winter" } : {};
-        expect((await ask(fetch, "PUT", path, { query, body: { data } })).status).toBe(200);
-        expect((await ask(fetch, "DELETE", path)).status).toBe(200);
+        await answer(fetch, 200, `PUT /${type.singularName}`, { query, body: { data } });
+        await answer(fetch, 200, `DELETE /${type.singularName}`);
         continue;
       }
       const path = `/${type.pluralName}`;
       const ids = (dataset.records.get(type.uid) ?? []).map(({ id }) => id);
-      expect((await ask(fetch, "PUT", `${path}/{id}`, { id: ids[0] ?? 0, query, body: { data: {} } })).status).toBe(
-        200,
-      );
-      expect((await ask(fetch, "DELETE", `${path}/{id}`, { id: ids.at(-1) ?? 0, query })).status).toBe(200);
-      if (!type.draftAndPublish) continue;
-      const created = await ask(fetch, "POST", path, { query, body: { data: { publishedAt: null } } });
-      expect(created.status, path).toBe(200);
+      await answer(fetch, 200, `PUT ${path}/{id}`, { id: ids[0], query, body: { data: {} } });
+      await answer(fetch, 200, `DELETE ${path}/{id}`, { id: ids.at(-1), query });
+      if (type.draftAndPublish)
+        await answer(fetch, 200, `POST ${path}`, { query, body: { data: { publishedAt: null } } });
     }
-    const tag = { name: "made of tin", slug: "made-of-tin" };
-    expect((await ask(fetch, "POST", "/tags", { body: { data: tag } })).status).toBe(200);
+    await answer(fetch, 200, "POST /tags", { body: { data: { name: "made of tin", slug: "made-of-tin" } } });
     const body = { locale: "de", name: "Laternen", slug: "laternen-neu" };
-    const translated = await ask(fetch, "POST", "/categories/{id}/localizations", { id: 3, body });
+    const translated = await send(fetch, "POST /categories/{id}/localizations", { id: 3, body });
     expect([200, 400]).toContain(translated.status);
   });
 
   test("what users and those who manage them do", async () => {
     const messages: UserMessage[] = [];
     const { fetch } = createContentApi(dataset, { onMessage: (message) => messages.push(message) });
-    const kim = { username: "kim-new", email: "kim-new@example.com", password: "secret1" };
-    const registered = await ask(fetch, "POST", "/auth/local/register", { body: kim });
-    expect(registered.status).toBe(200);
-    const { jwt: token, user } = registered.value as { jwt: string; user: { id: number } }; // checked against the document
-    const identifier = kim.username;
-    expect((await ask(fetch, "POST", "/auth/local", { body: { identifier, password: "secret1" } })).status).toBe(200);
-    expect((await ask(fetch, "GET", "/users/me", { token })).status).toBe(200);
-    expect((await ask(fetch, "GET", "/users/me")).status).toBe(401);
-    const changed = { currentPassword: "secret1", password: "secret2", passwordConfirmation: "secret2" };
-    expect((await ask(fetch, "POST", "/auth/change-password", { token, body: changed })).status).toBe(200);
-    const { email } = kim;
-    expect((await ask(fetch, "POST", "/auth/forgot-password", { body: { email } })).status).toBe(200);
-    const reset = { code: messages.at(-1)?.token, password: "secret3", passwordConfirmation: "secret3" };
-    expect((await ask(fetch, "POST", "/auth/reset-password", { body: reset })).status).toBe(200);
-    const other = { username: "lee-new", email: "lee-new@example.com", password: "secret1", role: 1, confirmed: false };
-    expect((await ask(fetch, "POST", "/users", { body: other })).status).toBe(201);
-    const sent = await ask(fetch, "POST", "/auth/send-email-confirmation", { body: { email: other.email } });
-    expect(sent.status).toBe(200);
+    const ok = <T>(operation: string, sent?: Sent) => answer<T>(fetch, 200, operation, sent);
+    const [identifier, email, password] = ["kim-new", "kim-new@example.com", "secret1"];
+    const passwords = (password: string) => ({ password, passwordConfirmation: password });
+    const { jwt: token, user } = await ok<{ readonly jwt: string; readonly user: { readonly id: number } }>(
+      "POST /auth/local/register",
+      { body: { username: identifier, email, password } },
+    );
+    await ok("POST /auth/local", { body: { identifier, password } });
+    await ok("GET /users/me", { token });
+    await answer(fetch, 401, "GET /users/me");
+    await ok("POST /auth/change-password", { token, body: { currentPassword: password, ...passwords("secret2") } });
+    await ok("POST /auth/forgot-password", { body: { email } });
+    await ok("POST /auth/reset-password", { body: { code: messages.at(-1)?.token, ...passwords("secret3") } });
+    const other = { username: "lee-new", email: "lee-new@example.com", password, role: 1, confirmed: false };
+    await answer(fetch, 201, "POST /users", { body: other });
+    await ok("POST /auth/send-email-confirmation", { body: { email: other.email } });
     const query = { confirmation: messages.at(-1)?.token };
-    expect((await ask(fetch, "GET", "/auth/email-confirmation", { query })).status).toBe(302);
-    expect((await ask(fetch, "PUT", "/users/{id}", { id: user.id, body: { username: "kim-newer" } })).status).toBe(200);
-    expect((await ask(fetch, "DELETE", "/users/{id}", { id: user.id })).status).toBe(200);
-    expect((await ask(fetch, "DELETE", "/users/{id}", { id: 999_999 })).status).toBe(204);
-    for (const path of ["/auth/{provider}/callback", "/connect/{provider}", "/connect/{provider}/callback"]) {
-      expect((await ask(fetch, "GET", path)).status).toBe(400);
-    }
+    await answer(fetch, 302, "GET /auth/email-confirmation", { query });
+    await ok("PUT /users/{id}", { id: user.id, body: { username: "kim-newer" } });
+    await ok("DELETE /users/{id}", { id: user.id });
+    await answer(fetch, 204, "DELETE /users/{id}", { id: 999_999 });
+    for (const path of providers) await answer(fetch, 400, `GET ${path}`);
   });
 
   test("what is done with roles and files", async () => {
     const { fetch } = createContentApi(dataset);
+    const ok = <T>(operation: string, sent?: Sent) => answer<T>(fetch, 200, operation, sent);
     const role = { name: "Guides", description: "Show visitors around", permissions: {} };
-    expect((await ask(fetch, "POST", "/users-permissions/roles", { body: role })).status).toBe(200);
-    const { value } = await ask(fetch, "GET", "/users-permissions/roles");
-    const { roles } = value as { roles: { id: number }[] }; // checked against the document
-    const id = roles.at(-1)?.id ?? 0;
-    expect((await ask(fetch, "PUT", "/users-permissions/roles/{id}", { id, body: role })).status).toBe(200);
-    expect((await ask(fetch, "DELETE", "/users-permissions/roles/{id}", { id })).status).toBe(200);
-    const form = new FormData();
+    await ok("POST /users-permissions/roles", { body: role });
+    const { roles } = await ok<{ readonly roles: readonly { readonly id: number }[] }>("GET /users-permissions/roles");
+    await ok("PUT /users-permissions/roles/{id}", { id: roles.at(-1)?.id, body: role });
+    await ok("DELETE /users-permissions/roles/{id}", { id: roles.at(-1)?.id });
+    const [form, info] = [new FormData(), new FormData()];
     form.append("files", new Blob(["text"], { type: "text/plain" }), "note.txt");
-    const uploaded = await ask(fetch, "POST", "/upload", { body: form });
-    expect(uploaded.status).toBe(200);
-    const [file] = uploaded.value as { id: number }[]; // checked against the document
-    const info = new FormData();
+    const [file] = await ok<readonly { readonly id: number }[]>("POST /upload", { body: form });
     info.append("fileInfo", JSON.stringify({ caption: "A note" }));
-    expect((await ask(fetch, "POST", "/upload", { query: { id: file?.id }, body: info })).status).toBe(200);
-    expect((await ask(fetch, "DELETE", "/upload/files/{id}", { id: file?.id ?? 0 })).status).toBe(200);
+    await ok("POST /upload", { query: { id: file?.id }, body: info });
+    await ok("DELETE /upload/files/{id}", { id: file?.id });
   });
 
   test("in all, each operation was answered as it should, and each shared mistake was met", () => {
@@ -348,8 +330,8 @@ describe("the answers of the museum follow the document", () => {
 
 test("what the museum would never answer does not follow the document", async () => {
   const { fetch } = createContentApi(dataset);
-  const { value } = await ask(fetch, "GET", "/tags/{id}");
-  const { data, meta } = value as { data: { id: number; attributes: object }; meta: object }; // checked against the document
+  type Tag = { readonly data: { readonly id: number; readonly attributes: object }; readonly meta: object };
+  const { data, meta } = await answer<Tag>(fetch, 200, "GET /tags/{id}");
   for (const attributes of [{ ...data.attributes, weight: "1" }, {}, { ...data.attributes, secret: 1 }]) {
     expect(faultsOf("get", "/tags/{id}", 200, { data: { ...data, attributes }, meta })).not.toEqual([]);
   }
