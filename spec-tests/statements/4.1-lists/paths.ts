@@ -1,11 +1,25 @@
 import { isRecord } from "../../kit/base.js";
 import { check } from "../../kit/contract/check.js";
 import { isSuccess } from "../../kit/contract/exchange.js";
+import type { Target } from "../../kit/contract/target.js";
 import { expectErrorDocument, expectRefusal, type Refusal } from "../../kit/expect/error.js";
 import { expectEqual, expectKeys, expectList, expectOne, expectStatus, expectThat } from "../../kit/expect/expect.js";
 import { scratchEntry } from "../../kit/scratch/entries.js";
 
 const notFound: Refusal = { status: 404, name: "NotFoundError", message: "Not Found" };
+
+/** A list is there with the prefix of all paths, and none without it: for anybody, or for whom these headers name. */
+export const expectPrefix = async (target: Target, caller: Readonly<Record<string, string>> = {}): Promise<void> => {
+  expectList(await target.get("/api/tags", {}, caller));
+  const answer = await target.get("/tags", {}, caller);
+  const isServed = isSuccess(answer.status) && isRecord(answer.json) && Array.isArray(answer.json.data);
+  expectThat(answer, !isServed, {
+    why: `/tags is answered with ${answer.status} and a list`,
+    kind: "prefix",
+    expected: "an error, or something else than a list",
+    actual: answer.status,
+  });
+};
 
 export const endpointsOneIgnoresListParameters = check(
   "endpoints-one-ignores-list-parameters",
@@ -105,17 +119,7 @@ export const pathChecks = [
   check(
     "endpoints-prefix",
     { sentence: "All paths MUST share the prefix /api: the same path without it is no list." },
-    async (target) => {
-      expectList(await target.get("/api/tags"));
-      const answer = await target.get("/tags");
-      const isServed = isSuccess(answer.status) && isRecord(answer.json) && Array.isArray(answer.json.data);
-      expectThat(answer, !isServed, {
-        why: `/tags is answered with ${answer.status} and a list`,
-        kind: "prefix",
-        expected: "an error, or something else than a list",
-        actual: answer.status,
-      });
-    },
+    (target) => expectPrefix(target),
   ),
   check("endpoints-path-case", async (target) => {
     const query = { sort: "slug", pagination: { pageSize: 1 } };

@@ -21,6 +21,7 @@ import { firstOfEach, type SymbolicRequest } from "../../kit/random/symbolic.js"
 import { togetherRequests } from "../../kit/random/together-lists.js";
 import { readWhenSeen } from "../../kit/transport/answer.js";
 import { expectEveryUser } from "../2-resources/users.js";
+import { expectPrefix } from "../4.1-lists/paths.js";
 import { expectGrouped } from "../4.2-sorting/values-together.js";
 import { expectSame, spelledForm } from "../4.4-filtering/spellings.js";
 import { expectNestedInMany } from "../4.6-population/nested.js";
@@ -127,6 +128,7 @@ const asCallers = (
         features: spelledForm,
       });
       for (const expectOfMany of [expectNestedInMany, expectDepth]) await expectAsAnybody(target, fixed, expectOfMany);
+      await expectPrefix(target, caller);
       expectEveryUser(await target.get("/api/users", {}, caller));
     }
   });
