@@ -142,6 +142,27 @@ describe("middlewares", () => {
     expect([status, headers.get("x-order")]).toEqual([200, "inner, outer"]);
   });
 
+  test("are around what rules answer, and see nothing of what a network does to it", async () => {
+    const seen: number[] = [];
+    const look: Middleware = async (request, next) => {
+      const response = await next(new Request(request));
+      seen.push(response.status);
+      response.headers.set("x-seen", "1");
+      return response;
+    };
+    const mock = open([], [mark("outer"), look]);
+    const outcome = async (respond: "cut" | "stalled" | 503) => {
+      mock.use({ respond });
+      const get = { method: "GET", path: "/api/tags/1", headers: () => undefined, body: async () => new Uint8Array() };
+      const { fault, headers, status } = await mock.handle(get);
+      return [status, fault, headers["x-order"]];
+    };
+    expect(await outcome(503)).toEqual([503, undefined, "outer"]);
+    expect(await outcome("cut")).toEqual([200, "cut", "outer"]);
+    expect(await outcome("stalled")).toEqual([0, "stalled", "outer"]);
+    expect(seen).toEqual([503, 200, 502]);
+  });
+
   test("change what is asked, read bodies that are still there after them, and answer themselves", async () => {
     const rewrite: Middleware = (request, next) => {
       const url = new URL(request.url);

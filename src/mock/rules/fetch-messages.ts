@@ -1,4 +1,3 @@
-import { faultOf } from "../../server/api/fetch.js";
 import { type ApiRequest, type ApiResponse, maxBodyBytes } from "../../server/http/message.js";
 import { completed, json } from "../../server/http/reply.js";
 
@@ -51,8 +50,7 @@ export const sentByCode = async (answer: unknown, request: ApiRequest): Promise<
     if (text === undefined) throw new TypeError(`expected a Response or what JSON can say, got a ${typeof answer}`);
     return completed(json(text), request);
   }
-  const fault = faultOf(answer);
-  if (answer.type === "error") return { status: 0, headers: {}, body: undefined, fault: fault ?? "reset" };
+  if (answer.type === "error") return { status: 0, headers: {}, body: undefined, fault: "reset" };
   // Front ends of other origins read the user's own answers as they read those of the API.
   const headers = { "access-control-allow-origin": "", "access-control-allow-credentials": "true", vary: "Origin" };
   const body = answer.body === null ? undefined : new Uint8Array(await answer.arrayBuffer());

@@ -1,6 +1,6 @@
 import { answerFetch, toFetchResponse } from "../../server/api/fetch.js";
 import { CustomCodeError, guardedAnswer, placed } from "../../server/http/guarded.js";
-import type { ErrorListener, Handler } from "../../server/http/message.js";
+import type { ApiRequest, ApiResponse, ErrorListener, Handler, NetworkFault } from "../../server/http/message.js";
 import { rereadable, sentByCode, toFetchRequest } from "./fetch-messages.js";
 import type { CodeContext } from "./rule.js";
 
@@ -46,14 +46,24 @@ const withMiddleware = (
   return (request) =>
     guardedAnswer({ name, report, request }, async () => {
       const given = toFetchRequest(request);
+      let fault: NetworkFault | undefined;
+      // What a network does to an answer, no code of a server sees.
+      const whole = async (asked: ApiRequest): Promise<ApiResponse> => {
+        const answer = await inner(asked);
+        fault = answer.fault;
+        return fault === undefined ? answer : { ...answer, fault: undefined, status: answer.status || 502 };
+      };
       const next = async (other: Request = given): Promise<Response> =>
-        other === given ? toFetchResponse(await inner(request)) : answerFetch(changed, other, report);
+        other === given ? toFetchResponse(await whole(request)) : answerFetch(changed, other, report);
       const changed: Handler = (other) =>
-        inner(rereadable({ ...other, peer: request.peer, remarked: request.remarked }));
+        whole(rereadable({ ...other, peer: request.peer, remarked: request.remarked }));
       // The type forbids it, but nobody looks at the types of a configuration in JavaScript.
       const answer: unknown = await middleware(given, next, context);
-      if (answer !== undefined) return sentByCode(answer, request);
+      if (answer !== undefined) return withFault(await sentByCode(answer, request), fault);
       const what = placed(`${name} returned nothing`, request);
       throw new CustomCodeError(`${what}: expected a Response. Is "return next()" missing?`);
     });
 };
+
+const withFault = (response: ApiResponse, fault: NetworkFault | undefined): ApiResponse =>
+  fault === undefined ? response : { ...response, fault, status: fault === "cut" ? response.status : 0 };

@@ -1,6 +1,6 @@
 import { internalError } from "../../reference/serialize/error.js";
 import { readStream } from "../bodies/bytes.js";
-import type { ApiRequest, ApiResponse, ErrorListener, Handler, NetworkFault } from "../http/message.js";
+import type { ApiRequest, ApiResponse, ErrorListener, Handler } from "../http/message.js";
 import { document } from "../http/reply.js";
 
 /** What the global `fetch` takes and gives: an address as text or `URL`, or a `Request`, and what changes about it. */
@@ -96,18 +96,10 @@ const toApiRequest = (request: Request): ApiRequest => {
 };
 
 /** An answer in the form of the Fetch standard: a network error, where the network has a fault. */
-export const toFetchResponse = (response: ApiResponse): Response => {
-  if (response.fault === undefined)
-    return new Response(bodyOf(response), { status: response.status, headers: response.headers });
-  const error = Response.error();
-  faults.set(error, response.fault);
-  return error;
-};
-
-const faults = new WeakMap<Response, NetworkFault>();
-
-/** The fault that a network error stands for; undefined where it was made elsewhere. */
-export const faultOf = (response: Response): NetworkFault | undefined => faults.get(response);
+export const toFetchResponse = (response: ApiResponse): Response =>
+  response.fault === undefined
+    ? new Response(bodyOf(response), { status: response.status, headers: response.headers })
+    : Response.error();
 
 const bodyOf = ({ body, status }: ApiResponse): string | Uint8Array<ArrayBuffer> | null => {
   if (status === 204 || body === undefined) return null;
