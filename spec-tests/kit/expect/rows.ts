@@ -119,6 +119,7 @@ const expectAnswer = (target: Target, { type, read }: Place, answer: Answer, exp
   if (count !== undefined) expectEqual(answer, entries.length, count, "The number of entries");
   if (total !== undefined) expectEqual(answer, paginationOf(answer).total, total, "meta.pagination.total");
   if (pagination !== undefined) expectEqual(answer, paginationOf(answer), pagination, "meta.pagination");
+  if (Object.keys(shown).length === 0) return;
   for (const { attributes } of entries) expectShown(target, answer, type, attributes, shown);
 };
 
