@@ -132,6 +132,7 @@ describe("a scenario of a file", () => {
     },
     fail: ["POST /api/books 503 x1", { path: "/api/authors", status: 404, message: "gone" }],
     delay: [{ path: "/api/imprint", milliseconds: 5 }],
+    rules: [{ match: { path: "/api/notes" }, respond: [{ body: "first" }, "mock"] }],
   };
 
   test("has entries on top, by natural key and id; removed types; failures and delays", async () => {
@@ -151,7 +152,9 @@ describe("a scenario of a file", () => {
       (await ask(state, "/api/books", { ...post("", "x"), headers: { "content-type": "application/json" } })).status,
     ).toBe(503);
     expect(await status()).toBe(200);
+    expect([(await ask(state, "/api/notes")).json, (await ask(state, "/api/notes")).json.data]).toEqual(["first", []]);
     expect(state.rules().map(({ answered, rule }) => [rule.match?.path, answered])).toEqual([
+      ["/api/notes", 2],
       ["/api/authors", 1],
       ["/api/imprint", 1],
     ]);
@@ -198,6 +201,16 @@ describe("a scenario of a file", () => {
     ["id", { entries: { books: [{ id: 99 }] } }, "entries.books[0]: id: api::book.book has no entry 99"],
     ["path", { fail: ["/api/boks 500"] }, 'fail[0]: path: nothing is at "/api/boks"'],
     ["path of a delay", { delay: [{ path: "/x", milliseconds: 1 }] }, 'delay[0]: path: nothing is at "/x"'],
+    [
+      "path of a rule",
+      { rules: [{ match: { path: "/x" }, respond: 503 }] },
+      'rules[0]: match.path: nothing is at "/x"',
+    ],
+    [
+      "member of a rule",
+      { rules: ["500", { respnd: 1 }] },
+      'rules[1]: respnd: no such member. Did you mean "respond"?',
+    ],
     ["user", { caller: { user: "eve" } }, 'caller.user: there is no user with the name or address "eve"'],
     ["token", { caller: { apiToken: "x" } }, 'caller.apiToken: there is no API token "x". There are: "reader"'],
   ])("an unknown %s is named, with the file and the key", async (_, json, message) => {
