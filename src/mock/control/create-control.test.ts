@@ -106,6 +106,7 @@ describe("requests", () => {
         status: 200,
         scenario: "default",
         explorer: false,
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
         milliseconds: expect.any(Number),
         error: null,
         warnings: [],

@@ -16,6 +16,7 @@ test.each<[number, unknown, number]>([
       status: 200,
       scenario: "default",
       milliseconds: 1,
+      time: "2024-01-31T14:30:00.000Z",
     },
     ...{ body: undefined, bodyBytes: 0, header: () => undefined, warnings: [], error: undefined },
     get query() {

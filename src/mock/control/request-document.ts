@@ -28,7 +28,7 @@ export const passwordNames = ({ components, contentTypes }: ContentModel): Reado
  * is in `bodyBytes`. A query of more than 8,192 characters is left out too: all of them are parsed anew at each look. `passwords` are {@link passwordNames}.
  */
 export const requestDocument = (request: LoggedRequest, passwords: ReadonlySet<string>) => {
-  const { bodyBytes, id, method, milliseconds, path, scenario, search, status } = request;
+  const { bodyBytes, id, method, milliseconds, path, scenario, search, status, time } = request;
   const signingIn = isSignIn(path);
   const isSecret = (name: string) =>
     isSecretName(name, signingIn) ||
@@ -45,6 +45,7 @@ export const requestDocument = (request: LoggedRequest, passwords: ReadonlySet<s
     status,
     scenario,
     explorer: isOfExplorer(request.header(explorerHeader), search),
+    time,
     milliseconds,
     error: shownError(request.error, path) ?? null,
     warnings: request.warnings,

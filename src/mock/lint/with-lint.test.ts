@@ -49,6 +49,12 @@ test("the explorer is warned of what it asks, each by itself, whatever is in it"
   expect(warned?.join()).toContain("a; b%é: It is not a parameter here");
 });
 
+test("the explorer gets the reason why a request was refused, where the answer does not say so", async () => {
+  const headers = { "x-touchstone-explorer": "1" };
+  const { headers: answered } = await mockOf().fetch("/api/articles?sort=titel", { headers });
+  expect(answered.get("touchstone-warning")).toBe('sort: There is no "titel". Did you mean "title"?');
+});
+
 test("strict errors refuse them before anything is changed", async () => {
   const mock = mockOf({ strict: "errors" });
   const init = { method: "POST", headers: { "content-type": "application/json" }, body: '{"data":{"title":"x"}}' };

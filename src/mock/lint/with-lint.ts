@@ -50,11 +50,13 @@ export const withLint =
     };
     const finished = (response: ApiResponse): ApiResponse => {
       const reason = response.status >= 400 ? explain({ request: asked, response, body }) : undefined;
-      if (reason !== undefined) asked.remarked?.([...findings.map(describeFinding), reason]);
-      // The explorer shows them to whoever asks there.
-      const isNamed = strict === "headers" || asked.headers(explorerHeader) !== undefined;
-      if (!isNamed || findings.length === 0) return response;
-      return { ...response, headers: { ...response.headers, [warningHeader]: headerOf(findings) } };
+      const said = findings.map(describeFinding);
+      if (reason !== undefined) asked.remarked?.([...said, reason]);
+      // The explorer shows all of it to whoever asks there.
+      const isExplorer = asked.headers(explorerHeader) !== undefined;
+      const shown = isExplorer && reason !== undefined ? [...said, reason] : said;
+      if (shown.length === 0 || !(isExplorer || strict === "headers")) return response;
+      return { ...response, headers: { ...response.headers, [warningHeader]: headerOf(shown) } };
     };
     const answer = inner(method === "POST" || method === "PUT" ? { ...asked, parsed } : asked);
     return answer instanceof Promise ? answer.then(finished) : finished(answer);
@@ -73,10 +75,8 @@ const longest = 2000;
 const wellFormed = (text: string): string => new TextDecoder().decode(new TextEncoder().encode(text));
 
 /** Headers hold ASCII alone: what else a name may hold is percent-encoded, and so is what separates one from the next. */
-const headerOf = (findings: readonly Finding[]): string =>
-  findings
-    .map((finding) =>
-      visibleText(describeFinding(finding)).replace(/[^ -~]+|[%;]/g, (text) => encodeURIComponent(wellFormed(text))),
-    )
+const headerOf = (sentences: readonly string[]): string =>
+  sentences
+    .map((sentence) => visibleText(sentence).replace(/[^ -~]+|[%;]/g, (text) => encodeURIComponent(wellFormed(text))))
     .join("; ")
     .slice(0, longest);

@@ -28,6 +28,8 @@ export interface LoggedRequest {
   readonly status: number;
   /** The scenario that it was answered from: `empty`, `empty:some-test`; `default` where it was none, and where there is no such scenario. */
   readonly scenario: string;
+  /** When the request came, by the clock of this machine: `2024-01-31T14:30:00.000Z`. */
+  readonly time: string;
   /** From the request to the answer. */
   readonly milliseconds: number;
   /** What in it means nothing, or not what it seems to: see `Mock.warnings`. And why it was refused, where the answer does not say so. */
@@ -43,7 +45,7 @@ export type RequestListener = (request: LoggedRequest) => void;
 export interface AnsweredRequest
   extends Pick<
       LoggedRequest,
-      "id" | "method" | "path" | "search" | "status" | "scenario" | "milliseconds" | "warnings"
+      "id" | "method" | "path" | "search" | "status" | "scenario" | "time" | "milliseconds" | "warnings"
     >,
     Pick<ApiRequest, "headers"> {
   readonly kept: KeptBody;
@@ -99,7 +101,7 @@ export const createRequestLog = (
   let keep = createKeeper();
   return {
     follow: (request) => {
-      const started = performance.now();
+      const [started, time] = [performance.now(), new Date().toISOString()];
       const kept: KeptBody = { content: undefined, length: 0, weight: 0 };
       const keeper = keep;
       let warnings: readonly string[] = [];
@@ -123,7 +125,7 @@ export const createRequestLog = (
         const milliseconds = performance.now() - started;
         const isShort = status >= 400 && answer !== undefined && answer.length <= maxRefusal;
         const refusal = isShort ? answer : undefined;
-        const described = { id: ++id, method, path, search, status, scenario, milliseconds, warnings };
+        const described = { id: ++id, method, path, search, status, scenario, time, milliseconds, warnings };
         const entry = { ...described, headers, kept, queryParser: queryParser(), refusal };
         logged.push(entry);
         keeper.head(kept, entry, target.length + (request.headLength?.() ?? 0));

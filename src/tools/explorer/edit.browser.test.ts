@@ -1,13 +1,12 @@
-import { readFileSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { loadFiles } from "../../data/read/load-tree.js";
 // @ts-expect-error A script of the build, without types.
 import { buildPage } from "./build-page.mjs";
 import { checkedVisits, launch, openFolder, openSite, visit } from "./page.test-data.js";
+import { walk } from "./steps.test-data.js";
 
 /*
  * Entries in the explorer: created, changed, deleted, taken back and kept.
@@ -34,479 +33,399 @@ const open = async (hash: string, options: Parameters<typeof visit>[2] = {}): Pr
   return opened.page;
 };
 
-const editing = async (path: string): Promise<Page> => {
-  const page = await open(`#edit/${path}`);
-  await page.locator(".save-bar").waitFor();
-  return page;
-};
-
-const artifact = "api%3A%3Aartifact.artifact";
 const api = async (path: string) => JSON.parse(await (await fetch(`${site.url}/api/${path}`)).text());
-const announced = (page: Page, text: string) =>
-  page.locator("#announcer", { hasText: text }).waitFor({ state: "attached" });
-const focused = (page: Page) => page.evaluate("document.activeElement.id || document.activeElement.className");
-const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const artifact = "#edit/api%3A%3Aartifact.artifact";
+const tag = "#edit/api%3A%3Atag.tag/1";
 
-describe("an entry", () => {
-  test("is refused as the server refuses it, each message at its field; then saved, by keys alone, and taken back", async () => {
-    const page = await editing(`${artifact}/2`);
-    const [title, quantity] = [page.getByLabel("title", { exact: true }), page.getByLabel("quantity", { exact: true })];
-    await title.fill("");
-    await quantity.fill("many");
-    await page.keyboard.press("Enter");
-    await page.getByRole("alert").waitFor();
-    expect(await focused(page)).toBe("problem");
-    // Measured on the real server: docs of `write/strapi-messages`.
-    const message = "title must be a `string` type, but the final value was: `null`.";
-    expect(await title.getAttribute("aria-invalid")).toBe("true");
-    const described = (await title.getAttribute("aria-describedby"))?.split(" ").at(-1) ?? "";
-    expect(await page.locator(`#${described}`).innerText()).toContain(message);
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    expect(await focused(page)).toBe("field-title");
-    await page.keyboard.type("A lantern");
-    await quantity.fill("2");
-    await page.keyboard.press("Enter");
-    await announced(page, "Saved");
-    // Seen as well as heard, and in nobody's way.
-    expect(await page.locator(".notice").innerText()).toBe("Saved");
-    // A button that does nothing looks so below the pointer, too.
-    await button(page, "Save").hover();
-    const colour = "getComputedStyle(document.querySelector('.save-bar .primary')).backgroundColor";
-    await expect.poll(() => page.evaluate(colour)).toBe("rgba(0, 0, 0, 0)");
-    const [put] = site.mock.requests({ method: "PUT" }).slice(-1);
-    expect(put?.body).toEqual({ data: { title: "A lantern", quantity: 2 } });
-    expect((await api("artifacts/2")).data.attributes).toMatchObject({ title: "A lantern", quantity: 2 });
-    await button(page, /^Undo/).click();
-    await announced(page, "Taken back: PUT /api/artifacts/2");
-    await expect.poll(() => page.getByLabel("title", { exact: true }).inputValue()).toBe("Ship's lantern");
-    expect((await api("artifacts/2")).data.attributes.title).toBe("Ship's lantern");
-    expect(await button(page, /^Undo/).getAttribute("aria-disabled")).toBe("true");
-  });
+interface Story {
+  readonly name: string;
+  readonly at: string;
+  readonly steps: string;
+  /** The body of the latest request that wrote, without its `data`. */
+  readonly sent?: unknown;
+  /** What is at paths of the API then, in part. */
+  readonly ends?: Readonly<Record<string, unknown>>;
+}
 
-  test("is created with components, a zone, a relation, a file, as a draft; and published", async () => {
-    const page = await editing(`${artifact}/new`);
-    await page.getByLabel("title", { exact: true }).fill("Fog bell");
-    await page.getByLabel("slug", { exact: true }).fill("fog-bell");
-    await page.getByLabel("onDisplay", { exact: true }).selectOption("true");
-    await button(page, "Rich text to chapters").click();
-    // The focus is in what was added.
-    await page.keyboard.type("It rings");
-    await page.getByLabel("Component for chapters").selectOption({ label: "Gallery" });
-    await button(page, "Gallery to chapters").click();
-    await button(page, "Move 2. Gallery up").click();
-    await page.getByRole("combobox", { name: "Choose Maker for maker" }).fill("van der meer");
-    await page.getByRole("option", { name: /van der Meer/ }).waitFor();
-    // The only one that is suggested.
-    await page.keyboard.press("Enter");
-    await page
-      .getByText("#2 van der Meer")
-      .or(page.locator(".relation-list", { hasText: "van der Meer" }))
-      .first()
-      .waitFor();
-    const file = { name: "bell.txt", mimeType: "text/plain", buffer: Buffer.from("ding") };
-    await page.locator("label.upload", { hasText: "a file for cover" }).locator("input").setInputFiles(file);
-    await page.locator(".relation-list", { hasText: "bell.txt" }).waitFor();
-    await button(page, "Save as a draft").click();
-    await page.locator(".badge.draft").waitFor();
-    const id = /\/(\d+)$/.exec(page.url())?.[1] ?? "";
-    const read = async () =>
-      (await api(`artifacts/${id}?populate[maker][fields]=name&populate[cover][fields]=name&populate[chapters]=*`)).data
-        .attributes;
-    const made = await read();
-    expect(made).toMatchObject({
-      ...{ title: "Fog bell", slug: "fog-bell", onDisplay: true, publishedAt: null, locale: "en" },
-      maker: { data: { attributes: { name: "van der Meer Instruments" } } },
-      cover: { data: { attributes: { name: "bell.txt" } } },
-      chapters: [{ __component: "blocks.gallery" }, { __component: "blocks.rich-text", heading: "It rings" }],
-    });
-    await button(page, "Publish").click();
-    await page.locator(".badge.live").waitFor();
-    expect((await read()).publishedAt).not.toBeNull();
-  });
+const attributes = (members: object) => ({ data: { attributes: members } });
 
-  test("has the focus in a component at once, before any key can follow", async () => {
-    const page = await editing(`${artifact}/new`);
-    await button(page, "Rich text to chapters").waitFor();
-    // A task later, and before a frame is drawn.
-    const focus = await page.evaluate(`new Promise((done) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => done(document.activeElement.id);
-      document.getElementById("field-chapters").click();
-      port2.postMessage("");
-    })`);
-    expect(focus).toBe("field-chapters-0-heading");
-  });
+const stories: readonly Story[] = [
+  {
+    name: "an entry is refused with a red field and a message for each fault; saved by keys alone; taken back",
+    at: `${artifact}/2`,
+    steps: `
+      fill label title =
+      fill label quantity = many
+      press Enter
+      see alert
+      focused problem
+      see css #field-title[aria-invalid=true]
+      reads css #field-title-fault = title must be a \`string\` type, but the final value was: \`null\`.
+      reads css .problem li = title must be a \`string\` type
+      press Tab Enter
+      focused field-title
+      type A lantern
+      fill label quantity = 2
+      press Enter
+      hear Saved
+      reads css .notice = Saved
+      click button ~Undo
+      hear Taken back: PUT /api/artifacts/2
+      holds label title = Ship's lantern
+      see css button[aria-disabled=true]:has-text("Undo")`,
+    sent: { title: "A lantern", quantity: 2 },
+    ends: { "artifacts/2": attributes({ title: "Ship's lantern" }) },
+  },
+  {
+    name: "an entry is created with components, a zone, a relation and a file, as a draft; and published",
+    at: `${artifact}/new`,
+    steps: `
+      fill label title = Fog bell
+      fill label slug = fog-bell
+      pick label onDisplay = true
+      click button Rich text to chapters
+      focused field-chapters-0-heading
+      type It rings
+      pick label Component for chapters = Gallery
+      click button Gallery to chapters
+      click button Move 2. Gallery up
+      fill combobox Choose Maker for maker = van der meer
+      see text van der Meer Instruments
+      press Enter
+      see css .relation-list:has-text("van der Meer")
+      upload css label.upload:has-text("a file for cover") input = bell.txt
+      see css .relation-list:has-text("bell.txt")
+      click button Save as a draft
+      see css .badge.draft
+      click button Publish
+      see css .badge.live`,
+    ends: {
+      "artifacts?filters[slug]=fog-bell&populate[maker]=true&populate[cover]=true&populate[chapters]=*": {
+        data: [
+          {
+            attributes: {
+              ...{ title: "Fog bell", onDisplay: true, locale: "en", publishedAt: expect.any(String) },
+              maker: attributes({ name: "van der Meer Instruments" }),
+              cover: attributes({ name: "bell.txt" }),
+              chapters: [{ __component: "blocks.gallery" }, { __component: "blocks.rich-text", heading: "It rings" }],
+            },
+          },
+        ],
+      },
+    },
+  },
+  {
+    name: "a text of blocks is edited as plain texts; every part of the form is one choice away",
+    at: `${artifact}/2`,
+    steps: `
+      pick label Go to a field = label
+      focused Block to label
+      press Enter
+      focused Kind of block 1
+      pick label Kind of block 1 = Heading 2
+      fill label Text of block 1 = Light
+      click button Block to label
+      pick label Kind of block 2 = Bulleted list
+      fill label Text of block 2 = one
+      press End Enter
+      type two
+      click button Move 2. Bulleted list up
+      click button Save
+      hear Saved`,
+    sent: {
+      label: [
+        {
+          ...{ type: "list", format: "unordered" },
+          children: ["one", "two"].map((text) => ({ type: "list-item", children: [{ type: "text", text }] })),
+        },
+        { type: "heading", level: 2, children: [{ type: "text", text: "Light" }] },
+      ],
+    },
+  },
+  {
+    name: "an entry gets a localization, whose slug is its own; is deleted, and is there again",
+    at: `${artifact}/2`,
+    steps: `
+      click link ~fr
+      see text new localization: fr
+      click button Save and publish
+      reads css [role=alert] = slug
+      fill label title = Fanal
+      fill label slug = fanal
+      click button Save and publish
+      see css .locales [aria-current]:has-text("fr")
+      click link de
+      see css .locales [aria-current]:has-text("de")
+      click link en
+      see css .locales [aria-current]:has-text("en")
+      click button Delete
+      see css .answer .status
+      click button ~Undo
+      hear Taken back: DELETE`,
+    ends: {
+      "artifacts?locale=fr&filters[slug]=fanal": { data: [{ attributes: { title: "Fanal", kind: "tool" } }] },
+      "artifacts/2": attributes({ title: "Ship's lantern" }),
+    },
+  },
+  {
+    name: "a user is created, changed and deleted",
+    at: "#edit/plugin%3A%3Ausers-permissions.user/new",
+    steps: `
+      fill label username = nina
+      fill label email = nina
+      fill label password = Harbour-7
+      press Enter
+      see alert
+      see css #field-email[aria-invalid=true]
+      fill label email = nina@museum.example
+      fill combobox Choose Role for role = Curator
+      see text #3 Curator
+      press Enter
+      click button Save
+      see heading nina
+      pick label blocked = true
+      click button Save
+      hear Saved
+      see css .save-bar
+      click button Delete
+      see css .answer .status`,
+    sent: { blocked: true },
+    ends: { "users?filters[username]=nina": [] },
+  },
+  {
+    name: "a file is uploaded, gets its texts, and loses one",
+    at: "#edit/plugin%3A%3Aupload.file/new",
+    steps: `
+      upload css .upload input = bell.txt
+      see heading bell.txt
+      fill label alternativeText = A bell
+      fill label caption = Rung
+      click button Save
+      hear Saved
+      fill label caption =
+      click text The request that saving sends
+      reads css form details pre = fileInfo
+      click button Save
+      see css .save-bar [aria-disabled=true]`,
+    ends: { "upload/files?filters[name]=bell.txt": [{ alternativeText: "A bell", caption: "" }] },
+  },
+  {
+    name: "input is lost only where that is agreed to, by keys alone; a link leads on then",
+    at: tag,
+    steps: `
+      fill label weight = 8
+      focus link ~Maker
+      press Enter
+      see dialog Leave without saving?
+      press Escape
+      miss dialog Leave without saving?
+      url tag.tag/1
+      holds label weight = 8
+      focus link ~Maker
+      press Enter
+      see dialog Leave without saving?
+      press Tab Tab Enter
+      see heading Maker
+      back
+      holds label weight = 7`,
+  },
+  {
+    name: "input is asked about on the way back, before Undo, and in the order of a relation",
+    at: "#/api/tags",
+    steps: `
+      click link Edit entry 2
+      fill label name = Changed
+      click button Save
+      hear Saved
+      fill label name = Changed again
+      back
+      click button Stay
+      click button ~Undo
+      click button Stay
+      click button Discard changes
+      back
+      see css .answer .status
+      go #relations/api%3A%3Aartifact.artifact/2/tags
+      click button ~Remove
+      click link ~Maker
+      see dialog Leave without saving?`,
+    ends: { "tags/2": attributes({ name: "Changed" }) },
+  },
+  {
+    name: "input is asked about before all data changes, and is still there after a snapshot, Keep, and a reset that failed",
+    at: tag,
+    steps: `
+      fill label weight = 8
+      click button Snapshots
+      fill label Name = one
+      click button Take
+      hear Snapshot one taken
+      click button Restore one
+      see dialog Leave without saving?
+      press Escape Escape
+      click button Reset
+      click button Reset all data
+      see dialog Leave without saving?
+      press Escape Escape
+      click button ~Scenario
+      click radio ~empty
+      see dialog Leave without saving?
+      press Escape
+      see css label:has-text("default") input:checked
+      press Escape
+      click button Tokens
+      click button Use them
+      see dialog Leave without saving?
+      press Escape Escape
+      holds label weight = 8
+      click button Reset
+      click button Reset all data
+      click button Leave, and lose it
+      see css dialog [role=alert]
+      press Escape
+      holds label weight = 8`,
+  },
+  {
+    name: "nothing is asked about that was saved or deleted",
+    at: tag,
+    steps: `
+      fill label weight = 8
+      click button Save
+      hear Saved
+      click link ~Maker
+      see heading Maker
+      go #edit/api%3A%3Atag.tag/new
+      fill label name = New
+      fill label slug = new
+      click button Save
+      see heading New
+      fill label name = Newer
+      click button Delete
+      see css .answer .status`,
+  },
+  {
+    name: "what has no form says why",
+    at: "#edit/plugin%3A%3Ausers-permissions.role/1",
+    steps: `
+      see text A role cannot be changed here
+      go #edit/plugin%3A%3Ai18n.locale/1
+      see text the API has no request that writes one
+      miss link New entry`,
+  },
+  {
+    name: "drafts are marked in tables, and what has no title is named by its natural key",
+    at: "#/api/artifacts?publicationState=preview&filters[publishedAt][$null]=true&pagination[pageSize]=3",
+    steps: `
+      see css .answer .status
+      counts css .answer tbody .badge.draft = 3
+      go #/api/artifacts?populate[0]=valuation&filters[valuation][id][$notNull]=true
+      see css .answer td:has-text("NS-")`,
+  },
+];
 
-  test("keeps what is typed while a file is uploaded and while it is saved", async () => {
-    const page = await editing(`${artifact}/2`);
-    const [title, quantity] = [page.getByLabel("title", { exact: true }), page.getByLabel("quantity", { exact: true })];
-    // Each answer waits until something was typed.
-    const held = async (path: string, act: () => Promise<unknown>): Promise<void> => {
-      let go = (): void => {};
-      const typed = new Promise<void>((done) => {
-        go = done;
-      });
-      await page.route(path, async (route) => {
-        await typed;
-        await route.continue();
-      });
-      const asked = page.waitForRequest(path);
-      await act();
-      await asked;
-      await title.fill(`${await title.inputValue()}!`);
-      go();
-    };
-    const file = { name: "bell.txt", mimeType: "text/plain", buffer: Buffer.from("ding") };
-    await held("**/api/upload", () =>
-      page.locator("label.upload", { hasText: "a file for cover" }).locator("input").setInputFiles(file),
-    );
-    await page.locator(".relation-list", { hasText: "bell.txt" }).waitFor();
-    expect(await title.inputValue()).toBe("Ship's lantern!");
-    await quantity.fill("3");
-    await held("**/api/artifacts/2", () => button(page, "Save").click());
-    await announced(page, "Saved");
-    await button(page, "Discard changes").waitFor();
-    expect(await title.inputValue()).toBe("Ship's lantern!!");
-    expect((await api("artifacts/2")).data.attributes).toMatchObject({ title: "Ship's lantern!", quantity: 3 });
-    await button(page, "Save").click();
-    await expect.poll(async () => (await api("artifacts/2")).data.attributes.title).toBe("Ship's lantern!!");
-    expect(site.mock.requests({ method: "PUT" }).at(-1)?.body).toEqual({ data: { title: "Ship's lantern!!" } });
-  });
-
-  test("gets a localization, is deleted, and is there again", async () => {
-    const page = await editing(`${artifact}/2`);
-    const locales = page.getByRole("list", { name: "Locales" });
-    await locales.getByRole("link", { name: /^fr/ }).click();
-    await page.getByText("new localization: fr").waitFor();
-    await button(page, "Save and publish").click();
-    // A slug is one entry's alone: the form says so, and nothing is added.
-    await page.getByRole("alert").waitFor();
-    expect(await page.getByRole("alert").innerText()).toContain("slug");
-    await page.getByLabel("title", { exact: true }).fill("Fanal");
-    await page.getByLabel("slug", { exact: true }).fill("fanal");
-    await button(page, "Save and publish").click();
-    await page.locator(".locales [aria-current]", { hasText: "fr" }).waitFor();
-    const made = (await api("artifacts?locale=fr&filters[slug]=fanal&populate[localizations][fields]=locale")).data;
-    expect(made[0].attributes).toMatchObject({ title: "Fanal", kind: "tool", locale: "fr" });
-    await locales.getByRole("link", { name: "de" }).click();
-    await page.locator(".locales [aria-current]", { hasText: "de" }).waitFor();
-    await locales.getByRole("link", { name: "en" }).click();
-    await page.locator(".locales [aria-current]", { hasText: "en" }).waitFor();
-    await button(page, "Delete").click();
-    await page.locator(".answer .status").waitFor();
-    expect((await api("artifacts/2")).error.status).toBe(404);
-    await button(page, /^Undo/).click();
-    await expect.poll(async () => (await api("artifacts/2")).data?.attributes.title).toBe("Ship's lantern");
-  });
-});
-
-describe("input that is not saved", () => {
-  const typed = async (): Promise<Page> => {
-    const page = await editing("api%3A%3Atag.tag/1");
-    await page.getByLabel("weight", { exact: true }).fill("8");
-    return page;
-  };
-  const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
-
-  test("is lost only where that is agreed to, by keys alone; a link leads on then", async () => {
-    const page = await typed();
-    await page.getByRole("link", { name: /^Maker/ }).focus();
-    await page.keyboard.press("Enter");
-    await dialogOf(page).waitFor();
-    await page.keyboard.press("Escape");
-    await dialogOf(page).waitFor({ state: "detached" });
-    expect(page.url()).toContain("#edit/api%3A%3Atag.tag/1");
-    expect(await page.getByLabel("weight", { exact: true }).inputValue()).toBe("8");
-    await page.getByRole("link", { name: /^Maker/ }).focus();
-    await page.keyboard.press("Enter");
-    await dialogOf(page).waitFor();
-    // Past "Close" and "Stay".
-    for (const key of ["Tab", "Tab", "Enter"]) await page.keyboard.press(key);
-    await page.getByRole("heading", { name: "Maker" }).waitFor();
-    expect(page.url()).toContain("#/api/makers");
-    await page.goBack();
-    await page.locator(".save-bar").waitFor();
-    expect(await page.getByLabel("weight", { exact: true }).inputValue()).toBe("7");
-  });
-
-  test("is asked about on the way back, before Undo, and before the page is closed", async () => {
-    const page = await open("#/api/tags");
-    await page.locator(".answer .status").waitFor();
-    await page.getByRole("link", { name: "Edit entry 2", exact: true }).click();
-    await page.getByLabel("name", { exact: true }).fill("Changed");
-    await button(page, "Save").click();
-    await announced(page, "Saved");
-    await page.getByLabel("name", { exact: true }).fill("Changed again");
-    await page.goBack();
-    await dialogOf(page).waitFor();
-    await button(page, "Stay").click();
-    await button(page, /^Undo/).click();
-    await dialogOf(page).waitFor();
-    await button(page, "Stay").click();
-    expect((await api("tags/2")).data.attributes.name).toBe("Changed");
-    const asked = page.waitForEvent("dialog");
-    const closed = page.close({ runBeforeUnload: true });
-    const question = await asked;
-    expect(question.type()).toBe("beforeunload");
-    await question.dismiss();
-    await closed;
-    await button(page, "Discard changes").click();
-    await page.goBack();
-    await page.locator(".answer .status").waitFor();
-  });
-
-  test("is nothing that was saved, deleted or put back", async () => {
-    const page = await typed();
-    await button(page, "Save").click();
-    await announced(page, "Saved");
-    await page.getByRole("link", { name: /^Maker/ }).click();
-    await page.getByRole("heading", { name: "Maker" }).waitFor();
-    await page.goto(`${site.url}/#edit/api%3A%3Atag.tag/new`);
-    await page.getByLabel("name", { exact: true }).fill("New");
-    await page.getByLabel("slug", { exact: true }).fill("new");
-    await button(page, "Save").click();
-    await page.getByRole("heading", { name: "New", exact: true }).waitFor();
-    await page.getByLabel("name", { exact: true }).fill("Newer");
-    await button(page, "Delete").click();
-    await page.locator(".answer .status").waitFor();
-  });
-
-  test("is asked about before all data changes, and is still there after a snapshot and Keep", async () => {
-    const page = await typed();
-    const weight = page.getByLabel("weight", { exact: true });
-    const within = (name: string) => page.getByRole("dialog", { name, exact: true });
-    await button(page, "Snapshots").click();
-    await within("Snapshots").getByLabel("Name").fill("one");
-    await within("Snapshots").getByRole("button", { name: "Take" }).click();
-    await announced(page, "Snapshot one taken");
-    await within("Snapshots").getByRole("button", { name: "Restore one" }).click();
-    await dialogOf(page).waitFor();
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Escape");
-    expect(await weight.inputValue()).toBe("8");
-    await button(page, "Reset").click();
-    await button(page, "Reset all data").click();
-    await dialogOf(page).waitFor();
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Escape");
-    await button(page, /^Scenario/).click();
-    await within("Scenario")
-      .getByRole("radio", { name: /^empty/ })
-      .click();
-    await dialogOf(page).waitFor();
-    await page.keyboard.press("Escape");
-    expect(
-      await within("Scenario")
-        .getByRole("radio", { name: /^default/ })
-        .isChecked(),
-    ).toBe(true);
-    await page.keyboard.press("Escape");
-    await button(page, "Tokens").click();
-    await button(page, "Use them").click();
-    await dialogOf(page).waitFor();
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Escape");
-    const body = JSON.stringify({ data: { weight: 3 } });
-    await fetch(`${site.url}/api/tags/3`, { method: "PUT", headers: { "content-type": "application/json" }, body });
-    await button(page, "Keep").click();
-    await page.getByRole("button", { name: /^Write/ }).click();
-    await announced(page, "Kept");
-    expect(await weight.inputValue()).toBe("8");
-    // What is agreed to and fails leaves the input, which is asked about again.
+test.each(stories)("$name", async ({ at, name, sent, steps, ends = {} }) => {
+  const page = await open(at);
+  if (name.includes("failed"))
     await page.route("**/__touchstone/reset", (route) => route.fulfill({ status: 500, body: "{}" }));
-    for (const _ of [1, 2]) {
-      await button(page, "Reset").click();
-      await button(page, "Reset all data").click();
-      await button(page, "Leave, and lose it").click();
-      await within("Reset").getByRole("alert").waitFor();
-      await page.keyboard.press("Escape");
-      expect(await weight.inputValue()).toBe("8");
-    }
-  });
-
-  test("is an order of related entries, too", async () => {
-    const page = await open("#relations/api%3A%3Aartifact.artifact/2/tags");
-    await page
-      .getByRole("button", { name: /^Remove/ })
-      .first()
-      .click();
-    await page.getByRole("link", { name: /^Maker/ }).click();
-    await dialogOf(page).waitFor();
-  });
+  await walk(page, steps);
+  const written = site.mock.requests().filter(({ method }) => method === "PUT" || method === "POST");
+  const body = written.at(-1)?.body;
+  if (sent !== undefined) expect((body as { readonly data?: unknown }).data ?? body).toEqual(sent); // as they are sent
+  for (const [path, expected] of Object.entries(ends)) expect(await api(path)).toMatchObject(expected as object); // of the table
 });
 
-describe("what plugins hold", () => {
-  test("a user is created, changed and deleted, with messages at their fields", async () => {
-    const page = await editing("plugin%3A%3Ausers-permissions.user/new");
-    await page.getByLabel("username", { exact: true }).fill("nina");
-    await page.getByLabel("email", { exact: true }).fill("nina");
-    await page.getByLabel("password", { exact: true }).fill("Harbour-7");
-    await page.keyboard.press("Enter");
-    await page.getByRole("alert").waitFor();
-    expect(await page.getByLabel("email", { exact: true }).getAttribute("aria-invalid")).toBe("true");
-    await page.getByLabel("email", { exact: true }).fill("nina@museum.example");
-    await page.getByRole("combobox", { name: /for role$/ }).fill("Curator");
-    await page.getByRole("option", { name: /Curator/ }).waitFor();
-    await page.keyboard.press("Enter");
-    await button(page, "Save").click();
-    await page.getByRole("heading", { name: "nina", exact: true }).waitFor();
-    const [id = ""] = /\d+$/.exec(page.url()) ?? [];
-    expect(await api(`users/${id}?populate=role`)).toMatchObject({ username: "nina", role: { name: "Curator" } });
-    await page.getByLabel("blocked", { exact: true }).selectOption("true");
-    await button(page, "Save").click();
-    await announced(page, "Saved");
-    const [put] = site.mock.requests({ method: "PUT" }).slice(-1);
-    expect([put?.path, put?.body]).toEqual([`/api/users/${id}`, { blocked: true }]);
-    await button(page, "Delete").click();
-    await page.locator(".answer .status").waitFor();
-    expect((await api("users")).map(({ username }: { username: string }) => username)).not.toContain("nina");
-  });
+test("the focus is in a new component at once, before any key can follow", async () => {
+  const page = await open(`${artifact}/new`);
+  await walk(page, "see button Rich text to chapters");
+  // A task later, and before a frame is drawn.
+  const focus = await page.evaluate(`new Promise((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => done(document.activeElement.id);
+    document.getElementById("field-chapters").click();
+    port2.postMessage("");
+  })`);
+  expect(focus).toBe("field-chapters-0-heading");
+});
 
-  test("a file is uploaded, gets its texts, loses them, and is deleted", async () => {
-    const page = await open("#edit/plugin%3A%3Aupload.file/new");
-    const file = { name: "bell.txt", mimeType: "text/plain", buffer: Buffer.from("ding") };
-    await page.locator("label.upload", { hasText: "files" }).locator("input").setInputFiles(file);
-    await page.getByRole("heading", { name: "bell.txt" }).waitFor();
-    const [id = ""] = /\d+$/.exec(page.url()) ?? [];
-    await page.getByLabel("alternativeText", { exact: true }).fill("A bell");
-    await page.getByLabel("caption", { exact: true }).fill("Rung");
-    await button(page, "Save").click();
-    await announced(page, "Saved");
-    expect(await api(`upload/files/${id}`)).toMatchObject({
-      name: "bell.txt",
-      alternativeText: "A bell",
-      caption: "Rung",
+test("what is typed while a file is uploaded, and while it is saved, stays", async () => {
+  const page = await open(`${artifact}/2`);
+  // Each answer waits until something was typed.
+  const held = async (path: string, act: string): Promise<void> => {
+    let go = (): void => {};
+    const typed = new Promise<void>((done) => {
+      go = done;
     });
-    await page.getByLabel("caption", { exact: true }).fill("");
-    await page.getByText("The request that saving sends").click();
-    expect(await page.locator("form details pre").innerText()).toContain("fileInfo");
-    await button(page, "Save").click();
-    await expect.poll(async () => (await api(`upload/files/${id}`)).caption).toBe("");
-    await button(page, "Delete").click();
-    await page.locator(".answer .status").waitFor();
-    expect((await api(`upload/files/${id}`)).error.status).toBe(404);
-  });
+    await page.route(path, async (route) => {
+      await typed;
+      await route.continue();
+    });
+    const request = page.waitForRequest(path);
+    await walk(page, act);
+    await request;
+    const title = page.getByLabel("title", { exact: true });
+    await title.fill(`${await title.inputValue()}!`);
+    go();
+  };
+  await held("**/api/upload", 'upload css label.upload:has-text("a file for cover") input = bell.txt');
+  await walk(page, 'see css .relation-list:has-text("bell.txt")\nholds label title = Ship\'s lantern!');
+  await held("**/api/artifacts/2", "click button Save");
+  await walk(page, "hear Saved\nsee button Discard changes\nholds label title = Ship's lantern!!");
+  expect((await api("artifacts/2")).data.attributes.title).toBe("Ship's lantern!");
+  await walk(page, "click button Save\nmiss button Discard changes");
+  expect(site.mock.requests({ method: "PUT" }).at(-1)?.body).toEqual({ data: { title: "Ship's lantern!!" } });
+});
 
-  test.each([
-    ["plugin%3A%3Ausers-permissions.role", "A role cannot be changed here"],
-    ["plugin%3A%3Ai18n.locale", "the API has no request that writes one"],
-  ])("%s says why it has no form", async (uid, why) => {
-    const page = await open(`#edit/${uid}/1`);
-    await page.getByText(why).waitFor();
-    expect(await page.getByRole("link", { name: "New entry" }).count()).toBe(0);
-  });
+test("the browser asks before a page with input is closed", async () => {
+  const page = await open(tag);
+  await walk(page, "fill label weight = 8");
+  const question = page.waitForEvent("dialog");
+  const closed = page.close({ runBeforeUnload: true });
+  expect((await question).type()).toBe("beforeunload");
+  await (await question).dismiss();
+  await closed;
 });
 
 test("private relations have no field, which the form says", async () => {
-  const tag = { kind: "collectionType", info: { singularName: "tag", pluralName: "tags", displayName: "Tag" } };
-  const attributes = {
+  const attributesOfTag = {
     name: { type: "string" },
     code: { type: "string", private: true },
     next: { type: "relation", relation: "oneToOne", target: "api::tag.tag", private: true },
     scan: { type: "media", private: true },
   };
-  const dataset = await loadFiles({
-    "content-types/tag.json": JSON.stringify({ ...tag, collectionName: "tags", attributes }),
-    "entries/tags.json": JSON.stringify([{ id: 1, name: "One", next: 1 }]),
-  });
-  const other = await openSite(dataset);
+  const info = { singularName: "tag", pluralName: "tags", displayName: "Tag" };
+  const type = { kind: "collectionType", collectionName: "tags", info, attributes: attributesOfTag };
+  const other = await openSite(
+    await loadFiles({ "content-types/tag.json": type, "entries/tags.json": [{ id: 1, name: "One", next: 1 }] }),
+  );
   try {
-    const opened = await visit(browser, `${other.url}/#edit/api%3A%3Atag.tag/1`);
+    const opened = await visit(browser, `${other.url}/${tag}`);
     visits.push(opened);
-    const { page } = opened;
-    await page
-      .getByText("Not in this form: next, scan. They are private: no answer shows what they lead to.")
-      .waitFor();
-    await page.getByLabel("code", { exact: true }).waitFor();
-    await page.getByLabel("name", { exact: true }).fill("Two");
-    await button(page, "Save").click();
-    await announced(page, "Saved");
+    await walk(
+      opened.page,
+      `
+      see text Not in this form: next, scan. They are private: no answer shows what they lead to.
+      see label code
+      fill label name = Two
+      click button Save
+      hear Saved
+      miss link Relations`,
+    );
     expect(other.mock.requests({ method: "PUT" })[0]?.body).toEqual({ data: { name: "Two" } });
-    expect(await page.getByRole("link", { name: "Relations" }).count()).toBe(0);
   } finally {
     await other.server.close();
   }
 });
 
 test("what was changed is kept in the fixture files, once its difference was seen", async () => {
-  const page = await editing("api%3A%3Atag.tag/1");
-  await page.getByLabel("weight", { exact: true }).fill("8");
-  await button(page, "Save").click();
-  await announced(page, "Saved");
-  await button(page, "Keep").click();
-  const dialog = page.getByRole("dialog", { name: "Keep" });
-  const lines = (await dialog.locator(".diff").innerText()).split("\n");
-  expect(lines.filter((line) => /^[-+]/.test(line) && line.includes("weight"))).toEqual([
-    '-    "weight": 7,',
-    '+    "weight": 8,',
-  ]);
+  const page = await open(tag);
+  await walk(page, "fill label weight = 8\nclick button Save\nhear Saved\nclick button Keep\nsee css .diff");
+  const lines = (await page.locator(".diff").innerText()).split("\n");
+  expect(lines.filter((line) => /^[-+].*weight/.test(line))).toEqual(['-    "weight": 7,', '+    "weight": 8,']);
   const file = join(site.folder, "entries/tags.json");
-  expect(await readFile(file, "utf8")).toContain('"weight": 7,\n    "');
-  await page.evaluate(readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8"));
-  const found = (await page.evaluate("axe.run().then(({ violations }) => violations.map(({ id }) => id))")) as string[]; // as axe answers
-  expect(found).toEqual([]);
-  await button(page, "Write 1 file").click();
-  await dialog.waitFor({ state: "detached" });
-  await announced(page, "Kept: 1 file written");
+  expect(JSON.parse(await readFile(file, "utf8"))[0]).toMatchObject({ name: "Arctic", weight: 7 });
+  await walk(page, "click button Write 1 file\nmiss dialog Keep\nhear Kept: 1 file written");
   expect(JSON.parse(await readFile(file, "utf8"))[0]).toMatchObject({ name: "Arctic", weight: 8 });
   site.mock.reset();
   expect((await api("tags/1")).data.attributes.weight).toBe(8);
-  await button(page, "Keep").click();
-  await dialog.getByText("The files say all that the data is.").waitFor();
+  await walk(page, "click button Keep\nsee text The files say all that the data is.");
 });
-
-interface Published {
-  readonly attributes: { readonly publishedAt: string | null };
-}
-
-test("drafts are marked in tables, and relations are named by their titles", async () => {
-  const page = await open("#/api/artifacts?publicationState=preview");
-  await page.locator(".answer tbody tr").first().waitFor();
-  const { data }: { readonly data: readonly Published[] } = await api("artifacts?publicationState=preview");
-  const drafts = data.filter(({ attributes }) => attributes.publishedAt === null);
-  expect(drafts.length).toBeGreaterThan(0);
-  expect(await page.locator(".answer tbody .badge.draft").count()).toBe(drafts.length);
-  // No usual name of a title: the number is what names a valuation.
-  await page.goto(`${site.url}/#/api/artifacts?populate[0]=valuation&filters[valuation][id][$notNull]=true`);
-  await page
-    .locator(".answer td", { hasText: /^#\d+ NS-\d{4}$/ })
-    .first()
-    .waitFor();
-});
-
-test("what the explorer asked is apart from what a front end asked", async () => {
-  const page = await open("#/api/tags");
-  await page.locator(".answer .status").waitFor();
-  await api("makers?fields=name");
-  await page.getByRole("link", { name: "Requests" }).click();
-  await page.locator(".log li").first().waitFor();
-  expect(await page.locator(".log-path").allInnerTexts()).toEqual(["/api/makers?fields=name"]);
-  await page.getByRole("checkbox", { name: "the explorer's too" }).check();
-  expect(await page.locator(".log-path").allInnerTexts()).toEqual(["/api/makers?fields=name", "/api/tags"]);
-});
-
-test.each([
-  ["a phone", 360, 740],
-  ["a tablet", 768, 1024],
-  ["a tablet on its side", 1024, 768],
-])(
-  "on %s the answer is in sight, and comes into sight again; Send is in reach wherever the page is",
-  async (_, width, height) => {
-    const page = await open("#/api/tags", { viewport: { width, height } });
-    await page.locator(".answer .status").waitFor();
-    const isInSight = (selector: string) =>
-      page.evaluate(`(() => {
-      const { top, bottom } = document.querySelector("${selector}").getBoundingClientRect();
-      return top >= 0 && top < innerHeight - 100 || bottom <= innerHeight && top > 0;
-    })()`);
-    expect([await isInSight(".send-bar .primary"), await isInSight(".answer-head")]).toEqual([true, true]);
-    expect(await page.locator(".sent").innerText()).toBe("12 of 12 entries");
-    await page.getByText("Query builder", { exact: true }).click();
-    await page.getByRole("combobox", { name: "Populate", exact: true }).waitFor();
-    expect([await isInSight(".send-bar .primary"), await isInSight(".answer-head")]).toEqual([true, false]);
-    await button(page, "Send").click();
-    await expect.poll(() => isInSight(".answer-head")).toBe(true);
-    expect(await isInSight(".send-bar .primary")).toBe(true);
-  },
-);

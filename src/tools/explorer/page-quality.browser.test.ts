@@ -3,7 +3,8 @@ import { createRequire } from "node:module";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadFiles } from "../../data/read/load-tree.js";
-import { openMuseum, openSite, type Site, visit } from "./page.test-data.js";
+import { checkedVisits, openMuseum, openSite, type Site, visit } from "./page.test-data.js";
+import { walk } from "./steps.test-data.js";
 
 /*
  * The explorer for everybody: by screen reader and keyboard, in both colours, in narrow windows, with many entries.
@@ -19,158 +20,64 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const click = (name: string | RegExp) => (page: Page) =>
-  page.getByRole("button", { name, exact: true }).first().click();
+const visits = checkedVisits();
+
+const open = async (hash: string, options: Parameters<typeof visit>[2] = {}, at = site): Promise<Page> => {
+  const opened = await visit(browser, `${at.url}/${hash}`, options);
+  visits.push(opened);
+  return opened.page;
+};
 
 const filled =
   "#/api/artifacts?filters[$or][0][title][$eq]=a&filters[$or][1][quantity][$in][0]=1&filters[$or][1][quantity][$in][1]=2&sort[0]=title&fields[0]=title&populate[maker][fields][0]=name&populate[cover]=true&locale=en&any=thing";
 
-type View = readonly [name: string, hash: string, ready: string, act?: (page: Page) => Promise<unknown>];
-
-/** Where each view is ready, and what is done in it. */
-const views: readonly View[] = [
-  ["start", "#", ".overview"],
-  ["list", "#/api/artifacts?populate[0]=cover&pagination[pageSize]=5", ".answer .status"],
-  [
-    "full builder",
-    filled,
-    ".answer .status",
-    async (page) => {
-      await builder(page);
-      await page.locator(".populated summary").first().click();
-    },
-  ],
-  [
-    "choices",
-    "#/api/tags",
-    ".answer .status",
-    async (page) => {
-      await builder(page);
-      await page.getByRole("combobox", { name: "Add a field" }).click();
-      await page.keyboard.press("ArrowDown");
-    },
-  ],
-  [
-    "tree",
-    "#/api/artifacts?populate[0]=cover&pagination[pageSize]=5",
-    ".answer .status",
-    (page) => page.getByRole("tab", { name: "Tree" }).click(),
-  ],
-  ["code", "#/api/tags?sort[0]=name", ".answer .status", (page) => page.getByRole("tab", { name: "qs" }).click()],
-  ["error", "#/api/artifacts?filters[titel][$eq]=a", "mark"],
-  ["attributes", "#attributes/api%3A%3Aartifact.artifact", ".attributes"],
-  [
-    "relations",
-    "#relations/api%3A%3Aexhibition.exhibition/3/artifacts",
-    ".relation-list li",
-    async (page) => {
-      await page
-        .getByRole("button", { name: /^Remove/ })
-        .first()
-        .click();
-    },
-  ],
-  ["form", "#edit/api%3A%3Aartifact.artifact/2", ".save-bar"],
+/** What each view is, where, and what is done until it is shown. */
+const views: readonly (readonly [name: string, hash: string, steps: string])[] = [
+  ["start", "#", "see css .overview"],
+  ["list", "#/api/artifacts?populate[0]=cover&pagination[pageSize]=5", "see css .answer .status"],
+  ["full builder", filled, "see css .answer .status\nbuilder\nclick css .populated summary"],
+  ["choices", "#/api/tags", "see css .answer .status\nbuilder\nclick combobox Add a field\npress ArrowDown"],
+  ["tree", "#/api/artifacts?populate[0]=cover&pagination[pageSize]=5", "click tab Tree\nsee css [role=treeitem]"],
+  ["code", "#/api/tags?sort[0]=name", "see css .answer .status\nclick tab qs"],
+  ["error", "#/api/artifacts?filters[titel][$eq]=a", "see css mark"],
+  ["attributes", "#attributes/api%3A%3Aartifact.artifact", "see css .attributes"],
+  ["relations", "#relations/api%3A%3Aexhibition.exhibition/3/artifacts", "click button ~Remove"],
+  ["form", "#edit/api%3A%3Aartifact.artifact/2", "see css .save-bar"],
   [
     "form with components",
     "#edit/api%3A%3Aartifact.artifact/new",
-    ".save-bar",
-    async (page) => {
-      for (const name of ["Rich text to chapters", "Inscription to inscriptions", "SEO to seo"])
-        await click(name)(page);
-      await page.getByRole("combobox", { name: "Choose Maker for maker" }).fill("van der");
-      await page.locator(".choices [role=option]").first().waitFor();
-      await click("Save and publish")(page);
-      await page.locator("[role=alert]").waitFor();
-    },
+    `
+      click button Rich text to chapters
+      click button Inscription to inscriptions
+      click button SEO to seo
+      click button Block to label
+      fill combobox Choose Maker for maker = van der
+      see css .choices [role=option]
+      click button Save and publish
+      see alert`,
   ],
-  ["form of a user", "#edit/plugin%3A%3Ausers-permissions.user/2", ".save-bar"],
-  ["form of a file", "#edit/plugin%3A%3Aupload.file/2", ".save-bar"],
-  ["form of a new file", "#edit/plugin%3A%3Aupload.file/new", ".upload"],
-  ["roles", "#/api/users-permissions/roles", ".answer .status"],
-  ["form of a single type", "#edit/api%3A%3Ahomepage.homepage//de", ".save-bar"],
-  [
-    "requests",
-    "#requests",
-    ".log-head",
-    async (page) => {
-      await page.getByRole("checkbox", { name: "the explorer's too" }).check();
-      await page.locator(".log li").first().waitFor();
-    },
-  ],
-  [
-    "keep",
-    "#",
-    ".overview",
-    async (page) => {
-      await menu(page);
-      await click("Keep")(page);
-      await page.getByRole("alert").waitFor();
-    },
-  ],
-  [
-    "reset",
-    "#",
-    ".overview",
-    async (page) => {
-      await menu(page);
-      await click("Reset")(page);
-    },
-  ],
+  ["form of a user", "#edit/plugin%3A%3Ausers-permissions.user/2", "see css .save-bar"],
+  ["form of a file", "#edit/plugin%3A%3Aupload.file/2", "see css .save-bar"],
+  ["form of a new file", "#edit/plugin%3A%3Aupload.file/new", "see css .upload"],
+  ["roles", "#/api/users-permissions/roles", "see css .answer .status"],
+  ["form of a single type", "#edit/api%3A%3Ahomepage.homepage//de", "see css .save-bar"],
+  ["requests", "#requests", "check checkbox the explorer's too\nsee css .log li"],
+  ["keep", "#", "menu\nclick button Keep\nsee alert"],
+  ["reset", "#", "menu\nclick button Reset"],
   [
     "leave, on top of reset",
     "#edit/api%3A%3Atag.tag/1",
-    ".save-bar",
-    async (page) => {
-      await page.getByLabel("weight", { exact: true }).fill("8");
-      await menu(page);
-      await click("Reset")(page);
-      await click("Reset all data")(page);
-      await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
-    },
+    `
+      fill label weight = 8
+      menu
+      click button Reset
+      click button Reset all data
+      see dialog Leave without saving?`,
   ],
-  [
-    "snapshots",
-    "#",
-    ".overview",
-    async (page) => {
-      await menu(page);
-      await click("Snapshots")(page);
-    },
-  ],
-  [
-    "scenarios",
-    "#",
-    ".overview",
-    async (page) => {
-      await menu(page);
-      await click("Scenario")(page);
-    },
-  ],
-  [
-    "tokens",
-    "#",
-    ".overview",
-    async (page) => {
-      await menu(page);
-      await click("Tokens")(page);
-    },
-  ],
+  ["snapshots", "#", "menu\nclick button Snapshots"],
+  ["scenarios", "#", "menu\nclick button Scenario"],
+  ["tokens", "#", "menu\nclick button Tokens"],
 ];
-
-/** Narrow windows fold the query builder up. */
-const builder = async (page: Page): Promise<void> => {
-  const summary = page.locator(".building > summary");
-  if (await summary.isVisible()) await summary.click();
-};
-
-/** Narrow windows fold the actions up. */
-const menu = async (page: Page): Promise<void> => {
-  const button = page.getByRole("button", { name: "Menu" });
-  if (await button.isVisible()) await button.click();
-};
-
-const cases = views.map(([name, hash, ready, act]) => ({ name, hash, ready, act }));
 
 describe.each([
   ["light", 1440],
@@ -178,26 +85,20 @@ describe.each([
   ["light", 360],
   ["dark", 360],
 ] as const)("in %s colours, %d pixels wide", (colorScheme, width) => {
-  test.each(cases)(
-    "$name: nothing for axe to find, nothing beyond the edge, no faults",
-    async ({ act, hash, ready }) => {
-      const options = { colorScheme, viewport: { width, height: 800 }, reducedMotion: "reduce" } as const;
-      const { faults, page } = await visit(browser, `${site.url}/${hash}`, options);
-      await page.locator(ready).first().waitFor();
-      await act?.(page);
-      await page.evaluate(axe);
-      const { passes, violations } = (await page.evaluate("axe.run()")) as AxeResults; // as axe answers
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
-      expect(found).toEqual([]);
-      expect(passes.length).toBeGreaterThan(15);
-      expect(await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")).toBe(
-        0,
-      );
-      expect(faults).toEqual([]);
-      await page.context().close();
-    },
-  );
+  test.each(views)("%s: nothing for axe to find, nothing beyond the edge, no faults", async (_, hash, steps) => {
+    const options = { colorScheme, viewport: { width, height: 800 }, reducedMotion: "reduce" } as const;
+    const page = await open(hash, options);
+    await walk(page, steps);
+    await page.evaluate(axe);
+    const { passes, violations } = (await page.evaluate("axe.run()")) as AxeResults; // as axe answers
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`)).toEqual([]);
+    expect(passes.length).toBeGreaterThan(15);
+    expect(await page.evaluate(beyond)).toBe(0);
+  });
 });
+
+/** How far the page goes beyond its edge, in pixels. */
+const beyond = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
 
 interface AxeResults {
   readonly passes: readonly unknown[];
@@ -205,146 +106,154 @@ interface AxeResults {
 }
 
 test("the colours are those of the system, until others are chosen, also the next time", async () => {
-  const { page } = await visit(browser, site.url, { colorScheme: "dark" });
+  const page = await open("#", { colorScheme: "dark" });
   const background = () => page.evaluate("getComputedStyle(document.body).backgroundColor");
   const [dark, light] = ["rgb(18, 21, 28)", "rgb(245, 246, 250)"];
-  await page.locator(".overview").waitFor();
+  await walk(page, "see css .overview");
   expect(await background()).toBe(dark);
-  await page.getByRole("radio", { name: "light" }).check();
-  expect(await background()).toBe(light);
+  await walk(page, "check radio light");
   await page.reload();
-  await page.locator(".overview").waitFor();
+  await walk(page, "see css .overview");
   expect(await background()).toBe(light);
-  await page.getByRole("radio", { name: "auto" }).check();
+  await walk(page, "check radio auto");
   expect(await background()).toBe(dark);
-  await page.context().close();
 });
 
-test("content-types are folded up in narrow windows, and unfolded where there is room", async () => {
-  const { page } = await visit(browser, site.url, { viewport: { width: 360, height: 700 } });
-  const link = page.getByRole("navigation", { name: "Content-types" }).getByRole("link", { name: /^Artifact/ });
-  await page.locator(".overview").waitFor();
-  expect(await link.isVisible()).toBe(false);
+test.each([
+  ["content-types", "#", 960, ".sidebar .count", "css .sidebar summary"],
+  ["the query builder, with how many parameters it has,", filled, 1248, ".fields", "text Query builder: 9 parameters"],
+])("%s is folded up in narrow windows, and unfolded where there is room", async (_, hash, width, inner, summary) => {
+  const page = await open(hash, { viewport: { width, height: 800 } });
+  const isShown = () => page.locator(inner).first().isVisible();
+  await walk(page, `see ${summary}`);
+  expect(await isShown()).toBe(false);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await link.waitFor();
-  await page.setViewportSize({ width: 360, height: 700 });
-  await link.waitFor({ state: "hidden" });
-  await page.locator(".sidebar summary").click();
-  await link.click();
-  await page.getByRole("heading", { name: "Artifact" }).waitFor();
-  expect(await link.isVisible()).toBe(false);
-  await page.context().close();
+  await expect.poll(isShown).toBe(true);
+  await page.setViewportSize({ width, height: 800 });
+  await expect.poll(isShown).toBe(false);
+  await walk(page, `click ${summary}`);
+  expect(await isShown()).toBe(true);
 });
 
-test("the query builder is folded up where the answer is below it, with how many parameters it has", async () => {
-  const { page } = await visit(browser, `${site.url}/${filled}`, { viewport: { width: 1248, height: 800 } });
-  const add = page.getByRole("combobox", { name: "Add a field", exact: true });
-  await page.getByText("Query builder: 9 parameters").waitFor();
-  expect(await add.isVisible()).toBe(false);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await add.waitFor();
-  expect(await page.getByText("Query builder: 9 parameters").isVisible()).toBe(false);
-  await page.context().close();
+test.each([
+  ["a phone", 360, 740],
+  ["a tablet", 768, 1024],
+  ["a tablet on its side", 1024, 768],
+])("on %s the answer is in sight, and comes into sight again; Send is in reach", async (_, width, height) => {
+  const page = await open("#/api/tags?sort[0]=name&sort[1]=id&filters[name][$contains]=a", {
+    viewport: { width, height },
+  });
+  const isInSight = (selector: string) =>
+    page.evaluate(`(({ bottom, top }) => top >= 0 && top < innerHeight - 100 || bottom <= innerHeight && top > 0)(
+      document.querySelector("${selector}").getBoundingClientRect())`);
+  const inSight = async () => [await isInSight(".send-bar .primary"), await isInSight(".answer-head")];
+  await walk(page, "reads css .sent = entries");
+  expect(await inSight()).toEqual([true, true]);
+  await walk(page, "click text Query builder\nsee combobox Populate");
+  expect(await inSight()).toEqual([true, false]);
+  await walk(page, "click button Send");
+  await expect.poll(inSight).toEqual([true, true]);
 });
 
 test.each([360, 768, 1280])(
   "%d pixels wide, nothing lies on anything else, or in a box that is too small",
   async (width) => {
-    const { page } = await visit(browser, `${site.url}/#/api/artifacts`, { viewport: { width, height: 900 } });
-    await page.locator(".answer .status").waitFor();
-    await builder(page);
+    const page = await open("#/api/artifacts", { viewport: { width, height: 900 } });
+    await walk(page, "see css .answer .status\nbuilder");
     const box = async (selector: string) => {
-      const found = await page.locator(selector).first().boundingBox();
-      if (found === null) throw new Error(`${selector} is not shown`);
-      return { ...found, bottom: found.y + found.height };
+      const { height = 0, y = 0 } = (await page.locator(selector).first().boundingBox()) ?? {};
+      if (height === 0) throw new Error(`${selector} is not shown`);
+      return { y, height, bottom: y + height };
     };
-    const divider = await box(".part:has(.paging)");
-    expect(divider.y - (await box(".populate > .combobox")).bottom).toBeGreaterThanOrEqual(8);
-    const tabs = await box(".request [role=tablist]");
-    const copy = await box(".request .copy");
-    expect([copy.y >= tabs.y, copy.bottom <= tabs.bottom]).toEqual([true, true]);
-    await page.goto(`${site.url}/#requests`);
-    await page.locator(".log-head").waitFor();
+    expect((await box(".part:has(.paging)")).y).toBeGreaterThan((await box(".populate > .combobox")).bottom);
+    await walk(page, "go #requests\nsee css .log-head");
     // One line of text.
     expect((await box(".log-head .check")).height).toBeLessThan(30);
-    await page.goto(`${site.url}/#start`);
-    await page.locator(".overview").waitFor();
+    await walk(page, "go #start\nsee css .overview");
     // The page alone scrolls down, and not the table in it.
-    expect(
-      await page.evaluate(
-        "(({ clientHeight, scrollHeight }) => scrollHeight - clientHeight)(document.querySelector('.overview'))",
-      ),
-    ).toBe(0);
-    await page.context().close();
+    const scrolled =
+      "(({ clientHeight, scrollHeight }) => scrollHeight - clientHeight)(document.querySelector('.overview'))";
+    expect(await page.evaluate(scrolled)).toBe(0);
+    // A name takes at most three lines, also where there is no picture of a file.
+    await walk(page, "go #edit/api%3A%3Aartifact.artifact/5\nsee css .relation-list li");
+    for (const entry of await page.locator(".relation-list li").all())
+      expect((await entry.boundingBox())?.height).toBeLessThan(90);
   },
 );
 
 test("the first stop of the keyboard leads to the content; dialogs give the focus back", async () => {
-  const { page } = await visit(browser, `${site.url}/#requests`);
-  await page.getByRole("heading", { name: "Requests" }).waitFor();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  expect(await page.evaluate("document.activeElement.id")).toBe("main");
-  const button = page.getByRole("button", { name: "Snapshots" });
-  await button.focus();
-  await page.keyboard.press("Enter");
-  await page.getByRole("dialog", { name: "Snapshots" }).waitFor();
-  await page.keyboard.press("Escape");
-  await expect.poll(() => page.evaluate("document.activeElement.textContent")).toContain("Snapshots");
-  await page.context().close();
+  const page = await open("#requests");
+  await walk(
+    page,
+    `
+    see heading Requests
+    press Tab Enter
+    focused main
+    focus button Snapshots
+    press Enter
+    see dialog Snapshots
+    press Escape
+    focused Snapshots`,
+  );
+});
+
+test("a dialog is there as soon as its button is pressed, however soon a key follows", async () => {
+  const page = await open("#/api/tags/1");
+  await walk(page, "see button Reset");
+  const opened = await page.evaluate(`(async () => {
+    [...document.querySelectorAll("button")].find(({ textContent }) => textContent.trim() === "Reset").click();
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+    return document.querySelector("dialog")?.open;
+  })()`);
+  expect(opened).toBe(true);
 });
 
 test("a question on top of a dialog keeps the focus in it, and gives it back step by step", async () => {
-  const { faults, page } = await visit(browser, `${site.url}/#edit/api%3A%3Atag.tag/1`);
-  const focused = () =>
-    page.locator(":focus").evaluateAll((all) => all.map(({ textContent }) => textContent?.trim()).join());
-  const dialogs = page.getByRole("dialog");
-  await page.getByLabel("weight", { exact: true }).fill("8");
-  const ask = async (): Promise<void> => {
-    await page.getByRole("button", { name: "Reset", exact: true }).focus();
-    await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Reset all data" }).focus();
-    await page.keyboard.press("Enter");
-    await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
-  };
-  await ask();
+  const page = await open("#edit/api%3A%3Atag.tag/1");
+  const question = `
+    focus button Reset
+    press Enter
+    focus button Reset all data
+    press Enter
+    see dialog Leave without saving?`;
+  await walk(page, `fill label weight = 8\n${question}`);
   // What is under it is out of reach: where the browser's own controls have the focus, the page says its body.
   const isOutside = `!document.activeElement.matches("body, dialog:last-of-type *")`;
   for (const key of ["Tab", "Tab", "Tab", "Tab", "Tab", "Shift+Tab", "Shift+Tab", "Shift+Tab"]) {
     await page.keyboard.press(key);
     expect(await page.evaluate(isOutside)).toBe(false);
   }
-  await page.keyboard.press("Escape");
-  await expect.poll(focused).toBe("Reset all data");
-  await page.keyboard.press("Escape");
-  await expect.poll(() => dialogs.count()).toBe(0);
-  expect(await focused()).toBe("Reset");
-  await ask();
-  await page.getByRole("button", { name: "Leave, and lose it" }).focus();
-  await page.keyboard.press("Enter");
-  await expect.poll(() => dialogs.count()).toBe(0);
-  await expect.poll(focused).toBe("Reset");
-  expect(await page.getByLabel("weight", { exact: true }).inputValue()).toBe("7");
-  // Other tokens show all anew, but for what opened them.
-  await page.getByLabel("weight", { exact: true }).fill("8");
-  await page.getByRole("button", { name: "Tokens" }).focus();
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Use them" }).focus();
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Leave, and lose it" }).focus();
-  await page.keyboard.press("Enter");
-  await expect.poll(() => dialogs.count()).toBe(0);
-  await expect.poll(focused, { timeout: 5000 }).toBe("Tokens");
-  // The arrows go through the scenarios, also through those of this page alone.
-  await page.getByRole("button", { name: /^Scenario/ }).click();
-  await page.getByRole("checkbox", { name: /^For this page alone/ }).check();
-  await page.getByRole("radio", { name: /^default/ }).focus();
-  for (const _ of [1, 2]) {
-    await page.keyboard.press("ArrowDown");
-    await expect.poll(() => page.locator("input:focus").isChecked({ timeout: 1000 })).toBe(true);
-  }
-  expect(faults).toEqual([]);
-  await page.context().close();
+  await walk(
+    page,
+    `
+    press Escape
+    focused Reset all data
+    press Escape
+    counts css dialog = 0
+    focused Reset
+    ${question}
+    focus button Leave, and lose it
+    press Enter
+    counts css dialog = 0
+    focused Reset
+    holds label weight = 7
+    fill label weight = 8
+    focus button Tokens
+    press Enter
+    focus button Use them
+    press Enter
+    focus button Leave, and lose it
+    press Enter
+    counts css dialog = 0
+    focused Tokens
+    click button ~Scenario
+    check checkbox ~For this page alone
+    focus radio ~default
+    press ArrowDown
+    see css input:focus:checked
+    press ArrowDown
+    see css input:focus:checked`,
+  );
 });
 
 describe("with 10,000 entries in one answer and 2,000 in one relation", () => {
@@ -370,43 +279,31 @@ describe("with 10,000 entries in one answer and 2,000 in one relation", () => {
   });
   afterAll(() => large.server.close());
 
-  /** As a person waits: until the page can be drawn again. */
-  const nodes = (page: Page) => page.evaluate("document.querySelectorAll('*').length");
-
   test.each([
-    ["table", "#/api/items?pagination[pageSize]=10000", ".answer tbody tr", async () => {}],
-    [
-      "tree",
-      "#/api/items?pagination[pageSize]=10000",
-      "[role=treeitem]",
-      (page: Page) => page.getByRole("tab", { name: "Tree" }).click(),
-    ],
-    ["relation", "#relations/api%3A%3Abox.box/1/items", ".relation-list li", async () => {}],
-  ] as const)("the page stays small: %s", async (_, hash, ready, act) => {
-    const { faults, page } = await visit(browser, `${large.url}/${hash}`);
-    await page.locator("h1").waitFor();
-    if (hash.includes("/api/items")) await page.locator(".answer .status").waitFor();
-    await act(page);
-    await page.locator(ready).first().waitFor();
-    expect(await nodes(page)).toBeLessThan(4000);
-    expect(faults).toEqual([]);
-    await page.context().close();
+    ["table", "#/api/items?pagination[pageSize]=10000", "see css .answer tbody tr"],
+    ["tree", "#/api/items?pagination[pageSize]=10000", "click tab Tree\nsee css [role=treeitem]"],
+    ["relation", "#relations/api%3A%3Abox.box/1/items", "see css .relation-list li"],
+  ])("the page stays small: %s", async (_, hash, steps) => {
+    const page = await open(hash, {}, large);
+    await walk(page, steps);
+    expect(await page.evaluate("document.querySelectorAll('*').length")).toBeLessThan(4000);
   });
 
   test("the last of them is reached", async () => {
-    const { page } = await visit(browser, `${large.url}/#relations/api%3A%3Abox.box/1/items`);
-    await page.locator(".grip").first().focus();
-    await page.keyboard.press("Alt+End");
-    await page.getByText("1901 to 2000 of 2000").waitFor();
-    expect(await page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe("Move #1 Item 1");
-    expect(JSON.parse(await page.locator("#relation-body").innerText())).toEqual({
-      data: { items: { connect: [{ id: 1, position: { end: true } }] } },
-    });
-    await page.getByRole("button", { name: "Undo changes" }).click();
-    await page.goto(`${large.url}/#/api/items?pagination[pageSize]=10000`);
-    await page.getByText("Rows 1 to 50 of 10000").waitFor();
-    await page.getByRole("navigation", { name: "Rows that are shown" }).getByRole("button", { name: "Next" }).click();
-    await page.getByText("Rows 51 to 100 of 10000").waitFor();
-    await page.context().close();
+    const page = await open("#relations/api%3A%3Abox.box/1/items", {}, large);
+    await walk(
+      page,
+      `
+      focus css .relation-list .down
+      press End
+      see text 1901 to 2000 of 2000
+      focused Move #1 Item 1
+      reads css #relation-body = "connect": [ { "id": 1, "position": { "end": true } } ]
+      click button Undo changes
+      go #/api/items?pagination[pageSize]=10000
+      see text Rows 1 to 50 of 10000
+      click button Next
+      see text Rows 51 to 100 of 10000`,
+    );
   });
 });

@@ -4,6 +4,7 @@ import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
 import { runCli } from "../cli/run-cli.js";
 import { checkedVisits, openMuseum, openSite, type Site, visit } from "./page.test-data.js";
+import { walk } from "./steps.test-data.js";
 
 /*
  * The explorer as a person uses it, over HTTP in a real browser: `npx vitest run --mode browser`.
@@ -20,31 +21,231 @@ beforeEach(() => site.mock.reset());
 
 const visits = checkedVisits();
 
-const open = async (hash: string, options: Parameters<typeof visit>[2] = {}): Promise<Page> => {
-  const opened = await visit(browser, `${site.url}/${hash}`, options);
+const open = async (hash: string, url = site.url): Promise<Page> => {
+  const opened = await visit(browser, `${url}/${hash}`);
   visits.push(opened);
   return opened.page;
 };
 
-const api = async (path: string) => JSON.parse(await (await fetch(`${site.url}${path}`)).text());
+const api = async (path: string) => JSON.parse(await (await fetch(`${site.url}/api/${path}`)).text());
+const idsOf = ({ data }: { readonly data: readonly { readonly id: number }[] }) => data.map(({ id }) => id);
 
-const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
-  for (const key of keys) await page.keyboard.press(key);
-};
+/** The ids in the table of an answer, and in the list of a relation. */
+const shownIds = (page: Page): Promise<number[]> =>
+  page.evaluate("[...document.querySelectorAll('.answer tbody th > a:first-child')].map((a) => Number(a.textContent))");
+const listedIds = (page: Page): Promise<number[]> =>
+  page.evaluate("[...document.querySelectorAll('.relation-list li')].map(({ dataset }) => Number(dataset.id))");
 
-const status = (page: Page) => page.locator(".answer .status");
+const rename = (name: string) =>
+  fetch(`${site.url}/api/tags/1`, {
+    ...{ method: "PUT", headers: { "content-type": "application/json" } },
+    body: JSON.stringify({ data: { name, artifacts: { disconect: [1] } } }),
+  });
 
-/** The ids in the table of an answer. */
-const shownIds = (page: Page) => page.locator(".answer tbody th > a:first-child").allInnerTexts();
+test.each<readonly [name: string, at: string, steps: string]>([
+  [
+    "operators and values are those of the type of the attribute",
+    "#/api/artifacts?filters[kind][$eq]=tool&filters[onDisplay][$eq]=true&filters[quantity][$between][0]=1&filters[quantity][$between][1]=2",
+    `
+      see css .condition:nth-child(3)
+      reads css .condition:nth-child(1) .value select = figurehead
+      reads css .condition:nth-child(2) .value select = false
+      holds label From = 1
+      pick css .condition:nth-child(3) > select = $in
+      click css .condition:nth-child(3) .row > button.quiet:has-text("Value")
+      fill textbox Value 3 = 7
+      reads css .readable = &filters[quantity][$in][2]=7
+      click button Remove the filter on quantity
+      counts css .condition = 2
+      focused Filter`,
+  ],
+  [
+    "what is within what is populated is populated too, and zones by component",
+    "#/api/artifacts?pagination[pageSize]=1",
+    `
+      fill combobox Populate = maker
+      press Enter
+      click css .populated summary
+      fill css .nested input[placeholder^="all fields"] = name
+      press Enter
+      fill css .nested input[placeholder^="add a relation"] = portrait
+      press Enter
+      fill css .options > .part > .part-body > .populate > .combobox > input >> nth=-1 = chapters
+      press Enter
+      click css .populated > li:last-child summary:has-text("chapters")
+      click combobox Only some components
+      press ArrowDown Enter
+      reads css .readable = populate[maker][fields][0]=name
+      reads css .readable = populate[maker][populate][0]=portrait
+      reads css .readable = populate[chapters][on][
+      press Control+Enter
+      see text Page 1 of 51
+      see css .answer .status.good`,
+  ],
+  [
+    "an answer is a tree that keys go through",
+    "#/api/artifacts?pagination[pageSize]=2&populate[0]=cover",
+    `
+      click tab Tree
+      focus css [role=treeitem]
+      see css :focus[aria-expanded=true]
+      reads css :focus = data
+      press ArrowRight
+      reads css :focus .key = 0
+      press ArrowLeft
+      see css :focus[aria-expanded=false]
+      press ArrowDown
+      reads css :focus .key = 1
+      press Enter
+      see css :focus[aria-expanded=true]
+      press ArrowRight ArrowDown ArrowLeft ArrowLeft
+      reads css :focus .key = 1
+      press Home End
+      reads css :focus .key = total`,
+  ],
+  [
+    "an error marks the parameter and says why; both are gone when it is mended",
+    "#/api/artifacts?filters[titel][$eq]=x&sort[0]=title:asc",
+    `
+      reads css mark = filters[titel][$eq]=x
+      counts css mark = 1
+      reads css .problem = 400 ValidationError
+      reads css .problem = Invalid parameter titel
+      reads css .problem li = Did you mean "title"?
+      hear Error 400: Invalid parameter titel
+      fill combobox Attribute = title
+      counts css mark = 0
+      press Control+Enter
+      see css .answer .status.good
+      counts css .problem = 0`,
+  ],
+  [
+    "what of the request has no effect is said, and nothing where all has",
+    "#/api/artifacts?populate[0]=makr&pagination[pagesize]=5",
+    `
+      reads css .answer .status.odd = not as asked
+      reads css .odd li:nth-child(1) = Did you mean "pageSize"?
+      reads css .odd li:nth-child(2) = nothing is populated by it. Did you mean "maker"?
+      hear Did you mean "maker"?
+      go #/api/artifacts?populate[0]=maker
+      see css .answer .status.good
+      counts css .odd = 0`,
+  ],
+  [
+    "an entry of a relation to one is chosen by name",
+    "#relations/api%3A%3Aartifact.artifact",
+    `
+      fill combobox Entry = signal flag
+      see css .choices [role=option]
+      press ArrowDown Enter
+      pick combobox Relation = maker
+      fill combobox Choose an entry of Maker = O'Hara
+      see css .choices [role=option]
+      press ArrowDown Enter
+      reads css #relation-body = "maker": 3
+      click button Send
+      see text The list is now as it was sent.`,
+  ],
+  [
+    "a table begins with the title; its pictures come from this server",
+    "#/api/artifacts?populate[0]=cover&sort[0]=id",
+    `
+      reads css .answer thead th:nth-child(2) = title
+      reads css .answer thead th:nth-child(3) = cover
+      see css .answer td img[src^="/uploads/thumbnail_"]
+      go #/api/upload/files
+      see css .answer td img
+      click link Requests
+      check checkbox the explorer's too
+      see css .log-path:has-text("/uploads/")`,
+  ],
+  [
+    "a scenario is chosen, for all and for this page alone",
+    "#/api/tags",
+    `
+      see css .answer .status
+      click button Scenario
+      click radio ~empty
+      hear 0 of 0 entries
+      see button Scenario: empty
+      see text X-Mock-Scenario: empty
+      click radio ~default
+      check checkbox ~For this page alone
+      click radio ~error
+      see css .answer .status.bad
+      press Escape
+      see button Scenario: error`,
+  ],
+  [
+    "the data is taken back to its beginning once that is confirmed, and to a snapshot",
+    "#/api/tags/1",
+    `
+      click button Reset
+      press Escape
+      see css .answer td:has-text("Renamed")
+      click button Snapshots
+      fill label Name = before lunch
+      press Enter
+      see button Restore before lunch
+      press Escape
+      click button Reset
+      click button Reset all data
+      see css .answer td:has-text("Arctic")
+      counts css dialog = 0
+      click button Snapshots
+      click button Restore before lunch
+      see css .answer td:has-text("Renamed")`,
+  ],
+  [
+    "types have counts, attributes and links to what they are related to",
+    "#",
+    `
+      reads css .sidebar .counted = Numbers of entries: in all locales, drafts included
+      click css .sidebar a:has-text("Artifact")
+      reads css .sidebar [aria-current] = 93
+      see text 25 of 51 entries, published, in en
+      go #/api/artifacts?locale=all&publicationState=preview
+      see text 25 of 93 entries, drafts included, in all locales
+      click link ~Attributes
+      reads css .attributes tr:has(code:text-is("kind")) = one of ship_model | instrument
+      click link relation to Maker (one)
+      see heading Maker
+      focused Maker`,
+  ],
+  [
+    "no pagination is offered where it has no effect",
+    "#/api/users",
+    `
+      see css .answer .status
+      counts css .paging = 0
+      go #/api/users?pagination[pageSize]=2
+      see css .paging`,
+  ],
+  [
+    "a front end's requests are listed with their time, why they were refused, and what had no effect",
+    "#requests",
+    `
+      see css .log time[datetime^="20"]
+      reads css .log li:has-text("PUT") .status = 200 not as asked
+      reads css .log li:has-text("PUT") .log-remark = disconect
+      click css .log summary
+      reads css .log pre = "name": "Renamed"
+      fill searchbox Requests with this text = tags/9
+      counts css .log li = 0
+      fill searchbox Requests with this text = put
+      counts css .log li = 1
+      click button Forget all
+      see text No request like that`,
+  ],
+])("%s", async (_, at, steps) => {
+  await rename("Renamed");
+  await walk(await open(at), steps);
+});
 
 describe("a query", () => {
   test("is sent with its last change, however soon the keys follow", async () => {
     const page = await open("#/api/artifacts");
-    await status(page).waitFor();
-    const populate = page.getByRole("combobox", { name: "Populate", exact: true });
-    await populate.focus();
-    await page.keyboard.type("maker");
-    await press(page, "ArrowDown");
+    await walk(page, "see css .answer .status\nfocus combobox Populate\ntype maker\npress ArrowDown");
     // Both before the next paint.
     await page.evaluate(`(async () => {
       const press = (more) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true, ...more }));
@@ -52,535 +253,192 @@ describe("a query", () => {
       for (let turn = 0; turn < 10; turn++) await Promise.resolve();
       press({ ctrlKey: true });
     })()`);
-    await page.locator(".readable", { hasText: "populate[0]=maker" }).waitFor();
-    await page.waitForURL((url) => decodeURIComponent(url.hash).endsWith("?populate[0]=maker"));
-    expect(await page.locator(".answer-head").innerText()).toContain("200");
+    await walk(page, "reads css .readable = populate[0]=maker\nurl ?populate[0]=maker\nsee css .answer .status.good");
   });
 
   test("is built and sent by keyboard alone, and is in the address of the page", async () => {
     const page = await open("#/api/artifacts");
-    await status(page).waitFor();
-    await page.getByRole("button", { name: "Filter", exact: true }).focus();
-    await press(page, "Enter");
-    await page.keyboard.type("mak");
-    const box = page.getByRole("combobox", { name: "Attribute" });
-    expect(await box.getAttribute("aria-expanded")).toBe("true");
-    await press(page, "ArrowDown", "Enter");
-    expect(await box.inputValue()).toBe("maker.");
-    await page.keyboard.type("nam");
-    await press(page, "ArrowDown");
-    const active = await box.getAttribute("aria-activedescendant");
-    expect(await page.locator(`[id="${active}"]`).innerText()).toMatch(/^maker\.name\s+string$/);
-    await press(page, "Enter", "Tab");
-    await page.keyboard.type("$containsi");
-    await press(page, "Tab");
-    await page.keyboard.type("foundry");
-    await page.getByRole("button", { name: "Sort", exact: true }).focus();
-    await press(page, "Enter");
-    await page.keyboard.type("slu");
-    await press(page, "ArrowDown", "Enter", "Tab");
-    await page.keyboard.type("desc");
-    await page.getByRole("combobox", { name: "Populate", exact: true }).focus();
-    await page.keyboard.type("maker");
-    await press(page, "ArrowDown", "Enter", "Control+Enter");
+    await walk(
+      page,
+      `
+      see css .answer .status
+      focus button Filter
+      press Enter
+      type mak
+      press ArrowDown Enter
+      holds combobox Attribute = maker.
+      type nam
+      press ArrowDown Enter Tab
+      type $containsi
+      press Tab
+      type foundry
+      focus button Sort
+      press Enter
+      type slu
+      press ArrowDown Enter Tab
+      type desc
+      focus combobox Populate
+      type maker
+      press ArrowDown Enter Control+Enter`,
+    );
     const query = "filters[maker][name][$containsi]=foundry&sort[0]=slug:desc&populate[0]=maker";
-    const expected = await api(`/api/artifacts?${query}`);
-    await page
-      .locator(".answer-head", { hasText: `${expected.data.length} of ${expected.data.length} entries` })
-      .waitFor();
-    expect(expected.data.length).toBeGreaterThan(1);
-    expect(await shownIds(page)).toEqual(expected.data.map(({ id }: { readonly id: number }) => String(id)));
+    const expected = idsOf(await api(`artifacts?${query}`));
+    expect(expected.length).toBeGreaterThan(1);
+    await walk(page, `reads css .answer-head = ${expected.length} of ${expected.length} entries`);
+    expect(await shownIds(page)).toEqual(expected);
     expect(await page.locator(".readable").innerText()).toBe(`GET /api/artifacts\n?${query.replaceAll("&", "\n&")}`);
     expect(decodeURIComponent(page.url())).toBe(`${site.url}/#/api/artifacts?${query}`);
     await page.reload();
-    await page
-      .locator(".answer-head", { hasText: `${expected.data.length} of ${expected.data.length} entries` })
-      .waitFor();
-    expect(await page.getByRole("combobox", { name: "Attribute" }).inputValue()).toBe("maker.name");
+    await walk(page, "see css .answer .status\nholds combobox Attribute = maker.name");
     expect(site.mock.requests().at(-1)?.query).toEqual({
       filters: { maker: { name: { $containsi: "foundry" } } },
       ...{ sort: ["slug:desc"], populate: ["maker"] },
     });
   });
 
-  test("has operators and values by the type of the attribute", async () => {
-    const page = await open(
-      "#/api/artifacts?filters[kind][$eq]=tool&filters[onDisplay][$eq]=true&filters[quantity][$between][0]=1&filters[quantity][$between][1]=2",
-    );
-    const rows = page.locator(".condition");
-    await rows.nth(2).waitFor();
-    const values = (index: number, name: string) => rows.nth(index).getByLabel(name).locator("option").allInnerTexts();
-    expect(await values(0, "Value")).toContain("figurehead");
-    expect(await values(1, "Value")).toEqual(["true", "false"]);
-    expect((await values(1, "Operator")).some((text) => text.startsWith("$contains "))).toBe(false);
-    expect(await rows.nth(2).getByLabel("From").inputValue()).toBe("1");
-    await rows.nth(2).getByLabel("Operator").selectOption("$in");
-    await rows.nth(2).getByRole("button", { name: "Value", exact: true }).click();
-    await rows.nth(2).getByRole("textbox", { name: "Value 3" }).fill("7");
-    expect(await page.locator(".readable").innerText()).toContain("&filters[quantity][$in][2]=7");
-    await rows.nth(2).getByRole("button", { name: "Remove the filter on quantity" }).click();
-    expect(await rows.count()).toBe(2);
-    expect(await page.evaluate("document.activeElement.textContent")).toContain("Filter");
-  });
-
-  test("populates what is within what is populated, and zones by component", async () => {
-    const page = await open("#/api/artifacts?pagination[pageSize]=1");
-    await page.getByRole("combobox", { name: "Populate", exact: true }).fill("maker");
-    await press(page, "Enter");
-    await page.locator(".populated summary").click();
-    const nested = page.locator(".nested");
-    await nested.getByRole("combobox", { name: "Add a field" }).fill("name");
-    await press(page, "Enter");
-    await nested.getByRole("combobox", { name: "Populate", exact: true }).fill("portrait");
-    await press(page, "Enter");
-    await page
-      .locator(".populate")
-      .first()
-      .getByRole("combobox", { name: "Populate", exact: true })
-      .last()
-      .fill("chapters");
-    await press(page, "Enter");
-    await page.locator(".populated > li").last().locator("summary").click();
-    const zone = page.getByRole("combobox", { name: "Only some components" });
-    await zone.click();
-    await press(page, "ArrowDown", "Enter");
-    const text = await page.locator(".readable").innerText();
-    expect(text).toContain("?populate[maker][fields][0]=name\n&populate[maker][populate][0]=portrait\n");
-    expect(text).toMatch(/&populate\[chapters\]\[on\]\[[\w.-]+\]=true/);
-    await press(page, "Control+Enter");
-    await page.getByText("Page 1 of 51").waitFor();
-    expect(await status(page).innerText()).toContain("200");
-  });
-
   test("is shown encoded, as curl and as code; what is copied is what is shown", async () => {
     const page = await open("#/api/tags?sort[0]=name:desc");
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    const tabs = page.getByRole("tablist", { name: "Forms of the request" });
-    await tabs.getByRole("tab", { name: "Readable" }).focus();
-    const texts: string[] = [];
-    for (const name of ["encoded", "curl", "qs"]) {
-      await press(page, "ArrowRight");
-      await page.getByRole("button", { name: new RegExp(`^Copy.*${name} form of the request`, "i") }).click();
-      await page.getByText("Copied", { exact: false }).first().waitFor();
-      texts.push(String(await page.evaluate("navigator.clipboard.readText()")));
-      expect((await page.locator(".request [role=tabpanel] pre").innerText()).trimEnd()).toBe(texts.at(-1)?.trimEnd());
-      await tabs.locator("[aria-selected=true]").focus();
-    }
     const encoded = `${site.url}/api/tags?sort%5B0%5D=name%3Adesc`;
-    expect(texts.slice(0, 2)).toEqual([encoded, `curl '${encoded}'`]);
-    expect(texts[2]).toContain('{ sort: ["name:desc"] }');
-  });
-
-  test("shows what the server takes for numbers that are not given, and no pagination where it has no effect", async () => {
-    const dataset = await loadDataset(bundledDatasetPath());
-    const other = await openSite({ ...dataset, limits: { defaultLimit: 10, maxLimit: 50, withCount: false } });
-    const opened = await visit(browser, `${other.url}/#/api/artifacts`);
-    visits.push(opened);
-    const { page } = opened;
-    await status(page).waitFor();
-    expect(await page.getByLabel("Page size").getAttribute("placeholder")).toBe("10");
-    await page.getByText("by offset").click();
-    expect(await page.getByLabel("Limit").getAttribute("placeholder")).toBe("10");
-    const paging = page.getByRole("group", { name: "Pagination", exact: true });
-    await page.goto(`${other.url}/#/api/users`);
-    await page.getByRole("heading", { name: "User" }).first().waitFor();
-    expect(await paging.count()).toBe(0);
-    await page.goto(`${other.url}/#/api/users?pagination[pageSize]=2`);
-    await paging.waitFor();
-    await other.server.close();
+    for (const [tab, text] of [
+      ["Encoded", encoded],
+      ["curl", `curl '${encoded}'`],
+      ["qs", '{ sort: ["name:desc"] }'],
+    ] as const) {
+      await walk(page, `click tab ${tab}\nclick button Copy ${tab} form of the request\nhear Copied`);
+      const copied = String(await page.evaluate("navigator.clipboard.readText()"));
+      expect(copied).toContain(text);
+      expect((await page.locator(".request pre").innerText()).trimEnd()).toBe(copied.trimEnd());
+    }
   });
 
   test("goes on with the next page, sorts by a heading, and back is back", async () => {
     const page = await open("#/api/artifacts?pagination[pageSize]=5");
-    await page.getByText("Page 1 of").waitFor();
+    await walk(page, "see text Page 1 of");
     const first = await shownIds(page);
-    await page.getByRole("button", { name: "Next" }).click();
-    await page.getByText("Page 2 of").waitFor();
-    expect(await shownIds(page)).not.toEqual(first);
-    await page.getByRole("button", { name: "slug" }).click();
-    await page.locator("th[aria-sort=ascending]").waitFor();
-    const sorted = await api("/api/artifacts?pagination[pageSize]=5&pagination[page]=2&sort=slug");
-    expect(await shownIds(page)).toEqual(sorted.data.map(({ id }: { readonly id: number }) => String(id)));
-    await page.goBack();
-    await page.goBack();
-    await page.getByText("Page 1 of").waitFor();
+    await walk(page, "click button Next\nsee text Page 2 of\nclick button slug\nsee css th[aria-sort=ascending]");
+    expect(await shownIds(page)).toEqual(
+      idsOf(await api("artifacts?pagination[pageSize]=5&pagination[page]=2&sort=slug")),
+    );
+    await walk(page, "back\nback\nsee text Page 1 of");
     expect(await shownIds(page)).toEqual(first);
   });
-});
 
-describe("an answer", () => {
-  test("is a tree that keys go through", async () => {
-    const page = await open("#/api/artifacts?pagination[pageSize]=2&populate[0]=cover");
-    await page.getByRole("tab", { name: "Tree" }).click();
-    const focused = () => page.evaluate("document.activeElement.querySelector('.key').textContent");
-    await page.locator("[role=treeitem]").first().focus();
-    const expanded = () => page.evaluate("document.activeElement.getAttribute('aria-expanded')");
-    expect([await focused(), await expanded()]).toEqual(["data", "true"]);
-    await press(page, "ArrowRight");
-    expect(await focused()).toBe("0");
-    await press(page, "ArrowLeft");
-    expect(await expanded()).toBe("false");
-    await press(page, "ArrowDown");
-    expect([await focused(), await expanded()]).toEqual(["1", "false"]);
-    await press(page, "Enter");
-    expect(await expanded()).toBe("true");
-    await press(page, "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowLeft");
-    expect([await focused(), await expanded()]).toEqual(["1", "true"]);
-    await press(page, "Home", "End");
-    expect(await focused()).toBe("total");
-  });
-
-  test("shows pictures of media, in the table and in the tree", async () => {
-    const page = await open(
-      "#/api/artifacts?filters[cover][id][$notNull]=true&populate[0]=cover&pagination[pageSize]=3",
-    );
-    await page.goto(`${site.url}/#/api/artifacts?populate[0]=cover&sort[0]=id`);
-    const picture = page.locator(".answer td img").first();
-    await picture.waitFor();
-    await expect.poll(() => page.evaluate("document.querySelector('.answer td img').naturalWidth")).toBeGreaterThan(0);
-    expect(await picture.getAttribute("src")).toMatch(/^\/uploads\/thumbnail_/);
-    await page.goto(`${site.url}/#/api/upload/files`);
-    await page.locator(".answer td img").first().waitFor();
-    const lantern = "/uploads/thumbnail_bell_aurora_c04d11.png";
-    await fetch(`${site.url}${lantern}`);
-    await page.getByRole("link", { name: "Requests" }).click();
-    const asked = page.locator(".log-path");
-    await asked.filter({ hasText: lantern }).waitFor();
-    expect(await asked.allInnerTexts()).toEqual([lantern]);
-    await page.getByRole("checkbox", { name: "the explorer's too" }).check();
-    expect(await asked.filter({ hasText: "/uploads/" }).count()).toBeGreaterThan(2);
-  });
-
-  test("that is an error marks the parameter and says why", async () => {
-    const page = await open("#/api/artifacts?filters[maker][nmae][$eq]=x&sort[0]=title:asc");
-    await page.locator("mark").waitFor();
-    expect(await page.locator("mark").allInnerTexts()).toEqual([
-      expect.stringContaining("filters[maker][nmae][$eq]=x"),
-    ]);
-    expect(await page.locator(".problem").innerText()).toMatch(
-      /400 ValidationError\s+Invalid parameter nmae\s+Artifact has no attribute maker\.nmae\. Did you mean maker\.name\?/,
-    );
-    expect(await page.locator("#announcer").innerText()).toBe("Error 400: Invalid parameter nmae");
-    await page.getByRole("combobox", { name: "Attribute" }).fill("maker.name");
-    expect(await page.locator("mark").count()).toBe(0);
-    await press(page, "Control+Enter");
-    await page.locator(".answer .status.good").waitFor();
-    expect(await page.locator(".problem").count()).toBe(0);
-  });
-
-  test("says what of the request it leaves out, and nothing of one that asks nothing odd", async () => {
-    const page = await open("#/api/artifacts?populate[0]=makr&pagination[pagesize]=5");
-    const odd = page.locator(".answer .odd");
-    await odd.waitFor();
-    expect(await odd.locator("li").allInnerTexts()).toEqual([
-      expect.stringMatching(/^pagination\[pagesize\]: It has no effect\..* Did you mean "pageSize"\?$/),
-      expect.stringMatching(
-        /^populate: .* has no attribute "makr": nothing is populated by it\. Did you mean "maker"\?$/,
-      ),
-    ]);
-    expect(await page.locator("#announcer").innerText()).toContain('Did you mean "maker"?');
-    expect(site.mock.warnings()).toEqual([]);
-    await page.goto(`${site.url}/#/api/artifacts?populate[0]=maker`);
-    await page.locator(".readable", { hasText: "populate[0]=maker" }).waitFor();
-    await expect.poll(() => odd.count()).toBe(0);
-  });
-
-  test("that does not come is reported", async () => {
+  test("without an answer says so", async () => {
     const page = await open("#/api/tags");
-    await status(page).waitFor();
+    await walk(page, "see css .answer .status");
     await page.route("**/api/tags*", (route) => route.abort());
-    await press(page, "Control+Enter");
-    await page.getByText("The server does not answer").first().waitFor();
+    await walk(page, "press Control+Enter\nsee text The server does not answer");
     visits[0]?.faults.splice(0);
   });
 });
 
-describe("relations", () => {
+describe("a relation", () => {
   /** Exhibition 3 has seven artifacts, in an order of their own. */
-  const hash = "#relations/api%3A%3Aexhibition.exhibition/3/artifacts";
-  const path = "/api/exhibitions/3?populate[artifacts][fields][0]=id&publicationState=preview";
-  const related = async (): Promise<number[]> =>
-    (await api(path)).data.attributes.artifacts.data.map(({ id }: { readonly id: number }) => id);
-  const listed = (page: Page): Promise<number[]> =>
-    page.evaluate("[...document.querySelectorAll('.relation-list li')].map(({ dataset }) => Number(dataset.id))");
+  const related = async () =>
+    idsOf((await api("exhibitions/3?populate[artifacts][fields][0]=id")).data.attributes.artifacts);
   const body = async (page: Page) => JSON.parse(await page.locator("#relation-body").innerText()).data.artifacts;
-  const ready = async (page: Page) => page.locator(".relation-list li").first().waitFor();
-  const send = async (page: Page) => {
-    await page.getByRole("button", { name: "Send" }).click();
-    await page.getByText("The list is now as it was sent.").waitFor();
+  const ready = async () => {
+    const page = await open("#relations/api%3A%3Aexhibition.exhibition/3/artifacts");
+    await walk(page, "see css .relation-list li");
+    return page;
   };
+  const send = "click button Send\nsee text The list is now as it was sent.";
 
-  test("are put in order by keyboard, with positions", async () => {
-    const before = await related();
-    const [first = 0, second = 0, third = 0, ...rest] = before;
+  test("is put in order by keyboard and by buttons, with positions", async () => {
+    const page = await ready();
+    const [first = 0, second = 0, third = 0, ...rest] = await listedIds(page);
     expect(rest).toHaveLength(4);
-    const page = await open(hash);
-    await ready(page);
-    expect(await listed(page)).toEqual(before);
-    await page.locator(".grip").first().focus();
-    await press(page, "Space", "ArrowDown", "ArrowDown");
-    expect(await listed(page)).toEqual([second, third, first, ...rest]);
-    expect(await page.locator("#announcer").innerText()).toMatch(/position 3 of 7$/);
-    await press(page, "Escape");
-    expect(await listed(page)).toEqual(before);
-    await press(page, "Space", "ArrowDown", "Space");
-    expect(await body(page)).toEqual({ connect: [{ id: second, position: { start: true } }] });
-    await press(page, "Alt+End");
-    expect(await listed(page)).toEqual([second, third, ...rest, first]);
+    await walk(page, "focus css .relation-list .down\npress ArrowDown ArrowDown\nhear position 3 of 7");
+    expect(await listedIds(page)).toEqual([second, third, first, ...rest]);
+    await walk(page, "press Enter");
+    expect(await listedIds(page)).toEqual([second, third, rest[0], first, ...rest.slice(1)]);
+    await walk(page, "press Home End");
     expect(await body(page)).toEqual({ connect: [{ id: first, position: { end: true } }] });
-    await send(page);
-    expect(await related()).toEqual([second, third, ...rest, first]);
-    expect(await page.getByRole("list", { name: "Resulting order" }).locator("li").count()).toBe(7);
-    expect(site.mock.requests({ method: "PUT" }).map(({ status: code }) => code)).toEqual([200]);
-  });
-
-  test("are put in order by dragging", async () => {
-    const [first = 0, second = 0, third = 0, fourth = 0, ...rest] = await related();
-    const page = await open(hash);
-    await ready(page);
-    const grip = await page.locator(".grip").nth(3).boundingBox();
-    const target = await page.locator(".relation-list li").nth(1).boundingBox();
-    if (grip === null || target === null) throw new Error("nothing to drag");
-    await page.mouse.move(grip.x + 8, grip.y + 8);
-    await page.mouse.down();
-    await page.mouse.move(grip.x + 8, target.y + target.height / 2, { steps: 8 });
-    await page.mouse.up();
-    const after = [first, fourth, second, third, ...rest];
-    expect(await listed(page)).toEqual(after);
-    expect(await body(page)).toEqual({ connect: [{ id: fourth, position: { after: first } }] });
-    await send(page);
+    await walk(page, "click css .relation-list .down");
+    const after = [third, second, ...rest, first];
+    expect(await listedIds(page)).toEqual(after);
+    await walk(page, send);
+    expect(await page.locator(".outcome li").count()).toBe(7);
     expect(await related()).toEqual(after);
   });
 
-  test("are added and taken away, as changes, as a set and as ids", async () => {
-    const before = await related();
-    const page = await open(hash);
-    await ready(page);
-    await page
-      .getByRole("button", { name: /^Remove/ })
-      .first()
-      .click();
-    const box = page.getByRole("combobox", { name: "Add an entry of Artifact" });
-    await box.fill("zinc");
-    await page.getByRole("option", { name: /Zinc bucket/i }).waitFor();
-    await press(page, "ArrowDown", "Enter");
-    const after = await listed(page);
-    const added = after.at(-1) ?? 0;
-    expect(after.slice(0, -1)).toEqual(before.slice(1));
-    expect(await body(page)).toEqual({
-      disconnect: [before[0]],
-      connect: [{ id: added, position: { end: true } }],
-    });
-    await page.getByRole("radio", { name: "ids" }).check();
-    expect(await body(page)).toEqual(after);
-    await page.getByRole("radio", { name: "set" }).check();
-    expect(await body(page)).toEqual({ set: after });
-    await send(page);
-    expect(await related()).toEqual(after);
-  });
-
-  test("of an entry are found by its name; a relation to one is chosen", async () => {
-    const page = await open("#relations/api%3A%3Aartifact.artifact");
-    await page.getByRole("combobox", { name: "Entry" }).fill("signal flag");
-    await page.locator(".choices [role=option]").first().waitFor();
-    await press(page, "ArrowDown", "Enter");
-    await page.getByRole("combobox", { name: "Relation" }).selectOption("maker");
-    await page.getByRole("combobox", { name: "Choose an entry of Maker" }).fill("O'Hara");
-    await page.locator(".choices [role=option]").first().waitFor();
-    await press(page, "ArrowDown", "Enter");
-    const [, id] = /artifact\/(\d+)\/maker$/.exec(page.url()) ?? [];
-    expect(JSON.parse(await page.locator("#relation-body").innerText())).toEqual({ data: { maker: 3 } });
-    await send(page);
-    const { data } = await api(`/api/artifacts/${id}?populate=maker`);
-    expect(data.attributes.maker.data.attributes.name).toBe("O'Hara Foundry");
-  });
-});
-
-describe("the data", () => {
-  const rename = (name: string) =>
-    fetch(`${site.url}/api/tags/1`, {
-      ...{ method: "PUT", headers: { "content-type": "application/json" } },
-      body: JSON.stringify({ data: { name } }),
-    });
-  const tag = async () => (await api("/api/tags/1")).data.attributes.name;
-
-  test("is reset, once that is confirmed, and what is shown is new", async () => {
-    const before = await tag();
-    await rename("Renamed");
-    const page = await open("#/api/tags/1");
-    await page.getByRole("cell", { name: "Renamed" }).waitFor();
-    await page.getByRole("button", { name: "Reset", exact: true }).click();
-    await press(page, "Escape");
-    expect(await tag()).toBe("Renamed");
-    await page.getByRole("button", { name: "Reset", exact: true }).click();
-    await page.getByRole("button", { name: "Reset all data" }).click();
-    await page.getByRole("cell", { name: before, exact: true }).waitFor();
-    expect(await tag()).toBe(before);
-    expect(await page.getByRole("dialog").count()).toBe(0);
-  });
-
-  test("is behind a dialog as soon as its button is pressed, however soon a key follows", async () => {
-    const page = await open("#/api/tags/1");
-    await page.getByRole("button", { name: "Reset", exact: true }).waitFor();
-    const opened = await page.evaluate(`(async () => {
-      [...document.querySelectorAll("button")].find(({ textContent }) => textContent.trim() === "Reset").click();
-      for (let turn = 0; turn < 10; turn++) await Promise.resolve();
-      return document.querySelector("dialog")?.open;
-    })()`);
-    expect(opened).toBe(true);
-  });
-
-  test("is kept in snapshots and comes back", async () => {
-    await rename("Kept");
-    const page = await open("#/api/tags/1");
-    await page.getByRole("button", { name: "Snapshots" }).click();
-    await page.getByLabel("Name").fill("before lunch");
-    await press(page, "Enter");
-    const restore = page.getByRole("button", { name: "Restore before lunch" });
-    await restore.waitFor();
-    await rename("Lost");
-    await restore.click();
-    await expect.poll(tag).toBe("Kept");
-    await press(page, "Escape");
-    await page.getByRole("cell", { name: "Kept", exact: true }).waitFor();
-  });
-
-  test("is that of a scenario, for all requests that name none or for this page alone", async () => {
-    const page = await open("#/api/tags");
-    const rows = page.locator(".answer tbody tr");
-    await expect.poll(() => rows.count()).toBe(12);
-    await page.getByRole("button", { name: "Scenario" }).click();
-    await page.getByRole("radio", { name: /^empty/ }).check();
-    await expect.poll(() => rows.count()).toBe(0);
-    expect((await api("/api/tags")).meta.pagination.total).toBe(0);
-    await page.getByRole("checkbox", { name: /^For this page alone/ }).check();
-    await page.getByRole("radio", { name: /^default/ }).click();
-    await expect.poll(() => rows.count()).toBe(12);
-    expect((await api("/api/tags")).meta.pagination.total).toBe(0);
-    expect(await page.getByText("X-Mock-Scenario: default").innerText()).toBe("X-Mock-Scenario: default");
-    await page.getByRole("checkbox", { name: /^For this page alone/ }).uncheck();
-    await page.getByRole("radio", { name: /^error/ }).click();
-    await status(page).filter({ hasText: "500" }).waitFor();
-    await page.getByRole("button", { name: "Scenario: error" }).waitFor();
-  });
-
-  test("was asked for: the log shows requests as they come, and opens them", async () => {
-    const page = await open("#requests");
-    await page.locator(".log").waitFor({ state: "attached" });
-    await api("/api/artifacts?filters[title][$eqi]=ship%27s%20lantern&sort=id");
-    await rename("Logged");
-    await page.getByText("/api/tags/1").waitFor();
-    const line = page.locator(".log li", { hasText: "filters[title]" });
-    expect(await line.locator(".log-path").innerText()).toBe(
-      "/api/artifacts?filters[title][$eqi]=ship's lantern&sort=id",
+  test("gains and loses entries, as changes, as a set and as ids", async () => {
+    const page = await ready();
+    const before = await listedIds(page);
+    await walk(
+      page,
+      `
+      click button ~Remove
+      fill combobox Add an entry of Artifact = zinc
+      see option ~#
+      press ArrowDown Enter`,
     );
-    await page.getByText("Body").click();
-    expect(JSON.parse(await page.locator(".log pre").innerText())).toEqual({ data: { name: "Logged" } });
-    await fetch(`${site.url}/api/artifacts?sort=nothing&filter=1`);
-    await page.locator(".log-remark").first().waitFor();
-    expect(await page.locator(".log-remark").allInnerTexts()).toEqual([
-      "Invalid parameter nothing",
-      'filter: It is not a parameter here, and has no effect. Did you mean "filters"?',
-    ]);
-    await line.getByRole("link", { name: "Open" }).click();
-    await status(page).waitFor();
-    expect(await page.getByLabel("Value").inputValue()).toBe("ship's lantern");
-    await page.getByRole("link", { name: "Requests" }).click();
-    await page.getByRole("button", { name: "Forget all" }).click();
-    await page.getByText("No request like that").waitFor();
-    expect(site.mock.requests()).toEqual([]);
-  });
-
-  test("was asked for: nothing is said of the log before the server has answered, and what is forgotten meanwhile stays so", async () => {
-    await fetch(`${site.url}/api/tags`);
-    const page = await open("#");
-    let answer = (): void => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    let asked = (): void => {};
-    const isAsked = new Promise<void>((resolve) => {
-      asked = resolve;
-    });
-    await page.route("**/__touchstone/requests?*", async (route) => {
-      const response = await route.fetch();
-      asked();
-      await held;
-      await route.fulfill({ response });
-    });
-    await page.getByRole("link", { name: "Requests" }).click();
-    await isAsked;
-    expect(await page.locator(".log-head").isVisible()).toBe(true);
-    expect(await page.getByText("No request like that").isVisible()).toBe(false);
-    await page.getByRole("button", { name: "Forget all" }).click();
-    await page.getByText("No request like that").waitFor();
-    const late = page.waitForResponse("**/__touchstone/requests?*");
-    answer();
-    await (await late).finished();
-    // What follows from the answer is drawn.
-    await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
-    expect(await page.locator(".log li").count()).toBe(0);
+    const after = await listedIds(page);
+    const added = after.at(-1);
+    expect(after.slice(0, -1)).toEqual(before.slice(1));
+    expect(await body(page)).toEqual({ disconnect: [before[0]], connect: [{ id: added, position: { end: true } }] });
+    await walk(page, "check radio ids");
+    expect(await body(page)).toEqual(after);
+    await walk(page, "check radio set");
+    expect(await body(page)).toEqual({ set: after });
+    await walk(page, send);
   });
 });
 
-test("content-types have counts, attributes and links to what they are related to", async () => {
+test("nothing is said of the log before the server has answered, and what is forgotten meanwhile stays so", async () => {
+  await fetch(`${site.url}/api/tags`);
   const page = await open("#");
-  const types = page.getByRole("navigation", { name: "Content-types" });
-  await types.getByRole("link", { name: /^Artifact/ }).click();
-  expect(await types.locator("[aria-current]").innerText()).toMatch(/^Artifact\s*93/);
-  expect(await types.innerText()).toContain("Numbers of entries: in all locales, drafts included");
-  await page.getByText("25 of 51 entries, published, in en").waitFor();
-  await page.goto(`${site.url}/#/api/artifacts?locale=all&publicationState=preview`);
-  await page.getByText("25 of 93 entries, drafts included, in all locales").waitFor();
-  await page.getByRole("link", { name: /^Attributes/ }).click();
-  expect(await page.getByRole("row", { name: /^kind/ }).innerText()).toContain("one of ship_model | instrument");
-  // What has the focus as soon as the heading is there, before anything else can happen.
-  await page.evaluate(`void (window.focused = new Promise((resolve) => {
-    new MutationObserver((_, observer) => {
-      if (document.querySelector("h1")?.textContent !== "Maker") return;
-      observer.disconnect();
-      resolve(document.activeElement.tagName);
-    }).observe(document.body, { childList: true, characterData: true, subtree: true });
-  }))`);
-  await page.getByRole("link", { name: "relation to Maker (one)" }).click();
-  expect(await page.evaluate("window.focused")).toBe("H1");
-  expect(await page.title()).toBe("Maker – Touchstone");
+  let answer = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/__touchstone/requests?*", async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
+  const request = page.waitForRequest("**/__touchstone/requests?*");
+  await walk(page, "click link Requests\nsee css .log-head");
+  await request;
+  expect(await page.getByText("No request like that").isVisible()).toBe(false);
+  await walk(page, "click button Forget all\nsee text No request like that");
+  const late = page.waitForResponse("**/__touchstone/requests?*");
+  answer();
+  await (await late).finished();
+  // What follows from the answer is drawn.
+  await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
+  expect(await page.locator(".log li").count()).toBe(0);
 });
 
-test("from another machine the page needs the token of the server", async () => {
-  const far = await openSite(await loadDataset(bundledDatasetPath()), { token: "open sesame" });
+test.each([
+  [
+    "from another machine it is the token of the server",
+    { token: "open sesame" },
+    `
+      see text the request is not from this machine
+      click button Tokens
+      fill css dialog label:nth-of-type(2) input = open sesame`,
+    "open sesame",
+  ],
+  [
+    "where roles decide it is a token of the API",
+    { auth: true },
+    `
+      go #/api/valuations
+      reads css .problem = 403 ForbiddenError
+      click button Tokens
+      fill css dialog label:nth-of-type(1) input = havnsund-full-access-token`,
+    "havnsund-full-access-token",
+  ],
+])("a token that is needed can be given, and is nowhere in the page: %s", async (_, options, steps, secret) => {
+  const other = await openSite(await loadDataset(bundledDatasetPath()), options);
   try {
-    const opened = await visit(browser, `${far.url}/#/api/tags`);
-    visits.push(opened);
-    const { page } = opened;
-    await page.getByText("the request is not from this machine").waitFor();
-    await page.getByRole("button", { name: "Tokens" }).click();
-    await page.getByLabel(/--control-token/).fill("open sesame");
-    await press(page, "Enter");
-    await status(page).waitFor();
-    expect(await page.content()).not.toContain("open sesame");
+    const page = await open("#/api/tags", other.url);
+    await walk(page, `${steps}\npress Enter\nsee css .answer .status.good`);
+    expect(page.url() + (await page.content())).not.toContain(secret);
   } finally {
-    await far.server.close();
-  }
-});
-
-test("where roles decide, a refusal says so, and a token of the API is sent with requests", async () => {
-  const strict = await openSite(await loadDataset(bundledDatasetPath()), { auth: true });
-  try {
-    const opened = await visit(browser, `${strict.url}/#/api/valuations`);
-    visits.push(opened);
-    const { page } = opened;
-    await page.locator(".problem", { hasText: "403 ForbiddenError" }).waitFor();
-    expect(await page.locator(".problem").innerText()).toContain("Another token can be given under Tokens");
-    await page.getByRole("button", { name: "Tokens" }).click();
-    await page.getByLabel(/^For requests/).fill("havnsund-full-access-token");
-    await press(page, "Enter");
-    await page.locator(".answer .status.good").waitFor();
-    expect(await page.locator(".answer tbody tr").count()).toBe(9);
-    await page.getByRole("tab", { name: "curl" }).click();
-    expect(page.url() + (await page.content())).not.toContain("havnsund-full-access-token");
-  } finally {
-    await strict.server.close();
+    await other.server.close();
   }
 });
 
@@ -588,8 +446,8 @@ test("touchstone serve answers browsers with it, and programs as it did", async 
   const stopping = new AbortController();
   const url = await new Promise<string>((resolve, reject) => {
     const stdout = (text: string): void => {
-      const [, found] = /^Listening on (\S+)/m.exec(text) ?? [];
-      if (found !== undefined) resolve(found);
+      const [, address] = /^Listening on (\S+)/m.exec(text) ?? [];
+      if (address !== undefined) resolve(address);
     };
     const io = { stdout, stderr: () => {}, env: {}, stopped: stopping.signal, columns: 80, errorColumns: 80 };
     const ended = runCli(["serve", "--port", "0"], io, () => loadDataset(bundledDatasetPath()));
@@ -599,9 +457,7 @@ test("touchstone serve answers browsers with it, and programs as it did", async 
     const titled = async (accept: string) =>
       /<title>(.*?)<\/title>/.exec(await (await fetch(url, { headers: { accept } })).text())?.[1];
     expect([await titled("text/html"), await titled("*/*")]).toEqual(["Touchstone", "Museum of the Northern Sound"]);
-    const opened = await visit(browser, url);
-    visits.push(opened);
-    await opened.page.getByRole("heading", { name: "Museum of the Northern Sound" }).waitFor();
+    await walk(await open("#", url), "see heading Museum of the Northern Sound");
   } finally {
     stopping.abort();
   }

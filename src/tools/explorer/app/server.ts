@@ -51,6 +51,8 @@ export interface RequestEntry {
   readonly scenario: string;
   /** Whether an explorer asked, and not a front end. */
   readonly explorer: boolean;
+  /** When it came: `2024-01-31T14:30:00.000Z`. */
+  readonly time: string;
   readonly milliseconds: number;
   /** The message of an answer that is an error. */
   readonly error: string | null;

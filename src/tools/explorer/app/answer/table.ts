@@ -1,4 +1,5 @@
 import { isRecord } from "../../../../base/json.js";
+import { labelNames } from "../model.js";
 import { shownText } from "../shown-text.js";
 import { labelOf } from "./rows.js";
 import { attributesOf, dataOf, rolesIn } from "./unwrap.js";
@@ -21,7 +22,7 @@ export interface Table {
   readonly rows: readonly TableRow[];
 }
 
-/** The entries of an answer, with what they have as columns, pictures first; undefined where it holds none. */
+/** The entries of an answer, with what they have as columns, the one that names them first, then pictures; undefined where it holds none. */
 export const tableOf = (answer: unknown): Table | undefined => {
   const data = rolesIn(answer) ?? dataOf(answer);
   const entries = (Array.isArray(data) ? data : [data]).filter(isRecord);
@@ -31,8 +32,9 @@ export const tableOf = (answer: unknown): Table | undefined => {
     return { id: String(id ?? ""), cells: isRecord(attributes) ? attributes : flat };
   });
   const names = [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))];
-  const hasPictures = new Set(names.filter((name) => rows.some(({ cells }) => thumbnailsOf(cells[name]).length > 0)));
-  return { columns: [...hasPictures, ...names.filter((name) => !hasPictures.has(name))], rows };
+  const label = labelNames.find((name) => names.includes(name));
+  const first = names.filter((name) => rows.some(({ cells }) => thumbnailsOf(cells[name]).length > 0));
+  return { columns: [...new Set([...(label === undefined ? [] : [label]), ...first, ...names])], rows };
 };
 
 /** The picture of a file: of an upload, or of media that is populated. Undefined when it is no picture. */

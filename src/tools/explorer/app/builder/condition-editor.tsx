@@ -29,7 +29,7 @@ export const ConditionEditor = ({ condition, onChange, onRemove, type }: Conditi
     onChange({ ...condition, path: next, ...(!fits && changedOperator(names[0] ?? "$eq", values)) });
   };
   return (
-    <div class="condition" role="group" aria-label={path === "" ? "New filter" : `Filter on ${path}`}>
+    <div class="box condition" role="group" aria-label={path === "" ? "New filter" : `Filter on ${path}`}>
       <Combobox
         label="Attribute"
         placeholder="attribute or relation.attribute"
@@ -49,7 +49,7 @@ export const ConditionEditor = ({ condition, onChange, onRemove, type }: Conditi
           </option>
         ))}
       </select>
-      <div class="values">
+      <div class="row">
         <Values {...{ attribute, condition, onChange }} />
       </div>
       <RemoveButton what={what} onClick={onRemove} />
@@ -81,7 +81,7 @@ const Values = ({
       values.length === 1 ? "Value" : shape === "pair" ? (["From", "To"][index] ?? "Value") : `Value ${index + 1}`;
     const flag = shape === "flag";
     return (
-      <span class="value" key={index}>
+      <span class="row grow value" key={index}>
         <ValueInput
           {...{ value, isFlag: flag }}
           naming={{ "aria-label": label }}

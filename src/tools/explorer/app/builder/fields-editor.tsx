@@ -26,7 +26,7 @@ export const FieldsEditor = ({ fields, onChange, type }: FieldsEditorProps) => {
   return (
     <div class="fields" role="group" aria-label="Fields">
       {fields.length > 0 && (
-        <ul class="chips" aria-label="Chosen fields">
+        <ul class="plain row chips" aria-label="Chosen fields">
           {fields.map((name) => (
             <li key={name}>
               {shownText(name)}

@@ -35,7 +35,7 @@ export const FilterEditor = ({ group, onChange, onRemove, type }: FilterEditorPr
   return (
     <div class="filters" role="group" aria-label="Filters" ref={ref}>
       {isJoined && (
-        <div class="joined">
+        <div class="row spread">
           <label>
             Entries match{" "}
             <select
@@ -74,7 +74,7 @@ export const FilterEditor = ({ group, onChange, onRemove, type }: FilterEditorPr
           ),
         )}
       </div>
-      <div class="adders">
+      <div class="row adders">
         <button
           type="button"
           class="quiet add"

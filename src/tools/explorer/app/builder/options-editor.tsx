@@ -43,7 +43,7 @@ interface PartProps {
 /** A part of the builder, with how much is in it. */
 export const Part = ({ children, count, title }: PartProps) => (
   <div class="part">
-    <p class="part-title">
+    <p class="row part-title">
       {title}
       {count !== 0 && <span class="badge">{count}</span>}
     </p>

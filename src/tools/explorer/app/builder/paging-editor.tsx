@@ -39,7 +39,7 @@ export const PagingEditor = ({ onChange, pagination }: PagingEditorProps) => {
       />
       <div class="numbers">
         {fieldsOf(limits.defaultLimit)[mode].map(([key, label, usual]) => (
-          <label key={key} class="field">
+          <label key={key} class="field grow">
             <span>{label}</span>
             <input
               type="text"
@@ -51,7 +51,7 @@ export const PagingEditor = ({ onChange, pagination }: PagingEditorProps) => {
             />
           </label>
         ))}
-        <label class="field">
+        <label class="field grow">
           <span>Count</span>
           <select
             value={withCount}

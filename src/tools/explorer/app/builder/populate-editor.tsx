@@ -32,7 +32,7 @@ export const PopulateEditor = ({ Editor, onChange, options, type }: PopulateEdit
   const left = populateChoices(model, type).filter(({ value }) => populate.every(({ name }) => name !== value));
   return (
     <div class="populate" role="group" aria-label="Populate">
-      <label class="check">
+      <label class="row check">
         <input
           type="checkbox"
           checked={populateAll}
@@ -43,7 +43,7 @@ export const PopulateEditor = ({ Editor, onChange, options, type }: PopulateEdit
       {!populateAll && (
         <>
           {populate.length > 0 && (
-            <ul class="populated">
+            <ul class="plain populated">
               {populate.map((one, index) => (
                 <li key={one.name}>
                   <Populated
@@ -100,7 +100,7 @@ const Populated = ({ Editor, attribute, onChange, onRemove, populate }: Populate
   const { name, options } = populate;
   const target = attribute === undefined ? undefined : targetOf(model, attribute);
   return (
-    <div class="populated-one">
+    <div class="box row populated-one">
       <details>
         <summary>
           <code>{shownText(name)}</code>{" "}
@@ -150,7 +150,7 @@ const Zone = ({ Editor, attribute, model, onChange, populate }: ZoneProps) => {
   return (
     <>
       {on.length === 0 && (
-        <label class="check">
+        <label class="row check">
           <input
             type="checkbox"
             checked={options.populateAll}

@@ -1,8 +1,8 @@
 import type { TypeInfo } from "../model.js";
 import { removeAt } from "../parts/lists.js";
 import { RemoveButton } from "../parts/remove-button.js";
-import { nameOf } from "../query/address.js";
 import type { Query } from "../query/query.js";
+import { nameOf } from "../query/search.js";
 import { shownText } from "../shown-text.js";
 import { useModel } from "./context.js";
 import { OptionsEditor, Part } from "./options-editor.js";
@@ -83,7 +83,7 @@ interface SelectProps {
 }
 
 const Select = ({ choices, label, onValue, value }: SelectProps) => (
-  <label class="field">
+  <label class="field grow">
     <span>{label}</span>
     <select value={value} onChange={({ currentTarget }) => onValue(currentTarget.value)}>
       <option value="">default</option>
@@ -99,11 +99,11 @@ const Select = ({ choices, label, onValue, value }: SelectProps) => (
 /** What came with an address, and has no form here. */
 const Others = ({ onChange, query }: Pick<QueryBuilderProps, "onChange" | "query">) => (
   <Part title="Other parameters" count={query.others.length}>
-    <ul class="others">
+    <ul class="lines">
       {query.others.map(({ path, value }, index) => {
         const name = nameOf(path);
         return (
-          <li key={name}>
+          <li class="row spread" key={name}>
             <code>{shownText(value === undefined ? name : `${name}=${value}`)}</code>
             <RemoveButton what={name} onClick={() => onChange({ ...query, others: removeAt(query.others, index) })} />
           </li>

@@ -49,7 +49,7 @@ export const SortEditor = ({ onChange, sort, type }: SortEditorProps) => {
           </div>
         ))}
       </div>
-      <div class="adders">
+      <div class="row adders">
         <button
           type="button"
           class="quiet add"

@@ -12,7 +12,7 @@ import { hashOf, type Route } from "../route.js";
 import type { Server } from "../server.js";
 import type { Faults } from "./body.js";
 import { Fields, fieldId } from "./fields.js";
-import { titleOf } from "./form.js";
+import { formAttributes, titleOf } from "./form.js";
 import { Upload } from "./links-field.js";
 import { State } from "./state.js";
 import { type EntryPlace, type Stored, useEntry } from "./use-entry.js";
@@ -65,15 +65,18 @@ export const EditView = ({ onChanged, onGo, server, ...place }: EditViewProps) =
       }}
     >
       <section class="card" aria-label="Entry">
-        <div class="edit-head">
+        <div class="row spread">
           <h2>{titleOf(type, stored.values, stored.id)}</h2>
           {type.draftAndPublish && !isNew && <State isDraft={stored.isDraft} />}
           <Locales {...{ edit, type, stored }} />
         </div>
         <Summary faults={faults} />
-        <Fields {...{ server, faults, type, values }} path="" onValues={setValues} />
+        <div class="fields">
+          <Fields {...{ server, faults, type, values }} path="" onValues={setValues} />
+        </div>
       </section>
-      <div class="save-bar">
+      <div class="row save-bar">
+        <GoTo {...{ faults, type }} />
         <button type="submit" class="primary" aria-disabled={!isChanged || isBusy} aria-busy={isBusy}>
           <Icon name="check" /> {isNew && type.draftAndPublish ? "Save and publish" : "Save"}
         </button>
@@ -100,7 +103,7 @@ export const EditView = ({ onChanged, onGo, server, ...place }: EditViewProps) =
       </div>
       <details class="card">
         <summary>The request that saving sends</summary>
-        <p class="request-line">
+        <p class="break">
           <span class="method">{request.method}</span> <code>{request.address}</code>{" "}
           <CopyButton
             text={curlOf(request.method, `${location.origin}${request.address}`, request.body, request.isForm)}
@@ -124,7 +127,7 @@ interface NewFileProps {
 const NewFile = ({ edit, onChanged, server, type }: NewFileProps) => (
   <section class="card edit" aria-label="Entry">
     <h2>New {type.displayName}</h2>
-    <div class="choose-links">
+    <div class="row end">
       <Upload
         {...{ server, target: type, what: "files" }}
         many
@@ -150,7 +153,7 @@ const Locales = ({ edit, stored, type }: LocalesProps) => {
   const model = useModel();
   if (!type.localized) return null;
   const isSingle = type.kind === "singleType";
-  if (stored.origin !== undefined) return <p class="locales">new localization: {stored.locale}</p>;
+  if (stored.origin !== undefined) return <p>new localization: {stored.locale}</p>;
   if (stored.id === "")
     return (
       <label class="field locale">
@@ -168,7 +171,7 @@ const Locales = ({ edit, stored, type }: LocalesProps) => {
       </label>
     );
   return (
-    <ul class="plain locales" aria-label="Locales">
+    <ul class="plain row locales" aria-label="Locales">
       {model.locales.map(({ code }) => {
         const other = stored.localizations.get(code);
         const id = isSingle ? "" : (other ?? stored.id);
@@ -190,6 +193,37 @@ const Locales = ({ edit, stored, type }: LocalesProps) => {
   );
 };
 
+/** Brings a field into sight, and the focus to it. */
+const goTo = (path: string): void => {
+  const field = document.getElementById(`${fieldId(path)}-part`);
+  field?.querySelector<HTMLElement>("input, select, textarea, button")?.focus({ preventScroll: true });
+  field?.scrollIntoView();
+};
+
+/** A way to each part of a form, which is many windows long; those at fault are marked. */
+const GoTo = ({ faults, type }: { readonly faults: Faults; readonly type: TypeInfo }) => {
+  const model = useModel();
+  const paths = [...faults.keys()];
+  return (
+    <select
+      class="go-to"
+      aria-label="Go to a field"
+      value=""
+      onChange={({ currentTarget }) => {
+        goTo(currentTarget.value);
+        currentTarget.value = "";
+      }}
+    >
+      <option value="">Go to …</option>
+      {formAttributes(model, type).map(({ name }) => (
+        <option key={name} value={name}>
+          {paths.some((path) => path === name || path.startsWith(`${name}.`)) ? `${name} – at fault` : name}
+        </option>
+      ))}
+    </select>
+  );
+};
+
 /** All that was refused, with ways to the fields. It takes the focus, so that it is heard and seen. */
 const Summary = ({ faults }: { readonly faults: Faults }) => {
   const box = useRef<HTMLDivElement>(null);
@@ -201,7 +235,7 @@ const Summary = ({ faults }: { readonly faults: Faults }) => {
   if (faults.size === 0) return null;
   return (
     <div class="problem" role="alert" tabIndex={-1} ref={box}>
-      <p class="problem-title">
+      <p class="row problem-title">
         <Icon name="warning" /> Not saved
       </p>
       <ul>
@@ -209,11 +243,11 @@ const Summary = ({ faults }: { readonly faults: Faults }) => {
           messages.map((message) => (
             <li key={`${path} ${message}`}>
               {path !== "" && (
-                <button type="button" class="to-field" onClick={() => document.getElementById(fieldId(path))?.focus()}>
+                <button type="button" class="to-field" onClick={() => goTo(path)}>
                   {path}
                 </button>
               )}{" "}
-              {message}
+              {message.startsWith(`${path} `) ? message.slice(path.length + 1) : message}
             </li>
           )),
         )}

@@ -76,33 +76,38 @@ const AttributeField = (props: AttributeFieldProps) => {
     <>
       <small id={`${id}-note`}>{what.join(", ")}</small>
       {messages.length > 0 && (
-        <span class="fault" id={`${id}-fault`}>
+        <span class="row fault" id={`${id}-fault`}>
           <Icon name="warning" /> {messages.join(" ")}
         </span>
       )}
     </>
   );
+  const width = long.has(kind === "scalar" ? attribute.type : kind) ? "form-field wide" : "form-field";
   const described = `${id}-note${messages.length > 0 ? ` ${id}-fault` : ""}`;
-  if (kind === "scalar") {
-    const naming = {
-      id,
-      "aria-describedby": described,
-      "aria-invalid": messages.length > 0,
-      "aria-required": attribute.required,
-    };
+  const naming = {
+    id,
+    "aria-describedby": described,
+    "aria-invalid": messages.length > 0,
+    "aria-required": attribute.required,
+  };
+  const scalar = kind === "scalar" && (
+    <ScalarField {...{ attribute, naming }} text={field.text} onText={(text) => onField({ ...field, text })} />
+  );
+  if (kind === "scalar" && attribute.type !== "blocks")
     return (
-      <div class="form-field">
+      <div id={`${id}-part`} class={width}>
         <label for={id}>{name}</label>
-        <ScalarField {...{ attribute, naming }} text={field.text} onText={(text) => onField({ ...field, text })} />
+        {scalar}
         {note}
       </div>
     );
-  }
   return (
-    <fieldset class="form-field" aria-describedby={described}>
+    <fieldset id={`${id}-part`} class={width} aria-describedby={described}>
       <legend>{name}</legend>
       {note}
-      {kind === "component" || kind === "dynamiczone" ? (
+      {kind === "scalar" ? (
+        scalar
+      ) : kind === "component" || kind === "dynamiczone" ? (
         <PartsField {...props} attribute={attribute} />
       ) : (
         <LinksField
@@ -114,6 +119,9 @@ const AttributeField = (props: AttributeFieldProps) => {
     </fieldset>
   );
 };
+
+/** Kinds and types whose fields need the whole width. */
+const long: ReadonlySet<string> = new Set(["component", "dynamiczone", "text", "richtext", "json", "blocks"]);
 
 interface PartsFieldProps extends AttributeFieldProps {
   readonly attribute: Extract<AttributeInfo, { readonly kind: "component" | "dynamiczone" }>;
@@ -135,15 +143,15 @@ const PartsField = ({ attribute, faults, field, onField, path, server }: PartsFi
   };
   return (
     <>
-      <ol class="parts">
+      <ol class="plain parts">
         {parts.map((part, index) => (
           <PartItem
             key={part.key}
             title={attribute.many ? `${index + 1}. ${nameOf(part.uid)}` : nameOf(part.uid)}
             isNew={part.key === added}
-            isFirst={index === 0}
-            isLast={index === parts.length - 1}
-            onMove={attribute.many ? (by) => change(moved(parts, index, index + by)) : undefined}
+            index={index}
+            count={parts.length}
+            onMove={attribute.many ? (to) => change(moved(parts, index, to)) : undefined}
             onRemove={() => remove(index)}
           >
             <Fields
@@ -165,7 +173,7 @@ const PartsField = ({ attribute, faults, field, onField, path, server }: PartsFi
         ))}
       </ol>
       {(attribute.many || parts.length === 0) && (
-        <div class="buttons add-part">
+        <div class="row">
           {uids.length > 1 && (
             <select
               aria-label={`Component for ${attribute.name}`}

@@ -1,8 +1,8 @@
-import qs from "qs";
 import { isRecord } from "../../../../base/json.js";
 import { fileUid } from "../../../../data/model/built-in/uids.js";
 import { attributesOf, dataOf } from "../answer/unwrap.js";
 import { type AttributeInfo, type ComponentInfo, labelAttribute, type Model, type TypeInfo } from "../model.js";
+import { searchOf } from "../query/search.js";
 import { draftsOf, type EntryInfo, entryInfo, selection } from "../relations/entries.js";
 import { shownText } from "../shown-text.js";
 
@@ -141,7 +141,8 @@ export const addressFor = (model: Model, type: TypeInfo, address: string, locale
     ...draftsOf(type),
     ...(locale !== "" && { locale }),
   };
-  return `${address}${qs.stringify(query, { addQueryPrefix: true })}`;
+  const search = searchOf(query);
+  return search === "" ? address : `${address}?${search}`;
 };
 
 /** The same for another entry: components are made anew. */

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { messageOf } from "../../../../base/message-of.js";
 import { useModel } from "../builder/context.js";
 import type { AttributeInfo, TypeInfo } from "../model.js";
 import { announce } from "../parts/announce.js";
 import { Combobox } from "../parts/combobox.js";
+import { useWork } from "../parts/use-work.js";
 import { choiceOf, entryInfo, searchEntries } from "../relations/entries.js";
 import { RelationList } from "../relations/relation-list.js";
-import { messageOf as refusalOf, type Server } from "../server.js";
+import { messageOf, type Server } from "../server.js";
 import type { Linked } from "./form.js";
 
 interface LinksFieldProps {
@@ -47,9 +47,9 @@ export const LinksField = ({ attribute, id, links, onLinks, server }: LinksField
           onChange={(entries) => onLinks(entries.flatMap((entry) => links.filter((link) => codeOf(link) === entry.id)))}
         />
       )}
-      <div class="choose-links">
+      <div class="row end">
         {attribute.kind === "morph" && (
-          <label class="field">
+          <label class="field grow">
             <span>Type</span>
             <select value={uid} onChange={({ currentTarget }) => setUid(currentTarget.value)}>
               {model.contentTypes.map((type) => (
@@ -97,7 +97,7 @@ interface UploadProps {
 
 /** Uploads files at once: an entry leads to them when it is saved. */
 export const Upload = ({ many, onFiles, server, target, what }: UploadProps) => {
-  const [state, setState] = useState<"" | "busy" | { readonly failure: string }>("");
+  const { isBusy, problem, run } = useWork();
   // The form may say more by the time of the answer, or have no such field any more.
   const latest = useRef<UploadProps["onFiles"] | undefined>(undefined);
   useLayoutEffect(() => {
@@ -109,30 +109,22 @@ export const Upload = ({ many, onFiles, server, target, what }: UploadProps) => 
   const upload = async (input: HTMLInputElement): Promise<void> => {
     const form = new FormData();
     for (const file of input.files ?? []) form.append("files", file);
-    setState("busy");
-    try {
+    await run(async () => {
       const answer = await server.send("POST", "/api/upload", form);
-      if (answer.status >= 400) throw new Error(refusalOf(answer));
+      if (answer.status >= 400) throw new Error(messageOf(answer));
       const files = Array.isArray(answer.body) ? answer.body : [];
       latest.current?.(files.flatMap((file) => entryInfo(file, target).map((info) => ({ ...info, type: target.uid }))));
-      setState("");
-    } catch (error) {
-      setState({ failure: messageOf(error) });
-    }
+    });
     input.value = "";
   };
   return (
     <>
-      <label class="upload">
-        <span>{state === "busy" ? "Uploading" : "Upload"}</span>
+      <label class="button upload">
+        <span>{isBusy ? "Uploading" : "Upload"}</span>
         <span class="sr"> {what}</span>
         <input type="file" multiple={many} onChange={({ currentTarget }) => void upload(currentTarget)} />
       </label>
-      {typeof state === "object" && (
-        <p class="fault" role="alert">
-          {state.failure}
-        </p>
-      )}
+      {problem}
     </>
   );
 };

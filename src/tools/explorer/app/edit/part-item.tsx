@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { Icon } from "../parts/icon.js";
+import { MoveButtons } from "../parts/move-buttons.js";
 import { RemoveButton } from "../parts/remove-button.js";
 
 interface PartItemProps {
@@ -8,42 +8,30 @@ interface PartItemProps {
   readonly title: string;
   /** It was just added: the focus goes into it. */
   readonly isNew: boolean;
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
-  /** Moves it by one place; undefined where there is but one. */
-  readonly onMove: ((by: 1 | -1) => void) | undefined;
+  readonly index: number;
+  readonly count: number;
+  /** Brings it to another place; undefined where there is but one. */
+  readonly onMove: ((to: number) => void) | undefined;
   readonly onRemove: () => void;
   readonly children: ComponentChildren;
 }
 
-/** A component in a form. */
-export const PartItem = ({ children, isFirst, isLast, isNew, onMove, onRemove, title }: PartItemProps) => {
+/** A component in a form, or a block of a text. */
+export const PartItem = ({ children, count, index, isNew, onMove, onRemove, title }: PartItemProps) => {
   const item = useRef<HTMLLIElement>(null);
   // Before the next paint: keys that follow the click go into it, and a space does not press the button again.
   useLayoutEffect(() => {
     if (isNew)
       item.current?.querySelector<HTMLElement>(".component-fields :is(input, select, textarea, button)")?.focus();
   }, []);
-  const step = (by: 1 | -1, isEnd: boolean) => (
-    <button
-      type="button"
-      class="quiet square step"
-      aria-label={`Move ${title} ${by < 0 ? "up" : "down"}`}
-      aria-disabled={isEnd}
-      onClick={() => !isEnd && onMove?.(by)}
-    >
-      <Icon name={by < 0 ? "up" : "down"} />
-    </button>
-  );
   return (
-    <li class="component" ref={item}>
-      <div class="component-head">
-        <b>{title}</b>
-        {onMove !== undefined && step(-1, isFirst)}
-        {onMove !== undefined && step(1, isLast)}
+    <li class="box component" ref={item}>
+      <div class="row component-head">
+        <b class="grow">{title}</b>
+        {onMove !== undefined && <MoveButtons {...{ what: title, index, count, onMove }} />}
         <RemoveButton what={title} onClick={onRemove} />
       </div>
-      <div class="component-fields">{children}</div>
+      <div class="fields component-fields">{children}</div>
     </li>
   );
 };

@@ -1,5 +1,6 @@
 import { type FieldNaming, ValueInput } from "../builder/value-input.js";
 import type { AttributeInfo } from "../model.js";
+import { BlocksField, JsonField } from "./blocks-field.js";
 
 interface ScalarFieldProps {
   readonly attribute: Extract<AttributeInfo, { readonly kind: "scalar" }>;
@@ -9,7 +10,7 @@ interface ScalarFieldProps {
 }
 
 /** The lines of a field for a text of several. */
-const lines: Readonly<Record<string, number>> = { text: 3, richtext: 6, json: 5, blocks: 6 };
+const lines: Readonly<Record<string, number>> = { text: 3, richtext: 6 };
 
 /** The value of an attribute that has one of its own. */
 export const ScalarField = ({ attribute, naming, onText, text }: ScalarFieldProps) => {
@@ -22,16 +23,8 @@ export const ScalarField = ({ attribute, naming, onText, text }: ScalarFieldProp
         onInput={({ currentTarget }) => onText(currentTarget.value)}
       />
     );
+  if (attribute.type === "json") return <JsonField {...{ naming, text, onText }} />;
+  if (attribute.type === "blocks") return <BlocksField {...{ naming, text, onText }} name={attribute.name} />;
   if (rows === undefined) return <ValueInput {...{ attribute, naming }} value={text} isFlag={false} onValue={onText} />;
-  const isCode = attribute.type === "json" || attribute.type === "blocks";
-  return (
-    <textarea
-      {...naming}
-      class={isCode ? "code" : undefined}
-      rows={rows}
-      spellcheck={!isCode}
-      value={text}
-      onInput={({ currentTarget }) => onText(currentTarget.value)}
-    />
-  );
+  return <textarea {...naming} rows={rows} value={text} onInput={({ currentTarget }) => onText(currentTarget.value)} />;
 };

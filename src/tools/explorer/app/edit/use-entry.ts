@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { isRecord } from "../../../../base/json.js";
 import { messageOf } from "../../../../base/message-of.js";
 import { attributesOf, dataOf } from "../answer/unwrap.js";
 import type { Model, TypeInfo } from "../model.js";
 import { notify } from "../parts/announce.js";
+import { useLoaded } from "../parts/use-work.js";
 import { type Answer, messageOf as refusalOf, type Server } from "../server.js";
 import { changesOf, type Faults, faultsOf } from "./body.js";
 import { addressFor, copyOf, newValues, readValues, type Values } from "./form.js";
@@ -81,7 +82,6 @@ export const useEntry = (model: Model, server: Server, { id, locale, type }: Ent
   const [stored, setStored] = useState<Stored>();
   const [values, setValues] = useState<Values>({});
   const [faults, setFaults] = useState(noFaults);
-  const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const address = isSingle ? type.path : `${type.path}/${encodeURIComponent(id)}`;
   const start: Stored = {
@@ -107,13 +107,11 @@ export const useEntry = (model: Model, server: Server, { id, locale, type }: Ent
     if (isMissing && locale !== "") answer = await ask("");
     if (isMissing && answer.status === 404) return show(start);
     const read = answer.status < 400 ? readStored(model, type, answer.body) : undefined;
-    if (read === undefined) setFailure(refusalOf(answer));
-    else if (isMeant && !isMissing) show(read, sent);
+    if (read === undefined) throw new Error(refusalOf(answer));
+    if (isMeant && !isMissing) show(read, sent);
     else show({ ...start, values: copyOf(read.values), origin: address });
   };
-  useEffect(() => {
-    load().catch((error: unknown) => setFailure(messageOf(error)));
-  }, []);
+  const { failure, run } = useLoaded(() => load());
   const before = stored ?? start;
   const { origin } = before;
   // Another localization says all that it has of the one that it was made of.
@@ -152,7 +150,7 @@ export const useEntry = (model: Model, server: Server, { id, locale, type }: Ent
       if (answer === undefined) return undefined;
       notify("Saved");
       const saved = idIn(answer);
-      if (isSingle || (id !== "new" && origin === undefined)) await load(values);
+      if (isSingle || (id !== "new" && origin === undefined)) await run(() => load(values));
       return saved;
     },
     remove: async () => (await carryOut(() => server.send("DELETE", `${address}${query}`))) !== undefined,

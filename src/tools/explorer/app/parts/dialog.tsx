@@ -22,7 +22,7 @@ export const Dialog = ({ children, onClose, title }: DialogProps) => {
   }, []);
   return (
     <dialog ref={dialog} aria-labelledby={heading} onClose={onClose}>
-      <header class="dialog-head">
+      <header class="row spread">
         <h2 id={heading}>{title}</h2>
         <button type="button" class="quiet square" aria-label="Close" onClick={() => dialog.current?.close()}>
           <Icon name="remove" />

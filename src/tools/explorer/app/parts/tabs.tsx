@@ -38,7 +38,7 @@ export const Tabs = ({ chosen, end, label, onChoose, tabs }: TabsProps) => {
   };
   return (
     <div class="tabs">
-      <div class="tabbar">
+      <div class="row spread">
         <div role="tablist" aria-label={label} ref={list} onKeyDown={move}>
           {tabs.map((tab) => (
             <button

@@ -1,8 +1,8 @@
-import qs from "qs";
 import { percentDecoded } from "../../../../base/percent-decoded.js";
 import type { TypeInfo } from "../model.js";
-import { fromParameters, leaves } from "./from-parameters.js";
+import { fromParameters } from "./from-parameters.js";
 import type { Parameter, Query } from "./query.js";
+import { leaves, nameOf, parametersIn, searchOf } from "./search.js";
 import { toParameters } from "./to-parameters.js";
 
 /** An address, in the forms in which it is shown and sent. All begin with the path: `/api/articles`. */
@@ -18,13 +18,9 @@ export interface Address {
 export const addressOf = (type: TypeInfo, query: Query): Address => {
   const path = query.id === "" ? type.path : `${type.path}/${encodeURIComponent(query.id)}`;
   const nested = toParameters(query);
-  const search = qs.stringify(nested, { strictNullHandling: true });
+  const search = searchOf(nested);
   return { path, encoded: search === "" ? path : `${path}?${search}`, parameters: leaves([], nested) };
 };
-
-/** A parameter's name as a query string has it: `filters[title][$eq]`. */
-export const nameOf = (path: readonly string[]): string =>
-  path.map((key, index) => (index === 0 ? key : `[${key}]`)).join("");
 
 /** The address as a person reads it: nothing is percent-encoded. */
 export const readable = ({ parameters, path }: Address): string => {
@@ -37,11 +33,10 @@ export const readable = ({ parameters, path }: Address): string => {
 /** The request that an address asks for; undefined when it leads to no content-type. */
 export const queryAt = (types: Iterable<TypeInfo>, address: string): Query | undefined => {
   const [path = "", ...search] = address.split("?");
-  const found = [...types]
-    .filter((type) => path === type.path || path.startsWith(`${type.path}/`))
-    .sort((a, b) => b.path.length - a.path.length)[0];
-  if (found === undefined) return undefined;
-  const id = percentDecoded(path.slice(found.path.length + 1));
-  const parameters = qs.parse(search.join("?"), { strictNullHandling: true, arrayLimit: 100, depth: 20 });
-  return id.includes("/") ? undefined : fromParameters(found.uid, id, parameters);
+  const [type] = [...types]
+    .filter((each) => path === each.path || path.startsWith(`${each.path}/`))
+    .sort((a, b) => b.path.length - a.path.length);
+  if (type === undefined) return undefined;
+  const id = percentDecoded(path.slice(type.path.length + 1));
+  return id.includes("/") ? undefined : fromParameters(type.uid, id, parametersIn(search.join("?")));
 };

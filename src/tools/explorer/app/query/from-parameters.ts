@@ -13,11 +13,12 @@ import {
   type Query,
   type SortTerm,
 } from "./query.js";
+import { leaves } from "./search.js";
 
 /** Takes what no form stands for: it is sent as it was written. */
 type Keep = (path: readonly string[], value: unknown) => void;
 
-/** The query that parameters are of, as `qs.parse` with `strictNullHandling` returns them: the inverse of `toParameters`. */
+/** The query that parameters are of, as `parametersIn` returns them: the inverse of `toParameters`. */
 export const fromParameters = (uid: string, id: string, parameters: Readonly<Record<string, unknown>>): Query => {
   const others: Parameter[] = [];
   const keep: Keep = (path, value) => others.push(...leaves(path, value));
@@ -31,13 +32,6 @@ export const fromParameters = (uid: string, id: string, parameters: Readonly<Rec
     else keep([name], value);
   }
   return { ...emptyQuery(uid), id, options, pagination, ...query, others };
-};
-
-/** The values in nested parameters, each with the keys that lead to it. */
-export const leaves = (path: readonly string[], value: unknown): readonly Parameter[] => {
-  if (Array.isArray(value)) return value.flatMap((element, index) => leaves([...path, String(index)], element));
-  if (isRecord(value)) return Object.entries(value).flatMap(([key, inner]) => leaves([...path, key], inner));
-  return [{ path, value: value === null ? undefined : String(value) }];
 };
 
 const optionNames: ReadonlySet<string> = new Set(["filters", "sort", "fields", "populate"]);

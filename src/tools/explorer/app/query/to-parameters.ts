@@ -2,7 +2,7 @@ import { isRecord } from "../../../../base/json.js";
 import { takesList } from "../../../../reference/operators/operators.js";
 import type { Condition, FilterNode, Group, Options, Pagination, Populate, Query } from "./query.js";
 
-/** Nested parameters, as `qs.stringify` takes them. Null is a bare key. */
+/** Nested parameters, as `searchOf` writes them. Null is a bare key. */
 export type Parameters = { readonly [key: string]: ParameterValue };
 
 /** See {@link Parameters}. */
@@ -65,18 +65,18 @@ const conditionParameters = ({ operator, path, values }: Condition): Parameters 
 
 /** Both in one object; undefined where both have a value at one place. */
 const merge = (a: Parameters, b: Parameters): Parameters | undefined => {
-  const merged: Record<string, ParameterValue> = { ...a };
+  const merged = new Map(Object.entries(a));
   for (const [key, value] of Object.entries(b)) {
-    const present = merged[key];
-    if (present === undefined) merged[key] = value;
+    const present = merged.get(key);
+    if (present === undefined) merged.set(key, value);
     else if (isRecord(present) && isRecord(value) && key !== "$not") {
       // isRecord cannot know that what is in parameters are parameters.
       const inner = merge(present as Parameters, value as Parameters);
       if (inner === undefined) return undefined;
-      merged[key] = inner;
+      merged.set(key, inner);
     } else return undefined;
   }
-  return merged;
+  return Object.fromEntries(merged);
 };
 
 const populateParameters = (populate: readonly Populate[], isObject: boolean): ParameterValue => {
@@ -110,7 +110,7 @@ const paginationParameters = ({ limit, mode, page, pageSize, start, withCount }:
 /** A parameter more. Where its place is taken it is left out. */
 const withParameter = (all: Parameters, path: readonly string[], value: string | null): Parameters => {
   const [key = "", ...rest] = path;
-  const present = all[key];
+  const present = Object.hasOwn(all, key) ? all[key] : undefined;
   if (rest.length === 0) return present === undefined ? { ...all, [key]: value } : all;
   if (present !== undefined && !isRecord(present) && !Array.isArray(present)) return all;
   // Numbers are the keys of lists, which objects have too.

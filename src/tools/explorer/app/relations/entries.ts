@@ -1,9 +1,9 @@
-import qs from "qs";
 import { isRecord } from "../../../../base/json.js";
 import { type Thumbnail, thumbnailOf } from "../answer/table.js";
 import { attributesOf, dataOf, rolesIn } from "../answer/unwrap.js";
 import { labelAttribute, type TypeInfo } from "../model.js";
 import type { Choice } from "../query/choices.js";
+import { searchOf } from "../query/search.js";
 import { type Answer, messageOf, type Server, ServerError } from "../server.js";
 import { shownText } from "../shown-text.js";
 
@@ -34,7 +34,7 @@ export const searchEntries = async (server: Server, type: TypeInfo, typed: strin
     ...(type.draftAndPublish && { publicationState: "preview" }),
     pagination: { pageSize: found },
   };
-  const body = await read(server, `${type.path}?${qs.stringify(query)}`);
+  const body = await read(server, `${type.path}?${searchOf(query)}`);
   // Roles have a list of their own kind, which is all of them whatever is asked.
   const roles = rolesIn(body);
   const data = roles ?? dataOf(body);
@@ -56,7 +56,7 @@ export const relatedEntries = async (
   target: TypeInfo,
 ): Promise<readonly EntryInfo[]> => {
   const populate = { [attribute]: selection(target) };
-  const query = qs.stringify({ fields: ["id"], populate, ...draftsOf(type) });
+  const query = searchOf({ fields: ["id"], populate, ...draftsOf(type) });
   const body = await read(server, `${address}?${query}`);
   const owner = dataOf(body);
   const entries = dataOf(isRecord(owner) ? attributesOf(owner)[attribute] : undefined);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import type { RelationInfo, TypeInfo } from "../model.js";
 import { announce } from "../parts/announce.js";
 import { Combobox } from "../parts/combobox.js";
@@ -6,6 +6,7 @@ import { CopyButton } from "../parts/copy-button.js";
 import { Icon } from "../parts/icon.js";
 import { Segments } from "../parts/segments.js";
 import { useUnsaved } from "../parts/unsaved.js";
+import { useLoaded } from "../parts/use-work.js";
 import { curlOf } from "../query/code.js";
 import { type Answer, messageOf, type Server } from "../server.js";
 import { Status } from "../views/answer-view.js";
@@ -32,14 +33,14 @@ const writingTexts: Readonly<Record<Writing, string>> = { changes: "connect, dis
 /** Changes one relation of one entry: the list, the body that makes it so, and what has become of it (section 4.7). */
 export const RelationEditor = (props: RelationEditorProps) => {
   const { address, attribute, server, target } = props;
-  const { after, answer, before, failure, isAsSent, send, setAfter } = useRelation(props);
+  const { after, answer, before, isAsSent, problem, send, setAfter } = useRelation(props);
   const writings = writingsOf(attribute);
   const [chosen, setWriting] = useState<Writing>("changes");
   const writing = writings.find((each) => each === chosen) ?? writings[0];
   const [typed, setTyped] = useState("");
   const known = useMemo(() => new Set(before?.map(({ id }) => id)), [before]);
   useUnsaved(isOther(before ?? after, after));
-  if (before === undefined) return <p class="card">{failure ?? "Loading"}</p>;
+  if (before === undefined) return <div class="card">{problem ?? "Loading"}</div>;
   const ids = [before, after].map((entries) => entries.map(({ id }) => id)) as [number[], number[]]; // two of two
   const value = relationValue(...ids, writing, attribute.many);
   const isChanged = isOther(before, after);
@@ -70,8 +71,8 @@ export const RelationEditor = (props: RelationEditorProps) => {
         />
       </section>
       <section class="card" aria-label="Request">
-        <div class="relation-request">
-          <p class="request-line">
+        <div class="row spread">
+          <p class="break">
             <span class="method">PUT</span> <code>{address}</code>
           </p>
           {attribute.many && (
@@ -86,7 +87,7 @@ export const RelationEditor = (props: RelationEditorProps) => {
         <pre tabIndex={0} id="relation-body">
           {JSON.stringify(body, undefined, 2)}
         </pre>
-        <div class="buttons">
+        <div class="row">
           <button type="button" class="primary" aria-disabled={!isChanged} onClick={() => isChanged && send(body)}>
             <Icon name="send" /> Send
           </button>
@@ -96,7 +97,7 @@ export const RelationEditor = (props: RelationEditorProps) => {
           <CopyButton text={curlOf("PUT", `${location.origin}${address}`, body)} what="curl command" />
         </div>
         {!isChanged && answer === undefined && <p class="soft">Nothing has changed yet.</p>}
-        {failure !== undefined && <p class="problem">{failure}</p>}
+        {problem}
         {answer !== undefined && <Outcome {...{ answer, isAsSent }} entries={before} />}
       </section>
     </div>
@@ -131,35 +132,26 @@ const Outcome = ({ answer, entries, isAsSent }: OutcomeProps) => (
 
 /** The relation as the server has it, and as it is to be. */
 const useRelation = ({ address, attribute, onChanged, server, target, type }: RelationEditorProps) => {
-  const [before, setBefore] = useState<readonly EntryInfo[]>();
   const [after, setAfter] = useState<readonly EntryInfo[]>([]);
-  const [failure, setFailure] = useState<string>();
   const [answer, setAnswer] = useState<Answer>();
   const [isAsSent, setAsSent] = useState(true);
   const load = async (): Promise<readonly EntryInfo[]> => {
     const entries = await relatedEntries(server, type, address, attribute.name, target);
-    setBefore(entries);
     setAfter(entries);
     return entries;
   };
-  const reportFailure = (work: Promise<unknown>): void => {
-    setFailure(undefined);
-    work.catch((error: Error) => setFailure(error.message));
-  };
-  useEffect(() => reportFailure(load()), []);
-  const send = (body: unknown): void => {
-    const wanted = after.map(({ id }) => id).join();
-    const work = async (): Promise<void> => {
+  const { problem, run, setValue, value: before } = useLoaded(load);
+  const send = (body: unknown) =>
+    run(async () => {
       const sent = await server.send("PUT", address, body);
       setAnswer(sent);
       if (sent.status >= 400) return announce(`Error ${sent.status}: ${messageOf(sent)}`);
       const entries = await load();
-      const isSame = entries.map(({ id }) => id).join() === wanted;
+      setValue(entries);
+      const isSame = !isOther(entries, after);
       setAsSent(isSame);
       announce(isSame ? "Saved: the list is as it was sent" : "Saved, but the list is another one than was sent");
       onChanged();
-    };
-    reportFailure(work());
-  };
-  return { after, answer, before, failure, isAsSent, send, setAfter };
+    });
+  return { after, answer, before, isAsSent, problem, send, setAfter };
 };

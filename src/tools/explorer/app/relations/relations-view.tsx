@@ -45,7 +45,7 @@ export const RelationsView = ({ attribute, id, onChanged, onGo, server, type }: 
             }}
           />
         )}
-        <label class="field">
+        <label class="field grow">
           <span>Relation</span>
           <select value={chosen.name} onChange={({ currentTarget }) => onGo(id, currentTarget.value)}>
             {relations.map((own) => (

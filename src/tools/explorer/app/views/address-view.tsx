@@ -2,9 +2,10 @@ import { useState } from "preact/hooks";
 import { CopyButton } from "../parts/copy-button.js";
 import { Icon } from "../parts/icon.js";
 import { type Tab, Tabs } from "../parts/tabs.js";
-import { type Address, nameOf, readable } from "../query/address.js";
+import { type Address, readable } from "../query/address.js";
 import { curlOf, qsCodeOf } from "../query/code.js";
 import type { Query } from "../query/query.js";
+import { nameOf } from "../query/search.js";
 
 interface AddressViewProps {
   readonly query: Query;
@@ -39,7 +40,7 @@ export const AddressView = ({ address, isSending, marked, onSend, query }: Addre
         label="Forms of the request"
         {...{ tabs, chosen, onChoose: setChosen }}
         end={
-          <span class="tabs-end">
+          <span class="row">
             <CopyButton text={texts[chosen] ?? ""} what={`${current} form of the request`} />
             <button
               type="button"

@@ -37,12 +37,14 @@ export const AnswerView = ({ answer, explanation, onAsk, query, type }: AnswerVi
       : [{ id: "table", label: "Table", content: () => <TableView {...{ onAsk, query, table, type }} /> }, tree];
   return (
     <section class="card answer" aria-label="Answer">
-      <div class="answer-head">
-        <Status status={answer.status} />
+      <div class="row answer-head">
+        <Status status={answer.status} isOdd={answer.warnings.length > 0} />
         <span class="soft">{summaryOf(answer, countedInList(model, type, query))}</span>
       </div>
-      {explanation !== undefined && <Problem explanation={explanation} />}
-      {answer.warnings.length > 0 && <Odd warnings={answer.warnings} />}
+      {explanation !== undefined && <Remarks isError {...explanation} remarks={explanation.hints} />}
+      {explanation === undefined && answer.warnings.length > 0 && (
+        <Remarks title="Not what was asked" remarks={answer.warnings} />
+      )}
       {typeof answer.body === "object" && (
         <Tabs
           label="Forms of the answer"
@@ -56,14 +58,23 @@ export const AnswerView = ({ answer, explanation, onAsk, query, type }: AnswerVi
   );
 };
 
+interface StatusProps {
+  readonly status: number;
+  /** Whether something in the request had no effect, or another one than it seems. */
+  readonly isOdd?: boolean;
+}
+
 /** The status of an answer, shown by more than its colour. */
-export const Status = ({ status }: { readonly status: number }) => (
-  <span class={`status ${status < 400 ? "good" : "bad"}`}>
-    <Icon name={status < 400 ? "check" : "warning"} />
-    {status}
-    <span class="sr">{status < 400 ? " in order" : " an error"}</span>
-  </span>
-);
+export const Status = ({ isOdd = false, status }: StatusProps) => {
+  const [kind, words] = status >= 400 ? ["bad", "an error"] : isOdd ? ["odd", "not as asked"] : ["good", "in order"];
+  return (
+    <span class={`badge status ${kind}`}>
+      <Icon name={kind === "good" ? "check" : "warning"} />
+      {status}
+      <span class={kind === "odd" ? "" : "sr"}> {words}</span>
+    </span>
+  );
+};
 
 /** `25 of 93 entries, published, in en`. Undefined: it is no list. `counted`: which entries of the type it counts. */
 export const countOf = ({ body }: Answer, counted = ""): string | undefined => {
@@ -86,32 +97,24 @@ export const summaryOf = (answer: Answer, counted = ""): string => {
 /** The longest sentence that is shown, in characters. */
 const longest = 500;
 
-/** What of the request means nothing, or not what it seems to, although it was answered. */
-const Odd = ({ warnings }: Pick<Answer, "warnings">) => (
-  <div class="odd">
-    <p class="odd-title">
-      <Icon name="warning" /> Not what was asked
-    </p>
-    <ul>
-      {warnings.map((warning) => (
-        <li key={warning}>{shownText(warning, longest)}</li>
-      ))}
-    </ul>
-  </div>
-);
+interface RemarksProps {
+  readonly title: string;
+  readonly message?: string;
+  readonly remarks: readonly string[];
+  readonly isError?: boolean;
+}
 
-const Problem = ({ explanation: { hints, message, title } }: { readonly explanation: Explanation }) => (
-  <div class="problem">
-    <p class="problem-title">
+/** Why a request was refused; or what of it means nothing, or not what it seems to, although it was answered. */
+export const Remarks = ({ isError = false, message, remarks, title }: RemarksProps) => (
+  <div class={isError ? "problem" : "problem odd"}>
+    <p class="row problem-title">
       <Icon name="warning" /> {title}
     </p>
-    <p>{shownText(message, longest)}</p>
-    {hints.length > 0 && (
-      <ul>
-        {hints.map((hint) => (
-          <li key={hint}>{shownText(hint, longest)}</li>
-        ))}
-      </ul>
-    )}
+    {message !== undefined && <p>{shownText(message, longest)}</p>}
+    <ul>
+      {remarks.map((remark) => (
+        <li key={remark}>{shownText(remark, longest)}</li>
+      ))}
+    </ul>
   </div>
 );

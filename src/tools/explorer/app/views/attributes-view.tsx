@@ -7,7 +7,7 @@ export const AttributesView = ({ type }: { readonly type: ComponentInfo }) => {
   const model = useModel();
   return (
     <section class="card" aria-label="Attributes">
-      <section class="table-scroll" tabIndex={0} aria-label={`Attributes of ${type.displayName}`}>
+      <section class="box table-scroll" tabIndex={0} aria-label={`Attributes of ${type.displayName}`}>
         <table class="attributes">
           <thead>
             <tr>

@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
-import { messageOf } from "../../../../base/message-of.js";
 import { notify } from "../parts/announce.js";
 import { Dialog } from "../parts/dialog.js";
 import { Icon } from "../parts/icon.js";
+import { useWork } from "../parts/use-work.js";
 import type { Server, ServerState, Tokens } from "../server.js";
 import type { Leaving } from "../use-page.js";
 
@@ -19,31 +19,18 @@ export interface ChangeProps {
   readonly onClose: () => void;
 }
 
-/** Runs a change, and keeps why it was refused. */
+/** Runs a change of all data. Resolves to whether it was carried out. */
 export const useChange = ({ onChanged, onState, server }: ChangeProps) => {
-  const [failure, setFailure] = useState<string>();
+  const { problem, run } = useWork();
   const change = async (route: string, body: unknown, announcement: string): Promise<boolean> => {
-    try {
-      const state = await server.change("POST", route, body);
-      if (route === "snapshot") onState(state);
-      else onChanged(state);
-      setFailure(undefined);
-      notify(announcement);
-      return true;
-    } catch (error) {
-      setFailure(messageOf(error));
-      return false;
-    }
+    const state = await run(() => server.change("POST", route, body));
+    if (state === undefined) return false;
+    if (route === "snapshot") onState(state);
+    else onChanged(state);
+    notify(announcement);
+    return true;
   };
-  return {
-    change,
-    problem:
-      failure === undefined ? null : (
-        <p class="problem" role="alert">
-          {failure}
-        </p>
-      ),
-  };
+  return { change, problem };
 };
 
 /** Brings all data back to what it was at first, once that is confirmed. */
@@ -56,7 +43,7 @@ export const ResetDialog = (props: ChangeProps) => {
     <Dialog title="Reset" onClose={props.onClose}>
       <p>All data becomes what it was at first. What was written since is lost; requests and rules are forgotten.</p>
       {problem}
-      <div class="buttons">
+      <div class="row">
         <button type="button" class="primary danger" onClick={() => props.leave(() => void reset())}>
           Reset all data
         </button>
@@ -80,8 +67,8 @@ export const SnapshotsDialog = (props: ChangeProps) => {
   return (
     <Dialog title="Snapshots" onClose={props.onClose}>
       <p class="soft">A snapshot holds all data as it is now, for as long as the server runs.</p>
-      <form class="inline" onSubmit={take}>
-        <label class="field">
+      <form class="row end" onSubmit={take}>
+        <label class="field grow">
           <span>Name</span>
           <input
             type="text"
@@ -99,9 +86,9 @@ export const SnapshotsDialog = (props: ChangeProps) => {
       {props.state.snapshots.length === 0 ? (
         <p class="empty">There is none yet.</p>
       ) : (
-        <ul class="plain snapshots" aria-label="Snapshots">
+        <ul class="lines" aria-label="Snapshots">
           {props.state.snapshots.map((snapshot) => (
-            <li key={snapshot}>
+            <li class="row spread" key={snapshot}>
               <span>{snapshot}</span>
               <button
                 type="button"
@@ -136,14 +123,14 @@ export const TokensDialog = ({ onClose, onTokens, tokens }: TokensDialogProps) =
   return (
     <Dialog title="Tokens" onClose={onClose}>
       <form onSubmit={save}>
-        <label class="field">
+        <label class="field grow">
           <span>For requests: an API token, or the token of a user who signed in</span>
           <input
             {...{ type: "password", autocomplete: "off", value: typed.api }}
             onInput={({ currentTarget }) => setTyped({ ...typed, api: currentTarget.value.trim() })}
           />
         </label>
-        <label class="field">
+        <label class="field grow">
           <span>For the server itself (its --control-token), from another machine</span>
           <input
             {...{ type: "password", autocomplete: "off", value: typed.control }}
@@ -153,7 +140,7 @@ export const TokensDialog = ({ onClose, onTokens, tokens }: TokensDialogProps) =
         <p class="soft">
           They are forgotten when the page is closed, and are neither in its address nor in what it copies.
         </p>
-        <div class="buttons">
+        <div class="row">
           <button type="submit" class="primary">
             Use them
           </button>

@@ -78,7 +78,7 @@ export const Header = ({ isLog, name, onOpen, onUndo, state }: HeaderProps) => {
       >
         <Icon name="menu" />
       </button>
-      <div class={`actions${isOpen ? " open" : ""}`} id="actions">
+      <div class={`row actions${isOpen ? " open" : ""}`} id="actions">
         {state !== undefined && (
           <>
             <a class="button quiet" href="#requests" aria-current={isLog ? "page" : undefined}>

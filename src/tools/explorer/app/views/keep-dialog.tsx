@@ -1,39 +1,29 @@
-import { useEffect, useState } from "preact/hooks";
-import { messageOf } from "../../../../base/message-of.js";
 import { plural } from "../../../../base/plural.js";
 import { notify } from "../parts/announce.js";
 import { Dialog } from "../parts/dialog.js";
 import { Icon } from "../parts/icon.js";
+import { useLoaded } from "../parts/use-work.js";
 import type { KeepPlan } from "../server.js";
 import type { ChangeProps } from "./dialogs.js";
 
 /** Shows what keeping the data writes into the fixture files, and writes it. */
 export const KeepDialog = ({ onClose, onState, server }: ChangeProps) => {
-  const [plan, setPlan] = useState<KeepPlan>();
-  const [failure, setFailure] = useState<string>();
-  const look = () => server.keepPlan().then(setPlan, (error: unknown) => setFailure(messageOf(error)));
-  useEffect(() => void look(), []);
-  const keep = async ({ digest, files }: KeepPlan): Promise<void> => {
-    try {
+  const { isBusy, problem, run, setValue, value: plan } = useLoaded(() => server.keepPlan());
+  const keep = ({ digest, files }: KeepPlan) =>
+    run(async () => {
+      // Where it fails, the plan is an old one.
+      setValue(undefined);
       await server.keep(digest);
       onState(await server.state());
       notify(`Kept: ${plural(files.length, "file")} written`);
       onClose();
-    } catch (error) {
-      setFailure(messageOf(error));
-      setPlan(undefined);
-    }
-  };
+    });
   const count = plan?.files.length ?? 0;
   return (
     <Dialog title="Keep" onClose={onClose}>
       <p class="soft">Writes the data as it is now into the fixture files. All files are written, or none.</p>
-      {failure !== undefined && (
-        <p class="problem" role="alert">
-          {failure}
-        </p>
-      )}
-      {plan === undefined && failure === undefined && <p role="status">Reading the files</p>}
+      {problem}
+      {isBusy && <p role="status">Reading the files</p>}
       {plan !== undefined && count === 0 && <p class="empty">The files say all that the data is.</p>}
       {plan?.files.map(({ change, diff, path }) => (
         <section key={path} aria-label={path}>
@@ -43,7 +33,7 @@ export const KeepDialog = ({ onClose, onState, server }: ChangeProps) => {
           <Diff text={diff} path={path} />
         </section>
       ))}
-      <div class="buttons">
+      <div class="row">
         {plan !== undefined && count > 0 && (
           <button type="button" class="primary" onClick={() => keep(plan)}>
             <Icon name="keep" /> Write {plural(count, "file")}
@@ -60,15 +50,16 @@ export const KeepDialog = ({ onClose, onState, server }: ChangeProps) => {
 /** More lines of a difference are not shown. */
 const mostLines = 400;
 
-const signs: Readonly<Record<string, string>> = { "+": "added", "-": "removed", "@": "place" };
+/** What the first character of a line says, as colours say it too. */
+const colours: Readonly<Record<string, string>> = { "+": "good", "-": "bad", "@": "soft" };
 
-/** A unified difference: what is added and removed is said by the signs, and shown by colours too. */
+/** A unified difference. */
 const Diff = ({ path, text }: { readonly path: string; readonly text: string }) => {
   const lines = text.replace(/\n$/, "").split("\n");
   return (
     <pre class="diff" tabIndex={0} aria-label={`Difference of ${path}`} role="region">
       {lines.slice(0, mostLines).map((line, index) => (
-        <span key={`${index}`} class={signs[line.charAt(0)]}>
+        <span key={`${index}`} class={colours[line.charAt(0)]}>
           {line}
           {"\n"}
         </span>

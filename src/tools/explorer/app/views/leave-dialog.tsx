@@ -9,7 +9,7 @@ interface LeaveDialogProps {
 export const LeaveDialog = ({ onLeave, onStay }: LeaveDialogProps) => (
   <Dialog title="Leave without saving?" onClose={onStay}>
     <p>What you have changed here is not saved.</p>
-    <div class="buttons">
+    <div class="row">
       <button type="button" class="primary" onClick={onStay}>
         Stay
       </button>

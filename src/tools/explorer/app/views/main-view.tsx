@@ -29,12 +29,12 @@ export const MainView = ({ model, onChanged, page, server, state }: MainViewProp
   const heading = useTitle(title, `${route.view} ${uid} ${route.view === "edit" ? route.id : ""}`);
   return (
     <>
-      <div class="title">
+      <div class="row spread title">
         <h1 tabIndex={-1} ref={heading}>
           {title}
         </h1>
         {type !== undefined && <Facts type={type} />}
-        {type !== undefined && <Views {...{ model, type }} current={viewOf(route, type)} />}
+        {type !== undefined && <Views {...{ model, type, route }} />}
       </div>
       {type !== undefined && !isEditable(type) && <p class="soft">{whyFixed(type)}</p>}
       {route.view === "start" && <StartView {...{ model, server, state, onChanged }} />}
@@ -74,10 +74,6 @@ export const MainView = ({ model, onChanged, page, server, state }: MainViewProp
   );
 };
 
-/** The link that leads to what is shown; an entry that is there already has none. */
-const viewOf = (route: Route, type: TypeInfo): string =>
-  route.view === "edit" && route.id !== "new" && type.kind === "collectionType" ? "" : route.view;
-
 /** Names the window, and brings the focus to the heading when something else is shown. */
 const useTitle = (title: string, view: string) => {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -92,22 +88,26 @@ const useTitle = (title: string, view: string) => {
 };
 
 const Facts = ({ type }: { readonly type: TypeInfo }) => (
-  <p class="facts-line">
+  <p class="row soft grow">
     <code>{type.path}</code>
-    <span>{type.kind === "singleType" ? "single type" : "collection"}</span>
-    {type.draftAndPublish && <span>draft and publish</span>}
-    {type.localized && <span>localized</span>}
+    {[
+      type.kind === "singleType" ? "single type" : "collection",
+      ...(type.draftAndPublish ? ["draft and publish"] : []),
+      ...(type.localized ? ["localized"] : []),
+    ].join(" · ")}
   </p>
 );
 
 interface ViewsProps {
   readonly model: Model;
   readonly type: TypeInfo;
-  readonly current: string;
+  readonly route: Route;
 }
 
-const Views = ({ current, model, type }: ViewsProps) => {
+const Views = ({ model, route, type }: ViewsProps) => {
   const { attributes, uid } = type;
+  const isEntry = route.view === "edit" && route.id !== "new" && type.kind === "collectionType";
+  const current = isEntry ? "entry" : route.view;
   const views = [
     ["query", "Query", hashOf(model, { view: "query", query: emptyQuery(uid) })],
     ...(isEditable(type)
@@ -119,13 +119,14 @@ const Views = ({ current, model, type }: ViewsProps) => {
           ],
         ] as const)
       : []),
+    ...(isEntry ? ([["entry", `Edit ${route.id}`, hashOf(model, route)]] as const) : []),
     ["attributes", `Attributes (${attributes.length})`, hashOf(model, { view: "attributes", uid })],
     ...(relationsOf(model, type).length > 0
       ? [["relations", "Relations", hashOf(model, { view: "relations", uid, id: "", attribute: "" })]]
       : []),
   ] as const;
   return (
-    <nav class="views" aria-label={`Views of ${type.displayName}`}>
+    <nav class="row views" aria-label={`Views of ${type.displayName}`}>
       {views.map(([view, text, href]) => (
         <a key={view} href={href} aria-current={view === current ? "page" : undefined}>
           {text}

@@ -51,7 +51,7 @@ interface ButtonsProps {
 
 /** Two buttons and where one is. They stay where they are at both ends, so that the focus does. */
 export const Buttons = ({ after, before, label = "Parts of the list", text }: ButtonsProps) => (
-  <nav class="pager" aria-label={label}>
+  <nav class="row spread soft pager" aria-label={label}>
     <button type="button" aria-disabled={before === undefined} onClick={() => before?.()}>
       Previous
     </button>

@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { plural } from "../../../../base/plural.js";
-import { useModel } from "../builder/context.js";
 import { QueryBuilder } from "../builder/query-builder.js";
 import type { TypeInfo } from "../model.js";
 import { Icon } from "../parts/icon.js";
@@ -30,14 +29,13 @@ interface QueryViewProps {
 
 /** Asks a content-type's entries: a builder, the request that it makes, and the answer. */
 export const QueryView = ({ exchange, isSending, onChange, onSend, query, type }: QueryViewProps) => {
-  const model = useModel();
   const address = useMemo(() => addressOf(type, query), [type, query]);
   const answer = exchange?.answer;
   const asked = exchange?.query;
   const explanation = useMemo(() => {
     if (answer === undefined || asked === undefined || answer.status < 400) return undefined;
-    return explain(model, type, addressOf(type, asked), answer);
-  }, [answer, asked, model, type]);
+    return explain(addressOf(type, asked), answer);
+  }, [answer, asked, type]);
   // Once the request is another one, what was at fault in the last one is not in it.
   const isSame = asked !== undefined && addressOf(type, asked).encoded === address.encoded;
   const isBeside = useMatches(beside);
@@ -87,7 +85,7 @@ export const QueryView = ({ exchange, isSending, onChange, onSend, query, type }
           )}
         </div>
       </div>
-      <div class="send-bar">
+      <div class="row send-bar">
         <button type="button" class="primary" onClick={() => ask(query)} aria-busy={isSending}>
           <Icon name="send" /> Send
         </button>

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import qs from "qs";
-import { messageOf } from "../../../../base/message-of.js";
 import { useModel } from "../builder/context.js";
 import { announce } from "../parts/announce.js";
-import { nameOf, queryAt } from "../query/address.js";
-import { leaves } from "../query/from-parameters.js";
+import { useWork } from "../parts/use-work.js";
+import { queryAt } from "../query/address.js";
+import { leaves, nameOf, searchOf } from "../query/search.js";
 import type { RequestEntry, Server } from "../server.js";
 import { shownText } from "../shown-text.js";
 import { Status } from "./answer-view.js";
@@ -18,7 +17,7 @@ const longest = 500;
 
 /** The requests that the server has answered, the latest first. */
 export const RequestsView = ({ server }: { readonly server: Server }) => {
-  const { clear, entries: known, failure } = useRequests(server);
+  const { clear, entries: known, problem } = useRequests(server);
   const entries = known ?? [];
   const [text, setText] = useState("");
   const [withOwn, setWithOwn] = useState(false);
@@ -28,9 +27,10 @@ export const RequestsView = ({ server }: { readonly server: Server }) => {
   const start = first < meant.length ? first : 0;
   return (
     <section class="card" aria-label="Requests">
-      <div class="log-head">
+      <div class="row log-head">
         <input
           type="search"
+          class="grow"
           aria-label="Requests with this text"
           placeholder="method, path or parameter"
           value={text}
@@ -39,7 +39,7 @@ export const RequestsView = ({ server }: { readonly server: Server }) => {
         <span class="soft" id="request-count">
           {meant.length} {meant.length === 1 ? "request" : "requests"}
         </span>
-        <label class="check">
+        <label class="row check">
           <input
             type="checkbox"
             checked={withOwn}
@@ -51,11 +51,11 @@ export const RequestsView = ({ server }: { readonly server: Server }) => {
           Forget all
         </button>
       </div>
-      {failure !== undefined && <p class="problem">{failure}</p>}
+      {problem}
       {known !== undefined && meant.length === 0 && (
         <p class="empty">No request like that has been answered yet. New ones appear here by themselves.</p>
       )}
-      <ul class="log" aria-label="Latest requests">
+      <ul class="lines log" aria-label="Latest requests">
         {meant.slice(start, start + shownAtOnce).map((entry) => (
           <Line key={entry.request.id} {...entry} />
         ))}
@@ -93,18 +93,18 @@ const logEntry = (request: RequestEntry): LogEntry => {
 };
 
 const Line = ({ parameters, request }: LogEntry) => {
-  const { body, error, explorer, method, milliseconds, path, query, scenario, status, warnings } = request;
+  const { body, error, explorer, method, milliseconds, path, query, scenario, status, time, warnings } = request;
   const model = useModel();
-  const search = qs.stringify(query, { strictNullHandling: true });
+  const search = searchOf(query);
   return (
     <li>
-      <div class="log-line">
-        <Status status={status} />
+      <div class="row">
+        <Status status={status} isOdd={warnings.length > 0} />
         <span class="method">{method}</span>
-        <code class="log-path">
+        <code class="grow log-path">
           {shownText(path, longest)}
           {parameters.map((text, index) => (
-            <span class="parameter" key={text}>
+            <span class="soft" key={text}>
               {index === 0 ? "?" : "&"}
               {shownText(text, longest)}
             </span>
@@ -112,7 +112,9 @@ const Line = ({ parameters, request }: LogEntry) => {
         </code>
         {explorer && <span class="badge">explorer</span>}
         {scenario !== "default" && <span class="soft">in {scenario}</span>}
-        <span class="soft">{Math.round(milliseconds)} ms</span>
+        <span class="soft">
+          <time dateTime={time}>{new Date(time).toLocaleTimeString("en-GB")}</time> · {Math.round(milliseconds)} ms
+        </span>
         {method === "GET" && query !== null && queryAt(model.types.values(), path) !== undefined && (
           <a href={`#${path}${search === "" ? "" : `?${search}`}`}>Open</a>
         )}
@@ -135,24 +137,23 @@ const Line = ({ parameters, request }: LogEntry) => {
 /** Asks for what is new every two seconds, while the page is looked at. `entries` is undefined until the first answer. */
 const useRequests = (server: Server) => {
   const [entries, setEntries] = useState<readonly LogEntry[]>();
-  const [failure, setFailure] = useState<string>();
+  const { problem, run } = useWork();
   const last = useRef(0);
   const timesForgotten = useRef(0);
   const ask = async (): Promise<void> => {
-    const asked = timesForgotten.current;
+    const forgotten = timesForgotten.current;
     const fresh = await server.requests(last.current);
     last.current = fresh.at(-1)?.id ?? last.current;
-    setFailure(undefined);
     // What was forgotten while the answer was on its way stays so.
-    if (timesForgotten.current !== asked) return;
+    if (timesForgotten.current !== forgotten) return;
     const latest = fresh.slice(-kept).reverse().map(logEntry);
-    setEntries((known = []) => (latest.length === 0 ? known : [...latest, ...known].slice(0, kept)));
+    setEntries((before = []) => (latest.length === 0 ? before : [...latest, ...before].slice(0, kept)));
   };
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     let isOver = false;
     const again = async (): Promise<void> => {
-      if (!document.hidden) await ask().catch((error: Error) => setFailure(error.message));
+      if (!document.hidden) await run(ask);
       if (!isOver) timer = setTimeout(again, 2000);
     };
     void again();
@@ -160,16 +161,13 @@ const useRequests = (server: Server) => {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [server]);
-  const clear = async (): Promise<void> => {
-    try {
+  }, []);
+  const clear = () =>
+    run(async () => {
       await server.change("DELETE", "requests");
       timesForgotten.current += 1;
       setEntries([]);
       announce("All requests are forgotten");
-    } catch (error) {
-      setFailure(messageOf(error));
-    }
-  };
-  return { clear, entries, failure };
+    });
+  return { clear, entries, problem };
 };

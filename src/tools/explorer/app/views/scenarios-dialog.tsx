@@ -26,10 +26,10 @@ export const ScenariosDialog = (props: ScenariosProps) => {
   return (
     <Dialog title="Scenario" onClose={onClose}>
       <p class="soft">Each scenario has data of its own: what is written in one does not show in another.</p>
-      <fieldset class="scenarios">
+      <fieldset class="bare">
         <legend class="sr">Scenario</legend>
         {[base, ...state.scenarios].map(({ description, fault, name }) => (
-          <label key={name}>
+          <label class="row" key={name}>
             <input
               type="radio"
               name="scenario"
@@ -43,7 +43,7 @@ export const ScenariosDialog = (props: ScenariosProps) => {
           </label>
         ))}
       </fieldset>
-      <label class="check">
+      <label class="row check">
         <input type="checkbox" checked={isOwn} onChange={({ currentTarget }) => setOwn(currentTarget.checked)} />
         <span>For this page alone, not for all requests that name no scenario</span>
       </label>
@@ -65,10 +65,10 @@ const Ways = ({ name }: { readonly name: string }) => {
     { what: "a cookie, which this address sets", text: `mock-scenario=${name}`, link: address },
   ];
   return (
-    <ul class="plain ways">
+    <ul class="lines ways">
       {ways.map(({ link, text, what }) => (
-        <li key={what}>
-          <span class="soft">{link === undefined ? what : <a href={link}>{what}</a>}</span>
+        <li class="row" key={what}>
+          <span class="soft grow">{link === undefined ? what : <a href={link}>{what}</a>}</span>
           <code>{text}</code>
           <CopyButton {...{ text, what }} />
         </li>

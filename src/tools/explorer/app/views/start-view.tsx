@@ -1,12 +1,11 @@
-import { useEffect, useState } from "preact/hooks";
-import { messageOf } from "../../../../base/message-of.js";
 import { plural } from "../../../../base/plural.js";
 import { type Model, relatedTypes, type TypeInfo } from "../model.js";
 import { notify } from "../parts/announce.js";
+import { useLoaded, useWork } from "../parts/use-work.js";
 import { countedOfTypes } from "../query/counted.js";
 import { emptyQuery } from "../query/query.js";
 import { hashOf } from "../route.js";
-import type { ProjectNote, Server, ServerState } from "../server.js";
+import type { Server, ServerState } from "../server.js";
 import { shownText } from "../shown-text.js";
 
 interface StartViewProps {
@@ -22,21 +21,15 @@ const generated = 20;
 
 /** Where types have no entries: what gives them some. */
 const Fill = ({ model, onChanged, server, state }: StartViewProps) => {
-  const [isFilling, setFilling] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { isBusy, problem, run } = useWork();
   const empty = state.types.filter(({ entries, uid }) => entries === 0 && uid.startsWith("api::"));
   const names = empty.flatMap(({ uid }) => model.types.get(uid)?.displayName ?? []);
-  const fill = async (): Promise<void> => {
-    setFilling(true);
-    try {
+  const fill = () =>
+    run(async () => {
       await server.change("POST", "fill", { count: generated });
       notify(`${generated} entries were generated for each of ${plural(names.length, "content-type")}`);
       onChanged();
-    } catch (error) {
-      setFailure(messageOf(error));
-    }
-    setFilling(false);
-  };
+    });
   return (
     <section class="card" aria-labelledby="fill">
       <h2 id="fill">
@@ -47,14 +40,10 @@ const Fill = ({ model, onChanged, server, state }: StartViewProps) => {
         {names.length > 5 && ` and ${names.length - 5} more`}. Generated entries follow the schemas, and are gone when
         the server ends.
       </p>
-      <button type="button" onClick={() => void fill()} disabled={isFilling}>
+      <button type="button" onClick={() => void fill()} disabled={isBusy}>
         Generate {generated} entries of each
       </button>
-      {failure !== undefined && (
-        <p class="problem" role="alert">
-          {failure}
-        </p>
-      )}
+      {problem}
     </section>
   );
 };
@@ -63,7 +52,7 @@ const Fill = ({ model, onChanged, server, state }: StartViewProps) => {
 const Types = ({ model, state }: Pick<StartViewProps, "model" | "state">) => {
   const counts = new Map(state.types.map(({ entries, uid }) => [uid, entries]));
   return (
-    <section class="table-scroll overview" tabIndex={0} aria-label="Content-types and their relations">
+    <section class="box table-scroll overview" tabIndex={0} aria-label="Content-types and their relations">
       <table>
         <thead>
           <tr>
@@ -116,11 +105,8 @@ const Targets = ({ model, type }: { readonly model: Model; readonly type: TypeIn
 
 /** What a project needs that is not done by itself here; nothing of any other source. */
 const ProjectNotes = ({ server }: { readonly server: Server }) => {
-  const [notes, setNotes] = useState<readonly ProjectNote[]>([]);
-  useEffect(() => {
-    // What cannot be read is said by all else on the page.
-    server.project().then(setNotes, () => setNotes([]));
-  }, [server]);
+  // What cannot be read is said by all else on the page.
+  const { value: notes = [] } = useLoaded(() => server.project());
   if (notes.length === 0) return null;
   return (
     <details class="card" open={notes.length <= 12}>
@@ -132,12 +118,12 @@ const ProjectNotes = ({ server }: { readonly server: Server }) => {
       <p class="soft">
         What it needs, or has that is not run here. What stands in a box is for touchstone.config.json, or a command.
       </p>
-      <ul class="remarks">
+      <ul class="break">
         {notes.map(({ commands, config, message, place, topic }) => (
           <li key={`${topic} ${place} ${message}`}>
             <b>{topic}</b> <code>{place}</code> {message}
-            {config !== undefined && <pre class="remedy">{JSON.stringify(config, undefined, 2)}</pre>}
-            {commands !== undefined && <pre class="remedy">{commands.join("\n")}</pre>}
+            {config !== undefined && <pre>{JSON.stringify(config, undefined, 2)}</pre>}
+            {commands !== undefined && <pre>{commands.join("\n")}</pre>}
           </li>
         ))}
       </ul>
@@ -184,7 +170,7 @@ export const StartView = (props: StartViewProps) => {
           <h2 id="problems">
             {model.problemCount} {model.problemCount === 1 ? "remark" : "remarks"} about the source
           </h2>
-          <ul class="remarks">
+          <ul class="break">
             {model.problems.map(({ file, message, path, severity }, index) => (
               <li key={`${index}`}>
                 <b>{severity}</b>{" "}

@@ -34,7 +34,7 @@ export const TableView = ({ onAsk, query, table, type }: TableViewProps) => {
   );
   return (
     <>
-      <section class="table-scroll" tabIndex={0} aria-label="Entries">
+      <section class="box table-scroll" tabIndex={0} aria-label="Entries">
         <table>
           <thead>
             <tr>

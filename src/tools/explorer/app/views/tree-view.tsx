@@ -41,7 +41,7 @@ export const TreeView = ({ value }: { readonly value: unknown }) => {
   };
   return (
     <>
-      <div class="tree" role="tree" aria-label="Answer" ref={tree} onKeyDown={keyDown}>
+      <div class="box tree" role="tree" aria-label="Answer" ref={tree} onKeyDown={keyDown}>
         {rows.map((row) => (
           <Line
             key={row.id}
@@ -98,7 +98,8 @@ const Line = ({ isStop, onFocus, onToggle, row }: LineProps) => {
   const picture = isRecord(value) && key !== "data" && key !== "attributes" ? thumbnailOf(value) : undefined;
   return (
     <div
-      class={`line level-${Math.min(level, 12)}`}
+      class="line"
+      style={{ paddingLeft: `calc(var(--indent) * ${Math.min(level, 12) - 1} + 0.5rem)` }}
       role="treeitem"
       aria-level={level}
       aria-posinset={place}

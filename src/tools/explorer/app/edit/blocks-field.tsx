@@ -1,0 +1,111 @@
+import { useState } from "preact/hooks";
+import type { FieldNaming } from "../builder/value-input.js";
+import { Icon } from "../parts/icon.js";
+import { removeAt, replaceAt } from "../parts/lists.js";
+import { moved } from "../relations/changes.js";
+import { type Block, blockKinds, blocksIn, kindOf, linesOf, withKind, withLines } from "./blocks.js";
+import { PartItem } from "./part-item.js";
+
+interface BlocksFieldProps {
+  readonly name: string;
+  readonly naming: FieldNaming;
+  /** JSON. */
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+/** A text of blocks: paragraphs, headings, lists, quotes and code as plain texts; whatever else a block is, or has, as its JSON. */
+export const BlocksField = ({ name, naming, onText, text }: BlocksFieldProps) => {
+  const [added, setAdded] = useState<number>();
+  const blocks = blocksIn(text);
+  if (blocks === undefined) return <JsonField naming={{ ...naming, "aria-label": name }} {...{ text, onText }} />;
+  const change = (next: readonly Block[]): void => onText(next.length === 0 ? "" : JSON.stringify(next, undefined, 2));
+  return (
+    <>
+      <ol class="plain parts" aria-label={`Blocks of ${name}`}>
+        {blocks.map((block, index) => (
+          <PartItem
+            // Blocks have no name but their place.
+            key={`${index}`}
+            title={`${index + 1}. ${kindOf(block) ?? String(block.type)}`}
+            isNew={index === added}
+            {...{ index, count: blocks.length }}
+            onMove={(to) => change(moved(blocks, index, to))}
+            onRemove={() => change(removeAt(blocks, index))}
+          >
+            <BlockFields {...{ block, index }} onBlock={(next) => change(replaceAt(blocks, index, next))} />
+          </PartItem>
+        ))}
+      </ol>
+      <button
+        type="button"
+        id={naming.id}
+        onClick={() => {
+          setAdded(blocks.length);
+          change([...blocks, withLines({ type: "paragraph" }, "")]);
+        }}
+      >
+        <Icon name="add" /> Block<span class="sr"> to {name}</span>
+      </button>
+    </>
+  );
+};
+
+interface BlockFieldsProps {
+  readonly block: Block;
+  readonly index: number;
+  readonly onBlock: (block: Block) => void;
+}
+
+const BlockFields = ({ block, index, onBlock }: BlockFieldsProps) => {
+  const lines = linesOf(block);
+  const [json, setJson] = useState<string>();
+  const label = `Text of block ${index + 1}`;
+  if (lines === undefined)
+    return (
+      <JsonField
+        naming={{ "aria-label": label }}
+        text={json ?? JSON.stringify(block, undefined, 2)}
+        onText={(text) => {
+          setJson(text);
+          const [next] = blocksIn(`[${text}]`) ?? [];
+          if (next !== undefined) onBlock(next);
+        }}
+      />
+    );
+  return (
+    <>
+      <select
+        aria-label={`Kind of block ${index + 1}`}
+        value={kindOf(block)}
+        onChange={({ currentTarget }) => onBlock(withKind(block, currentTarget.value))}
+      >
+        {Object.keys(blockKinds).map((kind) => (
+          <option key={kind}>{kind}</option>
+        ))}
+      </select>
+      <textarea
+        aria-label={label}
+        rows={Math.min(8, lines.split("\n").length + 1)}
+        value={lines}
+        onInput={({ currentTarget }) => onBlock(withLines(block, currentTarget.value))}
+      />
+    </>
+  );
+};
+
+interface JsonFieldProps extends Omit<BlocksFieldProps, "name" | "naming"> {
+  readonly naming: FieldNaming | { readonly "aria-label": string };
+}
+
+/** A value as its JSON. */
+export const JsonField = ({ naming, onText, text }: JsonFieldProps) => (
+  <textarea
+    {...naming}
+    class="code"
+    rows={6}
+    spellcheck={false}
+    value={text}
+    onInput={({ currentTarget }) => onText(currentTarget.value)}
+  />
+);

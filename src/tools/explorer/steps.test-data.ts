@@ -1,0 +1,85 @@
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+
+/** What a person does and sees on the page, as `walk` reads it: a line for each step, its words as in {@link verbs}. */
+type Verb = (page: Page, first: string, rest: string) => Promise<unknown>;
+
+/** `button Save`, by the whole name; `button ~Undo` by its beginning; `css .log li`, `text Loading`, `label title`. The first of several. */
+const locate = (page: Page, kind: string, name: string): Locator => {
+  if (kind === "css") return page.locator(name).first();
+  if (kind === "text") return page.getByText(name).first();
+  if (kind === "label") return page.getByLabel(name, { exact: true }).first();
+  const named = name.startsWith("~") ? new RegExp(`^${name.slice(1).replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`) : name;
+  // Names of roles are those of ARIA; an unknown one finds nothing.
+  return page.getByRole(kind as Parameters<Page["getByRole"]>[0], { name: named, exact: true }).first();
+};
+
+/** `title = A lantern`: a label, and what is said of it. */
+const parts = (text: string): readonly [string, string] => {
+  const [name = "", ...value] = text.split(/ =(?: |$)/);
+  return [name, value.join(" = ")];
+};
+
+const focused = `(({ className, id, textContent }) =>
+  [document.activeElement.getAttribute("aria-label"), id, className, textContent].filter(Boolean).join(" "))(document.activeElement)`;
+
+const unfold = async (page: Page, selector: string): Promise<void> => {
+  await page.locator(selector).waitFor({ state: "attached" });
+  if (await page.locator(selector).isVisible()) await page.locator(selector).click();
+};
+
+const verbs: Readonly<Record<string, Verb>> = {
+  click: (page, kind, name) => locate(page, kind, name).click(),
+  check: (page, kind, name) => locate(page, kind, name).check(),
+  focus: (page, kind, name) => locate(page, kind, name).focus(),
+  see: (page, kind, name) => locate(page, kind, name).waitFor(),
+  miss: (page, kind, name) => locate(page, kind, name).waitFor({ state: "detached" }),
+  press: async (page, first, rest) => {
+    for (const key of `${first} ${rest}`.trim().split(" ")) await page.keyboard.press(key);
+  },
+  type: (page, first, rest) => page.keyboard.type(`${first} ${rest}`.trim()),
+  go: (page, hash) => page.goto(new URL(hash, page.url()).href),
+  back: (page) => page.goBack(),
+  /** Unfolds the query builder, or the actions, which narrow windows fold up. */
+  builder: (page) => unfold(page, ".building > summary"),
+  menu: (page) => unfold(page, "button.menu"),
+  /** `fill label title = A lantern` */
+  fill: (page, kind, text) => locate(page, kind, parts(text)[0]).fill(parts(text)[1]),
+  pick: (page, kind, text) => locate(page, kind, parts(text)[0]).selectOption(parts(text)[1]),
+  holds: (page, kind, text) => expect.poll(() => locate(page, kind, parts(text)[0]).inputValue()).toBe(parts(text)[1]),
+  /** `reads css .answer-head = 200`: that the text is in it. */
+  reads: (page, kind, text) =>
+    expect
+      .poll(async () => (await locate(page, kind, parts(text)[0]).innerText()).replace(/\s+/g, " "))
+      .toContain(parts(text)[1]),
+  /** `counts css .answer tbody tr = 9` */
+  counts: (page, kind, text) => {
+    if (kind !== "css") throw new RangeError(`${kind}: only css is counted`);
+    return expect.poll(() => page.locator(parts(text)[0]).count()).toBe(Number(parts(text)[1]));
+  },
+  /** That what has the focus is called so, or has this text, class or id. */
+  focused: (page, first, rest) => expect.poll(() => page.evaluate(focused)).toContain(`${first} ${rest}`.trim()),
+  hear: (page, first, rest) =>
+    page.locator("#announcer", { hasText: `${first} ${rest}`.trim() }).waitFor({ state: "attached" }),
+  url: (page, text) => expect.poll(() => decodeURIComponent(page.url())).toContain(text),
+  /** `upload css .upload input = bell.txt` */
+  upload: (page, kind, text) => {
+    const file = { name: parts(text)[1], mimeType: "text/plain", buffer: Buffer.from("ding") };
+    return locate(page, kind, parts(text)[0]).setInputFiles(file);
+  },
+};
+
+/** Takes the steps of a text, one a line, each once the one before is done. Names the one that fails. */
+export const walk = async (page: Page, steps: string): Promise<void> => {
+  for (const step of steps.split("\n").map((line) => line.trim())) {
+    if (step === "") continue;
+    const [verb = "", first = "", ...rest] = step.split(" ");
+    const take = verbs[verb];
+    if (take === undefined) throw new RangeError(`${step}: expected one of ${Object.keys(verbs).join(", ")}`);
+    try {
+      await take(page, first, rest.join(" "));
+    } catch (error) {
+      throw new Error(`at "${step}"`, { cause: error });
+    }
+  }
+};
