@@ -9,6 +9,7 @@ import { optionBreaches } from "./options.js";
 import { pageBreaches } from "./pages.js";
 import { rightBreaches } from "./rights.js";
 import { fieldBreaches } from "./selections.js";
+import { sharedBreaches } from "./shared.js";
 import { sideEffects } from "./side-effects.js";
 import { sortBreaches } from "./sorts.js";
 import { stateBreaches } from "./states.js";
@@ -27,6 +28,7 @@ const forEverybody: readonly Breach[] = [
   ...optionBreaches,
   ...answerBreaches,
   ...limitBreaches,
+  ...sharedBreaches,
 ];
 
 /** Servers that break one sentence of the specification in what they answer to requests that read. */

@@ -9,6 +9,7 @@ import { optionRequests } from "../../kit/random/option-lists.js";
 import { populateRequests } from "../../kit/random/populated-lists.js";
 import { tryAll, withoutChance } from "../../kit/random/property.js";
 import { localeRequests, stateRequests } from "../../kit/random/scoped-lists.js";
+import { narrowedRequests, sortedIdRequests } from "../../kit/random/shared-lists.js";
 import { sortRequests } from "../../kit/random/sorted-lists.js";
 import type { SymbolicRequest } from "../../kit/random/symbolic.js";
 import { togetherRequests } from "../../kit/random/together-lists.js";
@@ -133,4 +134,21 @@ export const optionsBeside = everywhere(
   },
   besideOptionRequests,
   true,
+);
+
+export const populateBesideConditions = everywhere(
+  "populate-beside-conditions",
+  {
+    sentence:
+      "What is populated of a relation MUST be all that it holds, whatever condition on the relation an entry fulfils.",
+    needs: ["relations"],
+  },
+  narrowedRequests,
+  true,
+);
+
+export const sortingBesideIds = everywhere(
+  "sorting-beside-ids",
+  { sentence: "sort MUST decide the order of a list, in whichever order the ids of its entries are asked for." },
+  sortedIdRequests,
 );

@@ -1,4 +1,4 @@
-import { sortingEverywhere } from "../4.1-lists/everywhere.js";
+import { sortingBesideIds, sortingEverywhere } from "../4.1-lists/everywhere.js";
 import { lawsSort } from "../random-laws/sorts.js";
 import { readRows } from "../rows/read-rows.js";
 import { sortingTextCollation } from "./collation.js";
@@ -10,5 +10,5 @@ import { sortingValuesTogether } from "./values-together.js";
 export const sortingStatements = readRows(
   "4.2-sorting",
   ["order", "types", "sort-forms", "deep", "errors"],
-  [...sortLaws, lawsSort, sortingEverywhere, sortingValuesTogether, sortingTextCollation, sortingId],
+  [...sortLaws, lawsSort, sortingEverywhere, sortingBesideIds, sortingValuesTogether, sortingTextCollation, sortingId],
 );

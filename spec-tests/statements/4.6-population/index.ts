@@ -1,4 +1,9 @@
-import { optionsBeside, optionsEverywhere, populateEverywhere } from "../4.1-lists/everywhere.js";
+import {
+  optionsBeside,
+  optionsEverywhere,
+  populateBesideConditions,
+  populateEverywhere,
+} from "../4.1-lists/everywhere.js";
 import { lawsNestedPopulate, lawsPopulateAdds, lawsPopulateForms } from "../random-laws/relations.js";
 import { readRows } from "../rows/read-rows.js";
 import type { StatementDefinition } from "../statement.js";
@@ -35,6 +40,7 @@ export const populateStatements: readonly StatementDefinition[] = [
       lawsPopulateForms,
       optionsEverywhere,
       optionsBeside,
+      populateBesideConditions,
       ...populateErrorChecks,
     ],
   ),

@@ -15,6 +15,7 @@ import { optionRequests } from "../../kit/random/option-lists.js";
 import { populateRequests } from "../../kit/random/populated-lists.js";
 import { tryAll, withoutChance } from "../../kit/random/property.js";
 import { localeRequests, stateRequests } from "../../kit/random/scoped-lists.js";
+import { narrowedRequests, sortedIdRequests } from "../../kit/random/shared-lists.js";
 import { sortRequests } from "../../kit/random/sorted-lists.js";
 import { type Spelled, spelledValues } from "../../kit/random/spelled-values.js";
 import { firstOfEach, type SymbolicRequest } from "../../kit/random/symbolic.js";
@@ -38,6 +39,8 @@ const tables = [
   populateRequests,
   optionRequests,
   deepFilterRequests,
+  narrowedRequests,
+  sortedIdRequests,
 ];
 
 /** Of the tables one request in so many is sent of a deep run, whatever it exercises. */
