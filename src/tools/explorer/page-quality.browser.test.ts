@@ -61,7 +61,12 @@ const views: readonly (readonly [name: string, hash: string, steps: string])[] =
   ["form of a new file", "#edit/plugin%3A%3Aupload.file/new", "see css .upload"],
   ["roles", "#/api/users-permissions/roles", "see css .answer .status"],
   ["form of a single type", "#edit/api%3A%3Ahomepage.homepage//de", "see css .save-bar"],
-  ["requests", "#requests", "check checkbox the explorer's too\nsee css .log li"],
+  [
+    "requests",
+    "#/api/tags",
+    "see css .answer .status\ngo #requests\ncheck checkbox the explorer's too\nsee css .log li",
+  ],
+  ["rules", "#requests", "click text Rules\nclick button Add\nsee css [aria-label=Rules] li"],
   ["keep", "#", "menu\nclick button Keep\nsee alert"],
   ["reset", "#", "menu\nclick button Reset"],
   [

@@ -237,6 +237,27 @@ test.each<readonly [name: string, at: string, steps: string]>([
       click button Forget all
       see text No request like that`,
   ],
+  [
+    "a rule is made, answers, and is removed; a request is run again",
+    "#requests",
+    `
+      click text Rules
+      pick combobox Method = PUT
+      fill textbox Path, with * for any text = /api/tgas
+      click button Add
+      reads css .problem = Did you mean "/api/tags"?
+      fill textbox Path, with * for any text = /api/tags/*
+      fill textbox Times = 2
+      click button Add
+      hear Added
+      reads css [aria-label=Rules] code = {"match":{"method":"PUT","path":"/api/tags/*"},"respond":503,"times":2}
+      click button Run again
+      hear 503: PUT /api/tags/1
+      click button ~Remove rule
+      hear Removed
+      click button Run again
+      hear 200: PUT /api/tags/1`,
+  ],
 ])("%s", async (_, at, steps) => {
   await rename("Renamed");
   await walk(await open(at), steps);

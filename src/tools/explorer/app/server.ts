@@ -46,7 +46,9 @@ export interface RequestEntry {
   readonly path: string;
   /** Null: too long to be shown. */
   readonly query: Readonly<Record<string, unknown>> | null;
+  /** Null also where it is too long to be shown: see `bodyBytes`. */
   readonly body: unknown;
+  readonly bodyBytes: number;
   readonly status: number;
   readonly scenario: string;
   /** Whether an explorer asked, and not a front end. */
@@ -58,6 +60,19 @@ export interface RequestEntry {
   readonly error: string | null;
   /** What in the request means nothing. */
   readonly warnings: readonly string[];
+}
+
+/** The rules by which requests are answered otherwise, as `GET /__touchstone/rules` shows them. */
+export interface RulesDocument {
+  readonly rules: readonly {
+    readonly id: number;
+    /** How often it has answered, and still will; null: always. */
+    readonly answered: number;
+    readonly left: number | null;
+    /** It came with the configuration: it cannot be removed. */
+    readonly standing: boolean;
+    readonly rule: unknown;
+  }[];
 }
 
 /** What keeping the data would write, as `GET /__touchstone/keep` shows it. */
@@ -109,6 +124,8 @@ export interface Server {
   requests(after: number): Promise<readonly RequestEntry[]>;
   /** `reset`, `undo`, `snapshot`, `restore`, `fill`, or forgetting the requests. Resolves to the state after it. */
   change(method: "POST" | "DELETE", route: string, body?: unknown): Promise<ServerState>;
+  /** Lists the rules, adds one, or removes the one with an id; and lists them then. */
+  rules(method: "GET" | "POST" | "DELETE", rule?: unknown, id?: number): Promise<RulesDocument>;
   keepPlan(): Promise<KeepPlan>;
   /** Writes what a plan shows. */
   keep(digest: string): Promise<KeepPlan>;
@@ -154,6 +171,7 @@ export const createServer = (tokens: () => Tokens): Server => {
     project: async () => (await control<{ readonly notes: readonly ProjectNote[] }>("GET", "project")).notes,
     requests: async (after) =>
       (await control<{ readonly requests: readonly RequestEntry[] }>("GET", `requests?after=${after}`)).requests,
+    rules: (method, rule, id) => control(method, id === undefined ? "rules" : `rules?id=${id}`, rule),
     keepPlan: () => control("GET", "keep"),
     keep: (digest) => control("POST", "keep", { digest }),
     change: (method, route, body) => control(method, route, body),

@@ -6,7 +6,14 @@ import { relatedEntries, searchEntries } from "./entries.js";
 const answering = (body: unknown): Server => {
   const unasked = () => Promise.reject(new Error("is not asked"));
   const answer = { status: 200, milliseconds: 1, bytes: 1, body, parameters: undefined, warnings: [] };
-  const server = { state: unasked, model: unasked, project: unasked, requests: unasked, change: unasked };
+  const server = {
+    state: unasked,
+    model: unasked,
+    project: unasked,
+    requests: unasked,
+    change: unasked,
+    rules: unasked,
+  };
   return { ...server, keepPlan: unasked, keep: unasked, send: () => Promise.resolve(answer) };
 };
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useModel } from "../builder/context.js";
-import { announce } from "../parts/announce.js";
+import { announce, notify } from "../parts/announce.js";
+import { Icon } from "../parts/icon.js";
 import { useWork } from "../parts/use-work.js";
 import { queryAt } from "../query/address.js";
 import { leaves, nameOf, searchOf } from "../query/search.js";
@@ -8,6 +9,7 @@ import type { RequestEntry, Server } from "../server.js";
 import { shownText } from "../shown-text.js";
 import { Status } from "./answer-view.js";
 import { Buttons } from "./pager.js";
+import { RulesCard } from "./rules-card.js";
 
 /** So many are shown at once, and kept at most. */
 const [shownAtOnce, kept] = [50, 1000];
@@ -26,51 +28,57 @@ export const RequestsView = ({ server }: { readonly server: Server }) => {
   const meant = entries.filter(({ line, request }) => (withOwn || !request.explorer) && line.includes(wanted));
   const start = first < meant.length ? first : 0;
   return (
-    <section class="card" aria-label="Requests">
-      <div class="row log-head">
-        <input
-          type="search"
-          class="grow"
-          aria-label="Requests with this text"
-          placeholder="method, path or parameter"
-          value={text}
-          onInput={({ currentTarget }) => setText(currentTarget.value)}
-        />
-        <span class="soft" id="request-count">
-          {meant.length} {meant.length === 1 ? "request" : "requests"}
-        </span>
-        <label class="row check">
+    <>
+      <RulesCard server={server} />
+      <section class="card" aria-label="Requests">
+        <div class="row log-head">
           <input
-            type="checkbox"
-            checked={withOwn}
-            onChange={({ currentTarget }) => setWithOwn(currentTarget.checked)}
+            type="search"
+            class="grow"
+            aria-label="Requests with this text"
+            placeholder="method, path or parameter"
+            value={text}
+            onInput={({ currentTarget }) => setText(currentTarget.value)}
           />
-          <span>the explorer's too</span>
-        </label>
-        <button type="button" onClick={clear}>
-          Forget all
-        </button>
-      </div>
-      {problem}
-      {known !== undefined && meant.length === 0 && (
-        <p class="empty">No request like that has been answered yet. New ones appear here by themselves.</p>
-      )}
-      <ul class="lines log" aria-label="Latest requests">
-        {meant.slice(start, start + shownAtOnce).map((entry) => (
-          <Line key={entry.request.id} {...entry} />
-        ))}
-      </ul>
-      {meant.length > shownAtOnce && (
-        <Buttons
-          label="Parts of the log"
-          text={`${start + 1} to ${Math.min(start + shownAtOnce, meant.length)} of ${meant.length}`}
-          before={start > 0 ? () => setFirst(start - shownAtOnce) : undefined}
-          after={start + shownAtOnce < meant.length ? () => setFirst(start + shownAtOnce) : undefined}
-        />
-      )}
-    </section>
+          <span class="soft" id="request-count">
+            {meant.length} {meant.length === 1 ? "request" : "requests"}
+          </span>
+          <label class="row check">
+            <input
+              type="checkbox"
+              checked={withOwn}
+              onChange={({ currentTarget }) => setWithOwn(currentTarget.checked)}
+            />
+            <span>the explorer's too</span>
+          </label>
+          <button type="button" onClick={clear}>
+            Forget all
+          </button>
+        </div>
+        {problem}
+        {known !== undefined && meant.length === 0 && (
+          <p class="empty">No request like that has been answered yet. New ones appear here by themselves.</p>
+        )}
+        <ul class="lines log" aria-label="Latest requests">
+          {meant.slice(start, start + shownAtOnce).map((entry) => (
+            <Line key={entry.request.id} {...entry} server={server} />
+          ))}
+        </ul>
+        {meant.length > shownAtOnce && (
+          <Buttons
+            label="Parts of the log"
+            text={`${start + 1} to ${Math.min(start + shownAtOnce, meant.length)} of ${meant.length}`}
+            before={start > 0 ? () => setFirst(start - shownAtOnce) : undefined}
+            after={start + shownAtOnce < meant.length ? () => setFirst(start + shownAtOnce) : undefined}
+          />
+        )}
+      </section>
+    </>
   );
 };
+
+/** What stands in the place of secrets. */
+const hidden = "[redacted]";
 
 /** A request with what is made of it, once. */
 interface LogEntry {
@@ -92,10 +100,21 @@ const logEntry = (request: RequestEntry): LogEntry => {
   };
 };
 
-const Line = ({ parameters, request }: LogEntry) => {
-  const { body, error, explorer, method, milliseconds, path, query, scenario, status, time, warnings } = request;
+const Line = ({ parameters, request, server }: LogEntry & { readonly server: Server }) => {
+  const { body, bodyBytes, error, explorer, method, milliseconds, path, query, scenario, status, time, warnings } =
+    request;
   const model = useModel();
   const search = searchOf(query);
+  const address = search === "" ? path : `${path}?${search}`;
+  const { isBusy, problem, run } = useWork();
+  // What is not shown whole cannot be sent again.
+  const isWhole =
+    query !== null && (bodyBytes === 0 || body !== null) && !JSON.stringify([query, body]).includes(hidden);
+  const again = () =>
+    run(async () => {
+      const answer = await server.send(method, address, body ?? undefined);
+      notify(`${answer.status}: ${method} ${shownText(path)}`);
+    });
   return (
     <li>
       <div class="row">
@@ -116,9 +135,15 @@ const Line = ({ parameters, request }: LogEntry) => {
           <time dateTime={time}>{new Date(time).toLocaleTimeString("en-GB")}</time> · {Math.round(milliseconds)} ms
         </span>
         {method === "GET" && query !== null && queryAt(model.types.values(), path) !== undefined && (
-          <a href={`#${path}${search === "" ? "" : `?${search}`}`}>Open</a>
+          <a href={`#${address}`}>Open</a>
+        )}
+        {isWhole && path.startsWith("/api/") && (
+          <button type="button" class="quiet" onClick={again} aria-disabled={isBusy}>
+            <Icon name="reset" /> Run again
+          </button>
         )}
       </div>
+      {problem}
       {[...(error === null ? [] : [error]), ...warnings].map((remark) => (
         <p class="log-remark" key={remark}>
           {shownText(remark, longest)}

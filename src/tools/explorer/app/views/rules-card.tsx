@@ -1,0 +1,91 @@
+import { useState } from "preact/hooks";
+import { notify } from "../parts/announce.js";
+import { Icon } from "../parts/icon.js";
+import { RemoveButton } from "../parts/remove-button.js";
+import { useLoaded } from "../parts/use-work.js";
+import type { RulesDocument, Server } from "../server.js";
+import { shownText } from "../shown-text.js";
+
+/** What a rule that is made here can answer; others come over the API and the configuration. */
+const responses = ["503", "500", "404", "403", "401", "reset", "empty", "cut", "stalled", "server"];
+const methods = ["", "GET", "POST", "PUT", "DELETE"];
+const blank = { method: "", path: "/api/*", respond: "503", times: "" };
+
+/** The rules by which requests are answered otherwise: those that there are, with how often each answered, and new ones. */
+export const RulesCard = ({ server }: { readonly server: Server }) => {
+  const { problem, run, setValue, value } = useLoaded(() => server.rules("GET"));
+  const [typed, setTyped] = useState(blank);
+  const change = (work: () => Promise<RulesDocument>, text: string) =>
+    run(async () => {
+      setValue(await work());
+      notify(text);
+    });
+  const add = (event: Event): void => {
+    event.preventDefault();
+    const { method, path, respond, times } = typed;
+    const rule = {
+      match: { ...(method !== "" && { method }), path },
+      respond: /^\d+$/.test(respond) ? Number(respond) : respond,
+      ...(times !== "" && { times: Number(times) }),
+    };
+    void change(() => server.rules("POST", rule), "Added: it holds for the next request");
+  };
+  const choice = (label: string, name: "method" | "respond", values: readonly string[]) => (
+    <label class="field">
+      <span>{label}</span>
+      <select value={typed[name]} onChange={({ currentTarget }) => setTyped({ ...typed, [name]: currentTarget.value })}>
+        {values.map((each) => (
+          <option key={each} value={each}>
+            {each === "" ? "any" : each}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  const text = (label: string, name: "path" | "times") => (
+    <label class={name === "path" ? "field grow" : "field"}>
+      <span>{label}</span>
+      <input
+        type="text"
+        autocomplete="off"
+        value={typed[name]}
+        onInput={({ currentTarget }) => setTyped({ ...typed, [name]: currentTarget.value.trim() })}
+      />
+    </label>
+  );
+  return (
+    <details class="card">
+      <summary>
+        Rules<span class="soft">: {value?.rules.length ?? 0}</span>
+      </summary>
+      <form class="row end" aria-label="New rule" onSubmit={add}>
+        {choice("Method", "method", methods)}
+        {text("Path, with * for any text", "path")}
+        {choice("Answer", "respond", responses)}
+        {text("Times", "times")}
+        <button type="submit" class="primary">
+          <Icon name="add" /> Add
+        </button>
+      </form>
+      {problem}
+      <ul class="lines" aria-label="Rules">
+        {value?.rules.map(({ answered, id, left, rule, standing }) => (
+          <li class="row" key={id}>
+            <code class="grow">{shownText(JSON.stringify(rule), 500)}</code>
+            <span class="soft">
+              answered {answered}
+              {left !== null && `, ${left} left`}
+              {standing && ", from the start"}
+            </span>
+            {!standing && (
+              <RemoveButton
+                what={`rule ${id}`}
+                onClick={() => change(() => server.rules("DELETE", undefined, id), "Removed")}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+};
