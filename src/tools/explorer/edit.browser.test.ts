@@ -62,6 +62,7 @@ const stories: readonly Story[] = [
       see css #field-title[aria-invalid=true]
       reads css #field-title-fault = title must be a \`string\` type, but the final value was: \`null\`.
       reads css .problem li = title must be a \`string\` type
+      counts css .problem li:has-text("title title") = 0
       press Tab Enter
       focused field-title
       type A lantern

@@ -7,10 +7,10 @@ const timestamps = [
   { ...scalar, name: "updatedAt", type: "datetime" },
 ] as const;
 
-/** Articles with an author, tags, a cover, a component and a zone; authors; tags; a single type. */
 /** Neither drafts nor locales, and nothing that answers do not show. */
 const plain = { draftAndPublish: false, localized: false, unread: [], concealed: [] };
 
+/** Articles with an author, tags, a cover, a component and a zone; authors; tags; a single type. */
 const document: ModelDocument = {
   name: "Magazine",
   locales: [

@@ -105,7 +105,7 @@ interface RemarksProps {
 }
 
 /** Why a request was refused; or what of it means nothing, or not what it seems to, although it was answered. */
-export const Remarks = ({ isError = false, message, remarks, title }: RemarksProps) => (
+const Remarks = ({ isError = false, message, remarks, title }: RemarksProps) => (
   <div class={isError ? "problem" : "problem odd"}>
     <p class="row problem-title">
       <Icon name="warning" /> {title}
