@@ -34,7 +34,7 @@ export interface AskReport {
   readonly differences: readonly Difference[];
 }
 
-/** So many questions are asked of one vocabulary, then of the next one. */
+/** So many questions are asked of one world, then of the next one. */
 const perWorld = 4000;
 /** The questions between two bursts of writes: most tables see some of them twice. */
 const perRound = 100;
@@ -49,7 +49,7 @@ interface Tally {
   readonly differences: Difference[];
 }
 
-/** Every second vocabulary is the museum. */
+/** Every second world is the museum. */
 const sourceOf = async (index: number, tape: Tape): Promise<Dataset> =>
   index % 2 === 0 ? loadBundledDataset() : loadFiles(randomFiles(tape));
 
@@ -76,7 +76,7 @@ const askWorld = async (name: string, dataset: Dataset, count: number, tape: Tap
     if (tally.differences.length >= mostDifferences) return;
     if (tape.once(5)) restore();
     if (tape.once(5)) restore = both.remember();
-    for (let burst = 1 + tape.below(12); burst > 0; burst--) {
+    for (let burst = 1 + tape.below(30); burst > 0; burst--) {
       const each = write(tape, vocabulary);
       const answers = await both.send(each);
       judge(`${each.method} ${each.path} ${each.body}`, answers);
