@@ -1,30 +1,17 @@
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir } from "node:fs/promises";
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateSync, gzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { makeFolder, typeJson } from "../../data/read/shared/source-folder.test-data.js";
 import { serveSession, stopAll } from "./serve-session.test-data.js";
 
 let folder: string;
 const schemas = (): string => join(folder, "content-types");
-const closing: (() => void)[] = [];
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "touchstone-upstream-"));
-  const schema = {
-    kind: "collectionType",
-    collectionName: "pages",
-    info: { singularName: "page", pluralName: "pages", displayName: "Page" },
-    attributes: { title: { type: "string" } },
-  };
-  await mkdir(schemas());
-  await writeFile(join(schemas(), "page.json"), JSON.stringify(schema));
+  folder = await makeFolder({ "content-types/page.json": typeJson("page", { title: { type: "string" } }) });
 });
-afterEach(async () => {
-  await stopAll();
-  for (const close of closing.splice(0)) close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(stopAll);
 
 /** A server that answers each request for a path with bytes as they are. What it is sent is kept. */
 const raw = async (path: string, answer: (socket: Socket) => void) => {
@@ -42,7 +29,7 @@ const raw = async (path: string, answer: (socket: Socket) => void) => {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  closing.push(() => {
+  onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
@@ -82,96 +69,59 @@ const bomb = (pack: (bytes: Buffer) => Buffer): Buffer => pack(Buffer.alloc(80 *
 
 /** It has too many bytes, or takes too long. */
 const bounded = [502, 504];
+const chunked = `${head}transfer-encoding: chunked\r\n\r\n`;
 
-type Case = readonly [name: string, answer: (socket: Socket, elsewhere: string) => void, statuses: readonly number[]];
+/** What is answered: bytes that are sent and nothing more, or what is done with the connection. */
+type Answer = string | Buffer | ((socket: Socket, elsewhere: string) => void);
+type Case = readonly [name: string, statuses: readonly number[], answer: Answer];
 
 const cases: readonly Case[] = [
-  ["a length that is too long", (socket) => socket.end(`${head}content-length: 900\r\n\r\n${page}`), [502]],
-  ["a length that is too short", (socket) => socket.write(`${head}content-length: 9\r\n\r\n${page}`), [502]],
-  ["a length below zero", (socket) => socket.write(`${head}content-length: -1\r\n\r\n${page}`), [502]],
-  ["two lengths", (socket) => socket.write(`${head}content-length: 2\r\ncontent-length: 3\r\n\r\n{}`), [502]],
-  [
-    "a length and chunks",
-    (socket) => socket.write(`${head}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`),
-    [502],
-  ],
-  [
-    "a chunk of a size that is none",
-    (socket) => socket.write(`${head}transfer-encoding: chunked\r\n\r\nxyz\r\n{}`),
-    [502],
-  ],
-  [
-    "a chunk without an end",
-    (socket) => socket.write(`${head}transfer-encoding: chunked\r\n\r\nfffffffff\r\n{}`),
-    [504],
-  ],
-  ["no HTTP", (socket) => socket.end("220 mail.test ESMTP\r\n"), [502]],
-  ["nothing, and the end", (socket) => socket.end(), [502]],
-  ["a header with a control character", (socket) => socket.write(plain("200 OK", page, "x-a: b\x01c\r\n")), [200, 502]],
-  [
-    "a header with a line feed",
-    (socket) => socket.write(plain("200 OK", page, "x-a: b\nset-cookie: a=b\r\n")),
-    [200, 502],
-  ],
-  [
-    "a header of bytes",
-    (socket) => socket.write(Buffer.from(plain("200 OK", page, "x-a: \xff\xfe\x80\r\n"), "latin1")),
-    [200],
-  ],
-  ["a header without an end", (socket) => flood(socket, `${head}x-a: `, "a".repeat(65_536)), [502]],
-  ["headers without an end", (socket) => flood(socket, head, "x-a: b\r\n".repeat(1000)), [502]],
-  [
-    "names of every object",
-    (socket) => socket.write(plain("200 OK", page, "x-__proto__: 1\r\n__proto__: 2\r\nconstructor: 3\r\n")),
-    [200],
-  ],
+  ["a length that is too long", [502], (socket) => socket.end(`${head}content-length: 900\r\n\r\n${page}`)],
+  ["a length that is too short", [502], `${head}content-length: 9\r\n\r\n${page}`],
+  ["a length below zero", [502], `${head}content-length: -1\r\n\r\n${page}`],
+  ["two lengths", [502], `${head}content-length: 2\r\ncontent-length: 3\r\n\r\n{}`],
+  ["a length and chunks", [502], `${head}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`],
+  ["a chunk of a size that is none", [502], `${chunked}xyz\r\n{}`],
+  ["a chunk without an end", [504], `${chunked}fffffffff\r\n{}`],
+  ["no HTTP", [502], (socket) => socket.end("220 mail.test ESMTP\r\n")],
+  ["nothing, and the end", [502], (socket) => socket.end()],
+  ["a header with a control character", [200, 502], plain("200 OK", page, "x-a: b\x01c\r\n")],
+  ["a header with a line feed", [200, 502], plain("200 OK", page, "x-a: b\nset-cookie: a=b\r\n")],
+  ["a header of bytes", [200], Buffer.from(plain("200 OK", page, "x-a: \xff\xfe\x80\r\n"), "latin1")],
+  ["a header without an end", [502], (socket) => flood(socket, `${head}x-a: `, "a".repeat(65_536))],
+  ["headers without an end", [502], (socket) => flood(socket, head, "x-a: b\r\n".repeat(1000))],
+  ["names of every object", [200], plain("200 OK", page, "x-__proto__: 1\r\n__proto__: 2\r\nconstructor: 3\r\n")],
   [
     "early hints without an end",
+    bounded,
     (socket) => drip(socket, "", "HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n"),
-    [502, 504],
   ],
-  [
-    "another protocol",
-    (socket) => socket.write("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\nabc"),
-    [502],
-  ],
-  ["a status that is none", (socket) => socket.write(plain("999 What", "{}")), [502]],
-  ["a body drop by drop", (socket) => drip(socket, `${head}\r\n[`, " "), [504]],
-  ["a body without an end", (socket) => flood(socket, `${head}\r\n[`, " ".repeat(65_536)), bounded],
-  ["80 MiB in a few kB", (socket) => flood(socket, `${head}content-encoding: gzip\r\n\r\n`, bomb(gzipSync)), bounded],
+  ["another protocol", [502], "HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\nabc"],
+  ["a status that is none", [502], plain("999 What", "{}")],
+  ["a body drop by drop", [504], (socket) => drip(socket, `${head}\r\n[`, " ")],
+  ["a body without an end", bounded, (socket) => flood(socket, `${head}\r\n[`, " ".repeat(65_536))],
+  ["80 MiB in a few kB", bounded, (socket) => flood(socket, `${head}content-encoding: gzip\r\n\r\n`, bomb(gzipSync))],
   [
     "the same, deflated",
-    (socket) => flood(socket, `${head}content-encoding: deflate\r\n\r\n`, bomb(deflateSync)),
     bounded,
+    (socket) => flood(socket, `${head}content-encoding: deflate\r\n\r\n`, bomb(deflateSync)),
   ],
-  ["gzip that is none", (socket) => socket.write(plain("200 OK", page, "content-encoding: gzip\r\n")), [502]],
-  [
-    "an encoding that nobody knows",
-    (socket) => socket.write(plain("200 OK", page, "content-encoding: rot13\r\n")),
-    [200, 502],
-  ],
-  ["JSON that is cut", (socket) => socket.write(plain("200 OK", page.slice(0, -9))), [502]],
+  ["gzip that is none", [502], plain("200 OK", page, "content-encoding: gzip\r\n")],
+  ["an encoding that nobody knows", [200, 502], plain("200 OK", page, "content-encoding: rot13\r\n")],
+  ["JSON that is cut", [502], plain("200 OK", page.slice(0, -9))],
   [
     "JSON of half a character",
-    (socket) => socket.end(Buffer.from(`${head}\r\n{"data":[],"a":"\xe4"}`, "latin1")),
     [200, 502],
+    (socket) => socket.end(Buffer.from(`${head}\r\n{"data":[],"a":"\xe4"}`, "latin1")),
   ],
-  ["JSON 100,000 deep", (socket) => socket.write(plain("200 OK", "[".repeat(100_000) + "]".repeat(100_000))), [502]],
+  ["JSON 100,000 deep", [502], plain("200 OK", "[".repeat(100_000) + "]".repeat(100_000))],
   [
     "a redirect elsewhere",
+    [302, 502],
     (socket, elsewhere) => socket.write(plain("302 Found", "", `location: ${elsewhere}/api/pages\r\n`)),
-    [302, 502],
   ],
-  [
-    "a redirect to no address",
-    (socket) => socket.write(plain("302 Found", "", "location: http://[::bad/\r\n")),
-    [302, 502],
-  ],
-  [
-    "a redirect to itself",
-    (socket) => socket.write(plain("307 Temporary Redirect", "", "location: ?\r\n")),
-    [307, 502],
-  ],
+  ["a redirect to no address", [302, 502], plain("302 Found", "", "location: http://[::bad/\r\n")],
+  ["a redirect to itself", [307, 502], plain("307 Temporary Redirect", "", "location: ?\r\n")],
 ];
 
 const paths = ["/api/pages", "/api/latest", "/uploads/a.png"];
@@ -184,11 +134,13 @@ describe.each([
 ] as const)("with %s, to %s %j", (option, method, more) => {
   test.each(cases)(
     "%s: an answer in time that names the server, no token elsewhere, and the mock goes on",
-    async (_, answer, statuses) => {
+    async (_, statuses, answer) => {
       const elsewhere = await raw("/", (socket) => socket.write(plain("200 OK", page)));
       const asked = method === "GET" ? paths : ["/api/pages"];
       for (const path of asked) {
-        const real = await raw(path, (socket) => answer(socket, elsewhere.url));
+        const real = await raw(path, (socket) =>
+          typeof answer === "function" ? answer(socket, elsewhere.url) : void socket.write(answer),
+        );
         // What was recorded from one server is not recorded from another.
         const into = join(folder, path.replaceAll("/", "-"));
         await mkdir(into, { recursive: true });
