@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { loadDataset } from "../../src/index.js";
 import { plural } from "../kit/base.js";
@@ -15,8 +15,33 @@ import {
 } from "./differential/writes/recordings.js";
 import { openSide } from "./differential/writes/send.js";
 import { openSession, type Session } from "./session.js";
+import { sharingFixtures } from "./sharing-fixtures.js";
 
-/** Sends the known writes, and the requests of single rules, to the real server, each sequence on the seeded data. */
+/** Sends what is recorded to the real server again, each sequence on the seeded data. */
+const recordRequests = async ({ server, restore }: Session, name: "requests" | "shared-values"): Promise<void> => {
+  const side = await openSide(server.url, comparableOf(await loadDataset(recordingFiles.archive)));
+  const recorded: RecordedSequence[] = [];
+  for (const sequence of readSequences(name)) {
+    await restore();
+    recorded.push(await recordAgain(side, sequence));
+  }
+  await side.close();
+  writeSequences(name, recorded);
+};
+
+/** The same over data in which localizations share more. */
+const recordSharing = async (): Promise<void> => {
+  const fixtureDir = sharingFixtures();
+  const session = await openSession(console.error, { fixtureDir });
+  try {
+    await recordRequests(session, "shared-values");
+  } finally {
+    await session.close();
+    rmSync(fixtureDir, { recursive: true });
+  }
+};
+
+/** Sends the known writes to the real server, each sequence on the seeded data. */
 const recordWrites = async ({ server, restore }: Session): Promise<void> => {
   const dataset = await loadDataset(recordingFiles.archive);
   const side = await openSide(server.url, comparableOf(dataset));
@@ -25,15 +50,9 @@ const recordWrites = async ({ server, restore }: Session): Promise<void> => {
     await restore();
     recorded.push(await recordSequence(dataset, side, sequence));
   }
-  const requests: RecordedSequence[] = [];
-  for (const sequence of readSequences("requests")) {
-    await restore();
-    requests.push(await recordAgain(side, sequence));
-  }
   await side.close();
   writeSequences("writes", recorded);
-  writeSequences("requests", requests);
-  console.log(`${[...recorded, ...requests].reduce((sum, { writes }) => sum + writes.length, 0)} writes recorded`);
+  console.log(`${recorded.reduce((sum, { writes }) => sum + writes.length, 0)} writes recorded`);
 };
 
 /**
@@ -50,6 +69,7 @@ const main = async (): Promise<void> => {
     writeRecordings(recordings);
     writeFileSync(recordingFiles.archive, gzipSync(readFileSync(await session.export()), { level: 9 }));
     await recordWrites(session);
+    await recordRequests(session, "requests");
     console.log(`${plural(recordings.length, "request")} recorded in ${recordingFiles.folder}`);
   } finally {
     await close();
@@ -58,3 +78,4 @@ const main = async (): Promise<void> => {
 };
 
 await main();
+await recordSharing();

@@ -66,8 +66,11 @@ export const recordAgain = async (side: Answering, { theme, writes }: RecordedSe
   return { theme, writes: again };
 };
 
-/** The recordings of the repository: chosen and random writes, whose state is looked at, and the requests of single rules. */
-export type SequenceFile = "writes" | "requests";
+/**
+ * The recordings of the repository: chosen and random writes, whose state is looked at; the requests of single rules; and
+ * those over `sharingFixtures`.
+ */
+export type SequenceFile = "writes" | "requests" | "shared-values";
 
 const fileOf = (name: SequenceFile): string => join(recordingFiles.folder, `strapi-4.26.2-${name}.jsonl`);
 
