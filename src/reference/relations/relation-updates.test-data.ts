@@ -38,17 +38,16 @@ export const readIssues = (...input: Parameters<typeof readValue>): readonly Iss
   return result.ok ? [] : result.issues;
 };
 
-export interface Case {
+interface Case {
   readonly profile?: Profile;
   readonly attribute?: UpdatedAttribute;
-  readonly operation?: "create" | "update";
 }
 
 /** A request's whole way: read, check that the entries exist, apply. */
 export const updateList = (ids: readonly number[], value: unknown, request: Case = {}): Result<readonly number[]> => {
-  const { profile = "strapi-4.26", attribute = attributes.toMany, operation = "update" } = request;
+  const { profile = "strapi-4.26", attribute = attributes.toMany } = request;
   const deviations = deviationsOf(profile);
-  const read = readRelationUpdate(value, attribute, { deviations, operation, path });
+  const read = readRelationUpdate(value, attribute, { deviations, operation: "update", path });
   if (!read.ok) return read;
   const missing = checkExistingIds(uid, [read.value], exists);
   if (missing) return fail(missing);

@@ -6,7 +6,7 @@ import type { UserMessage } from "../users/settings.js";
 const dataset = await loadDataset(bundledDatasetPath());
 
 /** May do everything, and is nobody. */
-export const owner = "havnsund-full-access-token";
+const owner = "havnsund-full-access-token";
 
 /** What came back. */
 export interface Answered {

@@ -37,11 +37,3 @@ it("the answer names the places of mistakes in the body itself", async () => {
   const created = await ask("POST", users, person("u1xx", { role: 1, desk: 5 }));
   expect(created.headers.get("touchstone-parameter")).toBe("desk");
 });
-
-it("a password does not come to a user who was deleted while the password was hashed", async () => {
-  const { ask } = openMuseum();
-  const update = ask("PUT", `${users}/8`, { password: "newpass1" });
-  const [changed, deleted] = await Promise.all([update, ask("DELETE", `${users}/8`)]);
-  expect([changed.status, deleted.status]).toEqual([404, 200]);
-  expect((await ask("GET", `${users}/count`)).text).toBe("7");
-});
