@@ -24,6 +24,7 @@ const beside = [
   "fixtures",
   "conformance-cli/config/conformance-config.schema.json",
   "spec-tests/interpretations.md",
+  "spec-tests/runner/diagnosis/dictionary.tsv",
   "spec-tests/statements/rows",
 ];
 

@@ -9,6 +9,7 @@ import { dealOut, type Shard } from "../spec-tests/runner/run/shard.js";
 import { checks as allChecks } from "../spec-tests/statements/index.js";
 import { ownChecks } from "../spec-tests/statements/own/index.js";
 import type { Io } from "./base/io.js";
+import { kitBroke } from "./base/kit-broke.js";
 import { UsageError } from "./base/usage-error.js";
 import { catalogueCommand } from "./catalogue/catalogue-command.js";
 import { refuseOtherIds } from "./catalogue/other-ids.js";
@@ -56,9 +57,7 @@ export const conformance = async (
       io.err(`${printedLine(error.message.slice(0, longestMessage))}\n`);
       return 2;
     }
-    io.err(
-      `The kit itself broke, please report it:\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-    );
+    io.err(kitBroke(error));
     return 4;
   }
 };

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import type { Io } from "./base/io.js";
+import { kitBroke } from "./base/kit-broke.js";
 import { createLine, createLog } from "./run/progress.js";
 
 /** Columns of a terminal; some say 0 because they do not know. */
@@ -64,8 +65,13 @@ export const conformanceProcess = async (): Promise<void> => {
   const isTerminal = process.stdout.isTTY === true;
 
   // A module of its own, which is loaded when the environment is as it should be.
-  const { conformance } = await import("./conformance.js");
-  process.exitCode = await conformance(process.argv.slice(2), {
+  const loaded = await import("./conformance.js").catch((error: unknown) => {
+    // It reads files of the package, such as the rows of statements.
+    process.stderr.write(kitBroke(error));
+    process.exitCode = 4;
+  });
+  if (loaded === undefined) return;
+  process.exitCode = await loaded.conformance(process.argv.slice(2), {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
     // https://no-color.org, and its counterpart for pipes.
