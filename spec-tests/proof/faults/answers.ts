@@ -89,10 +89,6 @@ export const isEntry = (value: unknown): value is Entry & Json =>
 export const isRelation = (value: unknown): value is { readonly data: unknown } =>
   isRecord(value) && "data" in value && Object.keys(value).length === 1;
 
-/** Whether a value is a populated relation or media field without entries. */
-export const isEmptyRelation = (value: unknown): boolean =>
-  isRelation(value) && (value.data === null || (Array.isArray(value.data) && value.data.length === 0));
-
 /** A server that sends other entries, listed and populated ones. */
 export const replacingEntries = (change: (entry: Entry) => unknown): Mutate =>
   replacing((value) => (isEntry(value) ? change(value) : value));

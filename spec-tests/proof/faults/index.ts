@@ -1,5 +1,4 @@
 import { formFaults } from "../../statements/1-requests/forms.faults.js";
-import { contentFaults } from "../../statements/2-resources/contents.faults.js";
 import { entryFaults } from "../../statements/2-resources/entries.faults.js";
 import { shapeFaults } from "../../statements/2-resources/shapes.faults.js";
 import { userFaults } from "../../statements/2-resources/users.faults.js";
@@ -30,11 +29,10 @@ import { sideFaults } from "../../statements/4.7-updates/sides.faults.js";
 import { bodyFaults } from "../../statements/4.7-updates/unread-bodies.faults.js";
 import { permissionFaults } from "../../statements/5-authentication/permissions.faults.js";
 import { errorFaults } from "../../statements/7-errors/errors.faults.js";
-import { mistakeFaults } from "../../statements/7-errors/mistakes.faults.js";
 import { monitorFaults } from "../../statements/monitors/monitors.faults.js";
 import { accountFaults } from "../../statements/other-writes/accounts.faults.js";
 import { entryWriteFaults } from "../../statements/other-writes/entries.faults.js";
-import { uploadFaults, userWriteFaults, writePermissionFaults } from "../../statements/other-writes/services.faults.js";
+import { writePermissionFaults } from "../../statements/other-writes/services.faults.js";
 import { singleWriteFaults, stateWriteFaults } from "../../statements/other-writes/states.faults.js";
 import { valueWriteFaults } from "../../statements/other-writes/values.faults.js";
 import type { Fault, WriteFault } from "./fault.js";
@@ -53,13 +51,11 @@ export const readFaults: readonly Fault[] = [
   ...componentFaults,
   ...shapeFaults,
   ...entryFaults,
-  ...contentFaults,
   ...stateFaults,
   ...userFaults,
   ...permissionFaults,
   ...errorFaults,
   ...endpointFaults,
-  ...mistakeFaults,
   ...formFaults,
   ...monitorFaults,
 ];
@@ -84,8 +80,6 @@ export const writeFaults: readonly WriteFault[] = [
   ...valueWriteFaults,
   ...stateWriteFaults,
   ...singleWriteFaults,
-  ...uploadFaults,
-  ...userWriteFaults,
   ...accountFaults,
   ...writePermissionFaults,
   ...randomFormFaults,

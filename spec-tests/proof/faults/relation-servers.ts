@@ -161,12 +161,6 @@ export const setting =
     return isPartial(value) && Array.isArray(value.set) ? change(value.set, updated) : value;
   };
 
-/** Another position of each connected element. */
-export const placing = (change: (position: Json | undefined) => unknown): Misunderstanding =>
-  connecting((list) =>
-    list.map(({ id, position }) => ({ id, position: change(isRecord(position) ? position : undefined) })),
-  );
-
 /** The ids of a list. */
 export const idsOf = (list: unknown): readonly number[] =>
   Array.isArray(list) ? elements(list).map(({ id }) => id) : [];

@@ -55,16 +55,6 @@ export const misreading = (chosen: (parameter: Parameter) => boolean, change: (v
     return [value === parameter.value ? parameter : { path: parameter.path, value }];
   });
 
-/** A server that treats a request as another one where it would have to refuse it. */
-export const accepting =
-  (change: ParametersChange): Mutate =>
-  (server) =>
-  async (asked) => {
-    const answer = await server(asked);
-    if (answer.status !== 400 || asked.method !== "GET") return answer;
-    return server(withParameters(asked, change(parametersOf(asked), pathOf(asked))));
-  };
-
 /** Whether a parameter begins with a path. */
 export const below =
   (...prefix: readonly string[]) =>

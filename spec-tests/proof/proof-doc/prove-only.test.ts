@@ -3,7 +3,7 @@ import { faults } from "../faults/index.js";
 import { checkNamed } from "./claims.js";
 import { examinationText, proveOnly } from "./prove-only.js";
 
-const faulty = faults.find(({ id }) => id === "sort-descending-ignored") ?? faults[0];
+const faulty = faults.find(({ id }) => id === "sort-desc-ignored");
 const check = checkNamed("sorting-one-field");
 
 test("a faulty server is shown with the checks of what it breaks and the others, with what they say, and with what is not proven", () => {
@@ -36,9 +36,9 @@ test("a faulty server is shown with the checks of what it breaks and the others,
 
 test("a server that there is not is said, with the one that was likely meant", async () => {
   const error = vi.spyOn(console, "error").mockImplementation(() => {});
-  expect(await proveOnly(["sort-asc-sufix-unknown"])).toBe(2);
+  expect(await proveOnly(["sort-one-order-for-al"])).toBe(2);
   expect(error.mock.calls).toEqual([
-    ['There is no faulty or peculiar server sort-asc-sufix-unknown. Did you mean "sort-asc-suffix-unknown"?'],
+    ['There is no faulty or peculiar server sort-one-order-for-al. Did you mean "sort-one-order-for-all"?'],
   ]);
   error.mockRestore();
 });

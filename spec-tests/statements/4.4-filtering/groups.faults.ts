@@ -1,16 +1,7 @@
-import { answeringLists, paginating } from "../../proof/faults/answers.js";
+import { answeringLists } from "../../proof/faults/answers.js";
 import type { Fault } from "../../proof/faults/fault.js";
 import type { Parameter } from "../../proof/faults/parameters.js";
-import {
-  accepting,
-  below,
-  confusing,
-  ignoring,
-  outside,
-  parameter,
-  reading,
-  understanding,
-} from "../../proof/faults/requests.js";
+import { below, confusing, ignoring, reading, understanding } from "../../proof/faults/requests.js";
 
 const isFilter = below("filters");
 const isOr = below("filters", "$or");
@@ -23,25 +14,6 @@ const names = ({ path }: Parameter): readonly string[] => path.filter((part) => 
 
 const media = ["cover", "gallery", "portrait", "photos", "icon", "poster", "before"];
 
-const toMany = ["tags", "categories", "artifacts", "team", "companions", "parts", "children", "exhibitions", "jobs"];
-
-const hasToMany = (parameters: readonly Parameter[]): boolean =>
-  parameters.some((one) => isDeep(one) && names(one).some((name) => toMany.includes(name)));
-
-/** A server that does not filter by a relation. */
-const blindTo = (...relations: readonly string[]) =>
-  ignoring(
-    (one) =>
-      isDeep(one) &&
-      names(one)
-        .slice(0, -1)
-        .some((name) => relations.includes(name)),
-  );
-
-/** Whether a condition stands in `$not` below a relation. */
-const isNotBelow = (path: readonly string[]): boolean =>
-  path[0] === "filters" && path[2] === "$not" && [path[1], path[3]].every((name) => /^[a-z]/i.test(name ?? ""));
-
 /** Faults of `$or`, `$and`, `$not` and several filters together, and of filters on related entries (section 4.4). */
 export const groupFaults: readonly Fault[] = [
   {
@@ -51,14 +23,7 @@ export const groupFaults: readonly Fault[] = [
     fault: "All branches of $or have to match.",
     mutate: confusing("$or", "$and"),
   },
-  {
-    id: "not-below-relation-ignored",
-    breaks: ["4.4-not"],
-    fault: "$not below a relation has no effect.",
-    mutate: reading((one) => [
-      isNotBelow(one.path) ? { path: one.path.filter((part) => part !== "$not"), value: one.value } : one,
-    ]),
-  },
+
   {
     id: "or-ignored",
     breaks: ["4.4-or"],
@@ -71,23 +36,7 @@ export const groupFaults: readonly Fault[] = [
     fault: "Of $or the first branch alone counts.",
     mutate: ignoring((one) => isOr(one) && one.path[2] !== "0"),
   },
-  {
-    id: "or-last-on-attribute-below",
-    breaks: ["4.4-or-elsewhere"],
-    fault: "Of the branches of $or on one attribute, below a relation or in another $or, the last one alone counts.",
-    mutate: understanding((parameters) => {
-      const branchOf = ({ path }: Parameter): number => path.lastIndexOf("$or");
-      const isMet = (one: Parameter, later: Parameter): boolean => {
-        const at = branchOf(one);
-        const [group, rest] = [one.path.slice(0, at + 1).join(), one.path.slice(at + 2, -1).join()];
-        const isSameGroup = later.path.slice(0, at + 1).join() === group && later.path[at + 1] !== one.path[at + 1];
-        return at > 1 && isSameGroup && later.path.slice(at + 2, -1).join() === rest;
-      };
-      return parameters.filter(
-        (one, index) => !isFilter(one) || !parameters.slice(index + 1).some((later) => isMet(one, later)),
-      );
-    }),
-  },
+
   {
     id: "or-replaces-others",
     breaks: ["4.4-rule-1"],
@@ -110,64 +59,14 @@ export const groupFaults: readonly Fault[] = [
         : parameters,
     ),
   },
-  {
-    id: "or-branch-as-or",
-    breaks: ["4.4-or"],
-    fault: "Of several fields in a branch of $or one is enough.",
-    mutate: understanding((parameters) =>
-      parameters.map((one, index) =>
-        isOr(one) && one.path.length === 5
-          ? { path: ["filters", "$or", `${index + 20}`, ...one.path.slice(3)], value: one.value }
-          : one,
-      ),
-    ),
-  },
-  {
-    id: "filters-last-field-only",
-    breaks: ["4.4-rule-1"],
-    fault: "Of filters on several fields the last one alone counts.",
-    mutate: understanding((parameters) => {
-      const last = parameters.findLast(isFilter)?.path[1];
-      return parameters.filter((one) => !isFilter(one) || one.path[1] === last);
-    }),
-  },
-  {
-    id: "filters-fields-as-or",
-    breaks: ["4.4-rule-1"],
-    fault: "Of filters on several fields one is enough.",
-    mutate: understanding((parameters) => {
-      const fields = [...new Set(parameters.filter(isFilter).map(({ path }) => path[1] ?? ""))];
-      if (fields.length < 2 || fields.some((field) => field.startsWith("$"))) return parameters;
-      return parameters.map((one) =>
-        isFilter(one)
-          ? { path: ["filters", "$or", `${fields.indexOf(one.path[1] ?? "")}`, ...one.path.slice(1)], value: one.value }
-          : one,
-      );
-    }),
-  },
+
   {
     id: "and-as-or",
     breaks: ["4.4-and", "4.4-groups"],
     fault: "One of the branches of $and is enough.",
     mutate: confusing("$and", "$or"),
   },
-  {
-    id: "not-ignored",
-    breaks: ["4.4-not", "4.4-not-filters"],
-    atRandom: ["model-contexts-observed", "model-filters-observed"],
-    fault: "$not is passed over: what is below it has to match.",
-    mutate: reading((one) => [
-      one.path.includes("$not") && /^\$|^[a-z]/i.test(one.path.at(-1) ?? "")
-        ? { path: one.path.filter((part) => part !== "$not"), value: one.value }
-        : one,
-    ]),
-  },
-  {
-    id: "deep-ignored",
-    breaks: ["4.4-rule-2"],
-    fault: "Filters on related entries have no effect.",
-    mutate: ignoring(isDeep),
-  },
+
   {
     id: "deep-second-level-ignored",
     breaks: ["4.4-rule-2-nested"],
@@ -175,72 +74,14 @@ export const groupFaults: readonly Fault[] = [
     fault: "Filters that follow more than one relation have no effect.",
     mutate: ignoring((one) => isDeep(one) && names(one).length > 2),
   },
-  {
-    id: "deep-third-level-ignored",
-    breaks: ["4.4-rule-2-nested"],
-    fault: "Filters that follow more than two relations have no effect.",
-    mutate: ignoring((one) => isDeep(one) && names(one).length > 3),
-  },
-  {
-    id: "deep-many-to-many-ignored",
-    breaks: ["4.4-rule-2"],
-    fault: "Filters on many-to-many relations have no effect.",
-    mutate: blindTo("tags", "categories", "team", "companions"),
-  },
-  {
-    id: "deep-inverse-ignored",
-    breaks: ["4.4-rule-2"],
-    fault: "Filters from the other side of a relation have no effect.",
-    mutate: blindTo(
-      "artifacts",
-      "exhibitions",
-      "jobs",
-      "apprentices",
-      "parts",
-      "children",
-      "phases",
-      "leads",
-      "trainees",
-    ),
-  },
-  {
-    id: "deep-self-ignored",
-    breaks: ["4.4-rule-2"],
-    fault: "Filters on relations to the same type have no effect.",
-    mutate: blindTo(
-      "master",
-      "apprentices",
-      "partOf",
-      "parts",
-      "parent",
-      "children",
-      "companions",
-      "replicaOf",
-      "previous",
-    ),
-  },
+
   {
     id: "deep-id-ignored",
     breaks: ["4.4-rule-2"],
     fault: "Filters on the id of a related entry have no effect.",
     mutate: ignoring((one) => isDeep(one) && names(one).at(-1) === "id"),
   },
-  {
-    id: "deep-repeats-entries",
-    breaks: ["4.4-rule-2"],
-    fault: "An entry is returned once for each of its related entries that match.",
-    mutate: answeringLists((list, { parameters }) =>
-      hasToMany(parameters) ? { ...list, data: list.data.flatMap((entry) => [entry, entry]) } : list,
-    ),
-  },
-  {
-    id: "deep-repeats-total",
-    breaks: ["4.3-counts"],
-    fault: "An entry is counted once for each of its related entries that match.",
-    mutate: paginating((pagination, _, { parameters }) =>
-      hasToMany(parameters) ? { ...pagination, total: Number(pagination.total) * 2 } : pagination,
-    ),
-  },
+
   {
     id: "filters-reverse-list",
     breaks: ["4.4-order-kept"],
@@ -250,15 +91,7 @@ export const groupFaults: readonly Fault[] = [
       parameters.some(isFilter) ? { ...list, data: list.data.toReversed() } : list,
     ),
   },
-  {
-    id: "filters-on-links-match-nothing",
-    breaks: ["4.4-rule-3-polymorphic", "4.4-rule-3-zones", "4.4-rule-3-media"],
-    fault: "Filters on media, dynamic zones and polymorphic relations match nothing.",
-    mutate: accepting((parameters) => [
-      ...parameters.filter(outside("filters")),
-      parameter("true", "filters", "id", "$null"),
-    ]),
-  },
+
   {
     id: "filters-on-media-ignored",
     breaks: ["4.4-media", "4.4-media-null"],
@@ -277,17 +110,7 @@ export const groupFaults: readonly Fault[] = [
         : one,
     ]),
   },
-  {
-    id: "groups-beside-relations-ignored",
-    breaks: ["4.4-together", "4.4-rule-1"],
-    atRandom: ["model-filters"],
-    fault: "A group of filters beside a filter on a related entry has no effect.",
-    mutate: understanding((parameters) =>
-      parameters.some((one) => isDeep(one) && !/^\$/.test(one.path[1] ?? ""))
-        ? parameters.filter((one) => !isFilter(one) || !/^\$/.test(one.path[1] ?? ""))
-        : parameters,
-    ),
-  },
+
   {
     id: "filters-system-attributes-ignored",
     breaks: ["4.4-eq"],

@@ -1,18 +1,6 @@
-import { isRecord } from "../../kit/base.js";
-import { answeringLists, type Entry } from "../../proof/faults/answers.js";
 import type { Fault } from "../../proof/faults/fault.js";
 import type { Parameter } from "../../proof/faults/parameters.js";
-import {
-  accepting,
-  below,
-  confusing,
-  ignoring,
-  misreading,
-  outside,
-  parameter,
-  reading,
-  understanding,
-} from "../../proof/faults/requests.js";
+import { below, confusing, ignoring, misreading, reading, understanding } from "../../proof/faults/requests.js";
 
 const isFilter = below("filters");
 
@@ -38,10 +26,6 @@ const swapped: readonly (readonly [
   ["$containsi", "$contains", "4.4-containsi", "$containsi distinguishes upper and lower case."],
   ["$notContainsi", "$notContains", "4.4-not-containsi", "$notContainsi distinguishes upper and lower case."],
   ["$notContains", "$ne", "4.4-not-contains", "$notContains compares the whole text."],
-  ["$contains", "$containsi", "4.4-text-case", "$contains does not distinguish upper and lower case."],
-  ["$notContains", "$notContainsi", "4.4-text-case", "$notContains does not distinguish upper and lower case."],
-  ["$startsWith", "$startsWithi", "4.4-text-case", "$startsWith does not distinguish upper and lower case."],
-  ["$endsWith", "$endsWithi", "4.4-text-case", "$endsWith does not distinguish upper and lower case."],
   ["$startsWith", "$contains", "4.4-starts-with", "$startsWith matches inside of a text."],
   ["$startsWithi", "$startsWith", "4.4-starts-withi", "$startsWithi distinguishes upper and lower case."],
   ["$endsWith", "$contains", "4.4-ends-with", "$endsWith matches inside of a text."],
@@ -73,29 +57,6 @@ const matchingNull = (operator: string) =>
     }),
   );
 
-const comparisons: Readonly<Record<string, (a: string, b: string) => boolean>> = {
-  $lt: (a, b) => a < b,
-  $lte: (a, b) => a <= b,
-  $gt: (a, b) => a > b,
-  $gte: (a, b) => a >= b,
-};
-
-const comparesAsText = (entry: Entry, { path, value = "" }: Parameter): boolean => {
-  const [, field = "", operator = ""] = path;
-  const found = field === "id" ? entry.id : entry.attributes[field];
-  return found !== null && comparisons[operator]?.(String(found), value) === true;
-};
-
-/** A server that compares what it prints, instead of what it holds. */
-const comparingAsText = answeringLists(async (list, { parameters, ask }) => {
-  const compared = parameters.filter((one) => one.path.length === 3 && (operatorOf(one) ?? "") in comparisons);
-  if (compared.length === 0) return list;
-  const all = await ask(parameters.filter((one) => !compared.includes(one)));
-  if (!isRecord(all) || !Array.isArray(all.data)) return list;
-  const data = all.data.filter((entry) => compared.every((one) => comparesAsText(entry, one)));
-  return { ...list, data, meta: { pagination: { ...(list.meta.pagination as object), total: data.length } } }; // a list's
-});
-
 /** Faults in what single operators match (section 4.4). */
 export const operatorFaults: readonly Fault[] = [
   ...swapped.map(
@@ -113,17 +74,7 @@ export const operatorFaults: readonly Fault[] = [
     fault: "Filters have no effect.",
     mutate: ignoring(isFilter),
   },
-  {
-    id: "text-case-of-restorations",
-    breaks: ["4.4-text-case"],
-    fault: "$contains does not distinguish upper and lower case in one content-type.",
-    mutate: understanding((parameters, path) =>
-      parameters.map(({ path: [...parts], value }) => ({
-        path: path === "/api/restorations" ? parts.map((part) => (part === "$contains" ? "$containsi" : part)) : parts,
-        value,
-      })),
-    ),
-  },
+
   {
     id: "operator-eq-as-contains",
     breaks: ["4.4-eq"],
@@ -158,52 +109,7 @@ export const operatorFaults: readonly Fault[] = [
     fault: "$null and $notNull have no effect.",
     mutate: ignoring(({ path }) => path.at(-1) === "$null" || path.at(-1) === "$notNull"),
   },
-  {
-    id: "operator-null-matches-empty",
-    breaks: ["4.4-null"],
-    fault: "An empty text counts as null.",
-    mutate: reading((one) => {
-      const field = one.path[1] ?? "";
-      if (operatorOf(one) !== "$null" || !["nickname", "remarks", "foreignForm", "symbol"].includes(field))
-        return [one];
-      return [joined(0, one.value ?? "", "$or", "0", field, "$null"), joined(0, "", "$or", "1", field, "$eq")];
-    }),
-  },
-  {
-    id: "operator-not-null-by-truth",
-    breaks: ["4.4-not-null"],
-    fault: "$notNull leaves out false, as if it were no value.",
-    mutate: reading((one) =>
-      operatorOf(one) === "$notNull" && ["paid", "onDisplay", "active"].includes(one.path[1] ?? "")
-        ? [one, joined(0, "true", one.path[1] ?? "", "$eq")]
-        : [one],
-    ),
-  },
-  {
-    id: "operator-numbers-as-text",
-    breaks: ["4.4-lt", "4.4-lte", "4.4-gt", "4.4-gte"],
-    fault: "$lt, $lte, $gt and $gte compare numbers as text.",
-    mutate: comparingAsText,
-  },
-  {
-    id: "operator-second-ignored",
-    breaks: ["4.4-rule-1"],
-    fault: "Of several operators on one field only the first one counts.",
-    mutate: understanding((parameters) =>
-      parameters.filter((one, index) => {
-        const operator = operatorOf(one);
-        if (operator === undefined || !operator.startsWith("$")) return true;
-        const first = parameters.findIndex(({ path }) => path[0] === "filters" && path[1] === one.path[1]);
-        return first === index || parameters[first]?.path[2] === operator;
-      }),
-    ),
-  },
-  {
-    id: "operator-milliseconds-dropped",
-    breaks: ["4.4-eq"],
-    fault: "Datetimes are compared without their milliseconds.",
-    mutate: misreading(isFilter, (value) => value.replace(/(T\d\d:\d\d:\d\d)\.\d+Z$/, "$1.000Z")),
-  },
+
   {
     id: "operator-time-to-the-minute",
     breaks: ["4.4-eq"],
@@ -217,21 +123,7 @@ export const operatorFaults: readonly Fault[] = [
     fault: "$ne matches the entries without a value.",
     mutate: matchingNull("$ne"),
   },
-  {
-    id: "operator-not-contains-matches-null",
-    breaks: ["4.4-null-logic"],
-    fault: "$notContains matches the entries without a value.",
-    mutate: matchingNull("$notContains"),
-  },
-  {
-    id: "operator-null-false-as-true",
-    breaks: ["4.4-null-false"],
-    fault: "$null=false means the same as $null=true.",
-    mutate: misreading(
-      ({ path }) => path.at(-1) === "$null",
-      () => "true",
-    ),
-  },
+
   {
     id: "operator-between-exclusive",
     breaks: ["4.4-between", "4.4-between-inclusive"],
@@ -242,26 +134,5 @@ export const operatorFaults: readonly Fault[] = [
       if (operator !== "$between" || (index !== "0" && index !== "1")) return [one];
       return [{ path: [...one.path.slice(0, -2), index === "0" ? "$gt" : "$lt"], value: one.value }];
     }),
-  },
-  {
-    id: "operator-between-sorted",
-    breaks: ["4.4-between-inverted"],
-    fault: "$between takes its two values in either order.",
-    mutate: understanding((parameters) => {
-      const values = parameters.filter(({ path }) => path.at(-2) === "$between");
-      const sorted = values.map(({ value }) => value).toSorted((a, b) => Number(a) - Number(b));
-      return values.length === 2
-        ? parameters.map((one) => (values.includes(one) ? { path: one.path, value: sorted[values.indexOf(one)] } : one))
-        : parameters;
-    }),
-  },
-  {
-    id: "operator-unknown-matches-nothing",
-    breaks: ["4.4-no-other-operators"],
-    fault: "A condition with an operator that does not exist matches nothing.",
-    mutate: accepting((parameters) => [
-      ...parameters.filter(outside("filters")),
-      parameter("true", "filters", "id", "$null"),
-    ]),
   },
 ];

@@ -73,13 +73,13 @@ export const misreadingRelations = (
 ): Mutate => misreadingData((data) => withRelations(data, chosen, change));
 
 /** A server that takes the operations of relation updates, `{ connect, disconnect, set }`, for other ones. */
-export const misreadingOperations = (
+const misreadingOperations = (
   change: (operations: Json, name: string) => unknown,
   chosen: (name: string) => boolean = isToMany,
 ): Mutate => misreadingRelations(chosen, (relation, name) => (isRecord(relation) ? change(relation, name) : relation));
 
 /** A server that takes the elements of one operation for other ones. */
-export const misreadingElements = (
+const misreadingElements = (
   operation: "connect" | "disconnect" | "set",
   change: (elements: readonly unknown[]) => unknown,
   chosen: (name: string) => boolean = isToMany,

@@ -36,10 +36,6 @@ export const listOf = (relation: unknown): readonly unknown[] => {
   return Array.isArray(list) ? list : [list];
 };
 
-/** Whether a list names an entry more than once. */
-export const hasRepetition = (list: unknown): boolean =>
-  Array.isArray(list) && new Set(list.map(elementId)).size < list.length;
-
 /** A server that knows which entries a relation holds when it reads an update of it. */
 export const knowing =
   (change: (operations: Json, held: readonly unknown[], name: string) => unknown): Mutate =>
