@@ -20,9 +20,13 @@ const runAgainst = (faults: readonly Known[]) => {
   }) as unknown as readonly ReportedCheck[]; // all that is read of a report
 };
 
-const statementsOf = new Map(
-  everyKnown.map((known) => [sentenceOf(known), new Set<string>("differs" in known ? known.differs : known.breaks)]),
-);
+/** Of a server that there is no more, its row names one. */
+const statementsOf = new Map<string, ReadonlySet<string>>([
+  ...whole.faults.map(({ sentence, statement }) => [sentence, new Set([statement])] as const),
+  ...everyKnown.map(
+    (known) => [sentenceOf(known), new Set<string>("differs" in known ? known.differs : known.breaks)] as const,
+  ),
+]);
 
 /** The dictionary without some of its rows. */
 const without = (faults: readonly Known[]): KnownSymptoms => ({
@@ -47,7 +51,7 @@ const countNamed = (
   return { named: counts.named / servers.length, wrong: counts.wrong / servers.length };
 };
 
-const some = whole.faults;
+const some = whole.faults.filter((_, index) => index % 3 === 0);
 const single = some.map((fault) => [fault]);
 const pairs = fc.sample(fc.shuffledSubarray([...whole.faults], { minLength: 2, maxLength: 2 }), {
   seed: 1,
@@ -78,6 +82,6 @@ test("a fault that the dictionary does not know is taken for one that breaks the
       .slice(0, 3)
       .some(({ statement }) => statement === fault.statement),
   );
-  expect(asked.length).toBeGreaterThan(40);
-  expect(among.length / asked.length).toBeGreaterThan(0.7);
+  expect(asked.length).toBeGreaterThan(100);
+  expect(among.length / asked.length).toBeGreaterThan(0.8);
 });
