@@ -42,6 +42,31 @@ test("lists that all end after as many entries are a pattern, with the statement
   expect(first?.pattern?.differences).toHaveLength(5);
 });
 
+type Held = readonly unknown[];
+
+/** The reference, but for what every entry holds in its localizations. */
+const withLocalizations = (change: (held: Held, entry: unknown) => Held): FetchHandler =>
+  changed(reference, (json) => {
+    const shown = (entry: unknown): unknown => {
+      const { localizations, ...own } = isRecord(entry) && isRecord(entry.attributes) ? entry.attributes : {};
+      if (!isRecord(entry) || !isRecord(localizations) || !Array.isArray(localizations.data)) return entry;
+      const data = change(localizations.data, { id: entry.id, attributes: own });
+      return { ...entry, attributes: { ...own, localizations: { data } } };
+    };
+    if (!isRecord(json)) return json;
+    return { ...json, data: Array.isArray(json.data) ? json.data.map(shown) : shown(json.data) };
+  });
+
+test.each<[string, (held: Held, entry: unknown) => Held]>([
+  ["holds the entry itself too", (held, entry) => [...held, entry]],
+  ["holds the entry itself too", (held, entry) => [entry, ...held]],
+  ["holds its first entry once more", (held) => [...held, ...held.slice(0, 1)]],
+])("where all localizations differ in one way, it is a pattern: each %s", async (what, change) => {
+  const all = await findings(withLocalizations(change));
+  expect(all.map(({ blocks, pattern }) => [blocks, pattern?.name])).toEqual([[false, "list"]]);
+  expect(all[0]?.message).toContain(`localizations relation ${what}`);
+});
+
 test("one list that ends early is data", async () => {
   const handler = changed(reference, (json, url) => {
     if (url.pathname !== "/api/tags" || !isRecord(json) || !Array.isArray(json.data)) return json;

@@ -7,14 +7,14 @@ type Keys = readonly unknown[];
 const anyLink = ({ attribute }: Compared) => attribute.kind === "relation" || attribute.kind === "media";
 const anyLinkOrComponent = ({ attribute }: Compared) => isList(attribute) && attribute.kind !== "morph";
 
-/** A pattern of lists, each shown with its drafts or without. */
-const listing = (what: string, change: (keys: Keys) => Keys): Fitted => ({
+/** A pattern of lists, each shown with its drafts or without. `own`: the key of the entry that holds the list. */
+const listing = (what: string, change: (keys: Keys, own: unknown) => Keys): Fitted => ({
   what,
-  can: ({ expected, published = expected, differs }) =>
-    !isEqual(change(published as Keys), published) ||
-    (differs !== undefined && !isEqual(change(expected as Keys), expected)),
-  does: ({ expected, published = expected, actual }) =>
-    [expected, published].some((keys) => isEqual(change(keys as Keys), actual)),
+  can: ({ expected, published = expected, differs, key }) =>
+    !isEqual(change(published as Keys, key), published) ||
+    (differs !== undefined && !isEqual(change(expected as Keys, key), expected)),
+  does: ({ expected, published = expected, actual, key }) =>
+    [expected, published].some((keys) => isEqual(change(keys as Keys, key), actual)),
 });
 
 const listScopes = [ofMany, ofKind, ofName, ofPlace];
@@ -59,6 +59,9 @@ export const listRows = (compared: readonly Compared[]): readonly Row[] => [
       ["holds its last entry alone", (keys: Keys) => keys.slice(-1)],
       ["holds each entry twice", (keys: Keys) => keys.flatMap((key) => [key, key])],
       ["holds each entry twice", (keys: Keys) => [...keys, ...keys]],
+      ["holds its first entry once more", (keys: Keys) => [...keys, ...keys.slice(0, 1)]],
+      ["holds the entry itself too", (keys: Keys, own: unknown) => [...keys, own]],
+      ["holds the entry itself too", (keys: Keys, own: unknown) => [own, ...keys]],
     ] as const
   ).map(([what, change]) => ({
     ...{ name: "list", least: 3, scopes: listScopes, isWide: true as const },
