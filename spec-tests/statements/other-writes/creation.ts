@@ -48,21 +48,22 @@ export const creationStatements = [
     { needs: ["writes"] },
     check("writes-created-now", async (target) => {
       const before = Date.parse(String((await target.get("/api/tags")).headers.date ?? ""));
-      const id = await scratchEntry(target, "restoration");
-      const { answer, attributes } = await show(target, "restoration", id);
+      // Not one that another check has made and left as new.
+      const created = expectOne(await create(target, "restoration", scratchValues(target.dataset.type("restoration"))));
+      const { answer, attributes } = await show(target, "restoration", created.id);
       const after = Date.parse(String(answer.headers.date ?? ""));
-      const created = Date.parse(String(attributes.createdAt));
+      const time = Date.parse(String(attributes.createdAt));
       // A server without a Date header is judged by this machine's clock, with ten minutes to spare.
       const [from, to] = Number.isNaN(before + after)
         ? [Date.now() - 600_000, Date.now() + 600_000]
         : [before - 1000, after + 1000];
-      expectThat(answer, created >= from && created <= to, {
+      expectThat(answer, time >= from && time <= to, {
         why: "createdAt is not the time of the creation",
         kind: "createdAt",
         expected: `from ${new Date(from).toISOString()} to ${new Date(to).toISOString()}`,
         actual: attributes.createdAt,
       });
-      const apart = Math.abs(Date.parse(String(attributes.updatedAt)) - created);
+      const apart = Math.abs(Date.parse(String(attributes.updatedAt)) - time);
       expectThat(answer, apart <= 1000, {
         why: "updatedAt of a new entry is not its createdAt",
         kind: "updatedAt",
