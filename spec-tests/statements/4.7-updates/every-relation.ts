@@ -1,7 +1,7 @@
 import { together } from "../../kit/base.js";
 import { pathOf, type Query } from "../../kit/contract/address.js";
 import { check } from "../../kit/contract/check.js";
-import type { Answer } from "../../kit/contract/exchange.js";
+import { type Answer, isRefusal } from "../../kit/contract/exchange.js";
 import { Undecided } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
 import { isPublic, publicActions } from "../../kit/dataset/reduced.js";
@@ -137,6 +137,33 @@ const updateBesideLocalizations = async (target: Target): Promise<void> => {
   }
 };
 
+/** Connects a localization, not the entry that it is one of: an id is that of one entry. Whether it is shown is not said. */
+const connectLocalizations = async (target: Target): Promise<void> => {
+  const locale = target.dataset.dataset.locales.find(({ isDefault }) => !isDefault)?.code ?? "";
+  const known = new Map<string, Promise<number>>();
+  const localization = async (type: ContentType): Promise<number> =>
+    localizationOf(target, type, await scratchEntry(target, type.uid, {}, fullAccess), locale);
+  let taken = 0;
+  for (const type of related(target)) {
+    const owner = await scratchEntry(target, type.uid, {}, fullAccess);
+    for (const { name, target: uid } of relationsOf(type)) {
+      const partner = target.dataset.dataset.model.contentTypes.get(uid);
+      if (partner?.localized !== true) continue;
+      const made = known.get(uid) ?? localization(partner);
+      known.set(uid, made);
+      const other = await made;
+      const answer = await put(target, type, owner, { [name]: { connect: [other] } });
+      if (isRefusal(answer.status)) continue;
+      taken++;
+      const shown = await readRelations(target, type, owner, [name]);
+      const actual = shown.idsIn(name);
+      const right = actual.length === 0 ? [] : [other];
+      expectRight([answer, shown.answer], `${type.singularName}.${name}`, name, right, actual);
+    }
+  }
+  if (taken === 0) throw new Undecided("the server connects no entry of another locale");
+};
+
 /** More entries than any page holds by default, and than many readers of queries keep. */
 const many = 104;
 
@@ -251,6 +278,14 @@ export const everyRelationStatements = [
         needs: ["i18n"],
       },
       updateBesideLocalizations,
+    ),
+    check(
+      "writes-connect-localizations",
+      {
+        sentence: "connect with the id of a localization MUST connect that one, and no other entry in its place.",
+        needs: ["i18n"],
+      },
+      connectLocalizations,
     ),
     check(
       "writes-every-caller",
