@@ -52,7 +52,7 @@ const nearIntegers = (value: string): Conditions => {
 };
 
 /** A moment as it is written with an offset from UTC: `+05:30`. */
-const withOffset = (moment: string, offset: string): string => {
+export const withOffset = (moment: string, offset: string): string => {
   const [hours = 0, minutes = 0] = offset.slice(1).split(":").map(Number);
   const milliseconds = (60 * hours + minutes) * (offset.startsWith("-") ? -60_000 : 60_000);
   return new Date(Date.parse(moment) + milliseconds).toISOString().replace("Z", offset);

@@ -1,3 +1,4 @@
+import { withOffset } from "../../kit/random/spelled-values.js";
 import type { Mutate } from "../faults/fault.js";
 import type { Parameter } from "../faults/parameters.js";
 import { below, misreading, understanding } from "../faults/requests.js";
@@ -31,13 +32,6 @@ const ofDepth = (most: number): Breach => ({
   mutate: understanding((parameters) => parameters.map(cutAt(most))),
   witnesses: () => deepRequests(most + 1),
 });
-
-/** A moment of an entry, written with an offset from UTC: `+05:30`. */
-const withOffset = (moment: string, offset: string): string => {
-  const [, sign, hours = "0", minutes = "0"] = /^([+-])(\d\d):(\d\d)$/.exec(offset) ?? [];
-  const milliseconds = (sign === "-" ? -1 : 1) * (60 * Number(hours) + Number(minutes)) * 60_000;
-  return new Date(Date.parse(moment) + milliseconds).toISOString().replace("Z", offset);
-};
 
 const momentRequests = function* (offset: string) {
   for (const [path, type] of listed)

@@ -105,7 +105,7 @@ export const replacingValues = (change: (value: unknown, name: string) => unknow
   replacingAttributes((attributes) => replaceMembers(attributes, change));
 
 /** An object with other values of its own members; the same object when none of them changes. */
-export const replaceMembers = (object: Json, change: (value: unknown, name: string) => unknown): Json => {
+const replaceMembers = (object: Json, change: (value: unknown, name: string) => unknown): Json => {
   const members = Object.entries(object).map(([name, value]) => [name, change(value, name)] as const);
   if (members.every(([name, value]) => value === object[name])) return object;
   return Object.fromEntries(members.filter(([, value]) => value !== undefined));

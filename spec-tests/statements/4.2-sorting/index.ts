@@ -2,7 +2,7 @@ import { sortingBesideIds, sortingEverywhere } from "../4.1-lists/everywhere.js"
 import { lawsSort } from "../random-laws/sorts.js";
 import { readRows } from "../rows/read-rows.js";
 import { sortingTextCollation } from "./collation.js";
-import { sortingId } from "./order-of-ids.js";
+import { sortingId } from "./sort-by-id.js";
 import { sortLaws } from "./sort-laws.js";
 import { sortingValuesTogether } from "./values-together.js";
 

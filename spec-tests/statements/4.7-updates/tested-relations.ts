@@ -44,7 +44,7 @@ export const tested = {
 export const isTested = (name: string): name is keyof typeof tested => Object.hasOwn(tested, name);
 
 /** The media attributes of a restoration: of one file, and of several. */
-export const mediaRelations = {
+const mediaRelations = {
   before: tried("restoration", "before", fileType),
   photos: tried("restoration", "photos", fileType),
 } as const;

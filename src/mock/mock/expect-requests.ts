@@ -21,7 +21,7 @@ export const expectRequests = (match: RequestMatch, requests: () => readonly Log
 const mostShown = 3;
 
 /** How requests are not what was expected of them, for a reader. Undefined: they are. */
-export const requestFault = (
+const requestFault = (
   match: RequestMatch,
   requests: readonly LoggedRequest[],
   times: number | undefined,

@@ -34,7 +34,7 @@ export const oddTexts: readonly string[] = [
 ];
 
 /** Names that are no attributes, or attributes of everything. */
-export const oddKeys: readonly string[] = [
+const oddKeys: readonly string[] = [
   ...[
     "id",
     "",
