@@ -14,8 +14,9 @@ export interface HarmWatch {
   look(): Promise<string | undefined>;
 }
 
-/** Whether is looked after so many requests with one method to one type: the first, the second, the fourth and so on, and each 256th. */
-const isLookedAfter = (count: number): boolean => count % 256 === 0 || Number.isInteger(Math.log2(count));
+/** Whether is looked after so many requests with one method to one type: the first, the second, the fourth and so on to the 16th, and each 256th. */
+const isLookedAfter = (count: number): boolean =>
+  count % 256 === 0 || (count <= 16 && Number.isInteger(Math.log2(count)));
 
 /** Compares what a server holds with what it held before the run, after some of the requests that write. */
 export const watchHarm = (context: TargetContext, before: Inventory): HarmWatch => {
@@ -36,7 +37,7 @@ export const watchHarm = (context: TargetContext, before: Inventory): HarmWatch 
       const count = (counts.get(key) ?? 0) + 1;
       counts.set(key, count);
       if (reason !== undefined || !isLookedAfter(count)) return;
-      const now = await takeType(context, type);
+      const now = await takeType({ ...context, believesPages: true }, type);
       if (now !== undefined) await note([...harmBetween(before, new Map([[pathOf(type), now]]), false).values()]);
     },
     async look() {

@@ -33,7 +33,13 @@ interface Contents {
 /** What a server holds at one moment, by the path of each type. A type that cannot be listed is not there. */
 export type Inventory = ReadonlyMap<string, Listed & { readonly contents?: Contents }>;
 
-type Context = Pick<TargetContext, "transport" | "headers" | "dataset" | "capabilities" | "writable" | "largestPage">;
+type Context = Pick<
+  TargetContext,
+  "transport" | "headers" | "dataset" | "capabilities" | "writable" | "largestPage"
+> & {
+  /** A list ends with the page that says that it is the last and shows fewer entries than it may: no further one is asked for. */
+  readonly believesPages?: boolean;
+};
 
 /** Lists every type of the dataset, and reads what its entries hold. Sends four requests at least for each: a page without new entries is the end of a list. */
 export const takeInventory = async (context: Context, signal?: AbortSignal): Promise<Inventory> => {
@@ -283,17 +289,28 @@ const readPages = async (context: Context, type: ContentType, query: Query, sign
   const pageSize = Math.min(mostAtOnce, context.largestPage ?? mostAtOnce);
   for (let page = 1, before = -1; before < entries.size; page++) {
     before = entries.size;
-    const rows = await readOnce(context, type, { ...query, pagination: { page, pageSize } }, signal);
+    const answer = await ask(context, withQuery(pathOf(type), { ...query, pagination: { page, pageSize } }), signal);
+    const rows = rowsByPath(type, answer);
     if (typeof rows === "number") return before > 0 && isRefusal(rows) ? entries : rows;
     for (const [path, row] of rows) entries.set(path, row);
     if (entries.size > most) return 0;
+    if (context.believesPages && rows.size < pageSize && saysLast(answer, page, pageSize)) return entries;
   }
   return entries;
 };
 
-const readOnce = async (context: Context, type: ContentType, query: Query, signal?: AbortSignal): Promise<Rows> => {
+/** Whether an answer says that it is the page that was asked for, and the last one. */
+const saysLast = (answer: Answer | undefined, page: number, pageSize: number): boolean => {
+  const meta = isRecord(answer?.json) ? answer.json.meta : undefined;
+  const said = isRecord(meta) ? meta.pagination : undefined;
+  return isRecord(said) && said.page === page && said.pageSize === pageSize && said.pageCount === page;
+};
+
+const readOnce = async (context: Context, type: ContentType, query: Query, signal?: AbortSignal): Promise<Rows> =>
+  rowsByPath(type, await ask(context, withQuery(pathOf(type), query), signal));
+
+const rowsByPath = (type: ContentType, answer: Answer | undefined): Rows => {
   const path = pathOf(type);
-  const answer = await ask(context, withQuery(path, query), signal);
   const rows = rowsOf(type, answer);
   if (rows === undefined) return answer?.status ?? 0;
   return new Map(

@@ -107,3 +107,33 @@ describe("a server that says so and deletes", () => {
     expect(left).toEqual(many.filter(kept));
   });
 });
+
+describe("what may be deleted with the full-access token alone", () => {
+  /** A server that refuses to delete without a token, with this status; and how it was asked. */
+  const guarded = async (status: number) => {
+    const held = new Set(tags);
+    const asked: string[] = [];
+    const opened = await context(async ({ headers, method, url }) => {
+      const { pathname } = new URL(url);
+      if (method === "GET") return Response.json({}, { status: held.has(pathname) ? 200 : 404 });
+      asked.push(headers.has("authorization") ? "token" : "none");
+      if (!headers.has("authorization")) return Response.json({}, { status });
+      return Response.json({}, { status: held.delete(pathname) ? 200 : 404 });
+    });
+    return { asked, context: { ...opened, capabilities: new Set(["tokens"] as const) }, held };
+  };
+
+  test("is deleted with it at once, when it was refused without it", async () => {
+    const server = await guarded(403);
+    expect(await removeAll(server.context, tags.slice(0, 1), 5000)).toEqual([]);
+    expect(await removeAll(server.context, tags.slice(1), 5000)).toEqual([]);
+    expect(server.held.size).toBe(0);
+    expect(server.asked).toEqual(["none", "token", "token", "token", "token", "token"]);
+  });
+
+  test("may be gone for the run's own headers: these are asked first then", async () => {
+    const server = await guarded(404);
+    for (const path of tags.slice(0, 2)) expect(await removeAll(server.context, [path], 5000)).toEqual([]);
+    expect(server.asked).toEqual(["none", "token", "none", "token"]);
+  });
+});

@@ -70,13 +70,22 @@ const byCollection = (paths: readonly string[]): readonly (readonly string[])[] 
 
 const collectionOf = (path: string): string => path.slice(0, path.lastIndexOf("/"));
 
+/** Deletes with the headers of the run, then with the token: where those were refused before, the other way round. */
 const remove = async (context: Context, path: string, signal: AbortSignal): Promise<Answer | undefined> => {
-  const own = await ask(context, "DELETE", path, context.headers, signal);
   const token = fullAccess(context);
+  if (token === undefined) return ask(context, "DELETE", path, context.headers, signal);
+  const { byToken } = context.deletions;
+  const collection = collectionOf(path);
+  if (byToken.has(collection)) {
+    const answer = await ask(context, "DELETE", path, token, signal);
+    if (answer === undefined || meantStatus(answer) < 300) return answer;
+  }
+  const own = await ask(context, "DELETE", path, context.headers, signal);
   // What the caller may not see, a server may hide as if it were not there.
-  return own !== undefined && own.status >= 400 && token !== undefined
-    ? ask(context, "DELETE", path, token, signal)
-    : own;
+  if (own === undefined || own.status < 400) return own;
+  const answer = await ask(context, "DELETE", path, token, signal);
+  if (isRefused(own) && answer !== undefined && meantStatus(answer) < 300) byToken.add(collection);
+  return answer;
 };
 
 const isRemoved = async (

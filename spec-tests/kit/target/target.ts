@@ -89,6 +89,8 @@ export interface Deletions {
   areBelieved(collection: string): Promise<boolean>;
   /** Takes note of a look at an entry that was said to be deleted, which is under way: whether it is gone, undefined where that is not known. */
   looks(isGone: Promise<boolean | undefined>): void;
+  /** The collections in which a deletion was refused to the headers of the run, and granted to the full-access token. */
+  readonly byToken: Set<string>;
 }
 
 /** Deletions of one collection that are looked at before others are believed. */
@@ -102,6 +104,7 @@ export const createDeletions = (): Deletions => {
   const underWay = new Set<Promise<void>>();
   let honest = true;
   return {
+    byToken: new Set(),
     async areBelieved(collection) {
       const count = (counts.get(collection) ?? 0) + 1;
       counts.set(collection, count);
