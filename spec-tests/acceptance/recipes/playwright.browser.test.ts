@@ -108,3 +108,21 @@ test("a page of another origin cannot use the control routes", async () => {
   await page.context().close();
   await mock.close();
 });
+
+test.each(["reset", "empty"] as const)(
+  "a page sees what a connection has suffered: %s, then an answer",
+  async (fault) => {
+    const mock = await createMock(bundledDatasetPath());
+    const { url } = await mock.listen(0);
+    const page = await openPage();
+    await page.addInitScript(`window.API_URL = "${url}"`);
+    await page.goto(origin);
+    // The connection that the fault meets was used before: a browser sends a request again where such a one ends.
+    const before = Number(await page.evaluate("count()"));
+    mock.use({ match: { method: "POST", path: "/api/tags" }, respond: [fault, "mock"] });
+    await expect(page.evaluate("add('rope')")).rejects.toThrow("Failed to fetch");
+    expect(mock.count("tags")).toBe(before);
+    expect(await page.evaluate("add('rope')")).toBe(200);
+    await mock.close();
+  },
+);

@@ -3,9 +3,10 @@ import { errorEnvelope, internalError } from "../../reference/serialize/error.js
 import type { ContentApi } from "../api/create-content-api.js";
 import { gather } from "../bodies/bytes.js";
 import { reporter } from "../http/guarded.js";
-import type { ApiRequest, ApiResponse, ErrorListener, NetworkFault } from "../http/message.js";
+import type { ApiRequest, ApiResponse, ErrorListener } from "../http/message.js";
 import { document, rescued } from "../http/reply.js";
 import { createServerMemory, type Held, holdAnswer, type ServerMemory } from "./held.js";
+import { sendFault } from "./send-fault.js";
 
 /** See {@link createNodeListener}. */
 interface NodeListenerOptions {
@@ -208,21 +209,6 @@ const send = (response: ApiResponse, outgoing: ServerResponse): void => {
   const sent = typeof body === "string" && body.length > longText ? Buffer.from(body) : body;
   const length = typeof sent === "string" ? Buffer.byteLength(sent) : sent.length;
   outgoing.writeHead(status, [...flat, "content-length", String(length)]).end(sent);
-};
-
-/** How long a connection stays open on which nothing comes, in milliseconds. */
-const stalledFor = 600_000;
-
-/** What a client sees of the faults of a network. */
-const sendFault: Readonly<Record<NetworkFault, (outgoing: ServerResponse, response: ApiResponse) => void>> = {
-  reset: (outgoing) => outgoing.socket?.resetAndDestroy(),
-  empty: (outgoing) => outgoing.socket?.destroy(),
-  stalled: (outgoing) => outgoing.setTimeout(stalledFor, () => outgoing.destroy()),
-  cut: (outgoing, { body = "", headers, status }) => {
-    const bytes = Buffer.from(body);
-    outgoing.writeHead(status, { ...headers, "content-length": String(bytes.length + 1) });
-    outgoing.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => outgoing.destroy());
-  },
 };
 
 const flat = new WeakMap<ApiResponse["headers"], string[]>();
