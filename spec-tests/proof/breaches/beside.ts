@@ -2,42 +2,86 @@ import type { Mutate } from "../faults/fault.js";
 import type { Parameter } from "../faults/parameters.js";
 import { parametersOf, pathOf } from "../faults/requests.js";
 import type { Breach } from "./breach.js";
-import { get, type Pairs } from "./breach.js";
-import { listed, scalarsOf, typeAt } from "./world.js";
+import { get, type Pairs, scattered } from "./breach.js";
+import { attributeOf, attributesOf, linksOf, listed, scalarsOf, targetOf, typeAt, valuesOf } from "./world.js";
 
-/** What a list is asked for beside the parameter that is broken. */
-const companionsAt = (path: string): Readonly<Record<string, Pairs>> => {
-  const type = typeAt(path);
-  const [first] = scalarsOf(type);
-  return {
-    sort: [["sort", `${first?.name}:desc`]],
-    filters: [["filters[id][$gt]", "1"]],
-    fields: [["fields[0]", `${first?.name}`]],
-    pagination: [["pagination[pageSize]", "4"]],
-    populate: [["populate", "*"]],
-    $or: [
-      ["filters[$or][0][id][$gt]", "3"],
-      ["filters[$or][1][id][$lt]", "3"],
-    ],
-    ...(type.localized ? { locale: [["locale", "fr"]] } : {}),
-    ...(type.draftAndPublish ? { publicationState: [["publicationState", "preview"]] } : {}),
-  };
-};
-
-const companions = [
-  "sort",
-  "filters",
-  "fields",
-  "pagination",
-  "populate",
-  "$or",
-  "locale",
-  "publicationState",
-] as const;
+/** What stands beside the parameter that is broken: whether a request has it, and requests that have. */
+interface Companion {
+  /** A parameter, or what a condition is on: `filters` is each of them, too. */
+  readonly name: string;
+  isThere(parameters: readonly Parameter[], path: string): boolean;
+  at(path: string): readonly Pairs[];
+}
 
 /** Whether a request has a parameter, or a group of filters. */
 export const isBeside = (name: string, parameters: readonly Parameter[]): boolean =>
   parameters.some(({ path }) => (name.startsWith("$") ? path[1] : path[0]) === name);
+
+const parameter = (name: string, at: Companion["at"]): Companion => ({
+  name,
+  isThere: (parameters) => isBeside(name, parameters),
+  at,
+});
+
+const first = (path: string): string => `${scalarsOf(typeAt(path))[0]?.name}`;
+
+/** Conditions on what a field of a list leads to: some entries fulfil each. */
+const conditionsOn = (path: string, isMeant: (kind: string, many: boolean) => boolean): readonly Pairs[] =>
+  attributesOf(typeAt(path)).flatMap((attribute) => {
+    const target = targetOf(attribute);
+    if (target === undefined || !("many" in attribute) || !isMeant(attribute.kind, attribute.many)) return [];
+    const own = scalarsOf(target).find(({ type }) => type === "uid" || type === "string");
+    if (own === undefined || attribute.name === "localizations") return [];
+    return valuesOf(target, own.name, 2).map(
+      (value): Pairs => [[`filters[${attribute.name}][${own.name}][$ne]`, value]],
+    );
+  });
+
+const condition = (name: string, isMeant: (kind: string, many: boolean) => boolean): Companion => ({
+  name,
+  isThere: (parameters, path) =>
+    parameters.some(({ path: [of, link = ""] }) => {
+      const attribute = of === "filters" ? attributeOf(typeAt(path), link) : undefined;
+      return attribute !== undefined && "many" in attribute && isMeant(attribute.kind, attribute.many);
+    }),
+  at: (path) => conditionsOn(path, isMeant),
+});
+
+const companions: readonly Companion[] = [
+  parameter("sort", (path) => [[["sort", `${first(path)}:desc`]]]),
+  parameter("filters", () => [[["filters[id][$gt]", "1"]]]),
+  parameter("fields", (path) => [[["fields[0]", first(path)]]]),
+  parameter("pagination", () => [[["pagination[pageSize]", "4"]]]),
+  parameter("populate", () => [[["populate", "*"]]]),
+  parameter("$or", () => [
+    [
+      ["filters[$or][0][id][$gt]", "3"],
+      ["filters[$or][1][id][$lt]", "3"],
+    ],
+  ]),
+  parameter("locale", (path) => (typeAt(path).localized ? [[["locale", "fr"]]] : [])),
+  parameter("publicationState", (path) => (typeAt(path).draftAndPublish ? [[["publicationState", "preview"]]] : [])),
+  condition("a condition on a relation to one", (kind, many) => kind === "relation" && !many),
+  condition("a condition on a relation to many", (kind, many) => kind === "relation" && many),
+  condition("a condition on a component", (kind) => kind === "component"),
+  {
+    name: "$in on ids",
+    isThere: (parameters) =>
+      parameters.some(({ path: [of, name, operator] }) => of === "filters" && name === "id" && operator === "$in"),
+    at: () => [[9, 2, 7, 4, 1, 8, 3, 5, 6].map((id, index) => [`filters[id][$in][${index}]`, String(id)] as const)],
+  },
+  {
+    name: "one populated relation",
+    isThere: (parameters) =>
+      parameters.some(({ path }) => path[0] === "populate" && path.length === 2 && /^\d+$/.test(path[1] ?? "")),
+    at: (path) => linksOf(typeAt(path)).map(({ name }): Pairs => [["populate[0]", name]]),
+  },
+  {
+    name: "populate with options",
+    isThere: (parameters) => parameters.some(({ path }) => path[0] === "populate" && path.length > 3),
+    at: (path) => linksOf(typeAt(path)).map(({ name }): Pairs => [[`populate[${name}][fields][0]`, "createdAt"]]),
+  },
+];
 
 /** How a parameter of lists is broken, and requests that show it. */
 interface Manner {
@@ -45,9 +89,11 @@ interface Manner {
   readonly asks: (path: string) => readonly Pairs[];
 }
 
+const isPopulating = ({ name }: Companion): boolean => name.includes("populate");
+
 /**
- * Breaches of one parameter of lists: everywhere, in one content-type alone, and beside one other parameter alone. Pagination and populate are not
- * combined, as the specification says that they cannot be.
+ * Breaches of one parameter of lists: everywhere, in one content-type alone, and beside one other parameter alone, or one condition. Pagination and
+ * populate are not combined, as the specification says that they cannot be.
  */
 export const breachesOf = (
   section: string,
@@ -55,11 +101,16 @@ export const breachesOf = (
   manners: Readonly<Record<string, Manner>>,
 ): readonly Breach[] => {
   const paths = [...listed.keys()];
-  const others = companions.filter((name) => name !== own && !(own === "pagination" && name === "populate"));
+  const others = companions.filter(
+    (each) =>
+      each.name !== own &&
+      !(own === "pagination" && isPopulating(each)) &&
+      !(own === "populate" && (each.name === "pagination" || isPopulating(each))),
+  );
   const wheres = [
     { text: "", paths, beside: undefined },
     ...paths.map((path) => ({ text: `in ${path}`, paths: [path], beside: undefined })),
-    ...others.map((beside) => ({ text: `beside ${beside}`, paths, beside })),
+    ...others.map((beside) => ({ text: `beside ${beside.name}`, paths, beside })),
   ];
   return Object.entries(manners).flatMap(([manner, { mutate, asks }]) =>
     wheres.map(
@@ -70,16 +121,20 @@ export const breachesOf = (
         mutate: (server) => {
           const wrong = mutate(server);
           return (asked) => {
-            const isHere =
-              within.includes(pathOf(asked)) && (beside === undefined || isBeside(beside, parametersOf(asked)));
+            const path = pathOf(asked);
+            const isHere = within.includes(path) && (beside === undefined || beside.isThere(parametersOf(asked), path));
             return (isHere ? wrong : server)(asked);
           };
         },
         *witnesses() {
-          for (const path of within) {
-            const more = beside === undefined ? [] : companionsAt(path)[beside];
-            if (more !== undefined) for (const pairs of asks(path)) yield get(path, [...pairs, ...more]);
-          }
+          for (const [path, pairs] of scattered(
+            within.flatMap((path) =>
+              (beside === undefined ? [[]] : beside.at(path)).flatMap((more) =>
+                asks(path).map((pairs) => [path, [...pairs, ...more]] as const),
+              ),
+            ),
+          ))
+            yield get(path, pairs);
         },
       }),
     ),

@@ -32,3 +32,9 @@ export const get = (path: string, parameters: Pairs): Asked => ({
 
 /** Brackets and dollars stand as they are. */
 const encode = (name: string): string => encodeURIComponent(name).replaceAll(/%(?:5B|5D|24|2E)/g, decodeURIComponent);
+
+/** Some of all, of which the first ones come from everywhere. */
+export const scattered = <T>(all: readonly T[]): readonly T[] => {
+  const step = Math.max(1, Math.round(all.length * 0.382));
+  return Array.from({ length: step }, (_, start) => all.filter((__, index) => index % step === start)).flat();
+};

@@ -2,12 +2,18 @@ import { answerBreaches } from "./answers.js";
 import type { Breach } from "./breach.js";
 import { readForCallers, updateForCallers } from "./callers.js";
 import { groupBreaches } from "./groups.js";
+import { idBreaches } from "./ids.js";
+import { joinBreaches } from "./joins.js";
 import { limitBreaches, limitUpdates } from "./limits.js";
+import { localizationBreaches } from "./localizations.js";
 import { meetingBreaches } from "./meetings.js";
 import { operatorBreaches } from "./operators.js";
+import { optionPairBreaches } from "./option-pairs.js";
 import { optionBreaches } from "./options.js";
 import { pageBreaches } from "./pages.js";
+import { populateBreaches } from "./populating.js";
 import { rightBreaches } from "./rights.js";
+import { sameAttributeBreaches } from "./same-attribute.js";
 import { fieldBreaches } from "./selections.js";
 import { sharedBreaches } from "./shared.js";
 import { sideEffects } from "./side-effects.js";
@@ -29,6 +35,12 @@ const forEverybody: readonly Breach[] = [
   ...answerBreaches,
   ...limitBreaches,
   ...sharedBreaches,
+  ...localizationBreaches,
+  ...optionPairBreaches,
+  ...joinBreaches,
+  ...idBreaches,
+  ...sameAttributeBreaches,
+  ...populateBreaches,
 ];
 
 /** Servers that break one sentence of the specification in what they answer to requests that read. */

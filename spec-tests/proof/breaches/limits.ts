@@ -2,9 +2,10 @@ import { withOffset } from "../../kit/random/spelled-values.js";
 import type { Mutate } from "../faults/fault.js";
 import type { Parameter } from "../faults/parameters.js";
 import { below, misreading, understanding } from "../faults/requests.js";
-import { type Breach, get } from "./breach.js";
+import type { Asked } from "../faults/server.js";
+import { type Breach, get, type Pairs } from "./breach.js";
 import type { UpdateBreach } from "./updates.js";
-import { linksOf, listed, scalarsOf, valuesOf } from "./world.js";
+import { attributesOf, linksOf, listed, scalarsOf, typeAt, valuesOf } from "./world.js";
 
 /** A parameter with `most` levels of populate at most: what the last of them names is populated without more. */
 const cutAt =
@@ -25,12 +26,12 @@ const deepRequests = function* (levels: number) {
     }
 };
 
-const ofDepth = (most: number): Breach => ({
+const ofDepth = (most: number, asked = most + 1): Breach => ({
   section: "8",
   manner: `populate is read ${most} levels deep`,
   where: "",
   mutate: understanding((parameters) => parameters.map(cutAt(most))),
-  witnesses: () => deepRequests(most + 1),
+  witnesses: () => deepRequests(asked),
 });
 
 const momentRequests = function* (offset: string) {
@@ -59,9 +60,126 @@ const withoutPrefix =
         : asked,
     );
 
+/** A reader of queries that keeps so many elements of an array, or looks at one digit of their indexes. */
+const ofArrays = (
+  manner: string,
+  isMeant: (path: readonly string[]) => boolean,
+  isLost: (index: number) => boolean,
+  count: number,
+  asks: (count: number) => Iterable<Asked>,
+): Breach => ({
+  section: "1",
+  manner,
+  where: "",
+  mutate: understanding((parameters) =>
+    parameters.filter(({ path }) => !isMeant(path) || !path.some((part) => /^\d+$/.test(part) && isLost(Number(part)))),
+  ),
+  witnesses: () => asks(count),
+});
+
+const numbered = (name: string, values: readonly string[]): Pairs =>
+  values.map((value, index) => [name.replace("#", String(index)), value] as const);
+
+/** Arrays of the parameters that have some. */
+const arrays: Readonly<Record<string, (path: string, count: number) => readonly Pairs[]>> = {
+  fields: (path, count) => [
+    numbered(
+      "fields[#]",
+      scalarsOf(typeAt(path))
+        .map(({ name }) => name)
+        .slice(0, count),
+    ),
+  ],
+  sort: (path, count) => [
+    numbered(
+      "sort[#]",
+      scalarsOf(typeAt(path))
+        .map(({ name }) => name)
+        .slice(-count),
+    ),
+  ],
+  populate: (path) => [
+    numbered(
+      "populate[#]",
+      attributesOf(typeAt(path)).flatMap(({ kind, name }) => (kind === "scalar" || kind === "morph" ? [] : [name])),
+    ),
+  ],
+  $in: (path, count) =>
+    scalarsOf(typeAt(path))
+      .filter(({ type }) => type === "uid" || type === "string")
+      .map(({ name }) =>
+        numbered(`filters[${name}][$in][#]`, [
+          ...Array.from({ length: count }, (_, index) => `no ${index}`),
+          ...valuesOf(typeAt(path), name, 4),
+        ]),
+      ),
+  $notIn: (path, count) =>
+    scalarsOf(typeAt(path))
+      .filter(({ type }) => type === "uid" || type === "string")
+      .map(({ name }) =>
+        numbered(`filters[${name}][$notIn][#]`, [
+          ...Array.from({ length: count }, (_, index) => `no ${index}`),
+          ...valuesOf(typeAt(path), name, 4),
+        ]),
+      ),
+  $or: (path, count) =>
+    scalarsOf(typeAt(path))
+      .filter(({ type }) => type === "uid" || type === "string")
+      .map(({ name }) =>
+        numbered(`filters[$or][#][${name}][$eq]`, [
+          ...Array.from({ length: count }, (_, index) => `no ${index}`),
+          ...valuesOf(typeAt(path), name, 4),
+        ]),
+      ),
+};
+
+function* arrayRequests(name: string, count: number): Iterable<Asked> {
+  for (const path of listed.keys()) for (const pairs of arrays[name]?.(path, count) ?? []) yield get(path, pairs);
+}
+
+const arrayBreaches = Object.keys(arrays).flatMap((name) => {
+  const isMeant = (path: readonly string[]) => path.includes(name);
+  return [
+    ofArrays(
+      `elements of ${name} with an index of two digits are not read`,
+      isMeant,
+      (index) => index > 9,
+      12,
+      (count) => arrayRequests(name, count),
+    ),
+    ofArrays(
+      `the last of twenty elements of ${name} and those after it are not read`,
+      isMeant,
+      (index) => index > 19,
+      24,
+      (count) => arrayRequests(name, count),
+    ),
+    ...(name.startsWith("$")
+      ? [
+          ofArrays(
+            `elements of ${name} after the fiftieth are not read`,
+            isMeant,
+            (index) => index > 49,
+            60,
+            (count) => arrayRequests(name, count),
+          ),
+          ofArrays(
+            `elements of ${name} after the hundredth are not read`,
+            isMeant,
+            (index) => index > 99,
+            120,
+            (count) => arrayRequests(name, count),
+          ),
+        ]
+      : []),
+  ];
+});
+
 /** Sentences about all: no limit, each offset, every path. */
 export const limitBreaches: readonly Breach[] = [
-  ...[2, 4, 8, 12, 20].map(ofDepth),
+  ...[2, 4, 8, 9].map((most) => ofDepth(most)),
+  ofDepth(10, 30),
+  ...arrayBreaches,
   ofOffsets("the minutes of an offset east are not read", "+05:30", (value) =>
     value.replace(/(\+\d\d):[1-9]\d$/, "$1:00"),
   ),
@@ -76,6 +194,14 @@ export const limitBreaches: readonly Breach[] = [
     *witnesses() {
       for (const path of listed.keys()) yield get(`${path.slice("/api".length)}/1`, []);
     },
+  },
+  {
+    section: "9",
+    manner: "the list of users is there without the prefix of all paths",
+    where: "",
+    mutate: (server) => (asked) =>
+      server(/^\/users(\?|$)/.test(asked.target) ? { ...asked, target: `/api${asked.target}` } : asked),
+    witnesses: () => [get("/users", [])],
   },
 ];
 

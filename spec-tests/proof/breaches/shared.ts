@@ -1,144 +1,224 @@
 import { isRecord } from "../../kit/base.js";
-import type { Schema } from "../../kit/reference.js";
+import type { Attribute, Schema } from "../../kit/reference.js";
 import { answering } from "../faults/answers.js";
 import type { Mutate } from "../faults/fault.js";
 import type { Parameter } from "../faults/parameters.js";
 import { understanding } from "../faults/requests.js";
 import type { Asked } from "../faults/server.js";
-import { type Breach, get, type Pairs } from "./breach.js";
-import { attributesOf, linksOf, listed, scalarsOf, valuesOf } from "./world.js";
+import { type Breach, get, type Pairs, scattered } from "./breach.js";
+import { linkKinds } from "./links.js";
+import { attributeOf, attributesOf, linksOf, listed, scalarsOf, targetOf, typeAt, valuesOf } from "./world.js";
 
 /*
- * Two parameters that speak of the same relation or id, of which a server takes what one says for the other as well: a join that filters loads what it
- * found, `$in` decides the order.
+ * A condition on a relation and what is populated of the same one, of which a server takes what one says for the other as well: a join that filters
+ * loads what it found.
  */
+
+/** How a request populates what it has a condition on. */
+const forms = [
+  "by its name",
+  "beside another name",
+  "with populate=*",
+  "with options",
+  "in $or",
+  "two relations deep",
+] as const;
+
+type Form = (typeof forms)[number];
+
+/** Where a server narrows what it populates. */
+interface Where {
+  readonly text: string;
+  readonly forms: readonly Form[];
+  holds(attribute: Attribute, schema: Schema): boolean;
+}
 
 const isPopulate = ({ path: [first] }: Parameter): boolean => first === "populate";
 
-/** The name that the only populate parameter of a request names. */
-const populatedName = (parameters: readonly Parameter[]): string | undefined => {
-  const [one, ...more] = parameters.filter(isPopulate);
-  return one !== undefined && more.length === 0 && one.path.length <= 2 ? one.value : undefined;
+const isName = (part = ""): boolean => !/^\d+$/.test(part);
+
+/** Populate as an object: each name with its options, or `true`. */
+const asObject = (type: Schema, populates: readonly Parameter[]): readonly Parameter[] =>
+  populates.flatMap((each) => {
+    const { path, value = "" } = each;
+    if (path.length > 1 && isName(path[1])) return [each];
+    const names =
+      value === "*" ? attributesOf(type).flatMap(({ kind, name }) => (kind === "scalar" ? [] : [name])) : [value];
+    return names.map((name) => ({ path: ["populate", name], value: "true" }));
+  });
+
+/** In which form a request populates a name, and has a condition on it. */
+const formOf = (type: Schema, parameters: readonly Parameter[], name: string): Form | undefined => {
+  const populates = parameters.filter(isPopulate);
+  const [one] = populates;
+  if (one === undefined) return undefined;
+  if (populates.some(({ path }) => path[1] === name && path[2] !== "populate" && path.length > 2))
+    return "with options";
+  if (populates.some(({ path }) => path.length > 2)) return undefined;
+  if (one.path.length === 1 && one.value === "*") return type.attributes.has(name) ? "with populate=*" : undefined;
+  const names = populates.map(({ value }) => value);
+  if (!names.includes(name)) return undefined;
+  return names.length > 1 ? "beside another name" : "by its name";
 };
 
-/** What a populated relation or component holds is narrowed by the conditions on it. */
-const narrowing = (holds: (schema: Schema, name: string) => boolean): Mutate =>
+/** The conditions on a name, as those inside of populate: at the top, or in all branches of `$or`. */
+const conditionsOn = (parameters: readonly Parameter[], name: string): readonly (readonly [string[], string | undefined])[] =>
+  parameters.flatMap(({ path, value }) => {
+    if (path[0] !== "filters") return [];
+    if (path[1] === name) return [[path.slice(2), value] as const];
+    return path[1] === "$or" && path[3] === name ? [[["$or", path[2] ?? "", ...path.slice(4)], value] as const] : [];
+  });
+
+const narrowedTop = (type: Schema, parameters: readonly Parameter[], { forms: own, holds }: Where) => {
+  let changed = parameters;
+  for (const attribute of attributesOf(type)) {
+    const { name, kind } = attribute;
+    if (kind !== "relation" || !holds(attribute, type)) continue;
+    const conditions = conditionsOn(parameters, name);
+    const form = formOf(type, parameters, name);
+    if (conditions.length === 0 || form === undefined) continue;
+    if (!own.includes(conditions.some(([[first]]) => first === "$or") ? "in $or" : form)) continue;
+    const populated = asObject(type, changed.filter(isPopulate)).filter(
+      ({ path }) => path.length > 2 || path[1] !== name,
+    );
+    changed = [
+      ...changed.filter((each) => !isPopulate(each)),
+      ...populated,
+      ...conditions.map(([path, value]) => ({ path: ["populate", name, "filters", "$and", "70", ...path], value })),
+    ];
+  }
+  return changed;
+};
+
+/** `populate[a][populate][0]=b` and a condition on `filters[a][b]`. */
+const narrowedBelow = (type: Schema, parameters: readonly Parameter[], { forms: own, holds }: Where) => {
+  const [one, ...more] = parameters.filter(isPopulate);
+  const [, outer = "", populate, index] = one?.path ?? [];
+  if (one === undefined || more.length > 0 || populate !== "populate" || isName(index)) return parameters;
+  const inner = one.value ?? "";
+  const below = linksOf(type).find(({ name }) => name === outer)?.to;
+  const attribute = attributeOf(below, inner);
+  const conditions = parameters.filter(({ path: [of, a, b] }) => of === "filters" && a === outer && b === inner);
+  if (below === undefined || attribute === undefined || conditions.length === 0) return parameters;
+  if (!own.includes("two relations deep") || !holds(attribute, below)) return parameters;
+  return [
+    ...parameters.filter((each) => each !== one),
+    ...conditions.map(({ path, value }) => ({
+      path: ["populate", outer, "populate", inner, "filters", ...path.slice(3)],
+      value,
+    })),
+  ];
+};
+
+const narrowing = (where: Where): Mutate =>
   understanding((parameters, path) => {
     const type = listed.get(path);
-    const name = populatedName(parameters);
-    if (type === undefined || name === undefined || !holds(type, name)) return parameters;
-    const conditions = parameters.filter(({ path: [first, second] }) => first === "filters" && second === name);
-    if (conditions.length === 0) return parameters;
-    const narrowed = conditions.map(({ path: [, , ...rest], value }) => ({
-      path: ["populate", name, "filters", ...rest],
-      value,
-    }));
-    return [...parameters.filter((each) => !isPopulate(each)), ...narrowed];
+    if (type === undefined) return parameters;
+    return narrowedBelow(type, narrowedTop(type, parameters, where), where);
   });
 
-function* narrowedRequests(): Iterable<Asked> {
-  for (const [path, type] of listed)
-    for (const { name, to } of linksOf(type))
-      for (const { name: own } of scalarsOf(to).filter((each) => each.type === "uid" || each.type === "string"))
-        for (const value of valuesOf(to, own, 6))
-          yield get(path, [
-            [`filters[${name}][${own}][$eq]`, value],
-            ["populate[0]", name],
-          ]);
-}
+const textsOf = (schema: Schema): readonly string[] =>
+  scalarsOf(schema).flatMap(({ type, name }) => (type === "uid" || type === "string" ? [name] : []));
 
-const relationKinds = ["oneToMany", "manyToMany"] as const;
-
-const ofKind = (kind: (typeof relationKinds)[number], owner: boolean) => (schema: Schema, name: string) => {
-  const attribute = schema.attributes.get(name);
-  return attribute?.kind === "relation" && attribute.relation === kind && attribute.owner === owner;
+const requestsFor = (path: string, form: Form, { name, to }: { readonly name: string; readonly to: Schema }) => {
+  if (form === "two relations deep")
+    return linksOf(to).flatMap((inner) =>
+      textsOf(inner.to)
+        .slice(0, 2)
+        .flatMap((own) =>
+          valuesOf(inner.to, own, 3).map(
+            (value): Pairs => [
+              [`filters[${name}][${inner.name}][${own}][$eq]`, value],
+              [`populate[${name}][populate][0]`, inner.name],
+            ],
+          ),
+        ),
+    );
+  const [first, second] = [name, linksOf(typeAt(path)).find((each) => each.name !== name)?.name ?? name];
+  const populate: Readonly<Record<Form, Pairs>> = {
+    "by its name": [["populate[0]", name]],
+    "beside another name": [
+      ["populate[0]", second],
+      ["populate[1]", first],
+    ],
+    "with populate=*": [["populate", "*"]],
+    "with options": [[`populate[${name}][fields][0]`, textsOf(to)[0] ?? "createdAt"]],
+    "in $or": [["populate[0]", name]],
+    "two relations deep": [],
+  };
+  return textsOf(to).flatMap((own) =>
+    valuesOf(to, own, 6).map((value): Pairs => {
+      const condition: Pairs =
+        form === "in $or"
+          ? [
+              [`filters[$or][0][${name}][${own}][$eq]`, value],
+              [`filters[$or][1][${name}][id][$lt]`, "3"],
+            ]
+          : [[`filters[${name}][${own}][$eq]`, value]];
+      return [...condition, ...populate[form]];
+    }),
+  );
 };
 
-const narrowings: readonly Breach[] = [
-  { where: "", holds: () => true },
-  ...relationKinds.flatMap((kind) =>
-    [true, false].map((owner) => ({
-      where: `on ${kind} relations, ${owner ? "owning" : "inverse"} side`,
-      holds: ofKind(kind, owner),
-    })),
-  ),
-].map(({ where, holds }) => ({
-  section: "4.6",
-  manner: "a condition on a relation narrows what is populated of it",
-  where,
-  mutate: narrowing(holds),
-  witnesses: narrowedRequests,
-}));
+const narrowedRequests = (where: Where): readonly Asked[] =>
+  scattered(
+    [...listed].flatMap(([path, type]) =>
+      linksOf(type).flatMap((link) =>
+        where.forms.flatMap((form) => requestsFor(path, form, link).map((pairs) => get(path, pairs))),
+      ),
+    ),
+  );
 
-/** The ids that a request asks for with `$in`, in its order. */
-const idsAsked = (parameters: readonly Parameter[]): readonly number[] =>
-  parameters
-    .filter(({ path: [a, b, operator] }) => a === "filters" && b === "id" && operator === "$in")
-    .map(({ value }) => Number(value));
-
-/** A list is in the order of the ids that were asked for. */
-const inOrderOfIds = (isMeant: (parameters: readonly Parameter[]) => boolean): Mutate =>
-  answering((document, { parameters }) => {
-    const ids = idsAsked(parameters);
-    if (ids.length < 2 || !isMeant(parameters) || !isRecord(document) || !Array.isArray(document.data)) return document;
-    const place = (entry: unknown) => ids.indexOf(isRecord(entry) ? Number(entry.id) : 0);
-    return { ...document, data: [...document.data].sort((a, b) => place(a) - place(b)) };
-  });
-
-function* idRequests(more: (type: Schema) => readonly Pairs[]): Iterable<Asked> {
-  for (const [path, type] of listed)
-    for (const pairs of more(type))
-      for (const ids of [
-        [3, 1, 2],
-        [2, 3, 1],
-        [1, 2, 3],
-      ])
-        yield get(path, [...ids.map((id, index) => [`filters[id][$in][${index}]`, String(id)] as const), ...pairs]);
-}
-
-const sorts = (type: Schema): readonly Pairs[] => scalarsOf(type).map(({ name }) => [["sort", `${name}:desc`]]);
-
-const orders: readonly Breach[] = [
-  {
-    section: "4.2",
-    manner: "the order of $in on ids decides, whatever sort says",
-    where: "",
-    mutate: inOrderOfIds((parameters) => parameters.some(({ path: [first] }) => first === "sort")),
-    witnesses: () => idRequests(sorts),
-  },
+const wheres: readonly Where[] = [
+  ...linkKinds.filter(({ text }) => !text.includes("component")).map((kind) => ({ ...kind, forms })),
+  ...forms.map((form) => ({ text: form, forms: [form], holds: () => true })),
 ];
 
-const withItself = (list: readonly unknown[], entry: unknown) => [...list, entry];
-
-const ofLocalizations: Readonly<Record<string, (list: readonly unknown[], entry: unknown) => readonly unknown[]>> = {
-  "hold the entry itself too": withItself,
-  "hold the first of them twice": (list) => [...list, ...list.slice(0, 1)],
-};
-
-/** What all lists of localizations hold. */
-const localizations: readonly Breach[] = Object.entries(ofLocalizations).map(([manner, change]) => ({
+const narrowings: readonly Breach[] = wheres.map((where) => ({
   section: "4.6",
-  manner: `localizations ${manner}`,
+  manner: "a condition on a relation narrows what is populated of it",
+  where: where.text,
+  mutate: narrowing(where),
+  witnesses: () => narrowedRequests(where),
+}));
+
+/** The parts of a component that fulfil a condition by `$eq` alone are shown. */
+const narrowedParts: Breach = {
+  section: "4.6",
+  manner: "a condition on a repeatable component narrows what is populated of it",
   where: "",
-  mutate: answering((document) => {
-    const shown = (entry: unknown): unknown => {
-      const attributes = isRecord(entry) && isRecord(entry.attributes) ? entry.attributes : {};
-      const { localizations: held } = attributes;
-      if (!isRecord(entry) || !isRecord(held) || !Array.isArray(held.data)) return entry;
-      const { localizations: _, ...own } = attributes;
-      const data = change(held.data, { id: entry.id, attributes: own });
-      return { ...entry, attributes: { ...attributes, localizations: { data } } };
+  mutate: answering((document, { parameters }) => {
+    const conditions = parameters.filter(({ path }) => path[0] === "filters" && path[3] === "$eq");
+    if (conditions.length === 0 || !isRecord(document) || !Array.isArray(document.data)) return document;
+    const narrowed = (entry: unknown): unknown => {
+      if (!isRecord(entry) || !isRecord(entry.attributes)) return entry;
+      let { attributes } = entry;
+      for (const {
+        path: [, name = "", own = ""],
+        value,
+      } of conditions) {
+        const parts = attributes[name];
+        if (!Array.isArray(parts)) continue;
+        attributes = { ...attributes, [name]: parts.filter((each) => isRecord(each) && String(each[own]) === value) };
+      }
+      return { ...entry, attributes };
     };
-    if (!isRecord(document)) return document;
-    const { data } = document;
-    return { ...document, data: Array.isArray(data) ? data.map(shown) : shown(data) };
+    return { ...document, data: document.data.map(narrowed) };
   }),
   *witnesses() {
     for (const [path, type] of listed)
-      if (attributesOf(type).some(({ name }) => name === "localizations"))
-        yield get(path, [["populate[0]", "localizations"]]);
+      for (const attribute of attributesOf(type)) {
+        const part = attribute.kind === "component" ? targetOf(attribute) : undefined;
+        if (part === undefined) continue;
+        for (const own of scalarsOf(part))
+          for (const value of valuesOf(part, own.name, 6))
+            yield get(path, [
+              [`filters[${attribute.name}][${own.name}][$eq]`, value],
+              ["populate[0]", attribute.name],
+            ]);
+      }
   },
-}));
+};
 
-/** See above. */
-export const sharedBreaches: readonly Breach[] = [...narrowings, ...orders, ...localizations];
+/** Lists of what is populated and filtered by alike. */
+export const sharedBreaches: readonly Breach[] = [...narrowings, narrowedParts];
