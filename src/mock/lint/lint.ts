@@ -11,6 +11,7 @@ import { checkEffects, checkLocale, checkNames, checkPagination, type Query } fr
 import { checkPopulate } from "./populate.js";
 import { checkReadings } from "./readings.js";
 import { type Resource, resourcesOf } from "./resources.js";
+import { checkWithheld, type Withheld } from "./withheld.js";
 
 /** What a lint knows of the API that it looks at requests for. */
 export interface LintSetting {
@@ -60,17 +61,22 @@ export interface Lint {
   query(method: string, target: string): readonly Finding[];
   /** What its body says, as it was parsed, where it is one of an entry. */
   body(method: string, target: string, body: unknown): readonly Finding[];
+  /** What the answer leaves out of what was asked, because its sender may not find it. */
+  withheld(method: string, target: string, body: unknown, withheld: Withheld): readonly Finding[];
 }
 
 /** A lint of requests. It never throws for a request. */
 export const createLint = (setting: LintSetting): Lint => {
   const resourceOf = resourcesOf(setting.model);
   const options = { ...queryLimits, strictNullHandling: true };
-  const look = (method: string, target: string, mark: number): readonly Finding[] => {
+  const requestOf = (method: string, target: string, mark: number): LintedRequest | undefined => {
     const resource = resourceOf(target.slice(0, mark), method);
-    if (resource === undefined) return nothing;
     const search = target.slice(mark + 1);
-    const request = { ...resource, search, setting, query: qsParsers[setting.queryParser](search, options) };
+    return resource && { ...resource, search, setting, query: qsParsers[setting.queryParser](search, options) };
+  };
+  const look = (method: string, target: string, mark: number): readonly Finding[] => {
+    const request = requestOf(method, target, mark);
+    if (request === undefined) return nothing;
     const findings = createFindings();
     for (const rule of Object.values(rules)) rule(request, findings);
     return findings.list;
@@ -98,7 +104,16 @@ export const createLint = (setting: LintSetting): Lint => {
     checkBody(own(sent, "data"), resource.type, { model, findings, operation, exists });
     return findings.list;
   };
-  return { query, body };
+  const withheld: Lint["withheld"] = (method, target, sent, held) => {
+    const mark = target.indexOf("?");
+    const reading = method === "GET" || method === "HEAD";
+    const request = requestOf(reading ? "GET" : method, target, mark === -1 ? target.length : mark);
+    if (request === undefined) return nothing;
+    const findings = createFindings();
+    checkWithheld(request, sent, held, findings);
+    return findings.list;
+  };
+  return { query, body, withheld };
 };
 
 /** A finding in words: `populate[imag]: ...`. */

@@ -3,6 +3,7 @@ import { isRecord } from "../../base/json.js";
 import type { ContentModel, ContentType } from "../../reference/model/schema.js";
 import type { ApiRequest, ApiResponse } from "../../server/http/message.js";
 import type { Resource } from "./resources.js";
+import { senderOf, type Withheld, withheldTarget } from "./withheld.js";
 
 /** What a refusal is explained with. */
 export interface RefusalSetting {
@@ -19,6 +20,7 @@ interface Refused {
   readonly response: ApiResponse;
   /** What the body was parsed to; undefined: it was not. */
   readonly body: unknown;
+  readonly withheld: Withheld;
 }
 
 /** Longer paths are those of nothing. */
@@ -37,14 +39,32 @@ export const explainRefusal = (refused: Refused, setting: RefusalSetting): strin
   const [, name] = /^Invalid parameter ([\w.$, -]+)$/.exec(message ?? "") ?? [];
   const resource = setting.resourceOf(path, request.method);
   if (name === undefined || resource === undefined) return undefined;
-  return explainName(name, response.headers["touchstone-parameter"] ?? "", resource.type, setting.model);
+  const place = response.headers["touchstone-parameter"] ?? "";
+  return (
+    explainWithheld(name, place, refused.withheld, setting.model) ??
+    explainName(name, place, resource.type, setting.model)
+  );
 };
 
 const explainForbidden = ({ request, response: { headers } }: Refused): string | undefined => {
   const permission = headers["touchstone-permission"];
   if (permission === undefined) return undefined;
-  const who = request.headers("authorization") === undefined ? "role of type public" : "role or token of the sender";
-  return `authorization: the ${who} may not ${permission}`;
+  return `authorization: the ${senderOf(request)} may not ${permission}`;
+};
+
+/** A relation, at whatever level, whose target the sender may not find. */
+const explainWithheld = (
+  name: string,
+  place: string,
+  withheld: Withheld,
+  { components, contentTypes }: ContentModel,
+): string | undefined => {
+  if (withheld.types.size === 0) return undefined;
+  for (const { attributes } of [...contentTypes.values(), ...components.values()]) {
+    const target = withheldTarget(attributes.get(name), withheld);
+    if (target !== undefined) return `${place === "" ? name : place}: the ${withheld.who} may not ${target}.find`;
+  }
+  return undefined;
 };
 
 const errorIn = (text: string): { readonly message?: string } => {

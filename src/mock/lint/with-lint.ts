@@ -7,6 +7,7 @@ import type { Finding } from "./finding.js";
 import { describeFinding, type Lint, parameterOf } from "./lint.js";
 import type { explainRefusal } from "./refusals.js";
 import type { Warnings } from "./warnings.js";
+import { senderOf } from "./withheld.js";
 
 /** What comes of a request that a lint warns of: an answer with the {@link warningHeader}, or an error. */
 export type Strictness = "headers" | "errors";
@@ -19,6 +20,8 @@ export interface Linting {
   readonly lint: Lint;
   readonly warnings: Pick<Warnings, "note">;
   readonly strict: Strictness | undefined;
+  /** Whether roles and tokens decide what a sender may find. */
+  readonly guarded: boolean;
   /** Why a request was refused, where its answer does not say so. */
   readonly explain: (refused: Parameters<typeof explainRefusal>[0]) => string | undefined;
 }
@@ -28,8 +31,10 @@ export interface Linting {
  * remarked with its likely reason.
  */
 export const withLint =
-  (inner: Handler, { explain, lint, strict, warnings }: Linting): Handler =>
-  (asked) => {
+  (inner: Handler, { explain, guarded, lint, strict, warnings }: Linting): Handler =>
+  (given) => {
+    const types = new Set<string>();
+    const asked: ApiRequest = guarded ? { ...given, withheld: (type) => void types.add(type) } : given;
     const { method, path } = asked;
     let [findings, body]: [readonly Finding[], unknown] = [lint.query(method, path), undefined];
     const note = (found: readonly Finding[]): void => {
@@ -49,7 +54,16 @@ export const withLint =
       return strict === "errors" ? fail(...issuesOf(found)) : handed;
     };
     const finished = (response: ApiResponse): ApiResponse => {
-      const reason = response.status >= 400 ? explain({ request: asked, response, body }) : undefined;
+      const withheld = { who: senderOf(asked), types };
+      const isRefused = response.status >= 400;
+      const left = isRefused || types.size === 0 ? [] : lint.withheld(method, path, body, withheld);
+      if (left.length > 0) {
+        findings = [...findings, ...left];
+        note(left);
+        // A write is done already.
+        if (strict === "errors" && isReading(method)) return completed(refused(issuesOf(left)), asked);
+      }
+      const reason = isRefused ? explain({ request: asked, response, body, withheld }) : undefined;
       const said = findings.map(describeFinding);
       if (reason !== undefined) asked.remarked?.([...said, reason]);
       // The explorer shows all of it to whoever asks there.
@@ -61,6 +75,8 @@ export const withLint =
     const answer = inner(method === "POST" || method === "PUT" ? { ...asked, parsed } : asked);
     return answer instanceof Promise ? answer.then(finished) : finished(answer);
   };
+
+const isReading = (method: string): boolean => method === "GET" || method === "HEAD";
 
 const issuesOf = (findings: readonly Finding[]): readonly Issue[] =>
   findings.map(({ message, path }) => ({

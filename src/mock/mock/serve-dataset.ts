@@ -54,7 +54,7 @@ export const serveDataset = (dataset: Dataset, options: MockOptions, report: Err
     const flat = flattening === undefined ? api.handle : withFlattening(api.handle, model, flattening);
     const exists = (type: Uid, id: number): boolean => entryIn(api.saved, type, id) !== undefined;
     const lint = createLint({ model, queryParser, limits, adapt, exists, locales: codes });
-    const linted = withLint(flat, { lint, warnings, strict, explain });
+    const linted = withLint(flat, { lint, warnings, strict, explain, guarded: options.auth === true });
     const answered = withAnswers(linted, sourceAnswers(model));
     return (request) => allowing(answered(request));
   };

@@ -1,5 +1,7 @@
 import { createBudget } from "../../base/budget.js";
 import type { Result } from "../../base/result.js";
+import type { Caller } from "../../reference/model/caller.js";
+import type { Uid } from "../../reference/model/schema.js";
 import { fullGrant, type Grant } from "../access/access.js";
 import { type Body, noBody, readBody } from "../bodies/body.js";
 import {
@@ -54,8 +56,10 @@ const createDispatcher = (service: Service): Handler => {
       if (endpoint === undefined) return reading ? notFound() : wrongMethod(method, route.allow);
       const { context } = service;
       const budget = createBudget(context.maxWork);
-      const handle = ({ caller }: Grant) =>
-        endpoint.handle({ request, search, parameter, body, files, context: { ...context, caller, budget } });
+      const handle = (grant: Grant) => {
+        const caller = watched(grant.caller, request.withheld);
+        return endpoint.handle({ request, search, parameter, body, files, context: { ...context, caller, budget } });
+      };
       return permit(service, endpoint, request, handle);
     };
     if (reading) return answer(noBody);
@@ -65,6 +69,17 @@ const createDispatcher = (service: Service): Handler => {
     // Only a client that may write is asked for its body, or may send one as large as files are.
     return endpoint === undefined ? answer(noBody) : permit(service, endpoint, request, readAndAnswer);
   };
+};
+
+/** A caller that reports each type that it may not find. */
+const watched = (caller: Caller, withheld: ApiRequest["withheld"]): Caller => {
+  if (withheld === undefined) return caller;
+  const mayFind = (type: Uid): boolean => {
+    const may = caller.mayFind(type);
+    if (!may) withheld(type);
+    return may;
+  };
+  return { mayFind };
 };
 
 const isForm = ({ headers }: ApiRequest): boolean => /^\s*multipart\//i.test(headers("content-type") ?? "");

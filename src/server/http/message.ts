@@ -23,6 +23,8 @@ export interface ApiRequest {
   readonly parsed?: ((body: Result<unknown>, bytes: Uint8Array) => Result<unknown>) | undefined;
   /** Handed what is remarked about the request while it is answered: what in it means nothing. */
   readonly remarked?: ((remarks: readonly string[]) => void) | undefined;
+  /** Called with each content-type that something in the request leads to and that its sender may not find. */
+  readonly withheld?: ((type: string) => void) | undefined;
   /** True: the client sends its body only when it is asked for (`Expect: 100-continue`), so that a refusal spares it the trouble. */
   readonly waiting?: boolean | undefined;
   /** The address of the machine that the request came from; undefined where there is no socket. */
