@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { packageRoot } from "../../base/package-root.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
@@ -205,6 +205,19 @@ describe("touchstone generate", () => {
     await written("generate", project, "--complete");
     for (const entry of await entries("products"))
       expect(Object.keys(entry)).toEqual(expect.arrayContaining(["title", "slug", "price", "photo"]));
+  });
+
+  test("leaves the schemas that somebody wrote as they are, in other locales too", async () => {
+    const file = join(folder, "own/content-types/lamp.json");
+    await mkdir(dirname(file), { recursive: true });
+    const schema = { info: { singularName: "lamp", pluralName: "lamps", displayName: "Lamp" }, attributes: {} };
+    await writeFile(file, JSON.stringify(schema));
+    expect(await cli("generate", join(folder, "own"), "--locales", "de", "-n", "2")).toMatchObject({
+      code: 0,
+      err: "",
+    });
+    expect(await readFile(file, "utf8")).toBe(JSON.stringify(schema));
+    expect((await loadDataset(join(folder, "own"))).locales).toMatchObject([{ code: "de", isDefault: true }]);
   });
 
   test("makes the folder for a project, in the locales that are named", async () => {

@@ -84,7 +84,7 @@ export const generateCommand = async (
       import("../../data/write/shared/file-tree.js"),
       import("../../data/write/shared/write-tree.js"),
     ]);
-  const [{ createFileNames }, { loadFakerWords }] = await Promise.all([
+  const [{ createFileNames, settingsFile }, { loadFakerWords }] = await Promise.all([
     import("../../data/write/shared/settings-file.js"),
     import("../../data/write/generate/faker-words.js"),
   ]);
@@ -113,8 +113,11 @@ export const generateCommand = async (
       generateEntries({ model, locales, count, seed, complete, words, rules, fileOf, roles: rolesOf(dataset) }),
     ),
   );
-  const isInPlace = isFolder && output === source && flags.locales === undefined;
-  const tree = isInPlace ? made.tree : joinTrees(schemaFiles(dataset, locales), made.tree);
+  // The schemas of a folder that is filled are its user's own.
+  const isInPlace = isFolder && output === source;
+  const settings = new Map([["dataset.json", settingsFile(dataset, locales, dataset.apiTokens)]]);
+  const others = isInPlace ? (flags.locales === undefined ? new Map() : settings) : schemaFiles(dataset, locales);
+  const tree = joinTrees(others, made.tree);
   const replaceable = exampleEntries(dataset, locales).tree;
   await orFail(writeTree(output, tree, { force, replaceable }));
   for (const line of made.remarks) io.stderr(`warning: ${line}\n`);

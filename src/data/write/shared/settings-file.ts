@@ -1,4 +1,4 @@
-import type { Dataset, Locale } from "../../../reference/model/dataset.js";
+import type { ApiToken, Dataset, Locale } from "../../../reference/model/dataset.js";
 import type { ContentModel, ContentType } from "../../../reference/model/schema.js";
 import { builtInFiles, entryFileNames } from "../../read/fixtures/fixture-entries.js";
 import { jsonText } from "./file-tree.js";
@@ -20,16 +20,18 @@ export const localesOf = (codes: readonly string[]): readonly Locale[] =>
 export const usualLocales = ({ contentTypes }: ContentModel): readonly Locale[] =>
   localesOf([...contentTypes.values()].some(({ localized }) => localized) ? ["en", "fr"] : ["en"]);
 
-/** The text of `dataset.json`. */
+/** The text of `dataset.json`. Tokens are those of its own folder: of another source, none is taken along. */
 export const settingsFile = (
   { limits, name, release }: Pick<Dataset, "limits" | "name" | "release">,
   locales: readonly Locale[],
+  apiTokens: readonly ApiToken[] = [],
 ): string =>
   jsonText({
     name,
     locales: locales.map(({ code, isDefault, name }) => ({ code, name, ...(isDefault && { default: true }) })),
     limits: limits !== undefined && Object.keys(limits).length > 0 ? limits : undefined,
     release,
+    apiTokens: apiTokens.length === 0 ? undefined : apiTokens,
   });
 
 /** How the files of entries are named: by the plural, the singular of a single type, or where another has that name, by the uid. */
