@@ -21,7 +21,7 @@ export const refuse = (place: string, expected: string, value: unknown): never =
 export const shown = (value: unknown): string => {
   if (value instanceof RegExp || typeof value === "number") return String(value);
   // Its type does not say so: functions and undefined are nothing in JSON.
-  const text: string | undefined = JSON.stringify(value);
+  const text: string | undefined = JSON.stringify(value, (_, part) => (part instanceof RegExp ? String(part) : part));
   return text === undefined ? (value === undefined ? "nothing" : `a ${typeof value}`) : text.slice(0, 100);
 };
 

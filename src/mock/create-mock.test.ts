@@ -1,8 +1,10 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { bundledDatasetPath } from "../data/read/bundled.js";
 import { loadDataset } from "../data/read/load-dataset.js";
 import { library } from "../data/read/shared/library.test-data.js";
-import { typeJson } from "../data/read/shared/source-folder.test-data.js";
+import { makeFolder, typeJson } from "../data/read/shared/source-folder.test-data.js";
 import { createMock, type NodeMock } from "./create-mock.js";
 import { openMock } from "./mock/open-mock.js";
 
@@ -77,6 +79,27 @@ test("the entries of a project come from where the project does", async () => {
   const project = { "src/api/a/content-types/a/schema.json": library["content-types/imprint.json"] };
   await expect(mocked(project, { fixtures: "./somewhere" })).rejects.toThrow("fixtures: expected files in memory");
   await expect(mocked("./somewhere", { fixtures: {} })).rejects.toThrow("fixtures: expected a path");
+});
+
+test.each([
+  [undefined, "nothing"],
+  [42, "42"],
+  [pathToFileURL("/fixtures"), "a URL: fileURLToPath of node:url makes it a path"],
+])("%s is no source", async (source, got) => {
+  const files = "a dataset or files by their paths";
+  await expect(createMock(source as never)).rejects.toThrow(`source: expected a path or ${files}, got ${got}`);
+  await expect(openMock(source as never)).rejects.toThrow(`source: expected ${files}, got ${got}`);
+});
+
+test("a folder above projects is none, and names them", async () => {
+  const root = await makeFolder({
+    "one/package.json": { dependencies: { "@strapi/strapi": "4.0.0" } },
+    "one/src/api/a/content-types/a/schema.json": typeJson("a", {}),
+    "other.json": {},
+  });
+  const message = `is neither a fixture folder (content-types/), nor a Strapi v4 project (src/api/), nor an unpacked export (schemas/, metadata.json). Below it: ${join(root, "one")}`;
+  await expect(createMock(root)).rejects.toThrow(message);
+  await expect(createMock(root, { fixtures: root })).rejects.toThrow(message);
 });
 
 test.each([createMock, openMock])(

@@ -8,7 +8,7 @@ import { type RunningServer, serve } from "../server/node/serve.js";
 import { withControl } from "./control/with-control.js";
 import { checkOptions } from "./mock/check-options.js";
 import { createMockApi, type Mock, type MockOptions } from "./mock/mock-api.js";
-import { isDataset } from "./mock/open-mock.js";
+import { checkSource, isDataset } from "./mock/open-mock.js";
 import { type FaultOptions, readSource } from "./mock/read-source.js";
 
 /** How a mock is made. */
@@ -49,6 +49,7 @@ export const createMock = async (
   options: CreateMockOptions = {},
 ): Promise<NodeMock> => {
   checkOptions(options, own);
+  if (typeof source !== "string") checkSource(source, ["a path", "a dataset", "files by their paths"]);
   const mock = createMockApi(await load(source, options), options);
   const controlled = withControl(mock, {
     version: packageVersion(),

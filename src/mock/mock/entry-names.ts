@@ -57,7 +57,11 @@ const idOf = (value: unknown, attribute: Attribute & { readonly target: string }
   // Ids may be texts, too.
   if (typeof value !== "string" || /^\d*$/.test(value)) return value;
   const type = naming.model.contentTypes.get(attribute.target);
-  if (type?.naturalKey === undefined) return value;
+  if (type === undefined) return value;
+  if (type.naturalKey === undefined)
+    throw new EntryError(
+      `${attribute.name}: ${type.uid} has no attribute that names its entries (a uid, or a unique string): expected an id, got ${JSON.stringify(value)}`,
+    );
   const found = entryNamed(naming.api, type, value, naming.locale);
   if (found !== undefined) return found.id;
   throw new EntryError(`${attribute.name}: there is no ${type.uid} with ${type.naturalKey} ${JSON.stringify(value)}`);

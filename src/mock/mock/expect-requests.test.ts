@@ -50,6 +50,13 @@ test.each<[RequestMatch, number | undefined, readonly string[]]>([
   expect(() => mock.expect(match).toHaveBeenRequested(times)).toThrow(new Error(lines.join("\n")));
 });
 
+test("an expression is shown as it is written", async () => {
+  const mock = await asked();
+  const expectation = mock.expect({ path: "/api/tags", headers: { accept: /json/ }, body: { data: { name: /^R/ } } });
+  const message = 'with headers {"accept":"/json/"} with body {"data":{"name":"/^R/"}}, got none';
+  expect(() => expectation.toHaveBeenRequested()).toThrow(message);
+});
+
 test("nothing came at all, and what nothing can match", () => {
   const mock = createMockApi(sampleDataset);
   const message = "expected a request POST /api/tags with body";

@@ -1,3 +1,5 @@
+import { isRecord } from "../../base/json.js";
+import { shown } from "../../base/readers.js";
 import { type FileOptions, loadFiles } from "../../data/read/load-tree.js";
 import type { SourceFiles } from "../../data/read/shared/memory-tree.js";
 import type { Dataset } from "../../reference/model/dataset.js";
@@ -20,8 +22,16 @@ export interface OpenOptions extends MockOptions, FaultOptions {
  */
 export const openMock = async (source: Dataset | SourceFiles, options: OpenOptions = {}): Promise<Mock> => {
   checkOptions(options, ["customFields", "fixtures"] satisfies readonly (keyof OpenOptions)[]);
+  checkSource(source, ["a dataset", "files by their paths"]);
   if (isDataset(source)) return createMockApi(source, options);
   return createMockApi(await readSource(options, (lenient) => loadFiles(source, { ...options, lenient })), options);
+};
+
+/** Throws a TypeError for what is no source. `expected`: what one may be. */
+export const checkSource = (source: unknown, expected: readonly string[]): void => {
+  if (isRecord(source) && !(source instanceof URL)) return;
+  const got = source instanceof URL ? "a URL: fileURLToPath of node:url makes it a path" : shown(source);
+  throw new TypeError(`source: expected ${expected.join(" or ")}, got ${got}`);
 };
 
 /** Whether a source has been loaded. */

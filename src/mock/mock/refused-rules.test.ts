@@ -56,6 +56,19 @@ describe("what is not known is refused, not passed over", () => {
     expect(mock.rules()).toEqual([]);
   });
 
+  test("a text in the place of an object, and what there is not to clear", () => {
+    const mock = open();
+    const names = "method, path, query, headers, body";
+    const rule = "POST /api/tags 500 x2";
+    expect(() => mock.fail(rule as never)).toThrow(
+      `expected an object with ${names}, status, message, times, got "${rule}"`,
+    );
+    expect(() => mock.delay("3" as never)).toThrow(
+      `expected an object with ${names}, milliseconds, jitter, times, got "3"`,
+    );
+    expect(() => mock.clear("rulez" as never)).toThrow('expected requests or rules, got "rulez"');
+  });
+
   test("where a middleware may answer any path: a path that none can be", () => {
     const middlewares = [() => new Response()];
     for (const path of ["http://mock.test/api/articles", "api/articles"])

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
+import { loadFiles } from "../../data/read/load-tree.js";
+import { library } from "../../data/read/shared/library.test-data.js";
+import { typeJson } from "../../data/read/shared/source-folder.test-data.js";
 import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
 import { withControl } from "../control/with-control.js";
 import { createMockApi } from "./mock-api.js";
@@ -41,6 +44,16 @@ test("another entry with a unique value costs no more when there are many", asyn
     "tags[1]: api::tag.tag: data[name]: This attribute must be unique",
   );
   expect((await mock.seed({ tags: [{ name: "other" }] })).tags).toHaveLength(1);
+});
+
+test("a name is no entry of a type that names none: the error says so", async () => {
+  const mock = createMockApi(
+    await loadFiles({ ...library, "content-types/author.json": typeJson("author", { name: { type: "string" } }) }),
+  );
+  await mock.seed({ authors: [{ name: "Ann" }] });
+  await expect(mock.seed({ books: [{ title: "A", author: "Ann" }] })).rejects.toThrow(
+    'books[0]: author: api::author.author has no attribute that names its entries (a uid, or a unique string): expected an id, got "Ann"',
+  );
 });
 
 /** How many elements of lists are gone through by filters. */

@@ -1,3 +1,5 @@
+import { isRecord } from "../../base/json.js";
+import { refuse } from "../../base/readers.js";
 import { unknownName } from "../../base/unknown-name.js";
 import { networkFaults } from "../../server/http/message.js";
 import { matchNames, type RequestMatch } from "./request-match.js";
@@ -47,9 +49,11 @@ export const parseRule = (text: string): Rule | undefined => {
   };
 };
 
-/** Throws a RangeError for a member that it does not have. */
+/** Throws a RangeError for what is no object, and for a member that it does not have. */
 const checkNames = (rule: object, names: readonly string[]): void => {
-  const unknown = unknownName(rule, [...matchNames, ...names], "member");
+  const known = [...matchNames, ...names];
+  if (!isRecord(rule)) refuse("", `an object with ${known.join(", ")}`, rule);
+  const unknown = unknownName(rule, known, "member");
   if (unknown !== undefined) throw new RangeError(`${unknown.name}: ${unknown.fault}`);
 };
 

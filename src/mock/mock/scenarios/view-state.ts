@@ -1,3 +1,4 @@
+import { refuse as refuseValue } from "../../../base/readers.js";
 import type { Profile } from "../../../reference/model/profile.js";
 import { createFetch } from "../../../server/api/fetch.js";
 import { guarded } from "../../../server/http/guarded.js";
@@ -85,7 +86,11 @@ export const viewState = (
     changed();
     return result;
   };
-  const clear: MockState["clear"] = (what) => (what === "requests" ? log.clear(isOwn) : state().rules.reset());
+  const clear: MockState["clear"] = (what) => {
+    const clearing = { requests: () => log.clear(isOwn), rules: () => state().rules.reset() };
+    if (!Object.hasOwn(clearing, what)) refuseValue("", "requests or rules", what);
+    clearing[what]();
+  };
   const use = (make: () => unknown, isShort = false): (() => void) => {
     const { rules } = state();
     const id = rules.use(takeRule(make, states.limits(), isShort));
