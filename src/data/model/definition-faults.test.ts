@@ -17,6 +17,14 @@ const wrong: readonly Row[] = [
   // All that is missing is reported.
   [[as({ info: { singularName: "a" } })], 'a.json : "attributes" is missing', 'a.json info: "pluralName" is missing'],
   [x({ type: "money" }), 'a.json attributes.x: unknown type "money"'],
+  [
+    [as({ kind: "collectionType", attributes: {} })],
+    'a.json : "info" is missing, such as { "singularName": "article", "pluralName": "articles", "displayName": "Article" }',
+  ],
+  [
+    [as({ info: { ...named("a", "as").info, displayName: "A" }, attributes: { x: "string" } })],
+    'a.json attributes.x: expected object, such as { "type": "string" }',
+  ],
   [x({}), 'a.json attributes.x: "type" is missing'],
   [x({ type: "enumeration" }), 'a.json attributes.x: "enum" is missing'],
   [

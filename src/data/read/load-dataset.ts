@@ -1,6 +1,7 @@
 import type { Dataset } from "../../reference/model/dataset.js";
 import { loadExportArchive, loadExportFolder } from "./archive/export-archive.js";
 import { expectedTrees, fixturesRefused, loadTree } from "./load-tree.js";
+import { projectsBelow } from "./projects-below.js";
 import { diskTree, kindOf } from "./shared/disk-tree.js";
 import { sourceFault } from "./shared/source-error.js";
 import type { TreeOptions } from "./shared/source-tree.js";
@@ -21,10 +22,13 @@ const loadFolder = async (path: string, options: LoadOptions): Promise<Dataset> 
   const fixtures = fixturesOf(options);
   const dataset = await loadTree(tree, { ...options, fixtures: fixtures.map(diskTree) });
   if (dataset !== undefined) return dataset;
-  if (fixtures.length > 0) throw fixturesRefused(path);
-  if ((await tree.kind("schemas")) === "folder" || (await tree.kind("metadata.json")) === "file")
+  if ((await tree.kind("schemas")) === "folder" || (await tree.kind("metadata.json")) === "file") {
+    if (fixtures.length > 0) throw fixturesRefused(path);
     return loadExportFolder(path);
-  throw sourceFault(path, `is neither ${expectedTrees}, nor an unpacked export (schemas/, metadata.json)`);
+  }
+  const projects = await projectsBelow(path);
+  const below = projects.length === 0 ? "" : `. Below it: ${projects.join(", ")}`;
+  throw sourceFault(path, `is neither ${expectedTrees}, nor an unpacked export (schemas/, metadata.json)${below}`);
 };
 
 const fixturesOf = ({ fixtures }: LoadOptions): readonly string[] => [fixtures ?? []].flat();

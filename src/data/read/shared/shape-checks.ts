@@ -44,13 +44,27 @@ const describe = ({ keyword, message, params }: ErrorObject): string => {
   }
 };
 
+/** What may stand at some places, for who writes a fixture folder by hand. */
+const examples: readonly (readonly [place: RegExp, example: string])[] = [
+  [/^info$/, '{ "singularName": "article", "pluralName": "articles", "displayName": "Article" }'],
+  [/^attributes\.[^.]+$/, '{ "type": "string" }'],
+  [/^locales\[\d+\]$/, '{ "code": "en" }'],
+];
+
+const exampleFor = ({ instancePath, keyword, params }: ErrorObject): string => {
+  if (keyword !== "required" && keyword !== "type") return "";
+  const place = formatPointer(keyword === "required" ? `${instancePath}/${params.missingProperty}` : instancePath);
+  const example = examples.find(([pattern]) => pattern.test(place))?.[1];
+  return example === undefined ? "" : `, such as ${example}`;
+};
+
 // These only say that a part failed, which has its own fault.
 const wrappers: ReadonlySet<string> = new Set(["if", "oneOf"]);
 
 const toFaults = (errors: readonly ErrorObject[]): readonly ShapeFault[] =>
   errors
     .filter(({ keyword }) => !wrappers.has(keyword))
-    .map((error) => ({ path: formatPointer(error.instancePath), message: describe(error) }));
+    .map((error) => ({ path: formatPointer(error.instancePath), message: describe(error) + exampleFor(error) }));
 
 /** A compiled schema, which leaves its errors behind. */
 interface Validate {

@@ -102,16 +102,16 @@ const ofStories: readonly (readonly [values: object, page: object | undefined, m
 const shownLater: readonly (readonly [rules: object, message: string])[] = [
   [
     { code: { values: ["AB-123"] } },
-    "code.values: gives no value for code, of which the schema of api::article.article code asks for unique values",
+    "code.values: gives no value for code: the schema of api::article.article asks for unique values",
   ],
   [
     { stars: { faker: "lorem.word" } },
-    "stars.faker: gives no value for stars, of which the schema of api::article.article stars asks for an integer",
+    "stars.faker: gives no value for stars: the schema of api::article.article asks for an integer",
   ],
   [{ subtitle: { faker: "string.sample", args: ["en"] } }, "subtitle.faker: string.sample says: takes longer than 2 s"],
   [
     { code: { pattern: "^[a-z]+$" } },
-    "code.pattern: gives no value for code, of which the schema of api::article.article code asks for a text that matches",
+    "code.pattern: gives no value for code: the schema of api::article.article asks for a text that matches",
   ],
   [
     { categories: { count: 50 } },

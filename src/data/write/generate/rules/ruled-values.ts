@@ -79,9 +79,10 @@ export const ruledValue = (
     last = value;
     if (value !== undefined && fault === undefined && isFree(value)) return value;
   }
-  const schema = `the schema of ${owner} asks for`;
-  const wanted =
-    fault === undefined ? `${schema} unique values, and all that it gives are taken` : `${schema} ${fault}`;
+  const wanted = fault === undefined ? "unique values, and all that it gives are taken" : fault;
   const example = last === undefined ? "" : `: it gave ${shown(last)}`;
-  throw rulesFault(below(path, source.kind), `gives no value for ${attribute.name}, of which ${wanted}${example}`);
+  throw rulesFault(
+    below(path, source.kind),
+    `gives no value for ${attribute.name}: the schema of ${owner} asks for ${wanted}${example}`,
+  );
 };

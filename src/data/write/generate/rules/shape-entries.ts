@@ -121,9 +121,8 @@ const byRule = (rule: Rule, attribute: Attribute, part: Part, there: unknown, sh
   switch (attribute.kind) {
     case "scalar": {
       const { source } = rule;
-      const owner = `${schema.uid} ${attribute.name}`;
       if (source !== undefined)
-        return ruledValue({ ...rule, source }, attribute, owner, part, (value) =>
+        return ruledValue({ ...rule, source }, attribute, schema.uid, part, (value) =>
           making.values.take(attribute, schema, value),
         );
       return isThere ? there : scalarOf(attribute, part, {}, making);
