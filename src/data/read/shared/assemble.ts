@@ -5,6 +5,7 @@ import type { Value } from "../../../reference/model/value.js";
 import { buildModel } from "../../model/build-model.js";
 import type { DefinitionOptions, Definitions } from "../../model/definition.js";
 import type { Report } from "../../model/report.js";
+import { reportPermissions } from "./permission-names.js";
 import { assignIds, epoch, type Rows, rowsOf, toRecords } from "./rows.js";
 import type { Settings } from "./settings.js";
 import { shapeChecks } from "./shape-checks.js";
@@ -85,6 +86,7 @@ export const assemble = (source: string, parts: SourceParts, report: Report): Da
   const { release = settings.release, limits = {} } = parts;
   const allLimits = { ...settings.limits, ...limits };
   reportPasswords(rows, report);
+  reportPermissions(model, rows, settings.apiTokens, report);
   addDefaultRoles(rows);
   addLocales(rows, settings.locales);
   return {
