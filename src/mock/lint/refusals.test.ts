@@ -80,6 +80,16 @@ test.each<[status: number, request: readonly [string, string, (string | undefine
   ],
   [400, ["GET", "/api/books?filters[titel]=a"], 'filters[titel]: There is no "titel". Did you mean "title"?'],
   [400, ["GET", "/api/books?sort=author.nam"], 'sort: There is no "nam". Did you mean "name"?'],
+  [
+    400,
+    [
+      "POST",
+      "/api/upload",
+      "multipart/form-data; boundary=b",
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\na\r\n--b--\r\n',
+    ],
+    'files: The form has no file in a part named "files"',
+  ],
   [400, ["GET", "/api/books?sort=createdBy"]],
   [400, ["GET", "/api/books?sort=title:descending"]],
   [400, ["GET", "/api/books?pagination[page]=1&pagination[start]=1"]],

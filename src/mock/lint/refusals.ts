@@ -36,6 +36,7 @@ export const explainRefusal = (refused: Refused, setting: RefusalSetting): strin
   if (response.status !== 400 || typeof response.body !== "string") return undefined;
   const { message } = errorIn(response.body);
   if (message?.startsWith('Missing "data" payload')) return explainBody(refused);
+  if (message === "Files are empty") return 'files: The form has no file in a part named "files"';
   const [, name] = /^Invalid parameter ([\w.$, -]+)$/.exec(message ?? "") ?? [];
   const resource = setting.resourceOf(path, request.method);
   if (name === undefined || resource === undefined) return undefined;

@@ -44,7 +44,37 @@ test("a fixture folder has no notes", async () => {
   expect(await projectNotes(dataset, { source: ".", count: () => 0 })).toEqual([]);
 });
 
+const emptyStart = "module.exports = { register(/*{ strapi }*/) {}, bootstrap({ strapi }) { /* seeds */ } };";
+const typedStart = `export default {
+  register(/* { strapi }: { strapi: Core.Strapi } */) {},
+  bootstrap({ strapi }: { strapi: Strapi }): void {},
+};`;
+
+test.each<readonly [code: string, ...names: readonly string[]]>([
+  [emptyStart],
+  [typedStart],
+  ["module.exports = { register: () => {}, bootstrap: async ({ strapi }) => {} };"],
+  ['const bootstrap = require("./bootstrap"); module.exports = { register() {}, bootstrap };', "bootstrap"],
+  ["export default { async bootstrap({ strapi }) { await seed(strapi); } };", "bootstrap"],
+  ["module.exports = { register({ strapi }) { strapi.x(); }, bootstrap() {} };", "register"],
+])("what runs at the start of a project is named, unless it is empty: %s", async (code, ...names) => {
+  const message = `${names.join(", ")} not run: entries and permissions that it makes are missing`;
+  const notes = await notesOf({ ...manifest(), "src/index.js": code });
+  expect(notes).toEqual(names.length === 0 ? [] : [["code", "src/index.js", message]]);
+});
+
 describe("plugins", () => {
+  test("of the project's own are named", async () => {
+    const files = { "src/plugins/forms/package.json": {}, "src/plugins/cookies/package.json": {} };
+    expect(await notesOf({ ...manifest(), ...files })).toEqual([
+      [
+        "plugins",
+        expect.stringMatching(/^src\/plugins\/\w+, src\/plugins\/\w+$/),
+        "not run: its content-types and routes are not served",
+      ],
+    ]);
+  });
+
   test("that change answers are named, with the option that does what their configuration says", async () => {
     const plugins = `module.exports = () => ({
       "strapi-plugin-populate-deep": { config: { defaultDepth: 3 } },

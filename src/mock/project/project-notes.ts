@@ -88,7 +88,10 @@ const entryNotes = ({ model }: Dataset, { count, source }: ProjectSetting): read
   ];
 };
 
-const pluginNotes = ({ packages, plugins }: ProjectFacts, setting: ProjectSetting): readonly ProjectNote[] => {
+const pluginNotes = (
+  { ownPlugins, packages, plugins }: ProjectFacts,
+  setting: ProjectSetting,
+): readonly ProjectNote[] => {
   const notes = knownPlugins.flatMap(({ names = [], option, packages: known, without }): readonly ProjectNote[] => {
     const place = known.find((name) => packages.includes(name));
     const config = names.map((name) => plugins[name]).find((value) => value !== undefined);
@@ -99,10 +102,12 @@ const pluginNotes = ({ packages, plugins }: ProjectFacts, setting: ProjectSettin
     return [{ topic: "plugins", place, message: without, config: { plugins: { [option]: value } } }];
   });
   const unknown = packages.filter(isUnknownPlugin);
-  if (unknown.length === 0) return notes;
+  const note = (names: readonly string[], message: string): readonly ProjectNote[] =>
+    names.length === 0 ? [] : [{ topic: "plugins", place: names.join(", "), message }];
   return [
     ...notes,
-    { topic: "plugins", place: unknown.join(", "), message: "not known here: what it adds is not served" },
+    ...note(unknown, "not known here: what it adds is not served"),
+    ...note(ownPlugins, "not run: its content-types and routes are not served"),
   ];
 };
 
@@ -219,6 +224,7 @@ const codeNotes = (
   if (kind === "routes") return note("changed or computed routes are not read: paths are those of Strapi");
   if (kind === "lifecycles")
     return note(`${actions.join(", ") || "hooks"} not run: entries are as the fixtures have them`);
+  if (kind === "start") return note(`${actions.join(", ")} not run: entries and permissions that it makes are missing`);
   if (kind === "extension") return note("the extension is not run: the plugin's routes are answered as Strapi's own");
   if (populate === undefined) return note("the middleware is not run");
   const found = typeOfFile(file, model);

@@ -5,13 +5,14 @@ import { cut, quoted, table } from "./output.js";
 import type { ServeSettings } from "./serve-settings.js";
 
 /** What a project needs, as it is served. */
-export const reportOf = (
+export const reportOf = async (
   { count, dataset }: Pick<Mock, "count" | "dataset">,
   settings: ServeSettings,
 ): Promise<readonly ProjectNote[]> => {
   const { customFields, defaultLimit, defaultPopulate, maxLimit, plugins, routes, source = "." } = settings;
   const limits = { defaultLimit, maxLimit };
-  return projectNotes(dataset, {
+  const { proxy, record } = settings.recording;
+  const notes = await projectNotes(dataset, {
     count,
     customFields,
     defaultPopulate,
@@ -20,6 +21,8 @@ export const reportOf = (
     routes,
     source: quoted(source),
   });
+  // What has no entries here has those of the real server.
+  return proxy === undefined && record === undefined ? notes : notes.filter(({ topic }) => topic !== "entries");
 };
 
 /** More notes than this about one topic are counted, not shown, and so are more lines of all of them. */

@@ -169,3 +169,14 @@ test.each(["app.test", "https://app.test/x", "https://user@app.test", "*", "", "
     expect(session.err()).toContain("Expected an origin such as https://app.example");
   },
 );
+
+test("a project that asks a real server for its entries is not told to make some", async () => {
+  const real = await realServer();
+  const schema = typeJson("page", { title: { type: "string" } });
+  const project = await makeFolder({ "package.json": {}, "src/api/page/content-types/page/schema.json": schema });
+  const alone = serveSession(project, project);
+  const asking = serveSession(project, project, "--proxy", real.url);
+  await Promise.all([alone.url, asking.url]);
+  const note = "1 of 1 content-type without entries";
+  expect([alone.out().includes(note), asking.out().includes(note)]).toEqual([true, false]);
+});

@@ -23,8 +23,8 @@ export interface ProjectRoute {
 /** Code of a project that a mock does not run. */
 export interface ProjectCode {
   readonly file: string;
-  readonly kind: "controller" | "policy" | "middleware" | "lifecycles" | "extension" | "routes";
-  /** What it defines: the actions of a controller, the hooks of a lifecycle. */
+  readonly kind: "controller" | "policy" | "middleware" | "lifecycles" | "extension" | "routes" | "start";
+  /** What it defines: the actions of a controller, the hooks of a lifecycle, the functions that run at the start. */
   readonly names: readonly string[];
   /** The populate that a middleware gives to requests, where it can be seen: {@link unread} where only that it does can be. */
   readonly populate?: PlainValue;
@@ -47,6 +47,8 @@ export interface ProjectFacts {
   readonly packages: readonly string[];
   /** What `config/plugins` says of each plugin. */
   readonly plugins: PlainObject;
+  /** The folders of plugins of its own. */
+  readonly ownPlugins: readonly string[];
   readonly limits: ProjectLimits | undefined;
   readonly routes: readonly ProjectRoute[];
   readonly code: readonly ProjectCode[];
@@ -186,19 +188,35 @@ const readCode = async (tree: SourceTree): Promise<readonly (ProjectRoute | Proj
   return found;
 };
 
+/** The functions of `src/index` that do something: Strapi makes them empty. */
+const startsIn = (text: string): readonly string[] => {
+  const code = withoutComments(text).replace(/\([^()]*\)/g, "");
+  const isEmpty = (name: string) => new RegExp(`\\b${name}\\b[\\s:\\w<>=]{0,100}\\{\\s*\\}`).test(code);
+  return ["register", "bootstrap"].filter((name) => new RegExp(`\\b${name}\\b`).test(code) && !isEmpty(name));
+};
+
+const readStarts = async (tree: SourceTree): Promise<readonly ProjectCode[]> => {
+  const files = (await codeIn(tree, "src")).filter((file) => /^src\/index\.\w+$/.test(file));
+  const read = files.map(async (file) => ({ file, kind: "start" as const, names: startsIn(await textOf(tree, file)) }));
+  return (await Promise.all(read)).filter(({ names }) => names.length > 0);
+};
+
 /** Looks at what a project has beside its schemas. Nothing of it is run, and nothing of it is a fault. */
 export const readProjectFacts = async (tree: SourceTree): Promise<ProjectFacts> => {
-  const [manifest, limits, plugins, code] = await Promise.all([
+  const [manifest, limits, plugins, code, starts, ownPlugins] = await Promise.all([
     readManifest(tree),
     readLimits(tree),
     configOf(tree, "plugins"),
     readCode(tree),
+    readStarts(tree),
+    tree.folders("src/plugins"),
   ]);
   return {
     ...manifest,
     limits,
     plugins: (plugins === undefined ? undefined : exportedObject(plugins[1])) ?? {},
+    ownPlugins: ownPlugins.map((name) => `src/plugins/${name}`),
     routes: code.filter((each): each is ProjectRoute => "method" in each),
-    code: code.filter((each): each is ProjectCode => "kind" in each),
+    code: [...starts, ...code.filter((each): each is ProjectCode => "kind" in each)],
   };
 };
