@@ -110,7 +110,7 @@ export const createLint = (setting: LintSetting): Lint => {
     const request = requestOf(reading ? "GET" : method, target, mark === -1 ? target.length : mark);
     if (request === undefined) return nothing;
     const findings = createFindings();
-    checkWithheld(request, sent, held, findings);
+    checkWithheld({ ...request, model: setting.model }, sent, held, findings);
     return findings.list;
   };
   return { query, body, withheld };

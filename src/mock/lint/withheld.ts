@@ -4,7 +4,7 @@ import type { RawPopulate } from "../../reference/query/raw-selection.js";
 import { parsePopulate } from "../../reference/query/selection.js";
 import type { ApiRequest } from "../../server/http/message.js";
 import type { Findings } from "./finding.js";
-import type { LintedRequest } from "./lint.js";
+import type { Query } from "./parameters.js";
 
 /** What the answer to a request leaves out, or refuses, because its sender may not find it. */
 export interface Withheld {
@@ -23,7 +23,7 @@ export const withheldTarget = (attribute: Attribute | undefined, { types }: With
 
 /** Remarks relations that are left out: what may not be found is neither populated nor written, without a word (section 5). */
 export const checkWithheld = (
-  { query, setting, type }: LintedRequest,
+  { model, query, type }: { readonly model: ContentModel; readonly query: Query; readonly type: Schema },
   body: unknown,
   withheld: Withheld,
   findings: Findings,
@@ -35,7 +35,7 @@ export const checkWithheld = (
   };
   const populated = (path: readonly string[], attribute: Attribute | undefined): void =>
     remark(path, attribute, "nothing is populated by");
-  walk(parsePopulate(query.populate), [type], setting.model, populated);
+  walk(parsePopulate(query.populate), [type], model, populated);
   const data = isRecord(body) ? own(body, "data") : undefined;
   for (const name of isRecord(data) ? Object.keys(data) : [])
     remark(["data", name], type.attributes.get(name), "nothing is written to");

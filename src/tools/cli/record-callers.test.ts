@@ -170,7 +170,7 @@ test.each(["app.test", "https://app.test/x", "https://user@app.test", "*", "", "
   },
 );
 
-test("a project that asks a real server for its entries is not told to make some", async () => {
+test("a project that asks a real server for its entries is given no command that makes some", async () => {
   const real = await realServer();
   const schema = typeJson("page", { title: { type: "string" } });
   const project = await makeFolder({ "package.json": {}, "src/api/page/content-types/page/schema.json": schema });

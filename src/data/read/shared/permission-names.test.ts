@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { loadFiles } from "../load-tree.js";
 import { library } from "./library.test-data.js";
 
-test.each<readonly [permission: string, meant?: string]>([
+test.each<[permission: string, meant?: string]>([
   ["api::boook.boook.find", "api::book.book.find"],
   ["api::books.books.findOne", "api::book.book.findOne"],
   ["api::book.book.find"],
