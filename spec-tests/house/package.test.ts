@@ -78,12 +78,18 @@ const hasTypes = (way: string, path: string): boolean =>
   );
 
 test("each pattern of files means something", () => {
-  const ours = [".", ...["src", "spec-tests", "conformance-cli", "fixtures"]].flatMap((folder) =>
+  const ours = [".", ...["src", "spec-tests", "conformance-cli", "docs", "fixtures"]].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: folder !== ".", encoding: "utf8" }).map((name) => join(folder, name)),
   );
   const written = ["dist", "!dist/executable"];
   const patterns = files.filter((name) => !written.includes(name)).map((name) => name.replace(/^!?(?:dist\/)?/, ""));
   expect(patterns.filter((pattern) => !ours.some((path) => matches(pattern, path)))).toEqual([]);
+});
+
+test("the pages that the README leads to are packed: who installs the package has no clone", () => {
+  const pages = [...read("README.md").matchAll(/\]\((docs\/[^)#]+)/g)].map(([, page = ""]) => page);
+  expect(pages.length).toBeGreaterThan(15);
+  expect(pages.filter((page) => !isPacked(page))).toEqual([]);
 });
 
 test("what an entry imports is packed too", () => {

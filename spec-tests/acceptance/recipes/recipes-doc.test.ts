@@ -6,7 +6,8 @@ const blocksOf = (page: string): readonly string[] => {
   const text = readFileSync(join(import.meta.dirname, "../../..", page), "utf8");
   return [...text.matchAll(/^```(?:ts|js)\n([\s\S]*?)^```$/gm)].map(([, code = ""]) => code);
 };
-const blocks = [...blocksOf("docs/recipes.md"), ...blocksOf("docs/scenarios.md"), ...blocksOf("README.md")];
+const pages = ["docs/recipes.md", "docs/scenarios.md", "docs/fixtures.md", "README.md"];
+const blocks = pages.flatMap(blocksOf);
 
 /** The files that recipes are, by their paths in this folder. */
 const files = ["", "installed/jest", "installed/playwright"].flatMap((folder) =>
@@ -17,7 +18,7 @@ const files = ["", "installed/jest", "installed/playwright"].flatMap((folder) =>
 );
 
 test("there are recipes", () => {
-  expect(files).toHaveLength(11);
+  expect(files).toHaveLength(12);
 });
 
 // What readers copy is what was run.
