@@ -4,9 +4,11 @@ import { formatPath } from "../../base/result.js";
 import type { ContentModel, Uid } from "../../reference/model/schema.js";
 import type { Limits } from "../../reference/query/pagination.js";
 import type { ContentApiOptions } from "../../server/api/create-content-api.js";
+import { parseAnyJson } from "../../server/bodies/body.js";
 import { checkBody } from "./body.js";
 import { checkFilters } from "./filters.js";
 import { createFindings, type Finding, type Findings } from "./finding.js";
+import { checkFormFiles } from "./form-files.js";
 import { checkEffects, checkLocale, checkNames, checkPagination, type Query } from "./parameters.js";
 import { checkPopulate } from "./populate.js";
 import { checkReadings } from "./readings.js";
@@ -61,6 +63,8 @@ export interface Lint {
   query(method: string, target: string): readonly Finding[];
   /** What its body says, as it was parsed, where it is one of an entry. */
   body(method: string, target: string, body: unknown): readonly Finding[];
+  /** What a form with files says: its texts by their names, and the names of its files. */
+  form(method: string, target: string, texts: unknown, files: readonly string[]): readonly Finding[];
   /** What the answer leaves out of what was asked, because its sender may not find it. */
   withheld(method: string, target: string, body: unknown, withheld: Withheld): readonly Finding[];
 }
@@ -104,6 +108,16 @@ export const createLint = (setting: LintSetting): Lint => {
     checkBody(own(sent, "data"), resource.type, { model, findings, operation, exists });
     return findings.list;
   };
+  const form: Lint["form"] = (method, target, texts, files) => {
+    const [path = ""] = target.split("?", 1);
+    const type = resourceOf(path, method)?.type;
+    if (type === undefined || !type.uid.startsWith("api::")) return nothing;
+    const findings = createFindings();
+    checkFormFiles(files, type, setting.model, findings);
+    const data = isRecord(texts) ? own(texts, "data") : undefined;
+    const read = typeof data === "string" ? parseAnyJson(data) : undefined;
+    return [...(read?.ok ? body(method, target, { data: read.value }) : []), ...findings.list];
+  };
   const withheld: Lint["withheld"] = (method, target, sent, held) => {
     const mark = target.indexOf("?");
     const reading = method === "GET" || method === "HEAD";
@@ -113,7 +127,7 @@ export const createLint = (setting: LintSetting): Lint => {
     checkWithheld({ ...request, model: setting.model }, sent, held, findings);
     return findings.list;
   };
-  return { query, body, withheld };
+  return { query, body, form, withheld };
 };
 
 /** A finding in words: `populate[imag]: ...`. */

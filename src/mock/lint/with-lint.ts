@@ -1,4 +1,4 @@
-import { fail, type Issue } from "../../base/result.js";
+import { fail, type Issue, ok } from "../../base/result.js";
 import { visibleText } from "../../base/visible-text.js";
 import type { ApiRequest, ApiResponse, Handler } from "../../server/http/message.js";
 import { completed, refused } from "../../server/http/reply.js";
@@ -53,6 +53,13 @@ export const withLint =
       note(found);
       return strict === "errors" ? fail(...issuesOf(found)) : handed;
     };
+    const form: ApiRequest["form"] = (texts, files) => {
+      const found = lint.form(method, path, texts, files);
+      if (found.length === 0) return ok(undefined);
+      findings = [...findings, ...found];
+      note(found);
+      return strict === "errors" ? fail(...issuesOf(found)) : ok(undefined);
+    };
     const finished = (response: ApiResponse): ApiResponse => {
       const withheld = { who: senderOf(asked), types };
       const isRefused = response.status >= 400;
@@ -72,7 +79,7 @@ export const withLint =
       if (shown.length === 0 || !(isExplorer || strict === "headers")) return response;
       return { ...response, headers: { ...response.headers, [warningHeader]: headerOf(shown) } };
     };
-    const answer = inner(method === "POST" || method === "PUT" ? { ...asked, parsed } : asked);
+    const answer = inner(method === "POST" || method === "PUT" ? { ...asked, parsed, form } : asked);
     return answer instanceof Promise ? answer.then(finished) : finished(answer);
   };
 

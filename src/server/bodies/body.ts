@@ -62,6 +62,13 @@ export const readBody = async (request: ApiRequest): Promise<Result<Body>> => {
   if (!bytes.ok) return bytes;
   if (bytes.value === undefined) return oversize;
   const body = parse(bytes.value, type);
+  if (body.ok && body.value.files !== undefined && request.form !== undefined) {
+    const looked = request.form(
+      body.value.value,
+      body.value.files.map(({ field }) => field),
+    );
+    if (!looked.ok) return looked;
+  }
   if (request.parsed === undefined || bytes.value.length === 0 || kind === kinds.multipart) return body;
   const handed = request.parsed(body.ok ? ok(body.value.value) : body, bytes.value);
   return handed.ok ? plain(handed.value) : handed;

@@ -21,6 +21,8 @@ export interface ApiRequest {
    * once, and not for file uploads: whoever wants to know what a body holds asks here, and parses nothing again.
    */
   readonly parsed?: ((body: Result<unknown>, bytes: Uint8Array) => Result<unknown>) | undefined;
+  /** Handed what a form with files holds: its texts by their names, and the names of its files. What comes back may refuse the request. */
+  readonly form?: ((texts: unknown, files: readonly string[]) => Result<void>) | undefined;
   /** Handed what is remarked about the request while it is answered: what in it means nothing. */
   readonly remarked?: ((remarks: readonly string[]) => void) | undefined;
   /** Called with each content-type that something in the request leads to and that its sender may not find. */
