@@ -31,10 +31,10 @@ const bundle = async (path: string): Promise<string> => {
   return outputFiles[0]?.text ?? "";
 };
 
-test("the whole browser entry is one file of less than 129 kB", async () => {
+test("the whole browser entry is one file of less than 131 kB", async () => {
   const bytes = gzipSync(await bundle(entry), { level: 9 }).length;
   expect(bytes).toBeGreaterThan(50_000);
-  expect(bytes).toBeLessThan(129_000);
+  expect(bytes).toBeLessThan(131_000);
 });
 
 test("what needs node does not bundle: the test before would notice", async () => {
