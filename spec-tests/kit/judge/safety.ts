@@ -49,7 +49,7 @@ export interface ChangedEntry {
 export interface Balance {
   readonly inventory: readonly InventoryRow[];
   readonly left: readonly LeftEntry[];
-  /** How the server refused to create anything, where it lets nobody: a request and its status. */
+  /** What POST did, where it is of no use: see {@link Canary.refused}. */
   readonly refused?: string;
 }
 
@@ -72,7 +72,7 @@ export interface Forbidden {
   readonly reason: string;
   /** Paths of what was left by finding out. */
   readonly left: readonly string[];
-  /** How the server refused to create anything, where it lets nobody: a request and its status. */
+  /** What POST did, where it is of no use: see {@link Canary.refused}. */
   readonly refused?: string;
 }
 

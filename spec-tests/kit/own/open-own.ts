@@ -123,6 +123,7 @@ const contextOver = (shared: Shared, dataset: Dataset, { signal: _, ...options }
           noticed(transport, () => options.own.onAnswer?.()),
           index,
           ownIds,
+          options.profile,
         ),
       ),
       options.concurrency,

@@ -130,7 +130,7 @@ export const openTransport = async (
   });
   const monitors =
     known ?? (options.watch === false ? undefined : createMonitors(dataset, options.profile, keepExchange));
-  const read = withReading(timed, wholeDataset, ownIds);
+  const read = withReading(timed, wholeDataset, ownIds, options.profile);
   const base = {
     transport: throttle(
       known === undefined && monitors !== undefined ? monitors.watch(read) : read,

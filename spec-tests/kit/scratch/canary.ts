@@ -15,7 +15,7 @@ import { fullAccess, removeAll } from "./remove.js";
 export interface Canary {
   /** Why nothing more is to be written; undefined where the entry came and went as it should. */
   readonly reason?: string;
-  /** How the server refused it, where it lets nobody create entries at all: a request and its status. */
+  /** What POST did, where it is of no use and did no harm: it created nothing, or nothing that it names. A request and its answer. */
   readonly refused?: string;
   /** Paths of what may still be there. */
   readonly left: readonly string[];
@@ -27,9 +27,6 @@ export interface Canary {
 
 /** A type that needs no relation, has a text for the mark, and that everyone may write. */
 const canaryType = "conservator";
-
-/** The answers of a server that does not offer it, or not to the caller. */
-const refusals: readonly number[] = [401, 403, 404, 405, 501];
 
 /**
  * Creates one entry with a mark of its own, reads it back, deletes it, and looks whether it is gone: by its id, and by its mark in the
@@ -72,8 +69,8 @@ export const releaseCanary = async (
   const problem = ((): string | undefined => {
     const post = `POST ${path}`;
     if ("problem" in created) return `${post} got no answer: ${created.problem.message}`;
-    const { status, json, body } = created.answer;
-    const reply = `was answered with ${status} ${brief(json ?? body)}`;
+    const { status } = created.answer;
+    const reply = replyOf(created.answer);
     if (status >= 300) return `${post} ${reply}${paths.length > 0 ? ", and created an entry all the same" : ""}`;
     if (own === undefined) return `${post} ${reply}, in which no entry has an id`;
     if (isForeign) return `${post} was answered with the id ${answered} of an entry that was there before`;
@@ -85,19 +82,26 @@ export const releaseCanary = async (
     return undefined;
   })();
   const stuck = removal.problem;
-  const status = "answer" in created ? created.answer.status : 0;
+  const isUseless =
+    "answer" in created &&
+    left.length === 0 &&
+    stuck === undefined &&
+    (isSuccess(created.answer.status) ? own === undefined : paths.length === 0);
   if ("problem" in created && unsent.includes(created.problem.kind))
     return { reason: unsentReason(created.problem), left };
   return {
     ...(problem === undefined && stuck === undefined
       ? {}
       : { reason: `writes: ${[problem, stuck].filter((each) => each !== undefined).join("; ")}` }),
-    ...(refusals.includes(status) && paths.length === 0 ? { refused: `POST ${path} was answered with ${status}` } : {}),
+    ...(isUseless ? { refused: `POST ${path} ${replyOf(created.answer)}` } : {}),
     left,
     ...(unshown === undefined ? {} : { unshown }),
     ...(since === undefined ? {} : { since }),
   };
 };
+
+/** `was answered with 405`, or what is in an answer that says it is done. */
+const replyOf = ({ status, json, body }: Answer): string => `was answered with ${status} ${brief(json ?? body)}`;
 
 type Removal = { readonly left: readonly string[]; readonly problem?: string };
 

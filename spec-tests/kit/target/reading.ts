@@ -1,6 +1,6 @@
 import type { DatasetIndex } from "../contract/dataset.js";
 import type { Transport, WireRequest } from "../contract/exchange.js";
-import type { Schema } from "../reference.js";
+import type { Attribute, Profile, Schema } from "../reference.js";
 import { readWhenSeen } from "../transport/answer.js";
 
 /*
@@ -12,6 +12,8 @@ import { readWhenSeen } from "../transport/answer.js";
 export interface Names {
   /** Relations and media. */
   readonly links: ReadonlySet<string>;
+  /** Media of one file, by names that nothing else has. */
+  readonly oneFile: ReadonlySet<string>;
   /** Attributes that hold JSON of any form. */
   readonly free: ReadonlySet<string>;
   readonly instants: ReadonlySet<string>;
@@ -19,6 +21,8 @@ export interface Names {
   /** The attributes of a file. */
   readonly file: ReadonlySet<string>;
 }
+
+const isOneFile = (attribute: Attribute): boolean => attribute.kind === "media" && !attribute.many;
 
 /** The names in a dataset's model. */
 export const namesIn = ({ dataset: { model } }: DatasetIndex): Names => {
@@ -29,6 +33,7 @@ export const namesIn = ({ dataset: { model } }: DatasetIndex): Names => {
   const scalar = (types: readonly string[]) => named((each) => each.kind === "scalar" && types.includes(each.type));
   return {
     links: named(({ kind }) => kind === "relation" || kind === "media"),
+    oneFile: new Set([...named(isOneFile)].filter((name) => !named((each) => !isOneFile(each)).has(name))),
     // The formats of a file have a form of their own.
     free: new Set([...scalar(["json", "blocks"])].filter((name) => name !== "formats")),
     instants: new Set([...scalar(["datetime"]), "createdAt", "updatedAt", "publishedAt"]),
@@ -94,11 +99,13 @@ export const moreMembers = (document: unknown, names: Names): readonly string[] 
 
 /**
  * A transport whose documents say the same thing in one way, so that a server is compared with what it says and not with how: ids are
- * numbers, files are in one place, instants and times have three digits after the second, and nothing is there that the specification does not show.
+ * numbers, files are in one place, instants and times have three digits after the second, and nothing is there that the specification does not show. Under
+ * the specification an unset file is `{ data: null }`, also where it is null: section 2.4 shows the one of to-one relations alone.
  * `body` stays as it was sent; whoever judges the form reads that.
  */
-export const withReading = (transport: Transport, dataset: DatasetIndex, ids: OwnIds): Transport => {
-  const names = namesIn(dataset);
+export const withReading = (transport: Transport, dataset: DatasetIndex, ids: OwnIds, profile: Profile): Transport => {
+  const all = namesIn(dataset);
+  const names = profile === "spec" ? all : { ...all, oneFile: new Set<string>() };
   return {
     base: transport.base,
     close: () => transport.close(),
@@ -137,9 +144,12 @@ const readDocument = (value: unknown, names: Names, ids: OwnIds, path: readonly 
   return isChanged ? Object.fromEntries(members) : value;
 };
 
+const unset = { data: null } as const;
+
 const readMember = (name: string, member: unknown, names: Names, ids: OwnIds, path: readonly string[]): unknown => {
   if (names.free.has(name)) return member;
-  if (typeof member === "object" && member !== null) return readDocument(member, names, ids, [...path, name]);
+  if (member === null) return names.oneFile.has(name) ? unset : null;
+  if (typeof member === "object") return readDocument(member, names, ids, [...path, name]);
   if (typeof member !== "string") return member;
   if (name === "id" && member !== "") return ids.numberOf(member);
   if (names.instants.has(name)) return readInstant(member);

@@ -37,7 +37,11 @@ export const transportTo = (server: Server): Transport => ({
 export const askedBy = (context: TargetContext, transport: Transport): TargetContext => {
   const { dataset, wholeDataset, profile } = context;
   const monitors = createMonitors(dataset, profile, keepExchange);
-  return { ...context, monitors, transport: monitors.watch(withReading(transport, wholeDataset, createOwnIds())) };
+  return {
+    ...context,
+    monitors,
+    transport: monitors.watch(withReading(transport, wholeDataset, createOwnIds(), profile)),
+  };
 };
 
 /** What a server is held to, and the database that it compares like. */

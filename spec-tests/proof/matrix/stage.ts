@@ -71,7 +71,7 @@ export const openStage = async (ground: Ground, watching: readonly string[]): Pr
   let monitors: Monitors;
   let transport: Transport;
   const goOn = (server: Server): void => {
-    transport = monitors.watch(withReading(transportTo(over(server)), context.wholeDataset, createOwnIds()));
+    transport = monitors.watch(withReading(transportTo(over(server)), context.wholeDataset, createOwnIds(), profile));
   };
   const put = (server: Server): void => {
     monitors = createMonitors(context.dataset, profile, keepExchange);

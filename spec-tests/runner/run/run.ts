@@ -23,7 +23,7 @@ import { createLimits, type Limits } from "../../kit/transport/limits.js";
 import { checks as allChecks } from "../../statements/index.js";
 import { ownChecks } from "../../statements/own/index.js";
 import { detectLacking, type Lacking, lackingUpdates } from "../detect/detect-lacking.js";
-import { type DetectedTarget, openDetected, without } from "../detect/open-detected.js";
+import { openDetected, without as withoutLacking } from "../detect/open-detected.js";
 import { openSeeded, type SeededTarget } from "../seed/open-seeded.js";
 import { runOfDepth } from "./depth.js";
 import { faultOf, findFaults, type KnownFault } from "./faults.js";
@@ -46,8 +46,9 @@ const runOnce = async (settings: RunSettings, look: typeof lookOtherwise): Promi
   const limits = createLimits(all);
   const watch = all.checks.some(({ watches }) => watches);
   const options = { ...all, url: settings.url, fetch: settings.fetch, limits, signal: budget.signal, watch };
-  const { target, asked } = counting(await openFor(all, options));
+  const { target: opened, asked } = counting(await openFor(all, options));
   try {
+    const target = await withoutWrites(opened, { ...all, ...options });
     const results = withoutIdle(await checkAll(all, target, options));
     const suspected = target.lacking ?? (await suspect(target, results, budget.signal));
     const made = [...results.flatMap(({ leftovers = [] }) => leftovers), ...(await target.removeSeed())];
@@ -59,9 +60,9 @@ const runOnce = async (settings: RunSettings, look: typeof lookOtherwise): Promi
     const judged = { ...target, lacking, balance, limits, faults, otherwise, separated };
     return await report(all, judged, results, startedAt);
   } finally {
-    await target.removeSeed();
+    await opened.removeSeed();
     budget.stop();
-    await target.context.transport.close();
+    await opened.context.transport.close();
   }
 };
 
@@ -94,35 +95,35 @@ const openFor = async (settings: CompleteSettings, options: Opening): Promise<Op
   // What only reads leaves nothing.
   const safety = settings.checks.some(writes) ? createSafety(time) : undefined;
   const removeSeed = async () => [];
-  if (!settings.detect) return { ...(await openTarget(options)), removeSeed, safety };
-  return {
-    ...(await withoutWrites(await openDetected(options), { ...settings, ...options }, safety)),
-    removeSeed,
-    safety,
-  };
+  return { ...(await (settings.detect ? openDetected(options) : openTarget(options))), removeSeed, safety };
 };
 
 /**
- * Whether a server lets anybody create entries is found out by creating one, and where it does not, whether it updates relations by an update
- * that is to be refused: only where a check is to write, and the server holds the dataset.
+ * Whether a server lets anybody create entries is found out by creating one: no section shows how, and what is shown of updates is tried on entries that are
+ * lent. `--detect` asks such a server whether it updates relations, by an update that is to be refused. Only where a check is to write, and the
+ * server holds the dataset.
  */
 const withoutWrites = async (
-  target: DetectedTarget,
-  { checks, signal }: Pick<CompleteSettings, "checks"> & Pick<Opening, "signal">,
-  safety: Safety | undefined,
-): Promise<DetectedTarget> => {
-  const { context, preflight } = target;
+  target: Opened,
+  { checks, detect, profile, ownContent, seedViaApi, resetCommand, signal }: CompleteSettings & Opening,
+): Promise<Opened> => {
+  const { context, preflight, safety, lacking = {} } = target;
+  const isOpen = profile === "spec" && resetCommand === undefined && context.capabilities.has("writes");
+  if (ownContent !== undefined || seedViaApi || !(detect || isOpen)) return target;
   const isAsked = checks.some((check) => writes(check) && leftOut(check, context) === undefined);
   if (safety === undefined || !isAsked || nothingToJudge(preflight) !== undefined) return target;
   const prepared = await safety.prepare(context);
   const refused = "refused" in prepared ? prepared.refused : undefined;
   if (refused === undefined && !lends(context.capabilities)) return target;
   const { transport, wholeDataset: dataset, headers } = context;
-  const updates = await lackingUpdates({ transport, dataset, headers, signal });
-  return without(target, {
+  const updates = detect ? await lackingUpdates({ transport, dataset, headers, signal }) : undefined;
+  const found = {
     ...(refused === undefined ? {} : { writes: refused }),
     ...(updates === undefined ? {} : { "relation-updates": updates }),
-  });
+  };
+  const less = withoutLacking({ ...target, lacking }, found);
+  // What else is missing is asked for where something fails.
+  return detect ? { ...target, ...less } : { ...target, context: less.context };
 };
 
 /** Faults that may be behind what failed or was blocked: looked for only then. */

@@ -1,6 +1,6 @@
 import { isRecord, together } from "../../kit/base.js";
 import { type CheckOptions, check, maker, type OwnedCheck } from "../../kit/contract/check.js";
-import type { Answer } from "../../kit/contract/exchange.js";
+import { type Answer, isSuccess } from "../../kit/contract/exchange.js";
 import { InvariantError } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectRefusal, type Refusal } from "../../kit/expect/error.js";
@@ -176,6 +176,15 @@ export const refusingUpdates = maker(
       expectRefusal(answer, own === undefined ? refusal : withIds(own, ids));
       return before;
     }),
+);
+
+/** A check of relation updates that two rules decide differently: refused, and the relation is as it was, or taken as the row says. */
+export const refusedOrLast = maker((id, options: UpdateOptions, rows: readonly UpdateRow[]) =>
+  trying(id, options, rows, ([before, , after], answer) => {
+    if (isSuccess(answer.status)) return after;
+    expectRefusal(answer, refused);
+    return before;
+  }),
 );
 
 /** Tables for different relations as one check, the first one. */

@@ -1,6 +1,6 @@
 import { brief, isRecord } from "../../kit/base.js";
 import { type Answer, isRefusal } from "../../kit/contract/exchange.js";
-import { Blocked } from "../../kit/contract/failure.js";
+import { Undecided } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectEqual, expectJson, expectStatus } from "../../kit/expect/expect.js";
 
@@ -17,12 +17,12 @@ export const bearer = (token: string): Caller => ({ authorization: `Bearer ${tok
 export const signIn = (target: Target, identifier: string, password: string): Promise<Answer> =>
   target.request("POST", "/api/auth/local", { body: { identifier, password }, headers: anybody });
 
-/** The session of a user of the dataset. Blocked under the specification's profile, which shows no sign-in, where the server refuses it. */
+/** The session of a user of the dataset. Undecided under the specification's profile, which shows no sign-in, where the server refuses it. */
 export const sessionOf = async (target: Target, identifier: string, password: string): Promise<Caller> => {
   const answer = await signIn(target, identifier, password);
   if (target.profile === "spec" && isRefusal(answer.status))
-    throw new Blocked(
-      `users: POST /api/auth/local does not sign in ${identifier} of the dataset: ${answer.status} ${brief(answer.json ?? answer.body)}`,
+    throw new Undecided(
+      `POST /api/auth/local does not sign in ${identifier} of the dataset: ${answer.status} ${brief(answer.json ?? answer.body)}`,
     );
   expectStatus(answer, 200);
   const json = expectJson(answer);

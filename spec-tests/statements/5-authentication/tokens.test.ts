@@ -22,8 +22,8 @@ test("a server that has not the dataset's users is not blamed under the specific
   const refusal = Response.json({ error: { status: 400, message: "Invalid identifier or password" } }, { status: 400 });
   expect(await verdicts(refusal)).toEqual([
     [
-      "blocked",
-      expect.stringMatching(/^users: POST \/api\/auth\/local does not sign in inga\.solberg of the dataset: 400 /),
+      "not-applicable",
+      expect.stringMatching(/^not decided: POST \/api\/auth\/local does not sign in inga\.solberg of the dataset: 400 /),
     ],
   ]);
   expect(await verdicts(Response.json({}, { status: 500 }))).toEqual([["failed", ""]]);
