@@ -30,7 +30,7 @@ const houses: Readonly<Record<string, Layers>> = {
     dataset: ["contract", "base.ts", "reference.ts"],
     forms: ["contract", "base.ts", "reference.ts"],
     expect: ["forms", "contract", "base.ts", "reference.ts"],
-    monitors: ["expect", "dataset", "contract", "base.ts", "reference.ts"],
+    monitors: ["expect", "forms", "dataset", "contract", "base.ts", "reference.ts"],
     target: ["monitors", "transport", "dataset", "forms", "contract", "base.ts", "reference.ts"],
     scratch: ["target", "dataset", "contract", "base.ts", "reference.ts"],
     preflight: [

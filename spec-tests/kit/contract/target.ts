@@ -123,8 +123,8 @@ export interface Target {
   /** Has a path deleted when the check is over, the latest first: for what the check created. */
   deleteLater(path: string): void;
   /**
-   * Passes over an answer that refuses a form which the specification does not show: nothing is said of it, and the result names the form. False for
-   * any other answer. A check of which every answer was passed over does not apply.
+   * Passes over an answer that refuses a form which the specification does not show, or that takes it in the server's own way: nothing is said of it, and
+   * the result names the form. False for any other answer. A check of which every answer was passed over does not apply.
    */
   passesOver(answer: Answer): boolean;
   /** Says what the requests of this check cover when it has sent all of them. */

@@ -49,6 +49,7 @@ const others = [
   ["/api/artifacts?filters[title][$in][]=a", "array-brackets"],
   ["/api/artifacts?sort[]=title", "array-brackets"],
   ["/api/artifacts?populate", "no-value"],
+  ["/api/artifacts?sort=title&sort[0]=kind", "same-parameter-twice"],
   ["/api/artifacts?pagination[pageSize]=0", "pagination-number"],
   ["/api/artifacts?filters[$or][0][$or][0][title][$eq]=a", "filter-or-below"],
   ["/api/artifacts?populate[provenance][populate][0]=papers", "populate-component"],

@@ -44,10 +44,16 @@ const formsInNotation = (url: string, parameters: readonly Parameter[]): Forms =
     plus: /\?.*\+/.test(url),
     "no-value": parameters.some(({ value }) => value === undefined),
     "array-brackets": hasBrackets,
-    "same-parameter-twice": names.size < parameters.length && !hasBrackets,
+    "same-parameter-twice": (names.size < parameters.length && !hasBrackets) || hasValueBeside(parameters),
     "array-gaps": hasGaps(parameters),
   };
   return (Object.keys(forms) as UnshownForm[]).filter((form) => forms[form]); // its keys
+};
+
+/** `sort=title&sort[0]=kind`: a value, and a list or an object of the same name. */
+const hasValueBeside = (parameters: readonly Parameter[]): boolean => {
+  const alone = new Set(parameters.flatMap(({ path }) => (path.length === 1 ? path : [])));
+  return parameters.some(({ path: [name = "", ...below] }) => below.length > 0 && alone.has(name));
 };
 
 const hasGaps = (parameters: readonly Parameter[]): boolean => {

@@ -5,6 +5,7 @@ import { Blocked, CheckFailure, type Failure, stopReason, Undecided } from "../c
 import type { Target } from "../contract/target.js";
 import type { CheckResult } from "../contract/verdict.js";
 import { typesRead } from "../dataset/types-read.js";
+import { ownFormsOf, ownWayReason } from "../forms/own-way.js";
 import { reasonOf, refusedForms } from "../forms/refused.js";
 import type { ContentType } from "../reference.js";
 import { isScratch } from "../scratch/mark.js";
@@ -33,6 +34,8 @@ export const blame = (
     const last = error.failure.exchanges.at(-1);
     const forms = last === undefined ? new Set<never>() : refusedForms(context, last);
     if (forms.size > 0) return { verdict: "not-applicable", reason: reasonOf([...forms]), refuses: [...forms] };
+    const own = decides ? ownFormsOf(context, last) : [];
+    if (own.length > 0) return { verdict: "not-applicable", reason: ownWayReason(own) };
     const verdict = decides || (!together && brokeDown(error.failure)) ? "failed" : "warned";
     return { verdict, failure: withOwnIds(keepFailure(error.failure), context), exchanges };
   }

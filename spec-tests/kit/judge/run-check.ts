@@ -5,6 +5,7 @@ import type { Transport } from "../contract/exchange.js";
 import { Blocked, moreTime, stopReason, Undecided } from "../contract/failure.js";
 import type { Spare, Target } from "../contract/target.js";
 import type { CheckResult } from "../contract/verdict.js";
+import { findOwnForms, ownWayReason } from "../forms/own-way.js";
 import { blamedForms, reasonOf } from "../forms/refused.js";
 import { removeUnanswered } from "../scratch/inventory.js";
 import { removeAll } from "../scratch/remove.js";
@@ -110,7 +111,7 @@ const judge = async (check: Check, context: TargetContext, options: CheckOptions
   if (options.signal?.aborted === true && !isSeen) return { verdict: "blocked", reason: stopReason(options.signal) };
   const lacking = check.needs.find((need) => context.unavailable[need] !== undefined);
   if (lacking !== undefined) return { verdict: "blocked", reason: `${lacking}: ${context.unavailable[lacking]}` };
-  const first = await attempt(check, context, options, made);
+  const first = await attemptShown(check, context, options, made);
   const ofDatabase = first.failure === undefined ? undefined : await findingsOfDatabase(check, context);
   if (ofDatabase === undefined) return first;
   const second = await attempt(check, context, options, made, ofDatabase.isOfDatabase);
@@ -118,6 +119,20 @@ const judge = async (check: Check, context: TargetContext, options: CheckOptions
   if (second.verdict === "passed" && ofDatabase.isWhole()) return { ...second, requests, reason: ofDatabase.reason };
   // Where something else is wrong too, that is reported.
   return { ...(second.failure === undefined ? first : second), requests };
+};
+
+/** Runs a check, and once more where it failed at a form of which it turned out that the server takes it in its own way, as it may. */
+const attemptShown = async (
+  check: Check,
+  context: TargetContext,
+  options: CheckOptions,
+  made: Made,
+): Promise<Outcome> => {
+  const first = await attempt(check, context, options, made);
+  const isOpen = first.verdict === "failed" && first.failure !== undefined && decides(check, context.profile);
+  if (!isOpen || !(await findOwnForms(context, first.failure))) return first;
+  const second = await attempt(check, context, options, made);
+  return { ...second, requests: (first.requests ?? 0) + (second.requests ?? 0) };
 };
 
 /** What fewer answers show of a server that is judged by its own content is chance. */
@@ -145,10 +160,12 @@ const attempt = async (
   // Each request under way listens.
   setMaxListeners(0, signal);
   made.refused.length = 0;
+  made.ownWay.length = 0;
   target = createTarget(context, signal, made, {
     isPaging: check.page !== undefined,
     namesNoLocale: check.namesNoLocale === true,
     isStatusFree: check.source === "spec" && context.profile === "spec",
+    isBound: decides(check, context.profile),
     ...(isOfDatabase && { isOfDatabase }),
   });
   try {
@@ -173,14 +190,16 @@ const attempt = async (
  * An outcome with the forms that the server refuses, of those with which requests of the check were refused. A check that asked nothing else says
  * nothing of the server.
  */
-const withRefused = async (outcome: Outcome, { refused }: Made, context: TargetContext): Promise<Outcome> => {
+const withRefused = async (outcome: Outcome, { refused, ownWay }: Made, context: TargetContext): Promise<Outcome> => {
+  const isUnsaid = outcome.verdict === "passed" && refused.length + ownWay.length >= (outcome.requests ?? 0);
+  if (ownWay.length > 0 && isUnsaid)
+    return { ...outcome, verdict: "not-applicable", reason: ownWayReason([...new Set(ownWay.flat())]) };
   const own = outcome.refuses === undefined ? [] : [new Set(outcome.refuses)];
   const sets = new Map([...refused, ...own].map((each) => [[...each].join(), each]));
   if (sets.size === 0) return outcome;
   const blamed = await Promise.all([...sets.values()].map((each) => blamedForms(context, each)));
   const refuses = [...new Set(blamed.flat())];
-  const isPassedOver = outcome.verdict === "passed" && refused.length >= (outcome.requests ?? 0);
-  return own.length > 0 || isPassedOver
+  return own.length > 0 || isUnsaid
     ? { ...outcome, verdict: "not-applicable", reason: reasonOf(refuses), refuses }
     : { ...outcome, refuses };
 };

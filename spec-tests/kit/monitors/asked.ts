@@ -21,7 +21,7 @@ export interface Asked {
   readonly level: Level;
   /** Whether anything is selected, at the top or in what is populated: what is not understood here may leave out anything. */
   hasFields(isTop: boolean): boolean;
-  /** Whether the query has a form that the specification does not show: keys that are repeated, arrays with gaps, keys without a value. */
+  /** Whether the query has a form that the specification does not show: keys that are repeated, also as a value and as a list, arrays with gaps, keys without a value. */
   isOdd(): boolean;
 }
 
@@ -109,6 +109,8 @@ const isOddQuery = (text: string): boolean => {
   if (keys.length >= limits.parameterLimit || keys.some((key) => key === undefined || !/^\w+(\[[^\][]+\])*$/.test(key)))
     return true;
   if (new Set(keys).size < keys.length) return true;
+  // A value, and beside it a list or an object of the same name.
+  if (keys.some((key = "") => key.includes("[") && keys.includes(key.slice(0, key.indexOf("["))))) return true;
   // Each array begins with 0 and has no gaps.
   const indexes = new Map<string, Set<string>>();
   for (const key of keys)

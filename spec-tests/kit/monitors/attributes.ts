@@ -1,5 +1,6 @@
 import { brief } from "../base.js";
 import type { DatasetIndex } from "../contract/dataset.js";
+import { isField } from "../forms/names.js";
 import type { Attribute, Profile, ScalarAttribute, Schema } from "../reference.js";
 import type { Broken, Invariant } from "./invariant.js";
 import { mayPopulate } from "./populate.js";
@@ -114,7 +115,7 @@ const selecting = (id: string, isTop: boolean): Invariant => ({
   id,
   entry: (entry, broken) => {
     const { level, members, schema, parent, attribute } = entry;
-    if (level.fields === undefined || (parent === undefined) !== isTop || entry.seen.asked.type === undefined)
+    if (level.fields === undefined || (parent === undefined) !== isTop || entry.seen.asked.kind !== "list")
       return false;
     if (!isTop && attribute?.kind !== "relation" && attribute?.kind !== "media") return false;
     // A list that is joined with another shows what it is sorted by (I-22).
@@ -124,6 +125,8 @@ const selecting = (id: string, isTop: boolean): Invariant => ({
       return schema.attributes.get(name)?.kind === "scalar";
     });
     if (more === undefined || entry.seen.asked.isOdd()) return true;
+    // What becomes of another name, and of a selection that has no other, is open (I-89).
+    if (![...fields].every((name) => isField(schema, name))) return false;
     const path = memberOf(entry, more);
     broken({
       cause: causeOf(entry, more),

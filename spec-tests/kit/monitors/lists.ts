@@ -202,15 +202,19 @@ const lookAtOrder = (list: Entries, broken: Broken, where: Where): boolean => {
   return isJudged;
 };
 
-const lookAtLocale = ({ entries, seen, parent, schema }: Entries, broken: Broken, wanted: unknown): boolean => {
-  if (parent !== undefined || seen.asked.kind !== "list" || typeof wanted !== "string" || wanted === "all")
+const lookAtLocale = (
+  { entries, seen, parent, schema }: Entries,
+  broken: Broken,
+  wanted: unknown,
+  codes: readonly string[],
+): boolean => {
+  // What a list of a locale is that the server does not have, is open (I-87).
+  if (parent !== undefined || seen.asked.kind !== "list" || typeof wanted !== "string" || !codes.includes(wanted))
     return false;
   if (!("localized" in schema) || !schema.localized) return false;
   // Whether codes differ by their case is for the collation of a database to say.
   const code = wanted.toLowerCase();
-  const wrong = entries.find(
-    ({ members: { locale } }) => typeof locale === "string" && locale !== wanted && locale.toLowerCase() !== code,
-  );
+  const wrong = entries.find(({ members: { locale } }) => typeof locale === "string" && locale.toLowerCase() !== code);
   if (wrong === undefined || seen.asked.isOdd()) return true;
   const path = memberOf(wrong, "locale");
   broken({
@@ -261,6 +265,7 @@ const lookAtState = (entry: Entry, broken: Broken, isTop: boolean): boolean => {
 /** Which entries a list holds, in which order, and what its metadata say of them (sections 2.3, 3, 4.1, 4.2 and 4.3). */
 export const listsOf = ({ dataset: { locales } }: DatasetIndex): readonly Invariant[] => {
   const ownLocale = locales.find(({ isDefault }) => isDefault)?.code;
+  const codes = locales.map(({ code }) => code);
   return [
     { id: "monitors-pagination-members", answer: lookAtMembers },
     { id: "monitors-pagination-sums", answer: lookAtSums },
@@ -271,10 +276,14 @@ export const listsOf = ({ dataset: { locales } }: DatasetIndex): readonly Invari
     { id: "monitors-order", entries: (list, broken) => lookAtOrder(list, broken, "top") },
     { id: "monitors-open-order", entries: (list, broken) => lookAtOrder(list, broken, "open") },
     { id: "monitors-nested-order", entries: (list, broken) => lookAtOrder(list, broken, "nested") },
-    { id: "monitors-locale", entries: (list, broken) => lookAtLocale(list, broken, list.seen.asked.query.locale) },
+    {
+      id: "monitors-locale",
+      entries: (list, broken) => lookAtLocale(list, broken, list.seen.asked.query.locale, codes),
+    },
     {
       id: "monitors-default-locale",
-      entries: (list, broken) => list.seen.asked.query.locale === undefined && lookAtLocale(list, broken, ownLocale),
+      entries: (list, broken) =>
+        list.seen.asked.query.locale === undefined && lookAtLocale(list, broken, ownLocale, codes),
     },
     { id: "monitors-localizations", entries: lookAtLocalizations },
     { id: "monitors-state", entry: (entry, broken) => lookAtState(entry, broken, true) },

@@ -71,7 +71,7 @@ const populateOf = (populate: unknown): Level["populate"] => {
   }
   if (!isRecord(names) || Object.keys(names).some((name) => /^\d*$|\*/.test(name))) return "any";
   for (const [name, options] of Object.entries(names))
-    addPath(named, name.split("."), isRecord(options) ? options : {});
+    addPath(named, name.split("."), isRecord(options) ? options : "any");
   return levelsOf(named);
 };
 
@@ -80,14 +80,13 @@ type Named = Map<string, Branch>;
 
 interface Branch {
   readonly named: Named;
-  options?: Readonly<Record<string, unknown>>;
+  options?: Options;
 }
 
-const addPath = (
-  named: Named,
-  [name = "", ...rest]: readonly string[],
-  options?: Readonly<Record<string, unknown>>,
-) => {
+/** `any`: a text in place of them, which no section shows: `populate[maker]=*` may be all of the maker. */
+type Options = Readonly<Record<string, unknown>> | "any";
+
+const addPath = (named: Named, [name = "", ...rest]: readonly string[], options?: Options) => {
   const known: Branch = named.get(name) ?? { named: new Map() };
   named.set(name, known);
   if (rest.length > 0) addPath(known.named, rest, options);
@@ -99,6 +98,6 @@ const levelsOf = (named: Named): ReadonlyMap<string, Level> =>
     [...named].map(([name, { named: inner, options }]) => {
       if (options === undefined) return [name, { populate: levelsOf(inner) }];
       // A dotted path beside an object of the same name: either may count.
-      return [name, inner.size > 0 ? anyLevel : levelOf(options)];
+      return [name, inner.size > 0 || options === "any" ? anyLevel : levelOf(options)];
     }),
   );

@@ -110,10 +110,7 @@ const withUnpopulated = (
 /** Kinds of attributes that are shown when they are populated, and that the dataset is compared in. */
 const links: ReadonlySet<string> = new Set(["relation", "media"]);
 
-/**
- * As {@link fetchEntries}, with a populate of one's own. That `locale=all` shows every locale is no part of the specification: where it shows the
- * default one alone, each of the others is asked for.
- */
+/** As {@link fetchEntries}, with a populate of one's own. */
 export const readEntries = async (
   context: Context,
   type: ContentType,
@@ -125,14 +122,8 @@ export const readEntries = async (
   const reader = listReader(context, type, signal);
   const read = (locale: Query) => readPopulated(reader, { ...query, ...locale }, populate);
   if (!("locale" in query)) return read({});
-  const { locales } = context.dataset.dataset;
-  const codes = locales.map(({ code }) => code);
-  const whole = await readLocales(reader, codes, read);
-  if (!("entries" in whole)) return whole;
-  const home = locales.find(({ isDefault }) => isDefault)?.code;
-  if (whole.entries.length === 0 || whole.entries.some(({ attributes: { locale } }) => locale !== home)) return whole;
-  const others = await together(codes.filter((code) => code !== home).map((locale) => read({ locale })));
-  return joined([...others, whole]);
+  const codes = context.dataset.dataset.locales.map(({ code }) => code);
+  return readLocales(reader, codes, read);
 };
 
 const listReader = (context: Context, type: ContentType, signal: AbortSignal): ListReader<Fetched> => ({
@@ -140,6 +131,7 @@ const listReader = (context: Context, type: ContentType, signal: AbortSignal): L
   once: (query) => fetchPage(context, type, query, signal),
   statusOf: (got) => ("problem" in got ? (got.problem.answer?.status ?? 0) : undefined),
   idsOf: (got) => ("entries" in got ? got.entries.map(({ id }) => id).filter((id) => !isNameless(id)) : []),
+  localesOf: (got) => new Set("entries" in got ? got.entries.map(({ attributes: { locale } }) => locale) : []),
   joined,
 });
 

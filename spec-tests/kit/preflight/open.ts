@@ -160,6 +160,7 @@ export const openTransport = async (
   const context: TargetContext = {
     ...base,
     formsAsked: new Map(),
+    ownForms: new Map(),
     ids,
     unverified,
     largestPage,

@@ -256,6 +256,12 @@ const listReader = (context: Context, type: ContentType, signal?: AbortSignal): 
   once: (query) => readOnce(context, type, query, signal),
   statusOf: (rows) => (typeof rows === "number" ? rows : undefined),
   idsOf: (rows) => (typeof rows === "number" ? [] : [...rows.values()].map(({ id }) => id)),
+  localesOf: (rows) =>
+    new Set(
+      typeof rows === "number"
+        ? []
+        : [...rows.values()].map(({ attributes }) => (isRecord(attributes) ? attributes.locale : undefined)),
+    ),
   joined,
 });
 

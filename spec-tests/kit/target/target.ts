@@ -9,6 +9,7 @@ import type { UnshownForm } from "../contract/forms.js";
 import type { Monitored } from "../contract/monitored.js";
 import type { Covered, Lending, Loan, Spare, Spares, Target } from "../contract/target.js";
 import { hasDatasetIds, type IdMap, type Window, windowOf } from "../dataset/dataset-index.js";
+import { ownFormsOf } from "../forms/own-way.js";
 import { refusedForms } from "../forms/refused.js";
 import type { Monitors } from "../monitors/monitors.js";
 import type { ContentType, Profile } from "../reference.js";
@@ -53,6 +54,8 @@ export interface TargetContext extends ServerLists {
   readonly failures?: TogetherFailures;
   /** Whether this server refuses forms by themselves: each is asked for once in a run, by whoever has to know it first. Undefined for the reference. */
   readonly formsAsked?: Map<UnshownForm, Promise<boolean>>;
+  /** Whether this server takes forms in a way of its own, of those of which a check had to know. Undefined for the reference. */
+  readonly ownForms?: Map<UnshownForm, boolean>;
   readonly lending?: Lending;
   /** Scratch entries that are lent again; undefined where each check makes its own. */
   readonly spares?: Spares;
@@ -174,6 +177,8 @@ export interface Made {
   covers?: Covered;
   /** The forms of each request that was refused for one of them and that nothing is said of. */
   readonly refused: ReadonlySet<UnshownForm>[];
+  /** The forms of each request that the server took in its own way, as it may, and that nothing is said of. */
+  readonly ownWay: (readonly UnshownForm[])[];
 }
 
 /** Nothing yet. */
@@ -183,6 +188,7 @@ export const nothingMade = (): Made => ({
   changed: new Set(),
   unanswered: [],
   refused: [],
+  ownWay: [],
   loan: { entries: new Set(), turn: Promise.resolve() },
 });
 
@@ -204,6 +210,8 @@ const reading: readonly string[] = ["GET", "HEAD", "OPTIONS"];
 
 /** What a check makes of the answers. */
 export interface Manner extends ListManner {
+  /** Whether it decides: of a form that a server takes in its own way it says nothing. */
+  readonly isBound?: boolean;
   /** See {@link Answer.isStatusFree}. */
   readonly isStatusFree?: boolean;
   /** Whether the database decides what was found about an answer. `question` is the same for all servers with the data. */
@@ -343,7 +351,9 @@ export const createTarget = (
     passesOver: (answer) => {
       const forms = refusedForms(context, { request: answer.request, answer });
       if (forms.size > 0) made.refused.push(forms);
-      return forms.size > 0;
+      const own = manner.isBound === true ? ownFormsOf(context, { request: answer.request, answer }) : [];
+      if (own.length > 0) made.ownWay.push(own);
+      return forms.size > 0 || own.length > 0;
     },
     covers: (tuples) => {
       made.covers = tuples;

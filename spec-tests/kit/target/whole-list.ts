@@ -12,6 +12,8 @@ export interface ListReader<Got> {
   /** The status of an answer that is no list. */
   readonly statusOf: (got: Got) => number | undefined;
   readonly idsOf: (got: Got) => readonly (number | string)[];
+  /** The locales of its entries, those without one as undefined. */
+  readonly localesOf: (got: Got) => ReadonlySet<unknown>;
   /** What several hold: of an entry that stands in two of them, the latter. */
   readonly joined: (parts: readonly Got[]) => Got;
 }
@@ -39,16 +41,21 @@ export const readPopulated = async <Got>(reader: ListReader<Got>, query: Query, 
   return reader.joined([plain, ...parts]);
 };
 
-/** Reads a list in each locale: by `locale=all`, which the specification does not show, or, where that is refused, one after the other. */
+/**
+ * Reads a list in each locale: by `locale=all`, which the specification does not show, or, where that is refused or shows no two locales, one after the
+ * other too.
+ */
 export const readLocales = async <Got>(
   reader: ListReader<Got>,
   codes: readonly string[],
   read: (locale: Query) => Promise<Got>,
 ): Promise<Got> => {
   const all = await read({ locale: "all" });
-  if (!isRefused(reader, all)) return all;
+  const isTaken = !isRefused(reader, all);
+  if (isTaken && (reader.statusOf(all) !== undefined || reader.localesOf(all).size > 1)) return all;
   const each = await together(codes.map((locale) => read({ locale })));
-  return each.some((one) => reader.statusOf(one) !== undefined) ? all : reader.joined(each);
+  if (each.some((one) => reader.statusOf(one) !== undefined)) return all;
+  return reader.joined(isTaken ? [...each, all] : each);
 };
 
 const isRefused = <Got>({ statusOf }: ListReader<Got>, got: Got): boolean => isRefusalOfForm(statusOf(got) ?? 0);

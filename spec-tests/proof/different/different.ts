@@ -36,6 +36,8 @@ export interface Different {
   readonly wrap?: (fetch: FetchHandler, store: FetchHandler) => FetchHandler;
   /** What is declared to be missing for it. */
   readonly without?: readonly Capability[];
+  /** Set where the run finds out by itself what is missing: `--detect`. */
+  readonly detect?: true;
   /** Checks whose statement it breaks: nothing else may be held against it. */
   readonly fails?: readonly string[];
   /** SHOULD: checks that warn under `spec`. All others may inform where the specification is silent. */

@@ -47,6 +47,7 @@ export const expectRight = async (
   const server = differentServer(differences, dataset, profile);
   const report = await run({
     ...{ checks: chosen, profile, budget, timeout: 60_000, runs: 0, fetch: server },
+    detect: differences.some(({ detect }) => detect === true),
     capabilities: withoutCapabilities(allCapabilities, missing),
   });
   const shown = (verdict: string) =>

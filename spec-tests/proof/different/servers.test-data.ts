@@ -9,6 +9,8 @@ import { refusals } from "./refusals.test-data.js";
 import { successes } from "./successes.test-data.js";
 import { loads, times } from "./times.test-data.js";
 import { unshown } from "./unshown.js";
+import { unshownOutcomes } from "./unshown-outcomes.js";
+import { writes } from "./writes.js";
 
 /** Right servers, each of which does one thing in another way than the reference. */
 export const differences: readonly Different[] = [
@@ -22,5 +24,7 @@ export const differences: readonly Different[] = [
   ...ids,
   ...forms,
   ...unshown,
+  ...unshownOutcomes,
   ...outcomes,
+  ...writes,
 ];

@@ -1,30 +1,6 @@
 import { readable } from "../../kit/contract/address.js";
-import type { FetchHandler } from "../../kit/contract/exchange.js";
 import type { Different } from "./different.js";
-
-/** A request in readable form. */
-interface Read {
-  readonly path: string;
-  /** The query, decoded. */
-  readonly query: string;
-  readonly raw: string;
-}
-
-const refusal = (): Response => {
-  const error = { status: 400, name: "ValidationError", message: "This form is not supported", details: {} };
-  return Response.json({ data: null, error }, { status: 400 });
-};
-
-/** A server that refuses the requests that have a form. */
-const refusing =
-  (has: (read: Read) => boolean) =>
-  (below: FetchHandler): FetchHandler =>
-  async (request) => {
-    const [path = "", raw = ""] = request.url.replace(/^https?:\/\/[^/?]*/, "").split(/\?(.*)/s);
-    return request.method === "GET" && raw !== "" && has({ path, raw, query: readable(raw) })
-      ? refusal()
-      : below(request);
-  };
+import { type Read, refusing } from "./requests.js";
 
 const row = (name: string, why: string, has: RegExp | ((read: Read) => boolean)): Different => ({
   ...{ name: `refuses-${name}`, kind: "form", profile: "spec", why },

@@ -20,7 +20,6 @@ const open: Readonly<Record<string, string>> = {
 /** Checks of such a form, of statements that have others. */
 const aboutForms: Readonly<Record<string, string>> = {
   "filtering-other-parameter": "a parameter that section 4.1 does not list",
-  "filtering-plus-is-space": "a plus sign for a space",
   "populate-filters-groups": "groups elsewhere than at the top",
   "permissions-populate-left-out-forms": "forms of populate that section 4.6 does not show",
   "tokens-callers-below-components": "a component that is populated as an object",

@@ -1,0 +1,199 @@
+import { isRecord } from "../../kit/base.js";
+import { pathOf } from "../../kit/contract/address.js";
+import type { FetchHandler } from "../../kit/contract/exchange.js";
+import { bundledIndex } from "../../kit/dataset/dataset-index.js";
+import type { ContentType } from "../../kit/reference.js";
+import { changing, type Different, mapObjects } from "./different.js";
+import { outcome } from "./requests.js";
+
+type Members = Readonly<Record<string, unknown>>;
+
+const { dataset } = await bundledIndex();
+
+/** The type whose list is at a path. */
+export const typeAt = (path: string): ContentType | undefined =>
+  [...dataset.model.contentTypes.values()].find((type) => type.uid.startsWith("api::") && pathOf(type) === path);
+
+const idOf = (member: unknown): unknown => (isRecord(member) ? member.id : member);
+
+const isOfBothForms = (list: unknown): boolean => Array.isArray(list) && list.some(isRecord) && !list.every(isRecord);
+
+/** Other data of an entry that is created or updated; undefined: it is refused. `linked` asks which ids a relation of the entry holds. */
+type Rewrite = (
+  data: Members,
+  type: ContentType | undefined,
+  linked: (name: string) => Promise<readonly unknown[]>,
+) => Members | undefined | Promise<Members | undefined>;
+
+const writing =
+  (method: "POST" | "PUT", rewrite: Rewrite) =>
+  (below: FetchHandler, store: FetchHandler): FetchHandler =>
+  async (request) => {
+    const [, path = "", id] = /^(\/api\/[\w-]+)(?:\/(\d+))?$/.exec(new URL(request.url).pathname) ?? [];
+    if (request.method !== method || path === "" || (id === undefined) !== (method === "POST")) return below(request);
+    const text = await request.text();
+    const body: unknown = text.startsWith("{") ? JSON.parse(text) : undefined;
+    const again = (sent: string) => below(new Request(request.url, { method, headers: request.headers, body: sent }));
+    if (!isRecord(body) || !isRecord(body.data)) return again(text);
+    const linked = async (name: string): Promise<readonly unknown[]> => {
+      const query = `filters[id][$eq]=${id}&populate[0]=${name}&locale=all&publicationState=preview`;
+      const url = new URL(`${path}?${query}`, request.url);
+      const shown: unknown = await (await store(new Request(url, { headers: { authorization: everything } }))).json();
+      const [entry] = isRecord(shown) && Array.isArray(shown.data) ? shown.data : [];
+      const { data } = entry?.attributes?.[name] ?? {};
+      return [data ?? []].flat().map(idOf);
+    };
+    const changed = await rewrite(body.data, typeAt(path), linked);
+    return changed === undefined ? refusal(400) : again(JSON.stringify({ ...body, data: changed }));
+  };
+
+/** The token that may everything. */
+const everything = "Bearer havnsund-full-access-token";
+
+/** Refuses an update with elements of an operation, by what the relation holds. */
+const refusingElements = (
+  operation: "connect" | "disconnect",
+  isRefused: (id: unknown, held: readonly unknown[]) => boolean,
+) =>
+  writing("PUT", async (data, _, linked) => {
+    for (const [name, value] of Object.entries(data)) {
+      const elements = isRecord(value) ? value[operation] : undefined;
+      if (!Array.isArray(elements) || elements.length === 0) continue;
+      const held = await linked(name);
+      if (elements.some((element) => isRefused(idOf(element), held))) return undefined;
+    }
+    return data;
+  });
+
+const refusal = (status: number): Response => {
+  const error = { status, name: "ValidationError", message: "This is not supported", details: {} };
+  return Response.json({ data: null, error }, { status });
+};
+
+/** Paths of lists, and of their entries. */
+const ofEntries = /^\/api\/[\w-]+(\/\d+)?$/;
+
+/** Answers POST to a list of entries by itself. `after`: what it answers once the entry is created; undefined: none is. */
+const posting =
+  (answer: () => Response, { creates }: { readonly creates: boolean }) =>
+  (below: FetchHandler): FetchHandler =>
+  async (request) => {
+    const { pathname } = new URL(request.url);
+    if (request.method !== "POST" || typeAt(pathname) === undefined) return below(request);
+    const answered = creates ? await below(request) : undefined;
+    return answered === undefined || answered.ok ? answer() : answered;
+  };
+
+/** What is connected twice to a relation of one entry is connected once: the last is kept. */
+const lastConnected = writing("PUT", (data, type) =>
+  Object.fromEntries(
+    Object.entries(data).map(([name, value]) => {
+      const attribute = type?.attributes.get(name);
+      const isToOne = attribute?.kind === "relation" && !attribute.many;
+      const connect = isRecord(value) ? value.connect : undefined;
+      return [
+        name,
+        isToOne && isRecord(value) && Array.isArray(connect) ? { ...value, connect: connect.slice(-1) } : value,
+      ];
+    }),
+  ),
+);
+
+const fileNames = new Set(
+  [...dataset.model.contentTypes.values(), ...dataset.model.components.values()].flatMap(({ attributes }) =>
+    [...attributes.values()].flatMap((each) => (each.kind === "media" && !each.many ? [each.name] : [])),
+  ),
+);
+
+const isUnset = (value: unknown): boolean =>
+  isRecord(value) && Object.keys(value).join() === "data" && value.data === null;
+
+/** What a server has that has lists, users and updates alone. */
+const isLeast = ({ method, url }: Request): boolean => {
+  const { pathname } = new URL(url);
+  const isList = pathname === "/api/users" || typeAt(pathname)?.kind === "collectionType";
+  return ["GET", "HEAD", "OPTIONS"].includes(method) ? isList : method === "PUT" && ofEntries.test(pathname);
+};
+
+/** Servers that write in their own way, or not at all, where the specification is silent about the outcome. */
+export const writes: readonly Different[] = [
+  outcome(
+    "values-in-put-refused",
+    "4.7 shows relations in the body of PUT",
+    writing("PUT", (data) =>
+      Object.values(data).every((value) => value === null || typeof value === "object" || typeof value === "number")
+        ? data
+        : undefined,
+    ),
+  ),
+  outcome(
+    "connect-of-ids-and-objects-refused",
+    "4.7 shows arrays of ids and arrays of objects",
+    writing("PUT", (data) =>
+      Object.values(data).some((value) => isRecord(value) && Object.values(value).some(isOfBothForms))
+        ? undefined
+        : data,
+    ),
+  ),
+  outcome(
+    "new-entries-are-drafts",
+    "3 does not say whether a new entry is published",
+    writing("POST", (data, type) => (type?.draftAndPublish === true ? { publishedAt: null, ...data } : data)),
+  ),
+  outcome(
+    "connect-of-what-is-connected-refused",
+    "4.7 does not show what connecting again does",
+    refusingElements("connect", (id, held) => held.includes(id)),
+  ),
+  outcome(
+    "disconnect-of-what-is-not-connected-refused",
+    "4.7 does not show what disconnecting an entry does that is not connected",
+    refusingElements("disconnect", (id, held) => !held.includes(id)),
+  ),
+  outcome(
+    "put-takes-relations-alone",
+    "4.7 shows relations in the body of PUT",
+    writing("PUT", (data, type) =>
+      Object.keys(data).every((name) => type?.attributes.get(name)?.kind === "relation") ? data : undefined,
+    ),
+  ),
+  outcome(
+    "connected-twice-to-one-is-the-last",
+    "4.7 rules 6 and 8: for to-one relations the syntaxes are accepted but only the last is kept",
+    lastConnected,
+  ),
+  outcome(
+    "media-unset-is-null",
+    "2.4 shows data null of to-one relations alone",
+    changing((json) =>
+      mapObjects(json, (object) =>
+        Object.fromEntries(
+          Object.entries(object).map(([name, value]) => [name, fileNames.has(name) && isUnset(value) ? null : value]),
+        ),
+      ),
+    ),
+  ),
+  outcome(
+    "post-is-no-method",
+    "4.7: to create an entry is not shown",
+    posting(() => refusal(405), { creates: false }),
+  ),
+  outcome(
+    "post-does-nothing",
+    "4.7: to create an entry is not shown",
+    posting(() => Response.json({}), { creates: false }),
+  ),
+  outcome(
+    "post-says-nothing",
+    "4.7: to create an entry is not shown",
+    posting(() => Response.json({}), { creates: true }),
+  ),
+  {
+    ...outcome(
+      "lists-updates-and-users-alone",
+      "2.2, 4.1 and 4.7 show no other paths and methods",
+      (below) => async (request) => (isLeast(request) ? below(request) : refusal(404)),
+    ),
+    detect: true,
+  },
+];
