@@ -17,7 +17,10 @@ export interface Replays {
   readonly capabilities?: readonly Capability[];
 }
 
-/** Reads what `--replay` was given: an id, or a file of them. Anything else is a mistake of the user. */
+/** A run has no more failures: it has fewer checks. */
+const mostReplays = 2000;
+
+/** Reads what `--replay` was given: an id, or a file of at most 2,000 of them. Anything else is a mistake of the user. */
 export const readReplays = async (given: string): Promise<Replays> => {
   const kind = await kindOf(given);
   if (kind === "folder") throw new UsageError(`--replay ${shorten(given)}: expected a file, and this is a folder`);
@@ -27,7 +30,10 @@ export const readReplays = async (given: string): Promise<Replays> => {
     return { ids: [given] };
   }
   const text = await attempt(readGiven(given), `cannot read ${given}`);
-  return text.trimStart().startsWith("{") ? fromReport(text, given) : fromLines(text, given);
+  const replays = text.trimStart().startsWith("{") ? fromReport(text, given) : fromLines(text, given);
+  if (replays.ids.length > mostReplays)
+    throw new UsageError(`${given}: expected at most ${mostReplays} replay ids, got ${replays.ids.length}`);
+  return replays;
 };
 
 const kindOf = async (path: string): Promise<"file" | "folder" | undefined> => {

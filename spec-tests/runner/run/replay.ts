@@ -12,6 +12,9 @@ export interface Replayable {
   readonly profile: Profile;
 }
 
+/** A longer name, which no check has, is cut where it is shown. In characters. */
+const longestName = 100;
+
 /** Finds what a replay id stands for among checks, or says in a few words why it cannot be replayed. */
 export const findReplay = (checks: readonly Check[], id: string): Replayable | { readonly problem: string } => {
   const parsed = parseReplayId(id);
@@ -19,11 +22,12 @@ export const findReplay = (checks: readonly Check[], id: string): Replayable | {
   const { profile, saved } = parsed;
   const check = checks.find((each) => each.id === parsed.check);
   if (check === undefined) {
+    const name = parsed.check.length > longestName ? `${parsed.check.slice(0, longestName)}...` : parsed.check;
     const question = didYouMean(
       checks.map((each) => each.id),
-      parsed.check,
+      name,
     );
-    const problem = `there is no check "${parsed.check}" in this version of the kit`;
+    const problem = `there is no check "${name}" in this version of the kit`;
     return { problem: question === "" ? problem : `${problem}.${question}` };
   }
   if (saved === undefined) return { check, profile };
