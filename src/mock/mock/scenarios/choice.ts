@@ -34,10 +34,10 @@ export const readAddress = (target: string): { readonly text: string | undefined
   return { text: percentDecoded(name), path: target.slice(scenarioPrefix.length + name.length) };
 };
 
-/** The scenario that an address names and nothing else; it must be one that may be named. */
+/** What an address names as a scenario and nothing else. */
 export const keptChoice = ({ method, path: target }: ApiRequest): string | undefined => {
   const { path, text } = readAddress(target);
-  const isAlone = text !== undefined && readName(text) !== undefined && (path === "" || path === "/");
+  const isAlone = text !== undefined && (path === "" || path === "/");
   return isAlone && (method === "GET" || method === "HEAD") ? text : undefined;
 };
 

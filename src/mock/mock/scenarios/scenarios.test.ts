@@ -300,8 +300,18 @@ describe("which scenario a request is answered from", () => {
     expect(await cookie("default/")).toBe("mock-scenario=default; Path=/; SameSite=Lax; Max-Age=0");
     const kept = { headers: { cookie: "mock-scenario=empty%3Atab" } };
     expect(await titles(mock, kept)).toEqual([]);
-    expect((await mock.fetch("http://mock.test/__scenario/%0d%0ax", { redirect: "manual" })).status).toBe(400);
   });
+
+  test.each(["%0d%0ax", "emty", "emty/", "constructor", "toString:tab", "__proto__"])(
+    "an address that is nothing but %s, which is none, sets no cookie",
+    async (name) => {
+      const mock = await open();
+      const { headers, status } = await mock.fetch(`http://mock.test/__scenario/${name}`, { redirect: "manual" });
+      expect([status, headers.get("set-cookie")]).toEqual([400, null]);
+      const header = { headers: { "x-mock-scenario": "empty" }, redirect: "manual" } as const;
+      expect((await mock.fetch(`http://mock.test/__scenario/${name}`, header)).status).toBe(400);
+    },
+  );
 
   test("files too are below the address, and preflights allow the header", async () => {
     const mock = createMockApi(await dataset({}, { "uploads/a.txt": "hello" }));

@@ -35,7 +35,6 @@ export interface Viewing {
 export const handlerOf = ({ log, report, states }: Viewing, otherwise: () => State | Promise<State>): Handler =>
   rescued((given) => {
     const kept = keptChoice(given);
-    if (kept !== undefined) return keeping(kept);
     const { path, place, text } = choiceOf(given);
     const asked = path === given.path ? given : { ...given, path };
     const { answered, request } = log.follow(asked);
@@ -44,6 +43,7 @@ export const handlerOf = ({ log, report, states }: Viewing, otherwise: () => Sta
       return response;
     };
     const answer = (state: State): ApiResponse | Promise<ApiResponse> => {
+      if (kept !== undefined) return keeping(kept);
       const response = state.handle(request);
       return response instanceof Promise ? response.then((done) => noted(done, state)) : noted(response, state);
     };
@@ -52,7 +52,8 @@ export const handlerOf = ({ log, report, states }: Viewing, otherwise: () => Sta
       return noted(completed(failure({ status: 400, message: error.message }), asked), undefined);
     };
     try {
-      const state = text === undefined ? otherwise() : states.named(text, place);
+      const name = kept ?? text;
+      const state = name === undefined ? otherwise() : states.named(name, kept === undefined ? place : "the address");
       return state instanceof Promise ? state.then(answer, refuse) : answer(state);
     } catch (error) {
       return refuse(error);
