@@ -13,6 +13,7 @@ import { orRefuse, readEntries, readParameters, refusalOf } from "./read-paramet
 import { answer, Refusal } from "./reply.js";
 import { hidesSecret, passwordNames, requestDocument } from "./request-document.js";
 import { rulesDocument } from "./rules-document.js";
+import { refuseTooMany } from "./rules-room.js";
 import { type KeepDocument, type Keeping, type RunInfo, stateDocument } from "./state-document.js";
 import type { Undo } from "./undo.js";
 
@@ -35,9 +36,6 @@ export interface ControlCall {
 }
 
 type Endpoint = (call: ControlCall) => ApiResponse | Promise<ApiResponse>;
-
-/** No more rules than this in one scenario, and in all together. */
-const [maxRules, maxRulesInAll] = [1000, 10_000];
 
 const state: Endpoint = async ({ info, mock, snapshots, startedAt, stateNow, undo }) => {
   const now = await stateNow();
@@ -149,10 +147,7 @@ const rules: Endpoint = async ({ stateNow }) => answer(rulesDocument(await state
 
 const addRule: Endpoint = (call) => {
   const { body, mock, state } = call;
-  if (state.rules().length >= maxRules)
-    throw new Refusal(409, `There are ${maxRules} rules already: DELETE forgets them`);
-  if (mock.countRules() >= maxRulesInAll)
-    throw new Refusal(409, `There are ${maxRulesInAll} rules in all scenarios already: DELETE forgets them`);
+  refuseTooMany(state, mock, body);
   // What it is, it finds out itself.
   orRefuse(() => state.use(body as Rule));
   return rules(call);

@@ -15,7 +15,7 @@ export const rulesDocument = (state: MockState) => ({
 });
 
 /** A rule as JSON, such as can be added again: but code and regular expressions, of which there is a name. */
-const jsonRule = (rule: Rule): unknown =>
+export const jsonRule = (rule: Rule): unknown =>
   JSON.parse(
     JSON.stringify(rule, (_, value: unknown) => {
       if (value instanceof RegExp) return String(value);

@@ -70,3 +70,36 @@ test("there are no more than a thousand, and in all scenarios together no more t
   await ask("DELETE", "/rules", { headers: { "x-mock-scenario": "default:3" } });
   expect(await add(10)).toBeUndefined();
 });
+
+test("the paths of a scenario have no more than a thousand of * and :name", async () => {
+  const { ask, mock } = openControl();
+  const path = `*${"a*".repeat(19)}`;
+  for (let index = 0; index < 50; index++) mock.use({ match: { path }, respond: 500 });
+  const add = async (path: string, headers = {}) => {
+    const { json } = await ask("POST", "/rules", { body: { match: { path }, respond: 500 }, headers });
+    return json.error?.message;
+  };
+  expect(await add("/api/tags")).toBeUndefined();
+  expect(await add("/api/tags/:id")).toBe(
+    "The paths of the rules have 1000 of * and :name already: DELETE forgets them",
+  );
+  expect(await add("/api/tags/:id", { "x-mock-scenario": "default:other" })).toBeUndefined();
+});
+
+test("the rules of all scenarios have no more than eight million characters", async () => {
+  const { ask } = openControl();
+  const add = async (length: number, copy: number) => {
+    const { json, status } = await ask("POST", "/rules", {
+      body: { respond: { status: 200, body: "x".repeat(length) } },
+      headers: { "x-mock-scenario": `default:${copy}` },
+    });
+    return [status, json.error?.message];
+  };
+  const refused = [413, "There is no room: all rules together have at most 8388608 characters"];
+  expect(await add(8 * 1024 * 1024, 1)).toEqual(refused);
+  expect(await add(8_300_000, 1)).toEqual([200, undefined]);
+  expect(await add(100_000, 2)).toEqual(refused);
+  expect(await add(80_000, 2)).toEqual([200, undefined]);
+  await ask("DELETE", "/rules", { headers: { "x-mock-scenario": "default:1" } });
+  expect(await add(100_000, 2)).toEqual([200, undefined]);
+});

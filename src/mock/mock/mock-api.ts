@@ -64,7 +64,7 @@ export const createMockApi = (given: Dataset, options: MockOptions = {}): Mock =
     },
     scenario: async (name) => viewOf(await states.own(name)),
     scenarios: () => states.list(),
-    countRules: states.countRules,
+    allRules: states.allRules,
     select: async (name) => {
       await states.named(name, "");
       selected = name;

@@ -89,8 +89,8 @@ export interface Mock extends MockState {
   select(name: string): Promise<void>;
   /** The scenario of requests that name none. */
   readonly selected: string;
-  /** How many rules the scenarios have together that requests name. */
-  countRules(): number;
+  /** The rules of all scenarios that requests name. */
+  allRules(): readonly Rule[];
   /** What a request is answered from: the scenario that it names, or the selected one. Rejects as `scenario` does. */
   stateOf(request: ApiRequest): Promise<MockState>;
   /**

@@ -1,5 +1,11 @@
 import { percentDecoded } from "../../base/percent-decoded.js";
 
+/** Between literal texts: what stands for any text. */
+const wildcards = /(:\w+|\*+)/;
+
+/** How many of `:name` and `*` a path has: each is tried at each place of the path of a request. */
+export const countWildcards = (pattern: string): number => (pattern.split(wildcards).length - 1) / 2;
+
 /** The parameters of a path that fits; undefined where it does not. */
 export type PathMatch = (path: string) => Readonly<Record<string, string>> | undefined;
 
@@ -12,9 +18,10 @@ export const compilePath = (pattern: string): PathMatch => {
   if (!/^[/*]/.test(pattern))
     throw new RangeError(`path: expected one that starts with /, got ${JSON.stringify(pattern)}`);
   // Literal texts, and what stands for any text between them.
-  const pieces = pattern.replace(/(?<=.)\/+$/, "").split(/(:\w+|\*+)/);
-  if (pieces.length > 2 * mostWildcards + 1)
-    throw new RangeError(`path: expected at most ${mostWildcards} of * and :name, got ${(pieces.length - 1) / 2}`);
+  const pieces = pattern.replace(/(?<=.)\/+$/, "").split(wildcards);
+  const count = countWildcards(pattern);
+  if (count > mostWildcards)
+    throw new RangeError(`path: expected at most ${mostWildcards} of * and :name, got ${count}`);
   const literals = pieces.map((text) => new RegExp(text.replace(/[\\^$.+?()[\]{}|*]/g, "\\$&"), "iy"));
   const after = (path: string, piece: number, at: number): number => {
     const literal = literals[piece];

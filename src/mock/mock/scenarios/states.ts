@@ -8,7 +8,7 @@ import type { ErrorListener, Handler } from "../../../server/http/message.js";
 import { rescued } from "../../../server/http/reply.js";
 import { explorerHeader, isOfExplorer } from "../../lint/explorer-header.js";
 import { createWarningRoom, createWarnings, type Warnings } from "../../lint/warnings.js";
-import type { CodeContext } from "../../rules/rule.js";
+import type { CodeContext, Rule } from "../../rules/rule.js";
 import { createRuleList, type RuleList } from "../../rules/rule-list.js";
 import { withMiddlewares } from "../../rules/with-middlewares.js";
 import { withRules } from "../../rules/with-rules.js";
@@ -56,8 +56,8 @@ export interface States {
   /** A state that nobody else has. Rejects with a {@link ScenarioError}. */
   own(name: string): Promise<State>;
   list(): Promise<readonly ScenarioInfo[]>;
-  /** How many rules all of them have together. */
-  countRules(): number;
+  /** The rules of all of them. */
+  allRules(): readonly Rule[];
   /** Lets all states go but the base. */
   forget(): void;
   load(dataset: Dataset): void;
@@ -202,11 +202,10 @@ export const createStates = (given: Dataset, options: MockOptions, report: Error
           return { name, description: scenario.description, fault };
         }),
       ),
-    countRules: () => {
-      let count = base.rules.size;
-      for (const state of states.values()) if (!(state instanceof Promise)) count += state.rules.size;
-      return count;
-    },
+    allRules: () =>
+      [base, ...states.values()].flatMap((state) =>
+        state instanceof Promise ? [] : state.rules.list().map(({ rule }) => rule),
+      ),
     forget: () => {
       for (const text of [...states.keys()]) letGo(text);
     },
