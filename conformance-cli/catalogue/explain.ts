@@ -151,7 +151,7 @@ const sourceOf = ({ source }: Statement): string =>
     ? "what the specification says, in other words"
     : "measured on Strapi 4.26.2: the specification is silent, or can be read in two ways";
 
-/** `filtering-in  MUST, spec: $in MUST match ...` */
+/** `filtering-not-in  MUST, spec: $notIn MUST match ...` */
 const checkLine = (check: Check, { leftOut }: Explaining): string => {
   const left = leftOut(check);
   return `${check.id} (${notesOf(check)}${left === undefined ? "" : `; left out: ${left}`}): ${check.sentence}`;

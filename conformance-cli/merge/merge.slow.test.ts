@@ -122,12 +122,12 @@ test.each(profiles)("a faulty server, profile %s, with failures of which some ar
   const failed = all.filter(({ verdict }) => verdict === "failed").map(({ id }) => id);
   expect(failed.length).toBeGreaterThan(10);
   const list = join(folder, "known.txt");
-  const known = [...failed.filter((_, index) => index % 2 === 0), "resources-list-envelope"];
+  const known = [...failed.filter((_, index) => index % 2 === 0), "resources-list-of-one"];
   await writeFile(list, known.map((id) => `${id} # known\n`).join(""));
   const { exitCodes, whole, merged } = await both([...args, "--expected-failures", list]);
   expect(exitCodes).toEqual([1, 1]);
   expect(merged).toEqual(whole);
-  expect(merged).toMatchObject({ expectedFailures: { stale: ["resources-list-envelope"] } });
+  expect(merged).toMatchObject({ expectedFailures: { stale: ["resources-list-of-one"] } });
 });
 
 test("a server that is not there, and one without the dataset", async () => {

@@ -63,7 +63,7 @@ export const runWithProgress = async (
                 progress(`the server limits requests: waiting for ${Math.ceil(milliseconds / 1000)} s`);
             },
           };
-    return await run({ ...settings, checks, leavesContained: true, expectedFailures, signal, ...shown });
+    return await run({ ...settings, checks, expectedFailures, signal, ...shown });
   } finally {
     progress?.();
   }

@@ -60,7 +60,7 @@ const expectOk = async (answer: Response): Promise<void> => {
   if (!answer.ok) throw new Error(`${answer.status} ${answer.url}: ${text}`);
 };
 
-const measured = "filtering-deep-many-to-one";
+const measured = "filtering-deep-one-way-many-to-one";
 
 const measureRequests = async (session: Session, api: ContentApi): Promise<RequestWays> => {
   const server = await serve(api);

@@ -16,7 +16,7 @@ import { errorDocumentStatements } from "./7-errors/documents.js";
 import { limitStatements } from "./8-limits/limits.js";
 import { prefixStatements } from "./8-limits/prefix.js";
 import { togetherStatements } from "./8-limits/together.js";
-import { contained, quick } from "./depths.js";
+import { quick } from "./depths.js";
 import { contextModelStatements } from "./model/contexts.js";
 import { requestModelStatements } from "./model/requests.js";
 import { monitorStatements } from "./monitors/monitors.js";
@@ -61,7 +61,7 @@ const placeInRun = (check: Check): number => {
   return check.random && !writes(check) ? 1 : 0;
 };
 
-const [containedIds, quickIds] = [new Set(contained), new Set(quick)];
+const quickIds = new Set(quick);
 
 /** All checks, in the order in which they run. */
 export const checks: readonly Check[] = definitions
@@ -69,7 +69,6 @@ export const checks: readonly Check[] = definitions
   .map(
     (check): Check => ({
       ...check,
-      ...(containedIds.has(check.id) ? { contained: true } : {}),
       ...(quickIds.has(check.id) || check.watches === true ? { quick: true } : {}),
     }),
   )

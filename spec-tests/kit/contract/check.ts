@@ -61,8 +61,6 @@ export interface Check {
   readonly last?: true;
   /** Set where it belongs to a run for which it was not chosen: what it finds is a warning. */
   readonly informs?: true;
-  /** Set where others notice all that it notices: it is asked where it was chosen, in a deep run, and after something of its section has failed. */
-  readonly contained?: true;
   /** Set where a quick run asks it. */
   readonly quick?: true;
   /** Set where it shows why entries cannot be deleted: it is run although one was left behind. */

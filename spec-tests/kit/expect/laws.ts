@@ -30,10 +30,6 @@ export const everything = { pageSize: 100 } satisfies Query;
 export const expectSameSet = (left: Listed, right: Listed, law: string): void =>
   expectEqual([left.answer, right.answer], [...right.keys].sort(), [...left.keys].sort(), law);
 
-/** Law: two lists hold the same entries in the same order. */
-export const expectSameOrder = (left: Listed, right: Listed, law: string): void =>
-  expectEqual([left.answer, right.answer], right.keys, left.keys, law);
-
 /** Law: `whole` is the union of the parts, and no entry is in two of them. */
 export const expectPartition = (whole: Listed, parts: readonly Listed[], law: string): void => {
   const answers = [whole.answer, ...parts.map((part) => part.answer)];
@@ -60,23 +56,4 @@ export const expectUnion = (union: Listed, parts: readonly Listed[], law: string
 export const expectSubset = (part: Listed, whole: Listed, law: string): void => {
   const strangers = part.keys.filter((key) => !whole.keys.includes(key));
   expectEqual([whole.answer, part.answer], strangers, [], law);
-};
-
-/** Law: the pages of a sorted list, joined, are the list. `sizes`: page sizes to try. */
-export const expectPagesJoin = async (
-  target: Target,
-  request: ListRequest,
-  sizes: readonly number[],
-): Promise<void> => {
-  const whole = await listed(target, request, { pagination: everything });
-  for (const pageSize of sizes) {
-    const pages: Listed[] = [];
-    const count = Math.ceil(whole.keys.length / pageSize);
-    for (let page = 1; page <= count; page++) {
-      pages.push(await listed(target, request, { pagination: { page, pageSize } }));
-    }
-    const joined = pages.flatMap((page) => page.keys);
-    const answers = [whole.answer, ...pages.map((page) => page.answer)];
-    expectEqual(answers, joined, whole.keys, `The joined pages of ${pageSize} entries`);
-  }
 };

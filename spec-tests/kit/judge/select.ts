@@ -18,7 +18,7 @@ export type Selected = { readonly checks: readonly Check[] } | { readonly proble
 
 /**
  * Selects checks. A section or a pattern that matches nothing is a problem, and so is an empty selection. What judges all answers belongs to every
- * selection, and informs where it was not chosen: only `skip` and `level` leave it out. What is contained in others is asked where it was chosen.
+ * selection, and informs where it was not chosen: only `skip` and `level` leave it out. A quick run asks what was chosen.
  */
 export const selectChecks = (checks: readonly Check[], selection: Selection): Selected => {
   const { sections: within, patterns, skip = [], level = "MAY" } = selection;

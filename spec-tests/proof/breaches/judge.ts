@@ -58,7 +58,7 @@ const readingChecks = async (right: Server): Promise<ReadonlyMap<Check, readonly
 };
 
 const judged = async (server: Server, witness: string, chosen: readonly Check[] = checks): Promise<Judgement> => {
-  const settings = { checks: chosen, leavesContained: true, runs: 0, bail: true, timeout: 60_000 };
+  const settings = { checks: chosen, runs: 0, bail: true, timeout: 60_000 };
   const { outcome, summary } = await run({ fetch: handlerOf(server), ...settings });
   return { exitCode: outcome.exitCode, witness, warned: summary.warned, blocked: summary.blocked };
 };

@@ -98,7 +98,7 @@ test("a server that ignores :desc has one cause, and its name is the rule", asyn
   ]);
   expect(causesOf(report)[0]?.cause).toEqual(["right without :desc"]);
   // Another order, other entries of a page, other populated entries.
-  for (const id of ["sorting-order-desc", "sorting-with-pagination", "sorting-law-sorted", "populate-order-in-lists"])
+  for (const id of ["sorting-order-desc", "sorting-two-orders", "populate-sort"])
     expect(report.causes[0]?.checks).toContain(id);
 });
 

@@ -34,8 +34,7 @@ const coverLines = (rows: readonly Noticed[], prices: Prices): readonly string[]
 
 /** What a usual run sends of all, and which servers it does not notice. */
 const usualLines = (rows: readonly Noticed[], prices: Prices): readonly string[] => {
-  const contained = new Set(checks.flatMap((check) => (check.contained === true ? [check.id] : [])));
-  const isLeftOut = (part: PartName) => contained.has(checkOfPart(part)) || prices.leastOf(part) === "deep";
+  const isLeftOut = (part: PartName) => prices.leastOf(part) === "deep";
   const lost = lostWithout(rows, isLeftOut);
   const sent = requestsOf(
     prices.parts.filter((part) => !isLeftOut(part)),

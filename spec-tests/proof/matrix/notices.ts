@@ -51,8 +51,6 @@ export interface Prices {
   beside(part: PartName): number;
   /** From which depth on a run tries a part. */
   leastOf(part: PartName): Depth;
-  /** Whether a check says nothing on one ground at least. */
-  isSilent(check: string): boolean;
   /** Every part that there is. */
   readonly parts: readonly PartName[];
 }
@@ -68,10 +66,8 @@ export const pricesOf = (costs: readonly Costs[]): Prices => {
     }
   const of = (part: PartName) => known.get(part) ?? 1;
   const depths = new Map(sorted.toReversed().flatMap((each) => Object.entries(each.depths)));
-  const silent = new Set(costs.flatMap((each) => Object.keys(each.silent)));
   return {
     of,
-    isSilent: (check) => silent.has(check),
     leastOf: (part) => depthOf[depths.get(checkOfPart(part))?.[Number(part.split("#", 2)[1])] ?? ""] ?? "quick",
     beside: (part) => (part.includes("#") ? of(checkOfPart(part)) : 0),
     parts: [...known.keys()],

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { plural } from "../../kit/base.js";
 import { answersOf, lostText } from "./answers.js";
-import { containedIn } from "./contained.js";
 import { depthsText } from "./depths-text.js";
 import { grounds } from "./grounds.js";
 import { makeMatrix } from "./make.js";
@@ -65,7 +64,7 @@ export const proveMatrix = async (args: readonly string[]): Promise<number> => {
     const { rows, costs } = await readMatrix(folder);
     const [servers, prices] = [rows.map(noticed), pricesOf(costs)];
     const file = join("spec-tests", "statements", "depths.ts");
-    await writeFile(file, depthsText(containedIn(servers, prices), quickIn(servers, prices)));
+    await writeFile(file, depthsText(quickIn(servers, prices)));
     return 0;
   }
   if (values.answers !== true) {

@@ -27,7 +27,7 @@ test("the first page names all others", async () => {
 });
 
 const sorting = checkNamed("sorting-one-field");
-const several = checkNamed("sorting-two-fields");
+const several = checkNamed("sorting-three-fields");
 
 const faulty: Fault = {
   id: "sort-ignored",

@@ -12,7 +12,7 @@ test("a faulty server is shown with the checks of what it breaks and the others,
     ["4.2-one-field", [check]],
     ["4.2-descending", []],
   ]);
-  const other = checkNamed("sorting-two-fields");
+  const other = checkNamed("sorting-three-fields");
   const messages = new Map([
     [check, "The list is in another\norder"],
     [other, "x".repeat(200)],
@@ -29,7 +29,7 @@ test("a faulty server is shown with the checks of what it breaks and the others,
     "    sorting-one-field: The list is in another order",
     "  breaks 4.2-descending; noticed by no check",
     "  also noticed by",
-    `    sorting-two-fields: ${"x".repeat(139)}…`,
+    `    sorting-three-fields: ${"x".repeat(139)}…`,
     "  NOT PROVEN: no check of 4.2-descending notices it",
   ]);
 });

@@ -21,7 +21,6 @@ const open: Readonly<Record<string, string>> = {
 const aboutForms: Readonly<Record<string, string>> = {
   "filtering-other-parameter": "a parameter that section 4.1 does not list",
   "populate-filters-groups": "groups elsewhere than at the top",
-  "permissions-populate-left-out-forms": "forms of populate that section 4.6 does not show",
   "tokens-callers-below-components": "a component that is populated as an object",
 };
 

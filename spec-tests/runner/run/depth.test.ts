@@ -13,11 +13,10 @@ const make = (id: string, section: Check["section"], status = 200): Check =>
     run: async (target) => expectStatus(await target.get("/api/tags"), status),
   });
 
-const contained = { ...make("sorting-again", "4.2"), contained: true } as const;
-const checks = [contained, make("sorting-one", "4.2"), make("paging-one", "4.3")];
+const checks = [{ ...make("sorting-one", "4.2"), quick: true } as const, make("paging-one", "4.3")];
 
-const verdicts = async (some: readonly Check[], depth: Depth, bail = false) => {
-  const settings = completeSettings({ checks: some, leavesContained: true, depth, bail });
+const verdicts = async (depth: Depth) => {
+  const settings = completeSettings({ checks, depth });
   const { context } = await openHandler(always({ data: [] }));
   const shown: string[] = [];
   const onResult = ({ check }: { readonly check: Check }) => void shown.push(check.id);
@@ -26,54 +25,35 @@ const verdicts = async (some: readonly Check[], depth: Depth, bail = false) => {
     checkTimeout: 1000,
     onResult,
   });
-  expect(shown.sort()).toEqual(some.map(({ id }) => id).sort());
+  expect(shown.sort()).toEqual(checks.map(({ id }) => id).sort());
   return results.map(({ check, verdict, requests }) => `${check.id} ${verdict} ${requests}`);
 };
 
-const others = ["sorting-one passed 1", "paging-one passed 1"];
-
-test("a usual run does not ask what others contain, a quick one asks some alone, a deep one all", async () => {
-  const left = ["sorting-again not-applicable 0", ...others];
-  expect(await verdicts(checks, "usual")).toEqual(left);
-  const quick = checks.map((check) => (check.section === "4.3" ? { ...check, quick: true as const } : check));
-  expect(await verdicts(quick, "quick")).toEqual([
-    ...["sorting-again not-applicable 0", "sorting-one not-applicable 0", "paging-one passed 1"],
-  ]);
-  expect(await verdicts(checks, "deep")).toEqual(["sorting-again passed 1", ...others]);
-});
-
-test("it is asked where something of its section has failed, unless the run is to end there", async () => {
-  const failing = [contained, make("sorting-one", "4.2", 404)];
-  expect(await verdicts(failing, "usual")).toEqual(["sorting-again passed 1", "sorting-one failed 1"]);
-  expect(await verdicts(failing, "usual", true)).toEqual(["sorting-again not-applicable 0", "sorting-one failed 1"]);
-  const elsewhere = [contained, make("paging-one", "4.3", 404)];
-  expect(await verdicts(elsewhere, "usual")).toEqual(["sorting-again not-applicable 0", "paging-one failed 1"]);
+test("a quick run asks some checks alone, others ask all", async () => {
+  expect(await verdicts("quick")).toEqual(["sorting-one passed 1", "paging-one not-applicable 0"]);
+  for (const depth of ["usual", "deep"] as const)
+    expect(await verdicts(depth)).toEqual(["sorting-one passed 1", "paging-one passed 1"]);
 });
 
 test("a quick run never says that a server is conformant", async () => {
   const fetch = always({ data: [] });
-  const settings = { fetch, preflight: false, checks: [make("paging-one", "4.3")], capabilities: [] } as const;
+  const settings = { fetch, preflight: false, checks, capabilities: [] } as const;
   const outcomeOf = async (depth: Depth) => (await run({ ...settings, depth })).outcome;
   expect(await outcomeOf("usual")).toMatchObject({ exitCode: 0, message: "conformant with the specification" });
   expect(await outcomeOf("quick")).toMatchObject({
     exitCode: 0,
-    message: "nothing found in a quick run: 1 check passed, 0 not asked (a run without --quick asks more)",
+    message: "nothing found in a quick run: 1 check passed, 1 not asked (a run without --quick asks more)",
   });
-  const failing = { ...settings, checks: [make("paging-one", "4.3", 404)] };
+  const failing = { ...settings, checks: [{ ...make("paging-one", "4.3", 404), quick: true } as const] };
   expect((await run({ ...failing, depth: "quick" })).outcome).toMatchObject({ exitCode: 1 });
 });
 
-test("it is asked where it or its section was chosen", () => {
-  expect(completeSettings({ checks }).checks.map((check) => check.contained)).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
+test("a check is asked where it or its section was chosen", () => {
   const chosen = (sections: readonly string[], patterns: readonly string[]) => {
     const selected = selectChecks(checks, { sections, patterns });
-    return "checks" in selected ? selected.checks.map((check) => check.contained ?? false) : selected.problem;
+    return "checks" in selected ? selected.checks.map((check) => check.quick ?? false) : selected.problem;
   };
-  expect(chosen([], [])).toEqual([true, false, false]);
-  expect(chosen(["4.2"], [])).toEqual([false, false]);
-  expect(chosen([], ["sorting-again"])).toEqual([false]);
+  expect(chosen([], [])).toEqual([true, false]);
+  expect(chosen(["4.3"], [])).toEqual([true]);
+  expect(chosen([], ["paging-one"])).toEqual([true]);
 });

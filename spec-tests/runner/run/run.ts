@@ -5,7 +5,7 @@ import type { Check } from "../../kit/contract/check.js";
 import { Blocked } from "../../kit/contract/failure.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
 import { lends } from "../../kit/dataset/lent.js";
-import { askedAnyway, blockedBy, checkTimeout, leftOut } from "../../kit/judge/applies.js";
+import { blockedBy, checkTimeout, leftOut } from "../../kit/judge/applies.js";
 import { likelyReasonOf } from "../../kit/judge/database.js";
 import { writes } from "../../kit/judge/leftovers.js";
 import type { CheckingOptions } from "../../kit/judge/run-checks.js";
@@ -384,9 +384,8 @@ export const completeSettings = (given: RunSettings): CompleteSettings => {
   const { profile = defaultSettings.profile, depth = depthOf(given.ownContent !== undefined) } = given;
   checkProfile(profile);
   const own = given.ownContent === undefined ? allChecks : ownChecks;
-  const checks = given.leavesContained === true ? given.checks : given.checks?.map(askedAnyway);
   const runs = given.runs ?? runsOf[depth];
-  const settings = { ...defaultSettings, ...given, checks: checks ?? own, profile, depth, runs };
+  const settings = { ...defaultSettings, ...given, checks: given.checks ?? own, profile, depth, runs };
   // The defaults' types are narrower than what may be given.
   return settings as CompleteSettings;
 };

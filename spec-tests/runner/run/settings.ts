@@ -16,10 +16,8 @@ export interface RunSettings extends Prefixes {
   readonly fetch?: FetchHandler | undefined;
   /** Judges the server by what it holds itself, and reads it only. */
   readonly ownContent?: OwnContent | undefined;
-  /** The checks to run: all of them unless given; those that need no dataset where the server is judged by its own content. */
+  /** The checks to run: all of them unless given; those that need no dataset where the server is judged by its own content. A quick run asks few. */
   readonly checks?: readonly Check[];
-  /** Whether checks that others contain may be left out of `checks`: not unless given. Where no checks are given they are. */
-  readonly leavesContained?: boolean;
   /** Under `spec` observed checks inform, under `strapi-4.26` they decide too. */
   readonly profile?: Profile;
   /** What the server offers: checks that need anything else are not applicable. */

@@ -138,13 +138,6 @@ export const resourcesAllNumbers = allValues("resources-all-numbers", {
   meaning: asNumber,
 });
 
-export const resourcesAllBooleansAndJson = allValues("resources-all-booleans-and-json", {
-  sentence:
-    "Attributes of the types boolean and JSON MUST hold the values that are stored, in every entry of every type.",
-  types: ["boolean", "json"],
-  meaning: asIs,
-});
-
 export const mediaAllTexts = check(
   "media-all-texts",
   { sentence: "name, alternativeText and caption MUST hold the texts of the file, in every file." },

@@ -4,31 +4,9 @@ import { expectEqual, expectThat } from "../../kit/expect/expect.js";
 import { expectMembers, expectNoMembers, find } from "../../kit/expect/populated.js";
 import { measured, spec } from "../statement.js";
 import { resourcesIdInteger } from "./entry-forms.js";
-import { resourcesIdOutsideAttributes } from "./envelope.js";
 
 const isInstant = (value: unknown): boolean =>
   typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(value);
-
-export const resourcesDefaultAttributes = check(
-  "resources-default-attributes",
-  {
-    sentence:
-      "Without populate, an entry MUST hold its attributes of the scalar types and the system attributes, and nothing else.",
-    needs: ["i18n", "draft-and-publish"],
-    also: ["2.1-date-types", "2.1-number-types", "2.1-generic-types", "2.1-nothing-else"],
-  },
-  async (target) => {
-    const { answer, attributes } = await find(target, "artifact", "brass-octant-of-captain-lund");
-    // The type of label, blocks, is newer than the specification: a check of its own.
-    const { label: _, ...names } = withoutHidden(target.dataset, target.dataset.type("artifact"), attributes);
-    const texts = ["title", "slug", "inventoryNumber", "nickname", "summary", "description", "kind", "condition"];
-    const dates = ["acquiredOn", "demonstratedAt", "inspectedAt", "scannedAt"];
-    const numbers = ["quantity", "registryNumber", "weightKg", "estimate"];
-    const system = ["createdAt", "updatedAt", "publishedAt", "locale"];
-    const generic = ["contactEmail", "onDisplay", "measurements"];
-    expectMembers(answer, names, [...texts, ...dates, ...numbers, ...generic, ...system], "The attributes");
-  },
-);
 
 /** What an entry holds without populate (section 2.1). */
 export const attributeStatements = [
@@ -44,7 +22,6 @@ export const attributeStatements = [
       },
     ),
     resourcesIdInteger,
-    resourcesIdOutsideAttributes,
   ),
   spec("2.1-attributes", "The attributes of an entry MUST stand in an object attributes."),
   spec(

@@ -185,16 +185,6 @@ export const mediaStatements = [
         expectEqual(answer, formats, expected, "formats");
       },
     ),
-    check(
-      "media-fewer-formats",
-      { sentence: "formats MUST hold the formats that a file has and no others." },
-      async (target) => {
-        const { answer, attributes } = await find(target, "artifact", octant, { populate: ["gallery"] });
-        const found = expectToMany(target, answer, attributes, "gallery", file, gallery);
-        const names = found.map(({ formats }) => Object.keys(formats ?? {}).sort());
-        expectEqual(answer, names, [["medium", "small", "thumbnail"], ["small", "thumbnail"], [], []], "The formats");
-      },
-    ),
   ),
   spec("2.4-format-members", "A format MUST have name, hash, ext, mime, width, height, size, path (or null) and url."),
 ];

@@ -5,8 +5,7 @@ import { isEqual } from "../../kit/expect/compare.js";
 import { expectEqual, expectThat } from "../../kit/expect/expect.js";
 import { find } from "../../kit/expect/populated.js";
 import { measured, spec } from "../statement.js";
-import { resourcesAllBooleansAndJson, resourcesAllNumbers, resourcesAllTexts } from "./all-values.js";
-import { resourcesDefaultAttributes } from "./attributes.js";
+import { resourcesAllNumbers, resourcesAllTexts } from "./all-values.js";
 
 /** An artifact, an attribute, and the values that are right: more than one where databases print differently. */
 type Row = readonly [key: string, attribute: string, ...values: readonly unknown[]];
@@ -46,50 +45,6 @@ export const scalarStatements = [
   spec(
     "2.1-string-types",
     "Attributes of the types string, text, richtext, enumeration, email and uid MUST be returned by default.",
-    resourcesDefaultAttributes,
-    values(
-      "resources-scalar-string",
-      { sentence: "An attribute of type string MUST be returned as a JSON string, character by character." },
-      [
-        [octant, "nickname", 'The "Old" Lady'],
-        ["astrolabe-replica", "nickname", "%"],
-        ["naval-surgeons-log", "nickname", "\\"],
-        ["harpoon-head", "nickname", "  Grey Gull"],
-        ["harpoon-shaft", "nickname", "Grey Gull  "],
-        ["scrimshaw-tooth", "nickname", "🐋 Moby"],
-        ["compass-in-a-coconut", "nickname", ""],
-        ["ice-anchor", "nickname", "true"],
-        ["marine-chronometer-no-42", "nickname", "42"],
-        ["barometer-of-the-fram-ii", "nickname", "null"],
-      ],
-    ),
-    values("resources-scalar-text", { sentence: "An attribute of type text MUST be returned as a JSON string." }, [
-      [octant, "summary", "The octant with which Captain Lund found the sound in fog, three winters running."],
-    ]),
-    values(
-      "resources-scalar-richtext",
-      { sentence: "An attribute of type richtext MUST be returned as its source, line breaks and markup unchanged." },
-      [
-        [
-          octant,
-          "description",
-          '## Found in fog\n\nThe octant was **bought in Bristol** for *eleven* guineas.\n\n- ivory scale\n- two shades\n\n> "It is only a stick with a mirror." — Lund',
-        ],
-        ["compass-in-a-coconut", "description", ""],
-      ],
-    ),
-    values(
-      "resources-scalar-enumeration",
-      { sentence: "An attribute of type enumeration MUST be returned as one of its values, a string." },
-      [
-        [octant, "kind", "instrument"],
-        ["figurehead-of-the-valkyrie", "condition", "at_risk"],
-        ["model-of-the-brig-hope", "kind", "ship_model"],
-      ],
-    ),
-    values("resources-scalar-email", { sentence: "An attribute of type email MUST be returned as a JSON string." }, [
-      ["model-of-the-brig-hope", "contactEmail", "paper+charts@havnsund-museum.example"],
-    ]),
     values("resources-scalar-uid", { sentence: "An attribute of type uid MUST be returned as a JSON string." }, [
       ["cat-o-nine-tails", "slug", "cat-o-nine-tails"],
     ]),
@@ -106,16 +61,6 @@ export const scalarStatements = [
   spec(
     "2.1-number-types",
     "Attributes of the types integer, biginteger, float and decimal MUST be returned by default.",
-    values(
-      "resources-scalar-integer",
-      { sentence: "An attribute of type integer MUST be returned as a JSON number, at both ends of 32 bits too." },
-      [
-        ["zinc-bucket", "quantity", 0],
-        ["log-book-of-the-narwhal", "quantity", -3],
-        ["cannonball-with-barnacles", "quantity", 2147483647],
-        ["end-of-a-rope", "quantity", -2147483648],
-      ],
-    ),
     values("resources-scalar-float", { sentence: "An attribute of type float MUST be returned as a JSON number." }, [
       [octant, "weightKg", 1.85],
       ["zinc-bucket", "weightKg", 0],
@@ -155,7 +100,6 @@ export const scalarStatements = [
         ["log-book-of-the-narwhal", "measurements", null],
       ],
     ),
-    resourcesAllBooleansAndJson,
   ),
   measured(
     "2.1-decimal",

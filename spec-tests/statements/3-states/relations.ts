@@ -58,33 +58,6 @@ export const relationStateStatements = [
     "3-populated-deep",
     "Drafts MUST be left out of populated relations at every depth.",
     { needs: ["draft-and-publish", "relations"], interpretation: "I-85" },
-    check("states-populated-deep", async (target) => {
-      const populate = { partOf: { populate: { companions: { populate: ["maker"] } } } };
-      const companions = ["parallel-rule", "log-book-of-the-narwhal", "barometer-of-the-fram-ii", "aurora-bell"];
-      const live = await find(target, "artifact", "parallel-rule", { populate });
-      const octant = expectToOne(
-        target,
-        live.answer,
-        live.attributes,
-        "partOf",
-        "artifact",
-        "brass-octant-of-captain-lund",
-      );
-      expectToMany(target, live.answer, octant, "companions", "artifact", companions);
-      const all = await find(target, "artifact", "parallel-rule", { populate, ...preview });
-      const same = expectToOne(
-        target,
-        all.answer,
-        all.attributes,
-        "partOf",
-        "artifact",
-        "brass-octant-of-captain-lund",
-      );
-      const [first, second, ...rest] = companions;
-      const withDraft = [first ?? "", second ?? "", "tattoo-flash-sheet", ...rest];
-      const [, , draft = {}] = expectToMany(target, all.answer, same, "companions", "artifact", withDraft);
-      expectToOne(target, all.answer, draft, "maker", "maker", "Matthew Teague");
-    }),
     check(
       "states-populated-third-level",
       { sentence: "A draft on the third level of populate MUST be left out like one on the first." },

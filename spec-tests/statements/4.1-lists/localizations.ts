@@ -5,23 +5,6 @@ import { expectMany, expectNoMembers, expectSameToMany, expectToMany, find } fro
 /** The relation between the localizations of one entry (section 2.4). */
 export const localizationChecks = [
   check(
-    "locales-localizations",
-    { sentence: "localizations MUST hold the entries in the other locales, as { data: [{ id, attributes }] }." },
-    async (target) => {
-      const rows = [
-        ["ships", "en", ["navires", "schiffe"]],
-        ["navires", "fr", ["ships", "schiffe"]],
-        ["schiffe", "de", ["ships", "navires"]],
-        ["ship-models", "en", ["maquettes"]],
-        ["bells", "en", []],
-      ] as const;
-      for (const [key, locale, others] of rows) {
-        const { answer, attributes } = await find(target, "category", key, { locale, populate: ["localizations"] });
-        expectSameToMany(target, answer, attributes, "localizations", "category", others);
-      }
-    },
-  ),
-  check(
     "locales-localizations-attributes",
     { sentence: "Each entry in localizations MUST hold its own locale and its own values." },
     async (target) => {
@@ -51,26 +34,6 @@ export const localizationChecks = [
       "prisme-de-pont",
     ]);
   }),
-  check(
-    "locales-relations-keep-all",
-    { sentence: "The locale of a list WILL NOT narrow populated relations: they hold the entries of every locale." },
-    async (target) => {
-      const keys = [
-        "barometer-der-fram-ii",
-        "barometre-du-fram-ii",
-        "octant-en-laiton-du-capitaine-lund",
-        "messing-oktant-des-kapitaens-lund",
-        "barometer-of-the-fram-ii",
-        "brass-octant-of-captain-lund",
-        "marine-chronometer-no-42",
-      ];
-      for (const locale of [undefined, "fr"]) {
-        const query = { populate: ["artifacts"], locale };
-        const { answer, attributes } = await find(target, "maker", "van der Meer Instruments", query);
-        expectToMany(target, answer, attributes, "artifacts", "artifact", keys);
-      }
-    },
-  ),
   check(
     "locales-relations-own-locale",
     { sentence: "Relations of an entry of another locale WILL be returned as they are stored for that entry." },

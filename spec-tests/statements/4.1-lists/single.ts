@@ -3,7 +3,6 @@ import { check } from "../../kit/contract/check.js";
 import { expectRefusal, type Refusal } from "../../kit/expect/error.js";
 import { expectEqual, expectJson, expectOne, expectStatus, expectThat } from "../../kit/expect/expect.js";
 import {
-  expectComponent,
   expectMany,
   expectMembers,
   expectNoMembers,
@@ -72,21 +71,6 @@ export const singleTypeChecks = [
     const data = [{ attributes: { locale: "en" } }, { attributes: { locale: "fr" } }];
     expectEqual(answer, found, { data, meta: {} }, "The answer");
   }),
-  check(
-    "single-populate",
-    {
-      sentence: "populate WILL populate components, media and relations of a single type.",
-      needs: ["components", "media", "users", "relations"],
-    },
-    async (target) => {
-      const answer = await target.get("/api/visitor-info", { populate: "*" });
-      const { attributes } = expectOne(answer);
-      const address = withoutIds(expectComponent(answer, attributes, "address"));
-      expectEqual(answer, address, { town: "Havnsund", country: "NO", latitude: 70.1, longitude: -0.5 }, "The address");
-      expectToOne(target, answer, attributes, "map", "plugin::upload.file", "floor-map.png");
-      expectToOne(target, answer, attributes, "contactPerson", "plugin::users-permissions.user", "Zoë Lindt");
-    },
-  ),
   check(
     "single-nothing-populated",
     { sentence: "Relations, media, components and dynamic zones of a single type WILL be absent unless populated." },

@@ -2,7 +2,6 @@ import { paginationEverywhere } from "../4.1-lists/everywhere.js";
 import { lawsFilterThenPage, lawsPagesJoin, lawsSlice, lawsTotal } from "../random-laws/pages.js";
 import { readRows } from "../rows/read-rows.js";
 import { largePages } from "./large-pages.js";
-import { pageLaws } from "./page-laws.js";
 import { paginationWithPopulate } from "./with-populate.js";
 
 /** All checks of section 4.3. */
@@ -10,7 +9,6 @@ export const paginationStatements = readRows(
   "4.3-pagination",
   ["page", "offset", "count", "errors"],
   [
-    ...pageLaws,
     lawsPagesJoin,
     lawsFilterThenPage,
     lawsSlice,

@@ -1,6 +1,6 @@
 import { check } from "../../kit/contract/check.js";
-import { type Answer, isRefusal } from "../../kit/contract/exchange.js";
-import { expectEqual, expectKeys, expectList, paginationOf } from "../../kit/expect/expect.js";
+import type { Answer } from "../../kit/contract/exchange.js";
+import { expectEqual, expectKeys, paginationOf } from "../../kit/expect/expect.js";
 import { tagsBySlug } from "../tags.js";
 
 /** A size that nobody has a page of. */
@@ -17,46 +17,6 @@ const sizeUsed = (answer: Answer, name: "pageSize" | "limit"): number => {
 
 /** What a server makes of a page that is larger than its largest one, whatever that is. */
 export const largePages = [
-  check(
-    "pagination-size-reported",
-    {
-      sentence:
-        "The size that a list reports MUST be the one by which it was cut, and its pages MUST be counted by it.",
-      page: 1,
-    },
-    async (target) => {
-      for (const pageSize of [1, largeSize]) {
-        const answer = await target.list("artifact", { sort: "slug", pagination: { pageSize } });
-        // What becomes of a size beyond the maximum is not shown.
-        if (pageSize > 1 && isRefusal(answer.status)) continue;
-        const length = expectList(answer).length;
-        const { pageSize: reported, pageCount, total } = paginationOf(answer);
-        const size = Number(reported);
-        const expected = [Math.min(size, 51), Math.ceil(51 / size), 51];
-        expectEqual(
-          answer,
-          [length, pageCount, total],
-          expected,
-          `The entries, pageCount and total of a page of ${size}`,
-        );
-      }
-    },
-  ),
-  check(
-    "pagination-page-size-large",
-    { sentence: "A large page size WILL be taken as it is, or as the maximum where one is configured.", page: 1 },
-    async (target) => {
-      const answer = await target.list("artifact", { pagination: { pageSize: largeSize } });
-      const pageSize = sizeUsed(answer, "pageSize");
-      expectEqual(answer, expectList(answer).length, Math.min(51, pageSize), "The number of entries");
-      const expected = { page: 1, pageSize, pageCount: Math.ceil(51 / pageSize), total: 51 };
-      expectEqual(answer, paginationOf(answer), expected, "meta.pagination");
-      if (pageSize === largeSize) return;
-      // No page is larger than a maximum, whatever is asked for.
-      const beyond = await target.list("artifact", { pagination: { pageSize: pageSize + 1 } });
-      expectEqual(beyond, paginationOf(beyond).pageSize, pageSize, "The size of a page beyond the maximum");
-    },
-  ),
   check(
     "pagination-limit-large",
     { sentence: "A large limit WILL be taken as it is, or as the maximum where one is configured.", page: 1 },

@@ -5,7 +5,6 @@ import { everywhereChecks } from "./everywhere.js";
 import { filterLaws } from "./filter-laws.js";
 import { filteringListOnly } from "./list-only.js";
 import { filteringNotBelowRelation } from "./not-below-relation.js";
-import { filteringOrderId } from "./order-of-ids.js";
 import { filteringPlainTextCase } from "./plain-case.js";
 import { spellings } from "./spellings.js";
 
@@ -21,7 +20,6 @@ export const filteringStatements = readRows("4.4-filtering", files, [
   ...filterLaws,
   filteringListOnly,
   endpointsOneIgnoresListParameters,
-  filteringOrderId,
   filteringNotBelowRelation,
   filteringPlainTextCase,
   ...spellings,

@@ -2,43 +2,8 @@ import { check } from "../../kit/contract/check.js";
 import { expectErrorDocument } from "../../kit/expect/error.js";
 import { expectEqual, expectKeys } from "../../kit/expect/expect.js";
 import { expectMembers, expectToOne, find } from "../../kit/expect/populated.js";
-import { wholeList } from "../../kit/expect/tables.js";
 /** What fields selects, beside what one request shows (section 4.5). */
 export const selectionChecks = [
-  check(
-    "fields-law-projection",
-    {
-      sentence: "A list with fields MUST be the list without, each entry cut to the selected attributes.",
-      needs: ["i18n", "draft-and-publish"],
-    },
-    async (target) => {
-      const query = { ...wholeList, sort: "slug", locale: "en", publicationState: "preview" };
-      const whole = await target.list("artifact", query);
-      const keys = target.dataset
-        .entries("artifact")
-        .filter(({ record }) => record.values.locale === query.locale)
-        .map(({ key }) => key)
-        .sort();
-      const entries = expectKeys(target, whole, "artifact", keys);
-      for (const names of [
-        ["title"],
-        ["quantity", "measurements", "publishedAt"],
-        ["slug", "locale", "kind", "weightKg"],
-      ]) {
-        const answer = await target.list("artifact", { ...query, fields: names });
-        const cut = entries.map(({ id, attributes }) => ({
-          id,
-          attributes: Object.fromEntries(names.map((name) => [name, attributes[name]])),
-        }));
-        expectEqual(
-          [whole, answer],
-          expectKeys(target, answer, "artifact", keys),
-          cut,
-          "The entries cut to the fields",
-        );
-      }
-    },
-  ),
   check(
     "fields-not-for-links",
     {

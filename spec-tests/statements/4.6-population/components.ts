@@ -19,17 +19,6 @@ const file = "plugin::upload.file";
 const bristol = { town: "Bristol", country: "GB", latitude: 51.4545, longitude: -2.5879 };
 const alesund = { town: "Ålesund", country: "NO", latitude: 62.4722, longitude: 6.1495 };
 
-export const populateComponentOfRelation = check(
-  "populate-component-of-relation",
-  { sentence: "A component of a related entry MUST be populated by a nested populate.", needs: ["components"] },
-  async (target) => {
-    const query = { populate: { maker: { populate: ["workshop"] } } };
-    const { answer, attributes } = await find(target, "artifact", "model-of-the-brig-hope", query);
-    const maker = expectToOne(target, answer, attributes, "maker", "maker", "Håkon Brekke");
-    expectEqual(answer, withoutIds(expectComponent(answer, maker, "workshop")), alesund, "workshop");
-  },
-);
-
 /** Populating components (section 4.6). */
 export const populateComponentStatements = [
   spec(

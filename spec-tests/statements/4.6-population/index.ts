@@ -8,13 +8,13 @@ import { lawsNestedPopulate, lawsPopulateAdds, lawsPopulateForms } from "../rand
 import { readRows } from "../rows/read-rows.js";
 import type { StatementDefinition } from "../statement.js";
 import { populateNestedAll, populateStarAll } from "./all-links.js";
-import { populateComponentOfRelation, populateComponentStatements } from "./components.js";
+import { populateComponentStatements } from "./components.js";
 import { populateErrorChecks } from "./errors.js";
 import { nestedChecks } from "./nested.js";
 import { populateNewEntries } from "./new-entries.js";
 import { populateOrderStatements } from "./order.js";
 import { populatePolymorphicStatements } from "./polymorphic.js";
-import { populateLawAddsOnly, populateLawFormsAgree, populateLawNestedIsOwn } from "./populate-laws.js";
+import { populateLawAddsOnly, populateLawFormsAgree } from "./populate-laws.js";
 import { populateStar } from "./star.js";
 import { populateZoneStatements } from "./zones.js";
 import { populateZoneOnStatements } from "./zones-on.js";
@@ -31,11 +31,9 @@ export const populateStatements: readonly StatementDefinition[] = [
       populateEverywhere,
       ...nestedChecks,
       populateNestedAll,
-      populateLawNestedIsOwn,
       lawsNestedPopulate,
       populateLawAddsOnly,
       lawsPopulateAdds,
-      populateComponentOfRelation,
       populateLawFormsAgree,
       lawsPopulateForms,
       optionsEverywhere,

@@ -1,5 +1,5 @@
 import { check } from "../../kit/contract/check.js";
-import { expectEqual, expectKeys, keysOf } from "../../kit/expect/expect.js";
+import { expectEqual, keysOf } from "../../kit/expect/expect.js";
 import { expectInOrder, expectMany, find } from "../../kit/expect/populated.js";
 import { measured, spec } from "../statement.js";
 /** The order of populated lists (section 4.6). */
@@ -36,40 +36,6 @@ export const populateOrderStatements = [
         const rope = await find(target, "restoration", "new-rope-for-the-bell", { populate: ["consultants"] });
         const consultants = ["W-02", "M-21", "P-09", "M-04", "T-11"];
         expectInOrder(target, rope.answer, rope.attributes, "consultants", "conservator", consultants);
-      },
-    ),
-    check(
-      "populate-order-one-to-many",
-      {
-        sentence: "A populated one-to-many list WILL be in its stored order, drafts left out of it.",
-        needs: ["i18n"],
-      },
-      async (target) => {
-        const { answer, attributes } = await find(target, "maker", "Ingrid Vold", { populate: ["artifacts"] });
-        expectInOrder(target, answer, attributes, "artifacts", "artifact", [
-          ...["scrimshaw-tooth", "figurehead-of-the-valkyrie", "whalebone-busk", "figure-de-proue-de-la-valkyrie"],
-          ...["etui-de-baleine", "figurehead-of-the-otter", "dent-gravee"],
-        ]);
-      },
-    ),
-    check(
-      "populate-order-in-lists",
-      {
-        sentence: "The stored order WILL hold for every entry of a list, whatever the order of the list itself.",
-        needs: ["users"],
-      },
-      async (target) => {
-        const answer = await target.list("story", {
-          sort: "slug:desc",
-          populate: ["reviewers"],
-          pagination: { pageSize: 3 },
-        });
-        const reviewers = [["thea"], [], ["inga.solberg", "thea"]];
-        const stories = ["whoever-carved-this", "what-we-insure", "vold-carver-of-forty"];
-        for (const [index, entry] of expectKeys(target, answer, "story", stories).entries()) {
-          const users = reviewers[index] ?? [];
-          expectInOrder(target, answer, entry.attributes, "reviewers", "plugin::users-permissions.user", users);
-        }
       },
     ),
   ),

@@ -1,39 +1,10 @@
 import { check } from "../../kit/contract/check.js";
-import { withoutHidden } from "../../kit/dataset/hidden.js";
 import { expectEqual, expectKeys, expectList } from "../../kit/expect/expect.js";
-import { expectSet, expectToMany, expectToOne, find, type Members } from "../../kit/expect/populated.js";
+import { expectSet, expectToOne } from "../../kit/expect/populated.js";
 
 /* What holds between requests with and without populate, and in its different forms (section 4.6). */
 
 const octant = "brass-octant-of-captain-lund";
-
-export const populateLawNestedIsOwn = check(
-  "populate-law-nested-is-own",
-  {
-    sentence: "What is populated inside a related entry MUST be what the related entry's own list populates.",
-    needs: ["media", "components"],
-  },
-  async (target) => {
-    const inners = [{ maker: { populate: ["workshop"] }, tags: { populate: ["artifacts"] } }, ["tags", "cover"]];
-    const rows = [
-      ["exhibition", "the-sound-of-bells", "artifacts", ["harbour-bell", "fog-horn", "aurora-bell"]],
-      ["exhibition", "ice-and-iron", "highlights", ["ice-chart-of-1899", "harpoon-head"]],
-      ["artifact", "ships-lantern-of-the-vega", "companions", ["ships-lantern-of-the-pollux"]],
-    ] as const;
-    for (const [type, holder, relation, keys] of rows)
-      for (const inner of inners) {
-        const populate = { [relation]: { populate: inner } };
-        const { answer, attributes } = await find(target, type, holder, { populate });
-        const related = expectToMany(target, answer, attributes, relation, "artifact", keys);
-        for (const [index, key] of keys.entries()) {
-          const own = await find(target, "artifact", key, { populate: inner });
-          const shown = (members: Members = {}) =>
-            withoutHidden(target.dataset, target.dataset.type("artifact"), members);
-          expectEqual([own.answer, answer], shown(related[index]), shown(own.attributes), `The attributes of ${key}`);
-        }
-      }
-  },
-);
 
 export const populateLawFormsAgree = check(
   "populate-law-forms-agree",

@@ -1,6 +1,6 @@
 import { check } from "../../kit/contract/check.js";
 import { expectRefusal } from "../../kit/expect/error.js";
-import { expectEqual, expectKeys, keysOf } from "../../kit/expect/expect.js";
+import { expectEqual, keysOf } from "../../kit/expect/expect.js";
 import {
   expectComponent,
   expectComponents,
@@ -41,33 +41,6 @@ export const populateZoneStatements = [
         expectMembers(answer, list, ["id", "__component", "heading"], "The members of artifact-list");
         expectMembers(answer, gallery, ["id", "__component", "heading", "columns"], "The members of gallery");
         expectMembers(answer, timeline, ["id", "__component", "heading"], "The members of timeline");
-      },
-    ),
-    check(
-      "populate-zone-several-parents",
-      { sentence: "In a list, every entry MUST get the components of its own zone.", needs: ["relations"] },
-      async (target) => {
-        const keys = [
-          "aurora-bell",
-          "chart-of-the-northern-sound",
-          "figurehead-of-the-valkyrie",
-          "log-book-of-the-narwhal",
-        ];
-        const query = {
-          filters: { slug: { $in: keys } },
-          sort: "slug",
-          populate: { chapters: { populate: "*" } },
-        };
-        const answer = await target.list("artifact", query);
-        const headings = expectKeys(target, answer, "artifact", keys).map(({ attributes }) =>
-          expectComponents(answer, attributes, "chapters").map(({ heading = null }) => heading),
-        );
-        expectEqual(
-          answer,
-          headings,
-          [["The last watch", null], ["Other coasts"], ["Nose lost", "Sword lost"], ["Mentioned on page 211"]],
-          "The headings of each zone",
-        );
       },
     ),
   ),

@@ -58,20 +58,6 @@ export const answerStatements = [
         expectEqual(answer, { title, slug, urgency, stage, budget }, expected, "The entry");
       },
     ),
-    check(
-      "writes-answer-of-delete",
-      {
-        sentence: "DELETE WILL be answered with 200 and the deleted entry as { data: { id, attributes }, meta: {} }.",
-      },
-      async (target) => {
-        const id = await scratchEntry(target, "restoration", { urgency: 4 });
-        const before = await show(target, "restoration", id);
-        const answer = await remove(target, id);
-        expectStatus(answer, 200);
-        const expected = { data: { id, attributes: before.attributes }, meta: {} };
-        expectEqual(answer, answer.json, expected, "The document");
-      },
-    ),
   ),
   measured(
     "4.7-answers-selected",

@@ -6,7 +6,6 @@ import type { Target } from "../../kit/contract/target.js";
 import { expectRefusal } from "../../kit/expect/error.js";
 import { expectEqual, expectKeys, expectList, expectSameKeys } from "../../kit/expect/expect.js";
 import { expectMembers, expectNoMembers, expectToOne, type Members } from "../../kit/expect/populated.js";
-import { populatePolymorphicForbidden } from "../4.6-population/polymorphic.js";
 import { measured, spec } from "../statement.js";
 import { anybody } from "./callers.js";
 
@@ -60,29 +59,6 @@ export const permissionStatements = [
     "A role without the find permission MUST NOT receive a content-type's data in populated output.",
     { needs: ["permissions"] },
     check(
-      "permissions-populate-left-out",
-      {
-        sentence:
-          "A relation to a content-type that the caller may not find MUST be left unpopulated, without an error.",
-        needs: ["relations"],
-        also: ["1-find-permission", "4.6-permission"],
-      },
-      async (target) => {
-        for (const populate of [
-          "*",
-          ["valuation"],
-          ["valuation", "maker"],
-          { valuation: { populate: ["artifact"] } },
-          { valuation: { fields: ["insurer"] } },
-        ]) {
-          const { answer, attributes } = await publicOctant(target, populate);
-          expectUnpopulated(target, answer, attributes);
-        }
-        const { answer, attributes } = await publicOctant(target, ["valuation", "maker"]);
-        expectToOne(target, answer, attributes, "maker", "maker", "van der Meer Instruments");
-      },
-    ),
-    check(
       "permissions-populate-left-out-deep",
       {
         sentence: "A forbidden relation MUST be left unpopulated inside a populated relation too.",
@@ -92,22 +68,6 @@ export const permissionStatements = [
       async (target) => {
         for (const valuation of [["valuation"], { valuation: { populate: ["artifact"] } }])
           await expectNoneBelow(target, { partOf: { populate: valuation } });
-      },
-    ),
-    check(
-      "permissions-populate-left-out-forms",
-      {
-        sentence: "A forbidden relation MUST be left unpopulated in whatever form it is asked for.",
-        needs: ["relations"],
-        also: ["1-find-permission", "4.6-permission"],
-      },
-      async (target) => {
-        for (const populate of [{ valuation: true }, { valuation: { populate: "*" } }]) {
-          const { answer, attributes } = await publicOctant(target, populate);
-          expectUnpopulated(target, answer, attributes);
-        }
-        for (const populate of [{ partOf: { populate: "*" } }, "partOf.valuation"])
-          await expectNoneBelow(target, populate);
       },
     ),
     check(
@@ -131,7 +91,6 @@ export const permissionStatements = [
           for (const id of [1, 2, 3]) expectNothing(await target.get(`/api/valuations/${id}`, {}, anybody));
       },
     ),
-    populatePolymorphicForbidden,
   ),
   spec(
     "5-per-type",

@@ -5,8 +5,6 @@ import { expectErrorDocument, expectRefusal } from "../../kit/expect/error.js";
 import { expectEqual, expectList, expectStatus, expectThat } from "../../kit/expect/expect.js";
 import { measured, spec } from "../statement.js";
 
-const isJson = (answer: Answer): boolean => /^application\/json\b/.test(answer.headers["content-type"] ?? "");
-
 const anonymous = { authorization: "" };
 
 /** A request for each kind of refusal that needs no write. */
@@ -51,17 +49,6 @@ export const errorDocumentStatements = [
         }
       },
     ),
-    check("errors-json", { sentence: "An error WILL be sent as application/json." }, async (target) => {
-      for (const answer of await refused(target)) {
-        expectErrorDocument(answer);
-        expectThat(answer, isJson(answer), {
-          why: "The content-type of the error is not application/json",
-          kind: "content-type",
-          expected: "application/json; charset=utf-8",
-          actual: answer.headers["content-type"],
-        });
-      }
-    }),
   ),
   measured(
     "7-validation",
