@@ -52,13 +52,11 @@ const wheres: readonly Where[] = [
     isMeant: (asked) =>
       parametersOf(asked).some(({ path, value }) => path.length === 1 && path[0] === "populate" && value === "*"),
   },
-  ...paths
-    .filter(localized)
-    .map((path) => ({
-      text: `in ${path}`,
-      paths: [path],
-      isMeant: ({ target }: Asked) => target.split("?")[0] === path,
-    })),
+  ...paths.filter(localized).map((path) => ({
+    text: `in ${path}`,
+    paths: [path],
+    isMeant: ({ target }: Asked) => target.split("?")[0] === path,
+  })),
 ];
 
 const changed = (value: unknown, rule: Rule, isMeant: (depth: number) => boolean, depth = 0): unknown => {

@@ -208,18 +208,20 @@ const ofType = (manner: string, { section, change, asks }: Manner, types: readon
     ),
 });
 
-/** Attributes of one name, in a list and in what a relation of it leads to. */
-const twoLevels: Readonly<Record<string, (top: Parameter, below: Parameter) => readonly Parameter[]>> = {
-  "a condition is that of the attribute of the same name below a relation": (top, below) => [
-    { path: top.path, value: below.value },
-    below,
+/** Attributes of one name, in a list and in what a relation of it leads to: the conditions on both. */
+const twoLevels: Readonly<
+  Record<string, (top: readonly Parameter[], below: readonly Parameter[]) => readonly Parameter[]>
+> = {
+  "a condition is that of the attribute of the same name below a relation": (_, below) => [
+    ...below.map(({ path: [of = "", , ...rest], value }) => ({ path: [of, ...rest], value })),
+    ...below,
   ],
-  "a condition below a relation is that of the attribute of the same name": (top, below) => [
-    top,
-    { path: below.path, value: top.value },
+  "a condition below a relation is that of the attribute of the same name": (top, [below]) => [
+    ...top,
+    ...top.map(({ path: [of = "", ...rest], value }) => ({ path: [of, below?.path[1] ?? "", ...rest], value })),
   ],
-  "a condition has no effect beside one on an attribute of the same name below a relation": (_, below) => [below],
-  "a condition below a relation has no effect beside one on an attribute of the same name": (top) => [top],
+  "a condition has no effect beside one on an attribute of the same name below a relation": (_, below) => below,
+  "a condition below a relation has no effect beside one on an attribute of the same name": (top) => top,
 };
 
 const isShared = (path: string, name: string, own: string): boolean => {
@@ -255,14 +257,15 @@ const ofTwoLevels: readonly Breach[] = Object.entries(twoLevels).map(([manner, c
   manner,
   where: "",
   mutate: understanding((parameters, path) => {
-    let changed = parameters;
-    for (const below of parameters) {
-      const [of, relation = "", own = ""] = below.path;
-      if (of !== "filters" || below.path.length !== 4 || !listed.has(path) || !isShared(path, relation, own)) continue;
-      const top = parameters.find((each) => each.path.length === 3 && isOn(own)(each));
-      if (top !== undefined) changed = [...without(changed, [top, below]), ...change(top, below)];
-    }
-    return changed;
+    const [first] = parameters.filter(
+      ({ path: [of, relation = "", own = ""] }) =>
+        of === "filters" && listed.has(path) && isShared(path, relation, own),
+    );
+    const [, relation, own = ""] = first?.path ?? [];
+    const top = parameters.filter(isOn(own));
+    if (first === undefined || top.length === 0) return parameters;
+    const below = parameters.filter(({ path: at }) => at[0] === "filters" && at[1] === relation && at[2] === own);
+    return [...without(parameters, [...top, ...below]), ...change(top, below)];
   }),
   witnesses: twoLevelRequests,
 }));

@@ -62,7 +62,10 @@ const formOf = (type: Schema, parameters: readonly Parameter[], name: string): F
 };
 
 /** The conditions on a name, as those inside of populate: at the top, or in all branches of `$or`. */
-const conditionsOn = (parameters: readonly Parameter[], name: string): readonly (readonly [string[], string | undefined])[] =>
+const conditionsOn = (
+  parameters: readonly Parameter[],
+  name: string,
+): readonly (readonly [string[], string | undefined])[] =>
   parameters.flatMap(({ path, value }) => {
     if (path[0] !== "filters") return [];
     if (path[1] === name) return [[path.slice(2), value] as const];
@@ -73,7 +76,7 @@ const narrowedTop = (type: Schema, parameters: readonly Parameter[], { forms: ow
   let changed = parameters;
   for (const attribute of attributesOf(type)) {
     const { name, kind } = attribute;
-    if (kind !== "relation" || !holds(attribute, type)) continue;
+    if (kind !== "relation" || !attribute.many || !holds(attribute, type)) continue;
     const conditions = conditionsOn(parameters, name);
     const form = formOf(type, parameters, name);
     if (conditions.length === 0 || form === undefined) continue;
@@ -100,7 +103,8 @@ const narrowedBelow = (type: Schema, parameters: readonly Parameter[], { forms: 
   const attribute = attributeOf(below, inner);
   const conditions = parameters.filter(({ path: [of, a, b] }) => of === "filters" && a === outer && b === inner);
   if (below === undefined || attribute === undefined || conditions.length === 0) return parameters;
-  if (!own.includes("two relations deep") || !holds(attribute, below)) return parameters;
+  const isMany = attribute.kind === "relation" && attribute.many;
+  if (!own.includes("two relations deep") || !isMany || !holds(attribute, below)) return parameters;
   return [
     ...parameters.filter((each) => each !== one),
     ...conditions.map(({ path, value }) => ({
@@ -170,7 +174,7 @@ const narrowedRequests = (where: Where): readonly Asked[] =>
   );
 
 const wheres: readonly Where[] = [
-  ...linkKinds.filter(({ text }) => !text.includes("component")).map((kind) => ({ ...kind, forms })),
+  ...linkKinds.filter(({ text }) => !/component|oneToOne|manyToOne/.test(text)).map((kind) => ({ ...kind, forms })),
   ...forms.map((form) => ({ text: form, forms: [form], holds: () => true })),
 ];
 
