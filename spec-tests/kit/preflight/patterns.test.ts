@@ -60,6 +60,7 @@ const withLocalizations = (change: (held: Held, entry: unknown) => Held): FetchH
 test.each<[string, (held: Held, entry: unknown) => Held]>([
   ["holds the entry itself too", (held, entry) => [...held, entry]],
   ["holds the entry itself too", (held, entry) => [entry, ...held]],
+  ["holds the entry itself alone", (_, entry) => [entry]],
   ["holds its first entry once more", (held) => [...held, ...held.slice(0, 1)]],
 ])("where all localizations differ in one way, it is a pattern: each %s", async (what, change) => {
   const all = await findings(withLocalizations(change));

@@ -62,6 +62,7 @@ export const listRows = (compared: readonly Compared[]): readonly Row[] => [
       ["holds its first entry once more", (keys: Keys) => [...keys, ...keys.slice(0, 1)]],
       ["holds the entry itself too", (keys: Keys, own: unknown) => [...keys, own]],
       ["holds the entry itself too", (keys: Keys, own: unknown) => [own, ...keys]],
+      ["holds the entry itself alone", (_: Keys, own: unknown) => [own]],
     ] as const
   ).map(([what, change]) => ({
     ...{ name: "list", least: 3, scopes: listScopes, isWide: true as const },
