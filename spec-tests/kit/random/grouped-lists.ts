@@ -2,7 +2,17 @@ import { groupBy } from "../base.js";
 import { portableOrderOf } from "../dataset/dialect.js";
 import type { DatasetRecord, ScalarAttribute } from "../reference.js";
 import { type Scope, shownRows } from "./arbitraries/scope.js";
-import { allOfThem, amongThem, isSortable, keyOf, type Listing, listingsOf, ordered, unclear } from "./listed.js";
+import {
+  allOfThem,
+  amongThem,
+  isSortable,
+  keyOf,
+  type Listing,
+  listingsOf,
+  ordered,
+  textOf,
+  unclear,
+} from "./listed.js";
 import { populatingAll } from "./populated-fields.js";
 import type { SymbolicQuery } from "./symbolic.js";
 
@@ -63,7 +73,7 @@ const groupedAfter = (scope: Scope, listing: Listing, attribute: ScalarAttribute
   const groups = groupsOf(listing, name, rows);
   const requests = ["", ":desc"].flatMap((order): readonly GroupedRequest[] => {
     const sort = [first.name, `${name}${order}`];
-    const beside = besideOf(scope, listing, rows);
+    const beside = besideOf(scope, listing, attribute, rows);
     return [
       { query: { filters: amongThem(listing, rows), sort }, descending: order !== "", within: null },
       { query: { ...beside, sort, pagination: { pageSize: 20 } }, descending: order !== "", within: null },
@@ -75,11 +85,21 @@ const groupedAfter = (scope: Scope, listing: Listing, attribute: ScalarAttribute
 };
 
 /** What else is asked for. */
-const besideOf = (scope: Scope, listing: Listing, rows: readonly DatasetRecord[]): SymbolicQuery => {
+const besideOf = (
+  scope: Scope,
+  listing: Listing,
+  attribute: ScalarAttribute,
+  rows: readonly DatasetRecord[],
+): SymbolicQuery => {
   const { key, type } = listing;
+  const { name } = attribute;
+  const values = [...new Set(rows.map((row) => textOf(attribute, row)))];
+  // One without a value is asked for, too, and the condition on the attribute leaves it out.
+  const [other] = shownRows(scope, type).filter((row) => (row.values[name] ?? null) === null);
+  const all = other === undefined ? rows : [...rows, other];
   const locale = scope.index.dataset.locales.find(({ isDefault }) => isDefault)?.code;
   return {
-    filters: { ...amongThem(listing, rows), ...allOfThem },
+    filters: { ...amongThem(listing, all), ...allOfThem, [name]: { $in: values } },
     fields: [key.name],
     ...(type.localized && locale !== undefined ? { locale } : {}),
     ...(type.draftAndPublish ? { publicationState: "live" } : {}),
@@ -93,7 +113,7 @@ const groupedBy = (scope: Scope, listing: Listing, attribute: ScalarAttribute): 
   const groups = groupsOf(listing, name, rows);
   if (groups.length < 2) return [];
   const filters = amongThem(listing, rows);
-  const beside = besideOf(scope, listing, rows);
+  const beside = besideOf(scope, listing, attribute, rows);
   const requests = ["", ":desc"].flatMap((order): readonly GroupedRequest[] => {
     const [sort, descending] = [`${name}${order}`, order === ":desc"];
     const within = descending ? "asc" : "desc";

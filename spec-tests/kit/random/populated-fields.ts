@@ -32,3 +32,9 @@ const hasStates = (schema: Schema): boolean => schema.kind !== "component" && sc
 /** The attributes of a list that are there only where they are populated. */
 export const populatedOf = (scope: Scope, type: ContentType) =>
   fieldsOf(scope, type).filter(({ name }) => name !== "localizations");
+
+/** Something in an entry that is one at most: of it the order is not to be asked. */
+export const singleIn = (scope: Scope, schema: Schema): string | undefined =>
+  fieldsOf(scope, schema).find(
+    (field) => "many" in field && !field.many && field.kind !== "component" && field.name !== "localizations",
+  )?.name;

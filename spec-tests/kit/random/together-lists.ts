@@ -1,52 +1,21 @@
-import type { ContentType, DatasetRecord, ScalarAttribute } from "../reference.js";
+import type { DatasetRecord, ScalarAttribute } from "../reference.js";
 import { type Scope, shownRows } from "./arbitraries/scope.js";
 import { totalOrder } from "./arbitraries/sort.js";
-import { allOfThem, amongThem, isOrdered, type Listing, listingsOf, ordered, request } from "./listed.js";
+import { allOfThem, amongThem, isOrdered, isSortable, type Listing, listingsOf, ordered, request } from "./listed.js";
 import { populatingAll } from "./populated-fields.js";
 import { alikeBeforeOf, directionOf, tiesOf } from "./sorted-lists.js";
 import type { SymbolicQuery, SymbolicRequest } from "./symbolic.js";
-
-/** A locale and a state that a list is asked for, as far as its type has them. */
-interface Setting {
-  readonly locale?: string;
-  readonly publicationState?: string;
-}
-
-/** Entries of a list, and where they are. */
-interface Found {
-  readonly setting: Setting;
-  readonly rows: readonly DatasetRecord[];
-}
-
-/** The settings of a list, another one first in each turn. */
-const settingsOf = (scope: Scope, type: ContentType, turn: number): readonly Setting[] => {
-  const locales = type.localized ? scope.index.dataset.locales.map(({ code }) => ({ locale: code })) : [{}];
-  const states = type.draftAndPublish ? [{ publicationState: "preview" }, { publicationState: "live" }] : [{}];
-  const all = locales.flatMap((locale) => states.map((state) => ({ ...locale, ...state })));
-  return all.map((_, index) => all[(index + turn) % all.length] ?? {});
-};
-
-/** The entries that `choose` takes, in the first setting that has some of them: in some locales and states there are few with a value. */
-const findRows = (
-  scope: Scope,
-  type: ContentType,
-  turn: number,
-  choose: (rows: readonly DatasetRecord[]) => readonly DatasetRecord[],
-): Found => {
-  const found = settingsOf(scope, type, turn).map((setting) => {
-    const { locale, publicationState } = setting;
-    return { setting, rows: choose(shownRows(scope, type, { locale, drafts: publicationState === "preview" })) };
-  });
-  return (
-    found.find(({ rows }) => rows.length > 2) ?? found.find(({ rows }) => rows.length > 0) ?? { setting: {}, rows: [] }
-  );
-};
+import { idsOf, linkKinds, narrowedByOne, oneValue } from "./together-conditions.js";
+import { populatingSome } from "./together-populate.js";
+import { type Found, type FoundLinked, findLinked, findRows } from "./together-rows.js";
 
 /** Every parameter beside every other one: each attribute of each list is sorted by and selected while all others are there. */
 export const togetherRequests = (scope: Scope): readonly SymbolicRequest[] =>
   listingsOf(scope).flatMap((listing) => [
     ...listing.attributes.flatMap((attribute, turn) =>
-      isOrdered(attribute) ? sortedTogether(scope, listing, attribute, turn) : selectedTogether(scope, listing, turn),
+      isOrdered(attribute)
+        ? sortedTogether(scope, listing, attribute, turn)
+        : selectedTogether(scope, listing, attribute, turn),
     ),
     ...tiedTogether(scope, listing),
   ]);
@@ -74,40 +43,70 @@ const sortedTogether = (
   const { type, key } = listing;
   const { name } = attribute;
   const by = attribute === key ? [key] : [attribute, key];
-  const both = findRows(scope, type, turn, (rows) => ordered(rows, by));
+  const kindAt = (step: number) => linkKinds[(turn + step) % linkKinds.length];
+  const both = findLinked(scope, listing, turn, kindAt(1), (rows) => ordered(rows, by));
   const alone = findRows(scope, type, turn, (rows) => ordered(rows, [attribute]));
-  const [own, second] = [
-    `${name}:${directionOf(alone.rows, attribute)}`,
-    turn % 2 === 0 ? key.name : `${key.name}:desc`,
+  const one = narrowedByOne(scope, listing, attribute, alone.rows);
+  const linked = findLinked(scope, listing, turn, kindAt(0), (rows) => ordered(rows, [attribute]));
+  const alike = (rows: readonly DatasetRecord[]) => alikeBeforeOf(listing, attribute, rows)?.alike ?? [];
+  const ties = [findLinked(scope, listing, turn, kindAt(2), alike), findLinked(scope, listing, turn, undefined, alike)];
+  const sortBy = (rows: readonly DatasetRecord[]) => `${name}:${directionOf(rows, attribute)}`;
+  const firstOf = (rows: readonly DatasetRecord[]) => alikeBeforeOf(listing, attribute, rows)?.first.name ?? name;
+  const laterBy = (rows: readonly DatasetRecord[]) => [firstOf(rows), sortBy(rows)];
+  const [tied = both, plain = both] = ties;
+  const second = turn % 2 === 0 ? key.name : `${key.name}:desc`;
+  const asked = (found: FoundLinked) => ({ ...amongThem(listing, found.rows), ...allOfThem, ...found.condition });
+  const some = someOf(listing, attribute, turn);
+  const [populate, options] = [populatingAll(scope, type), populatingSome(scope, type, turn)];
+  const parts: readonly (readonly [Found, SymbolicQuery, fields?: readonly string[]])[] = [
+    [
+      tied,
+      { filters: asked(tied), sort: laterBy(tied.rows), pagination: { pageSize: 11, withCount: "true" } },
+      // A list that is joined may show what it is sorted by (I-22).
+      [...new Set([firstOf(tied.rows), ...some])],
+    ],
+    [
+      plain,
+      {
+        filters: { ...idsOf(scope, listing, plain.rows), ...allOfThem },
+        sort: laterBy(plain.rows),
+        ...(turn % 2 === 0 ? options : populate),
+      },
+    ],
+    [
+      both,
+      {
+        filters: { ...idsOf(scope, listing, both.rows), ...allOfThem, ...both.condition },
+        sort: by.map((each) => (each === attribute ? `${name}:desc` : second)),
+        pagination: laterPage(both, turn),
+      },
+    ],
+    [
+      { ...alone, rows: one.rows },
+      { filters: one.filters, sort: sortBy(one.rows), pagination: { start: one.rows.length > 2 ? 1 : 0, limit: 12 } },
+      some.filter((each) => each !== name),
+    ],
+    [linked, { filters: asked(linked), sort: sortBy(linked.rows), ...(turn % 2 === 0 ? populate : options) }],
   ];
-  const tied = findRows(scope, type, turn, (rows) => alikeBeforeOf(listing, attribute, rows)?.alike ?? []);
-  const { first } = alikeBeforeOf(listing, attribute, tied.rows) ?? { first: attribute };
-  const later = [first.name, `${name}:${directionOf(tied.rows, attribute)}`];
-  const parts: readonly (readonly [Found, SymbolicQuery])[] = [
-    [tied, { sort: later, pagination: { pageSize: 11 } }],
-    [tied, { sort: later, ...populatingAll(scope, type) }],
-    [both, { sort: by.map((each) => (each === attribute ? `${name}:desc` : second)), pagination: laterPage(both) }],
-    [both, { sort: by.map((each) => `${each.name}:asc`), pagination: { pageSize: 11, withCount: "true" } }],
-    [alone, { sort: own, pagination: { start: 1, limit: 12 } }],
-    [alone, { sort: own, ...populatingAll(scope, type) }],
-  ];
-  return parts.flatMap(([found, part]) => {
-    if (found.rows.length === 0) return [];
-    const common = others(found, someOf(listing, attribute, turn));
-    return [
-      request(listing, { ...common, filters: { ...amongThem(listing, found.rows), ...allOfThem }, ...part }, true),
-    ];
-  });
+  return parts.flatMap(([found, part, fields = some]) =>
+    found.rows.length === 0
+      ? []
+      : [request(listing, { ...others(found, fields.length === 0 ? some : fields), ...part }, true)],
+  );
 };
 
-const laterPage = ({ rows }: Found): SymbolicQuery => ({
-  page: rows.length > 4 ? 3 : 2,
-  pageSize: 2,
-  withCount: "false",
-});
+const laterPage = ({ rows }: Found, turn: number): SymbolicQuery =>
+  turn % 2 === 0
+    ? { page: rows.length > 4 ? 3 : 2, pageSize: 2, withCount: "true" }
+    : { start: 1, limit: 2, withCount: "false" };
 
 /** As often as the order by an attribute is open: all attributes selected, in long pages, and beside all that can be populated. */
-const selectedTogether = (scope: Scope, listing: Listing, turn: number): readonly SymbolicRequest[] => {
+const selectedTogether = (
+  scope: Scope,
+  listing: Listing,
+  attribute: ScalarAttribute,
+  turn: number,
+): readonly SymbolicRequest[] => {
   const { type, key, attributes } = listing;
   const sortable = attributes.filter((each) => isOrdered(each) && each !== key);
   const first = sortable[turn % sortable.length] ?? key;
@@ -130,7 +129,8 @@ const selectedTogether = (scope: Scope, listing: Listing, turn: number): readonl
       listing,
       {
         ...common(some),
-        filters: { ...amongThem(listing, some.rows), ...allOfThem },
+        ...(isSortable(attribute) ? { fields: [key.name] } : {}),
+        filters: { ...amongThem(listing, some.rows), ...allOfThem, ...oneValue(attribute, some.rows) },
         sort: [`${first.name}:desc`, key.name],
         ...populatingAll(scope, type),
       },

@@ -5,11 +5,12 @@ import { besideOptionRequests } from "../../kit/random/beside-options.js";
 import { deepFilterRequests } from "../../kit/random/deep-filters.js";
 import { fieldRequests, pageRequests } from "../../kit/random/listings.js";
 import { answeredAsReference } from "../../kit/random/model.js";
+import { narrowedRequests } from "../../kit/random/narrowed-lists.js";
 import { optionRequests } from "../../kit/random/option-lists.js";
 import { populateRequests } from "../../kit/random/populated-lists.js";
 import { tryAll, withoutChance } from "../../kit/random/property.js";
 import { localeRequests, stateRequests } from "../../kit/random/scoped-lists.js";
-import { narrowedRequests, sortedIdRequests } from "../../kit/random/shared-lists.js";
+import { sortedIdRequests } from "../../kit/random/sorted-ids.js";
 import { sortRequests } from "../../kit/random/sorted-lists.js";
 import type { SymbolicRequest } from "../../kit/random/symbolic.js";
 import { togetherRequests } from "../../kit/random/together-lists.js";
@@ -60,7 +61,7 @@ export const listsTogether = everywhere(
   "lists-together",
   {
     sentence:
-      "sort, filters, fields, locale and publicationState MUST mean the same beside each other and beside pagination or populate, for every attribute of every list.",
+      "sort, filters, fields, locale and publicationState MUST mean the same beside each other and beside pagination or populate, for every attribute of every list, and where several of them speak of one attribute.",
     also: ["4.6-rule-7"],
   },
   togetherRequests,
@@ -140,7 +141,7 @@ export const populateBesideConditions = everywhere(
   "populate-beside-conditions",
   {
     sentence:
-      "What is populated of a relation MUST be all that it holds, whatever condition on the relation an entry fulfils.",
+      "What is populated of a relation, of localizations or of a component MUST be all that it holds, and what its own options choose of that, whatever condition on it an entry fulfils.",
     needs: ["relations"],
   },
   narrowedRequests,
@@ -149,6 +150,9 @@ export const populateBesideConditions = everywhere(
 
 export const sortingBesideIds = everywhere(
   "sorting-beside-ids",
-  { sentence: "sort MUST decide the order of a list, in whichever order the ids of its entries are asked for." },
+  {
+    sentence:
+      "sort MUST decide the order of a list, in whichever order and how often the ids of its entries are asked for, and other conditions leave entries out.",
+  },
   sortedIdRequests,
 );

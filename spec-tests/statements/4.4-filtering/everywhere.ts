@@ -42,6 +42,7 @@ const cover = (
     const own = coverings
       .flatMap(({ requests }) => requests)
       .filter(({ classes }) => classes.some(isOwn))
+      .map((request, index) => (index % 2 === 0 ? request : withKeyAlone(fixed, request)))
       .map((request) => ({ request, operators: countOperators(request) }))
       // A server that lacks another operator is to be seen to be wrong in this one.
       .sort((a, b) => a.operators - b.operators)
@@ -52,6 +53,14 @@ const cover = (
     const isSparse = features !== undefined && (!areEnds || depth === "quick");
     return tryAll(fixed, own, { ...property, ...(isSparse ? { features } : {}) });
   });
+
+/** Only the key of the entries is selected: what a condition is on need not be shown. */
+const withKeyAlone = ({ dataset }: Target, request: SymbolicRequest): SymbolicRequest => {
+  const { naturalKey } = dataset.type(request.type);
+  const { query } = request;
+  if (naturalKey === undefined || query.fields !== undefined || query.populate !== undefined) return request;
+  return { ...request, query: { ...query, fields: [naturalKey] } };
+};
 
 const isAccepted = async (target: Target, { requests: [first] }: Covering): Promise<boolean> =>
   first === undefined || !isRefusalOfForm((await target.list(first.type, resolveQuery(first.query, target))).status);

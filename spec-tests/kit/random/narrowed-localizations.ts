@@ -1,0 +1,84 @@
+import type { DatasetRecord } from "../reference.js";
+import { follow } from "./arbitraries/follow.js";
+import { type Scope, shownRows } from "./arbitraries/scope.js";
+import { amongThem, type Listing, mostEntries, relationsIn, request } from "./listed.js";
+import { singleIn } from "./populated-fields.js";
+import type { SymbolicQuery, SymbolicRequest } from "./symbolic.js";
+
+/** An entry of a list, and its localizations: none of them is a draft. */
+interface Localized {
+  readonly row: DatasetRecord;
+  readonly others: readonly DatasetRecord[];
+}
+
+const localizedIn = (scope: Scope, { type }: Listing, locale?: string): readonly Localized[] =>
+  shownRows(scope, type, { locale })
+    .flatMap((row): readonly Localized[] => {
+      const others = follow(scope, { schema: type, row }, ["localizations"])?.map((found) => found.row) ?? [];
+      return others.length === 0 ? [] : [{ row, others }];
+    })
+    .toSorted((one, other) => other.others.length - one.others.length);
+
+/** In each locale, and below a relation that leads to the list. */
+const populated = (scope: Scope, listing: Listing): readonly SymbolicRequest[] => {
+  const codes = scope.index.dataset.locales.map(({ code }) => code);
+  return codes.flatMap((locale) => {
+    const rows = localizedIn(scope, listing, locale).map(({ row }) => row);
+    const filters = amongThem(listing, rows.slice(0, mostEntries));
+    return rows.length === 0
+      ? []
+      : [request(listing, { locale, filters, populate: ["localizations"] }, false, [`localizations of ${locale}`])];
+  });
+};
+
+/** Of an entry that is asked for by one of its localizations, each option of theirs shows another one, or another order. */
+const conditioned = (scope: Scope, listing: Listing): readonly SymbolicRequest[] => {
+  const all = localizedIn(scope, listing);
+  const [most, ...rest] = all;
+  const [first, ...left] = most?.others ?? [];
+  if (most === undefined || first === undefined) return [];
+  const { key, type } = listing;
+  const asked = amongThem(listing, [most.row, ...rest.slice(0, 4).map(({ row }) => row)]);
+  const single = singleIn(scope, type);
+  const options = {
+    fields: [key.name],
+    filters: amongThem(listing, left.length > 0 ? left : [first]),
+    sort: [`${key.name}:desc`],
+    ...(single === undefined ? {} : { populate: [single] }),
+  };
+  const parts: readonly SymbolicQuery[] = [
+    { filters: { ...asked, localizations: amongThem(listing, [first]) }, populate: ["localizations"] },
+    // An entry is found by two of them, and there once.
+    {
+      filters: { ...asked, localizations: amongThem(listing, most.others) },
+      fields: [key.name],
+      populate: { localizations: options },
+    },
+  ];
+  return parts.map((query, index) => request(listing, query, false, [`of localizations ${index}`]));
+};
+
+/** What a relation leads to, with its localizations. */
+const below = (scope: Scope, listing: Listing): readonly SymbolicRequest[] => {
+  const ways = relationsIn(scope, listing.type).flatMap(({ field, target }) => {
+    const known = new Map(localizedIn(scope, target).map(({ row }) => [row.id, row]));
+    const found = shownRows(scope, listing.type).flatMap((row) => {
+      const ends = follow(scope, { schema: listing.type, row }, [field.name])?.map((each) => each.row) ?? [];
+      const shown = ends.filter(({ id }) => known.has(id));
+      return shown.length === 0 ? [] : [{ row, shown }];
+    });
+    const [most] = found.toSorted((one, other) => other.shown.length - one.shown.length);
+    if (most === undefined) return [];
+    const populate = {
+      [field.name]: { filters: amongThem(target, most.shown.slice(0, 4)), populate: ["localizations"] },
+    };
+    return [request(listing, { filters: amongThem(listing, [most.row]), populate }, false, ["localizations below"])];
+  });
+  return ways.slice(0, 1);
+};
+
+/** Localizations: in each locale, below a relation, by conditions on them, and with options of their own. */
+export const narrowedLocalizations = (scope: Scope, listing: Listing): readonly SymbolicRequest[] => [
+  ...below(scope, listing),
+  ...(listing.type.localized ? [...populated(scope, listing), ...conditioned(scope, listing)] : []),
+];
