@@ -64,6 +64,8 @@ const groupOf = (old: ComparedCheck, check: ComparedCheck): Exclude<Group, "new"
   if (old.verdict === check.verdict) {
     return old.failure?.fingerprint === check.failure?.fingerprint ? "same" : "changed";
   }
+  // A server may do either.
+  if (check.level === "MAY" && check.verdict !== "failed" && old.verdict !== "failed") return "changed";
   if (check.verdict === "passed") return old.verdict === "not-applicable" ? "changed" : "fixed";
   // Whoever lists a failure as expected knows of it.
   if (check.verdict === "not-applicable" || check.expectedFailure !== undefined) return "changed";

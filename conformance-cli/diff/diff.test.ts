@@ -80,6 +80,15 @@ test.each(rows)("%s, then %s: %s", async (before, after, group) => {
   });
 });
 
+test("another choice, where a server may do either, is no regression", async () => {
+  const report = (verdict: Verdict, level: "MAY" | "WILL") => runReport([reportedCheck("a", { verdict, level })]);
+  const regressed = async (level: "MAY" | "WILL", last: Verdict = "warned") => {
+    const { out } = await diff(report("passed", level), report(last, level), ["--reporter", "json"]);
+    return JSON.parse(out).regressed.length;
+  };
+  expect([await regressed("MAY"), await regressed("MAY", "failed"), await regressed("WILL")]).toEqual([0, 1, 1]);
+});
+
 test("another kind of failure is a change, and a failure that is expected no regression", async () => {
   const { exitCode, out } = await diff(
     runReport([failedCheck("a"), reportedCheck("b")]),

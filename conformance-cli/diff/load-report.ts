@@ -6,6 +6,7 @@ import { attempt, reasonOf, UsageError } from "../base/usage-error.js";
 
 /** What a comparison needs of a check in a JSON report. */
 export type ComparedCheck = Pick<ReportedCheck, "id" | "section" | "verdict" | "expectedFailure" | "reason"> & {
+  readonly level?: string;
   readonly failure?: { readonly why: string; readonly fingerprint: string };
 };
 
@@ -72,6 +73,7 @@ const readCheck = (check: unknown, place: string): ComparedCheck => {
     id,
     verdict,
     section: member(check, "section"),
+    level: member(check, "level"),
     ...optional("expectedFailure"),
     ...optional("reason"),
     ...(isRecord(failure)

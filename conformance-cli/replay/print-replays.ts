@@ -9,14 +9,16 @@ import type { TextOptions } from "../reports/text/text.js";
 
 /** What became of one replay. */
 export type Replayed = { readonly id: string } & (
-  | { readonly outcome: "fixed" }
-  | { readonly outcome: "failing"; readonly check: ReportedCheck }
+  | { readonly outcome: "passing" }
+  | { readonly outcome: "failing" | "warning"; readonly check: ReportedCheck }
   | { readonly outcome: "undecided" | "impossible" | "broken"; readonly why: string }
 );
 
 const names: Readonly<Record<Replayed["outcome"], string>> = {
-  fixed: "fixed",
+  // Nobody knows why.
+  passing: "passes now",
   failing: "still failing",
+  warning: "still warns",
   undecided: "undecided",
   impossible: "cannot be replayed",
   broken: "fault of the kit",
@@ -36,8 +38,15 @@ export const replaySummary = (
   report: RunReport | undefined,
 ): { readonly exitCode: number; readonly message: string } => {
   const count = (outcome: Replayed["outcome"]) => replayed.filter((each) => each.outcome === outcome).length;
-  const [, exitCode] = codes.find(([outcome]) => count(outcome) > 0) ?? ["fixed", 0];
-  const outcomes: readonly Replayed["outcome"][] = ["fixed", "failing", "undecided", "impossible", "broken"];
+  const [, exitCode] = codes.find(([outcome]) => count(outcome) > 0) ?? ["passing", 0];
+  const outcomes: readonly Replayed["outcome"][] = [
+    "passing",
+    "failing",
+    "warning",
+    "undecided",
+    "impossible",
+    "broken",
+  ];
   const counts = outcomes.flatMap((outcome) => (count(outcome) > 0 ? [`${count(outcome)} ${names[outcome]}`] : []));
   const unknown = report === undefined ? undefined : unknownServer[report.preflight.status];
   return { exitCode, message: [...(unknown === undefined ? [] : [unknown]), counts.join(", ")].join("; ") };
@@ -52,7 +61,7 @@ export const replayText = (
   const [replayed, report] = [printable(results), printable(run)];
   const style = createStyle(colour, width);
   const stories = replayed.flatMap((each) =>
-    each.outcome === "failing" && report !== undefined ? [describeFailure(each.check, report, style)] : [],
+    "check" in each && report !== undefined ? [describeFailure(each.check, report, style)] : [],
   );
   const note = secretsNote(stories.join());
   const { message, exitCode } = replaySummary(replayed, report);
@@ -75,7 +84,7 @@ const maxId = 72;
 
 const line = (each: Replayed, style: Style): string => {
   const id = cutText(each.id, maxId);
-  const paint = each.outcome === "fixed" ? style.green : style.red;
+  const paint = ["passing", "warning"].includes(each.outcome) ? style.green : style.red;
   const head = `${paint(names[each.outcome].padEnd(names.impossible.length))}  ${id}`;
   return "why" in each ? `${head}\n${paragraph(each.why, 4, style.width)}` : head;
 };

@@ -15,7 +15,7 @@ import { type Replays, readReplays } from "./read-replays.js";
 type Found = { readonly id: string } & (Replayable | { readonly problem: string });
 
 /**
- * Repeats failures and says of each what became of it. Returns 0 when all are fixed; 1 when one still fails; 2 when one cannot be
+ * Repeats failures and says of each what became of it. Returns 0 when none fails any more; 1 when one still fails; 2 when one cannot be
  * replayed by this version of the kit; 3 when one could not be decided; 4 for a fault of the kit.
  */
 export const replayCommand = async (options: CliOptions, checks: readonly Check[], io: Io): Promise<number> => {
@@ -92,7 +92,8 @@ const outcomeOf = (found: Found, result: ReportedCheck | undefined): Replayed =>
   const { id } = found;
   if ("problem" in found) return { id, outcome: "impossible", why: found.problem };
   if (result === undefined) return { id, outcome: "undecided", why: "it was not run" };
-  if (result.verdict === "passed") return { id, outcome: "fixed" };
+  if (result.verdict === "passed") return { id, outcome: "passing" };
+  if (result.verdict === "warned") return { id, outcome: "warning", check: result };
   if (result.failure !== undefined) return { id, outcome: "failing", check: result };
   const { reason = "" } = result;
   if (result.verdict === "error") return { id, outcome: "broken", why: reason };

@@ -72,7 +72,7 @@ test("the id of a report repeats the very case, whatever seed and generators are
   });
   expect(await replay(fixed, randomId)).toMatchObject({
     exitCode: 0,
-    out: expect.stringMatching(/^.*\n.*\n\nfixed +sorting-random\.1\S+\n\n1 fixed\n$/),
+    out: expect.stringMatching(/^.*\n.*\n\npasses now +sorting-random\.1\S+\n\n1 passes now\n$/),
   });
   expect(seen).toEqual(["/api/tags?q=5"]);
 });
@@ -83,9 +83,9 @@ test("a report is replayed as a whole against its own server, and each failure i
   expect(exitCode).toBe(1);
   expect(out).toMatch(/still failing +sorting-plain\nstill failing +sorting-random\.1/);
   expect(out).toContain("\n2 still failing\n");
-  expect((await replay(await server(6), file)).out).toMatch(/fixed +sorting-plain\nfixed +sorting-random/);
+  expect((await replay(await server(6), file)).out).toMatch(/passes now +sorting-plain\npasses now +sorting-random/);
   expect((await replay(await server(6), file, ["--check", "*-plain"])).out).toMatch(
-    /profile {2}spec\n\nfixed +sorting-plain\n\n1 fixed\n$/,
+    /profile {2}spec\n\npasses now +sorting-plain\n\n1 passes now\n$/,
   );
 });
 
@@ -99,7 +99,7 @@ test.each([
   expect(err).toMatch(
     /^--token and --header need --url: the report names http:\/\/127\.0\.0\.1:\d+, and may be somebody else's\n$/,
   );
-  expect((await replay(await server(6), file, secret)).out).toMatch(/fixed +sorting-plain/);
+  expect((await replay(await server(6), file, secret)).out).toMatch(/passes now +sorting-plain/);
 });
 
 test("a file of ids: one a line, with comments, each once", async () => {
@@ -108,7 +108,7 @@ test("a file of ids: one a line, with comments, each once", async () => {
   const { exitCode, out } = await replay(await server(9), file);
   expect(exitCode).toBe(2);
   expect(out).toMatch(
-    /\nfixed +sorting-plain\ncannot be replayed +sorting-gone\n {4}there is no check "sorting-gone" in this version of the kit\n\n1 fixed, 1 cannot be replayed\n$/,
+    /\npasses now +sorting-plain\ncannot be replayed +sorting-gone\n {4}there is no check "sorting-gone" in this version of the kit\n\n1 passes now, 1 cannot be replayed\n$/,
   );
 });
 
@@ -183,6 +183,21 @@ test("what is selected of a report counts alone, and monitors say why they have 
     [...checks, monitor],
   );
   expect(out).toMatch(/cannot be replayed +sorting-random\.1\S+[\s\S]*\n1 cannot be replayed\n$/);
+});
+
+test("a warning is one when it is repeated, too", async () => {
+  const open = make("sorting-open", async (target) => expectStatus(await target.get("/api/tags", { q: 5 }), 404), {
+    source: "observed",
+    sentence: "It WILL.",
+  });
+  const { exitCode, out } = await runCommand(
+    ["--url", await server(9), "--no-preflight", "--replay", "sorting-open"],
+    [open],
+  );
+  expect(exitCode).toBe(0);
+  expect(out).toMatch(/^still warns +sorting-open\n\nWARNED {2}sorting-open /m);
+  expect(out).not.toContain("FAILED");
+  expect(out).toMatch(/\n1 still warns\n$/);
 });
 
 test("a report without failures, and ids of both profiles: one line and 2", async () => {

@@ -53,7 +53,7 @@ test("several reports of one run, each in its place", async () => {
 test("when no report goes to the standard output, the outcome does", async () => {
   const [one, two] = [join(folder, "one.json"), join(folder, "two.html")];
   const { out } = await runCommand(["--reporter", `json:${one}`, "--reporter", "html", "--output", two], [good]);
-  expect(out).toBe(`conformant with the specification; report in ${one}, ${two}\n`);
+  expect(out).toBe(`conformant with the specification in this check; report in ${one}, ${two}\n`);
 });
 
 test("a path that cannot be written ends the command before anything is asked or written", async () => {

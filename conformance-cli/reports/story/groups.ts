@@ -36,6 +36,7 @@ export const groupsOf = (report: RunReport, isVerbose: boolean): readonly Group[
     { title: "Blocked: not decided, because something else is missing", items: byReason(report, "blocked") },
     { title: "The server seems to lack", items: suspected(report) },
     { title: "Broken: faults of the kit, not of the server", items: byReason(report, "error") },
+    { title: "Choices: a server may do either", items: report.checks.filter(isChoice).map(choice) },
     { title: warningTitle(report), items: warned.map(warning) },
     { title: "Expected failures", items: listed(excused) },
     {
@@ -78,16 +79,27 @@ const suspected = (report: RunReport): readonly Item[] => {
   return names.length === 0 ? [] : [...reasonsIn(report, names), advice].map((text) => ({ text }));
 };
 
-const isWarning = ({ verdict, expectedFailure }: ReportedCheck): boolean =>
+const isOpen = ({ verdict, expectedFailure }: ReportedCheck): boolean =>
   verdict === "warned" && expectedFailure === undefined;
+
+const isWarning = (check: ReportedCheck): boolean => isOpen(check) && check.level !== "MAY";
+
+const isChoice = (check: ReportedCheck): boolean => isOpen(check) && check.level === "MAY";
 
 const warningTitle = ({ profile }: RunReport): string =>
   `Warnings: they do not decide${profile === "spec" ? " (--profile strapi-4.26 makes the observed ones decide)" : ""}`;
+
+/** What a server does where it may do anything. */
+const choice = ({ id, section, statement, failure }: ReportedCheck): Item => ({
+  text: `${id} (${section}, MAY)`,
+  lines: [statement, failure?.why ?? ""],
+});
 
 /** What failed without deciding: one sentence per cause. */
 const warning = ({ first, others }: Cause): Item => {
   const names = others.slice(0, 3).map(({ id }) => id);
   const more = others.length - names.length;
+  const request = first.failure?.requests.at(-1);
   return {
     text: `${first.id} (${first.section}, ${first.source === "observed" ? "observed" : first.level})`,
     lines: [
@@ -98,6 +110,7 @@ const warning = ({ first, others }: Cause): Item => {
         ? []
         : [`and ${others.length} more alike: ${names.join(", ")}${more > 0 ? `, and ${more} more` : ""}`]),
     ],
+    ...(request === undefined ? {} : { command: request.curl }),
   };
 };
 

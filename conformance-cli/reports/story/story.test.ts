@@ -234,12 +234,22 @@ describe("groups", () => {
       {
         text: "warned (4.2, MUST)",
         lines: ["The check warned MUST hold.", "Not so", 'expected {"status":400}', 'got      {"status":404}'],
+        command: reportedFailure().requests.at(-1)?.curl,
       },
     ]);
     const said = reportedFailure({ why: "expected 400, got 404", expected: 400, actual: 404 });
     const warned = runReport([reportedCheck("w", { verdict: "warned", failure: said })]);
     expect(groupOf(warned, /^Warnings/)?.[0]?.lines).toHaveLength(2);
   });
+});
+
+test("a choice is no warning, and a warning shows its request", () => {
+  const warned = { verdict: "warned", failure: reportedFailure() } as const;
+  const checks = [reportedCheck("may", { ...warned, level: "MAY" }), reportedCheck("will", warned)];
+  const report = runReport(checks, { causes: checks.map(({ id }) => ({ title: "", checks: [id] })) });
+  const [request] = reportedFailure().requests;
+  expect(groupOf(report, /^Choices/)?.map(({ text }) => text)).toEqual(["may (4.2, MAY)"]);
+  expect(groupOf(report, /^Warnings/)?.map(({ command }) => command)).toEqual([request?.curl]);
 });
 
 test("what is wrong with several types alike is said once", () => {

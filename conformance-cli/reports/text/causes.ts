@@ -1,5 +1,5 @@
 import { plural, upperFirst } from "../../../spec-tests/kit/base.js";
-import type { RunReport } from "../../../spec-tests/kit/report/report.js";
+import type { ReportedCheck, RunReport } from "../../../spec-tests/kit/report/report.js";
 import type { Style } from "../../../spec-tests/runner/story/style.js";
 import { describeFailure } from "../../../spec-tests/runner/story/text-failure.js";
 import { paragraph, shorten } from "../../../spec-tests/runner/story/wrap.js";
@@ -44,25 +44,37 @@ const story = ({ title, first, others }: Cause, report: RunReport, style: Style)
   const { likelyReason, ...failure } = first.failure;
   // The head says it.
   const described = describeFailure({ ...first, failure }, report, style);
-  const shown = others.slice(0, maxOthers).map((check) => {
+  const lineOf = (check: ReportedCheck) => {
     const why = check.failure?.why ?? "";
     const note = isUnexpected(check) ? "" : "(does not decide) ";
     const place = check.section === first.section ? "" : ` (${check.section})`;
     return line(check.id + place, note + (why === failure.why || isAnswer(title) ? "" : why), style);
-  });
-  const more = others.length - maxOthers;
+  };
   // What the answers of all have in common says more than the sentence of the first.
   const cause =
     failure.cause === undefined ? undefined : `${upperFirst(failure.cause)}, in ${plural(others.length + 1, "check")}`;
   const reason = likelyReason === undefined ? cause : title;
-  const alike = reason === undefined ? "The same kind of failure" : "Likely for the same reason";
-  const head = `${isAnswer(title) ? title : alike}, in ${plural(others.length, "more check")}:`;
+  const isShown = ({ failure: own }: ReportedCheck) =>
+    reason !== undefined && (likelyReason === undefined ? own?.presumed !== true : own?.likelyReason !== undefined);
+  const named = (heading: string, some: readonly ReportedCheck[]): readonly string[] => {
+    if (some.length === 0) return [];
+    const more = some.length - maxOthers;
+    const head = `${isAnswer(title) ? title : heading}, in ${plural(some.length, "more check")}:`;
+    return [
+      `  ${style.yellow(shorten(head, style.width - 2))}`,
+      ...some.slice(0, maxOthers).map(lineOf),
+      ...(more > 0 ? [style.dim(`    and ${more} more: --verbose shows each of them`)] : []),
+    ];
+  };
   return [
     ...(reason === undefined ? [] : [style.bold(style.red(paragraph(reason, 0, style.width)))]),
     described,
-    `  ${style.yellow(shorten(head, style.width - 2))}`,
-    ...shown,
-    ...(more > 0 ? [style.dim(`    and ${more} more: --verbose shows each of them`)] : []),
+    ...named("Likely for the same reason", others.filter(isShown)),
+    // What no request has shown of them is not said.
+    ...named(
+      "The same kind of failure",
+      others.filter((check) => !isShown(check)),
+    ),
   ].join("\n");
 };
 

@@ -78,7 +78,30 @@ test("--verbose shows every failure and every warning", () => {
   expect(text(report)).not.toContain("FAILED  b");
   const printed = text(report, true);
   expect(printed.match(/^FAILED/gm)).toHaveLength(2);
-  expect(printed).toMatch(/Warnings: .*\n {2}c .*\n.*\n.*\n {2}d /);
+  expect(printed).toMatch(/Warnings: .*\n {2}c .*\n.*\n.*\n.*curl .*\n {2}d /);
+});
+
+test("only what a request has shown is likely to have the same reason", () => {
+  const cause = { cause: "right without $eqi" };
+  const checks = [
+    failedCheck("a-first", cause),
+    failedCheck("b-shown", cause),
+    failedCheck("c-presumed", { ...cause, presumed: true }),
+  ];
+  expect(text(runReport(checks))).toContain(
+    "  Likely for the same reason, in 1 more check:\n    b-shown\n  The same kind of failure, in 1 more check:\n    c-presumed\n",
+  );
+  const known = { likelyReason: "the data is old" };
+  const printed = text(
+    runReport([
+      failedCheck("a", { ...cause, ...known }),
+      failedCheck("b", { ...cause, ...known }),
+      failedCheck("c", cause),
+    ]),
+  );
+  expect(printed).toMatch(
+    /Likely for the same reason, in 1 more check:\n {4}b\n {2}The same kind of failure, in 1 more check:\n {4}c\n/,
+  );
 });
 
 test("of very many causes the last ones are one line each", () => {

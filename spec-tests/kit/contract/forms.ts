@@ -46,8 +46,13 @@ export const unshownForms = {
   },
   "pagination-number": {
     row: "I-28",
-    what: "a number of pagination that is not written in digits, or is too small",
+    what: "a number of pagination that is not written in digits",
     request: "/api/artifacts?pagination[page]=2e0",
+  },
+  "pagination-small": {
+    row: "I-27",
+    what: "a page, a size or a start below the first",
+    request: "/api/artifacts?pagination[pageSize]=0",
   },
   "with-count-spelling": {
     row: "I-30",

@@ -44,13 +44,18 @@ test.each(Object.entries(unshownForms))("%s is what its request has, and nothing
   expect(formsOf(request)).toEqual([form]);
 });
 
+test("a parameter without a value has that form alone", () => {
+  expect(formsOf("/api/artifacts?pagination[pageSize]")).toEqual(["no-value"]);
+});
+
 /** Other places and values of some forms. */
 const others = [
+  ["/api/artifacts?pagination[pageSize]=-1", "pagination-small"],
   ["/api/artifacts?filters[title][$in][]=a", "array-brackets"],
   ["/api/artifacts?sort[]=title", "array-brackets"],
   ["/api/artifacts?populate", "no-value"],
   ["/api/artifacts?sort=title&sort[0]=kind", "same-parameter-twice"],
-  ["/api/artifacts?pagination[pageSize]=0", "pagination-number"],
+  ["/api/artifacts?pagination[pageSize]=x", "pagination-number"],
   ["/api/artifacts?filters[$or][0][$or][0][title][$eq]=a", "filter-or-below"],
   ["/api/artifacts?populate[provenance][populate][0]=papers", "populate-component"],
   ["/api/tags?locale=en", "locale"],

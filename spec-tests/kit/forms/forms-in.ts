@@ -25,7 +25,10 @@ export const unshownFormsIn = (dataset: Dataset, url: string): ReadonlySet<Unsho
   return new Set([
     ...(path.endsWith(nameOf(type)) ? [] : (["one-entry-parameters"] as const)),
     ...formsInNotation(url, parameters),
-    ...parameters.flatMap(({ path: names, value = "" }) => formsInParameter(dataset, type, names, value)),
+    // What has no value is written in no other form.
+    ...parameters.flatMap(({ path: names, value }) =>
+      value === undefined ? [] : formsInParameter(dataset, type, names, value),
+    ),
     ...formsTogether(parameters),
   ]);
 };

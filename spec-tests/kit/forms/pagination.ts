@@ -8,7 +8,8 @@ export const formsInPagination = ([name = "", ...more]: readonly string[], value
   const least = leastNumbers[name];
   if (more.length > 0 || (least === undefined && name !== "withCount")) return ["pagination-member"];
   if (least === undefined) return ["true", "false"].includes(value) ? [] : ["with-count-spelling"];
-  return /^\d+$/.test(value) && Number(value) >= least ? [] : ["pagination-number"];
+  if (!/^-?\d+$/.test(value)) return ["pagination-number"];
+  return Number(value) >= least ? [] : ["pagination-small"];
 };
 
 /** What must not be mixed or combined (sections 4.3 and 4.6). */

@@ -12,6 +12,29 @@ const asking = standalone({
   run: async (target) => expectStatus(await target.get("/api/artifacts", { populate: "tags" }), 200),
 });
 
+/** It asks in such a form, and wants it refused. */
+const refused = standalone({
+  id: "populate-unknown",
+  section: "4.6",
+  source: "observed",
+  sentence: "It WILL.",
+  run: async (target) => expectStatus(await target.get("/api/artifacts", { populate: "tags" }), 400),
+});
+
+test("what is refused as it is to be, in another way, is not said to be a form that the server refuses", async () => {
+  const reference = await referenceHandler();
+  const { context } = await openHandler((request) =>
+    request.url.includes("populate=") ? new Response("", { status: 422 }) : reference(request),
+  );
+  const [result] = await runChecks([refused], context, { concurrency: 1, checkTimeout: unhurried });
+  const { verdict, reason, refuses } = result ?? {};
+  expect([verdict, reason, refuses]).toEqual([
+    "not-applicable",
+    "no section shows how it is refused: The status is 422 instead of 400",
+    undefined,
+  ]);
+});
+
 test.each([
   [400, "not-applicable"],
   [404, "not-applicable"],

@@ -33,11 +33,17 @@ export const blame = (
     if (reason !== undefined) return { verdict: "blocked", reason };
     const last = error.failure.exchanges.at(-1);
     const forms = last === undefined ? new Set<never>() : refusedForms(context, last);
+    // It is refused, as it is to be: in another way.
+    if (forms.size > 0 && wantsRefusal(error.failure))
+      return { verdict: "not-applicable", reason: `no section shows how it is refused: ${error.failure.why}` };
     if (forms.size > 0) return { verdict: "not-applicable", reason: reasonOf([...forms]), refuses: [...forms] };
     const own = decides ? ownFormsOf(context, last) : [];
     if (own.length > 0) return { verdict: "not-applicable", reason: ownWayReason(own) };
-    const verdict = decides || (!together && brokeDown(error.failure)) ? "failed" : "warned";
-    return { verdict, failure: withOwnIds(keepFailure(error.failure), context), exchanges };
+    const isBroken = !decides && !together && brokeDown(error.failure);
+    const failure = withOwnIds(keepFailure(error.failure), context);
+    if (!isBroken) return { verdict: decides ? "failed" : "warned", failure, exchanges };
+    // What it is about does not decide.
+    return { verdict: "failed", failure: { ...failure, why: `${failure.why}: ${brokenWords}` }, exchanges };
   }
   if (error instanceof Undecided) return { verdict: "not-applicable", reason: error.message };
   if (error instanceof Blocked) return { verdict: "blocked", reason: error.by };
@@ -49,15 +55,21 @@ export const blame = (
 /** Answered by a server to what it does not do at all, such as a method: it has not broken down. */
 const notImplemented = 501;
 
+/** Why what does not decide fails a server. */
+const brokenWords = "a server that breaks down fails, whatever a check is about";
+
 /** Whether the server broke down over a request that was to succeed: that is wrong whatever the check is about. */
 const brokeDown = ({ exchanges, expected }: Failure): boolean => {
   const last = exchanges.at(-1);
   if (last === undefined || !("answer" in last)) return false;
   const { status } = last.answer;
   if (status < 500 || status === notImplemented) return false;
-  const statuses = [expected].flat();
-  return !statuses.some((status) => typeof status === "number" && status >= 400);
+  return !wantsRefusal({ expected });
 };
+
+/** Whether a check has asked for what is to be refused. */
+const wantsRefusal = ({ expected }: Pick<Failure, "expected">): boolean =>
+  [expected].flat().some((status) => typeof status === "number" && status >= 400);
 
 /**
  * Why requests that a failure rests on say nothing of the server: one of them read entries of a type, or followed relations to one, whose data the

@@ -1,3 +1,4 @@
+import { plural } from "../base.js";
 import type { DatasetIndex } from "../contract/dataset.js";
 import type { ProbedDialect } from "../contract/dialect.js";
 import { Blocked, CheckFailure } from "../contract/failure.js";
@@ -64,13 +65,17 @@ export const probeDialect = async (
 ): Promise<ProbedDialect | undefined> => {
   try {
     const answers = await answersOf(server);
-    for (const [name, expected] of await expectedOf(server.dataset, referenceWith))
-      if (expected.every((answer, index) => answer === answers[index])) return { name, text: sentences[name] };
+    let [nearest, most]: readonly [DialectName, number] = ["reference", 0];
+    for (const [name, expected] of await expectedOf(server.dataset, referenceWith)) {
+      const alike = expected.filter((answer, index) => answer === answers[index]).length;
+      if (alike === questions.length) return { name, text: sentences[name] };
+      if (alike > most) [nearest, most] = [name, alike];
+    }
     const [ignored] = await withoutEffect(server, ["filters", "sort"]);
     return {
       text:
         ignored === undefined
-          ? "as in none of the known databases; judged like the reference"
+          ? `in ${most} of ${plural(questions.length, "answer")} ${sentences[nearest]}, and in no database of Strapi in all; judged like the reference`
           : `how the database compares cannot be decided while ${noEffect(ignored.parameter)}; judged like the reference`,
     };
   } catch (error) {

@@ -78,6 +78,7 @@ const outcomesOf: Readonly<Record<UnshownForm, Outcomes>> = {
   "sort-no-field": all("passed over"),
   "pagination-member": all("passed over"),
   "pagination-number": all(withValue((value) => String(Math.max(1, Math.trunc(Number(value)) || 1)))),
+  "pagination-small": all(withValue(() => "1")),
   "with-count-spelling": all(withValue(() => "false")),
   "pagination-mixed": {
     passedOver: (each) => (each.path[0] === "pagination" ? [] : [each]),

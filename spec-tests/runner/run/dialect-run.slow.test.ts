@@ -71,7 +71,9 @@ test("the same fault of a server on another database is its own", async () => {
     "strapi-4.26",
     ["filtering-eq-case"],
   );
-  expect(report.preflight.dialect).toEqual({ text: expect.stringContaining("none of the known databases") });
+  expect(report.preflight.dialect).toEqual({
+    text: expect.stringMatching(/^in \d of 8 answers .*, and in no database of Strapi in all;/),
+  });
   expect(report.checks).toMatchObject([{ verdict: "failed", failure: { fingerprint: "rows:extra" } }]);
   expect(report.checks[0]?.failure?.likelyReason).toBeUndefined();
 });

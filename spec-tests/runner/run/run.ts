@@ -25,6 +25,7 @@ import { ownChecks } from "../../statements/own/index.js";
 import { detectLacking, type Lacking, lackingUpdates } from "../detect/detect-lacking.js";
 import { openDetected, without as withoutLacking } from "../detect/open-detected.js";
 import { openSeeded, type SeededTarget } from "../seed/open-seeded.js";
+import { rightAgain, rightWhenAskedAgain } from "./asked-again.js";
 import { runOfDepth } from "./depth.js";
 import { faultOf, findFaults, type KnownFault } from "./faults.js";
 import { conclude } from "./outcome.js";
@@ -56,8 +57,11 @@ const runOnce = async (settings: RunSettings, look: typeof lookOtherwise): Promi
     const lacking = { ...suspected, ...(balance?.refused === undefined ? {} : { writes: balance.refused }) };
     const faults = await suspectFaults(target, results, budget.signal);
     const otherwise = await look(all, results, lacking, budget.signal);
+    const again = all.bail
+      ? new Set<CheckResult>()
+      : await rightAgain(results, target.context, { checkTimeout: checkTimeout(all), signal: budget.signal });
     const separated = await separate(target, all.bail ? [] : results, asked, budget.signal);
-    const judged = { ...target, lacking, balance, limits, faults, otherwise, separated };
+    const judged = { ...target, lacking, balance, limits, faults, otherwise, again, separated };
     return await report(all, judged, results, startedAt);
   } finally {
     await opened.removeSeed();
@@ -153,6 +157,8 @@ const counting = <T extends OpenedTarget>(target: T): { readonly target: T; read
   return { asked, target: { ...target, context: { ...target.context, transport: { ...transport, send } } } };
 };
 
+const nothingSeparated: Separated = { causes: new Map(), presumed: new Set(), trials: new Map() };
+
 /** What failures come of, as far as requests that only read show it: asked only where there are several. */
 const separate = async (
   { context }: OpenedTarget,
@@ -161,7 +167,7 @@ const separate = async (
   signal: AbortSignal,
 ): Promise<Separated> => {
   const wrong = results.filter(({ failure }) => failure !== undefined);
-  if (wrong.length < 2 || context.own !== undefined || signal.aborted) return { causes: new Map(), trials: new Map() };
+  if (wrong.length < 2 || context.own !== undefined || signal.aborted) return nothingSeparated;
   return separateCauses(wrong, context, asked, signal);
 };
 
@@ -260,11 +266,13 @@ interface Judged extends OpenedTarget {
   readonly faults: readonly KnownFault[];
   readonly otherwise: Otherwise | undefined;
   readonly separated: Separated;
+  /** What failed, and is right when it is asked again. */
+  readonly again: ReadonlySet<CheckResult>;
 }
 
 const report = async (
   settings: CompleteSettings,
-  { preflight, context, lacking, limits, balance, faults, otherwise, separated }: Judged,
+  { preflight, context, lacking, limits, balance, faults, otherwise, separated, again }: Judged,
   results: readonly CheckResult[],
   startedAt: Date,
 ): Promise<RunReport> => {
@@ -280,12 +288,15 @@ const report = async (
   for (const result of results) {
     const expectedFailure = expectedFailures.get(result.check.id);
     const fault = faults.length === 0 ? undefined : await faultOf(result, context, faults);
-    const likelyReason = result.failure && (fault ?? (await likelyReasonOf(result, context)));
+    const chance = again.has(result) ? rightWhenAskedAgain : undefined;
+    const likelyReason = result.failure && (chance ?? fault ?? (await likelyReasonOf(result, context)));
     const blocked =
       result.verdict === "blocked" && fault !== undefined ? { reason: `likely because ${fault}: see the data` } : {};
     const requests = result.requests + (separated.trials.get(result) ?? 0);
     const cause = separated.causes.get(result);
-    reported.push(reportCheck({ ...result, ...blocked, requests }, { ...shown, expectedFailure, likelyReason, cause }));
+    const presumed = separated.presumed.has(result);
+    const found = { expectedFailure, likelyReason, cause, presumed };
+    reported.push(reportCheck({ ...result, ...blocked, requests }, { ...shown, ...found }));
   }
   const found = {
     preflight: reportPreflight(withHint(preflight, context, settings), toReport),
@@ -323,16 +334,35 @@ const report = async (
 /** A server of which not everything was asked is not called conformant: in a quick run, and by its own content, which may have no example. */
 const withOwnWords = (
   concluded: ReturnType<typeof conclude>,
-  { ownContent, depth }: CompleteSettings,
+  { ownContent, depth, checks, shard }: CompleteSettings,
 ): typeof concluded => {
   const { outcome, summary } = concluded;
-  if ((ownContent === undefined && depth !== "quick") || outcome.exitCode !== 0) return concluded;
+  if (outcome.exitCode !== 0) return concluded;
+  if (ownContent === undefined && depth !== "quick") {
+    const message = outcome.message.replace(
+      /^conformant with the specification/,
+      `$&${shard === undefined ? scopeOf(checks) : ""}`,
+    );
+    return { ...concluded, outcome: { ...outcome, message } };
+  }
   const { passed, "not-applicable": left } = summary;
   const message =
     depth === "quick"
       ? `nothing found in a quick run: ${plural(passed, "check")} passed, ${left} not asked (a run without --quick asks more)`
       : `nothing found: ${plural(passed, "check")} passed, ${left} not decided`;
   return { ...concluded, outcome: { ...outcome, message } };
+};
+
+/** What a run of some checks says of what it was about. */
+const scopeOf = (checks: readonly Check[]): string => {
+  const chosen = checks.filter(({ informs }) => informs !== true);
+  const ids = new Set(chosen.map(({ id }) => id));
+  const parts = new Set(chosen.map(({ section }) => section));
+  const isChosen = ({ id, watches }: Check) => ids.has(id) || watches === true;
+  if (allChecks.every(isChosen)) return "";
+  const own = allChecks.filter(({ section }) => parts.has(section));
+  if (!own.every(isChosen)) return ids.size === 1 ? " in this check" : " in these checks";
+  return parts.size === 1 ? " in this section" : " in these sections";
 };
 
 /** Of a server with other content than the kit's, or little of that: how it is judged by its own. */

@@ -12,6 +12,8 @@ const mostParts = 4;
 /** What a failure comes of: a part of the request without which the answer is right, or what is wrong however it is asked. */
 export interface Separated {
   readonly causes: ReadonlyMap<CheckResult, string>;
+  /** Those of which no request has shown it: they fail as others do, of which one has. */
+  readonly presumed: ReadonlySet<CheckResult>;
   /** How many requests were sent for each check to find out. */
   readonly trials: ReadonlyMap<CheckResult, number>;
 }
@@ -38,13 +40,19 @@ export const separateCauses = async (
   }
   const parts = createAskedParts(asked, context);
   const refused = ofRefusedParts(results, questions, parts, context);
-  const { causes: everywhere, left } = await ofEverything(
+  const {
+    causes: everywhere,
+    alike,
+    left,
+  } = await ofEverything(
     questions.filter(({ result }) => !refused.has(result)),
     trial,
   );
   const partly = await ofParts(left, parts, trial);
   const causes = new Map([...refused, ...everywhere, ...partly]);
-  return { causes: ofOneShape(results, questions, causes), trials: trial.counts };
+  const all = ofOneShape(results, questions, causes);
+  const presumed = [...all.keys()].filter((result) => alike.has(result) || !causes.has(result));
+  return { causes: all, presumed: new Set(presumed), trials: trial.counts };
 };
 
 /** What is wrong with the form of answers in one and the same way has the cause that was found for the one that was asked. */
@@ -80,6 +88,7 @@ const ofRefusedParts = (
 /** What is wrong in the same way without parameters, by the most frequent form of the difference; and what is not. */
 const ofEverything = async (questions: readonly Question[], trial: Trial) => {
   const causes = new Map<CheckResult, string>();
+  const presumed = new Set<CheckResult>();
   let open: readonly Question[] = [];
   let left: readonly Question[] = [];
   for (const question of questions) {
@@ -98,10 +107,11 @@ const ofEverything = async (questions: readonly Question[], trial: Trial) => {
     const kind = mostFrequent(shown) ?? form;
     const name = shown.every((kinds) => kinds.has(kind)) ? kind : form;
     for (const { result } of members) causes.set(result, name);
+    for (const { result } of alike) presumed.add(result);
     open = open.filter((question) => !members.includes(question));
     left = left.filter((question) => !members.includes(question));
   }
-  return { causes, left };
+  return { causes, alike: presumed, left };
 };
 
 /** What most sets have; of several the first. */

@@ -15,7 +15,7 @@ const margin = 13;
 /** A failure as a story: the sentence that was broken, what was asked, what came and what should have come, how to ask again. */
 export const describeFailure = (check: ReportedCheck, report: StoryRun, style: Style): string => {
   const { failure, statement } = check;
-  const head = headOf("FAILED", check, style);
+  const head = headOf(check.verdict === "warned" ? "WARNED" : "FAILED", check, style);
   if (failure === undefined) return head;
   const { asked, again, notes, rest } = failureStory(check, report, style.width - margin);
   const print = (rows: readonly Row[]) => rows.flatMap((row) => labelled(row, style));

@@ -23,7 +23,9 @@ test("a server that has not the dataset's users is not blamed under the specific
   expect(await verdicts(refusal)).toEqual([
     [
       "not-applicable",
-      expect.stringMatching(/^not decided: POST \/api\/auth\/local does not sign in inga\.solberg of the dataset: 400 /),
+      expect.stringMatching(
+        /^not decided: POST \/api\/auth\/local does not sign in inga\.solberg of the dataset: 400 /,
+      ),
     ],
   ]);
   expect(await verdicts(Response.json({}, { status: 500 }))).toEqual([["failed", ""]]);

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { FetchHandler } from "../../kit/contract/exchange.js";
+import { bundledIndex } from "../../kit/dataset/dataset-index.js";
+import { createReference } from "../../kit/reference.js";
+import { checks } from "../../statements/index.js";
+import { rightWhenAskedAgain } from "./asked-again.js";
+import { run } from "./run.js";
+
+const chosen = checks.filter(({ id }) => ["sorting-integer", "fields-one"].includes(id));
+
+/** The reference, which sorts by weight in another way as often as `isWrong` says. */
+const sortingOtherwise = async (isWrong: (time: number) => boolean): Promise<FetchHandler> => {
+  const reference = createReference((await bundledIndex()).dataset, "spec");
+  let times = 0;
+  return (request) =>
+    request.url.endsWith("sort=weight") && isWrong(times++)
+      ? reference(new Request(request.url.replace(/sort=[^&]*/, "sort=createdAt"), request))
+      : reference(request);
+};
+
+test.each([
+  ["once", (time: number) => time === 0, rightWhenAskedAgain],
+  ["each time", () => true, undefined],
+])("a check whose answer is wrong %s: %s", async (_, isWrong, likelyReason) => {
+  const report = await run({ fetch: await sortingOtherwise(isWrong), checks: chosen, runs: 0 });
+  const failed = report.checks.filter(({ verdict }) => verdict === "failed");
+  expect(failed.map(({ id, failure }) => [id, failure?.likelyReason])).toEqual([["sorting-integer", likelyReason]]);
+});
+
+test.each([
+  [({ section }: { readonly section: string }) => section === "4.5", " in this section"],
+  [({ section }: { readonly section: string }) => ["4.5", "4.6"].includes(section), " in these sections"],
+  [({ section }: { readonly section: string }, index: number) => section === "4.5" && index > 0, " in these checks"],
+])("what conforms is as much as was asked", async (isChosen, words) => {
+  const first = checks.findIndex(({ section }) => section === "4.5");
+  const some = checks.slice(first).filter((check, index) => check.watches !== true && isChosen(check, index));
+  const report = await run({ checks: some, runs: 0 });
+  expect(report.outcome.message).toBe(`conformant with the specification${words}`);
+});
