@@ -10,6 +10,29 @@ import {
   find,
 } from "../../kit/expect/populated.js";
 import { measured } from "../statement.js";
+export const populatePolymorphicForbidden = check(
+  "populate-polymorphic-forbidden",
+  {
+    sentence:
+      "Entries of a content-type that the caller may not find MUST NOT be returned through a polymorphic relation.",
+    needs: ["polymorphic"],
+    also: ["1-find-permission", "4.6-permission"],
+  },
+  async (target) => {
+    const answers = [
+      await find(target, "story", "the-widow-who-sold-fog", { populate: ["subject", "mentions"] }),
+      await find(target, "story", "what-we-insure", { populate: ["mentions"] }),
+      await find(target, "story", "the-widow-who-sold-fog", { populate: "*" }),
+    ] as const;
+    for (const { answer } of answers) {
+      const found = ["NS-1001", "NS-1002", "ARK/7", "policyNumber"].filter((text) => answer.body.includes(text));
+      expectEqual(answer, found, [], "What is shown of forbidden entries");
+    }
+    for (const { answer } of [answers[0], answers[2]]) {
+      expectEqual(answer, answer.body.includes("Ditty box"), true, "The presence of another mention");
+    }
+  },
+);
 
 /** Relations to entries of any type (section 4.6). */
 export const populatePolymorphicStatements = [

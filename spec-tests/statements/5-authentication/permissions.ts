@@ -6,6 +6,7 @@ import type { Target } from "../../kit/contract/target.js";
 import { expectRefusal } from "../../kit/expect/error.js";
 import { expectEqual, expectKeys, expectList, expectSameKeys } from "../../kit/expect/expect.js";
 import { expectMembers, expectNoMembers, expectToOne, type Members } from "../../kit/expect/populated.js";
+import { populatePolymorphicForbidden } from "../4.6-population/polymorphic.js";
 import { measured, spec } from "../statement.js";
 import { anybody } from "./callers.js";
 
@@ -91,6 +92,7 @@ export const permissionStatements = [
           for (const id of [1, 2, 3]) expectNothing(await target.get(`/api/valuations/${id}`, {}, anybody));
       },
     ),
+    populatePolymorphicForbidden,
   ),
   spec(
     "5-per-type",
