@@ -36,13 +36,16 @@ describe("a path", () => {
     ["x.json:stream", "holds a backslash or a colon"],
     ["x.", "holds a name that ends with a dot or a space"],
     ["a /x", "holds a name that ends with a dot or a space"],
+    [".git/config", "holds a name that begins with a dot"],
+    ["a/.htaccess", "holds a name that begins with a dot"],
+    ["..a.png", "holds a name that begins with a dot"],
     ["entries/Con.json", 'holds "Con.json", the name of a device on Windows'],
     [`${"é".repeat(128)}`, "holds a name of more than 255 bytes"],
   ])("%j %s", (path, expected) => {
     expect(pathFault(path)).toBe(expected);
   });
 
-  test.each(["entries/articles.json", "uploads/..a.png", "uploads/a b_é.png", "entries/constructor.json", "contact"])(
+  test.each(["entries/articles.json", "uploads/a..b.png", "uploads/a b_é.png", "entries/constructor.json", "contact"])(
     "%j passes",
     (path) => {
       expect(pathFault(path)).toBeUndefined();

@@ -15,6 +15,8 @@ const stepFault = (step: string): string | undefined => {
   if (step === "." || step === "..") return `holds ${JSON.stringify(step)}`;
   if (control.test(step)) return "holds a control character";
   if (/[\\:]/.test(step)) return "holds a backslash or a colon";
+  // Such as `.git` and `.htaccess`, which programs obey and listings hide.
+  if (step.startsWith(".")) return "holds a name that begins with a dot";
   if (/[. ]$/.test(step)) return "holds a name that ends with a dot or a space";
   if (device.test(step)) return `holds ${JSON.stringify(step)}, the name of a device on Windows`;
   return bytesIn(step) > maxStep ? `holds a name of more than ${maxStep} bytes` : undefined;

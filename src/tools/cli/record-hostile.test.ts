@@ -167,6 +167,58 @@ test("answers of own routes are kept without secrets and addresses, and given wi
   expect((await fetch(`${later}/api/latest`)).status).toBe(404);
 });
 
+/** Sends a path as it is: `fetch` and browsers make it another one first. */
+const sendAsIs = (url: string, path: string, method = "GET") =>
+  new Promise<IncomingMessage>((resolve, reject) =>
+    httpRequest(url, { path, method }, resolve).on("error", reject).end(),
+  );
+
+const steps = ["..", ".", "%2e%2e", "%2E.", ".%2e", "%2e", "x/../..", "..%2f..", "..\\..", "..%5c..", "", "%2f", "\\"];
+
+test.each(["/api", "/uploads"].flatMap((begin) => steps.map((step) => `${begin}/${step}/admin/users`)))(
+  "a path that a server may read as another one is not passed on: %s",
+  async (path) => {
+    const seen: (string | undefined)[] = [];
+    const { url } = await session(
+      "/",
+      (request, response) => {
+        seen.push(request.url);
+        answering("{}")(request, response);
+      },
+      ...["--token", "secret", "--forward-writes"],
+    );
+    for (const method of ["GET", "DELETE"]) {
+      const { statusCode } = (await sendAsIs(url, path, method)).resume();
+      expect([400, 404, 405]).toContain(statusCode);
+    }
+    expect(seen).toEqual([]);
+  },
+);
+
+test.each(["/api/users/me", "/api/%75sers/me", "/api/users%2fme", "/api/AUTH/x/callback", "/api/auth%2Fx/callback"])(
+  "what is about users is passed on and not kept: %s",
+  async (path) => {
+    const { url } = await session("/", answering('{"name":"kim"}'));
+    const answer = await sendAsIs(url, path);
+    let text = "";
+    for await (const piece of answer) text += piece;
+    expect([answer.statusCode, text]).toEqual([200, '{"name":"kim"}']);
+    expect(await kept()).toEqual([]);
+  },
+);
+
+test.each(["/uploads/.git/config", "/uploads/.git%2fconfig", "/uploads/a/.htaccess", "/uploads/%2ehidden.png"])(
+  "a file that programs obey is passed on and not kept: %s",
+  async (path) => {
+    const { url } = await session("/uploads/", (_, response) => void response.end("[core]"));
+    const answer = await sendAsIs(url, path);
+    let text = "";
+    for await (const piece of answer) text += piece;
+    expect([answer.statusCode, text]).toEqual([200, "[core]"]);
+    expect(await kept()).toEqual([]);
+  },
+);
+
 test("headers of one connection, cookies and those of the mock stay here; the rest is passed on", async () => {
   let got: IncomingMessage["headers"] = {};
   const { url } = await session("/api/", (request, response) => {

@@ -19,7 +19,7 @@ import type { Keeper } from "./keeper.js";
 import { createMissing } from "./missing-types.js";
 import { createOverlay } from "./overlay.js";
 import { gatewayFault, isRead, type Remote } from "./remote.js";
-import { bareLists, isEmpty, isLogin, isPlace, isWrite, jsonOf, ofUsers, pathOf, searchOf } from "./request-kinds.js";
+import { bareLists, isEmpty, isLogin, isOfUsers, isPlace, isWrite, jsonOf, pathOf, searchOf } from "./request-kinds.js";
 import { type EntryIds, shownEntries } from "./shown-entries.js";
 import { type MorphLinks, reachableTypes, relatedTypes, touchedTypes } from "./touched-types.js";
 import { createTurns } from "./turns.js";
@@ -151,7 +151,7 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
   /** Passes a request on, and keeps the answer as it is. */
   const keepAnswer = async (served: Mock, request: ApiRequest): Promise<ApiResponse> => {
     const answer = await remote.relay(request);
-    if (answer.status >= 300 || keeper === undefined || ofUsers.test(pathOf(request))) return answer;
+    if (answer.status >= 300 || keeper === undefined || isOfUsers(pathOf(request))) return answer;
     await turns.once(`answer ${request.path}`, async () => {
       if (!(await keeper.answer(request.path, answer, served.dataset)))
         return say(`not recorded: ${pathOf(request)}, since its address holds a secret, or an e-mail address`);
@@ -249,7 +249,7 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
     const path = pathOf(request);
     const [, uids] = bareLists.find(([form]) => form.test(path)) ?? [];
     if (uids !== undefined) return readBare(served, uids, request);
-    if (ofUsers.test(path) && !hasOwnUsers(served)) return remote.relay(request);
+    if (isOfUsers(path) && !hasOwnUsers(served)) return remote.relay(request);
     if (/^\/api\/i18n\/locales\/?$/i.test(path)) {
       if (keeper === undefined) return remote.relay(request);
       if (Object.keys(keeper.ledger.types).length === 0)
@@ -265,7 +265,7 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
     if (![404, 405, 501].includes(own.status)) return own;
     if (path.startsWith("/uploads/")) return keepUpload(request);
     const [, name = ""] = /^\/api\/([^/]+)\/?$/.exec(path) ?? [];
-    if (name !== "" && discover !== undefined && !ofUsers.test(path)) {
+    if (name !== "" && discover !== undefined && !isOfUsers(path)) {
       const isFound = await turns.once(`discover ${name}`, async () => {
         if (resourceOf(served, request) !== undefined) return true;
         if (!(await discover(percentDecoded(name), request))) return false;

@@ -1,10 +1,12 @@
 import { isRecord } from "../../base/json.js";
+import { percentDecoded } from "../../base/percent-decoded.js";
 import { fileUid, roleUid, userUid } from "../../data/model/built-in/uids.js";
 import type { Uid } from "../../reference/model/schema.js";
 import type { ApiRequest, ApiResponse } from "../../server/http/message.js";
 
-/** What is about users is kept as entries, with --keep-users, or not at all. */
-export const ofUsers = /^\/api\/(?:users|auth|connect|users-permissions)(?:\/|$)/i;
+/** Whether a path is about users: what it shows is kept as entries, with --keep-users, or not at all. Some servers decode a path before they read it. */
+export const isOfUsers = (path: string): boolean =>
+  /^\/api\/(?:users|auth|connect|users-permissions)(?:\/|$)/i.test(percentDecoded(path));
 
 /** Lists that come without an envelope (section 2.2), with the types that they show. */
 export const bareLists: readonly (readonly [RegExp, readonly Uid[]])[] = [
@@ -17,8 +19,14 @@ export const bareLists: readonly (readonly [RegExp, readonly Uid[]])[] = [
 export const isLogin = (request: ApiRequest): boolean =>
   request.method === "POST" && /^\/api\/auth\/local\/?$/i.test(pathOf(request));
 
-/** Whether a path is one of the server, not of the mock alone. */
-export const isPlace = (path: string): boolean => /^\/(?:api|uploads)\//i.test(path);
+/**
+ * Whether the path of a request is one of the server, not of the mock alone. None is that a server may read as another path: with `.`, `..`, `//`, or
+ * a backslash.
+ */
+export const isPlace = (target: string): boolean => {
+  const path = target.split("?", 1)[0] ?? "";
+  return /^\/(?:api|uploads)\//i.test(path) && !/[/\\](?:\.{0,2}[/\\]|\.{1,2}$)|\\/.test(percentDecoded(path));
+};
 
 /** Whether a request may change something. */
 export const isWrite = ({ method }: ApiRequest): boolean => ["POST", "PUT", "PATCH", "DELETE"].includes(method);
