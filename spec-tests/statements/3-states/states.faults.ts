@@ -22,7 +22,6 @@ export const stateFaults: readonly Fault[] = [
   {
     id: "state-always-preview",
     breaks: ["3-live", "4.1-publication-state"],
-    atRandom: ["laws-live-in-preview"],
     fault: "Every list holds drafts.",
     mutate: always("preview"),
   },
@@ -30,7 +29,6 @@ export const stateFaults: readonly Fault[] = [
   {
     id: "locale-leaks-all",
     breaks: ["4.1-locale"],
-    atRandom: ["laws-locales"],
     fault: "A list in one locale holds the entries of all.",
     mutate: understanding((parameters) => (parameters.some(isLocale) ? everyLocale(parameters) : parameters)),
   },

@@ -3,7 +3,6 @@ import { rejected } from "../../kit/expect/error.js";
 import { expectEqual, expectKeys, expectOne, expectSameKeys, paginationOf } from "../../kit/expect/expect.js";
 import { refusing, wholeList } from "../../kit/expect/tables.js";
 import { statesEverywhere } from "../4.1-lists/everywhere.js";
-import { lawsLiveInPreview } from "../random-laws/lists.js";
 import { measured, spec } from "../statement.js";
 
 const liveMakers = [
@@ -80,7 +79,6 @@ export const visibilityStatements = [
         ]);
       },
     ),
-    lawsLiveInPreview,
   ),
   spec(
     "3-preview",

@@ -1,4 +1,3 @@
-import { lawsLocales } from "../random-laws/lists.js";
 import { readRows } from "../rows/read-rows.js";
 import { localesEverywhere } from "./everywhere.js";
 import { localeChecks } from "./locales.js";
@@ -18,6 +17,5 @@ export const listStatements = readRows("4.1-lists", files, [
   ...singleTypeChecks,
   ...localeChecks,
   localesEverywhere,
-  lawsLocales,
   ...localizationChecks,
 ]);

@@ -1,5 +1,5 @@
 import { paginationEverywhere } from "../4.1-lists/everywhere.js";
-import { lawsFilterThenPage, lawsPagesJoin, lawsSlice, lawsTotal } from "../random-laws/pages.js";
+import { lawsFilterThenPage, lawsPagesJoin, lawsTotal } from "../random-laws/pages.js";
 import { readRows } from "../rows/read-rows.js";
 import { largePages } from "./large-pages.js";
 import { paginationWithPopulate } from "./with-populate.js";
@@ -11,7 +11,7 @@ export const paginationStatements = readRows(
   [
     lawsPagesJoin,
     lawsFilterThenPage,
-    lawsSlice,
+
     lawsTotal,
     paginationEverywhere,
     ...largePages,

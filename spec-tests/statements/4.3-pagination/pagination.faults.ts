@@ -55,7 +55,7 @@ export const paginationFaults: readonly Fault[] = [
   {
     id: "start-from-one",
     breaks: ["4.3-start"],
-    atRandom: ["laws-pages-join", "laws-slice"],
+    atRandom: ["laws-pages-join"],
     fault: "start counts from 1: the entry at the index is skipped too.",
     mutate: misreading(start, plus(1)),
   },
@@ -63,7 +63,6 @@ export const paginationFaults: readonly Fault[] = [
   {
     id: "limit-is-end",
     breaks: ["4.3-limit"],
-    atRandom: ["laws-slice"],
     fault: "limit is taken for the index after the last entry.",
     mutate: understanding((parameters) => {
       const first = numberAt(parameters, start);
@@ -75,7 +74,7 @@ export const paginationFaults: readonly Fault[] = [
   {
     id: "start-is-page",
     breaks: ["4.3-start"],
-    atRandom: ["model-sort-pages-fields", "laws-slice"],
+    atRandom: ["model-sort-pages-fields"],
     fault: "start is multiplied by limit, as if it were a page number.",
     mutate: understanding((parameters) =>
       parameters.map((one) =>

@@ -4,7 +4,7 @@ import {
   populateBesideConditions,
   populateEverywhere,
 } from "../4.1-lists/everywhere.js";
-import { lawsNestedPopulate, lawsPopulateAdds, lawsPopulateForms } from "../random-laws/relations.js";
+import { lawsNestedPopulate, lawsPopulateAdds } from "../random-laws/relations.js";
 import { readRows } from "../rows/read-rows.js";
 import type { StatementDefinition } from "../statement.js";
 import { populateNestedAll, populateStarAll } from "./all-links.js";
@@ -35,7 +35,6 @@ export const populateStatements: readonly StatementDefinition[] = [
       populateLawAddsOnly,
       lawsPopulateAdds,
       populateLawFormsAgree,
-      lawsPopulateForms,
       optionsEverywhere,
       optionsBeside,
       populateBesideConditions,

@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { printQuery } from "../../kit/contract/address.js";
 import { type Entry, expectEqual, expectList } from "../../kit/expect/expect.js";
-import { expectPartition, expectSubset, type Listed } from "../../kit/expect/laws.js";
 import type { Scope } from "../../kit/random/arbitraries/scope.js";
 import { resolveQuery, type SymbolicRequest } from "../../kit/random/symbolic.js";
 import { ask, type ListCase, law, orderedLists, smallerLists } from "./random-law.js";
 
-/* Laws of fields, encodings, states and locales, for any list. */
+/* Laws of fields and encodings, for any list. */
 
 interface FieldsCase extends ListCase {
   readonly fields: readonly string[];
@@ -77,44 +76,3 @@ export const lawsEncoded = law<ListCase>("laws-encoded", {
     expectEqual([plain, other], other.json, plain.json, "The answer to the encoded request");
   },
 });
-
-export const lawsLiveInPreview = law<ListCase>("laws-live-in-preview", {
-  sentence:
-    "The live entries that any filter matches MUST be those of preview that are published; the others of preview are drafts.",
-  also: ["3-preview"],
-  requests: 2,
-  cases: (scope) => fc.record({ request: lists(scope, ({ draftAndPublish }) => draftAndPublish) }),
-  smaller: smallerLists,
-  async holds(target, { request }) {
-    const live = await ask(target, request, { publicationState: "live" });
-    const preview = await ask(target, request, { publicationState: "preview" });
-    expectSubset(live, preview, `Live ${request.type} entries that preview lacks`);
-    const published = preview.entries.filter(({ attributes }) => attributes.publishedAt !== null);
-    const keys = published.map(({ id }) => target.key(request.type, id) ?? `?${id}`);
-    expectEqual([preview.answer, live.answer], [...live.keys].sort(), keys.sort(), "The live entries");
-  },
-});
-
-export const lawsLocales = law<ListCase>("laws-locales", {
-  sentence:
-    "The entries of the single locales that any filter matches, joined, WILL be those of locale=all, none of them twice.",
-  flavour: "observed",
-  requests: 4,
-  cases: (scope) => fc.record({ request: lists(scope, ({ localized }) => localized) }),
-  smaller: smallerLists,
-  async holds(target, { request }) {
-    const all = await ask(target, request, { locale: "all" });
-    const parts: Listed[] = [];
-    for (const { code } of target.dataset.dataset.locales) parts.push(await ask(target, request, { locale: code }));
-    expectPartition(all, parts, `The ${request.type} entries of all locales`);
-  },
-});
-
-type TypeTest = (type: { readonly draftAndPublish: boolean; readonly localized: boolean }) => boolean;
-
-/** Random filters on the types of which something is so, in any order. */
-function lists(scope: Scope, isChosen: TypeTest): fc.Arbitrary<SymbolicRequest> {
-  return orderedLists(scope, { filters: true })
-    .filter(({ type }) => isChosen(scope.index.type(type)))
-    .map((request) => ({ ...request, ordered: false }));
-}

@@ -68,21 +68,6 @@ export const lawsPagesJoin = law<PagesCase>("laws-pages-join", {
   },
 });
 
-export const lawsSlice = law<ListCase & { readonly start: number; readonly limit: number }>("laws-slice", {
-  sentence:
-    "Any start and limit MUST cut the same entries out of any sorted list as cutting them out of the whole list does.",
-  also: ["4.3-limit"],
-  requests: 2,
-  cases: (scope) => fc.tuple(lists(scope), offsets).map(([request, offset]) => ({ request, ...offset })),
-  smaller: smallerLists,
-  async holds(target, { request, start, limit }) {
-    const whole = await ask(target, request);
-    const piece = await ask(target, request, { pagination: { start, limit } });
-    const expected = whole.keys.slice(start, start + limit);
-    expectEqual([whole.answer, piece.answer], piece.keys, expected, `The entries from ${start} on, at most ${limit},`);
-  },
-});
-
 export const lawsTotal = law<WindowCase>("laws-total", {
   sentence:
     "On any page of any list, in both paginations, total MUST be the length of the whole list, and pageCount the number of its pages.",

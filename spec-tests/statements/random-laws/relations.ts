@@ -160,36 +160,3 @@ export const lawsNestedPopulate = law<NestedCase>("laws-nested-populate", {
     expectEqual([list.answer, answer], shown.map(attributesOf), own.map(attributesOf), `The entries in ${relation}`);
   },
 });
-
-export const lawsPopulateForms = law<ListCase & { readonly paths: readonly string[] }>("laws-populate-forms", {
-  sentence: "The array, object, dotted and comma forms of any populate WILL be answered alike.",
-  needs: ["components", "dynamic-zones", "media"],
-  flavour: "observed",
-  requests: 4,
-  cases: (scope) =>
-    fc.tuple(orderedLists(scope, { filters: true }), choices).map(([request, numbers]) => {
-      const paths = nestedIn(scope, scope.index.type(request.type)).flatMap(([outer, inner]) =>
-        inner.map((name) => `${outer}.${name}`),
-      );
-      return { request, paths: chosenOf(paths, numbers) };
-    }),
-  smaller: smallerLists,
-  async holds(target, { request, paths }) {
-    const names = new Map<string, string[]>();
-    for (const path of paths) {
-      const [outer = "", inner = ""] = path.split(".");
-      names.set(outer, [...(names.get(outer) ?? []), inner]);
-    }
-    const objectOf = (inner: (list: readonly string[]) => SymbolicValue) =>
-      Object.fromEntries([...names].map(([outer, list]) => [outer, { populate: inner(list) }]));
-    const first = await ask(target, request, { populate: paths });
-    for (const populate of [
-      paths.join(","),
-      objectOf((list) => list),
-      objectOf((list) => Object.fromEntries(list.map((name) => [name, "true"]))),
-    ]) {
-      const other = await ask(target, request, { populate });
-      expectEqual([first.answer, other.answer], other.answer.json, first.answer.json, "The answer to the other form");
-    }
-  },
-});
