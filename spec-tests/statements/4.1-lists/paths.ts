@@ -8,17 +8,19 @@ import { scratchEntry } from "../../kit/scratch/entries.js";
 
 const notFound: Refusal = { status: 404, name: "NotFoundError", message: "Not Found" };
 
-/** A list is there with the prefix of all paths, and none without it: for anybody, or for whom these headers name. */
+/** Lists are there with the prefix of all paths, and none without it: for anybody, or for whom these headers name. */
 export const expectPrefix = async (target: Target, caller: Readonly<Record<string, string>> = {}): Promise<void> => {
   expectList(await target.get("/api/tags", {}, caller));
-  const answer = await target.get("/tags", {}, caller);
-  const isServed = isSuccess(answer.status) && isRecord(answer.json) && Array.isArray(answer.json.data);
-  expectThat(answer, !isServed, {
-    why: `/tags is answered with ${answer.status} and a list`,
-    kind: "prefix",
-    expected: "an error, or something else than a list",
-    actual: answer.status,
-  });
+  for (const path of ["/tags", "/users"]) {
+    const answer = await target.get(path, {}, caller);
+    const list = isRecord(answer.json) ? answer.json.data : answer.json;
+    expectThat(answer, !(isSuccess(answer.status) && Array.isArray(list)), {
+      why: `${path} is answered with ${answer.status} and a list`,
+      kind: "prefix",
+      expected: "an error, or something else than a list",
+      actual: answer.status,
+    });
+  }
 };
 
 export const endpointsOneIgnoresListParameters = check(

@@ -22,6 +22,7 @@ import { type Spelled, spelledValues } from "../../kit/random/spelled-values.js"
 import { firstOfEach, type SymbolicRequest } from "../../kit/random/symbolic.js";
 import { togetherRequests } from "../../kit/random/together-lists.js";
 import { readWhenSeen } from "../../kit/transport/answer.js";
+import { expectLongArrays } from "../1-requests/long-arrays.js";
 import { expectEveryUser } from "../2-resources/users.js";
 import { expectPrefix } from "../4.1-lists/paths.js";
 import { expectGrouped } from "../4.2-sorting/values-together.js";
@@ -131,7 +132,8 @@ const asCallers = (
         test: (spelled) => expectAsAnybody(target, fixed, (asked) => expectSame(asked, spelled)),
         features: spelledForm,
       });
-      for (const expectOfMany of [expectNestedInMany, expectDepth]) await expectAsAnybody(target, fixed, expectOfMany);
+      for (const expectOfMany of [expectNestedInMany, expectDepth, expectLongArrays])
+        await expectAsAnybody(target, fixed, expectOfMany);
       await expectPrefix(target, caller);
       expectEveryUser(await target.get("/api/users", {}, caller));
     }
