@@ -14,8 +14,8 @@ export type { ControlOptions } from "./mock/control/create-control.js";
 export { type Controlled, withControl } from "./mock/control/with-control.js";
 export type { CreateMockOptions, NodeMock } from "./mock/create-mock.js";
 export { createMock } from "./mock/create-mock.js";
+export type { Strictness } from "./mock/lint/lint-step.js";
 export type { RequestWarning } from "./mock/lint/warnings.js";
-export type { Strictness } from "./mock/lint/with-lint.js";
 export type { PopulateObject, PopulateValue } from "./mock/mock/adapt-query.js";
 export type { Expectation } from "./mock/mock/expect-requests.js";
 export type { Mock, MockOptions, MockState } from "./mock/mock/mock-api.js";
@@ -23,6 +23,7 @@ export type { PluginOptions } from "./mock/mock/plugins.js";
 export type { LoggedRequest } from "./mock/mock/request-log.js";
 export { type Scenario, ScenarioError, type ScenarioInfo } from "./mock/mock/scenarios/scenario.js";
 export type { SeedEntries } from "./mock/mock/seed-entries.js";
+export type { Middleware } from "./mock/rules/middleware-steps.js";
 export type { RequestMatch } from "./mock/rules/request-match.js";
 export type {
   CodeContext,
@@ -36,7 +37,6 @@ export type {
 } from "./mock/rules/rule.js";
 export type { RuleInfo } from "./mock/rules/rule-list.js";
 export type { CustomRoute, DelayRule, FailRule } from "./mock/rules/short-rule.js";
-export type { Middleware } from "./mock/rules/with-middlewares.js";
 export type {
   ApiToken,
   Assets,

@@ -9,8 +9,8 @@ export type { Profile } from "../reference/model/profile.js";
 export { profiles } from "../reference/model/profile.js";
 export type { ContentApi, ContentApiOptions, Snapshot } from "../server/api/create-content-api.js";
 export { createContentApi, EntryError } from "../server/api/create-content-api.js";
+export type { Strictness } from "./lint/lint-step.js";
 export type { RequestWarning } from "./lint/warnings.js";
-export type { Strictness } from "./lint/with-lint.js";
 export type { PopulateObject, PopulateValue } from "./mock/adapt-query.js";
 export type { Expectation } from "./mock/expect-requests.js";
 export type { Mock, MockOptions, MockState } from "./mock/mock-api.js";
@@ -19,6 +19,7 @@ export type { PluginOptions } from "./mock/plugins.js";
 export type { LoggedRequest } from "./mock/request-log.js";
 export { type Scenario, ScenarioError, type ScenarioInfo } from "./mock/scenarios/scenario.js";
 export type { SeedEntries } from "./mock/seed-entries.js";
+export type { Middleware } from "./rules/middleware-steps.js";
 export type { RequestMatch } from "./rules/request-match.js";
 export type {
   CodeContext,
@@ -32,4 +33,3 @@ export type {
 } from "./rules/rule.js";
 export type { RuleInfo } from "./rules/rule-list.js";
 export type { CustomRoute, DelayRule, FailRule } from "./rules/short-rule.js";
-export type { Middleware } from "./rules/with-middlewares.js";

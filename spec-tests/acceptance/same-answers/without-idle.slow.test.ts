@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createMock, type Mock } from "../../../src/index.js";
 import { createLint } from "../../../src/mock/lint/lint.js";
+import { readTarget } from "../../../src/server/http/call.js";
 import { type Dataset, loadBundledDataset } from "../../kit/reference.js";
 import { endlessTape, type Tape } from "../fuzz/grammar/tape.js";
 import { vocabularyOf } from "../fuzz/vocabulary.js";
@@ -20,6 +21,8 @@ const lintOf = (mock: Mock) => {
   expect(mock.warnings()).toEqual([]);
   return createLint({ model, queryParser: "qs-6.15", limits: {}, adapt: undefined, exists, locales: codes });
 };
+
+const asked = (method: string, path: string) => ({ method, path, ...readTarget(path) });
 
 const letters = "abcdefghijklmnopqrstuvwxyz";
 
@@ -69,12 +72,12 @@ test("a query is answered the same without each part that means nothing", async 
       const target = oddly(tape, question(tape, vocabulary, undefined));
       const answer = await textOf(await mock.fetch(target));
       if (!answer.startsWith("200 ") || isMixed(target)) continue;
-      for (const { idle, message, path } of lint.query("GET", target)) {
+      for (const { idle, message, path } of lint.query(asked("GET", target))) {
         if (!idle) continue;
         judged++;
         const kind = `${path[0]} ${message.replaceAll(/"[^"]*"|[\w-]+::[\w.-]+/g, "x").slice(0, 40)}`;
         kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
-        const less = withoutParameter(target, path, (other) => lint.query("GET", other).length);
+        const less = withoutParameter(target, path, (other) => lint.query(asked("GET", other)).length);
         expect(await textOf(await mock.fetch(less)), `${target}\n${less}`).toBe(answer);
       }
     }
@@ -111,7 +114,7 @@ test("a body is written the same without each part that means nothing", async ()
       };
       const answer = await sent(body);
       if (!answer.startsWith("200 ")) continue;
-      for (const { idle, message, path } of lint.body(method, target, JSON.parse(body))) {
+      for (const { idle, message, path } of lint.body(asked(method, target), JSON.parse(body))) {
         if (!idle) continue;
         judged++;
         const kind = message.replaceAll(/[\w.-]*\.[\w.-]+|[\w-]+::[\w.-]+|\d+/g, "x").slice(0, 30);

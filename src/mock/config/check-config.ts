@@ -6,12 +6,12 @@ import { dialectNames } from "../../reference/model/dialect.js";
 import { profiles } from "../../reference/model/profile.js";
 import { scalarTypes } from "../../reference/model/schema.js";
 import type { UserSettings } from "../../server/users/settings.js";
-import { strictnesses } from "../lint/with-lint.js";
+import { strictnesses } from "../lint/lint-step.js";
 import type { PopulateValue } from "../mock/adapt-query.js";
 import type { PluginOptions } from "../mock/plugins.js";
+import type { Middleware } from "../rules/middleware-steps.js";
 import { readRule } from "../rules/read-rule.js";
 import { type CustomRoute, type FailRule, parseRule, ruleForm } from "../rules/short-rule.js";
-import type { Middleware } from "../rules/with-middlewares.js";
 import type { ServeConfig } from "./config.js";
 
 /** A configuration that cannot be used. The message names the key and what is expected. */

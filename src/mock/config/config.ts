@@ -3,12 +3,12 @@ import type { DialectName } from "../../reference/model/dialect.js";
 import type { Profile } from "../../reference/model/profile.js";
 import type { ScalarType } from "../../reference/model/schema.js";
 import type { UserSettings } from "../../server/users/settings.js";
-import type { Strictness } from "../lint/with-lint.js";
+import type { Strictness } from "../lint/lint-step.js";
 import type { PopulateValue } from "../mock/adapt-query.js";
 import type { PluginOptions } from "../mock/plugins.js";
+import type { Middleware } from "../rules/middleware-steps.js";
 import type { Rule } from "../rules/rule.js";
 import type { CustomRoute, FailRule } from "../rules/short-rule.js";
-import type { Middleware } from "../rules/with-middlewares.js";
 
 /** The settings of `touchstone serve`: those of a configuration file, and the options of the command, which count more. */
 export interface ServeConfig {

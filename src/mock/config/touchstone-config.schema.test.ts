@@ -7,7 +7,7 @@ import { queryParsers } from "../../base/libraries/qs.js";
 import { dialectNames } from "../../reference/model/dialect.js";
 import { profiles } from "../../reference/model/profile.js";
 import { scalarTypes } from "../../reference/model/schema.js";
-import { strictnesses } from "../lint/with-lint.js";
+import { strictnesses } from "../lint/lint-step.js";
 import { badRules } from "../rules/bad-rules.test-data.js";
 import { ConfigError, checkConfig, configKeys } from "./check-config.js";
 

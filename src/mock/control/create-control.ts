@@ -1,7 +1,9 @@
 import { parseContentType, parseJson } from "../../server/bodies/body.js";
+import type { Call, Target } from "../../server/http/call.js";
 import { reporter } from "../../server/http/guarded.js";
 import type { ApiRequest, ApiResponse, ErrorListener } from "../../server/http/message.js";
 import { completed } from "../../server/http/reply.js";
+import type { Step } from "../../server/http/steps.js";
 import type { Mock } from "../mock/mock-api.js";
 import { choiceOf, readAddress } from "../mock/scenarios/choice.js";
 import { ScenarioError } from "../mock/scenarios/scenario.js";
@@ -10,7 +12,7 @@ import { refusalOf } from "./guard.js";
 import { createNamedSnapshots } from "./named-snapshots.js";
 import { Refusal, refused, wrongMethod } from "./reply.js";
 import type { RunInfo } from "./state-document.js";
-import { createUndo, type Undo } from "./undo.js";
+import { createUndo } from "./undo.js";
 
 /** Larger bodies are refused, in bytes: room for twenty thousand entries of 800 bytes. */
 const maxBytes = 16 * 1024 * 1024;
@@ -46,21 +48,22 @@ export interface ControlOptions extends RunInfo {
   readonly onError?: ErrorListener | undefined;
 }
 
-/** Answers requests for the control routes; undefined for any other. Never rejects and never throws. */
-export type Control = (request: ApiRequest) => ApiResponse | Promise<ApiResponse> | undefined;
-
 /** The path that all control routes are below. */
 const controlPrefix = "/__touchstone";
 
-/** The control routes of a mock: state, scenarios, reset, snapshots, undo, keep, requests, warnings, failures, delays, seed and model. */
-export const createControl = (mock: Mock, options: ControlOptions = {}, undo: Undo = createUndo(mock)): Control => {
+/**
+ * The control routes of a mock: state, scenarios, reset, snapshots, undo, keep, requests, warnings, failures, delays, seed and model. What
+ * the explorer changes by other calls can be taken back.
+ */
+export const controlStep = (mock: Mock, options: ControlOptions = {}): Step => {
   const startedAt = new Date().toISOString();
   const snapshots = createNamedSnapshots();
+  const undo = createUndo(mock);
   const report = reporter(options.onError);
-  const call = async (request: ApiRequest): Promise<ApiResponse> => {
+  const carryOut = async (request: Call, { pathname, search }: Target): Promise<ApiResponse> => {
     const closed = refusalOf(request, options);
     if (closed !== undefined) throw new Refusal(403, `Closed: ${closed.reason}, and has no control token`);
-    const { methods, search } = routeOf(readAddress(request.path).path);
+    const methods = methodsOf(pathname);
     if (methods === undefined) throw new Refusal(404, `Expected one of ${Object.keys(controlRoutes).join(", ")}`);
     const method = request.method === "HEAD" ? "GET" : request.method;
     const endpoint = Object.hasOwn(methods, method) ? methods[method] : undefined;
@@ -71,8 +74,9 @@ export const createControl = (mock: Mock, options: ControlOptions = {}, undo: Un
     const all = choiceOf(request).text === undefined ? mock : state;
     return endpoint({ mock, state, stateNow, all, snapshots, undo, body, search, info: options, startedAt });
   };
-  return (request) => {
-    if (!isControl(readAddress(request.path).path)) return undefined;
+  return (request, next) => {
+    const { call } = readAddress(request);
+    if (!isControl(call.pathname)) return undo.follow(request, next);
     const rescue = (error: unknown): ApiResponse => {
       if (error instanceof Refusal) return refused(error);
       if (error instanceof ScenarioError) return refused(new Refusal(400, error.message));
@@ -80,17 +84,15 @@ export const createControl = (mock: Mock, options: ControlOptions = {}, undo: Un
       return refused(new Refusal(500, "Internal Server Error"));
     };
     return Promise.resolve()
-      .then(() => call(request))
+      .then(() => carryOut(request, call))
       .catch(rescue)
       .then((response) => completed(response, request));
   };
 };
 
-const isControl = (path: string): boolean =>
-  path.startsWith(controlPrefix) && /^(?:[/?]|$)/.test(path.slice(controlPrefix.length, controlPrefix.length + 1));
+const isControl = (pathname: string): boolean => pathname === controlPrefix || pathname.startsWith(`${controlPrefix}/`);
 
-const routeOf = (target: string) => {
-  const [path = "", ...search] = target.slice(controlPrefix.length + 1).split("?");
-  const name = path.replace(/\/$/, "");
-  return { methods: Object.hasOwn(controlRoutes, name) ? controlRoutes[name] : undefined, search: search.join("?") };
+const methodsOf = (pathname: string) => {
+  const name = pathname.slice(controlPrefix.length + 1).replace(/\/$/, "");
+  return Object.hasOwn(controlRoutes, name) ? controlRoutes[name] : undefined;
 };

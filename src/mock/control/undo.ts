@@ -1,5 +1,7 @@
 import { ownText } from "../../base/own-text.js";
+import type { Call } from "../../server/http/call.js";
 import type { ApiRequest, ApiResponse } from "../../server/http/message.js";
+import type { Handler, Step } from "../../server/http/steps.js";
 import { explorerHeader } from "../lint/explorer-header.js";
 import type { Mock, MockState } from "../mock/mock-api.js";
 
@@ -7,7 +9,7 @@ import type { Mock, MockState } from "../mock/mock-api.js";
 const mostSteps = 100;
 
 /** A change: what asked for it, and the data before and after it. */
-interface Step {
+interface Change {
   readonly what: string;
   readonly before: ReturnType<MockState["snapshot"]>;
   /** As long as it is what requests are answered from: only then is it asked for. */
@@ -16,8 +18,8 @@ interface Step {
 
 /** Takes back what the explorer has changed, the latest first. */
 export interface Undo {
-  /** Answers a request of the mock, and remembers what it has changed where it is the explorer's. */
-  handle(request: ApiRequest): ApiResponse | Promise<ApiResponse>;
+  /** Remembers what a call has changed where it is the explorer's. */
+  readonly follow: Step;
   /** The change that {@link take} takes back: `PUT /api/articles/4`. Null: there is none, or something else was written since. */
   latest(state: MockState): string | null;
   /** Takes the latest change back. False: there is none to take back. */
@@ -26,19 +28,19 @@ export interface Undo {
 
 /** See {@link Undo}. What was changed is forgotten with the data, and where there is no room for something else. */
 export const createUndo = (mock: Mock): Undo => {
-  const known = new WeakMap<MockState["saved"], Step[]>();
-  const stepsOf = ({ saved }: MockState): Step[] => {
+  const known = new WeakMap<MockState["saved"], Change[]>();
+  const stepsOf = ({ saved }: MockState): Change[] => {
     const steps = known.get(saved) ?? [];
     known.set(saved, steps);
     return steps;
   };
-  const latest = (state: MockState): Step | undefined => {
+  const latest = (state: MockState): Change | undefined => {
     const step = stepsOf(state).at(-1);
     return step?.after.deref() === state.saved.store ? step : undefined;
   };
-  const follow = async (request: ApiRequest): Promise<ApiResponse> => {
+  const remember = async (request: Call, next: Handler): Promise<ApiResponse> => {
     const state = await mock.stateOf(request).catch(() => undefined);
-    if (state === undefined) return mock.handle(request);
+    if (state === undefined) return next(request);
     const look = () => ({ saved: state.saved, store: state.saved.store, before: state.snapshot() });
     let seen = look();
     const body: ApiRequest["body"] = async (limit) => {
@@ -47,12 +49,12 @@ export const createUndo = (mock: Mock): Undo => {
       seen = look();
       return read;
     };
-    const answer = await mock.handle({ ...request, body });
+    const answer = await next({ ...request, body });
     const after = state.saved.store;
     // Another dataset may have been loaded meanwhile: then there is nothing to go back to.
     if (after === seen.store || state.saved !== seen.saved) return answer;
     const steps = stepsOf(state);
-    const what = ownText(`${request.method} ${request.path.split("?")[0]?.slice(0, 200)}`);
+    const what = ownText(`${request.method} ${request.pathname.slice(0, 200)}`);
     steps.push({ what, before: seen.before, after: new WeakRef(after) });
     const inPlaceOf = steps.length > mostSteps ? steps.shift()?.before : undefined;
     const forget = () => steps.splice(0);
@@ -60,10 +62,9 @@ export const createUndo = (mock: Mock): Undo => {
     return answer;
   };
   return {
-    handle: (request) => {
-      const isOther =
-        request.headers(explorerHeader) === undefined || ["GET", "HEAD", "OPTIONS"].includes(request.method);
-      return isOther ? mock.handle(request) : follow(request);
+    follow: (call, next) => {
+      const isOther = call.headers(explorerHeader) === undefined || ["GET", "HEAD", "OPTIONS"].includes(call.method);
+      return isOther ? next(call) : remember(call, next);
     },
     latest: (state) => latest(state)?.what ?? null,
     take: (state) => {

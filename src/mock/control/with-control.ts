@@ -1,22 +1,21 @@
 import { createFetch, type Fetch } from "../../server/api/fetch.js";
 import { reporter } from "../../server/http/guarded.js";
-import type { ApiRequest, ApiResponse } from "../../server/http/message.js";
+import type { Answer, ApiRequest } from "../../server/http/message.js";
+import { compose, entrance } from "../../server/http/steps.js";
 import type { Mock } from "../mock/mock-api.js";
-import { type ControlOptions, createControl } from "./create-control.js";
-import { createUndo } from "./undo.js";
+import { type ControlOptions, controlStep } from "./create-control.js";
 
 /** A mock with its control routes. */
 export interface Controlled {
   /** See `ContentApi.handle`. */
-  handle(request: ApiRequest): ApiResponse | Promise<ApiResponse>;
+  handle(request: ApiRequest): Answer;
   /** See `ContentApi.fetch`. No socket shows where these requests are from: the control routes are closed to all without the token. */
   readonly fetch: Fetch;
 }
 
 /** Adds the control routes below `/__touchstone/` to a mock, for a server that tests drive from outside. */
 export const withControl = (mock: Mock, options: ControlOptions = {}): Controlled => {
-  const undo = createUndo(mock);
-  const control = createControl(mock, options, undo);
-  const handle = (request: ApiRequest) => control(request) ?? undo.handle(request);
-  return { handle, fetch: createFetch(handle, reporter(options.onError)) };
+  const report = reporter(options.onError);
+  const handle = entrance(compose([controlStep(mock, options)], mock.handle), report);
+  return { handle, fetch: createFetch(handle, report) };
 };

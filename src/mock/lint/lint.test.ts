@@ -5,6 +5,7 @@ import { qsParsers, queryLimits } from "../../base/libraries/qs.js";
 import { queryTexts } from "../../base/libraries/query-texts.test-data.js";
 import { loadFiles } from "../../data/read/load-tree.js";
 import { library } from "../../data/read/shared/library.test-data.js";
+import { readTarget } from "../../server/http/call.js";
 import { createLint, describeFinding, rules } from "./lint.js";
 import { mayDiffer } from "./readings.js";
 
@@ -20,7 +21,10 @@ const setting = {
 } as const;
 const lint = createLint(setting);
 
-const found = (target: string, method = "GET"): readonly string[] => lint.query(method, target).map(describeFinding);
+const asked = (path: string, method = "GET") => ({ method, path, ...readTarget(path) });
+
+const found = (target: string, method = "GET"): readonly string[] =>
+  lint.query(asked(target, method)).map(describeFinding);
 
 const many = (count: number, form: string): string => Array.from({ length: count }, () => form).join("&");
 
@@ -239,7 +243,7 @@ test.each([
 });
 
 const inBody = (data: unknown, target = "/api/books/1", method = "PUT"): readonly string[] =>
-  lint.body(method, target, { data }).map(describeFinding);
+  lint.body(asked(target, method), { data }).map(describeFinding);
 
 test.each<[string, unknown, ...string[]]>([
   [
@@ -321,13 +325,13 @@ test("writes are looked at as requests for one entry, and what only asks for lea
 
 test("what a plugin makes of populate is not remarked", () => {
   const adapt = (_: unknown, query: Readonly<Record<string, unknown>>) => ({ ...query, populate: { nothing: "*" } });
-  expect(createLint({ ...setting, adapt }).query("GET", "/api/books?populate=deep")).toEqual([]);
+  expect(createLint({ ...setting, adapt }).query(asked("/api/books?populate=deep"))).toEqual([]);
 });
 
 test("what is read with qs 6.11 is looked at as it is read", () => {
   const target = "/api/books?populate[author]=true&populate=covr";
   const old = createLint({ ...setting, queryParser: "qs-6.11" })
-    .query("GET", target)
+    .query(asked(target))
     .map(describeFinding);
   expect(old[1]).toBe(
     'populate[covr]: api::book.book has no attribute "covr": nothing is populated by it. Did you mean "cover"?',

@@ -5,6 +5,7 @@ import type { ContentModel, Uid } from "../../reference/model/schema.js";
 import type { Limits } from "../../reference/query/pagination.js";
 import type { ContentApiOptions } from "../../server/api/create-content-api.js";
 import { parseAnyJson } from "../../server/bodies/body.js";
+import type { Call } from "../../server/http/call.js";
 import { checkBody } from "./body.js";
 import { checkFilters } from "./filters.js";
 import { createFindings, type Finding, type Findings } from "./finding.js";
@@ -58,49 +59,50 @@ const [mostVerdicts, longestTarget] = [1000, 2000];
 
 const nothing: readonly Finding[] = [];
 
-/** What a request asks that means nothing, or not what it seems to: by its method and its target, the path with the query. */
+/** What is looked at of a call. */
+type Asked = Pick<Call, "method" | "path" | "pathname" | "search">;
+
+/** What a call asks that means nothing, or not what it seems to. */
 export interface Lint {
-  query(method: string, target: string): readonly Finding[];
+  query(call: Asked): readonly Finding[];
   /** What its body says, as it was parsed, where it is one of an entry. */
-  body(method: string, target: string, body: unknown): readonly Finding[];
+  body(call: Asked, body: unknown): readonly Finding[];
   /** What a form with files says: its texts by their names, and the names of its files. */
-  form(method: string, target: string, texts: unknown, files: readonly string[]): readonly Finding[];
+  form(call: Asked, texts: unknown, files: readonly string[]): readonly Finding[];
   /** What the answer leaves out of what was asked, because its sender may not find it. */
-  withheld(method: string, target: string, body: unknown, withheld: Withheld): readonly Finding[];
+  withheld(call: Asked, body: unknown, withheld: Withheld): readonly Finding[];
 }
 
 /** A lint of requests. It never throws for a request. */
 export const createLint = (setting: LintSetting): Lint => {
   const resourceOf = resourcesOf(setting.model);
   const options = { ...queryLimits, strictNullHandling: true };
-  const requestOf = (method: string, target: string, mark: number): LintedRequest | undefined => {
-    const resource = resourceOf(target.slice(0, mark), method);
-    const search = target.slice(mark + 1);
+  const requestOf = ({ pathname, search }: Asked, method: string): LintedRequest | undefined => {
+    const resource = resourceOf(pathname, method);
     return resource && { ...resource, search, setting, query: qsParsers[setting.queryParser](search, options) };
   };
-  const look = (method: string, target: string, mark: number): readonly Finding[] => {
-    const request = requestOf(method, target, mark);
+  const look = (call: Asked, method: string): readonly Finding[] => {
+    const request = requestOf(call, method);
     if (request === undefined) return nothing;
     const findings = createFindings();
     for (const rule of Object.values(rules)) rule(request, findings);
     return findings.list;
   };
   const verdicts = new Map<string, readonly Finding[]>();
-  const query: Lint["query"] = (method, target) => {
-    const mark = target.indexOf("?");
-    if (mark === -1 || mark === target.length - 1) return nothing;
+  const query: Lint["query"] = (call) => {
+    const { method, path, search } = call;
+    if (search === "") return nothing;
     const reading = method === "GET" || method === "HEAD";
-    if (!reading) return method === "OPTIONS" ? nothing : look(method, target, mark);
-    const known = verdicts.get(target);
+    if (!reading) return method === "OPTIONS" ? nothing : look(call, method);
+    const known = verdicts.get(path);
     if (known !== undefined) return known;
-    const found = look("GET", target, mark);
+    const found = look(call, "GET");
     if (verdicts.size === mostVerdicts) verdicts.clear();
-    if (target.length <= longestTarget) verdicts.set(target, found);
+    if (path.length <= longestTarget) verdicts.set(path, found);
     return found;
   };
-  const body: Lint["body"] = (method, target, sent) => {
-    const [path = ""] = target.split("?", 1);
-    const resource = resourceOf(path, method);
+  const body: Lint["body"] = ({ method, pathname }, sent) => {
+    const resource = resourceOf(pathname, method);
     if (resource === undefined || !resource.type.uid.startsWith("api::") || !isRecord(sent)) return nothing;
     const findings = createFindings();
     const { exists, model } = setting;
@@ -108,20 +110,17 @@ export const createLint = (setting: LintSetting): Lint => {
     checkBody(own(sent, "data"), resource.type, { model, findings, operation, exists });
     return findings.list;
   };
-  const form: Lint["form"] = (method, target, texts, files) => {
-    const [path = ""] = target.split("?", 1);
-    const type = resourceOf(path, method)?.type;
+  const form: Lint["form"] = (call, texts, files) => {
+    const type = resourceOf(call.pathname, call.method)?.type;
     if (type === undefined || !type.uid.startsWith("api::")) return nothing;
     const findings = createFindings();
     checkFormFiles(files, type, setting.model, findings);
     const data = isRecord(texts) ? own(texts, "data") : undefined;
     const read = typeof data === "string" ? parseAnyJson(data) : undefined;
-    return [...(read?.ok ? body(method, target, { data: read.value }) : []), ...findings.list];
+    return [...(read?.ok ? body(call, { data: read.value }) : []), ...findings.list];
   };
-  const withheld: Lint["withheld"] = (method, target, sent, held) => {
-    const mark = target.indexOf("?");
-    const reading = method === "GET" || method === "HEAD";
-    const request = requestOf(reading ? "GET" : method, target, mark === -1 ? target.length : mark);
+  const withheld: Lint["withheld"] = (call, sent, held) => {
+    const request = requestOf(call, call.method === "HEAD" ? "GET" : call.method);
     if (request === undefined) return nothing;
     const findings = createFindings();
     checkWithheld({ ...request, model: setting.model }, sent, held, findings);

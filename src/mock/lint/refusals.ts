@@ -1,7 +1,8 @@
 import { closest, didYouMean } from "../../base/closest.js";
 import { isRecord } from "../../base/json.js";
 import type { ContentModel, ContentType } from "../../reference/model/schema.js";
-import type { ApiRequest, ApiResponse } from "../../server/http/message.js";
+import type { Call } from "../../server/http/call.js";
+import type { ApiResponse } from "../../server/http/message.js";
 import type { Resource } from "./resources.js";
 import { senderOf, type Withheld, withheldTarget } from "./withheld.js";
 
@@ -16,7 +17,7 @@ export interface RefusalSetting {
 
 /** A request that was refused, and as much of it as is known. */
 interface Refused {
-  readonly request: Pick<ApiRequest, "method" | "path" | "headers">;
+  readonly call: Pick<Call, "method" | "pathname" | "headers">;
   readonly response: ApiResponse;
   /** What the body was parsed to; undefined: it was not. */
   readonly body: unknown;
@@ -28,17 +29,19 @@ const longestPath = 200;
 
 /** Why a request was refused, and what was likely meant, where the answer does not say so (measured: it says as little). */
 export const explainRefusal = (refused: Refused, setting: RefusalSetting): string | undefined => {
-  const { request, response } = refused;
-  const [path = ""] = request.path.split("?", 1);
+  const {
+    call: { method, pathname: path },
+    response,
+  } = refused;
   if (path.length > longestPath) return undefined;
-  if (response.status === 404 || response.status === 405) return explainPath(path, request.method, response, setting);
+  if (response.status === 404 || response.status === 405) return explainPath(path, method, response, setting);
   if (response.status === 403) return explainForbidden(refused);
   if (response.status !== 400 || typeof response.body !== "string") return undefined;
   const { message } = errorIn(response.body);
   if (message?.startsWith('Missing "data" payload')) return explainBody(refused);
   if (message === "Files are empty") return 'files: The form has no file in a part named "files"';
   const [, name] = /^Invalid parameter ([\w.$, -]+)$/.exec(message ?? "") ?? [];
-  const resource = setting.resourceOf(path, request.method);
+  const resource = setting.resourceOf(path, method);
   if (name === undefined || resource === undefined) return undefined;
   const place = response.headers["touchstone-parameter"] ?? "";
   return (
@@ -47,10 +50,10 @@ export const explainRefusal = (refused: Refused, setting: RefusalSetting): strin
   );
 };
 
-const explainForbidden = ({ request, response: { headers } }: Refused): string | undefined => {
+const explainForbidden = ({ call, response: { headers } }: Refused): string | undefined => {
   const permission = headers["touchstone-permission"];
   if (permission === undefined) return undefined;
-  return `authorization: the ${senderOf(request)} may not ${permission}`;
+  return `authorization: the ${senderOf(call)} may not ${permission}`;
 };
 
 /** A relation, at whatever level, whose target the sender may not find. */
@@ -123,7 +126,7 @@ const didYouMeanPath = (path: string, known: readonly string[], { contentTypes }
   return near === undefined ? "" : ` Did you mean ${JSON.stringify(near)}?`;
 };
 
-const explainBody = ({ body, request: { headers } }: Refused): string => {
+const explainBody = ({ body, call: { headers } }: Refused): string => {
   const type = headers("content-type");
   const expected = 'Expected { "data": { ... } } with content-type: application/json';
   if (type === undefined) return `body: It was not read, because it has no content-type. ${expected}`;

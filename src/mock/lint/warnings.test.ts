@@ -1,13 +1,8 @@
 import { expect, test } from "vitest";
-import type { ApiRequest } from "../../server/http/message.js";
+import { readTarget } from "../../server/http/call.js";
 import { createWarningRoom, createWarnings } from "./warnings.js";
 
-const request = (path: string): ApiRequest => ({
-  method: "GET",
-  path,
-  headers: () => undefined,
-  body: async () => undefined,
-});
+const request = (target: string) => ({ method: "GET", ...readTarget(target) });
 
 const finding = (name: string) => [{ path: [name], message: "It is not a parameter here", idle: true }];
 

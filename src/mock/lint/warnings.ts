@@ -1,5 +1,5 @@
 import { ownText } from "../../base/own-text.js";
-import type { ApiRequest } from "../../server/http/message.js";
+import type { Call } from "../../server/http/call.js";
 import type { Finding } from "./finding.js";
 import { describeFinding, parameterOf } from "./lint.js";
 
@@ -20,7 +20,7 @@ export interface RequestWarning {
 
 /** The latest warnings, each once for a method and a path. */
 export interface Warnings {
-  note(request: ApiRequest, findings: readonly Finding[]): void;
+  note(call: Pick<Call, "method" | "pathname" | "search">, findings: readonly Finding[]): void;
   list(): readonly RequestWarning[];
   clear(): void;
 }
@@ -64,9 +64,8 @@ export const createWarningRoom = (most = 16_000_000): WarningRoom => {
 export const createWarnings = (room: WarningRoom = createWarningRoom()): Warnings => {
   const kept = new Map<string, RequestWarning & { count: number }>();
   return {
-    note: ({ method, path: target }, findings) => {
-      const mark = target.includes("?") ? target.indexOf("?") : target.length;
-      const path = ownText(target.slice(0, Math.min(mark, longest)));
+    note: ({ method, pathname, search: query }, findings) => {
+      const path = ownText(pathname.slice(0, longest));
       for (const finding of findings) {
         const message = ownText(describeFinding(finding).slice(0, longest));
         const key = `${method} ${path} ${message}`;
@@ -80,7 +79,7 @@ export const createWarnings = (room: WarningRoom = createWarningRoom()): Warning
           kept.delete(oldest[0]);
           room.remove(oldest[1]);
         }
-        const search = ownText(target.slice(mark + 1, mark + 1 + longest));
+        const search = ownText(query.slice(0, longest));
         const parameter = ownText(parameterOf(finding.path));
         const warning = { message, parameter, method: ownText(method), path, search, count: 1 };
         kept.set(key, warning);

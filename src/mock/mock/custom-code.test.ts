@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
 import { CustomCodeError } from "../../server/http/guarded.js";
 import { serve } from "../../server/node/serve.js";
+import type { Middleware } from "../rules/middleware-steps.js";
 import type { CustomRoute } from "../rules/short-rule.js";
-import type { Middleware } from "../rules/with-middlewares.js";
 import { createMockApi, type Mock } from "./mock-api.js";
 
 const open = (routes: readonly CustomRoute[], middlewares: readonly Middleware[] = [], errors: unknown[] = []): Mock =>

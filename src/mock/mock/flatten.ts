@@ -1,7 +1,9 @@
 import { isRecord } from "../../base/json.js";
 import { ok } from "../../base/result.js";
 import type { ContentModel } from "../../reference/model/schema.js";
-import type { ApiRequest, ApiResponse, Handler } from "../../server/http/message.js";
+import type { Call } from "../../server/http/call.js";
+import type { ApiResponse } from "../../server/http/message.js";
+import { after, type Step } from "../../server/http/steps.js";
 
 /** Which keys are taken out of answers and put into bodies, as the plugin strapi-plugin-transformer does. */
 export interface Flattening {
@@ -56,7 +58,7 @@ const flattened = (response: ApiResponse, how: Flattening): ApiResponse => {
 const wrapped = (body: unknown): unknown =>
   isRecord(body) && Object.hasOwn(body, "data") && Object.keys(body).length === 1 ? body : { data: body };
 
-const withWrappedBody = (request: ApiRequest): ApiRequest => {
+const withWrappedBody = (request: Call): Call => {
   const isJson = request.headers("content-type")?.startsWith("application/json") === true;
   if (!isJson || (request.method !== "POST" && request.method !== "PUT")) return request;
   return {
@@ -79,13 +81,11 @@ const ownPaths = ({ contentTypes }: ContentModel): ReadonlySet<string> =>
   );
 
 /** Flattens the answers about a deployment's own content-types, unless the header `Strapi-Transformer-Ignore: true` forbids it. */
-export const withFlattening = (inner: Handler, model: ContentModel, how: Flattening): Handler => {
+export const flatteningStep = (model: ContentModel, how: Flattening): Step => {
   const paths = ownPaths(model);
-  return (request) => {
-    const [path = ""] = request.path.toLowerCase().split("?");
-    const isOwn = paths.has(path.split("/", 3).join("/"));
-    if (!isOwn || request.headers("strapi-transformer-ignore") === "true") return inner(request);
-    const response = inner(how.wrapBodyWithDataKey ? withWrappedBody(request) : request);
-    return response instanceof Promise ? response.then((settled) => flattened(settled, how)) : flattened(response, how);
+  return (call, next) => {
+    const isOwn = paths.has(call.pathname.toLowerCase().split("/", 3).join("/"));
+    if (!isOwn || call.headers("strapi-transformer-ignore") === "true") return next(call);
+    return after(next(how.wrapBodyWithDataKey ? withWrappedBody(call) : call), (response) => flattened(response, how));
   };
 };

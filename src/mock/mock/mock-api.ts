@@ -1,4 +1,5 @@
 import type { Dataset } from "../../reference/model/dataset.js";
+import { callOf } from "../../server/http/call.js";
 import { guarded, reporter } from "../../server/http/guarded.js";
 import type { ApiRequest, ErrorListener } from "../../server/http/message.js";
 import type { Mock, MockState } from "./mock.js";
@@ -70,7 +71,7 @@ export const createMockApi = (given: Dataset, options: MockOptions = {}): Mock =
       selected = name;
     },
     stateOf: async (request) => {
-      const { place, text } = choiceOf(request);
+      const { place, text } = choiceOf(callOf(request));
       const state = await (text === undefined ? selectedState() : states.named(text, place));
       return state === states.base ? mock : viewOf(state);
     },

@@ -1,7 +1,7 @@
 import type { ContentApiOptions } from "../../server/api/create-content-api.js";
-import type { Handler } from "../../server/http/message.js";
-import type { Strictness } from "../lint/with-lint.js";
-import type { Middleware } from "../rules/with-middlewares.js";
+import type { Handler } from "../../server/http/steps.js";
+import type { Strictness } from "../lint/lint-step.js";
+import type { Middleware } from "../rules/middleware-steps.js";
 import type { PopulateValue } from "./adapt-query.js";
 import type { PluginOptions } from "./plugins.js";
 import type { RequestListener } from "./request-log.js";

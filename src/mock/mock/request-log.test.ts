@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import type { ApiRequest } from "../../server/http/message.js";
+import { type Call, readTarget } from "../../server/http/call.js";
 import { noContent } from "../../server/http/reply.js";
 import { createRequestLog } from "./request-log.js";
 
-const request = (path: string, length: number): ApiRequest => ({
-  method: "GET",
-  path,
+const request = (path: string, length: number): Call => ({
+  ...{ method: "GET", path, ...readTarget(path) },
   headers: () => "x",
   headLength: () => length,
   body: async () => undefined,

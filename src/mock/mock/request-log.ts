@@ -2,6 +2,7 @@ import { isRecord } from "../../base/json.js";
 import { type QueryParser, qsParsers, queryLimits } from "../../base/libraries/qs.js";
 import type { Result } from "../../base/result.js";
 import { parseUnasked } from "../../server/bodies/body.js";
+import { type Call, readTarget } from "../../server/http/call.js";
 import { type ApiRequest, type ApiResponse, maxTargetBytes } from "../../server/http/message.js";
 import { compileMatch, type RequestMatch } from "../rules/request-match.js";
 
@@ -57,9 +58,9 @@ export interface AnsweredRequest
 
 /** The latest requests. */
 export interface RequestLog {
-  /** A request whose body is remembered when it is read, and what to call once it is answered. */
-  follow(request: ApiRequest): {
-    readonly request: ApiRequest;
+  /** A call whose body is remembered when it is read, and what to call once it is answered. */
+  follow(call: Call): {
+    readonly call: Call;
     readonly answered: (response: ApiResponse, scenario?: string) => void;
   };
   /** Those that match, or all, of some scenarios or of all, the oldest first. */
@@ -120,8 +121,7 @@ export const createRequestLog = (
       const answered = ({ body: answer, status }: ApiResponse, scenario = "default"): void => {
         const { headers, method } = request;
         const target = cut(request.path, maxTargetBytes);
-        const mark = target.indexOf("?");
-        const [path, search] = mark < 0 ? [target, ""] : [target.slice(0, mark), target.slice(mark + 1)];
+        const { pathname: path, search } = target === request.path ? request : readTarget(target);
         const milliseconds = performance.now() - started;
         const isShort = status >= 400 && answer !== undefined && answer.length <= maxRefusal;
         const refusal = isShort ? answer : undefined;
@@ -133,7 +133,7 @@ export const createRequestLog = (
         if (logged.length >= 2 * maxRequests) logged = logged.slice(-maxRequests);
         listener(entry, request);
       };
-      return { request: { ...request, body, parsed, remarked }, answered };
+      return { call: { ...request, body, parsed, remarked }, answered };
     },
     requests: (match, isOwn = all) => {
       const latest = logged.slice(-maxRequests).filter(({ scenario }) => isOwn(scenario));

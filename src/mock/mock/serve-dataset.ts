@@ -4,19 +4,19 @@ import type { Dataset } from "../../reference/model/dataset.js";
 import { queryParserFor } from "../../reference/model/release.js";
 import type { Uid } from "../../reference/model/schema.js";
 import { createDeployment, type Deployment } from "../../server/api/create-content-api.js";
-import type { ApiResponse, ErrorListener, Handler } from "../../server/http/message.js";
+import type { ErrorListener } from "../../server/http/message.js";
+import type { Step } from "../../server/http/steps.js";
 import { entryIn } from "../../server/state/saved-state.js";
 import { createLint } from "../lint/lint.js";
+import { type Linting, lintStep } from "../lint/lint-step.js";
 import { explainRefusal } from "../lint/refusals.js";
 import { resourcesOf } from "../lint/resources.js";
-import type { Warnings } from "../lint/warnings.js";
-import { type Linting, withLint } from "../lint/with-lint.js";
 import { adaptQuery } from "./adapt-query.js";
-import { withFlattening } from "./flatten.js";
+import { flatteningStep } from "./flatten.js";
 import type { MockOptions } from "./mock-options.js";
 import { pluginsOf } from "./plugins.js";
 import { seededBytes } from "./random.js";
-import { withAnswers } from "./recorded-answers.js";
+import { recordedAnswers } from "./recorded-answers.js";
 
 /** A dataset as a mock answers from it, until another one is loaded. */
 export interface ServedDataset {
@@ -24,8 +24,8 @@ export interface ServedDataset {
   /** The data as it was at first. Nobody writes to it: what is written to is a fork. */
   readonly source: Deployment;
   readonly queryParser: QueryParser;
-  /** A handler with all that a mock adds to an API: plugins and warnings. */
-  handlerOf(api: Deployment, warnings: Pick<Warnings, "note">): Handler;
+  /** All that a mock adds to an API: recorded answers, warnings and plugins. */
+  stepsTo(api: Deployment, note: Linting["note"]): readonly Step[];
 }
 
 /** Serves a dataset. Throws where the options do not fit it. */
@@ -41,6 +41,7 @@ export const serveDataset = (dataset: Dataset, options: MockOptions, report: Err
     onError: report,
     random: options.random ?? (seed === undefined ? undefined : seededBytes(seed)),
     adaptQuery: adapt,
+    allowedHeaders: ownHeaders,
   });
   const codes = locales.map(({ code }) => code);
   let paths: readonly string[] | undefined;
@@ -50,22 +51,18 @@ export const serveDataset = (dataset: Dataset, options: MockOptions, report: Err
   };
   const refusals = { model, paths: served, resourceOf: resourcesOf(model) };
   const explain: Linting["explain"] = (refused) => explainRefusal(refused, refusals);
-  const handlerOf = (api: Deployment, warnings: Pick<Warnings, "note">): Handler => {
-    const flat = flattening === undefined ? api.handle : withFlattening(api.handle, model, flattening);
+  const answers = sourceAnswers(model);
+  const stepsTo: ServedDataset["stepsTo"] = (api, note) => {
     const exists = (type: Uid, id: number): boolean => entryIn(api.saved, type, id) !== undefined;
     const lint = createLint({ model, queryParser, limits, adapt, exists, locales: codes });
-    const linted = withLint(flat, { lint, warnings, strict, explain, guarded: options.auth === true });
-    const answered = withAnswers(linted, sourceAnswers(model));
-    return (request) => allowing(answered(request));
+    return [
+      ...(answers.length === 0 ? [] : [recordedAnswers(answers)]),
+      lintStep({ lint, note, strict, explain, guarded: options.auth === true }),
+      ...(flattening === undefined ? [] : [flatteningStep(model, flattening)]),
+    ];
   };
-  return { dataset, source, queryParser, handlerOf };
+  return { dataset, source, queryParser, stepsTo };
 };
 
-/** Lets browsers of other origins send the headers of a mock too. */
-const allowing = (answer: ApiResponse | Promise<ApiResponse>): ApiResponse | Promise<ApiResponse> => {
-  if (answer instanceof Promise) return answer;
-  const allowed = answer.headers["access-control-allow-headers"];
-  if (allowed === undefined) return answer;
-  const more = `${allowed},X-Mock-Delay,X-Mock-Scenario,X-Mock-Status`;
-  return { ...answer, headers: { ...answer.headers, "access-control-allow-headers": more } };
-};
+/** What a front end may ask a mock for in the headers of its requests. */
+const ownHeaders = ["X-Mock-Delay", "X-Mock-Scenario", "X-Mock-Status"];

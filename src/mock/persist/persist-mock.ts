@@ -1,6 +1,7 @@
 import * as fs from "node:fs/promises";
 import { messageOf } from "../../base/message-of.js";
-import type { ApiResponse, Handler } from "../../server/http/message.js";
+import type { ApiResponse } from "../../server/http/message.js";
+import { after, type Step } from "../../server/http/steps.js";
 import { changeLines } from "../../server/state/saved-state.js";
 import type { Mock } from "../mock/mock-api.js";
 import { createJournal } from "./journal.js";
@@ -13,11 +14,8 @@ export interface Persistence {
   readonly loaded: boolean;
   /** Says that data may have changed: it is saved. */
   touch(): void;
-  /**
-   * Answers as a handler of the mock does, once what it has changed is on the disk. While that cannot be, the answers to writes name in
-   * `touchstone-not-saved` why.
-   */
-  answering(handle: Handler): Handler;
+  /** Answers once what was changed is on the disk. While that cannot be, the answers to writes name in `touchstone-not-saved` why. */
+  readonly step: Step;
   /** Resolves once all that was changed is saved, or could not be. */
   save(): Promise<void>;
   /** Saves, and lets other processes have the file. Rejects with a {@link PersistError} where it cannot be saved, with the count of writes. */
@@ -84,11 +82,9 @@ export const persistMock = async (
     touch: () => {
       if (!isClosed && failure === undefined) void saveNow();
     },
-    answering: (handle) => (request) => {
+    step: (call, next) => {
       const { store } = mock.saved;
-      const whenKept = (response: ApiResponse) => (mock.saved.store === store ? response : kept(response));
-      const response = handle(request);
-      return response instanceof Promise ? response.then(whenKept) : whenKept(response);
+      return after(next(call), (response) => (mock.saved.store === store ? response : kept(response)));
     },
     save: saveNow,
     close: async () => {

@@ -52,7 +52,9 @@ export const stateIn = async (dataset: Dataset, file: string): Promise<string> =
 /** Sends a request to a mock as a client would. */
 export const send = async ({ mock, persistence }: Kept, path: string, init: RequestInit): Promise<Response> => {
   const { answerFetch } = await import("../../server/api/fetch.js");
-  return answerFetch(persistence.answering(mock.handle), new Request(`http://mock.test${path}`, init), unexpected);
+  const { compose, entrance } = await import("../../server/http/steps.js");
+  const handle = entrance(compose([persistence.step], mock.handle), unexpected);
+  return answerFetch(handle, new Request(`http://mock.test${path}`, init), unexpected);
 };
 
 const json = { "content-type": "application/json" };

@@ -7,6 +7,7 @@ import { projectFacts, sourceDefinitions } from "../../data/read/shared/source-m
 import type { Dataset } from "../../reference/model/dataset.js";
 import type { ContentModel, ContentType } from "../../reference/model/schema.js";
 import { createContentApi } from "../../server/api/create-content-api.js";
+import { readTarget } from "../../server/http/call.js";
 import { emptyTypes, ownTypes } from "../mock/empty-types.js";
 import type { MockOptions } from "../mock/mock-options.js";
 import { compilePath } from "../rules/path-pattern.js";
@@ -181,9 +182,9 @@ const routeNotes = async (
   return Promise.all(
     routes.map(async ({ file, handler, method, path }: ProjectRoute): Promise<ProjectNote> => {
       const target = `/api${path.startsWith("/") ? path : `/${path}`}`;
-      const [asked] = target.replace(/:(\w+)(?:\([^)]*\))?[?*+]?/g, "1").split("?");
+      const { pathname } = readTarget(target.replace(/:(\w+)(?:\([^)]*\))?[?*+]?/g, "1"));
       const place = `${method} ${target}`;
-      if (answered.some((route) => route.method === method && route.match(asked ?? "") !== undefined))
+      if (answered.some((route) => route.method === method && route.match(pathname) !== undefined))
         return { topic: "routes", place, message: `a route of the configuration answers, not ${file}` };
       const known = target.replace(/:\w+/g, ":id");
       if (paths.has(known))
@@ -194,7 +195,7 @@ const routeNotes = async (
         };
       const { status } = await api.handle({
         method,
-        path: asked ?? "",
+        path: pathname,
         headers: () => undefined,
         body: async () => new Uint8Array(),
       });

@@ -1,4 +1,5 @@
 import { closest, didYouMean } from "../../base/closest.js";
+import { readTarget } from "../../server/http/call.js";
 import type { RequestMatch } from "./request-match.js";
 import type { Rule } from "./rule.js";
 import { answersOf } from "./rule-list.js";
@@ -43,7 +44,7 @@ export const answersItself = (rule: Rule): boolean =>
 
 /** The path that one without an origin, a query or a prefix is, or else the most like it. `isAnywhere`: something may be at any path. */
 const nearestPath = (path: string, known: readonly string[], isAnywhere: boolean): string | undefined => {
-  const [plain = ""] = path.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, "").split("?");
+  const { pathname: plain } = readTarget(path.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, ""));
   const likely = [plain, `/api${plain}`, `/api/${plain}`];
   if (isAnywhere) return plain.startsWith("/") ? plain : `/${plain}`;
   return likely.find((other) => known.some((one) => matches(other, one))) ?? closest(known, plain);

@@ -20,7 +20,7 @@ const urlOf = (path: string, host = "localhost"): URL => {
 };
 
 /** A request that can be read twice: by code of the user's, and by what answers after it. */
-export const rereadable = (request: ApiRequest): ApiRequest => {
+export const rereadable = <R extends ApiRequest>(request: R): R => {
   let read: Promise<Uint8Array | undefined> | undefined;
   return { ...request, body: () => (read ??= request.body(maxBodyBytes.multipart)) };
 };

@@ -20,8 +20,10 @@ import { type CommandContext, create, type Outcome, update, updateSingle } from 
 import { createAccess } from "../access/access.js";
 import { hashingPasswords } from "../access/hash-passwords.js";
 import { guarded, reporter } from "../http/guarded.js";
-import type { ApiRequest, ApiResponse, ErrorListener } from "../http/message.js";
+import type { Answer, ApiRequest, ErrorListener } from "../http/message.js";
+import { preflight } from "../http/reply.js";
 import type { Service } from "../http/service.js";
+import { entrance, type Handler } from "../http/steps.js";
 import { createJointEdits } from "../state/joint-edit.js";
 import { createRoom, type Kept, type SharedRoom, withinRoom } from "../state/room.js";
 import type { Saved } from "../state/saved-state.js";
@@ -77,7 +79,7 @@ export interface ContentApi {
   /** Answers as the global `fetch` would, without a network, and rejects for what that rejects for alone. */
   readonly fetch: Fetch;
   /** Answers a request at once wherever nothing has to be waited for. Never rejects and never throws. */
-  handle(request: ApiRequest): ApiResponse | Promise<ApiResponse>;
+  handle(request: ApiRequest): Answer;
   /**
    * Adds an entry as `POST` would, or sets the entry of a single type as `PUT` would, whatever roles may do; resolves to its id. Rejects
    * with an {@link EntryError}; then nothing has changed.
@@ -114,6 +116,8 @@ export interface ChangingTogether extends Changing {
 
 /** A {@link ContentApi} with what those need who make one state of its data of another. */
 export interface Deployment extends ContentApi, Changing {
+  /** What {@link ContentApi.handle} leads to. It throws and rejects where there is a fault. */
+  readonly answer: Handler;
   /**
    * Another API of the same dataset, with the data as it is now: it shares all that stays the same, and what is written to one is not in the
    * other. A user who signs in to one is signed in to both. `from`: the data of a fork, which it begins with in place of that of this one.
@@ -161,8 +165,14 @@ export interface Snapshot {
 export const createContentApi = (dataset: Dataset, options: ContentApiOptions = {}): ContentApi =>
   createDeployment(dataset, options);
 
+/** How a deployment answers that is a part of something else. */
+export interface DeploymentOptions extends ContentApiOptions {
+  /** Headers that browsers of other origins may send, beside those of the real server. */
+  readonly allowedHeaders?: readonly string[] | undefined;
+}
+
 /** See {@link createContentApi}. */
-export const createDeployment = (dataset: Dataset, options: ContentApiOptions = {}): Deployment => {
+export const createDeployment = (dataset: Dataset, options: DeploymentOptions = {}): Deployment => {
   const { dialect: given = "reference", random = secretBytes } = options;
   const dialect = typeof given === "string" ? dialectOf(given) : given;
   // One for all forks.
@@ -201,11 +211,13 @@ const deploymentOf = (dataset: Dataset, store: Store, options: Deployed): Deploy
   const report = reporter(options.onError);
   const service = serviceOf(dataset, current, options, report);
   const { context, room } = service;
-  const handle = createHandler(service, report);
+  const answer = createHandler(service);
+  const handle = entrance(answer, report);
   const stores = new WeakMap<Snapshot, Store>();
   const held = new WeakMap<Snapshot, Kept>();
   return {
     ...changingOf(dataset, context),
+    answer,
     handle,
     fetch: createFetch(handle, report),
     paths: () => servedPaths(service),
@@ -265,7 +277,7 @@ const written = (uid: Uid, outcome: Outcome): number => {
 };
 
 /** The options of a deployment, its dialect as the record that rules ask, with what all forks of it share. */
-type Deployed = Omit<ContentApiOptions, "dialect"> & {
+type Deployed = Omit<DeploymentOptions, "dialect"> & {
   readonly dialect: Dialect;
   readonly accelerator: ForgetfulAccelerator | undefined;
   readonly room: SharedRoom;
@@ -334,7 +346,11 @@ const serviceOf = (dataset: Dataset, current: Current, options: Deployed, report
     maxWork: options.maxWork,
     accelerator: options.accelerator,
   };
-  return { dataset, current, access, room, users: { settings, onMessage: notify, random }, context };
+  return {
+    ...{ dataset, current, access, room, context },
+    preflight: preflight(options.allowedHeaders ?? []),
+    users: { settings, onMessage: notify, random },
+  };
 };
 
 const defaultLimits: Limits = { defaultLimit: 25, maxLimit: undefined, withCount: true };

@@ -4,16 +4,12 @@ import type { Caller } from "../../reference/model/caller.js";
 import type { Uid } from "../../reference/model/schema.js";
 import { fullGrant, type Grant } from "../access/access.js";
 import { type Body, noBody, readBody } from "../bodies/body.js";
-import {
-  type ApiRequest,
-  type ApiResponse,
-  type ErrorListener,
-  type Handler,
-  maxTargetBytes,
-} from "../http/message.js";
-import { allowed, completed, healthy, notFound, preflight, refused, rescued, wrongMethod } from "../http/reply.js";
+import type { Call } from "../http/call.js";
+import { type Answer, type ApiResponse, maxTargetBytes } from "../http/message.js";
+import { allowed, completed, healthy, notFound, refused, wrongMethod } from "../http/reply.js";
 import { type Endpoint, type Route, route } from "../http/route.js";
 import type { Service } from "../http/service.js";
+import { after, type Handler } from "../http/steps.js";
 import { authRoutes } from "../routes/auth-routes.js";
 import { builderRoutes } from "../routes/builder-routes.js";
 import { contentRoutes } from "../routes/content-routes.js";
@@ -24,31 +20,22 @@ import { unservedRoutes } from "../routes/unserved-routes.js";
 import { asset, assetPrefix, uploadRoutes } from "../routes/upload-routes.js";
 import { userRoutes } from "../routes/user-routes.js";
 
-type Answer = ReturnType<Handler>;
-
 /** A handler of a deployment's requests: an answer at once wherever nothing has to be waited for. */
-export const createHandler = (service: Service, report: ErrorListener): Handler => {
+export const createHandler = (service: Service): Handler => {
   const answerRoute = createDispatcher(service);
-  return rescued((request) => {
-    const finish = (response: ApiResponse): ApiResponse => completed(response, request);
-    const response = answerRoute(request);
-    return response instanceof Promise ? response.then(finish) : finish(response);
-  }, report);
+  return (call) => after(answerRoute(call), (response) => completed(response, call));
 };
 
 /** What every request goes through, in the order that was measured: body, route, authentication, permission. */
 const createDispatcher = (service: Service): Handler => {
   const find = createRouter(routesOf(service));
-  return (request) => {
-    const { method, path: target } = request;
-    if (target.length > maxTargetBytes) return refused([tooLong]);
-    const mark = target.indexOf("?");
-    const path = mark === -1 ? target : target.slice(0, mark);
-    const search = mark === -1 ? "" : target.slice(mark + 1);
+  return (call) => {
+    const { method, pathname } = call;
+    if (call.path.length > maxTargetBytes) return refused([tooLong]);
     const reading = method === "GET" || method === "HEAD";
-    if (reading && path.startsWith(assetPrefix)) return asset(service, path);
-    if (method === "OPTIONS" && request.headers("access-control-request-method") !== undefined) return preflight;
-    const { parameter, route } = find(path);
+    if (reading && pathname.startsWith(assetPrefix)) return asset(service, pathname);
+    if (method === "OPTIONS" && call.headers("access-control-request-method") !== undefined) return service.preflight;
+    const { parameter, route } = find(pathname);
     if (route.always !== undefined) return route.always;
     if (method === "OPTIONS") return allowed(route.allow);
     const endpoint = route.endpoints.get(reading ? "GET" : method);
@@ -57,22 +44,22 @@ const createDispatcher = (service: Service): Handler => {
       const { context } = service;
       const budget = createBudget(context.maxWork);
       const handle = (grant: Grant) => {
-        const caller = watched(grant.caller, request.withheld);
-        return endpoint.handle({ request, search, parameter, body, files, context: { ...context, caller, budget } });
+        const caller = watched(grant.caller, call.withheld);
+        return endpoint.handle({ request: call, parameter, body, files, context: { ...context, caller, budget } });
       };
-      return permit(service, endpoint, request, handle);
+      return permit(service, endpoint, call, handle);
     };
     if (reading) return answer(noBody);
     const readAndAnswer = (): Answer =>
-      readBody(request).then((body) => (body.ok ? answer(body.value) : refused(body.issues)));
-    if (request.waiting !== true && !isForm(request)) return readAndAnswer();
+      readBody(call).then((body) => (body.ok ? answer(body.value) : refused(body.issues)));
+    if (call.waiting !== true && !isForm(call)) return readAndAnswer();
     // Only a client that may write is asked for its body, or may send one as large as files are.
-    return endpoint === undefined ? answer(noBody) : permit(service, endpoint, request, readAndAnswer);
+    return endpoint === undefined ? answer(noBody) : permit(service, endpoint, call, readAndAnswer);
   };
 };
 
 /** A caller that reports each type that it may not find. */
-const watched = (caller: Caller, withheld: ApiRequest["withheld"]): Caller => {
+const watched = (caller: Caller, withheld: Call["withheld"]): Caller => {
   if (withheld === undefined) return caller;
   const mayFind = (type: Uid): boolean => {
     const may = caller.mayFind(type);
@@ -82,22 +69,16 @@ const watched = (caller: Caller, withheld: ApiRequest["withheld"]): Caller => {
   return { mayFind };
 };
 
-const isForm = ({ headers }: ApiRequest): boolean => /^\s*multipart\//i.test(headers("content-type") ?? "");
+const isForm = ({ headers }: Call): boolean => /^\s*multipart\//i.test(headers("content-type") ?? "");
 
 /** Answers a request whose sender may do what an endpoint does, and refuses any other. */
-const permit = (
-  { access }: Service,
-  { action }: Endpoint,
-  request: ApiRequest,
-  answer: (grant: Grant) => Answer,
-): Answer => {
+const permit = ({ access }: Service, { action }: Endpoint, call: Call, answer: (grant: Grant) => Answer): Answer => {
   if (action === undefined) return answer(fullGrant);
   const decide = (grant: Result<Grant>): Answer => {
     if (!grant.ok) return refused(grant.issues);
     return grant.value.may(action) ? answer(grant.value) : forbiddenTo(action);
   };
-  const grant = access.identify(request.headers("authorization"));
-  return grant instanceof Promise ? grant.then(decide) : decide(grant);
+  return after(access.identify(call.headers("authorization")), decide);
 };
 
 /** The real server names no permission: the header is ours, as the one that names the places of mistakes. */

@@ -1,10 +1,10 @@
 import { FormData as UndiciForm, Request as UndiciRequest } from "undici";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { Handler } from "../http/message.js";
+import type { RequestHandler } from "../http/message.js";
 import { createFetch } from "./fetch.js";
 
 /** Answers with what it was asked. */
-const echo: Handler = async (request) => {
+const echo: RequestHandler = async (request) => {
   const bytes = await request.body(1000);
   const headers = Object.fromEntries([...(request.headerNames?.() ?? [])].map((name) => [name, request.headers(name)]));
   const body = new TextDecoder().decode(bytes);

@@ -1,6 +1,6 @@
 import { internalError } from "../../reference/serialize/error.js";
 import { readStream } from "../bodies/bytes.js";
-import type { ApiRequest, ApiResponse, ErrorListener, Handler } from "../http/message.js";
+import type { ApiRequest, ApiResponse, ErrorListener, RequestHandler } from "../http/message.js";
 import { document } from "../http/reply.js";
 
 /** What the global `fetch` takes and gives: an address as text or `URL`, or a `Request`, and what changes about it. */
@@ -11,7 +11,7 @@ export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promi
  * does, and for nothing else: with a TypeError for what no request can be made of, with the reason of a signal that is aborted.
  */
 export const createFetch =
-  (handler: Handler, report: ErrorListener): Fetch =>
+  (handler: RequestHandler, report: ErrorListener): Fetch =>
   async (input, init) => {
     const request = toRequest(input, init);
     request.signal.throwIfAborted();
@@ -19,7 +19,11 @@ export const createFetch =
   };
 
 /** Answers a request of the Fetch standard by a handler. An answer that the standard has no form for is reported, and a 500. */
-export const answerFetch = async (handler: Handler, request: Request, report: ErrorListener): Promise<Response> => {
+export const answerFetch = async (
+  handler: RequestHandler,
+  request: Request,
+  report: ErrorListener,
+): Promise<Response> => {
   const asked = toApiRequest(request);
   const response = await handler(asked);
   const located = (answer: Response) => Object.defineProperty(answer, "url", { value: withoutFragment(request.url) });

@@ -1,5 +1,6 @@
 import { messageOf } from "../../base/message-of.js";
 import { visibleLine } from "../../base/visible-text.js";
+import { readTarget } from "./call.js";
 import type { ApiRequest, ApiResponse, ErrorListener } from "./message.js";
 import { failed } from "./reply.js";
 
@@ -13,7 +14,7 @@ const [longestLine, longestMessage] = [200, 2000];
 
 /** The method and path of a request, on one line that steers no terminal. Without the query, which may hold secrets. */
 export const lineOf = ({ method, path }: Pick<ApiRequest, "method" | "path">): string =>
-  visibleLine(`${method} ${path.split("?", 1)[0]}`.slice(0, longestLine));
+  visibleLine(`${method} ${readTarget(path).pathname}`.slice(0, longestLine));
 
 /** A message with what was being answered, once: some messages name it themselves. */
 export const placed = (message: string, request: ApiRequest | undefined): string => {

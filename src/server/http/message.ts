@@ -48,8 +48,11 @@ export const networkFaults = ["reset", "empty", "cut", "stalled"] as const;
 /** One of {@link networkFaults}. */
 export type NetworkFault = (typeof networkFaults)[number];
 
+/** An answer, at once or when it is there. */
+export type Answer = ApiResponse | Promise<ApiResponse>;
+
 /** Answers one request. Never rejects and never throws. */
-export type Handler = (request: ApiRequest) => ApiResponse | Promise<ApiResponse>;
+export type RequestHandler = (request: ApiRequest) => Answer;
 
 /**
  * Called with every error that was caught: exceptions that became a 500, and what code of the user's threw, as a `CustomCodeError`.

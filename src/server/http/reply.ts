@@ -1,6 +1,6 @@
 import type { Issue } from "../../base/result.js";
 import { type ErrorDocument, errorDocument, internalError } from "../../reference/serialize/error.js";
-import type { ApiRequest, ApiResponse, ErrorListener, Handler } from "./message.js";
+import type { ApiRequest, ApiResponse } from "./message.js";
 
 /** The headers of every answer, measured on the real server: helmet's, then those of CORS without an `Origin`. */
 const commonHeaders = {
@@ -91,17 +91,17 @@ export const allowed = (allow: string): ApiResponse => {
   return { status: 200, headers, body: "" };
 };
 
-/** The answer to a CORS preflight: any path, any requested method and headers (measured). */
-export const preflight: ApiResponse = {
+/** The answer to a CORS preflight: any path, any requested method and headers (measured). `more`: headers that are allowed beside those of the real server. */
+export const preflight = (more: readonly string[]): ApiResponse => ({
   status: 204,
   headers: {
     ...commonHeaders,
     "access-control-max-age": "31536000",
     "access-control-allow-methods": "GET,POST,PUT,PATCH,DELETE,HEAD,OPTIONS",
-    "access-control-allow-headers": "Content-Type,Authorization,Origin,Accept",
+    "access-control-allow-headers": ["Content-Type", "Authorization", "Origin", "Accept", ...more].join(","),
   },
   body: undefined,
-};
+});
 
 /** An answer as it leaves for the sender of a request. */
 export const completed = (response: ApiResponse, { headers, method }: ApiRequest): ApiResponse => {
@@ -122,22 +122,6 @@ const withoutBody = (response: ApiResponse): ApiResponse => {
   const length = typeof body === "string" ? new TextEncoder().encode(body).length : body.length;
   return { ...response, headers: { ...headers, "content-length": String(length) }, body: undefined };
 };
-
-/** A handler that never throws and never rejects: what the inner one throws is reported and becomes a 500. */
-export const rescued =
-  (inner: Handler, report: ErrorListener): Handler =>
-  (request) => {
-    const rescue = (error: unknown): ApiResponse => {
-      report(error, request);
-      return failed(request);
-    };
-    try {
-      const response = inner(request);
-      return response instanceof Promise ? response.catch(rescue) : response;
-    } catch (error) {
-      return rescue(error);
-    }
-  };
 
 /** A request may be the reason itself: then its headers are not asked for again. */
 export const failed = (request: ApiRequest): ApiResponse => {

@@ -1,12 +1,11 @@
 import type { CommandContext } from "../../reference/write.js";
 import type { UploadedFile } from "../uploads/uploaded-file.js";
-import type { ApiRequest, ApiResponse } from "./message.js";
+import type { Call } from "./call.js";
+import type { Answer, ApiResponse } from "./message.js";
 
-/** A request that has been routed, authenticated and permitted. */
-export interface Call {
-  readonly request: ApiRequest;
-  /** The query without its `?`. */
-  readonly search: string;
+/** A call that has been routed, authenticated and permitted. */
+export interface EndpointCall {
+  readonly request: Call;
   /** The raw text of the path's parameter; empty when its pattern has none. */
   readonly parameter: string;
   /** What queries are answered and commands are carried out with, on behalf of the sender. */
@@ -21,7 +20,7 @@ export interface Call {
 export interface Endpoint {
   /** The action that a role must be allowed. Undefined: credentials are not even looked at. */
   readonly action: string | undefined;
-  handle(call: Call): ApiResponse | Promise<ApiResponse>;
+  handle(call: EndpointCall): Answer;
 }
 
 /** The methods of a route in the order of the `Allow` header. HEAD is answered by GET. */

@@ -5,7 +5,7 @@ import type { Access } from "../access/access.js";
 import type { Room } from "../state/room.js";
 import type { UserMessage } from "../users/settings.js";
 import type { UserService } from "../users/user-service.js";
-import type { ApiRequest } from "./message.js";
+import type { ApiRequest, ApiResponse } from "./message.js";
 
 /** What the endpoints of one deployment share. */
 export interface Service {
@@ -13,6 +13,8 @@ export interface Service {
   /** What is answered from. */
   readonly current: Current;
   readonly access: Access;
+  /** The answer to what browsers of other origins ask before a request. */
+  readonly preflight: ApiResponse;
   readonly room: Room;
   /** How users are treated, who gets the messages to them, and what tokens are made of. */
   readonly users: Pick<UserService, "settings" | "random"> & {

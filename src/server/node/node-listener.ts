@@ -4,7 +4,8 @@ import type { ContentApi } from "../api/create-content-api.js";
 import { gather } from "../bodies/bytes.js";
 import { reporter } from "../http/guarded.js";
 import type { ApiRequest, ApiResponse, ErrorListener } from "../http/message.js";
-import { document, rescued } from "../http/reply.js";
+import { document } from "../http/reply.js";
+import { after, rescued } from "../http/steps.js";
 import { createServerMemory, type Held, holdAnswer, type ServerMemory } from "./held.js";
 import { sendFault } from "./send-fault.js";
 
@@ -26,7 +27,6 @@ export const createNodeListener = (
   { memory = createServerMemory(), onError, untakenMilliseconds = 60_000, waiting = false }: NodeListenerOptions = {},
 ): ((incoming: IncomingMessage, outgoing: ServerResponse) => void) => {
   const report = reporter(onError);
-  const answer = rescued(handle, report);
   const turns = createTurns();
   // Of requests that a connection sends without waiting, one is answered at a time: it has its socket when the one before it is through.
   const inTurn = (outgoing: ServerResponse, task: () => void): void =>
@@ -49,9 +49,8 @@ export const createNodeListener = (
           giveUp(outgoing);
         }
       };
-      const response = hasSeveralHosts(incoming) ? severalHosts : answer(request);
-      if (response instanceof Promise) void response.then(deliver);
-      else deliver(response);
+      const answer = hasSeveralHosts(incoming) ? severalHosts : rescued(() => handle(request), request, report);
+      void after(answer, deliver);
     });
   };
 };

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { answerFetch } from "../api/fetch.js";
 import { lineOf } from "../http/guarded.js";
-import type { ApiRequest, ApiResponse, Handler } from "../http/message.js";
+import type { ApiRequest, ApiResponse, RequestHandler } from "../http/message.js";
 import { type RunningServer, serve } from "./serve.js";
 
 let server: RunningServer | undefined;
@@ -13,13 +13,13 @@ afterEach(async () => {
 
 const good: ApiResponse = { status: 200, headers: { "content-type": "text/plain" }, body: "good" };
 const answered =
-  (part: Partial<ApiResponse>): Handler =>
+  (part: Partial<ApiResponse>): RequestHandler =>
   () => ({ ...good, ...part });
 const later =
-  (part: Partial<ApiResponse>): Handler =>
+  (part: Partial<ApiResponse>): RequestHandler =>
   async () => ({ ...good, ...part });
 
-const unsendable: readonly (readonly [string, Handler])[] = [
+const unsendable: readonly (readonly [string, RequestHandler])[] = [
   ["a status of 0", answered({ status: 0 })],
   ["a status of 1000, later", later({ status: 1000 })],
   ["a status that is none", answered({ status: Number.NaN })],
@@ -28,7 +28,7 @@ const unsendable: readonly (readonly [string, Handler])[] = [
   ["a header without a name", answered({ headers: { "": "a" } })],
 ];
 
-const thrown: readonly (readonly [string, Handler])[] = [
+const thrown: readonly (readonly [string, RequestHandler])[] = [
   [
     "an error",
     () => {

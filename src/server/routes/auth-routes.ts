@@ -4,7 +4,7 @@ import { parseQueryString } from "../../reference/query/query.js";
 import { findOne } from "../../reference/read.js";
 import type { ApiResponse } from "../http/message.js";
 import { json, redirect, refused } from "../http/reply.js";
-import { type Call, type Endpoint, type Route, route } from "../http/route.js";
+import { type Endpoint, type EndpointCall, type Route, route } from "../http/route.js";
 import type { Service } from "../http/service.js";
 import { credentials } from "../users/bodies.js";
 import { confirm, requestConfirmation } from "../users/confirmations.js";
@@ -25,9 +25,9 @@ const endpoint = (action: string, handle: Handle): Endpoint => ({
 /** The routes by which users sign in and keep their accounts: `/api/auth/...` (section 5). */
 export const authRoutes = (service: Service, type: ContentType): [string, Route][] => {
   const users = userService(service, type);
-  const messaging = ({ request }: Call): UserService => userService(service, type, request);
+  const messaging = ({ request }: EndpointCall): UserService => userService(service, type, request);
   const show = showing(type);
-  const callback = ({ parameter, ...call }: Call) =>
+  const callback = ({ parameter, ...call }: EndpointCall) =>
     parameter.toLowerCase() === "local" ? signIn(service, show)({ ...call, parameter }) : providerDisabled;
   return [
     ["/api/auth/local", route({ POST: endpoint("callback", signIn(service, show)) })],
@@ -44,13 +44,13 @@ export const authRoutes = (service: Service, type: ContentType): [string, Route]
 };
 
 /** What commands that send messages are carried out with, for one request. */
-type UsersOf = (call: Call) => UserService;
+type UsersOf = (call: EndpointCall) => UserService;
 
 /** Sign-in by other providers is off in a new project. */
 const providerDisabled = refused([rejection("This provider is disabled")]);
 
 /** The JSON text of a user, as the sender of a request may see it. */
-type Show = (call: Call, user: number, search: string) => Result<string>;
+type Show = (call: EndpointCall, user: number, search: string) => Result<string>;
 
 const gone = { code: "missing-credentials", path: [], message: "Invalid credentials" } as const;
 
@@ -112,7 +112,7 @@ const resetting =
 /** Signs a user in who gets a new password. The answer shows the user as before (measured by `updatedAt`). */
 const answerWithOld = async (
   { access }: UserService,
-  call: Call,
+  call: EndpointCall,
   show: Show,
   id: number,
   change: () => Promise<Result<void>>,
@@ -139,7 +139,7 @@ const sending =
 
 const confirming =
   (users: UserService): Handle =>
-  ({ context, search }) => {
+  ({ request: { search }, context }) => {
     const confirmed = confirm(users, parseQueryString(search, context.queryParser));
     return confirmed.ok ? redirect(users.settings.emailConfirmationRedirection) : refused(confirmed.issues);
   };

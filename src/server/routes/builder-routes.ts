@@ -29,7 +29,7 @@ const routesOf = <T extends ContentType | Component>(
   const all = route({
     GET: {
       action: action(`${one}s`),
-      handle: ({ search }) => {
+      handle: ({ request: { search } }) => {
         const kind = new URLSearchParams(search).get("kind");
         if (one === "component" || kind === null)
           return json(JSON.stringify({ data: [...items.values()].map(describe) }));

@@ -8,7 +8,7 @@ import * as commands from "../../reference/write.js";
 import { parseAnyJson } from "../bodies/body.js";
 import type { ApiResponse } from "../http/message.js";
 import { json, notFound, refused } from "../http/reply.js";
-import { type Call, type Endpoint, type Route, route } from "../http/route.js";
+import { type Endpoint, type EndpointCall, type Route, route } from "../http/route.js";
 import { attachFiles, type EntryFile } from "../uploads/attach-files.js";
 import type { UploadedFile } from "../uploads/uploaded-file.js";
 
@@ -22,18 +22,20 @@ const collectionRoutes = (type: ContentType): [string, Route][] => {
   const path = `/api/${type.pluralName.toLowerCase()}`;
   const at = endpointOf(type);
   const all = route({
-    GET: at("find", ({ context, search }) => answer(list(context, type, search))),
+    GET: at("find", ({ request: { search }, context }) => answer(list(context, type, search))),
     POST: at("create", async (call) =>
-      written(await commands.create(call.context, type, call.search, writeInput(call))),
+      written(await commands.create(call.context, type, call.request.search, writeInput(call))),
     ),
   });
   const one = route({
-    GET: at("findOne", ({ context, parameter, search }) => answer(findOne(context, type, entryId(parameter), search))),
+    GET: at("findOne", ({ request: { search }, context, parameter }) =>
+      answer(findOne(context, type, entryId(parameter), search)),
+    ),
     PUT: at("update", async (call) => {
-      const { context, parameter, search } = call;
-      return written(await commands.update(context, type, entryId(parameter), search, writeInput(call)));
+      const { context, parameter, request } = call;
+      return written(await commands.update(context, type, entryId(parameter), request.search, writeInput(call)));
     }),
-    DELETE: at("delete", ({ context, parameter, search }) =>
+    DELETE: at("delete", ({ request: { search }, context, parameter }) =>
       written(commands.remove(context, type, entryId(parameter), search)),
     ),
   });
@@ -44,11 +46,11 @@ const singleRoutes = (type: ContentType): [string, Route][] => {
   const path = `/api/${type.singularName.toLowerCase()}`;
   const at = endpointOf(type);
   const single = route({
-    GET: at("find", ({ context, search }) => answer(findSingle(context, type, search))),
+    GET: at("find", ({ request: { search }, context }) => answer(findSingle(context, type, search))),
     PUT: at("update", async (call) =>
-      written(await commands.updateSingle(call.context, type, call.search, writeInput(call))),
+      written(await commands.updateSingle(call.context, type, call.request.search, writeInput(call))),
     ),
-    DELETE: at("delete", ({ context, search }) => written(commands.removeSingle(context, type, search))),
+    DELETE: at("delete", ({ request: { search }, context }) => written(commands.removeSingle(context, type, search))),
   });
   return [[path, single], ...localizationRoutes(path, type)];
 };
@@ -56,7 +58,7 @@ const singleRoutes = (type: ContentType): [string, Route][] => {
 /** `POST` of a localization: neither body nor answer has an envelope (measured). */
 const localizationRoutes = (path: string, type: ContentType): [string, Route][] => {
   if (!type.localized) return [];
-  const create = async ({ body, context, parameter }: Call) => {
+  const create = async ({ body, context, parameter }: EndpointCall) => {
     const id = type.kind === "singleType" ? undefined : entryId(parameter);
     const created = await commands.createLocalization(context, type, id, { data: body });
     return written(created, () => notFound("Entity not found"));
@@ -105,7 +107,7 @@ interface EntryBody {
  * Reads the body of a write: `data`, which is JSON text in a form with files, and the files, whose names are `files.` and the path of an
  * attribute (section 4.8). Fails with `bad-request`, and for `data` as `parseAnyJson` does.
  */
-export const readEntryBody = ({ body, files }: Pick<Call, "body" | "files">): Result<EntryBody> => {
+export const readEntryBody = ({ body, files }: Pick<EndpointCall, "body" | "files">): Result<EntryBody> => {
   const data = isRecord(body) && Object.hasOwn(body, "data") ? body.data : undefined;
   if (files === undefined) return ok({ data, files: [] });
   if (data === undefined || data === "") return refuse(["data"], noData);
@@ -131,7 +133,7 @@ const refuse = (path: readonly string[], message: string): Result<never> =>
 const pathOf = ({ field }: UploadedFile): readonly string[] => field.split(/[.[\]]+/).filter((key) => key !== "");
 
 /** What the body of a write asks for: its `data`, and its files once the entry is there. */
-const writeInput = (call: Call): Input => {
+const writeInput = (call: EndpointCall): Input => {
   const body = readEntryBody(call);
   if (!body.ok) return body;
   const { data, files } = body.value;

@@ -5,7 +5,7 @@ import { linksOf, type Store } from "../../reference/store/store.js";
 import { actionsOf } from "../access/access.js";
 import type { ApiResponse } from "../http/message.js";
 import { json, refused } from "../http/reply.js";
-import { type Call, type Endpoint, type Route, route } from "../http/route.js";
+import { type Endpoint, type EndpointCall, type Route, route } from "../http/route.js";
 import type { Service } from "../http/service.js";
 import { actionTree } from "../users/action-tree.js";
 import { createRole, deleteRole, findRole, rolesOf, updateRole } from "../users/roles.js";
@@ -22,9 +22,9 @@ export const roleRoutes = (service: Service, userType: ContentType, roleType: Co
   const users = userService(service, userType);
   const show = showing(service, roleType);
   const { keep } = service.room;
-  const create = ({ body }: Call) => done(keep(() => createRole(users, body)));
-  const update = ({ body, parameter }: Call) => done(keep(() => updateRole(users, entryId(parameter), body)));
-  const remove = ({ parameter }: Call) => done(deleteRole(users, entryId(parameter)));
+  const create = ({ body }: EndpointCall) => done(keep(() => createRole(users, body)));
+  const update = ({ body, parameter }: EndpointCall) => done(keep(() => updateRole(users, entryId(parameter), body)));
+  const remove = ({ parameter }: EndpointCall) => done(deleteRole(users, entryId(parameter)));
   const permissions = () => {
     const tree = actionTree(service.dataset.model, new Set());
     return json(JSON.stringify({ permissions: tree }));

@@ -4,10 +4,9 @@ import { type Endpoint, type Method, type Route, route } from "../http/route.js"
 /** An endpoint of the real server that is not served here: permission is checked, then the answer is a 501 with a hint. */
 const unserved = (action: string | undefined): Endpoint => ({
   action,
-  handle: ({ request: { method, path } }) => {
-    const target = path.split("?", 1)[0];
+  handle: ({ request: { method, pathname } }) => {
     const message =
-      `touchstone does not serve ${method} ${target}. ` +
+      `touchstone does not serve ${method} ${pathname}. ` +
       "It answers for content-types, /api/users, /api/auth, /api/users-permissions, /api/upload, /api/i18n/locales and /api/content-type-builder";
     return refused([{ code: "not-implemented", path: [], message }]);
   },

@@ -3,7 +3,7 @@ import { parseQueryString } from "../../reference/query/query.js";
 import { findOne, list } from "../../reference/read.js";
 import type { ApiResponse } from "../http/message.js";
 import { json, notFound, refused } from "../http/reply.js";
-import { type Call, type Route, route } from "../http/route.js";
+import { type EndpointCall, type Route, route } from "../http/route.js";
 import type { Service } from "../http/service.js";
 import { change, remove, upload } from "../uploads/upload-commands.js";
 import { assetHeaders } from "./asset-headers.js";
@@ -13,17 +13,17 @@ const action = (name: string): string => `plugin::upload.content-api.${name}`;
 
 /** The routes of uploaded files: bare JSON (section 4.8). */
 export const uploadRoutes = ({ room }: Pick<Service, "room">, type: ContentType): [string, Route][] => {
-  const findAll = ({ context, search }: Call) => answer(list(context, type, search, "bare"));
-  const find = ({ context, parameter, search }: Call) =>
+  const findAll = ({ request: { search }, context }: EndpointCall) => answer(list(context, type, search, "bare"));
+  const find = ({ request: { search }, context, parameter }: EndpointCall) =>
     answer(findOne(context, type, entryId(parameter), search, "bare"), noFile);
-  const destroy = ({ context, parameter }: Call) => {
+  const destroy = ({ context, parameter }: EndpointCall) => {
     const id = entryId(parameter);
     // The answer is the file as it was. The query is not looked at (measured).
     const before = findOne(context, type, id, "", "bare");
     const removed = remove(context, id);
     return removed.ok ? answer(before, noFile) : refused(removed.issues);
   };
-  const uploading = { action: action("upload"), handle: (call: Call) => uploadFiles(room, type, call) };
+  const uploading = { action: action("upload"), handle: (call: EndpointCall) => uploadFiles(room, type, call) };
   return [
     ["/api/upload", route({ POST: uploading })],
     ["/api/upload/files", route({ GET: { action: action("find"), handle: findAll } })],
@@ -40,7 +40,7 @@ export const uploadRoutes = ({ room }: Pick<Service, "room">, type: ContentType)
 const noFile = () => notFound("file.notFound");
 
 /** `POST /api/upload` adds files, and with `?id=` changes one. The rest of the query is not looked at (measured). */
-const uploadFiles = ({ keep }: Service["room"], type: ContentType, call: Call): ApiResponse => {
+const uploadFiles = ({ keep }: Service["room"], type: ContentType, call: EndpointCall): ApiResponse => {
   const { context } = call;
   const sent = { body: call.body, files: (call.files ?? []).filter(({ field }) => field === "files") };
   const written = (id: number) => findOne(context, type, id, "", "bare");
@@ -62,7 +62,7 @@ const uploadFiles = ({ keep }: Service["room"], type: ContentType, call: Call): 
 };
 
 /** The file that a query names by its `id`; undefined where it names none. */
-const fileId = ({ context, search }: Call): number | undefined => {
+const fileId = ({ request: { search }, context }: EndpointCall): number | undefined => {
   const id = [parseQueryString(search, context.queryParser).id].flat().at(-1);
   return typeof id === "string" && id !== "" ? entryId(encodeURIComponent(id)) : undefined;
 };

@@ -2,7 +2,7 @@ import type { ContentType } from "../../reference/model/schema.js";
 import { count, findOne, list } from "../../reference/read.js";
 import type { ApiResponse } from "../http/message.js";
 import { json, noContent, notFound, refused } from "../http/reply.js";
-import { type Call, type Endpoint, type Route, route } from "../http/route.js";
+import { type Endpoint, type EndpointCall, type Route, route } from "../http/route.js";
 import type { Service } from "../http/service.js";
 import { createUser, removeUser, updateUser } from "../users/user-commands.js";
 import { answer, entryId } from "./content-routes.js";
@@ -20,16 +20,16 @@ const unauthorized = { code: "missing-credentials", path: [], message: "Unauthor
 /** The routes of the user resource (section 2.2): bare JSON without envelope, in bodies too. */
 export const userRoutes = (service: Service, type: ContentType): [string, Route][] => {
   const { access } = service;
-  const findAll = ({ context, search }: Call) => answer(list(context, type, search, "bare"));
-  const find = ({ context, parameter, search }: Call) =>
+  const findAll = ({ request: { search }, context }: EndpointCall) => answer(list(context, type, search, "bare"));
+  const find = ({ request: { search }, context, parameter }: EndpointCall) =>
     // An unknown user is an empty answer, not an error (measured).
     answer(findOne(context, type, entryId(parameter), search, "bare"), () => noContent);
-  const total = ({ context, search }: Call) => {
+  const total = ({ request: { search }, context }: EndpointCall) => {
     const result = count(context, type, search);
     return result.ok ? json(String(result.value)) : refused(result.issues);
   };
-  const me = async ({ context, request, search }: Call) => {
-    const user = await access.user(request.headers("authorization"));
+  const me = async ({ request: { headers, search }, context }: EndpointCall) => {
+    const user = await access.user(headers("authorization"));
     if (!user.ok) return refused(user.issues);
     if (user.value === undefined) return refused([unauthorized]);
     return answer(findOne(context, type, user.value, search, "bare"), () => noContent);
@@ -48,7 +48,7 @@ export const userRoutes = (service: Service, type: ContentType): [string, Route]
 /** How users are written. The query has no effect on the answers: they show the role, that to DELETE does not (measured). */
 const writers = (service: Service, type: ContentType): Readonly<Record<"create" | "update" | "destroy", Handle>> => {
   const users = userService(service, type);
-  const show = ({ context }: Call, id: number, search: string, status = 200): ApiResponse => {
+  const show = ({ context }: EndpointCall, id: number, search: string, status = 200): ApiResponse => {
     const user = findOne(context, type, id, search, "bare");
     if (!user.ok) return refused(user.issues);
     return user.value === undefined ? noContent : json(user.value, status);

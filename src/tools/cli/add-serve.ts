@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { queryParsers } from "../../base/libraries/qs.js";
 import { momentOf } from "../../mock/config/check-config.js";
-import { strictnesses } from "../../mock/lint/with-lint.js";
+import { strictnesses } from "../../mock/lint/lint-step.js";
 import { readName } from "../../mock/mock/scenarios/choice.js";
 import { parseRule, ruleForm } from "../../mock/rules/short-rule.js";
 import { dialectNames } from "../../reference/model/dialect.js";

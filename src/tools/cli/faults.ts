@@ -1,7 +1,8 @@
 import { messageOf } from "../../base/message-of.js";
 import { visibleLine } from "../../base/visible-text.js";
 import { CustomCodeError, lineOf, placed } from "../../server/http/guarded.js";
-import type { ApiRequest, ErrorListener, Handler } from "../../server/http/message.js";
+import type { ApiRequest, ErrorListener } from "../../server/http/message.js";
+import type { Step } from "../../server/http/steps.js";
 import { cut, type Io } from "./output.js";
 import { stackOf } from "./stack-of.js";
 
@@ -11,8 +12,8 @@ export interface Faults {
   readonly report: ErrorListener;
   /** An error that nothing caught, which would end the process otherwise. */
   readonly uncaught: (error: unknown) => void;
-  /** A handler whose requests are known while they are being answered. */
-  readonly followed: (inner: Handler) => Handler;
+  /** Requests are known while they are being answered. */
+  readonly follow: Step;
 }
 
 /** The most requests that are listed (more are counted), and the most that is printed of a stack, in characters. */
@@ -33,10 +34,10 @@ export const createFaults = (io: Pick<Io, "stderr">, isServing: () => boolean): 
         stackOf(error),
         isServing() ? "the data is intact, and the server goes on\n" : "",
       ),
-    followed: (inner) => (request) => {
-      underWay.add(request);
-      const done = (): boolean => underWay.delete(request);
-      const response = inner(request);
+    follow: (call, next) => {
+      underWay.add(call);
+      const done = (): boolean => underWay.delete(call);
+      const response = next(call);
       if (response instanceof Promise) response.then(done, done);
       else done();
       return response;

@@ -99,7 +99,11 @@ test("what the sender may not see is a 403, and another one who may is answered"
   expect(JSON.parse(await good.text()).data.length).toBe(1);
 });
 
-const latest = { method: "GET", path: "/api/x", headers: () => undefined, body: async () => undefined };
+const latest = {
+  ...{ method: "GET", path: "/api/x", pathname: "/api/x", search: "" },
+  headers: () => undefined,
+  body: async () => undefined,
+};
 
 test("a body without an end is left at its bound", async () => {
   const remote = createRemote({ url: await listening(endless("", "[".repeat(65_536))), maxBody: 1024 * 1024 });

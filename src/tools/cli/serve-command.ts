@@ -9,11 +9,12 @@ import type { Dataset } from "../../reference/model/dataset.js";
 import { queryParserFor } from "../../reference/model/release.js";
 import type { ScalarType } from "../../reference/model/schema.js";
 import { guarded } from "../../server/http/guarded.js";
+import { compose, entrance } from "../../server/http/steps.js";
 import { listings } from "../../server/routes/landing.js";
 import { createFaults, type Faults } from "./faults.js";
 import { createFiller, offerToFill } from "./fill-served.js";
 import { mockOptions } from "./mock-options.js";
-import { mounted } from "./mounted.js";
+import { stepsBefore } from "./mounted.js";
 import { CommandError, type Io } from "./output.js";
 import { checkPersistFile } from "./persist-option.js";
 import { listening } from "./port-in-use.js";
@@ -100,8 +101,9 @@ const serveSources = async (
   touch = () => persistence?.touch();
   recording?.begin(mock, read);
   try {
-    const { handle } = await failing(() => mounted(mock, settings, faults, read, filler.fill(mock)));
-    const api = { handle: persistence?.answering(handle) ?? handle };
+    const steps = await failing(() => stepsBefore(mock, settings, faults, read, filler.fill(mock)));
+    const all = persistence === undefined ? steps : [persistence.step, ...steps];
+    const api = { handle: entrance(compose(all, mock.handle), faults.report) };
     // From the first request on there is something to save at the end. What is before that ends at once.
     const { stopped } = io;
     const server = await failing(() => listening(host, port, () => serve(api, { host, port, onError: faults.report })));

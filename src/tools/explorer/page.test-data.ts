@@ -5,11 +5,11 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from "p
 import { afterEach, expect } from "vitest";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
+import { controlStep } from "../../mock/control/create-control.js";
 import type { Keeping } from "../../mock/control/state-document.js";
-import { withControl } from "../../mock/control/with-control.js";
 import { createMockApi, type Mock } from "../../mock/mock/mock-api.js";
 import type { Dataset } from "../../reference/model/dataset.js";
-import type { ApiRequest } from "../../server/http/message.js";
+import { compose, entrance, type Step } from "../../server/http/steps.js";
 import { type RunningServer, serve } from "../../server/node/serve.js";
 import { keepingOf } from "../cli/keeping.js";
 // @ts-expect-error A script of the build, without types.
@@ -38,11 +38,10 @@ interface SiteOptions {
 /** Serves a dataset with its page. */
 export const openSite = async (dataset: Dataset, { auth = false, keeping, token }: SiteOptions = {}): Promise<Site> => {
   const mock = createMockApi(dataset, { auth });
-  const controlled = withControl(mock, { token, keep: keeping?.(mock) });
-  const far = (request: ApiRequest): ApiRequest =>
-    token === undefined ? request : { ...request, peer: () => "192.0.2.1" };
-  const handle = (request: ApiRequest) => servePage(request) ?? controlled.handle(far(request));
-  const server = await serve({ handle });
+  const page: Step = (call, next) => servePage(call) ?? next(call);
+  const far: Step = (call, next) => next(token === undefined ? call : { ...call, peer: () => "192.0.2.1" });
+  const steps = [page, far, controlStep(mock, { token, keep: keeping?.(mock) })];
+  const server = await serve({ handle: entrance(compose(steps, mock.handle), console.error) });
   return { url: server.url, mock, server };
 };
 

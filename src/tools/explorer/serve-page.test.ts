@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
-import type { ApiRequest } from "../../server/http/message.js";
+import { type Call, readTarget } from "../../server/http/call.js";
 // @ts-expect-error A script of the build, without types.
 import { buildPage } from "./build-page.mjs";
 import { servePage } from "./serve-page.js";
 
 beforeAll(() => buildPage());
 
-const request = (method: string, path: string, accept: string | undefined): ApiRequest => ({
-  ...{ method, path, headers: (name) => (name === "accept" ? accept : undefined) },
+const request = (method: string, path: string, accept: string | undefined): Call => ({
+  ...{ method, path, ...readTarget(path), headers: (name) => (name === "accept" ? accept : undefined) },
   body: async () => new Uint8Array(),
 });
 

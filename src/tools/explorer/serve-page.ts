@@ -1,15 +1,16 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageRoot } from "../../base/package-root.js";
-import type { ApiRequest, ApiResponse } from "../../server/http/message.js";
+import type { Call } from "../../server/http/call.js";
+import type { ApiResponse } from "../../server/http/message.js";
 
 /**
  * Answers `GET /` of a browser with the explorer: one page that asks for nothing from outside. Undefined for any other request, and in a
  * working copy in which the page has not been built (`npm run build`).
  */
-export const servePage = ({ headers, method, path }: ApiRequest): ApiResponse | undefined => {
+export const servePage = ({ headers, method, pathname }: Call): ApiResponse | undefined => {
   if (method !== "GET" && method !== "HEAD") return undefined;
-  if (path !== "/" && !path.startsWith("/?")) return undefined;
+  if (pathname !== "/") return undefined;
   if (!/\btext\/html\b/i.test(headers("accept") ?? "")) return undefined;
   const page = readPage();
   return method === "HEAD" && page !== undefined ? { ...page, body: undefined } : page;

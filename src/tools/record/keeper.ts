@@ -11,6 +11,7 @@ import { FolderError, writeTree } from "../../data/write/shared/write-tree.js";
 import { answerKey } from "../../mock/mock/recorded-answers.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import type { ContentType, Uid } from "../../reference/model/schema.js";
+import { readTarget } from "../../server/http/call.js";
 import type { ApiResponse } from "../../server/http/message.js";
 import type { Keeping } from "../pull/assemble.js";
 import type { Client } from "../pull/client.js";
@@ -203,9 +204,10 @@ export const openKeeper = async (options: KeeperOptions): Promise<Keeper> => {
       const json = (await jsonIn(join(folder, answersFile))) ?? [];
       if (!Array.isArray(json))
         throw new FolderError(`cannot record into ${join(folder, answersFile)}: it is no list of answers`);
+      const question = answerKey("GET", readTarget(target));
       // Sound enough: what is at fault in it was reported when it was loaded.
       const there = (json as readonly Answer[]).filter(
-        ({ method = "GET", path }) => answerKey(method, path) !== answerKey("GET", target),
+        ({ method = "GET", path }) => answerKey(method, readTarget(path)) !== question,
       );
       await writeLedger(ledger, new Map([[answersFile, jsonText([...there, answer])]]));
       return true;

@@ -3,7 +3,7 @@ import { loadFiles } from "../../data/read/load-tree.js";
 import { typeJson } from "../../data/read/shared/source-folder.test-data.js";
 import { createMockApi } from "../../mock/mock/mock-api.js";
 import type { Dataset } from "../../reference/model/dataset.js";
-import type { ApiRequest } from "../../server/http/message.js";
+import { type Call, readTarget } from "../../server/http/call.js";
 import type { Keeper } from "./keeper.js";
 import type { RecordedType } from "./ledger.js";
 import { createRecorder } from "./recorder.js";
@@ -15,8 +15,8 @@ const withTags = (names: readonly string[]) =>
     "entries/tags.json": names.map((name) => ({ name })),
   });
 
-const get = (path: string): ApiRequest => ({
-  ...{ method: "GET", path },
+const get = (path: string): Call => ({
+  ...{ method: "GET", path, ...readTarget(path) },
   headers: () => undefined,
   body: async () => undefined,
 });

@@ -10,8 +10,10 @@ import { failure } from "../../mock/rules/given-answer.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import { queryParserFor } from "../../reference/model/release.js";
 import type { ContentModel, ContentType, Uid } from "../../reference/model/schema.js";
-import { type ApiRequest, type ApiResponse, type Handler, maxBodyBytes } from "../../server/http/message.js";
+import type { Call } from "../../server/http/call.js";
+import { type ApiResponse, maxBodyBytes } from "../../server/http/message.js";
 import { completed } from "../../server/http/reply.js";
+import type { Handler } from "../../server/http/steps.js";
 import { carryWrites, holdState, keepApart } from "../../server/state/carry-writes.js";
 import { entryIn } from "../../server/state/saved-state.js";
 import { PullError } from "../pull/fault.js";
@@ -19,7 +21,7 @@ import type { Keeper } from "./keeper.js";
 import { createMissing } from "./missing-types.js";
 import { createOverlay } from "./overlay.js";
 import { gatewayFault, isRead, type Remote } from "./remote.js";
-import { bareLists, isEmpty, isLogin, isOfUsers, isPlace, isWrite, jsonOf, pathOf, searchOf } from "./request-kinds.js";
+import { bareLists, isEmpty, isLogin, isOfUsers, isPlace, isWrite, jsonOf } from "./request-kinds.js";
 import { type EntryIds, shownEntries } from "./shown-entries.js";
 import { type MorphLinks, reachableTypes, relatedTypes, touchedTypes } from "./touched-types.js";
 import { createTurns } from "./turns.js";
@@ -29,7 +31,7 @@ import { createUnsent, tooMuch, unmerged } from "./unsent.js";
 export interface RecorderOptions {
   readonly remote: Remote;
   /** The answer to whoever may not ask. Undefined: it may. */
-  readonly guard: (request: ApiRequest) => ApiResponse | undefined;
+  readonly guard: (request: Call) => ApiResponse | undefined;
   /** Keeps what the server answers. Undefined: it is passed on, and nothing is kept. */
   readonly keeper?: Keeper | undefined;
   /** The most entries of a type that are read so that a write to the mock alone lies on them. */
@@ -41,7 +43,7 @@ export interface RecorderOptions {
   /** Reads the fixtures again. */
   readonly read: () => Promise<Dataset>;
   /** Finds out what a path has of which there is no content-type. Undefined: nothing may be found out. */
-  readonly discover?: ((name: string, request: ApiRequest) => Promise<boolean>) | undefined;
+  readonly discover?: ((name: string, request: Call) => Promise<boolean>) | undefined;
   /** Reports what was recorded, on one line. */
   readonly say: (text: string) => void;
 }
@@ -57,7 +59,7 @@ export interface Recorder {
 }
 
 /** What a kept answer is an answer to. */
-const questionOf = ({ method, path }: ApiRequest): string => answerKey(method, path);
+const questionOf = (call: Call): string => answerKey(call.method, call);
 
 const isInferred = ({ ledger }: Keeper, { pluralName, singularName }: ContentType): boolean =>
   ledger.inferred.includes(pluralName) || ledger.inferred.includes(singularName);
@@ -84,10 +86,10 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
   const overlay = createOverlay(limit);
   const turns = createTurns();
 
-  const resourceOf = (served: Mock, request: ApiRequest): Resource | undefined => {
+  const resourceOf = (served: Mock, request: Call): Resource | undefined => {
     const { model } = served.dataset;
     if (resources?.model !== model) resources = { model, find: resourcesOf(model) };
-    const found = resources.find(pathOf(request), "GET");
+    const found = resources.find(request.pathname, "GET");
     return found?.type.uid.startsWith("api::") === true ? found : undefined;
   };
 
@@ -127,7 +129,7 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
   const unsent = createUnsent({ overlay, remote, turns, say, isOwn, hasOwnUsers, reload });
 
   /** Passes a request on, and keeps the entries that the answer shows. */
-  const relayed = async (served: Mock, { type }: Resource, request: ApiRequest): Promise<ApiResponse> => {
+  const relayed = async (served: Mock, { type }: Resource, request: Call): Promise<ApiResponse> => {
     const answer = await remote.relay(request);
     if (answer.status >= 300 || keeper === undefined) return answer;
     const shown = shownEntries(served.dataset.model, type, jsonOf(answer));
@@ -142,62 +144,62 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
           [...shown.values()].reduce((sum, some) => sum + some.size, 0),
           "entry",
           "entries",
-        )} that ${pathOf(request)} shows`,
+        )} that ${request.pathname} shows`,
       );
     });
     return answer;
   };
 
   /** Passes a request on, and keeps the answer as it is. */
-  const keepAnswer = async (served: Mock, request: ApiRequest): Promise<ApiResponse> => {
+  const keepAnswer = async (served: Mock, request: Call): Promise<ApiResponse> => {
     const answer = await remote.relay(request);
-    if (answer.status >= 300 || keeper === undefined || isOfUsers(pathOf(request))) return answer;
+    if (answer.status >= 300 || keeper === undefined || isOfUsers(request.pathname)) return answer;
     await turns.once(`answer ${request.path}`, async () => {
       if (!(await keeper.answer(request.path, answer, served.dataset)))
-        return say(`not recorded: ${pathOf(request)}, since its address holds a secret, or an e-mail address`);
+        return say(`not recorded: ${request.pathname}, since its address holds a secret, or an e-mail address`);
       keptFor.set(questionOf(request), remote.passedOn(request));
       await reload(served);
-      say(`recorded the answer of ${pathOf(request)}`);
+      say(`recorded the answer of ${request.pathname}`);
     });
     return answer;
   };
 
-  const keepUpload = async (request: ApiRequest): Promise<ApiResponse> => {
+  const keepUpload = async (request: Call): Promise<ApiResponse> => {
     const answer = await remote.relay(request);
     const { body } = answer;
     if (answer.status !== 200 || keeper === undefined || body === undefined || typeof body === "string") return answer;
-    const path = percentDecoded(pathOf(request).slice("/uploads/".length));
+    const path = percentDecoded(request.pathname.slice("/uploads/".length));
     await turns.once(`upload ${path}`, async () => {
       if (!(await keeper.upload(path, body))) return;
       keptFor.set(questionOf(request), remote.passedOn(request));
-      say(`recorded ${pathOf(request)}`);
+      say(`recorded ${request.pathname}`);
     });
     return answer;
   };
 
   /** Whether a request is for an entry that the fixtures have, and that was taken away. */
-  const wasRemoved = (served: Mock, { form, type }: Resource, request: ApiRequest): boolean => {
+  const wasRemoved = (served: Mock, { form, type }: Resource, request: Call): boolean => {
     if (form !== "entry") return written.has(type.uid);
-    const id = Number(pathOf(request).split("/").at(-1));
+    const id = Number(request.pathname.split("/").at(-1));
     const isThere = (served.dataset.records.get(type.uid) ?? []).some((entry) => entry.id === id);
     return isThere && entryIn(served.saved, type.uid, id) === undefined;
   };
 
   /** Says that an answer was not kept. Throws again what has another reason than the folder. */
-  const notKept = (error: unknown, request: ApiRequest): void => {
+  const notKept = (error: unknown, request: Call): void => {
     if (!(error instanceof FolderError)) throw error;
-    say(`not recorded: ${pathOf(request)}: ${error.message}`);
+    say(`not recorded: ${request.pathname}: ${error.message}`);
     // Whoever may read the log need not know the folders of this machine.
     request.remarked?.(["The answer was not recorded: the terminal of the mock shows why"]);
   };
 
-  const readOwn = async (served: Mock, resource: Resource, request: ApiRequest): Promise<ApiResponse> => {
+  const readOwn = async (served: Mock, resource: Resource, request: Call): Promise<ApiResponse> => {
     const { model } = served.dataset;
     const { type } = resource;
     const touch = (): ReadonlySet<Uid> =>
       populatesMore
         ? reachableTypes(model, type)
-        : touchedTypes(model, type, searchOf(request), queryParserFor(served.dataset, undefined), morphLinks(model));
+        : touchedTypes(model, type, request.search, queryParserFor(served.dataset, undefined), morphLinks(model));
     let touched = touch();
     if (keeper === undefined) {
       const isChanged = [...touched].some((uid) => written.has(uid));
@@ -231,13 +233,13 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
   };
 
   /** Answers a list without an envelope, or an entry of it. */
-  const readBare = async (served: Mock, uids: readonly Uid[], request: ApiRequest): Promise<ApiResponse> => {
+  const readBare = async (served: Mock, uids: readonly Uid[], request: Call): Promise<ApiResponse> => {
     const [asked = ""] = uids;
     if (keeper === undefined || !keeper.keeps(asked)) {
       if (asked === fileUid ? isOwn(served, asked) : hasOwnUsers(served)) return inner(request);
       const answer = await remote.relay(request);
       if (!written.has(asked)) return answer;
-      const isOne = answer.status === 404 && /\d\/?$/.test(pathOf(request));
+      const isOne = answer.status === 404 && /\d\/?$/.test(request.pathname);
       return isOne ? inner(request) : unmerged(answer, [asked]);
     }
     await record(served, keeper, uids, asked, request);
@@ -245,8 +247,8 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
     return isPart ? remote.relay(request) : inner(request);
   };
 
-  const readAny = async (served: Mock, request: ApiRequest): Promise<ApiResponse> => {
-    const path = pathOf(request);
+  const readAny = async (served: Mock, request: Call): Promise<ApiResponse> => {
+    const path = request.pathname;
     const [, uids] = bareLists.find(([form]) => form.test(path)) ?? [];
     if (uids !== undefined) return readBare(served, uids, request);
     if (isOfUsers(path) && !hasOwnUsers(served)) return remote.relay(request);
@@ -281,7 +283,7 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
   };
 
   /** Where a write goes that concerns a type of the server. */
-  const forward = async (served: Mock, resource: Resource | undefined, request: ApiRequest): Promise<ApiResponse> => {
+  const forward = async (served: Mock, resource: Resource | undefined, request: Call): Promise<ApiResponse> => {
     const body = await request.body(maxBodyBytes.multipart);
     if (body === undefined) return failure({ status: 400 });
     if (body.length > maxBodyBytes.multipart) return failure({ status: 413 });
@@ -299,7 +301,7 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
     return answer;
   };
 
-  const write = async (served: Mock, resource: Resource | undefined, request: ApiRequest): Promise<ApiResponse> => {
+  const write = async (served: Mock, resource: Resource | undefined, request: Call): Promise<ApiResponse> => {
     const type = resource?.type;
     if (isLogin(request) && !hasOwnUsers(served))
       return remote.relay(request, (await request.body(maxBodyBytes.json)) ?? new Uint8Array());
@@ -318,16 +320,18 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
       keepApart(served.saved, keeper === undefined ? [...unsent.unknown(served, uids), fileUid] : []);
       return inner(request);
     });
-    if (answer.status < 300) written.add(type?.uid ?? (/^\/api\/upload\b/i.test(pathOf(request)) ? fileUid : ""));
+    if (answer.status < 300) written.add(type?.uid ?? (/^\/api\/upload\b/i.test(request.pathname) ? fileUid : ""));
     if (type === undefined && [404, 405, 501].includes(answer.status) && !saidWrites) {
       saidWrites = true;
-      say(`${request.method} ${pathOf(request)} was not sent to ${remote.origin}: --forward-writes sends writes there`);
+      say(
+        `${request.method} ${request.pathname} was not sent to ${remote.origin}: --forward-writes sends writes there`,
+      );
     }
     return unmerged(answer, others);
   };
 
-  const readOf = (served: Mock, resource: Resource | undefined, request: ApiRequest): Promise<ApiResponse> =>
-    resource !== undefined && /^\/api\/[^/]+(?:\/\d{1,15})?\/?$/i.test(pathOf(request))
+  const readOf = (served: Mock, resource: Resource | undefined, request: Call): Promise<ApiResponse> =>
+    resource !== undefined && /^\/api\/[^/]+(?:\/\d{1,15})?\/?$/i.test(request.pathname)
       ? readOwn(served, resource, request)
       : readAny(served, request);
 
@@ -339,7 +343,7 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
     start = holdState(served.saved);
   };
 
-  const handle = async (served: Mock, request: ApiRequest): Promise<ApiResponse> => {
+  const handle = async (served: Mock, request: Call): Promise<ApiResponse> => {
     if (keeper === undefined && !overlay.made(served.dataset)) beginAnew(served);
     try {
       const resource = resourceOf(served, request);
@@ -357,7 +361,7 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
     }
   };
 
-  const realServer = async (request: ApiRequest): Promise<ApiResponse> => {
+  const realServer = async (request: Call): Promise<ApiResponse> => {
     const refusal = guard(request);
     if (refusal !== undefined) return completed(refusal, request);
     try {
@@ -379,7 +383,7 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
       inner = handler;
       return (request) => {
         const served = mock;
-        if (served === undefined || !isPlace(request.path)) return handler(request);
+        if (served === undefined || !isPlace(request.pathname)) return handler(request);
         const refusal = guard(request);
         if (refusal !== undefined) return completed(refusal, request);
         return isRead(request) || isWrite(request) ? handle(served, request) : handler(request);

@@ -1,6 +1,7 @@
 import { connectionWords } from "../../base/connection-words.js";
 import { isTooDeep } from "../../base/json.js";
 import { failure } from "../../mock/rules/given-answer.js";
+import type { Call } from "../../server/http/call.js";
 import type { ApiRequest, ApiResponse } from "../../server/http/message.js";
 import { noContent } from "../../server/http/reply.js";
 import { foreignHeaders } from "../../server/routes/asset-headers.js";
@@ -27,7 +28,7 @@ export interface Remote {
   /** Reads content on behalf of the sender of a request. */
   readonly client: (request: ApiRequest) => Client;
   /** Passes a request on. */
-  readonly relay: (request: ApiRequest, body?: Uint8Array) => Promise<ApiResponse>;
+  readonly relay: (request: Call, body?: Uint8Array) => Promise<ApiResponse>;
   /** Who asks, as the server sees it when its content is read with {@link Remote.client}. */
   readonly sender: (request: ApiRequest) => string;
   /** All headers that {@link Remote.relay} passes on: where one of them differs, so may the answer. */
@@ -104,7 +105,7 @@ export const createRemote = ({
     if (passed.location !== undefined) passed.location = localAddress(passed.location, asked, base);
     return { status, headers: passed, body: isEmpty ? undefined : body };
   };
-  const ask = async (request: ApiRequest, body?: Uint8Array): Promise<ApiResponse> => {
+  const ask = async (request: Call, body?: Uint8Array): Promise<ApiResponse> => {
     const asked = `${base}${request.path}`;
     const late = AbortSignal.timeout(timeout);
     const init: RequestInit = {
@@ -117,7 +118,7 @@ export const createRemote = ({
     let response: Response | undefined;
     try {
       response = await fetch(asked, init);
-      return answerOf(response, request.path.split("?")[0] ?? "", asked, await readBody(response, maxBody, room));
+      return answerOf(response, request.pathname, asked, await readBody(response, maxBody, room));
     } catch (error) {
       if (error instanceof PullError) throw error;
       if (late.aborted) throw new PullError("timeout", `no whole answer within ${timeout} ms`);

@@ -2,7 +2,8 @@ import { isRecord } from "../../base/json.js";
 import { percentDecoded } from "../../base/percent-decoded.js";
 import { fileUid, roleUid, userUid } from "../../data/model/built-in/uids.js";
 import type { Uid } from "../../reference/model/schema.js";
-import type { ApiRequest, ApiResponse } from "../../server/http/message.js";
+import type { Call } from "../../server/http/call.js";
+import type { ApiResponse } from "../../server/http/message.js";
 
 /** Whether a path is about users: what it shows is kept as entries, with --keep-users, or not at all. Some servers decode a path before they read it. */
 export const isOfUsers = (path: string): boolean =>
@@ -16,8 +17,8 @@ export const bareLists: readonly (readonly [RegExp, readonly Uid[]])[] = [
 ];
 
 /** A login writes nothing. */
-export const isLogin = (request: ApiRequest): boolean =>
-  request.method === "POST" && /^\/api\/auth\/local\/?$/i.test(pathOf(request));
+export const isLogin = ({ method, pathname }: Call): boolean =>
+  method === "POST" && /^\/api\/auth\/local\/?$/i.test(pathname);
 
 /**
  * Whether the path of a request is one of the server, not of the mock alone. None is that a server may read as another path: with `.`, `..`, `//`, or
@@ -29,7 +30,7 @@ export const isPlace = (target: string): boolean => {
 };
 
 /** Whether a request may change something. */
-export const isWrite = ({ method }: ApiRequest): boolean => ["POST", "PUT", "PATCH", "DELETE"].includes(method);
+export const isWrite = ({ method }: Call): boolean => ["POST", "PUT", "PATCH", "DELETE"].includes(method);
 
 /** The JSON of an answer; undefined where it holds none. */
 export const jsonOf = ({ body }: ApiResponse): unknown => {
@@ -43,9 +44,3 @@ export const jsonOf = ({ body }: ApiResponse): unknown => {
 /** Whether an answer shows no entry. */
 export const isEmpty = (json: unknown): boolean =>
   !isRecord(json) || json.data === null || (Array.isArray(json.data) && json.data.length === 0);
-
-/** The path of a request, without its query. */
-export const pathOf = ({ path }: ApiRequest): string => path.split("?", 1)[0] ?? "";
-
-/** The query of a request, without its mark. */
-export const searchOf = ({ path }: ApiRequest): string => (path.includes("?") ? path.slice(path.indexOf("?") + 1) : "");

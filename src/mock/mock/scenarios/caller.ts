@@ -1,7 +1,9 @@
 import { isRecord } from "../../../base/json.js";
 import type { Dataset } from "../../../reference/model/dataset.js";
 import type { Deployment } from "../../../server/api/create-content-api.js";
-import type { ApiRequest, ApiResponse, Handler } from "../../../server/http/message.js";
+import type { Call } from "../../../server/http/call.js";
+import type { ApiResponse } from "../../../server/http/message.js";
+import { after, type Step } from "../../../server/http/steps.js";
 import { entriesIn } from "../../../server/state/saved-state.js";
 import { type Scenario, ScenarioError } from "./scenario.js";
 
@@ -28,8 +30,8 @@ export const authorizationOf = async (
 /** The most tokens that are remembered: the latest stay. */
 const mostTokens = 1000;
 
-/** A handler whose requests are all of one caller, but those with a token that it has given out itself. */
-export const withCaller = (inner: Handler, authorization: string | undefined): Handler => {
+/** All calls are of one caller, but those with a token that was given out here. */
+export const callerStep = (authorization: string | undefined): Step => {
   const given = new Set<string>();
   const note = (response: ApiResponse): ApiResponse => {
     const jwt = response.status < 300 ? jwtIn(response) : undefined;
@@ -38,15 +40,14 @@ export const withCaller = (inner: Handler, authorization: string | undefined): H
     if (oldest !== undefined) given.delete(oldest);
     return response;
   };
-  return (request) => {
-    const own = request.headers("authorization");
-    const answer = inner(own !== undefined && given.has(own) ? request : sentBy(request, authorization));
-    if (!request.path.startsWith("/api/auth/")) return answer;
-    return answer instanceof Promise ? answer.then(note) : note(answer);
+  return (call, next) => {
+    const own = call.headers("authorization");
+    const answer = next(own !== undefined && given.has(own) ? call : sentBy(call, authorization));
+    return call.pathname.startsWith("/api/auth/") ? after(answer, note) : answer;
   };
 };
 
-const sentBy = (request: ApiRequest, authorization: string | undefined): ApiRequest => {
+const sentBy = (request: Call, authorization: string | undefined): Call => {
   const { headerNames, headers } = request;
   const names = () => [...(headerNames?.() ?? []), "authorization"];
   return {

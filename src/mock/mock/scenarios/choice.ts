@@ -1,5 +1,5 @@
 import { percentDecoded } from "../../../base/percent-decoded.js";
-import type { ApiRequest } from "../../../server/http/message.js";
+import type { Call } from "../../../server/http/call.js";
 
 /** A path may begin with this and the name of a scenario: `/__scenario/empty/api/articles`. */
 const scenarioPrefix = "/__scenario/";
@@ -7,38 +7,40 @@ const scenarioPrefix = "/__scenario/";
 /** The cookie that names a scenario. */
 export const scenarioCookie = "mock-scenario";
 
-/** Which scenario a request names. */
+/** Which scenario a call names. */
 export interface Choice {
   /** `empty`, or `empty:some-test` for a copy that is its own. Undefined: it names none. */
   readonly text: string | undefined;
   /** Where it says so, for messages. */
   readonly place: string;
-  /** The path without the name of the scenario. Empty: nothing but the scenario was asked for. */
-  readonly path: string;
+  /** The call without the name of the scenario in its address. Its path is empty where nothing but the scenario was asked for. */
+  readonly call: Call;
 }
 
-/** Reads which scenario a request names: its header counts more than its address, and that more than its cookie. */
-export const choiceOf = ({ headers, path: target }: Pick<ApiRequest, "headers" | "path">): Choice => {
-  const { path, text } = readAddress(target);
-  const header = headers("x-mock-scenario");
-  if (header !== undefined) return { text: header.trim(), place: "the header X-Mock-Scenario", path };
-  if (text !== undefined) return { text, place: "the address", path };
-  const cookie = headers("cookie");
-  return { text: cookie === undefined ? undefined : readCookie(cookie), place: `the cookie ${scenarioCookie}`, path };
+/** Reads which scenario a call names: its header counts more than its address, and that more than its cookie. */
+export const choiceOf = (given: Call): Choice => {
+  const { call, text } = readAddress(given);
+  const header = call.headers("x-mock-scenario");
+  if (header !== undefined) return { text: header.trim(), place: "the header X-Mock-Scenario", call };
+  if (text !== undefined) return { text, place: "the address", call };
+  const cookie = call.headers("cookie");
+  return { text: cookie === undefined ? undefined : readCookie(cookie), place: `the cookie ${scenarioCookie}`, call };
 };
 
-/** The name of a scenario that an address begins with, and what follows. */
-export const readAddress = (target: string): { readonly text: string | undefined; readonly path: string } => {
-  if (!target.startsWith(scenarioPrefix)) return { text: undefined, path: target };
-  const [name = ""] = target.slice(scenarioPrefix.length).split(/[/?]/, 1);
-  return { text: percentDecoded(name), path: target.slice(scenarioPrefix.length + name.length) };
+/** The name of a scenario that the address of a call begins with, and the call without it. */
+export const readAddress = (call: Call): Pick<Choice, "call" | "text"> => {
+  const { path, pathname } = call;
+  if (!pathname.startsWith(scenarioPrefix)) return { text: undefined, call };
+  const [name = ""] = pathname.slice(scenarioPrefix.length).split("/", 1);
+  const end = scenarioPrefix.length + name.length;
+  return { text: percentDecoded(name), call: { ...call, path: path.slice(end), pathname: pathname.slice(end) } };
 };
 
 /** What an address names as a scenario and nothing else. */
-export const keptChoice = ({ method, path: target }: ApiRequest): string | undefined => {
-  const { path, text } = readAddress(target);
-  const isAlone = text !== undefined && (path === "" || path === "/");
-  return isAlone && (method === "GET" || method === "HEAD") ? text : undefined;
+export const keptChoice = (given: Call): string | undefined => {
+  const { call, text } = readAddress(given);
+  const isAlone = text !== undefined && (call.path === "" || call.path === "/");
+  return isAlone && (call.method === "GET" || call.method === "HEAD") ? text : undefined;
 };
 
 const readCookie = (header: string): string | undefined => {

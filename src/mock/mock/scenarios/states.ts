@@ -4,21 +4,23 @@ import { ownText } from "../../../base/own-text.js";
 import { sourceAnswers } from "../../../data/read/shared/source-memory.js";
 import type { Dataset } from "../../../reference/model/dataset.js";
 import type { Deployment, Snapshot } from "../../../server/api/create-content-api.js";
-import type { ErrorListener, Handler } from "../../../server/http/message.js";
-import { rescued } from "../../../server/http/reply.js";
+import { readTarget } from "../../../server/http/call.js";
+import type { ErrorListener } from "../../../server/http/message.js";
+import { border, compose, type Handler } from "../../../server/http/steps.js";
 import { explorerHeader, isOfExplorer } from "../../lint/explorer-header.js";
+import type { Linting } from "../../lint/lint-step.js";
 import { createWarningRoom, createWarnings, type Warnings } from "../../lint/warnings.js";
+import { middlewareSteps } from "../../rules/middleware-steps.js";
 import type { CodeContext, Rule } from "../../rules/rule.js";
 import { createRuleList, type RuleList } from "../../rules/rule-list.js";
-import { withMiddlewares } from "../../rules/with-middlewares.js";
-import { withRules } from "../../rules/with-rules.js";
+import { rulesStep } from "../../rules/rules-step.js";
 import type { MockOptions } from "../mock-options.js";
 import { createRandom } from "../random.js";
 import { type ServedDataset, serveDataset } from "../serve-dataset.js";
 import { type RuleLimits, readStandingRules } from "../standing-rules.js";
 import { byName } from "../type-names.js";
 import { buildScenario, type ScenarioRules } from "./build-scenario.js";
-import { withCaller } from "./caller.js";
+import { callerStep } from "./caller.js";
 import { readName } from "./choice.js";
 import {
   defaultScenario,
@@ -39,7 +41,8 @@ export interface State {
   readonly start: Snapshot;
   readonly rules: RuleList;
   readonly warnings: Warnings;
-  readonly handle: Handler;
+  /** Answers a call. What goes wrong in it is a 500. */
+  readonly answer: Handler;
 }
 
 /** The states of a mock: the data without a scenario, and one for each scenario, or copy of one, that is asked for. */
@@ -87,7 +90,7 @@ export const createStates = (given: Dataset, options: MockOptions, report: Error
   const held = { waiting: 0 };
   const paths = () => [
     ...routes.map(({ path }) => path),
-    ...sourceAnswers(served.dataset.model).map(({ path }) => path.split("?")[0] ?? path),
+    ...sourceAnswers(served.dataset.model).map(({ path }) => readTarget(path).pathname),
     ...served.source.paths(),
   ];
   const limits = (): RuleLimits => ({
@@ -100,21 +103,24 @@ export const createStates = (given: Dataset, options: MockOptions, report: Error
   const rulesOf = ({ rules }: ScenarioRules): RuleList =>
     createRuleList([...standing, ...rules], createRandom(options.seed ?? 1));
   const stateOf = (key: string, api: Deployment, { caller }: ScenarioRules, rules: RuleList): State => {
-    const { dataset, handlerOf, queryParser } = served;
+    const { dataset, queryParser, stepsTo } = served;
     const own = createWarnings(warningRoom);
-    const note: Warnings["note"] = (request, findings) => {
+    const note: Linting["note"] = (call, findings) => {
       // The log shows them; what a front end asks is not mixed with what the explorer does.
-      if (isOfExplorer(request.headers(explorerHeader), request.path)) return;
-      for (const list of [own, warnings]) list.note(request, findings);
+      if (isOfExplorer(call.headers(explorerHeader), call.path)) return;
+      for (const list of [own, warnings]) list.note(call, findings);
     };
-    const inner = handlerOf(api, { note });
-    const around = key === defaultScenario ? (options.around?.(inner) ?? inner) : inner;
+    const data = compose(stepsTo(api, note), api.answer);
+    const around = key === defaultScenario ? (options.around?.(data) ?? data) : data;
     const context = contextOf(api, dataset);
     const server = options.realServer;
-    const ruled = withRules(around, { rules, held, queryParser, context, server, report });
-    const coded = withMiddlewares(ruled, middlewares, { context, report });
-    const handle = rescued(caller === undefined ? coded : withCaller(coded, caller.authorization), report);
-    return { key, dataset, api, start: api.snapshot(), rules, warnings: own, handle };
+    const steps = [
+      ...(caller === undefined ? [] : [callerStep(caller.authorization)]),
+      ...middlewareSteps(middlewares, { context, report }),
+      border(report),
+      rulesStep({ rules, held, queryParser, context, server, report }),
+    ];
+    return { key, dataset, api, start: api.snapshot(), rules, warnings: own, answer: compose(steps, around) };
   };
   const baseOf = (rules: RuleList): State => stateOf(defaultScenario, served.source.fork(), noRules, rules);
   let base = baseOf(rulesOf(noRules));

@@ -2,8 +2,9 @@ import { refuse as refuseValue } from "../../../base/readers.js";
 import type { Profile } from "../../../reference/model/profile.js";
 import { createFetch } from "../../../server/api/fetch.js";
 import { guarded } from "../../../server/http/guarded.js";
-import type { ApiResponse, ErrorListener, Handler } from "../../../server/http/message.js";
-import { completed, redirect, rescued } from "../../../server/http/reply.js";
+import type { Answer, ApiResponse, ErrorListener, RequestHandler } from "../../../server/http/message.js";
+import { completed, redirect } from "../../../server/http/reply.js";
+import { after, entrance } from "../../../server/http/steps.js";
 import { checkMatch } from "../../rules/check-match.js";
 import { failure } from "../../rules/given-answer.js";
 import { readMatch } from "../../rules/read-rule.js";
@@ -31,22 +32,18 @@ export interface Viewing {
   readonly profile: Profile;
 }
 
-/** A handler whose requests are logged. Those that name no scenario are answered from `otherwise`. Never rejects and never throws. */
-export const handlerOf = ({ log, report, states }: Viewing, otherwise: () => State | Promise<State>): Handler =>
-  rescued((given) => {
+/** The way into a mock: its requests are logged, and those that name no scenario are answered from `otherwise`. Never rejects and never throws. */
+export const handlerOf = ({ log, report, states }: Viewing, otherwise: () => State | Promise<State>): RequestHandler =>
+  entrance((given) => {
     const kept = keptChoice(given);
-    const { path, place, text } = choiceOf(given);
-    const asked = path === given.path ? given : { ...given, path };
-    const { answered, request } = log.follow(asked);
+    const { call: asked, place, text } = choiceOf(given);
+    const { answered, call } = log.follow(asked);
     const noted = (response: ApiResponse, state: State | undefined): ApiResponse => {
       guarded({ name: "the log of requests", report, request: asked }, () => answered(response, state?.key));
       return response;
     };
-    const answer = (state: State): ApiResponse | Promise<ApiResponse> => {
-      if (kept !== undefined) return keeping(kept);
-      const response = state.handle(request);
-      return response instanceof Promise ? response.then((done) => noted(done, state)) : noted(response, state);
-    };
+    const answer = (state: State): Answer =>
+      kept === undefined ? after(state.answer(call), (response) => noted(response, state)) : keeping(kept);
     const refuse = (error: unknown): ApiResponse => {
       if (!(error instanceof ScenarioError)) throw error;
       return noted(completed(failure({ status: 400, message: error.message }), asked), undefined);
@@ -71,7 +68,7 @@ const keeping = (text: string): ApiResponse => {
 /** How a state is seen. */
 interface Seen {
   readonly state: () => State;
-  readonly handle: Handler;
+  readonly handle: RequestHandler;
   /** Whether requests of a scenario are listed. */
   readonly isOwn: (scenario: string) => boolean;
 }

@@ -1,12 +1,13 @@
 import { fail, type Issue, ok } from "../../base/result.js";
 import { visibleText } from "../../base/visible-text.js";
-import type { ApiRequest, ApiResponse, Handler } from "../../server/http/message.js";
+import type { Call } from "../../server/http/call.js";
+import type { ApiRequest, ApiResponse } from "../../server/http/message.js";
 import { completed, refused } from "../../server/http/reply.js";
+import { after, type Step } from "../../server/http/steps.js";
 import { explorerHeader, warningHeader } from "./explorer-header.js";
 import type { Finding } from "./finding.js";
 import { describeFinding, type Lint, parameterOf } from "./lint.js";
 import type { explainRefusal } from "./refusals.js";
-import type { Warnings } from "./warnings.js";
 import { senderOf } from "./withheld.js";
 
 /** What comes of a request that a lint warns of: an answer with the {@link warningHeader}, or an error. */
@@ -18,7 +19,8 @@ export const strictnesses: readonly Strictness[] = ["headers", "errors"];
 /** What requests are looked at with. */
 export interface Linting {
   readonly lint: Lint;
-  readonly warnings: Pick<Warnings, "note">;
+  /** Called with what was noticed of a call. */
+  readonly note: (call: Call, findings: readonly Finding[]) => void;
   readonly strict: Strictness | undefined;
   /** Whether roles and tokens decide what a sender may find. */
   readonly guarded: boolean;
@@ -27,18 +29,18 @@ export interface Linting {
 }
 
 /**
- * A handler before which requests are looked at, and their bodies when they are read. The answers stay as they are, unless it is `strict`. A refusal is
- * remarked with its likely reason.
+ * Looks at calls, and at their bodies when they are read. The answers stay as they are, unless it is `strict`. A refusal is remarked with its
+ * likely reason.
  */
-export const withLint =
-  (inner: Handler, { explain, guarded, lint, strict, warnings }: Linting): Handler =>
-  (given) => {
+export const lintStep =
+  ({ explain, guarded, lint, note: noteDown, strict }: Linting): Step =>
+  (given, next) => {
     const types = new Set<string>();
-    const asked: ApiRequest = guarded ? { ...given, withheld: (type) => void types.add(type) } : given;
-    const { method, path } = asked;
-    let [findings, body]: [readonly Finding[], unknown] = [lint.query(method, path), undefined];
+    const asked: Call = guarded ? { ...given, withheld: (type) => void types.add(type) } : given;
+    const { method } = asked;
+    let [findings, body]: [readonly Finding[], unknown] = [lint.query(asked), undefined];
     const note = (found: readonly Finding[]): void => {
-      warnings.note(asked, found);
+      noteDown(asked, found);
       asked.remarked?.(findings.map(describeFinding));
     };
     if (findings.length > 0) note(findings);
@@ -47,14 +49,14 @@ export const withLint =
       const handed = asked.parsed?.(result, bytes) ?? result;
       if (!handed.ok) return handed;
       body = handed.value;
-      const found = lint.body(method, path, body);
+      const found = lint.body(asked, body);
       if (found.length === 0) return handed;
       findings = [...findings, ...found];
       note(found);
       return strict === "errors" ? fail(...issuesOf(found)) : handed;
     };
     const form: ApiRequest["form"] = (texts, files) => {
-      const found = lint.form(method, path, texts, files);
+      const found = lint.form(asked, texts, files);
       if (found.length === 0) return ok(undefined);
       findings = [...findings, ...found];
       note(found);
@@ -63,14 +65,14 @@ export const withLint =
     const finished = (response: ApiResponse): ApiResponse => {
       const withheld = { who: senderOf(asked), types };
       const isRefused = response.status >= 400;
-      const left = isRefused || types.size === 0 ? [] : lint.withheld(method, path, body, withheld);
+      const left = isRefused || types.size === 0 ? [] : lint.withheld(asked, body, withheld);
       if (left.length > 0) {
         findings = [...findings, ...left];
         note(left);
         // A write is done already.
         if (strict === "errors" && isReading(method)) return completed(refused(issuesOf(left)), asked);
       }
-      const reason = isRefused ? explain({ request: asked, response, body, withheld }) : undefined;
+      const reason = isRefused ? explain({ call: asked, response, body, withheld }) : undefined;
       const said = findings.map(describeFinding);
       if (reason !== undefined) asked.remarked?.([...said, reason]);
       // The explorer shows all of it to whoever asks there.
@@ -79,8 +81,7 @@ export const withLint =
       if (shown.length === 0 || !(isExplorer || strict === "headers")) return response;
       return { ...response, headers: { ...response.headers, [warningHeader]: headerOf(shown) } };
     };
-    const answer = inner(method === "POST" || method === "PUT" ? { ...asked, parsed, form } : asked);
-    return answer instanceof Promise ? answer.then(finished) : finished(answer);
+    return after(next(method === "POST" || method === "PUT" ? { ...asked, parsed, form } : asked), finished);
   };
 
 const isReading = (method: string): boolean => method === "GET" || method === "HEAD";

@@ -1,14 +1,16 @@
 import { type QueryParser, qsParsers, queryLimits } from "../../base/libraries/qs.js";
 import { parseUnasked } from "../../server/bodies/body.js";
+import type { Call } from "../../server/http/call.js";
 import { guardedAnswer } from "../../server/http/guarded.js";
 import {
+  type Answer,
   type ApiRequest,
   type ApiResponse,
   type ErrorListener,
-  type Handler,
   maxBodyBytes,
 } from "../../server/http/message.js";
 import { completed } from "../../server/http/reply.js";
+import { after, type Handler, type Step } from "../../server/http/steps.js";
 import { rereadable, sentByCode, toFetchRequest } from "./fetch-messages.js";
 import { failure, givenAnswer } from "./given-answer.js";
 import type { SeenRequest } from "./request-match.js";
@@ -28,10 +30,10 @@ export interface RuleSetting {
   readonly report: ErrorListener;
 }
 
-/** A handler before which the rules of a mock are asked: the one place where they are carried out. */
-export const withRules = (inner: Handler, setting: RuleSetting): Handler => {
+/** The rules of a mock are asked first: the one place where they are carried out. */
+export const rulesStep = (setting: RuleSetting): Step => {
   const { rules } = setting;
-  return (request) => {
+  return (request, inner) => {
     if (rules.size === 0 && !asksItself.some((name) => request.headers(name) !== undefined)) return inner(request);
     const carrying = { ...setting, inner };
     if (!rules.hasCode && !rules.readsBodies) return answerByRules(request, undefined, carrying);
@@ -51,7 +53,7 @@ interface Carrying extends RuleSetting {
 }
 
 /** The answer to a request, after the delay that it is to have. What a request asks for itself counts more than a rule. */
-const answerByRules = (request: ApiRequest, body: unknown, carrying: Carrying): ApiResponse | Promise<ApiResponse> => {
+const answerByRules = (request: Call, body: unknown, carrying: Carrying): Answer => {
   const { held, queryParser, rules } = carrying;
   const seen = seenRequest(request, body, queryParser);
   const verdict = rules.ask(seen);
@@ -73,14 +75,14 @@ const answerByRules = (request: ApiRequest, body: unknown, carrying: Carrying): 
 
 /** A request whose answer is looked for. */
 interface Asking {
-  readonly request: ApiRequest;
+  readonly request: Call;
   readonly seen: SeenRequest;
   readonly verdict: Verdict;
   readonly carrying: Carrying;
 }
 
 /** The answer of a rule, or of the next one where its code has none, or else of the mock. */
-const answerOf = (chosen: Chosen | undefined, asking: Asking): ApiResponse | Promise<ApiResponse> => {
+const answerOf = (chosen: Chosen | undefined, asking: Asking): Answer => {
   const { carrying, request } = asking;
   const { inner, server = inner } = carrying;
   if (chosen === undefined) return inner(request);
@@ -108,18 +110,12 @@ const answerOfCode = (code: RuleHandler, chosen: Chosen, asking: Asking): Promis
   });
 };
 
-const seenRequest = (
-  { headers, method, path: target }: ApiRequest,
-  body: unknown,
-  parser: QueryParser,
-): SeenRequest => {
-  const mark = target.indexOf("?");
-  const [path, search] = mark < 0 ? [target, ""] : [target.slice(0, mark), target.slice(mark + 1)];
+const seenRequest = ({ headers, method, pathname, search }: Call, body: unknown, parser: QueryParser): SeenRequest => {
   const parse = () => qsParsers[parser](search, queryLimits);
   let query: ReturnType<typeof parse> | undefined;
   return {
     method,
-    path,
+    path: pathname,
     body,
     get query() {
       query ??= parse();
@@ -130,13 +126,12 @@ const seenRequest = (
 };
 
 /** A body is read even though nothing is made of it: the log shows it, and a client may be sending it still. */
-const afterBody = (request: ApiRequest, response: ApiResponse): ApiResponse | Promise<ApiResponse> =>
+const afterBody = (request: ApiRequest, response: ApiResponse): Answer =>
   request.method === "GET" || request.method === "HEAD"
     ? response
     : request.body(maxBodyBytes.json).then(() => response);
 
-const cutOff = (response: ApiResponse | Promise<ApiResponse>): ApiResponse | Promise<ApiResponse> =>
-  response instanceof Promise ? response.then((done) => ({ ...done, fault: "cut" })) : { ...response, fault: "cut" };
+const cutOff = (answer: Answer): Answer => after(answer, (response) => ({ ...response, fault: "cut" }));
 
 /** Headers with which a request asks for a failure and a delay of its own. */
 const asksItself = ["x-mock-status", "x-mock-delay"];
