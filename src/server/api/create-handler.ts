@@ -3,7 +3,7 @@ import type { Result } from "../../base/result.js";
 import type { Caller } from "../../reference/model/caller.js";
 import type { Uid } from "../../reference/model/schema.js";
 import { fullGrant, type Grant } from "../access/access.js";
-import { type Body, noBody, readBody } from "../bodies/body.js";
+import { type Body, bodyOf, noBody } from "../bodies/body.js";
 import type { Call } from "../http/call.js";
 import { type Answer, type ApiResponse, maxTargetBytes } from "../http/message.js";
 import { allowed, completed, healthy, notFound, refused, wrongMethod } from "../http/reply.js";
@@ -39,22 +39,23 @@ const createDispatcher = (service: Service): Handler => {
     if (route.always !== undefined) return route.always;
     if (method === "OPTIONS") return allowed(route.allow);
     const endpoint = route.endpoints.get(reading ? "GET" : method);
-    const answer = ({ files, value: body }: Body): Answer => {
+    const permitted = (answer: (handle: (body: Body) => Answer) => Answer): Answer => {
       if (endpoint === undefined) return reading ? notFound() : wrongMethod(method, route.allow);
       const { context } = service;
-      const budget = createBudget(context.maxWork);
-      const handle = (grant: Grant) => {
-        const caller = watched(grant.caller, call.withheld);
-        return endpoint.handle({ request: call, parameter, body, files, context: { ...context, caller, budget } });
-      };
-      return permit(service, endpoint, call, handle);
+      return permit(service, endpoint, call, (grant) =>
+        answer(({ files, value: body }) => {
+          const caller = watched(grant.caller, call.withheld);
+          const budget = createBudget(context.maxWork);
+          return endpoint.handle({ request: call, parameter, body, files, context: { ...context, caller, budget } });
+        }),
+      );
     };
-    if (reading) return answer(noBody);
-    const readAndAnswer = (): Answer =>
-      readBody(call).then((body) => (body.ok ? answer(body.value) : refused(body.issues)));
-    if (call.waiting !== true && !isForm(call)) return readAndAnswer();
+    if (reading) return permitted((handle) => handle(noBody));
+    const sent = bodyOf(call);
+    const read = (answer: (body: Body) => Answer): Answer =>
+      after(sent.read(), (body) => (body.ok ? answer(body.value) : refused(body.issues)));
     // Only a client that may write is asked for its body, or may send one as large as files are.
-    return endpoint === undefined ? answer(noBody) : permit(service, endpoint, call, readAndAnswer);
+    return call.waiting === true || sent.isForm ? permitted(read) : read((body) => permitted((handle) => handle(body)));
   };
 };
 
@@ -68,8 +69,6 @@ const watched = (caller: Caller, withheld: Call["withheld"]): Caller => {
   };
   return { mayFind };
 };
-
-const isForm = ({ headers }: Call): boolean => /^\s*multipart\//i.test(headers("content-type") ?? "");
 
 /** Answers a request whose sender may do what an endpoint does, and refuses any other. */
 const permit = ({ access }: Service, { action }: Endpoint, call: Call, answer: (grant: Grant) => Answer): Answer => {

@@ -3,14 +3,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cases } from "../../base/cases.test-data.js";
 import { samples } from "../../base/json-fault-samples.test-data.js";
-import { readBody } from "./body.js";
+import { bodyOf } from "./body.js";
 
 type Sent = string | Uint8Array;
 
 const bytesOf = (body: Sent): Uint8Array => (typeof body === "string" ? new TextEncoder().encode(body) : body);
 
 const read = (headers: Readonly<Record<string, string>>, body: Sent, method = "POST") =>
-  readBody({ method, path: "/", headers: (name) => headers[name], body: async () => bytesOf(body) });
+  bodyOf({ method, path: "/", headers: (name) => headers[name], body: async () => bytesOf(body) }).read();
 
 /** What became of a body: its value, or `code: message`. */
 const outcome = async (headers: Readonly<Record<string, string>>, body: Sent, method?: string): Promise<unknown> => {
@@ -117,7 +117,7 @@ describe("sizes", () => {
   it("does not even read what is announced to be too large", async () => {
     const headers: Readonly<Record<string, string>> = { ...jsonType, "content-length": "1048577" };
     const body = () => Promise.reject(new Error("it was read"));
-    const result = await readBody({ method: "POST", path: "/", headers: (name) => headers[name], body });
+    const result = await bodyOf({ method: "POST", path: "/", headers: (name) => headers[name], body }).read();
     expect(result).toMatchObject({ ok: false, issues: [{ code: "payload-too-large" }] });
   });
 
@@ -130,7 +130,7 @@ describe("sizes", () => {
 
   it("refuses a body that did not arrive", async () => {
     const body = async () => undefined;
-    const result = await readBody({ method: "POST", path: "/", headers: () => "application/json", body });
+    const result = await bodyOf({ method: "POST", path: "/", headers: () => "application/json", body }).read();
     expect(result).toMatchObject({ ok: false, issues: [{ code: "bad-request", message: "request aborted" }] });
   });
 });

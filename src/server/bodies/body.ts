@@ -41,17 +41,29 @@ export const noBody: Body = { value: undefined, files: undefined };
 
 const nothing: Body = { value: {}, files: undefined };
 
+/** The body of a request before it is read. */
+interface SentBody {
+  /** Whether it is a form with files, which may be large. */
+  readonly isForm: boolean;
+  /** To be called at most once; at once where there is nothing to read. */
+  read(): Result<Body> | Promise<Result<Body>>;
+}
+
 /**
- * Reads the body of a request, in the encodings that the real server takes. Value undefined: a method without a body;
- * an empty object: a content type that says nothing, whose bytes are not even read. Fails with `malformed-json`, `unsupported-json`,
- * `malformed-body`, `unsupported-encoding` or `payload-too-large`, which the real server reports before it looks at
- * the path (section 7).
+ * Looks at what is sent with a request, and reads it in the encodings that the real server takes. Value undefined: a method without a
+ * body; an empty object: a content type that says nothing, whose bytes are not even read. Fails with `malformed-json`,
+ * `unsupported-json`, `malformed-body`, `unsupported-encoding` or `payload-too-large`, which the real server reports before it looks at the
+ * path (section 7).
  */
-export const readBody = async (request: ApiRequest): Promise<Result<Body>> => {
-  if (!methodsWithBody.has(request.method)) return ok(noBody);
-  const type = parseContentType(request.headers("content-type"));
+export const bodyOf = (request: ApiRequest): SentBody => {
+  const isRead = methodsWithBody.has(request.method);
+  const type = isRead ? parseContentType(request.headers("content-type")) : undefined;
   const kind = type && kindOf(type.mediaType);
-  if (type === undefined || kind === undefined) return ok(nothing);
+  if (type === undefined || kind === undefined) return { isForm: false, read: () => ok(isRead ? nothing : noBody) };
+  return { isForm: kind === kinds.multipart, read: () => readBody(request, kind, type) };
+};
+
+const readBody = async (request: ApiRequest, kind: Kind, type: ContentType): Promise<Result<Body>> => {
   const { encoded, limit, parse } = kind;
   const oversize = refusal(kind.tooLarge);
   if (Number(request.headers("content-length") ?? 0) > limit) return oversize;
