@@ -1,7 +1,7 @@
 import { messageOf } from "../../base/message-of.js";
 import { members, number, text } from "../../base/readers.js";
 import { EntryError } from "../../server/api/create-content-api.js";
-import type { ApiResponse } from "../../server/http/message.js";
+import { type Endpoint, type Method, type Route, route } from "../../server/http/route.js";
 import { noRoom } from "../../server/state/room.js";
 import type { RequestWarning } from "../lint/warnings.js";
 import type { Mock, MockState } from "../mock/mock-api.js";
@@ -35,9 +35,9 @@ export interface ControlCall {
   readonly startedAt: string;
 }
 
-type Endpoint = (call: ControlCall) => ApiResponse | Promise<ApiResponse>;
+type Handle = Endpoint<ControlCall>["handle"];
 
-const state: Endpoint = async ({ info, mock, snapshots, startedAt, stateNow, undo }) => {
+const state: Handle = async ({ info, mock, snapshots, startedAt, stateNow, undo }) => {
   const now = await stateNow();
   const document = stateDocument(now, info, startedAt, snapshots.names(now));
   return answer({ ...document, undo: undo.latest(now), selected: mock.selected, scenarios: await mock.scenarios() });
@@ -45,7 +45,7 @@ const state: Endpoint = async ({ info, mock, snapshots, startedAt, stateNow, und
 
 /** An endpoint that changes something, and answers with the state after it. */
 const changing =
-  (change: (call: ControlCall) => void | Promise<void>): Endpoint =>
+  (change: (call: ControlCall) => void | Promise<void>): Handle =>
   async (call) => {
     await change(call);
     return state(call);
@@ -90,7 +90,7 @@ const kept = async ({ info: { keep }, state }: ControlCall, work: (keep: Keeping
   }
 };
 
-const keepFiles: Endpoint = (call) => {
+const keepFiles: Handle = (call) => {
   const { digest } = readParameters(call.body, members("a JSON object", {}, { digest: text(1, 100) }));
   return kept(call, async (keep) => {
     const done = await keep.keep(digest);
@@ -116,7 +116,7 @@ const fill = changing(async ({ body, info, state }) => {
   }
 });
 
-const requests: Endpoint = ({ all, search }) => {
+const requests: Handle = ({ all, search }) => {
   const read = readParameters(numbersIn(search, "after"), requestFilter);
   const meant = orRefuse(() => all.requests({ method: read.method, path: read.path })).filter(
     ({ id }) => id > (read.after ?? 0),
@@ -132,7 +132,7 @@ const numbersIn = (search: string, name: string): Readonly<Record<string, unknow
   return /^\d{1,15}$/.test(value) ? { ...parameters, [name]: Number(value) } : parameters;
 };
 
-const warnings: Endpoint = ({ all }) => {
+const warnings: Handle = ({ all }) => {
   const passwords = passwordNames(all.dataset.model);
   const shown = ({ search, ...warning }: RequestWarning) => ({
     ...warning,
@@ -143,9 +143,9 @@ const warnings: Endpoint = ({ all }) => {
 
 const requestFilter = members("a query", { method: text(1, 20), path: text(1, 1000), after: number(0) });
 
-const rules: Endpoint = async ({ stateNow }) => answer(rulesDocument(await stateNow()));
+const rules: Handle = async ({ stateNow }) => answer(rulesDocument(await stateNow()));
 
-const addRule: Endpoint = (call) => {
+const addRule: Handle = (call) => {
   const { body, mock, state } = call;
   refuseTooMany(state, mock, body);
   // What it is, it finds out itself.
@@ -154,7 +154,7 @@ const addRule: Endpoint = (call) => {
 };
 
 /** Forgets the rule of an id, or all that were added. */
-const forgetRules: Endpoint = (call) => {
+const forgetRules: Handle = (call) => {
   const { search, state } = call;
   const { id } = readParameters(numbersIn(search, "id"), members("a query", { id: number(1) }));
   if (id === undefined) state.clear("rules");
@@ -163,7 +163,7 @@ const forgetRules: Endpoint = (call) => {
 };
 
 /** A name that is none is refused with those that there are. The state that is answered is that of the new scenario. */
-const selectScenario: Endpoint = async (call) => {
+const selectScenario: Handle = async (call) => {
   const { name } = readParameters(call.body, nameOf(129));
   try {
     await call.mock.select(name);
@@ -173,7 +173,7 @@ const selectScenario: Endpoint = async (call) => {
   return state(call);
 };
 
-const seed: Endpoint = async ({ body, state }) => {
+const seed: Handle = async ({ body, state }) => {
   try {
     return answer(await state.seed(readEntries(body, ""), true));
   } catch (error) {
@@ -181,8 +181,8 @@ const seed: Endpoint = async ({ body, state }) => {
   }
 };
 
-/** The endpoints by name and method. All that change something answer with the state after it, but `seed`, with ids, and `rules`, with rules. */
-export const controlRoutes: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
+/** By name and method. All that change something answer with the state after it, but `seed`, with ids, and `rules`, with rules. */
+const table: Readonly<Record<string, Readonly<Partial<Record<Method, Handle>>>>> = {
   state: { GET: state },
   scenario: { POST: selectScenario },
   model: { GET: ({ mock }) => answer(modelDocument(mock)) },
@@ -198,3 +198,20 @@ export const controlRoutes: Readonly<Record<string, Readonly<Record<string, Endp
   warnings: { GET: warnings },
   rules: { GET: rules, POST: addRule, DELETE: forgetRules },
 };
+
+/** The path that all control routes are below. */
+export const controlPrefix = "/__touchstone";
+
+/** Whoever may control the mock may do all of it: no route needs a permission of its own. */
+const open = (handlers: (typeof table)[string]): Route<ControlCall> => {
+  const endpoints = Object.entries(handlers).map(([method, handle]) => [method, { action: undefined, handle }]);
+  return route(Object.fromEntries(endpoints));
+};
+
+/** The control routes by path. */
+export const controlRoutes: ReadonlyMap<string, Route<ControlCall>> = new Map(
+  Object.entries(table).map(([name, handlers]) => [`${controlPrefix}/${name}`, open(handlers)]),
+);
+
+/** Their names, for a reader. */
+export const controlNames: readonly string[] = Object.keys(table);

@@ -3,11 +3,12 @@ import type { Call, Target } from "../../server/http/call.js";
 import { reporter } from "../../server/http/guarded.js";
 import type { ApiRequest, ApiResponse, ErrorListener } from "../../server/http/message.js";
 import { completed } from "../../server/http/reply.js";
+import { endpointAt } from "../../server/http/route.js";
 import type { Step } from "../../server/http/steps.js";
 import type { Mock } from "../mock/mock-api.js";
 import { choiceOf, readAddress } from "../mock/scenarios/choice.js";
 import { ScenarioError } from "../mock/scenarios/scenario.js";
-import { controlRoutes } from "./control-routes.js";
+import { controlNames, controlPrefix, controlRoutes } from "./control-routes.js";
 import { refusalOf } from "./guard.js";
 import { createNamedSnapshots } from "./named-snapshots.js";
 import { Refusal, refused, wrongMethod } from "./reply.js";
@@ -48,9 +49,6 @@ export interface ControlOptions extends RunInfo {
   readonly onError?: ErrorListener | undefined;
 }
 
-/** The path that all control routes are below. */
-const controlPrefix = "/__touchstone";
-
 /**
  * The control routes of a mock: state, scenarios, reset, snapshots, undo, keep, requests, warnings, failures, delays, seed and model. What
  * the explorer changes by other calls can be taken back.
@@ -63,16 +61,15 @@ export const controlStep = (mock: Mock, options: ControlOptions = {}): Step => {
   const carryOut = async (request: Call, { pathname, search }: Target): Promise<ApiResponse> => {
     const closed = refusalOf(request, options);
     if (closed !== undefined) throw new Refusal(403, `Closed: ${closed.reason}, and has no control token`);
-    const methods = methodsOf(pathname);
-    if (methods === undefined) throw new Refusal(404, `Expected one of ${Object.keys(controlRoutes).join(", ")}`);
-    const method = request.method === "HEAD" ? "GET" : request.method;
-    const endpoint = Object.hasOwn(methods, method) ? methods[method] : undefined;
-    if (endpoint === undefined) return wrongMethod(Object.keys(methods).join(", "));
-    const body = method === "GET" ? undefined : await readJsonBody(request);
+    const route = controlRoutes.get(pathname.replace(/\/$/, ""));
+    if (route === undefined) throw new Refusal(404, `Expected one of ${controlNames.join(", ")}`);
+    const endpoint = endpointAt(route, request.method);
+    if (endpoint === undefined) return wrongMethod([...route.endpoints.keys()].join(", "));
+    const body = isReading(request) ? undefined : await readJsonBody(request);
     const stateNow = () => mock.stateOf(request);
     const state = await stateNow();
     const all = choiceOf(request).text === undefined ? mock : state;
-    return endpoint({ mock, state, stateNow, all, snapshots, undo, body, search, info: options, startedAt });
+    return endpoint.handle({ mock, state, stateNow, all, snapshots, undo, body, search, info: options, startedAt });
   };
   return (request, next) => {
     const { call } = readAddress(request);
@@ -92,7 +89,4 @@ export const controlStep = (mock: Mock, options: ControlOptions = {}): Step => {
 
 const isControl = (pathname: string): boolean => pathname === controlPrefix || pathname.startsWith(`${controlPrefix}/`);
 
-const methodsOf = (pathname: string) => {
-  const name = pathname.slice(controlPrefix.length + 1).replace(/\/$/, "");
-  return Object.hasOwn(controlRoutes, name) ? controlRoutes[name] : undefined;
-};
+const isReading = ({ method }: Call): boolean => method === "GET" || method === "HEAD";

@@ -7,7 +7,7 @@ import { type Body, bodyOf, noBody } from "../bodies/body.js";
 import type { Call } from "../http/call.js";
 import { type Answer, type ApiResponse, maxTargetBytes } from "../http/message.js";
 import { allowed, completed, healthy, notFound, refused, wrongMethod } from "../http/reply.js";
-import { type Endpoint, type Route, route } from "../http/route.js";
+import { type Endpoint, endpointAt, type Route, route } from "../http/route.js";
 import type { Service } from "../http/service.js";
 import { after, type Handler } from "../http/steps.js";
 import { authRoutes } from "../routes/auth-routes.js";
@@ -38,7 +38,7 @@ const createDispatcher = (service: Service): Handler => {
     const { parameter, route } = find(pathname);
     if (route.always !== undefined) return route.always;
     if (method === "OPTIONS") return allowed(route.allow);
-    const endpoint = route.endpoints.get(reading ? "GET" : method);
+    const endpoint = endpointAt(route, method);
     const permitted = (answer: (handle: (body: Body) => Answer) => Answer): Answer => {
       if (endpoint === undefined) return reading ? notFound() : wrongMethod(method, route.allow);
       const { context } = service;

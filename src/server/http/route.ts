@@ -16,11 +16,11 @@ export interface EndpointCall {
   readonly files: readonly UploadedFile[] | undefined;
 }
 
-/** What one method of a path does. */
-export interface Endpoint {
+/** What one method of a path does with the calls of its room: those of the API, unless it names others. */
+export interface Endpoint<C = EndpointCall> {
   /** The action that a role must be allowed. Undefined: credentials are not even looked at. */
   readonly action: string | undefined;
-  handle(call: EndpointCall): Answer;
+  handle(call: C): Answer;
 }
 
 /** The methods of a route in the order of the `Allow` header. HEAD is answered by GET. */
@@ -30,8 +30,8 @@ const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type Method = (typeof methods)[number];
 
 /** What a path answers. */
-export interface Route {
-  readonly endpoints: ReadonlyMap<string, Endpoint>;
+export interface Route<C = EndpointCall> {
+  readonly endpoints: ReadonlyMap<string, Endpoint<C>>;
   /** The value of the `Allow` header. It always names HEAD and GET: every path has an answer to those (measured). */
   readonly allow: string;
   /** The same answer to every method, whatever else is here. */
@@ -39,8 +39,8 @@ export interface Route {
 }
 
 /** A route of these endpoints. */
-export const route = (endpoints: Endpoints): Route => {
-  const byMethod = new Map<string, Endpoint>();
+export const route = <C = EndpointCall>(endpoints: Endpoints<C>): Route<C> => {
+  const byMethod = new Map<string, Endpoint<C>>();
   for (const method of methods) {
     const endpoint = endpoints[method];
     if (endpoint !== undefined) byMethod.set(method, endpoint);
@@ -49,4 +49,8 @@ export const route = (endpoints: Endpoints): Route => {
 };
 
 /** The endpoints of a path by method. */
-type Endpoints = Readonly<Partial<Record<Method, Endpoint>>>;
+type Endpoints<C> = Readonly<Partial<Record<Method, Endpoint<C>>>>;
+
+/** What a method does at a route: HEAD does what GET does. */
+export const endpointAt = <C>({ endpoints }: Route<C>, method: string): Endpoint<C> | undefined =>
+  endpoints.get(method === "HEAD" ? "GET" : method);

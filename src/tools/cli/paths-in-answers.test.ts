@@ -4,7 +4,7 @@ import { homedir, tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { type Files, makeFolder, typeJson } from "../../data/read/shared/source-folder.test-data.js";
-import { controlRoutes } from "../../mock/control/control-routes.js";
+import { controlNames } from "../../mock/control/control-routes.js";
 import { createMock } from "../../mock/create-mock.js";
 import { serveSession, stopAll } from "./serve-session.test-data.js";
 
@@ -72,7 +72,7 @@ const answersOf = async (url: string): Promise<readonly string[]> => {
   const ask = async (...sent: Parameters<typeof wire> extends [string, ...infer Rest] ? Rest : never) => {
     answers.push(await wire(url, ...sent));
   };
-  for (const name of ["", "nothing", ...Object.keys(controlRoutes)]) {
+  for (const name of ["", "nothing", ...controlNames]) {
     const path = `/__touchstone/${name}`;
     for (const method of ["GET", "HEAD", "DELETE", "PUT", "OPTIONS"]) await ask(method, path);
     for (const body of [...bodies, ...(name === "seed" ? seeds : [])]) await ask("POST", path, json, body);
