@@ -1,7 +1,7 @@
 import { isRecord } from "../base/json.js";
 import { andThen, fail, invariant, ok, type Result } from "../base/result.js";
 import type { Link } from "./model/dataset.js";
-import type { ContentType } from "./model/schema.js";
+import type { ContentType, Schema } from "./model/schema.js";
 import type { Selection } from "./query/plan.js";
 import { findSingleEntry, printEntry, type QueryContext, selected, selectionOf } from "./read.js";
 import type { Shape } from "./serialize/entries.js";
@@ -11,14 +11,22 @@ import type { EntryWrite } from "./write/entry/entry-write.js";
 import { linkLocalization, readNewLocale, share, sharedValues, shownSharing } from "./write/entry/localizations.js";
 import { readData, readEntry } from "./write/entry/read-entry.js";
 import { removeEntry } from "./write/entry/remove-entry.js";
-import { beginWriting, type CarryOut, carryOutAt, commit, published, stamped, type Writing } from "./write/writing.js";
+import { beginWriting, commit, published, stamped, type Writing } from "./write/writing.js";
 
 /** What a command is carried out with. */
 export interface CommandContext extends QueryContext {
   /** Milliseconds since the epoch: what `createdAt`, `updatedAt` and `publishedAt` become. */
   readonly now: () => number;
-  readonly carryOut: CarryOut;
 }
+
+/** What a command that writes a body is carried out with. */
+export interface WriteContext extends CommandContext {
+  /** What is kept in the place of what a client writes: hashes, of passwords. Fails where that is not there yet; then nothing is written. */
+  readonly conceal: Conceal;
+}
+
+/** See {@link WriteContext}. */
+export type Conceal = (write: EntryWrite, type: Schema) => Result<EntryWrite>;
 
 /** What a request wants to be written. */
 export interface Content {
@@ -59,6 +67,12 @@ const answer = (context: CommandContext, selection: Selection, id: number, shape
 
 const nothing = (): Result<void> => ok(undefined);
 
+/** What a body asks of an entry, as it is kept: of `entry`, or of a new one. Fails as `readEntry` does. */
+export const readWrite = (context: WriteContext, data: object, type: ContentType, entry?: Link): Result<EntryWrite> =>
+  andThen(readEntry(data, type, { context, operation: entry === undefined ? "create" : "update", entry }), (write) =>
+    context.conceal(write, type),
+  );
+
 /** An entry in the middle of a change, as what follows from the change finds it. */
 const written = (context: CommandContext, { edit }: Writing, at: Link) => {
   const store = edit.finish();
@@ -84,46 +98,33 @@ const insert = (
   );
 };
 
-/** Adds an entry, unless `obstacle` fails when it is about to be stored: then that is the answer. */
 const add = (
-  context: CommandContext,
+  context: WriteContext,
   type: ContentType,
   { content: { attach = nothing, data }, selection }: Asked,
-  obstacle: () => Result<void> = nothing,
-): Promise<Outcome> => {
+): Outcome => {
   const given = published(data, type, context.now());
-  return context.carryOut(
-    type,
-    () => andThen(obstacle(), () => readEntry(given, type, { context, operation: "create", entry: undefined })),
-    (write) => {
-      const complete = (writing: Writing, entry: Link) => andThen(attach(writing, entry), () => ok(writing));
-      return insert(context, type, write, complete, (after, id) => answer(after, selection, id));
-    },
+  const complete = (writing: Writing, entry: Link) => andThen(attach(writing, entry), () => ok(writing));
+  return andThen(readWrite(context, given, type), (write) =>
+    insert(context, type, write, complete, (after, id) => answer(after, selection, id)),
   );
 };
 
 /** Creates an entry: `POST /api/:pluralApiId` (section 4.8). */
-export const create = async (
-  context: CommandContext,
-  type: ContentType,
-  search: string,
-  input: Input,
-): Promise<Outcome> => {
-  const request = asked(context, type, search, input);
-  return request.ok ? add(context, type, request.value) : request;
-};
+export const create = (context: WriteContext, type: ContentType, search: string, input: Input): Outcome =>
+  andThen(asked(context, type, search, input), (request) => add(context, type, request));
 
 /**
  * Creates a localization of an entry: `POST /api/:pluralApiId/:id/localizations`, or of a single type's entry, whose
  * `id` is undefined. Neither body nor answer has an envelope (measured). It is checked like an entry that is published,
  * but is a draft unless the client says otherwise; what it shares with its localizations they take from it.
  */
-export const createLocalization = async (
-  context: CommandContext,
+export const createLocalization = (
+  context: WriteContext,
   type: ContentType,
   id: number | undefined,
   { attach = nothing, data }: Content,
-): Promise<Outcome> => {
+): Outcome => {
   const { entries } = tableOf(context.current.store, type.uid);
   const origin = { type: type.uid, id: id ?? entries.chunks[0]?.[0]?.id ?? 0 };
   const complete = (writing: Writing, added: Link, now: number) => {
@@ -136,17 +137,12 @@ export const createLocalization = async (
   };
   const answerTo = (after: CommandContext, added: number) =>
     andThen(selectionOf(after, type, "populate=localizations"), (selection) => answer(after, selection, added, "bare"));
-  return carryOutAt(
-    context,
-    origin,
-    type,
-    (entry) =>
-      andThen(readNewLocale(data, entry, context.current.store), (locale) => {
-        const given = { ...sharedValues(entry, type), ...(isRecord(data) ? data : {}), locale };
-        return readEntry(given, type, { context, operation: "create", entry: undefined });
-      }),
-    (write) => insert(context, type, write, complete, answerTo),
-  );
+  const entry = entryAt(context.current.store, origin);
+  if (entry === undefined) return ok(undefined);
+  return andThen(readNewLocale(data, entry, context.current.store), (locale) => {
+    const given = { ...sharedValues(entry, type), ...(isRecord(data) ? data : {}), locale };
+    return andThen(readWrite(context, given, type), (write) => insert(context, type, write, complete, answerTo));
+  });
 };
 
 /** The localizations follow a change only as far as its answer shows them and what they share (measured). */
@@ -165,14 +161,14 @@ const follow = (
 };
 
 const change = (
-  context: CommandContext,
+  context: WriteContext,
   type: ContentType,
   id: number,
   { content: { attach = nothing, data }, selection }: Asked,
-): Promise<Outcome> => {
+): Outcome => {
   const entry: Link = { type: type.uid, id };
-  const read = () => readEntry(data, type, { context, operation: "update", entry });
-  return carryOutAt(context, entry, type, read, (write) => {
+  if (entryAt(context.current.store, entry) === undefined) return ok(undefined);
+  return andThen(readWrite(context, data, type, entry), (write) => {
     const writing = beginWriting(context);
     const now = context.now();
     return andThen(applyEntry(writing, entry, stamped(write, { updatedAt: now })), () =>
@@ -186,42 +182,21 @@ const change = (
 };
 
 /** Changes an entry: `PUT /api/:pluralApiId/:id` (section 4.7). */
-export const update = async (
-  context: CommandContext,
-  type: ContentType,
-  id: number,
-  search: string,
-  input: Input,
-): Promise<Outcome> => {
-  const request = asked(context, type, search, input);
-  return request.ok ? change(context, type, id, request.value) : request;
-};
+export const update = (context: WriteContext, type: ContentType, id: number, search: string, input: Input): Outcome =>
+  andThen(asked(context, type, search, input), (request) => change(context, type, id, request));
 
 /** The entry of a single type is there, in another locale than the one that was asked for (measured). */
 const alreadyThere = fail({ code: "invalid-body", path: ["locale"], message: "singleType.alreadyExists" });
 
 /** Changes the entry of a single type, draft or not, or creates it: `PUT /api/:singularApiId` (section 4.8). */
-export const updateSingle = async (
-  context: CommandContext,
-  type: ContentType,
-  search: string,
-  input: Input,
-): Promise<Outcome> => {
-  const request = asked(context, type, search, input);
-  if (!request.ok) return request;
-  const entry = findSingleEntry(context, type, search, "preview");
-  if (!entry.ok) return entry;
-  if (entry.value !== undefined) {
-    const changed = await change(context, type, entry.value.id, request.value);
-    // Deleted meanwhile: this request comes after that one, and creates it.
-    return changed.ok && changed.value === undefined ? updateSingle(context, type, search, input) : changed;
-  }
-  const isThere = () => tableOf(context.current.store, type.uid).entries.size > 0;
-  if (isThere()) return alreadyThere;
-  const added = await add(context, type, request.value, () => (isThere() ? alreadyThere : ok(undefined)));
-  // Another request was quicker: this one changes what that one has created.
-  return added === alreadyThere ? updateSingle(context, type, search, input) : added;
-};
+export const updateSingle = (context: WriteContext, type: ContentType, search: string, input: Input): Outcome =>
+  andThen(asked(context, type, search, input), (request) =>
+    andThen(findSingleEntry(context, type, search, "preview"), (entry) => {
+      if (entry !== undefined) return change(context, type, entry.id, request);
+      const isThere = tableOf(context.current.store, type.uid).entries.size > 0;
+      return isThere ? alreadyThere : add(context, type, request);
+    }),
+  );
 
 /** Deletes an entry: `DELETE /api/:pluralApiId/:id` (section 4.8). The answer is what it was. */
 export const remove = (context: CommandContext, type: ContentType, id: number, search: string): Outcome =>

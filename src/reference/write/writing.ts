@@ -1,13 +1,12 @@
 import { isRecord } from "../../base/json.js";
-import { fail, ok, type Result } from "../../base/result.js";
+import type { Result } from "../../base/result.js";
 import type { Accelerator } from "../evaluate/evaluation.js";
-import type { Entry, Link } from "../model/dataset.js";
 import type { Deviations } from "../model/profile.js";
-import type { ContentType, Schema } from "../model/schema.js";
+import type { ContentType } from "../model/schema.js";
 import type { Value } from "../model/value.js";
 import { formatDatetime } from "../model/values.js";
 import { Edit } from "../store/edit.js";
-import { type Current, entryAt, type Store } from "../store/store.js";
+import type { Current, Store } from "../store/store.js";
 import type { EntryWrite } from "./entry/entry-write.js";
 
 /** A change of the store in the making. */
@@ -32,35 +31,6 @@ export const beginWriting = ({ accelerator, current, deviations, editOf }: Begin
   deviations,
   accelerator,
 });
-
-/**
- * Reads a body and applies it, without a wait in between, so that nothing that was checked can change. Others may
- * write while something of it takes its time, such as hashing passwords: the body is read once more after that.
- */
-export type CarryOut = <T>(
-  type: Schema,
-  read: () => Result<EntryWrite>,
-  apply: (write: EntryWrite) => Result<T>,
-) => Promise<Result<T>>;
-
-/** What a body is read as when its entry is gone. */
-const gone = fail({ code: "not-found", path: [], message: "Not Found" });
-
-/** The same as {@link CarryOut}, for an entry that may not be there, or be gone by then: undefined. */
-export const carryOutAt = async <T>(
-  { carryOut, current }: { readonly carryOut: CarryOut; readonly current: Current },
-  at: Link,
-  type: Schema,
-  read: (entry: Entry) => Result<EntryWrite>,
-  apply: (write: EntryWrite) => Result<T>,
-): Promise<Result<T | undefined>> => {
-  const readAt = () => {
-    const entry = entryAt(current.store, at);
-    return entry === undefined ? gone : read(entry);
-  };
-  const done = await carryOut<T | undefined>(type, readAt, apply);
-  return done === gone ? ok(undefined) : done;
-};
 
 interface Context {
   readonly current: Current;

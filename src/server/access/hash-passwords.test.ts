@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { fail, invariant, ok } from "../../base/result.js";
 import type { Component, ContentModel, ScalarAttribute, ScalarType } from "../../reference/model/schema.js";
 import type { ComponentWrite, EntryWrite } from "../../reference/write/entry/entry-write.js";
-import { passwordsWithout, withHashes } from "./hash-passwords.js";
+import { hashingPasswords } from "./hash-passwords.js";
 
 const attribute = (name: string, type: ScalarType): readonly [string, ScalarAttribute] => [
   name,
@@ -38,25 +39,40 @@ const write: EntryWrite = {
   ]),
 };
 
-test("passwords are found in components too, each once, but not those that are hashed already", () => {
-  expect(passwordsWithout(new Map(), write, safe, model)).toEqual(["one", "two"]);
-  expect(passwordsWithout(new Map([["one", "#1"]]), write, safe, model)).toEqual(["two"]);
-});
+const hashes = new Map([
+  ["one", "#1"],
+  ["two", "#2"],
+]);
 
-test("hashes take the place of passwords, in components too, and of nothing else", () => {
-  const hashes = new Map([
-    ["one", "#1"],
-    ["two", "#2"],
-  ]);
-  const hashed = withHashes(write, safe, model, hashes);
-  expect([...hashed.values]).toEqual([
+test("hashes take the place of passwords, in components too, and of nothing else", async () => {
+  let tries = 0;
+  const hashed = await hashingPasswords(
+    model,
+    4,
+    hashes,
+  )((conceal) => {
+    tries++;
+    return conceal(write, safe);
+  });
+  invariant(hashed.ok, "it is written");
+  expect(tries).toBe(2);
+  expect([...hashed.value.values]).toEqual([
     ["code", "#1"],
     ["label", "one"],
     ["spare", null],
   ]);
-  const components = hashed.components.get("safes")?.map(({ id, values }) => [id, ...values]);
+  const components = hashed.value.components.get("safes")?.map(({ id, values }) => [id, ...values]);
   expect(components).toEqual([
     [undefined, ["code", "#2"]],
     [4, ["code", "#1"]],
   ]);
+});
+
+test("a change without passwords is made at once, and one that fails is not tried again", async () => {
+  const plain = { ...write, values: new Map([["label", "one"]]), components: new Map() };
+  expect(hashingPasswords(model, 4)((conceal) => conceal(plain, safe))).toEqual(ok(plain));
+  let tries = 0;
+  const refused = fail({ code: "invalid-body", path: ["data"], message: "no" });
+  const changed = hashingPasswords(model, 4, hashes)((conceal) => (tries++ === 0 ? conceal(write, safe) : refused));
+  expect([await changed, tries]).toEqual([refused, 2]);
 });

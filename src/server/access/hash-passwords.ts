@@ -1,9 +1,8 @@
-import { fail, ok } from "../../base/result.js";
+import { fail, ok, type Result } from "../../base/result.js";
 import { type ContentModel, type Schema, schemaOf } from "../../reference/model/schema.js";
 import type { Value } from "../../reference/model/value.js";
-import type { Current } from "../../reference/store/store.js";
 import type { ComponentWrite, EntryWrite } from "../../reference/write/entry/entry-write.js";
-import type { CarryOut } from "../../reference/write/writing.js";
+import type { Conceal } from "../../reference/write.js";
 import { hashPassword } from "./password.js";
 
 type Replace = (password: string) => Value;
@@ -31,28 +30,6 @@ const replacePasswords = <W extends EntryWrite>(
   return { ...write, values, components };
 };
 
-/** Hashes of passwords by the text that was hashed. */
-export type Hashes = ReadonlyMap<string, string>;
-
-/** The passwords of a write that are not hashed yet, each once. */
-export const passwordsWithout = (
-  hashes: Hashes,
-  write: EntryWrite,
-  schema: Schema,
-  model: ContentModel,
-): readonly string[] => {
-  const passwords = new Set<string>();
-  replacePasswords(write, schema, model, (password) => {
-    if (!hashes.has(password)) passwords.add(password);
-    return password;
-  });
-  return [...passwords];
-};
-
-/** A write with hashes in the place of its passwords. */
-export const withHashes = (write: EntryWrite, schema: Schema, model: ContentModel, hashes: Hashes): EntryWrite =>
-  hashes.size === 0 ? write : replacePasswords(write, schema, model, (password) => hashes.get(password) ?? null);
-
 /** More passwords than this are not hashed for one body: each of them may take the processor for 50 ms. */
 const maxPasswords = 200;
 
@@ -62,27 +39,50 @@ const tooMany = fail({
   message: `A body may hold ${maxPasswords} different passwords at most`,
 });
 
+/** What a change meets at a password without a hash. Nobody sees it. */
+const unhashed = fail({ code: "invalid-body", path: ["data"], message: "A password is not hashed yet" });
+
+/** Carries out a change, in which `conceal` puts hashes in the place of passwords. At once where there are none. */
+export type Hashing = <T>(change: (conceal: Conceal) => Result<T>) => Result<T> | Promise<Result<T>>;
+
 /**
- * Carries out writes with hashes in the place of passwords. `cost`: see {@link hashPassword}. `known`: hashes of before, which are not made
- * again.
+ * Hashes passwords before a change writes them. The change is tried; it fails at the first write whose passwords have no hashes, and is
+ * tried again with those: others may write while hashes are made. `cost`: see {@link hashPassword}. `known`: hashes of before, which are not
+ * made again.
  */
 export const hashingPasswords =
-  (current: Current, cost: number, known?: Map<string, string>): CarryOut =>
-  async (type, read, apply) => {
-    const { model } = current.store;
+  (model: ContentModel, cost: number, known?: Map<string, string>): Hashing =>
+  (change) => {
     const hashes = new Map<string, string>();
-    for (;;) {
-      const write = read();
-      if (!write.ok) return write;
-      const passwords = passwordsWithout(hashes, write.value, type, model);
-      if (passwords.length === 0) return apply(withHashes(write.value, type, model, hashes));
-      if (hashes.size + passwords.length > maxPasswords) return tooMany;
-      for (const password of passwords) {
+    const missing = new Set<string>();
+    const conceal: Conceal = (write, type) => {
+      const hashed = replacePasswords(write, type, model, (password) => {
+        const hash = hashes.get(password);
+        if (hash === undefined) missing.add(password);
+        return hash ?? null;
+      });
+      return missing.size === 0 ? ok(hashed) : unhashed;
+    };
+    const hashMissing = async (): Promise<Result<void>> => {
+      if (hashes.size + missing.size > maxPasswords) return tooMany;
+      for (const password of missing) {
         const made = known?.get(password) ?? (await hashPassword(password, cost));
         const hash = typeof made === "string" ? ok(made) : made;
         if (!hash.ok) return hash;
         known?.set(password, hash.value);
         hashes.set(password, hash.value);
       }
-    }
+      missing.clear();
+      return ok(undefined);
+    };
+    const tryAgain = async () => {
+      for (;;) {
+        const made = await hashMissing();
+        if (!made.ok) return made;
+        const done = change(conceal);
+        if (missing.size === 0) return done;
+      }
+    };
+    const done = change(conceal);
+    return missing.size === 0 ? done : tryAgain();
   };

@@ -15,9 +15,10 @@ import type { Limits } from "../../reference/query/pagination.js";
 import type { AdaptQuery } from "../../reference/read.js";
 import { type Current, createStore, type Store, tableOf } from "../../reference/store/store.js";
 import { withoutTypes } from "../../reference/store/without-types.js";
-import type { Beginning, CarryOut } from "../../reference/write/writing.js";
+import type { Beginning } from "../../reference/write/writing.js";
 import { type CommandContext, create, type Outcome, update, updateSingle } from "../../reference/write.js";
 import { createAccess } from "../access/access.js";
+import { type CarryOut, carryingOut } from "../access/carry-out.js";
 import { hashingPasswords } from "../access/hash-passwords.js";
 import { guarded, reporter } from "../http/guarded.js";
 import type { Answer, ApiRequest, ErrorListener } from "../http/message.js";
@@ -25,7 +26,7 @@ import { preflight } from "../http/reply.js";
 import type { Service } from "../http/service.js";
 import { entrance, type Handler } from "../http/steps.js";
 import { createJointEdits } from "../state/joint-edit.js";
-import { createRoom, type Kept, type SharedRoom, withinRoom } from "../state/room.js";
+import { createRoom, type Kept, type SharedRoom } from "../state/room.js";
 import type { Saved } from "../state/saved-state.js";
 import { defaultUserSettings, type MessageListener, type UserSettings } from "../users/settings.js";
 import { createHandler, servedPaths } from "./create-handler.js";
@@ -182,7 +183,7 @@ export const createDeployment = (dataset: Dataset, options: DeploymentOptions = 
   return deploymentOf(dataset, createStore(asKept(dataset, dialect)), deployed);
 };
 
-const changingOf = (dataset: Dataset, context: CommandContext): Changing => {
+const changingOf = (dataset: Dataset, context: CommandContext, carryOut: CarryOut): Changing => {
   const { current } = context;
   const typeOf = (uid: Uid): ContentType => {
     const type = dataset.model.contentTypes.get(uid);
@@ -193,10 +194,11 @@ const changingOf = (dataset: Dataset, context: CommandContext): Changing => {
     create: async (uid, data) => {
       const type = typeOf(uid);
       const write = type.kind === "singleType" ? updateSingle : create;
-      return written(uid, await write(context, type, "fields=id", ok({ data })));
+      return written(uid, await carryOut(context, (own) => write(own, type, "fields=id", ok({ data }))));
     },
     update: async (uid, id, data) => {
-      written(uid, await update(context, typeOf(uid), id, "fields=id", ok({ data })));
+      const type = typeOf(uid);
+      written(uid, await carryOut(context, (own) => update(own, type, id, "fields=id", ok({ data }))));
     },
     clear: (types) => {
       current.store = withoutTypes(current.store, new Set(types.map((uid) => typeOf(uid).uid)));
@@ -216,7 +218,7 @@ const deploymentOf = (dataset: Dataset, store: Store, options: Deployed): Deploy
   const stores = new WeakMap<Snapshot, Store>();
   const held = new WeakMap<Snapshot, Kept>();
   return {
-    ...changingOf(dataset, context),
+    ...changingOf(dataset, context, service.carryOut),
     answer,
     handle,
     fetch: createFetch(handle, report),
@@ -242,8 +244,8 @@ const deploymentOf = (dataset: Dataset, store: Store, options: Deployed): Deploy
       const hashes = new Map<string, string>();
       for (;;) {
         const { store: before } = current;
-        const own = contextTogether(context, { store: before }, { options, hashes, asOneRequest });
-        const made = await change({ ...changingOf(dataset, own), spend: spending(own) });
+        const { carryOut, own } = contextTogether(context, { store: before }, { options, hashes, asOneRequest });
+        const made = await change({ ...changingOf(dataset, own, carryOut), spend: spending(own) });
         if (current.store !== before) continue;
         const kept = room.keep(() => {
           current.store = own.current.store;
@@ -296,14 +298,12 @@ const contextTogether = (
   context: CommandContext,
   current: Current,
   { asOneRequest, hashes, options }: Together,
-): CommandContext & Beginning => {
+): { readonly own: CommandContext & Beginning; readonly carryOut: CarryOut } => {
   const budget = asOneRequest ? createBudget(options.maxWork) : undefined;
-  const carryOut = hashingPasswords(current, options.passwordCost ?? defaultPasswordCost, hashes);
   const { attempt, editOf } = createJointEdits(budget?.at(["data"]));
   const own = { ...context, current, budget, editOf };
-  const bounded: CarryOut = (type, read, apply) =>
-    carryOut(type, read, (write) => attempt(() => flat(withinBudget(own, () => apply(write)))));
-  return { ...own, carryOut: bounded };
+  const hashing = hashingPasswords(current.store.model, options.passwordCost ?? defaultPasswordCost, hashes);
+  return { own, carryOut: carryingOut(hashing, (change) => attempt(() => flat(withinBudget(own, change)))) };
 };
 
 const flat = <T>(result: Result<Result<T>>): Result<T> => andThen(result, (inner) => inner);
@@ -333,6 +333,7 @@ const serviceOf = (dataset: Dataset, current: Current, options: Deployed, report
   const notify: Service["users"]["onMessage"] = (message, request) =>
     guarded({ name: "the listener onMessage", report, request }, () => onMessage(message));
   const room = options.room.enter(current);
+  const hashing = hashingPasswords(dataset.model, options.passwordCost ?? defaultPasswordCost);
   const context: CommandContext = {
     current,
     caller: unrestricted,
@@ -340,7 +341,6 @@ const serviceOf = (dataset: Dataset, current: Current, options: Deployed, report
     dialect: options.dialect,
     limits: { ...defaultLimits, ...dataset.limits, ...options.limits },
     now,
-    carryOut: withinRoom(room, hashingPasswords(current, options.passwordCost ?? defaultPasswordCost)),
     adapt: options.adaptQuery,
     queryParser: queryParserFor(dataset, options.queryParser),
     maxWork: options.maxWork,
@@ -348,6 +348,7 @@ const serviceOf = (dataset: Dataset, current: Current, options: Deployed, report
   };
   return {
     ...{ dataset, current, access, room, context },
+    carryOut: carryingOut(hashing, room.keep),
     preflight: preflight(options.allowedHeaders ?? []),
     users: { settings, onMessage: notify, random },
   };

@@ -112,7 +112,7 @@ const routesOf = (service: Service): ReadonlyMap<string, Route> => {
     ...(user === undefined || role === undefined ? [] : roleRoutes(service, user, role)),
     ...(file === undefined ? [] : uploadRoutes(service, file)),
     // The deployment's own types come last: they win over a plugin's path of the same name.
-    ...contentRoutes(dataset),
+    ...contentRoutes(service),
   ]);
 };
 

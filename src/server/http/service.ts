@@ -2,6 +2,7 @@ import type { Dataset } from "../../reference/model/dataset.js";
 import type { Current } from "../../reference/store/store.js";
 import type { CommandContext } from "../../reference/write.js";
 import type { Access } from "../access/access.js";
+import type { CarryOut } from "../access/carry-out.js";
 import type { Room } from "../state/room.js";
 import type { UserMessage } from "../users/settings.js";
 import type { UserService } from "../users/user-service.js";
@@ -16,6 +17,7 @@ export interface Service {
   /** The answer to what browsers of other origins ask before a request. */
   readonly preflight: ApiResponse;
   readonly room: Room;
+  readonly carryOut: CarryOut;
   /** How users are treated, who gets the messages to them, and what tokens are made of. */
   readonly users: Pick<UserService, "settings" | "random"> & {
     /** Never throws. `request` is what is being answered. */

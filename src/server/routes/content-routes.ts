@@ -1,67 +1,73 @@
 import { isRecord } from "../../base/json.js";
 import { andThen, fail, ok, type Result } from "../../base/result.js";
-import type { Dataset } from "../../reference/model/dataset.js";
 import type { ContentType } from "../../reference/model/schema.js";
 import { findOne, findSingle, list } from "../../reference/read.js";
-import type { Input, Outcome } from "../../reference/write.js";
+import type { Input, Outcome, WriteContext } from "../../reference/write.js";
 import * as commands from "../../reference/write.js";
 import { parseAnyJson } from "../bodies/body.js";
-import type { ApiResponse } from "../http/message.js";
+import type { Answer, ApiResponse } from "../http/message.js";
 import { json, notFound, refused } from "../http/reply.js";
 import { type Endpoint, type EndpointCall, type Route, route } from "../http/route.js";
+import type { Service } from "../http/service.js";
+import { after } from "../http/steps.js";
 import { attachFiles, type EntryFile } from "../uploads/attach-files.js";
 import type { UploadedFile } from "../uploads/uploaded-file.js";
 
-/** The routes of the deployment's own content-types: `/api/:pluralApiId`, `/:id`, and `/api/:singularApiId`. */
-export const contentRoutes = ({ model }: Dataset): [string, Route][] =>
-  [...model.contentTypes.values()]
-    .filter(({ uid }) => uid.startsWith("api::"))
-    .flatMap((type) => (type.kind === "singleType" ? singleRoutes(type) : collectionRoutes(type)));
+/** What the routes of content need. */
+type Content = Pick<Service, "carryOut" | "dataset">;
 
-const collectionRoutes = (type: ContentType): [string, Route][] => {
+/** The routes of the deployment's own content-types: `/api/:pluralApiId`, `/:id`, and `/api/:singularApiId`. */
+export const contentRoutes = (service: Content): [string, Route][] =>
+  [...service.dataset.model.contentTypes.values()]
+    .filter(({ uid }) => uid.startsWith("api::"))
+    .flatMap((type) => (type.kind === "singleType" ? singleRoutes(service, type) : collectionRoutes(service, type)));
+
+const collectionRoutes = (service: Content, type: ContentType): [string, Route][] => {
   const path = `/api/${type.pluralName.toLowerCase()}`;
   const at = endpointOf(type);
   const all = route({
     GET: at("find", ({ request: { search }, context }) => answer(list(context, type, search))),
-    POST: at("create", async (call) =>
-      written(await commands.create(call.context, type, call.request.search, writeInput(call))),
-    ),
+    POST: at("create", (call) => {
+      const input = writeInput(call);
+      return write(service, call, (context) => commands.create(context, type, call.request.search, input));
+    }),
   });
   const one = route({
     GET: at("findOne", ({ request: { search }, context, parameter }) =>
       answer(findOne(context, type, entryId(parameter), search)),
     ),
-    PUT: at("update", async (call) => {
-      const { context, parameter, request } = call;
-      return written(await commands.update(context, type, entryId(parameter), request.search, writeInput(call)));
+    PUT: at("update", (call) => {
+      const [id, input] = [entryId(call.parameter), writeInput(call)];
+      return write(service, call, (context) => commands.update(context, type, id, call.request.search, input));
     }),
     DELETE: at("delete", ({ request: { search }, context, parameter }) =>
       written(commands.remove(context, type, entryId(parameter), search)),
     ),
   });
-  return [[path, all], [`${path}/:id`, one], ...localizationRoutes(`${path}/:id`, type)];
+  return [[path, all], [`${path}/:id`, one], ...localizationRoutes(service, `${path}/:id`, type)];
 };
 
-const singleRoutes = (type: ContentType): [string, Route][] => {
+const singleRoutes = (service: Content, type: ContentType): [string, Route][] => {
   const path = `/api/${type.singularName.toLowerCase()}`;
   const at = endpointOf(type);
   const single = route({
     GET: at("find", ({ request: { search }, context }) => answer(findSingle(context, type, search))),
-    PUT: at("update", async (call) =>
-      written(await commands.updateSingle(call.context, type, call.request.search, writeInput(call))),
-    ),
+    PUT: at("update", (call) => {
+      const input = writeInput(call);
+      return write(service, call, (context) => commands.updateSingle(context, type, call.request.search, input));
+    }),
     DELETE: at("delete", ({ request: { search }, context }) => written(commands.removeSingle(context, type, search))),
   });
-  return [[path, single], ...localizationRoutes(path, type)];
+  return [[path, single], ...localizationRoutes(service, path, type)];
 };
 
 /** `POST` of a localization: neither body nor answer has an envelope (measured). */
-const localizationRoutes = (path: string, type: ContentType): [string, Route][] => {
+const localizationRoutes = (service: Content, path: string, type: ContentType): [string, Route][] => {
   if (!type.localized) return [];
-  const create = async ({ body, context, parameter }: EndpointCall) => {
-    const id = type.kind === "singleType" ? undefined : entryId(parameter);
-    const created = await commands.createLocalization(context, type, id, { data: body });
-    return written(created, () => notFound("Entity not found"));
+  const create = (call: EndpointCall) => {
+    const id = type.kind === "singleType" ? undefined : entryId(call.parameter);
+    const command = (context: WriteContext) => commands.createLocalization(context, type, id, { data: call.body });
+    return write(service, call, command, () => notFound("Entity not found"));
   };
   return [[`${path}/localizations`, route({ POST: endpointOf(type)("createLocalization", create) })]];
 };
@@ -69,6 +75,14 @@ const localizationRoutes = (path: string, type: ContentType): [string, Route][] 
 const endpointOf =
   ({ uid }: ContentType) =>
   (action: string, handle: Endpoint["handle"]): Endpoint => ({ action: `${uid}.${action}`, handle });
+
+/** Carries out a command that waits for nothing but passwords that are hashed for it. */
+const write = (
+  { carryOut }: Content,
+  { context }: EndpointCall,
+  command: (context: WriteContext) => Outcome,
+  missing?: () => ApiResponse,
+): Answer => after(carryOut(context, command), (outcome) => written(outcome, missing));
 
 /** The answer of a command: see {@link answer}. */
 const written = (result: Outcome, missing?: () => ApiResponse): ApiResponse =>

@@ -5,13 +5,13 @@ import type { UserService } from "../users/user-service.js";
 
 /** What the commands of users are carried out with. `request` is what is being answered by commands that send messages. */
 export const userService = (
-  { access, context, users }: Service,
+  { access, carryOut, context, users }: Service,
   type: ContentType,
   request?: ApiRequest,
 ): UserService => ({
   ...users,
   onMessage: (message) => users.onMessage(message, request),
-  access,
+  ...{ access, carryOut },
   type,
   context,
 });

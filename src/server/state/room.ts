@@ -1,7 +1,6 @@
 import { fail, ok, type Result } from "../../base/result.js";
 import type { Entry } from "../../reference/model/dataset.js";
 import { type Current, type EntryList, type Files, noLinks, type Store, tableOf } from "../../reference/store/store.js";
-import type { CarryOut } from "../../reference/write/writing.js";
 
 /** A store that is kept beside the current one of its deployment. */
 export interface Kept {
@@ -269,9 +268,3 @@ export const createRoom = (forget: () => void = () => {}, most = mostGrowth): Sh
   };
   return { enter };
 };
-
-/** Carries out writes as another one does, those that there is room for. */
-export const withinRoom =
-  ({ keep }: Pick<Room, "keep">, carryOut: CarryOut): CarryOut =>
-  (type, read, apply) =>
-    carryOut(type, read, (write) => keep(() => apply(write)));

@@ -5,7 +5,6 @@ import { unrestricted } from "../../reference/model/caller.js";
 import { deviationsOf } from "../../reference/model/profile.js";
 import { type Current, createStore, linksOf, tableOf } from "../../reference/store/store.js";
 import type { CommandContext } from "../../reference/write.js";
-import { hashingPasswords } from "../access/hash-passwords.js";
 import { change, remove, upload } from "./upload-commands.js";
 import type { UploadedFile } from "./uploaded-file.js";
 
@@ -29,7 +28,6 @@ beforeEach(() => {
     limits: { defaultLimit: 25, maxLimit: undefined, withCount: true },
     caller: unrestricted,
     now: () => now,
-    carryOut: hashingPasswords(current, 4),
   };
 });
 

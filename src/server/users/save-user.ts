@@ -1,12 +1,15 @@
 import { andThen, fail, ok, type Result } from "../../base/result.js";
 import type { Link } from "../../reference/model/dataset.js";
+import type { ContentType } from "../../reference/model/schema.js";
+import { entryAt } from "../../reference/store/store.js";
 import { applyEntry, insertEntry } from "../../reference/write/entry/apply-entry.js";
-import { readEntry } from "../../reference/write/entry/read-entry.js";
-import { beginWriting, carryOutAt, commit, type StampedValues, stamped } from "../../reference/write/writing.js";
+import type { EntryWrite } from "../../reference/write/entry/entry-write.js";
+import { beginWriting, commit, type StampedValues, stamped } from "../../reference/write/writing.js";
+import { readWrite, type WriteContext } from "../../reference/write.js";
 import type { Body } from "./shape.js";
 import type { UserService } from "./user-service.js";
 
-/** What is to be written. It is asked for again when time has passed, since others may have written meanwhile. */
+/** What is to be written. It is asked for again when passwords have been hashed, since others may have written meanwhile. */
 export type Data = () => Result<Body>;
 
 /** How mistakes of the entry itself are reported. */
@@ -22,51 +25,45 @@ const withoutData: Report = (result) => {
   );
 };
 
+const readUser = (context: WriteContext, type: ContentType, data: Data, user?: Link): Result<EntryWrite> =>
+  andThen(data(), (given) => withoutData(readWrite(context, given, type, user)));
+
 /** Adds a user. Its id, or what is wrong: then nothing has changed. */
 export const insertUser = (
-  service: UserService,
+  { carryOut, context: sender, type }: UserService,
   data: Data,
   values: StampedValues = {},
   report: Report = asTheyAre,
-): Promise<Result<number>> => {
-  const { context, type } = service;
-  const read = () => {
-    const given = data();
-    if (!given.ok) return given;
-    return report(withoutData(readEntry(given.value, type, { context, operation: "create", entry: undefined })));
-  };
-  return context.carryOut(type, read, (write) => {
-    const writing = beginWriting(context);
-    const now = context.now();
-    const entry = insertEntry(writing, type.uid, stamped(write, { ...values, createdAt: now, updatedAt: now }));
-    if (!entry.ok) return report(withoutData(entry));
-    commit(context, writing);
-    return ok(entry.value.id);
-  });
-};
+): Result<number> | Promise<Result<number>> =>
+  carryOut(sender, (context) =>
+    andThen(report(readUser(context, type, data)), (write) => {
+      const writing = beginWriting(context);
+      const now = context.now();
+      const entry = insertEntry(writing, type.uid, stamped(write, { ...values, createdAt: now, updatedAt: now }));
+      if (!entry.ok) return report(withoutData(entry));
+      commit(context, writing);
+      return ok(entry.value.id);
+    }),
+  );
 
 /** Changes a user. False when there is none with this id (any more), or what is wrong: then nothing has changed. */
-export const changeUser = async (
-  service: UserService,
+export const changeUser = (
+  { carryOut, context: sender, type }: UserService,
   id: number,
   data: Data,
   values: StampedValues = {},
-): Promise<Result<boolean>> => {
-  const { context, type } = service;
-  const entry: Link = { type: type.uid, id };
-  const read = () => {
-    const given = data();
-    return given.ok ? withoutData(readEntry(given.value, type, { context, operation: "update", entry })) : given;
-  };
-  const changed = await carryOutAt(context, entry, type, read, (write) => {
-    const writing = beginWriting(context);
-    const applied = applyEntry(writing, entry, stamped(write, { ...values, updatedAt: context.now() }));
-    if (!applied.ok) return withoutData(applied);
-    commit(context, writing);
-    return ok(true);
+): Result<boolean> | Promise<Result<boolean>> =>
+  carryOut(sender, (context) => {
+    const user: Link = { type: type.uid, id };
+    if (entryAt(context.current.store, user) === undefined) return ok(false);
+    return andThen(readUser(context, type, data, user), (write) => {
+      const writing = beginWriting(context);
+      const applied = applyEntry(writing, user, stamped(write, { ...values, updatedAt: context.now() }));
+      if (!applied.ok) return withoutData(applied);
+      commit(context, writing);
+      return ok(true);
+    });
   });
-  return andThen(changed, (isChanged) => ok(isChanged === true));
-};
 
 /** Sets values of a user that need no check. */
 export const setValues = ({ context, type }: UserService, id: number, values: StampedValues): void => {

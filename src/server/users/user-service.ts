@@ -4,6 +4,7 @@ import type { ContentType } from "../../reference/model/schema.js";
 import { type Table, tableOf } from "../../reference/store/store.js";
 import type { CommandContext } from "../../reference/write.js";
 import type { Access } from "../access/access.js";
+import type { CarryOut } from "../access/carry-out.js";
 import type { MessageListener, UserSettings } from "./settings.js";
 
 /** What the commands of this folder are carried out with. */
@@ -11,6 +12,7 @@ export interface UserService {
   readonly access: Access;
   /** On behalf of nobody: the real server checks no permissions inside a user's body (source). */
   readonly context: CommandContext;
+  readonly carryOut: CarryOut;
   readonly settings: UserSettings;
   readonly onMessage: MessageListener;
   /** What tokens are made of. Default: bytes that nobody can guess. */
