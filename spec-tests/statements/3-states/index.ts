@@ -1,6 +1,10 @@
-import type { StatementDefinition } from "../statement.js";
-import { relationStateStatements } from "./relations.js";
-import { visibilityStatements } from "./visibility.js";
+import { statesEverywhere } from "../4.1-lists/everywhere.js";
+import { readRows } from "../rows/read-rows.js";
+import { statesInComponents } from "./components.js";
 
 /** Section 3: drafts and published entries. */
-export const stateStatements: readonly StatementDefinition[] = [...visibilityStatements, ...relationStateStatements];
+export const stateStatements = readRows(
+  "3-states",
+  ["visibility", "relations"],
+  [statesEverywhere, ...statesInComponents],
+);

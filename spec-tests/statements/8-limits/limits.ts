@@ -4,7 +4,6 @@ import type { Target } from "../../kit/contract/target.js";
 import { expectRefusal, rejected } from "../../kit/expect/error.js";
 import { expectEqual, expectKeys } from "../../kit/expect/expect.js";
 import { expectToMany, type Found, find, type Members } from "../../kit/expect/populated.js";
-import { listing } from "../../kit/expect/tables.js";
 import { measured, spec } from "../statement.js";
 
 /** `populate[companions][populate][companions]...`, `depth` relations deep. */
@@ -87,7 +86,9 @@ export const limitStatements = [
     "8-array-100",
     "I-68",
     "An array of a hundred elements WILL be read whole.",
-    listing("limits-array-100-elements", "tag", [[manyElements(100), ["oak"]]]),
+    check("limits-array-100-elements", async (target) => {
+      expectKeys(target, await target.list("tag", manyElements(100)), "tag", ["oak"]);
+    }),
   ),
   measured(
     "8-array-101",
@@ -132,9 +133,12 @@ export const limitStatements = [
     "8-parameters",
     "I-68",
     "Parameters after the thousandth MAY be ignored.",
-    listing("limits-1000-parameters", "tag", [
-      [`${"x=&".repeat(999)}filters[slug]=oak`, ["oak"]],
-      [`filters[weight]=3&sort=slug&${"x=&".repeat(998)}filters[slug]=oak`, ["oak", "restored-2019"]],
-    ]),
+    check("limits-1000-parameters", async (target) => {
+      for (const [query, keys] of [
+        [`${"x=&".repeat(999)}filters[slug]=oak`, ["oak"]],
+        [`filters[weight]=3&sort=slug&${"x=&".repeat(998)}filters[slug]=oak`, ["oak", "restored-2019"]],
+      ] as const)
+        expectKeys(target, await target.list("tag", query), "tag", keys);
+    }),
   ),
 ];
