@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createMock, type Mock } from "../../../src/index.js";
 import { createLint } from "../../../src/mock/lint/lint.js";
-import { readTarget } from "../../../src/server/http/call.js";
+import { readTarget } from "../../../src/server/http/steps.js";
 import { type Dataset, loadBundledDataset } from "../../kit/reference.js";
 import { endlessTape, type Tape } from "../fuzz/grammar/tape.js";
 import { vocabularyOf } from "../fuzz/vocabulary.js";

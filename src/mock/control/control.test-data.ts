@@ -1,6 +1,6 @@
 import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
-import { callOf } from "../../server/http/call.js";
 import type { ApiRequest, ApiResponse } from "../../server/http/message.js";
+import { callOf } from "../../server/http/steps.js";
 import { createMockApi, type Mock } from "../mock/mock-api.js";
 import { type ControlOptions, controlStep } from "./create-control.js";
 

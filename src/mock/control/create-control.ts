@@ -1,10 +1,8 @@
 import { parseContentType, parseJson } from "../../server/bodies/body.js";
-import type { Call, Target } from "../../server/http/call.js";
 import { reporter } from "../../server/http/guarded.js";
 import type { ApiRequest, ApiResponse, ErrorListener } from "../../server/http/message.js";
 import { completed } from "../../server/http/reply.js";
-import { endpointAt } from "../../server/http/route.js";
-import type { Step } from "../../server/http/steps.js";
+import { type Call, isReading, type Step, type Target } from "../../server/http/steps.js";
 import type { Mock } from "../mock/mock-api.js";
 import { choiceOf, readAddress } from "../mock/scenarios/choice.js";
 import { ScenarioError } from "../mock/scenarios/scenario.js";
@@ -63,7 +61,7 @@ export const controlStep = (mock: Mock, options: ControlOptions = {}): Step => {
     if (closed !== undefined) throw new Refusal(403, `Closed: ${closed.reason}, and has no control token`);
     const route = controlRoutes.get(pathname.replace(/\/$/, ""));
     if (route === undefined) throw new Refusal(404, `Expected one of ${controlNames.join(", ")}`);
-    const endpoint = endpointAt(route, request.method);
+    const endpoint = route.endpoints.get(isReading(request) ? "GET" : request.method);
     if (endpoint === undefined) return wrongMethod([...route.endpoints.keys()].join(", "));
     const body = isReading(request) ? undefined : await readJsonBody(request);
     const stateNow = () => mock.stateOf(request);
@@ -88,5 +86,3 @@ export const controlStep = (mock: Mock, options: ControlOptions = {}): Step => {
 };
 
 const isControl = (pathname: string): boolean => pathname === controlPrefix || pathname.startsWith(`${controlPrefix}/`);
-
-const isReading = ({ method }: Call): boolean => method === "GET" || method === "HEAD";

@@ -1,7 +1,6 @@
 import { ownText } from "../../base/own-text.js";
-import type { Call } from "../../server/http/call.js";
 import type { ApiRequest, ApiResponse } from "../../server/http/message.js";
-import type { Handler, Step } from "../../server/http/steps.js";
+import type { Call, Handler, Step } from "../../server/http/steps.js";
 import { explorerHeader } from "../lint/explorer-header.js";
 import type { Mock, MockState } from "../mock/mock-api.js";
 

@@ -1,9 +1,8 @@
 import { fail, type Issue, ok } from "../../base/result.js";
 import { visibleText } from "../../base/visible-text.js";
-import type { Call } from "../../server/http/call.js";
 import type { ApiRequest, ApiResponse } from "../../server/http/message.js";
-import { completed, refused } from "../../server/http/reply.js";
-import { after, type Step } from "../../server/http/steps.js";
+import { refused } from "../../server/http/reply.js";
+import { after, type Call, isReading, type Step } from "../../server/http/steps.js";
 import { explorerHeader, warningHeader } from "./explorer-header.js";
 import type { Finding } from "./finding.js";
 import { describeFinding, type Lint, parameterOf } from "./lint.js";
@@ -44,7 +43,7 @@ export const lintStep =
       asked.remarked?.(findings.map(describeFinding));
     };
     if (findings.length > 0) note(findings);
-    if (strict === "errors" && findings.length > 0) return completed(refused(issuesOf(findings)), asked);
+    if (strict === "errors" && findings.length > 0) return refused(issuesOf(findings));
     const parsed: ApiRequest["parsed"] = (result, bytes) => {
       const handed = asked.parsed?.(result, bytes) ?? result;
       if (!handed.ok) return handed;
@@ -70,7 +69,7 @@ export const lintStep =
         findings = [...findings, ...left];
         note(left);
         // A write is done already.
-        if (strict === "errors" && isReading(method)) return completed(refused(issuesOf(left)), asked);
+        if (strict === "errors" && isReading(asked)) return refused(issuesOf(left));
       }
       const reason = isRefused ? explain({ call: asked, response, body, withheld }) : undefined;
       const said = findings.map(describeFinding);
@@ -83,8 +82,6 @@ export const lintStep =
     };
     return after(next(method === "POST" || method === "PUT" ? { ...asked, parsed, form } : asked), finished);
   };
-
-const isReading = (method: string): boolean => method === "GET" || method === "HEAD";
 
 const issuesOf = (findings: readonly Finding[]): readonly Issue[] =>
   findings.map(({ message, path }) => ({

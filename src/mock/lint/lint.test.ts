@@ -5,7 +5,7 @@ import { qsParsers, queryLimits } from "../../base/libraries/qs.js";
 import { queryTexts } from "../../base/libraries/query-texts.test-data.js";
 import { loadFiles } from "../../data/read/load-tree.js";
 import { library } from "../../data/read/shared/library.test-data.js";
-import { readTarget } from "../../server/http/call.js";
+import { readTarget } from "../../server/http/steps.js";
 import { createLint, describeFinding, rules } from "./lint.js";
 import { mayDiffer } from "./readings.js";
 

@@ -5,7 +5,7 @@ import type { ContentModel, Uid } from "../../reference/model/schema.js";
 import type { Limits } from "../../reference/query/pagination.js";
 import type { ContentApiOptions } from "../../server/api/create-content-api.js";
 import { parseAnyJson } from "../../server/bodies/body.js";
-import type { Call } from "../../server/http/call.js";
+import { type Call, isReading } from "../../server/http/steps.js";
 import { checkBody } from "./body.js";
 import { checkFilters } from "./filters.js";
 import { createFindings, type Finding, type Findings } from "./finding.js";
@@ -92,8 +92,7 @@ export const createLint = (setting: LintSetting): Lint => {
   const query: Lint["query"] = (call) => {
     const { method, path, search } = call;
     if (search === "") return nothing;
-    const reading = method === "GET" || method === "HEAD";
-    if (!reading) return method === "OPTIONS" ? nothing : look(call, method);
+    if (!isReading(call)) return method === "OPTIONS" ? nothing : look(call, method);
     const known = verdicts.get(path);
     if (known !== undefined) return known;
     const found = look(call, "GET");

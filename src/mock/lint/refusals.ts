@@ -1,8 +1,8 @@
 import { closest, didYouMean } from "../../base/closest.js";
 import { isRecord } from "../../base/json.js";
 import type { ContentModel, ContentType } from "../../reference/model/schema.js";
-import type { Call } from "../../server/http/call.js";
 import type { ApiResponse } from "../../server/http/message.js";
+import type { Call } from "../../server/http/steps.js";
 import type { Resource } from "./resources.js";
 import { senderOf, type Withheld, withheldTarget } from "./withheld.js";
 

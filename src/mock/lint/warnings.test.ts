@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readTarget } from "../../server/http/call.js";
+import { readTarget } from "../../server/http/steps.js";
 import { createWarningRoom, createWarnings } from "./warnings.js";
 
 const request = (target: string) => ({ method: "GET", ...readTarget(target) });

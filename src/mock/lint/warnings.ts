@@ -1,5 +1,5 @@
 import { ownText } from "../../base/own-text.js";
-import type { Call } from "../../server/http/call.js";
+import type { Call } from "../../server/http/steps.js";
 import type { Finding } from "./finding.js";
 import { describeFinding, parameterOf } from "./lint.js";
 

@@ -1,7 +1,7 @@
 import type { Dataset } from "../../reference/model/dataset.js";
-import { callOf } from "../../server/http/call.js";
 import { guarded, reporter } from "../../server/http/guarded.js";
 import type { ApiRequest, ErrorListener } from "../../server/http/message.js";
+import { callOf } from "../../server/http/steps.js";
 import type { Mock, MockState } from "./mock.js";
 import type { MockOptions } from "./mock-options.js";
 import { type AnsweredRequest, createRequestLog, describeRequest } from "./request-log.js";

@@ -1,9 +1,8 @@
 import { fromBase64 } from "../../base/base64.js";
 import type { Answer } from "../../data/read/shared/source-memory.js";
-import { readTarget, type Target } from "../../server/http/call.js";
 import { type ApiResponse, maxBodyBytes } from "../../server/http/message.js";
-import { completed, noContent } from "../../server/http/reply.js";
-import type { Step } from "../../server/http/steps.js";
+import { noContent } from "../../server/http/reply.js";
+import { isReading, readTarget, type Step, type Target } from "../../server/http/steps.js";
 import { foreignHeaders } from "../../server/routes/asset-headers.js";
 
 /** What a request for a recorded answer is known by: letter case of the path and the order of parameters do not matter. */
@@ -30,8 +29,8 @@ export const recordedAnswers = (answers: readonly Answer[]): Step => {
   return (call, next) => {
     const answer = known.get(answerKey(call.method, call));
     if (answer === undefined) return next(call);
-    const response = completed(responseOf(answer), call);
-    if (call.method === "GET" || call.method === "HEAD") return response;
+    const response = responseOf(answer);
+    if (isReading(call)) return response;
     // A client may be sending its body still.
     return call.body(maxBodyBytes.json).then(() => response);
   };

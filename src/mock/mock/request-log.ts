@@ -2,8 +2,8 @@ import { isRecord } from "../../base/json.js";
 import { type QueryParser, qsParsers, queryLimits } from "../../base/libraries/qs.js";
 import type { Result } from "../../base/result.js";
 import { parseUnasked } from "../../server/bodies/body.js";
-import { type Call, readTarget } from "../../server/http/call.js";
 import { type ApiRequest, type ApiResponse, maxTargetBytes } from "../../server/http/message.js";
+import { type Call, readTarget } from "../../server/http/steps.js";
 import { compileMatch, type RequestMatch } from "../rules/request-match.js";
 
 /** A request that was answered. */

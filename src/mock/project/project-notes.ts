@@ -7,7 +7,7 @@ import { projectFacts, sourceDefinitions } from "../../data/read/shared/source-m
 import type { Dataset } from "../../reference/model/dataset.js";
 import type { ContentModel, ContentType } from "../../reference/model/schema.js";
 import { createContentApi } from "../../server/api/create-content-api.js";
-import { readTarget } from "../../server/http/call.js";
+import { readTarget } from "../../server/http/steps.js";
 import { emptyTypes, ownTypes } from "../mock/empty-types.js";
 import type { MockOptions } from "../mock/mock-options.js";
 import { compilePath } from "../rules/path-pattern.js";

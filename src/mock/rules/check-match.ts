@@ -1,5 +1,5 @@
 import { closest, didYouMean } from "../../base/closest.js";
-import { readTarget } from "../../server/http/call.js";
+import { readTarget } from "../../server/http/steps.js";
 import type { RequestMatch } from "./request-match.js";
 import type { Rule } from "./rule.js";
 import { answersOf } from "./rule-list.js";

@@ -1,5 +1,6 @@
 import { type ApiRequest, type ApiResponse, maxBodyBytes } from "../../server/http/message.js";
 import { completed, json } from "../../server/http/reply.js";
+import { isReading } from "../../server/http/steps.js";
 
 /** Headers that are looked for where a request cannot list its own. */
 const usualHeaders = ["accept", "accept-language", "authorization", "content-type", "cookie", "host", "origin"];
@@ -29,7 +30,7 @@ export const rereadable = <R extends ApiRequest>(request: R): R => {
 export const toFetchRequest = (request: ApiRequest): Request => {
   const { method, path } = request;
   const init = { method, headers: headersOf(request) };
-  if (method === "GET" || method === "HEAD") return new Request(urlOf(path, request.headers("host")), init);
+  if (isReading(request)) return new Request(urlOf(path, request.headers("host")), init);
   const body = new ReadableStream<Uint8Array>({
     pull: async (controller) => {
       const bytes = await request.body(maxBodyBytes.multipart);

@@ -1,8 +1,7 @@
 import { answerFetch, toFetchResponse } from "../../server/api/fetch.js";
-import { type Call, callOf } from "../../server/http/call.js";
 import { CustomCodeError, guardedAnswer, placed } from "../../server/http/guarded.js";
 import type { ApiResponse, ErrorListener, NetworkFault, RequestHandler } from "../../server/http/message.js";
-import type { Step } from "../../server/http/steps.js";
+import { type Call, callOf, type Step } from "../../server/http/steps.js";
 import { rereadable, sentByCode, toFetchRequest } from "./fetch-messages.js";
 import type { CodeContext } from "./rule.js";
 

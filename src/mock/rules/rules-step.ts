@@ -1,6 +1,5 @@
 import { type QueryParser, qsParsers, queryLimits } from "../../base/libraries/qs.js";
 import { parseUnasked } from "../../server/bodies/body.js";
-import type { Call } from "../../server/http/call.js";
 import { guardedAnswer } from "../../server/http/guarded.js";
 import {
   type Answer,
@@ -9,8 +8,7 @@ import {
   type ErrorListener,
   maxBodyBytes,
 } from "../../server/http/message.js";
-import { completed } from "../../server/http/reply.js";
-import { after, type Handler, type Step } from "../../server/http/steps.js";
+import { after, type Call, type Handler, isReading, type Step } from "../../server/http/steps.js";
 import { rereadable, sentByCode, toFetchRequest } from "./fetch-messages.js";
 import { failure, givenAnswer } from "./given-answer.js";
 import type { SeenRequest } from "./request-match.js";
@@ -62,9 +60,7 @@ const answerByRules = (request: Call, body: unknown, carrying: Carrying): Answer
   const first = isFailing ? undefined : verdict.next();
   const wait = waitOf(headerNumber(request, "x-mock-delay"), first?.delay, verdict.delay(), rules.random);
   const respond = () =>
-    isFailing
-      ? afterBody(request, completed(failure({ status }), request))
-      : answerOf(first, { request, verdict, seen, carrying });
+    isFailing ? afterBody(request, failure({ status })) : answerOf(first, { request, verdict, seen, carrying });
   if (!(wait > 0) || held.waiting >= maxWaiting) return respond();
   held.waiting++;
   return waited(wait).then(() => {
@@ -95,7 +91,7 @@ const answerOf = (chosen: Chosen | undefined, asking: Asking): Answer => {
   if (typeof respond === "string")
     return afterBody(request, { status: 0, headers: {}, body: undefined, fault: respond });
   const given = typeof respond === "number" ? { status: respond } : respond;
-  return afterBody(request, completed(givenAnswer(given), request));
+  return afterBody(request, givenAnswer(given));
 };
 
 const answerOfCode = (code: RuleHandler, chosen: Chosen, asking: Asking): Promise<ApiResponse> => {
@@ -127,9 +123,7 @@ const seenRequest = ({ headers, method, pathname, search }: Call, body: unknown,
 
 /** A body is read even though nothing is made of it: the log shows it, and a client may be sending it still. */
 const afterBody = (request: ApiRequest, response: ApiResponse): Answer =>
-  request.method === "GET" || request.method === "HEAD"
-    ? response
-    : request.body(maxBodyBytes.json).then(() => response);
+  isReading(request) ? response : request.body(maxBodyBytes.json).then(() => response);
 
 const cutOff = (answer: Answer): Answer => after(answer, (response) => ({ ...response, fault: "cut" }));
 

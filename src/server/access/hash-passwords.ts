@@ -2,7 +2,7 @@ import { fail, ok, type Result } from "../../base/result.js";
 import { type ContentModel, type Schema, schemaOf } from "../../reference/model/schema.js";
 import type { Value } from "../../reference/model/value.js";
 import type { ComponentWrite, EntryWrite } from "../../reference/write/entry/entry-write.js";
-import type { Conceal } from "../../reference/write.js";
+import type { CommandContext, Conceal, WriteContext } from "../../reference/write.js";
 import { hashPassword } from "./password.js";
 
 type Replace = (password: string) => Value;
@@ -86,3 +86,15 @@ export const hashingPasswords =
     const done = change(conceal);
     return missing.size === 0 ? done : tryAgain();
   };
+
+/** Carries out a command that changes data: all of it, or nothing where it fails. At once, unless passwords have to be hashed for it. */
+export type CarryOut = <T>(
+  context: CommandContext,
+  command: (context: WriteContext) => Result<T>,
+) => Result<T> | Promise<Result<T>>;
+
+/** Carries out commands with their passwords hashed. `keep` does the change itself: see `Room.keep`. */
+export const carryingOut =
+  (hashing: Hashing, keep: <T>(change: () => Result<T>) => Result<T>): CarryOut =>
+  (context, command) =>
+    hashing((conceal) => keep(() => command({ ...context, conceal })));

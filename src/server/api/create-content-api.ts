@@ -18,13 +18,12 @@ import { withoutTypes } from "../../reference/store/without-types.js";
 import type { Beginning } from "../../reference/write/writing.js";
 import { type CommandContext, create, type Outcome, update, updateSingle } from "../../reference/write.js";
 import { createAccess } from "../access/access.js";
-import { type CarryOut, carryingOut } from "../access/carry-out.js";
-import { hashingPasswords } from "../access/hash-passwords.js";
+import { type CarryOut, carryingOut, hashingPasswords } from "../access/hash-passwords.js";
 import { guarded, reporter } from "../http/guarded.js";
 import type { Answer, ApiRequest, ErrorListener } from "../http/message.js";
 import { preflight } from "../http/reply.js";
 import type { Service } from "../http/service.js";
-import { entrance, type Handler } from "../http/steps.js";
+import { completing, compose, entrance, type Handler } from "../http/steps.js";
 import { createJointEdits } from "../state/joint-edit.js";
 import { createRoom, type Kept, type SharedRoom } from "../state/room.js";
 import type { Saved } from "../state/saved-state.js";
@@ -117,7 +116,7 @@ export interface ChangingTogether extends Changing {
 
 /** A {@link ContentApi} with what those need who make one state of its data of another. */
 export interface Deployment extends ContentApi, Changing {
-  /** What {@link ContentApi.handle} leads to. It throws and rejects where there is a fault. */
+  /** What {@link ContentApi.handle} leads to. It throws and rejects where there is a fault, and its answers are not complete yet. */
   readonly answer: Handler;
   /**
    * Another API of the same dataset, with the data as it is now: it shares all that stays the same, and what is written to one is not in the
@@ -214,7 +213,7 @@ const deploymentOf = (dataset: Dataset, store: Store, options: Deployed): Deploy
   const service = serviceOf(dataset, current, options, report);
   const { context, room } = service;
   const answer = createHandler(service);
-  const handle = entrance(answer, report);
+  const handle = entrance(compose([completing], answer), report);
   const stores = new WeakMap<Snapshot, Store>();
   const held = new WeakMap<Snapshot, Kept>();
   return {

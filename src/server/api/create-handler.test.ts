@@ -256,6 +256,23 @@ describe("bodies", () => {
   });
 });
 
+it.each([
+  ["application/json", "{}", ["body", "authorization"]],
+  ["multipart/form-data; boundary=x", "--x--\r\n", ["authorization", "body"]],
+])("the sender of a body of %s is asked for once", async (type, text, order) => {
+  const looked: string[] = [];
+  const headers = (name: string) => {
+    if (name === "authorization") looked.push(name);
+    return name === "content-type" ? type : undefined;
+  };
+  const body = async () => {
+    looked.push("body");
+    return new TextEncoder().encode(text);
+  };
+  await openApi(false).handle({ method: "POST", path: "/api/tags", headers, body });
+  expect(looked).toEqual(order);
+});
+
 describe("the page at /", () => {
   it("links every content-type", async () => {
     const response = await send("GET", "/");

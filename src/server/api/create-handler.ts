@@ -3,13 +3,12 @@ import type { Result } from "../../base/result.js";
 import type { Caller } from "../../reference/model/caller.js";
 import type { Uid } from "../../reference/model/schema.js";
 import { fullGrant, type Grant } from "../access/access.js";
-import { type Body, bodyOf, noBody } from "../bodies/body.js";
-import type { Call } from "../http/call.js";
+import { type Body, bodyOf, noBody, type SentBody } from "../bodies/body.js";
 import { type Answer, type ApiResponse, maxTargetBytes } from "../http/message.js";
-import { allowed, completed, healthy, notFound, refused, wrongMethod } from "../http/reply.js";
-import { type Endpoint, endpointAt, type Route, route } from "../http/route.js";
+import { allowed, healthy, notFound, refused, wrongMethod } from "../http/reply.js";
+import { type Endpoint, type Route, route } from "../http/route.js";
 import type { Service } from "../http/service.js";
-import { after, type Handler } from "../http/steps.js";
+import { after, type Call, type Handler, isReading } from "../http/steps.js";
 import { authRoutes } from "../routes/auth-routes.js";
 import { builderRoutes } from "../routes/builder-routes.js";
 import { contentRoutes } from "../routes/content-routes.js";
@@ -20,43 +19,53 @@ import { unservedRoutes } from "../routes/unserved-routes.js";
 import { asset, assetPrefix, uploadRoutes } from "../routes/upload-routes.js";
 import { userRoutes } from "../routes/user-routes.js";
 
-/** A handler of a deployment's requests: an answer at once wherever nothing has to be waited for. */
+/**
+ * A handler of a deployment's requests: an answer at once wherever nothing has to be waited for. What every request goes through is in the order
+ * that was measured: body, route, authentication, permission.
+ */
 export const createHandler = (service: Service): Handler => {
-  const answerRoute = createDispatcher(service);
-  return (call) => after(answerRoute(call), (response) => completed(response, call));
-};
-
-/** What every request goes through, in the order that was measured: body, route, authentication, permission. */
-const createDispatcher = (service: Service): Handler => {
   const find = createRouter(routesOf(service));
   return (call) => {
     const { method, pathname } = call;
     if (call.path.length > maxTargetBytes) return refused([tooLong]);
-    const reading = method === "GET" || method === "HEAD";
+    const reading = isReading(call);
     if (reading && pathname.startsWith(assetPrefix)) return asset(service, pathname);
     if (method === "OPTIONS" && call.headers("access-control-request-method") !== undefined) return service.preflight;
     const { parameter, route } = find(pathname);
     if (route.always !== undefined) return route.always;
     if (method === "OPTIONS") return allowed(route.allow);
-    const endpoint = endpointAt(route, method);
-    const permitted = (answer: (handle: (body: Body) => Answer) => Answer): Answer => {
-      if (endpoint === undefined) return reading ? notFound() : wrongMethod(method, route.allow);
-      const { context } = service;
-      return permit(service, endpoint, call, (grant) =>
-        answer(({ files, value: body }) => {
-          const caller = watched(grant.caller, call.withheld);
-          const budget = createBudget(context.maxWork);
-          return endpoint.handle({ request: call, parameter, body, files, context: { ...context, caller, budget } });
-        }),
-      );
-    };
-    if (reading) return permitted((handle) => handle(noBody));
-    const sent = bodyOf(call);
-    const read = (answer: (body: Body) => Answer): Answer =>
-      after(sent.read(), (body) => (body.ok ? answer(body.value) : refused(body.issues)));
-    // Only a client that may write is asked for its body, or may send one as large as files are.
-    return call.waiting === true || sent.isForm ? permitted(read) : read((body) => permitted((handle) => handle(body)));
+    const endpoint = route.endpoints.get(reading ? "GET" : method);
+    if (endpoint === undefined) return reading ? notFound() : refuseMethod(call, route);
+    return answerAt(service, endpoint, call, parameter);
   };
+};
+
+/** A body that is no body is refused first, unless it is a form, or would have to be asked for: then it is not read. */
+const refuseMethod = (call: Call, { allow }: Route): Answer => {
+  const sent = bodyOf(call);
+  const refusal = wrongMethod(call.method, allow);
+  return isReadLast(call, sent) ? refusal : after(sent.read(), (body) => (body.ok ? refusal : refused(body.issues)));
+};
+
+/** Only a client that may write is asked for its body, or may send one as large as files are. */
+const isReadLast = ({ waiting }: Call, { isForm }: SentBody): boolean => waiting === true || isForm;
+
+/** What an endpoint answers: once its sender is permitted, and its body read. */
+const answerAt = (service: Service, endpoint: Endpoint, request: Call, parameter: string): Answer => {
+  const { context } = service;
+  const handle = ({ caller: sender }: Grant, { files, value: body }: Body): Answer => {
+    const caller = watched(sender, request.withheld);
+    const budget = createBudget(context.maxWork);
+    return endpoint.handle({ request, parameter, body, files, context: { ...context, caller, budget } });
+  };
+  const permitted = (body: Body): Answer => permit(service, endpoint, request, (grant) => handle(grant, body));
+  if (isReading(request)) return permitted(noBody);
+  const sent = bodyOf(request);
+  const read = (answer: (body: Body) => Answer): Answer =>
+    after(sent.read(), (body) => (body.ok ? answer(body.value) : refused(body.issues)));
+  return isReadLast(request, sent)
+    ? permit(service, endpoint, request, (grant) => read((body) => handle(grant, body)))
+    : read(permitted);
 };
 
 /** A caller that reports each type that it may not find. */

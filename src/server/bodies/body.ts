@@ -42,7 +42,7 @@ export const noBody: Body = { value: undefined, files: undefined };
 const nothing: Body = { value: {}, files: undefined };
 
 /** The body of a request before it is read. */
-interface SentBody {
+export interface SentBody {
   /** Whether it is a form with files, which may be large. */
   readonly isForm: boolean;
   /** To be called at most once; at once where there is nothing to read. */

@@ -1,8 +1,8 @@
 import { messageOf } from "../../base/message-of.js";
 import { visibleLine } from "../../base/visible-text.js";
-import { readTarget } from "./call.js";
 import type { ApiRequest, ApiResponse, ErrorListener } from "./message.js";
 import { failed } from "./reply.js";
+import { readTarget } from "./steps.js";
 
 /** Code of the user's that threw: a listener, a route or a middleware. The message names it. */
 export class CustomCodeError extends Error {

@@ -1,7 +1,7 @@
 import type { CommandContext } from "../../reference/write.js";
 import type { UploadedFile } from "../uploads/uploaded-file.js";
-import type { Call } from "./call.js";
 import type { Answer, ApiResponse } from "./message.js";
+import type { Call } from "./steps.js";
 
 /** A call that has been routed, authenticated and permitted. */
 export interface EndpointCall {
@@ -50,7 +50,3 @@ export const route = <C = EndpointCall>(endpoints: Endpoints<C>): Route<C> => {
 
 /** The endpoints of a path by method. */
 type Endpoints<C> = Readonly<Partial<Record<Method, Endpoint<C>>>>;
-
-/** What a method does at a route: HEAD does what GET does. */
-export const endpointAt = <C>({ endpoints }: Route<C>, method: string): Endpoint<C> | undefined =>
-  endpoints.get(method === "HEAD" ? "GET" : method);

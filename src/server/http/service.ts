@@ -2,7 +2,7 @@ import type { Dataset } from "../../reference/model/dataset.js";
 import type { Current } from "../../reference/store/store.js";
 import type { CommandContext } from "../../reference/write.js";
 import type { Access } from "../access/access.js";
-import type { CarryOut } from "../access/carry-out.js";
+import type { CarryOut } from "../access/hash-passwords.js";
 import type { Room } from "../state/room.js";
 import type { UserMessage } from "../users/settings.js";
 import type { UserService } from "../users/user-service.js";

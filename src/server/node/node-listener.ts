@@ -49,7 +49,7 @@ export const createNodeListener = (
           giveUp(outgoing);
         }
       };
-      const answer = hasSeveralHosts(incoming) ? severalHosts : rescued(() => handle(request), request, report);
+      const answer = hasSeveralHosts(incoming) ? severalHosts : rescued(handle, request, report);
       void after(answer, deliver);
     });
   };

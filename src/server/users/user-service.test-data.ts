@@ -6,8 +6,7 @@ import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js
 import type { ScalarAttribute } from "../../reference/model/schema.js";
 import { type Current, createStore } from "../../reference/store/store.js";
 import { createAccess } from "../access/access.js";
-import { carryingOut } from "../access/carry-out.js";
-import { hashingPasswords } from "../access/hash-passwords.js";
+import { carryingOut, hashingPasswords } from "../access/hash-passwords.js";
 import { defaultUserSettings } from "./settings.js";
 import type { UserService } from "./user-service.js";
 

@@ -4,7 +4,7 @@ import type { ContentType } from "../../reference/model/schema.js";
 import { type Table, tableOf } from "../../reference/store/store.js";
 import type { CommandContext } from "../../reference/write.js";
 import type { Access } from "../access/access.js";
-import type { CarryOut } from "../access/carry-out.js";
+import type { CarryOut } from "../access/hash-passwords.js";
 import type { MessageListener, UserSettings } from "./settings.js";
 
 /** What the commands of this folder are carried out with. */

@@ -9,7 +9,7 @@ import type { Dataset } from "../../reference/model/dataset.js";
 import { queryParserFor } from "../../reference/model/release.js";
 import type { ScalarType } from "../../reference/model/schema.js";
 import { guarded } from "../../server/http/guarded.js";
-import { compose, entrance } from "../../server/http/steps.js";
+import { compose, opened } from "../../server/http/steps.js";
 import { listings } from "../../server/routes/landing.js";
 import { createFaults, type Faults } from "./faults.js";
 import { createFiller, offerToFill } from "./fill-served.js";
@@ -103,7 +103,7 @@ const serveSources = async (
   try {
     const steps = await failing(() => stepsBefore(mock, settings, faults, read, filler.fill(mock)));
     const all = persistence === undefined ? steps : [persistence.step, ...steps];
-    const api = { handle: entrance(compose(all, mock.handle), faults.report) };
+    const api = { handle: opened(compose(all, mock.handle)) };
     // From the first request on there is something to save at the end. What is before that ends at once.
     const { stopped } = io;
     const server = await failing(() => listening(host, port, () => serve(api, { host, port, onError: faults.report })));

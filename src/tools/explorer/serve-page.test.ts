@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
-import { type Call, readTarget } from "../../server/http/call.js";
+import { type Call, readTarget } from "../../server/http/steps.js";
 // @ts-expect-error A script of the build, without types.
 import { buildPage } from "./build-page.mjs";
 import { servePage } from "./serve-page.js";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageRoot } from "../../base/package-root.js";
-import type { Call } from "../../server/http/call.js";
 import type { ApiResponse } from "../../server/http/message.js";
+import type { Call } from "../../server/http/steps.js";
 
 /**
  * Answers `GET /` of a browser with the explorer: one page that asks for nothing from outside. Undefined for any other request, and in a

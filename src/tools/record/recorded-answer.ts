@@ -3,8 +3,8 @@ import type { JsonValue } from "../../base/json.js";
 import { percentDecoded } from "../../base/percent-decoded.js";
 import { isSecretName } from "../../base/secret-names.js";
 import type { Answer } from "../../data/read/shared/source-memory.js";
-import { readTarget } from "../../server/http/call.js";
 import type { ApiResponse } from "../../server/http/message.js";
+import { readTarget } from "../../server/http/steps.js";
 
 /** Whether a path or its query names or holds what is not kept: such an answer is for one caller alone. */
 const holdsSecret = (target: string, strip: (value: JsonValue) => JsonValue | undefined): boolean => {

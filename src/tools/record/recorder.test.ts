@@ -3,7 +3,7 @@ import { loadFiles } from "../../data/read/load-tree.js";
 import { typeJson } from "../../data/read/shared/source-folder.test-data.js";
 import { createMockApi } from "../../mock/mock/mock-api.js";
 import type { Dataset } from "../../reference/model/dataset.js";
-import { type Call, readTarget } from "../../server/http/call.js";
+import { type Call, readTarget } from "../../server/http/steps.js";
 import type { Keeper } from "./keeper.js";
 import type { RecordedType } from "./ledger.js";
 import { createRecorder } from "./recorder.js";

@@ -10,17 +10,15 @@ import { failure } from "../../mock/rules/given-answer.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import { queryParserFor } from "../../reference/model/release.js";
 import type { ContentModel, ContentType, Uid } from "../../reference/model/schema.js";
-import type { Call } from "../../server/http/call.js";
 import { type ApiResponse, maxBodyBytes } from "../../server/http/message.js";
-import { completed } from "../../server/http/reply.js";
-import type { Handler } from "../../server/http/steps.js";
+import { type Call, type Handler, isReading } from "../../server/http/steps.js";
 import { carryWrites, holdState, keepApart } from "../../server/state/carry-writes.js";
 import { entryIn } from "../../server/state/saved-state.js";
 import { PullError } from "../pull/fault.js";
 import type { Keeper } from "./keeper.js";
 import { createMissing } from "./missing-types.js";
 import { createOverlay } from "./overlay.js";
-import { gatewayFault, isRead, type Remote } from "./remote.js";
+import { gatewayFault, type Remote } from "./remote.js";
 import { bareLists, isEmpty, isLogin, isOfUsers, isPlace, isWrite, jsonOf } from "./request-kinds.js";
 import { type EntryIds, shownEntries } from "./shown-entries.js";
 import { type MorphLinks, reachableTypes, relatedTypes, touchedTypes } from "./touched-types.js";
@@ -354,21 +352,21 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
             notKept(error, request);
             return remote.relay(request);
           });
-      return completed(answer, request);
+      return answer;
     } catch (error) {
-      if (error instanceof PullError) return completed(gatewayFault(error, remote.origin), request);
+      if (error instanceof PullError) return gatewayFault(error, remote.origin);
       throw error;
     }
   };
 
   const realServer = async (request: Call): Promise<ApiResponse> => {
     const refusal = guard(request);
-    if (refusal !== undefined) return completed(refusal, request);
+    if (refusal !== undefined) return refusal;
     try {
-      const body = isRead(request) ? undefined : await request.body(maxBodyBytes.multipart);
-      return completed(await remote.relay(request, body), request);
+      const body = isReading(request) ? undefined : await request.body(maxBodyBytes.multipart);
+      return await remote.relay(request, body);
     } catch (error) {
-      if (error instanceof PullError) return completed(gatewayFault(error, remote.origin), request);
+      if (error instanceof PullError) return gatewayFault(error, remote.origin);
       throw error;
     }
   };
@@ -385,8 +383,8 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
         const served = mock;
         if (served === undefined || !isPlace(request.pathname)) return handler(request);
         const refusal = guard(request);
-        if (refusal !== undefined) return completed(refusal, request);
-        return isRead(request) || isWrite(request) ? handle(served, request) : handler(request);
+        if (refusal !== undefined) return refusal;
+        return isReading(request) || isWrite(request) ? handle(served, request) : handler(request);
       };
     },
   };

@@ -1,9 +1,9 @@
 import { connectionWords } from "../../base/connection-words.js";
 import { isTooDeep } from "../../base/json.js";
 import { failure } from "../../mock/rules/given-answer.js";
-import type { Call } from "../../server/http/call.js";
 import type { ApiRequest, ApiResponse } from "../../server/http/message.js";
 import { noContent } from "../../server/http/reply.js";
+import { type Call, isReading } from "../../server/http/steps.js";
 import { foreignHeaders } from "../../server/routes/asset-headers.js";
 import { type BodyRoom, type Client, createClient, mib, readBody, reasonIn } from "../pull/client.js";
 import { PullError } from "../pull/fault.js";
@@ -45,9 +45,6 @@ const ownHeaders =
 /** What is passed back. All else is about the connection, for browsers of another site, or said by the mock alone. */
 const passedBack =
   /^(?:content-language|content-disposition|link|location|retry-after|www-authenticate|x-(?!touchstone-|mock-|powered-by|frame-options|content-type-options|dns-prefetch|download-options|permitted-cross|xss-).*)$/;
-
-/** Whether a request changes nothing. */
-export const isRead = ({ method }: ApiRequest): boolean => method === "GET" || method === "HEAD";
 
 /** An address of the server as one of the mock; any other stays as it is. */
 const localAddress = (location: string, asked: string, base: string): string => {
@@ -109,7 +106,7 @@ export const createRemote = ({
     const asked = `${base}${request.path}`;
     const late = AbortSignal.timeout(timeout);
     const init: RequestInit = {
-      method: isRead(request) ? "GET" : request.method,
+      method: isReading(request) ? "GET" : request.method,
       headers: sent(request),
       redirect: "manual",
       signal: late,

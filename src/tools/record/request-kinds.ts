@@ -2,8 +2,8 @@ import { isRecord } from "../../base/json.js";
 import { percentDecoded } from "../../base/percent-decoded.js";
 import { fileUid, roleUid, userUid } from "../../data/model/built-in/uids.js";
 import type { Uid } from "../../reference/model/schema.js";
-import type { Call } from "../../server/http/call.js";
 import type { ApiResponse } from "../../server/http/message.js";
+import type { Call } from "../../server/http/steps.js";
 
 /** Whether a path is about users: what it shows is kept as entries, with --keep-users, or not at all. Some servers decode a path before they read it. */
 export const isOfUsers = (path: string): boolean =>

@@ -1,5 +1,5 @@
 import { percentDecoded } from "../../../base/percent-decoded.js";
-import type { Call } from "../../../server/http/call.js";
+import { type Call, isReading } from "../../../server/http/steps.js";
 
 /** A path may begin with this and the name of a scenario: `/__scenario/empty/api/articles`. */
 const scenarioPrefix = "/__scenario/";
@@ -40,7 +40,7 @@ export const readAddress = (call: Call): Pick<Choice, "call" | "text"> => {
 export const keptChoice = (given: Call): string | undefined => {
   const { call, text } = readAddress(given);
   const isAlone = text !== undefined && (call.path === "" || call.path === "/");
-  return isAlone && (call.method === "GET" || call.method === "HEAD") ? text : undefined;
+  return isAlone && isReading(call) ? text : undefined;
 };
 
 const readCookie = (header: string): string | undefined => {
