@@ -258,7 +258,11 @@ describe("bodies", () => {
 
 it.each([
   ["application/json", "{}", ["body", "authorization"]],
-  ["multipart/form-data; boundary=x", "--x--\r\n", ["authorization", "body"]],
+  [
+    "multipart/form-data; boundary=x",
+    '--x\r\ncontent-disposition: form-data; name="data"\r\n\r\n{}\r\n--x--\r\n',
+    ["authorization", "body"],
+  ],
 ])("the sender of a body of %s is asked for once", async (type, text, order) => {
   const looked: string[] = [];
   const headers = (name: string) => {
