@@ -37,14 +37,14 @@ const leadingFrom = (scope: Scope, { type }: Listing, path: readonly string[]): 
     })
     .toSorted((one, other) => other.ends.length - one.ends.length);
 
-/** How a relation is populated by its name: alone, beside others, with all of them. */
+/** How a relation is populated without options: with all there is, beside another one, alone. */
 const formsOf = (scope: Scope, { type }: Listing, { name }: Relation["field"]): readonly SymbolicQuery[] => {
   const known = fieldsOf(scope, type);
   const other = known.find((field) => field.name !== name && field.name !== "localizations");
   return [
-    { populate: [name] },
-    ...(other === undefined ? [] : [{ populate: [other.name, name] }]),
     ...(known.some((field) => field.name === name) ? [populatingAll(scope, type)] : []),
+    ...(other === undefined ? [] : [{ populate: [other.name, name] }]),
+    { populate: [name] },
   ];
 };
 
@@ -132,7 +132,10 @@ const narrowedBelow = (scope: Scope, listing: Listing): readonly SymbolicRequest
 /** Each relation, localizations and repeatable components, which a condition asks for and which are populated. */
 export const narrowedRequests = (scope: Scope): readonly SymbolicRequest[] =>
   listingsOf(scope).flatMap((listing) => [
-    ...relationsIn(scope, listing.type).flatMap((relation, turn) => requestsFor(scope, listing, relation, turn)),
+    ...relationsIn(scope, listing.type)
+      // Relations to several first: their forms take turns.
+      .toSorted((one, other) => Number(other.field.many) - Number(one.field.many))
+      .flatMap((relation, turn) => requestsFor(scope, listing, relation, turn)),
     ...narrowedBelow(scope, listing),
     ...narrowedLocalizations(scope, listing),
     ...narrowedParts(scope, listing),
