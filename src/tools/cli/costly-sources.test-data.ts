@@ -145,6 +145,7 @@ const patterns: readonly string[] = [
   `^(?:${"a|".repeat(5000)}b)$`,
   `^(?:${"a?".repeat(2000)})$`,
   "[^\\s\\S]",
+  "^[^ -~]{5}$",
   "^\\b{0}\\B$",
 ];
 
