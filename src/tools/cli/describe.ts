@@ -20,7 +20,16 @@ const compiler = async (): Promise<SchemaCompiler> => {
 export const descriptions: Readonly<Record<"types" | "schemas" | "openapi", Describe>> = {
   types: async (dataset) => {
     const [{ generateTypes }, compile] = await Promise.all([import("../types/generate-types.js"), compiler()]);
-    return `${(await generateTypes(dataset, compile)).trimEnd()}\n`;
+    try {
+      return `${(await generateTypes(dataset, compile)).trimEnd()}\n`;
+    } catch (error) {
+      // json-schema-to-typescript follows each relation with a call in the one before.
+      if (!(error instanceof RangeError) || !/call stack/.test(error.message)) throw error;
+      throw new CommandError(
+        "types: more content-types are related in a row than json-schema-to-typescript can follow",
+        1,
+      );
+    }
   },
   schemas: async ({ model }) => {
     const { jsonSchemas } = await import("../types/json-schemas.js");
