@@ -44,10 +44,16 @@ const maxName = 100;
 /** Text of somebody else in a message: in one line, and not without end. */
 const shown = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
+/** Whether a name is one of letters, digits, - and _: a query can name it. */
+export const isPlainName = (name: string): boolean =>
+  /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_-]*$/u.test(name) && bytesIn(name) <= maxName;
+
+/** A name of somebody else in a message: as it is, or quoted in one line where it is none of letters, digits, - and _. */
+export const shownName = (name: string): string => (isPlainName(name) ? name : shown(name));
+
 /** Why a name of a schema cannot be the name of a route and of a file, in words; undefined where it can. */
 export const nameFault = (name: string): string | undefined => {
-  if (!/^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_-]*$/u.test(name) || bytesIn(name) > maxName)
-    return `expected letters, digits, - and _, at most ${maxName} bytes, got ${shown(name)}`;
+  if (!isPlainName(name)) return `expected letters, digits, - and _, at most ${maxName} bytes, got ${shown(name)}`;
   return device.test(name) ? `${shown(name)} is the name of a device on Windows` : undefined;
 };
 

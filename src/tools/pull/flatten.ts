@@ -1,4 +1,5 @@
 import { isRecord } from "../../base/json.js";
+import { shownName } from "../../base/path-names.js";
 import {
   type Attribute,
   type ContentModel,
@@ -152,7 +153,7 @@ export const membersOf = (schema: Schema, attributes: Readonly<Members>, meeting
   for (const [name, value] of Object.entries(attributes)) {
     const attribute = schema.attributes.get(name);
     if (name === "id" || name === "__component" || name === "__type") continue;
-    if (attribute === undefined) meeting.remark(schema.uid, name, "left out: the schema does not have it");
+    if (attribute === undefined) meeting.remark(schema.uid, shownName(name), "left out: the schema does not have it");
     else members[name] = member(schema, attribute, value, meeting);
   }
   return members;

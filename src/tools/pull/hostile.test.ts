@@ -258,4 +258,20 @@ describe("names that lead out", () => {
     const { remarks } = await pullContent({ fetch, url: "http://any.test", schemas: picture, files: true });
     expect(remarks).toContain('uploads/../../evil.png: left out, its path holds ".."');
   });
+
+  test.each(["x\n::error::y\r\u001b[2J", "a[b]", "a,b", "a.b", "$eq", "", " ", "a\u2028b", "x".repeat(101)])(
+    "of attributes are left out, and begin no line: %j",
+    async (name) => {
+      const fetch = fetching({ id: 1, attributes: { title: "a", [name]: "b" } });
+      const { dataset, discovered, remarks } = await pullContent({ fetch, url: "http://any.test", types: ["pages"] });
+      const type = [...dataset.model.contentTypes.values()].find(({ pluralName }) => pluralName === "pages");
+      expect([type?.attributes.has("title"), type?.attributes.has(name)]).toEqual([true, false]);
+      const lines = [...remarks, ...discovered.findings.flatMap(({ attribute = "" }) => attribute)];
+      expect(lines.some((line) => line.includes('"'))).toBe(true);
+      for (const line of lines) {
+        expect(line).not.toMatch(/\n/);
+        expect(line.length).toBeLessThan(200);
+      }
+    },
+  );
 });

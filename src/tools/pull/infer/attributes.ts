@@ -1,4 +1,5 @@
 import { isRecord } from "../../../base/json.js";
+import { isPlainName } from "../../../base/path-names.js";
 import type { Certainty } from "../discover/finding.js";
 import type { Components } from "./components.js";
 import { type FoundType, type Shown, shownIn, targetOf } from "./found-type.js";
@@ -120,6 +121,7 @@ export const guessAttribute = (
   isPlain: boolean | undefined,
   known: Known,
 ): Guess => {
+  if (!isPlainName(name)) return unknown("left out: its name is none of letters, digits, - and _");
   if (isPlain === true) return scalar(name, all);
   const held = all.filter(({ value }) => value !== null && value !== undefined);
   const values = held.map(({ value }) => value);

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { messageOf } from "../../../base/message-of.js";
+import { shownName } from "../../../base/path-names.js";
 import type { Client } from "../client.js";
 import type { Finding } from "../discover/finding.js";
 import type { FoundSchema } from "../discover/schema-source.js";
@@ -102,7 +103,7 @@ const guessesOf = (held: ReadonlyMap<string, readonly Held[]>, plain: ReadonlySe
   );
 
 const findingsOf = (subject: string, guesses: ReadonlyMap<string, Guess>): readonly Finding[] =>
-  [...guesses].map(([attribute, { certainty, text }]) => ({ subject, attribute, certainty, text }));
+  [...guesses].map(([name, { certainty, text }]) => ({ subject, attribute: shownName(name), certainty, text }));
 
 const isOver = (error: unknown): boolean =>
   !(error instanceof PullError) || ["stopped", "unreachable", "limited"].includes(error.kind);
