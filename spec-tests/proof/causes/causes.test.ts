@@ -23,7 +23,7 @@ test("what is suspected and makes no difference is no cause", async () => {
   const causes = causesOf(await runWithFaults(["sort-one-order-for-all"], ["1", "3", "4.1", "4.2", "4.3"]));
   expect(causes.map(({ cause }) => cause)).toEqual([["right without sort"]]);
   expect(causes[0]?.ids).toContain("sorting-values-together");
-  expect(causes[0]?.ids).toHaveLength(14);
+  expect(causes[0]?.ids).toHaveLength(12);
 });
 
 test("what is wrong however it is asked is one cause", async () => {

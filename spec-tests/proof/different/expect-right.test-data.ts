@@ -51,7 +51,7 @@ export const expectRight = async (
   const report = await run({
     ...{ checks: chosen, profile, budget, timeout: 60_000, runs: 0, fetch: server },
     detect: differences.some(({ detect }) => detect === true),
-    ...{ depth, leavesContained: depth === "quick" },
+    depth,
     capabilities: withoutCapabilities(allCapabilities, missing),
   });
   const shown = (verdict: string) =>
