@@ -60,7 +60,7 @@ const sidesFaults: readonly WriteFault[] = [
       const others = (list: readonly unknown[]) => list.filter((each) => idsOf([each])[0] !== updated.id);
       return connecting(others)(await setting(others)(value, updated), updated);
     }),
-    noticed: ["writes-self-one-to-many", "relations-lists-self", "relations-sides-self"],
+    noticed: ["writes-self-relation", "relations-lists-self", "relations-sides-self"],
   },
   {
     id: "relations-component-relations-dropped",
