@@ -16,10 +16,10 @@ import { wrongServers } from "./wrong-servers.js";
 const asked = checks.filter(
   ({ id, watches }) =>
     watches === true ||
-    ["sorting-order-desc", "locales-beside-conditions", "writes-connect-ids", "writes-whole-values"].includes(id),
+    ["sorting-order-desc", "locales-beside-conditions", "writes-disconnect-ids", "writes-whole-values"].includes(id),
 );
 
-const breach = "4.7 connect looks at its first 2 elements alone";
+const breach = "4.7 disconnect removes all, in /api/conservators";
 
 const ids = ["sort-desc-ignored", "filters-ignored", "value-percent-dropped", breach];
 
@@ -48,7 +48,7 @@ test("a wrong server is in the matrix under the checks that fail on it, and unde
   expect(matrix.rows.map(({ server }) => server).sort()).toEqual([...ids].sort());
   const found = foundOf("sort-desc-ignored");
   expect(found.map(({ check }) => check)).toContain("sorting-order-desc");
-  expect(found.map(({ check }) => check)).not.toContain("writes-connect-ids");
+  expect(found.map(({ check }) => check)).not.toContain("writes-disconnect-ids");
   expect(found.find(({ check }) => check === "sorting-order-desc")).toMatchObject({ rows: [-1] });
 });
 
@@ -56,7 +56,7 @@ test("what a check asks is known by its cases", () => {
   const [costs] = matrix.costs;
   expect(costs?.silent).toEqual({});
   expect(costs?.checks["locales-beside-conditions"]?.length).toBeGreaterThan(100);
-  expect(costs?.checks["writes-connect-ids"]?.length).toBe(1);
+  expect(costs?.checks["writes-disconnect-ids"]?.length).toBe(1);
 });
 
 test("a cover notices all that is noticed, and what is left out of it is needless", () => {
@@ -72,13 +72,13 @@ test("a cover notices all that is noticed, and what is left out of it is needles
 
 test("what is lost without some checks is named, and nothing else", () => {
   const rows = matrix.rows.map(noticed);
-  const names = ["sorting-order-desc", "writes-connect-ids"];
+  const names = ["sorting-order-desc", "writes-disconnect-ids"];
   const text = lostText(matrix, names);
   for (const { server, by } of rows) {
     const isLost = by.size > 0 && [...by].every((part) => names.includes(checkOfPart(part)));
     expect(text.includes(`  ${server}, over reference`), server).toBe(isLost);
   }
-  expect(text).toContain(`  ${breach}, over reference: not conformant by writes-connect-ids alone`);
+  expect(text).toContain(`  ${breach}, over reference: not conformant by writes-disconnect-ids alone`);
   expect(() => lostText(matrix, ["sorting-nothing"])).toThrow("no checks or cases of checks: sorting-nothing");
 });
 
