@@ -117,3 +117,18 @@ test("too many sign-ins are answered as the real server answers them, with the s
   const statuses = (await Promise.all(users)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
 });
+
+test("a hundred turns of the event loop pass between two hashes, for new connections", async () => {
+  const both = [hashPassword("a", 10), hashPassword("b", 10)];
+  const ends: number[] = [];
+  for (let turn = 0; ends.length < both.length; turn++) {
+    await new Promise((resolve) => setImmediate(resolve));
+    for (const end of running.splice(0)) {
+      ends.push(turn);
+      end();
+    }
+  }
+  await Promise.all(both);
+  const [first = 0, second = 0] = ends;
+  expect(second - first).toBeGreaterThanOrEqual(100);
+});

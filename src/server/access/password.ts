@@ -41,12 +41,22 @@ const tooMany = fail({
 let waiting = 0;
 let latest: Promise<unknown> = Promise.resolve();
 
+/**
+ * Lets turns of the event loop pass before a hash, as many as its rounds are worth: Node takes one new connection in each, and otherwise one for each
+ * hash.
+ */
+const otherWork = async (rounds: number): Promise<void> => {
+  if (typeof setImmediate !== "function") return;
+  for (let turn = 0; turn < Math.min(100, rounds / 10); turn++)
+    await new Promise<void>((resolve) => void setImmediate(resolve));
+};
+
 /** Computes one hash of the whole process at a time, for each of them takes all of a processor: other requests are answered in between. */
 const inTurn = async <T>(cost: number, compute: () => Promise<T>): Promise<Result<T>> => {
   const rounds = 2 ** cost;
   if (waiting > 0 && waiting + rounds > mostRounds) return tooMany;
   waiting += rounds;
-  const turn = latest.then(compute);
+  const turn = latest.then(() => otherWork(rounds)).then(compute);
   latest = turn.catch(() => {});
   try {
     return ok(await turn);
