@@ -80,6 +80,19 @@ const ofArrays = (
 const numbered = (name: string, values: readonly string[]): Pairs =>
   values.map((value, index) => [name.replace("#", String(index)), value] as const);
 
+/** For each text, many values that no entry has before some that entries have. */
+const amongOthers =
+  (parameterOf: (name: string) => string) =>
+  (path: string, count: number): readonly Pairs[] =>
+    scalarsOf(typeAt(path))
+      .filter(({ type }) => type === "uid" || type === "string")
+      .map(({ name }) =>
+        numbered(parameterOf(name), [
+          ...Array.from({ length: count }, (_, index) => `no ${index}`),
+          ...valuesOf(typeAt(path), name, 4),
+        ]),
+      );
+
 /** Arrays of the parameters that have some. */
 const arrays: Readonly<Record<string, (path: string, count: number) => readonly Pairs[]>> = {
   fields: (path, count) => [
@@ -104,33 +117,9 @@ const arrays: Readonly<Record<string, (path: string, count: number) => readonly 
       attributesOf(typeAt(path)).flatMap(({ kind, name }) => (kind === "scalar" || kind === "morph" ? [] : [name])),
     ),
   ],
-  $in: (path, count) =>
-    scalarsOf(typeAt(path))
-      .filter(({ type }) => type === "uid" || type === "string")
-      .map(({ name }) =>
-        numbered(`filters[${name}][$in][#]`, [
-          ...Array.from({ length: count }, (_, index) => `no ${index}`),
-          ...valuesOf(typeAt(path), name, 4),
-        ]),
-      ),
-  $notIn: (path, count) =>
-    scalarsOf(typeAt(path))
-      .filter(({ type }) => type === "uid" || type === "string")
-      .map(({ name }) =>
-        numbered(`filters[${name}][$notIn][#]`, [
-          ...Array.from({ length: count }, (_, index) => `no ${index}`),
-          ...valuesOf(typeAt(path), name, 4),
-        ]),
-      ),
-  $or: (path, count) =>
-    scalarsOf(typeAt(path))
-      .filter(({ type }) => type === "uid" || type === "string")
-      .map(({ name }) =>
-        numbered(`filters[$or][#][${name}][$eq]`, [
-          ...Array.from({ length: count }, (_, index) => `no ${index}`),
-          ...valuesOf(typeAt(path), name, 4),
-        ]),
-      ),
+  $in: amongOthers((name) => `filters[${name}][$in][#]`),
+  $notIn: amongOthers((name) => `filters[${name}][$notIn][#]`),
+  $or: amongOthers((name) => `filters[$or][#][${name}][$eq]`),
 };
 
 function* arrayRequests(name: string, count: number): Iterable<Asked> {

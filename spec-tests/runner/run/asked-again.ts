@@ -40,11 +40,12 @@ export const rightAgain = async (
 };
 
 /** Whether a request that read is answered in another way now: as far as its answer was kept. */
-const isAnsweredOtherwise = async ({ request, ...was }: Exchange, { transport }: TargetContext): Promise<boolean> => {
+const isAnsweredOtherwise = async (was: Exchange, { transport }: TargetContext): Promise<boolean> => {
+  const { request } = was;
   if (request.method !== "GET" || !("answer" in was)) return false;
   const path = request.url.slice(transport.base.length);
   const now = await transport.send({ method: "GET", path, headers: request.headers });
   if (!("answer" in now)) return false;
-  const { status, body } = was.answer as { readonly status: number; readonly body: string };
+  const { status, body } = was.answer;
   return now.answer.status !== status || !now.answer.body.startsWith(body);
 };

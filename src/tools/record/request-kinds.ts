@@ -24,10 +24,8 @@ export const isLogin = ({ method, pathname }: Call): boolean =>
  * Whether the path of a request is one of the server, not of the mock alone. None is that a server may read as another path: with `.`, `..`, `//`, or
  * a backslash.
  */
-export const isPlace = (target: string): boolean => {
-  const path = target.split("?", 1)[0] ?? "";
-  return /^\/(?:api|uploads)\//i.test(path) && !/[/\\](?:\.{0,2}[/\\]|\.{1,2}$)|\\/.test(percentDecoded(path));
-};
+export const isPlace = (path: string): boolean =>
+  /^\/(?:api|uploads)\//i.test(path) && !/[/\\](?:\.{0,2}[/\\]|\.{1,2}$)|\\/.test(percentDecoded(path));
 
 /** Whether a request may change something. */
 export const isWrite = ({ method }: Call): boolean => ["POST", "PUT", "PATCH", "DELETE"].includes(method);
