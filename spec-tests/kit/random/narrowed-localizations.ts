@@ -1,7 +1,7 @@
 import type { DatasetRecord } from "../reference.js";
 import { follow } from "./arbitraries/follow.js";
 import { type Scope, shownRows } from "./arbitraries/scope.js";
-import { amongThem, type Listing, mostEntries, relationsIn, request } from "./listed.js";
+import { amongThem, type Listing, mostEntries, ordered, relationsIn, request } from "./listed.js";
 import { singleIn } from "./populated-fields.js";
 import type { SymbolicQuery, SymbolicRequest } from "./symbolic.js";
 
@@ -31,31 +31,61 @@ const populated = (scope: Scope, listing: Listing): readonly SymbolicRequest[] =
   });
 };
 
-/** Of an entry that is asked for by one of its localizations, each option of theirs shows another one, or another order. */
+/** The entries with the most localizations, of which every database puts all, and those of each, in one order. */
+const sortable = (scope: Scope, listing: Listing): readonly Localized[] => {
+  const isOrdered = (rows: readonly DatasetRecord[]) => ordered(rows, [listing.key]).length === rows.length;
+  const some = localizedIn(scope, listing).filter(({ others }) => isOrdered(others));
+  const rows = ordered(
+    some.map(({ row }) => row),
+    [listing.key],
+  ).slice(0, 5);
+  return some.filter(({ row }) => rows.includes(row));
+};
+
+/** Of entries that are asked for by localizations, each option of theirs shows other ones, or another order. */
 const conditioned = (scope: Scope, listing: Listing): readonly SymbolicRequest[] => {
-  const all = localizedIn(scope, listing);
-  const [most, ...rest] = all;
+  const some = sortable(scope, listing);
+  const [most] = some;
   const [first, ...left] = most?.others ?? [];
   if (most === undefined || first === undefined) return [];
   const { key, type } = listing;
-  const asked = amongThem(listing, [most.row, ...rest.slice(0, 4).map(({ row }) => row)]);
+  const asked = amongThem(
+    listing,
+    some.map(({ row }) => row),
+  );
   const single = singleIn(scope, type);
-  const options = {
-    fields: [key.name],
-    filters: amongThem(listing, left.length > 0 ? left : [first]),
-    sort: [`${key.name}:desc`],
-    ...(single === undefined ? {} : { populate: [single] }),
-  };
-  const parts: readonly SymbolicQuery[] = [
+  const fields = [key.name];
+  const sort = [`${key.name}:desc`];
+  const options = { fields, ...(single === undefined ? {} : { populate: [single] }) };
+  const narrowed = { ...options, filters: amongThem(listing, left.length > 0 ? left : [first]) };
+  const all = some.flatMap(({ others }) => others);
+  const unsorted: readonly SymbolicQuery[] = [
     { filters: { ...asked, localizations: amongThem(listing, [first]) }, populate: ["localizations"] },
     // An entry is found by two of them, and there once.
     {
       filters: { ...asked, localizations: amongThem(listing, most.others) },
-      fields: [key.name],
-      populate: { localizations: options },
+      fields,
+      populate: { localizations: { ...narrowed, sort } },
     },
+    // An entry without any of these is listed, too.
+    { filters: asked, sort, populate: { localizations: narrowed } },
   ];
-  return parts.map((query, index) => request(listing, query, false, [`of localizations ${index}`]));
+  const { areSetsBelow: _, ...sorted } = request(
+    listing,
+    {
+      filters: { ...asked, localizations: amongThem(listing, all.slice(0, mostEntries)) },
+      fields,
+      sort,
+      pagination: { pageSize: 2 },
+      populate: { localizations: { ...options, sort } },
+    },
+    true,
+    ["sorted localizations"],
+  );
+  return [
+    ...unsorted.map((query, index) => request(listing, query, "sort" in query, [`of localizations ${index}`])),
+    sorted,
+  ];
 };
 
 /** What a relation leads to, with its localizations. */
