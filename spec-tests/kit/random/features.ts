@@ -36,6 +36,9 @@ const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 /** More than readers of queries keep is another form. */
 const several = (list: readonly unknown[]): string => (list.length > 5 ? "many" : "");
 
+/** More than readers of a list of names might take at once is another form, too. */
+const countOf = ({ length }: readonly unknown[]): string => (length > 10 ? "many" : String(Math.min(length, 3)));
+
 /** Whether a class says what the answer differs from: `$eq not $ne x string`. */
 const isDifference = (name: string): boolean => / not /.test(name);
 
@@ -88,7 +91,7 @@ const noteQuery = (query: SymbolicQuery, place: Place): void => {
         noteKind(`${at} sort ${Math.min(index, 1)} ${typeOf(schema, attribute)} ${direction}`, place);
       }
     else if (name === "fields") {
-      note(`${at} fields ${value === "*" ? "*" : Math.min(listed(value).length, 3)}`);
+      note(`${at} fields ${value === "*" ? "*" : countOf(listed(value))}`);
       for (const each of listed(value)) noteKind(`${at} field ${typeOf(schema, String(each))}`, place);
     } else if (isRecord(value)) {
       const members = Object.entries(value).map(([key, member]) => (key === "withCount" ? `${key} ${member}` : key));

@@ -2,7 +2,7 @@ import type { DatasetRecord } from "../reference.js";
 import { follow } from "./arbitraries/follow.js";
 import { type Scope, shownRows } from "./arbitraries/scope.js";
 import { amongThem, type Listing, mostEntries, ordered, relationsIn, request } from "./listed.js";
-import { singleIn } from "./populated-fields.js";
+import { fieldsOf, isPlain, singleIn } from "./populated-fields.js";
 import type { SymbolicQuery, SymbolicRequest } from "./symbolic.js";
 
 /** An entry of a list, and its localizations: none of them is a draft. */
@@ -19,15 +19,26 @@ const localizedIn = (scope: Scope, { type }: Listing, locale?: string): readonly
     })
     .toSorted((one, other) => other.others.length - one.others.length);
 
-/** In each locale, and below a relation that leads to the list. */
+/** Whether everything may be populated: but for localizations, which are looked at before, no drafts can be in it. */
+const isAllKnown = (scope: Scope, { type }: Listing): boolean =>
+  isPlain(type) &&
+  fieldsOf(scope, type).filter(({ name }) => name !== "localizations").length === scope.populatable(type).length - 1;
+
+/** In each locale, in one of them with everything else that can be populated. */
 const populated = (scope: Scope, listing: Listing): readonly SymbolicRequest[] => {
   const codes = scope.index.dataset.locales.map(({ code }) => code);
-  return codes.flatMap((locale) => {
+  const everything = isAllKnown(scope, listing) ? ["*"] : [];
+  return codes.flatMap((locale, index) => {
     const rows = localizedIn(scope, listing, locale).map(({ row }) => row);
     const filters = amongThem(listing, rows.slice(0, mostEntries));
+    const forms = ["localizations", ...(index === 1 ? everything : [])];
     return rows.length === 0
       ? []
-      : [request(listing, { locale, filters, populate: ["localizations"] }, false, [`localizations of ${locale}`])];
+      : forms.map((form) =>
+          request(listing, { locale, filters, populate: form === "*" ? form : [form] }, false, [
+            `localizations of ${locale} by ${form}`,
+          ]),
+        );
   });
 };
 

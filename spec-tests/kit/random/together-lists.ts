@@ -58,7 +58,7 @@ const sortedTogether = (
   const asked = (found: FoundLinked) => ({ ...amongThem(listing, found.rows), ...allOfThem, ...found.condition });
   const some = someOf(listing, attribute, turn);
   const [populate, options] = [populatingAll(scope, type), populatingSome(scope, type, turn)];
-  const parts: readonly (readonly [Found, SymbolicQuery, fields?: readonly string[]])[] = [
+  const parts: readonly (readonly [Found, SymbolicQuery, fields?: string | readonly string[]])[] = [
     [
       tied,
       { filters: asked(tied), sort: laterBy(tied.rows), pagination: { pageSize: 11, withCount: "true" } },
@@ -86,7 +86,12 @@ const sortedTogether = (
       { filters: one.filters, sort: sortBy(one.rows), pagination: { start: one.rows.length > 2 ? 1 : 0, limit: 12 } },
       some.filter((each) => each !== name),
     ],
-    [linked, { filters: asked(linked), sort: sortBy(linked.rows), ...(turn % 2 === 0 ? populate : options) }],
+    [
+      linked,
+      { filters: asked(linked), sort: sortBy(linked.rows), ...(turn % 2 === 0 ? populate : options) },
+      // Of three in a row each has another kind of condition.
+      Math.floor(turn / linkKinds.length) % 2 === 0 ? "*" : some,
+    ],
   ];
   return parts.flatMap(([found, part, fields = some]) =>
     found.rows.length === 0
