@@ -19,10 +19,12 @@ const localizedIn = (scope: Scope, { type }: Listing, locale?: string): readonly
     })
     .toSorted((one, other) => other.others.length - one.others.length);
 
-/** Whether everything may be populated: but for localizations, which are looked at before, no drafts can be in it. */
-const isAllKnown = (scope: Scope, { type }: Listing): boolean =>
-  isPlain(type) &&
-  fieldsOf(scope, type).filter(({ name }) => name !== "localizations").length === scope.populatable(type).length - 1;
+/** Whether it is known what everything is: no relation may be hidden from the caller and, but for localizations, which are looked at before, none hold drafts. */
+const isAllKnown = (scope: Scope, { type }: Listing): boolean => {
+  const links = [...type.attributes.values()].filter(({ kind, hidden }) => kind !== "scalar" && !hidden);
+  const fields = fieldsOf(scope, type).filter(({ name }) => name !== "localizations");
+  return isPlain(type) && fields.length === links.length - 1;
+};
 
 /** In each locale, in one of them with everything else that can be populated. */
 const populated = (scope: Scope, listing: Listing): readonly SymbolicRequest[] => {
