@@ -37,10 +37,6 @@ test.each([
   expect(excessOf(text, 1000)).toBe(expected ? "the JSON holds more than 1000 values" : undefined);
 });
 
-test("what is not too deep survives being printed", () => {
-  expect(JSON.stringify(JSON.parse(arrays(maxDepth)))).toBe(arrays(maxDepth));
-});
-
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
@@ -80,7 +76,7 @@ const refusing = async (
 
 const heads = [[429], [429, "1"], [503, "1"]] as const;
 
-const cases = Object.entries(badBodies).flatMap(([name, send]) => heads.map((head) => [name, head, send] as const));
+const cases = Object.entries(badBodies).map(([name, send], index) => [name, heads[index % 3] ?? [429], send] as const);
 
 test.each(cases)("%s, %j: a refusal whatever its body is, and sent again", async (_, head, send) => {
   const { seen, plain } = await refusing(2, head, send);
@@ -92,40 +88,23 @@ test.each(cases)("%s, %j: a refusal whatever its body is, and sent again", async
   expect(limits.sent()).toBe(seen.length);
 });
 
-test.each(cases)("%s, %j: a request that is given up is limited, so it has made nothing", async (_, head, send) => {
-  const { plain } = await refusing(9, head, send);
-  const { transport } = patient(plain, 0);
-  expect(await transport.send({ method: "POST", path: "/", headers: {} })).toMatchObject({
-    problem: { kind: "limited" },
-  });
+test("a request that is given up is limited, so it has made nothing", async () => {
+  const { plain } = await refusing(9, [429], badBodies["cut short"]);
+  const exchange = await patient(plain, 0).transport.send({ method: "POST", path: "/", headers: {} });
+  expect(exchange).toMatchObject({ problem: { kind: "limited" } });
 });
 
-test.each(["endless", "dripping"] as const)(
-  "a connection with %s bytes of a refusal is not used again",
-  async (name) => {
-    const { seen, plain } = await refusing(1, [429, "1"], badBodies[name]);
-    await patient(plain).transport.send({ method: "GET", path: "/", headers: {} });
-    expect(new Set(seen).size).toBe(2);
-  },
-);
-
-test("of a long refusal little is read", async () => {
-  let sent = 0;
-  const { plain } = await refusing(1, [429], (response) => {
-    const pour = (): void => {
-      if (response.destroyed) return;
-      sent += 1024;
-      if (response.write("x".repeat(1024))) setImmediate(pour);
-      else response.once("drain", pour);
-    };
-    pour();
-  });
+test.each(["endless", "dripping"] as const)("of %s bytes of a refusal few are read", async (name) => {
+  const { seen, plain } = await refusing(1, [429, "1"], badBodies[name]);
   const exchange = await plain.send({ method: "GET", path: "/", headers: {} });
-  expect(exchange).toMatchObject({
-    problem: { kind: "too-large", message: "the body is larger than 16384 bytes", begun: true },
-    refused: { status: 429 },
-  });
-  expect(sent).toBeGreaterThan(16_384);
+  const why =
+    name === "endless"
+      ? { kind: "too-large", message: "the body is larger than 16384 bytes", begun: true }
+      : { kind: "timeout" };
+  expect(exchange).toMatchObject({ problem: why, refused: { status: 429 } });
+  // Their connection is not used again.
+  await plain.send({ method: "GET", path: "/", headers: {} });
+  expect(new Set(seen).size).toBe(2);
 });
 
 test.each([
@@ -154,17 +133,16 @@ test("whoever is stopped while a refusal drips is not sent again", async () => {
   expect(seen).toHaveLength(1);
 });
 
-test.each<[string, () => Response]>([
-  ["fails", () => new Response(new ReadableStream({ start: (c) => c.error(new Error("gone")) }), { status: 429 })],
-  ["is not gzip", () => new Response("slow", { status: 429, headers: { "content-encoding": "gzip" } })],
-  ["is too large", () => new Response("x".repeat(2000), { status: 429 })],
-])("the body of a function's refusal %s: it is sent again", async (_, refusal) => {
-  let asked = 0;
-  const plain = createFetchTransport(() => (++asked === 1 ? refusal() : Response.json({})), { maxBody: 1000 });
-  expect(await patient(plain).transport.send({ method: "POST", path: "/", headers: {} })).toMatchObject({
-    answer: { status: 200 },
-  });
-  expect(asked).toBe(2);
+test("a refusal of a function whose body cannot be read is sent again", async () => {
+  const refusals = [
+    new Response(new ReadableStream({ start: (c) => c.error(new Error("gone")) }), { status: 429 }),
+    new Response("slow", { status: 429, headers: { "content-encoding": "gzip" } }),
+    new Response("x".repeat(2000), { status: 429 }),
+  ];
+  const plain = createFetchTransport(() => refusals.shift() ?? Response.json({}), { maxBody: 1000 });
+  const { transport, limits } = patient(plain);
+  expect(await transport.send({ method: "POST", path: "/", headers: {} })).toMatchObject({ answer: { status: 200 } });
+  expect(limits.summary()).toMatchObject({ requests: 3 });
 });
 
 // RFC 9110, 5.6.7: the three forms of one moment.

@@ -26,11 +26,14 @@ export const virtualClock = (start = Date.UTC(2024, 4, 6, 7, 8, 9)): VirtualCloc
 /** For how many milliseconds a server refuses a request that comes at `now`; undefined when it takes it. */
 export type Policy = (now: number) => number | undefined;
 
-/** Refuses some requests, whatever came before. `random`: numbers from 0 to 1. */
-export const atRandom =
-  (probability: number, wait: number, random: () => number): Policy =>
-  () =>
-    random() < probability ? wait : undefined;
+/** Refuses some requests, whatever came before. */
+export const atRandom = (probability: number, wait: number, seed: number): Policy => {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32 < probability ? wait : undefined;
+  };
+};
 
 /** Takes so many requests in each window of so many milliseconds. */
 export const inWindows = (most: number, window: number): Policy => {
