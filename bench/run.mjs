@@ -1,25 +1,27 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { cpus, totalmem } from "node:os";
+import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { runHttp } from "./http/run-http.mjs";
 import { runKitBench } from "./kit/run-kit.mjs";
 import { runLoad } from "./load/run-load.mjs";
 import { runMicro } from "./micro/run-micro.mjs";
-import { kitTable } from "./report/kit-table.mjs";
-import { checkedText, loadLegend, loadTable } from "./report/load-table.mjs";
-import { serveTable } from "./report/serve-table.mjs";
-import { httpTable, microTable } from "./report/tables.mjs";
-import { commandTable, listTable, resetTable } from "./report/write-tables.mjs";
 import { runServe } from "./serve/run-serve.mjs";
+import { table } from "./table.mjs";
 import { runCommands } from "./writes/run-commands.mjs";
-import { runLists } from "./writes/run-lists.mjs";
 import { runResets } from "./writes/run-resets.mjs";
+
+/**
+ * @typedef {{
+ *   readonly quick: boolean, readonly strapi: boolean, readonly sizes: readonly number[], readonly only: RegExp, readonly dot: () => void,
+ * }} Options `dot`: called after each measurement
+ * @typedef {{ readonly columns: any, readonly rows: readonly any[], readonly problems?: readonly string[] }} Table the rows are those of the columns;
+ *   `problems`: what must not be
+ */
 
 const usage = `usage: npm run bench -- [options]
 
   --quick         10,000 entries and the shortest times: shows that everything runs
   --micro         only the questions to the engine
-  --writes        only updates of lists, commands to the engine and resets
+  --writes        only commands to the engine and resets
   --http          only the servers
   --kit           only runs of the kit
   --serve         only the command touchstone serve: its start, and answers while it saves
@@ -29,125 +31,61 @@ const usage = `usage: npm run bench -- [options]
   --strapi        also the real server, which must be installed (npm run interop)
 `;
 
-const efforts = {
-  quick: { milliseconds: 5, samples: 2, rounds: 1 },
-  normal: { milliseconds: 100, samples: 5, rounds: 5 },
-  // Seconds per call for the slowest.
-  large: { milliseconds: 200, samples: 3, rounds: 3 },
+/** @param {Options} options */
+const runWrites = async ({ quick }) => {
+  const sizes = quick ? [10_000] : [1000, 10_000, 100_000];
+  const effort = quick ? { milliseconds: 200, rounds: 2 } : { milliseconds: 10_000, rounds: 10 };
+  return [await runCommands(sizes, effort), await runResets(sizes, effort)];
 };
-const httpEfforts = { quick: { seconds: 1, rounds: 1 }, normal: { seconds: 3, rounds: 3 } };
 
-// A batch of every command is a round; at 100,000 entries some of them take milliseconds.
-const commandEfforts = { quick: { milliseconds: 200, rounds: 2 }, normal: { milliseconds: 10_000, rounds: 10 } };
-const writeSizes = { quick: [10_000], normal: [1000, 10_000, 100_000] };
-const serveSizes = { quick: [10_000], normal: [10_000, 100_000] };
-const serveEfforts = { quick: { rounds: 1, milliseconds: 500 }, normal: { rounds: 5, milliseconds: 3000 } };
-const loadEfforts = { quick: { seconds: 3, rounds: 1 }, normal: { seconds: 60, rounds: 2 } };
-const listSizes = { quick: [100, 1000], normal: [100, 1000, 10_000, 100_000] };
+/** @type {Readonly<Record<string, (options: Options) => Promise<readonly Table[]>>>} */
+const sections = {
+  micro: runMicro,
+  writes: runWrites,
+  http: runHttp,
+  kit: runKitBench,
+  serve: runServe,
+  load: runLoad,
+};
 
 const readArguments = () => {
   const flag = /** @type {const} */ ({ type: "boolean", default: false });
   const text = /** @type {const} */ ({ type: "string" });
   try {
-    const options = {
-      quick: flag,
-      micro: flag,
-      writes: flag,
-      http: flag,
-      kit: flag,
-      serve: flag,
-      load: flag,
-      strapi: flag,
-      help: flag,
-      only: text,
-      sizes: text,
-    };
-    const { values } = parseArgs({ options });
+    const named = Object.fromEntries(Object.keys(sections).map((name) => [name, flag]));
+    const options = { ...named, quick: flag, strapi: flag, help: flag, only: text, sizes: text };
+    /** @type {Readonly<Record<string, any>>} */
+    const values = parseArgs({ options }).values;
     const sizes = (values.sizes ?? (values.quick ? "10000" : "10000,100000,1000000")).split(",").map(Number);
-    if (!sizes.every((size) => Number.isSafeInteger(size) && size >= 1000)) {
+    if (!sizes.every((/** @type {number} */ size) => Number.isSafeInteger(size) && size >= 1000))
       throw new TypeError("--sizes: expected whole numbers from 1000 on, separated by commas");
-    }
-    const { micro, writes, http, kit, serve, load } = values;
-    const all = ![micro, writes, http, kit, serve, load].includes(true);
-    return { ...values, all, sizes, only: new RegExp(values.only ?? "") };
+    const asked = Object.keys(sections).filter((name) => values[name]);
+    const chosen = asked.length === 0 ? Object.keys(sections) : asked;
+    const { help, quick, strapi } = values;
+    return { chosen, help, quick, strapi, sizes, only: new RegExp(values.only ?? "") };
   } catch (error) {
     console.error(`bench: ${error instanceof Error ? error.message : error}\n\n${usage}`);
     return process.exit(2);
   }
 };
 
-const { all, http, help, kit, load, micro, only, quick, serve, sizes, strapi, writes } = readArguments();
+const { chosen, help, ...given } = readArguments();
 if (help) {
   console.log(usage);
   process.exit();
 }
+const date = new Date().toISOString().slice(0, 10);
+console.log(
+  `${date}, ${process.version}, ${process.platform} ${process.arch}, ${cpus().length} x ${cpus()[0]?.model}\n`,
+);
 
-const machine = {
-  date: new Date().toISOString(),
-  node: process.version,
-  platform: `${process.platform} ${process.arch}`,
-  cpu: `${cpus()[0]?.model.trim()} x ${cpus().length}`,
-  memory: `${Math.round(totalmem() / 2 ** 30)} GiB`,
-};
-console.log(`${Object.values(machine).join(", ")}\n`);
-
-const dot = () => process.stderr.write(".");
-const effort = quick ? "quick" : "normal";
-
-const microResults = [];
-if (micro || all) {
-  for (const size of sizes) {
-    const results = await runMicro(size, efforts[size > 500_000 && !quick ? "large" : effort], dot, only);
-    process.stderr.write("\n");
-    console.log(`${microTable(size, results)}\n`);
-    microResults.push(...results);
+const options = { ...given, dot: () => void process.stderr.write(".") };
+for (const name of chosen) {
+  const tables = await sections[name](options);
+  process.stderr.write("\n");
+  for (const { columns, problems = [], rows } of tables) {
+    console.log(`${table(rows, columns)}\n`);
+    for (const problem of problems.slice(0, 20)) console.log(`  ${problem}`);
+    if (problems.length > 0) process.exitCode = 1;
   }
 }
-const listResults = [];
-const commandResults = [];
-const resetResults = [];
-if (writes || all) {
-  listResults.push(...runLists(listSizes[effort], efforts[effort], dot));
-  process.stderr.write("\n");
-  console.log(`${listTable(listResults)}\n`);
-  for (const size of writeSizes[effort]) commandResults.push(await runCommands(size, commandEfforts[effort]));
-  console.log(`${commandTable(commandResults)}\n`);
-  for (const size of writeSizes[effort]) resetResults.push(...(await runResets(size, commandEfforts[effort])));
-  console.log(`${resetTable(resetResults)}\n`);
-}
-const httpResults = [];
-if (http || all) {
-  const results = await runHttp(10_000, httpEfforts[effort], strapi, dot, only);
-  process.stderr.write("\n");
-  console.log(`${httpTable(results)}\n`);
-  httpResults.push(...results);
-}
-const kitResults = [];
-if (kit || all) {
-  kitResults.push(...(await runKitBench(quick ? 1 : 5, dot)));
-  process.stderr.write("\n");
-  console.log(`${kitTable(kitResults)}\n`);
-}
-const serveResults = [];
-if (serve || all) {
-  serveResults.push(...(await runServe(serveSizes[effort], serveEfforts[effort], dot)));
-  process.stderr.write("\n");
-  console.log(`${serveTable(serveResults)}\n`);
-}
-const loadResults = [];
-if (load || all) {
-  const { checked, results } = await runLoad(loadEfforts[effort], dot);
-  process.stderr.write("\n");
-  console.log(`${loadTable(results)}\n${loadLegend}\n\n${checkedText(checked)}\n`);
-  loadResults.push({ results, checked });
-  if (checked.problems.length > 0) process.exitCode = 1;
-}
-
-const folder = new URL("results/", import.meta.url);
-mkdirSync(folder, { recursive: true });
-const file = new URL(`${machine.date.replaceAll(":", "-")}.json`, folder);
-const written = { lists: listResults, commands: commandResults, resets: resetResults };
-const served = { http: httpResults, kit: kitResults, serve: serveResults, load: loadResults };
-const results = { machine, micro: microResults, ...written, ...served };
-writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
-console.log(`written to ${file.pathname}`);

@@ -1,105 +1,133 @@
-import { queryTexts } from "../micro/questions.mjs";
-import { loadServers } from "./load.mjs";
-import { articleCount, fewQueries, pathsOf } from "./queries.mjs";
+import autocannon from "autocannon";
+import { createRandom } from "../data/random.mjs";
+import { median } from "../measure.mjs";
+import { count, duration, times } from "../table.mjs";
+import { articleCount, pathsOf } from "./queries.mjs";
 import { startServer } from "./server-process.mjs";
 import { startStrapi } from "./strapi.mjs";
 
 /**
- * @typedef {import("./load.mjs").HttpEffort} HttpEffort
- * @typedef {import("./load.mjs").HttpResult} HttpResult
- * @typedef {import("./load.mjs").Server} Server
+ * @typedef {{ readonly url: string, cpuTime?: () => Promise<number>, stop: () => Promise<void> }} Running
+ * @typedef {{ readonly name: string, readonly start: () => Promise<Running> }} Server
+ * @typedef {{ readonly perSecond: number, readonly cpu: number }} Burst `cpu`: microseconds for each request
+ * @typedef {{ readonly page: string, readonly server: string, readonly bytes: number, readonly ratio: number } & Burst} HttpRow `ratio`: of its
+ *   requests per second to the first server's
+ * @typedef {{ readonly seconds: number, readonly rounds: number }} HttpEffort
  */
 
-/** @param {number} size @returns {readonly Server[]} */
-const onBenchData = (size) => {
-  const texts = queryTexts(size);
-  return [
-    {
-      name: "node:http",
-      start: () => startServer("bare", size),
-      pages: { plain: "/", populated: "/?populate" },
-      same: "bytes",
-    },
-    {
-      name: "touchstone",
-      start: () => startServer("touchstone", size),
-      pages: {
-        plain: "/api/articles",
-        populated: `/api/articles?${texts.populate}`,
-        "filtered, sorted, populated": `/api/articles?${texts.request}`,
-      },
-      same: "bytes",
-    },
-    {
-      name: "json-server",
-      start: () => startServer("json-server", size),
-      pages: {
-        plain: "/articles?_page=1&_limit=25",
-        // One level is all that it populates.
-        populated: "/articles?_page=1&_limit=25&_expand=author",
-        "filtered, sorted, populated":
-          "/articles?category=news&_sort=rating&_order=desc&_page=1&_limit=25&_expand=author",
-      },
-      same: "ids",
-    },
-  ];
+/** The pages of 25 among 10,000 articles: each request asks for a random one of its paths. */
+const pages = {
+  "plain, 10,000 queries": pathsOf("nothing"),
+  "plain, 20 queries": pathsOf("nothing", 20),
+  "populated, 10,000 queries": pathsOf("deep"),
+  "populated, 20 queries": pathsOf("deep", 20),
 };
 
-/** A PUT of an author's name, every 20 ms. @type {import("./load.mjs").Write} */
-const write = {
-  every: 20,
-  different: 100,
-  path: (count) => `/api/authors/${1 + (count % 100)}`,
-  body: (count) => JSON.stringify({ data: { name: `Author ${count}` } }),
+/** @type {readonly Server[]} */
+const servers = [
+  { name: "node:http", start: () => startServer("bare", articleCount) },
+  { name: "touchstone", start: () => startServer("touchstone", articleCount) },
+];
+
+/** The real server holds the bundled dataset, and so does touchstone here. */
+const bundledPages = {
+  "artifacts, plain": ["/api/artifacts"],
+  "artifacts, sorted": ["/api/artifacts?sort=id:desc"],
+  "artifacts, populate=*": ["/api/artifacts?populate=*"],
 };
 
-const many = { plain: pathsOf("plain"), populated: pathsOf("populated"), sorted: pathsOf("sorted") };
-const few = { plain: pathsOf("plain", fewQueries), populated: pathsOf("populated", fewQueries) };
+/** @type {readonly Server[]} */
+const bundled = [
+  { name: "touchstone, bundled dataset", start: () => startServer("bundled", 0) },
+  { name: "Strapi 4.26, bundled dataset", start: startStrapi },
+];
 
-/** Random queries out of 10,000, out of 20, and the same while an author changes every 20 ms. @type {readonly Server[]} */
-const onManyQueries = [
-  { name: "node:http", kind: "bare queries" },
-  { name: "touchstone", kind: "touchstone" },
-].map(({ kind, name }) => ({
-  name,
-  start: () => startServer(kind, articleCount),
-  pages: {
-    "plain, 10,000 queries": { paths: many.plain },
-    "plain, 20 queries": { paths: few.plain },
-    "populated, 10,000 queries": { paths: many.populated },
-    "populated, 20 queries": { paths: few.populated },
-    "filtered, sorted, populated, 10,000": { paths: many.sorted },
-    "plain, 10,000, writes": { paths: many.plain, write },
-    "populated, 10,000, writes": { paths: many.populated, write },
-    "populated, 20, writes": { paths: few.populated, write },
-  },
-  same: "bytes",
-}));
+/** One burst of requests on ten connections. @param {Running} running @param {readonly string[]} paths @param {number} seconds @param {number} seed @returns {Promise<Burst>} */
+const burst = async ({ cpuTime, url }, paths, seconds, seed) => {
+  const { pick } = createRandom(seed);
+  // Each connection goes through a thousand random paths in turn.
+  const setupClient = (/** @type {autocannon.Client} */ client) =>
+    client.setRequests(Array.from({ length: paths.length === 1 ? 1 : 1000 }, () => ({ path: pick(paths) })));
+  const before = await cpuTime?.();
+  const result = await autocannon({ url, connections: 10, duration: seconds, setupClient });
+  const after = await cpuTime?.();
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}${paths[0]}: ${result.non2xx} refused, ${result.errors} errors`);
+  const { average, total } = result.requests;
+  return { perSecond: average, cpu: ((after ?? Number.NaN) - (before ?? Number.NaN)) / total };
+};
 
-/** The real server holds the bundled dataset, and so does touchstone here. @type {readonly Server[]} */
-const onBundledData = ["touchstone", "Strapi 4.26"].map((name) => ({
-  name: `${name}, bundled dataset`,
-  start: () => (name === "touchstone" ? startServer("bundled", 0) : startStrapi()),
-  pages: {
-    "artifacts, plain": "/api/artifacts",
-    "artifacts, sorted": "/api/artifacts?sort=id:desc",
-    "artifacts, populate=*": "/api/artifacts?populate=*",
-  },
-  same: "ids",
-}));
+/** @param {string} url */
+const fetchText = async (url) => {
+  const response = await fetch(url);
+  if (response.status !== 200) throw new Error(`${url} answers with ${response.status}`);
+  return await response.text();
+};
+
+/** @param {string} answer */
+const idsOf = (answer) =>
+  JSON.parse(answer)
+    .data.map((/** @type {{ id: number }} */ { id }) => id)
+    .join();
 
 /**
- * Loads the servers with requests for a page of 25: the same one, and one of many.
+ * Loads one page of every server, in turns: a slow moment of the machine meets all of them. Ratios never compare different work: the first answers
+ * must have the same entries.
  *
- * @param {number} size the number of articles
- * @param {HttpEffort} effort
- * @param {boolean} withStrapi also the real server, which must be installed
- * @param {(result: HttpResult) => void} report
- * @param {RegExp} only the pages that are loaded
- * @returns {Promise<HttpResult[]>}
+ * @param {readonly (Server & { readonly running: Running })[]} all @param {string} page @param {readonly string[]} paths @param {HttpEffort} effort
+ * @returns {Promise<HttpRow[]>}
  */
-export const runHttp = async (size, effort, withStrapi, report, only) => [
-  ...(await loadServers(onBenchData(size), effort, report, only)),
-  ...(await loadServers(onManyQueries, effort, report, only)),
-  ...(withStrapi ? await loadServers(onBundledData, effort, report, only) : []),
-];
+const loadPage = async (all, page, paths, { rounds, seconds }) => {
+  const results = all.map((server) => ({ ...server, bytes: 0, bursts: /** @type {Burst[]} */ ([]) }));
+  for (const path of paths.slice(0, 100)) {
+    const answers = await Promise.all(all.map(({ running }) => fetchText(running.url + path)));
+    if (answers.some((answer) => idsOf(answer) !== idsOf(answers[0])))
+      throw new Error(`${path}: ${answers.join("\n")}`);
+    for (const [index, answer] of answers.entries())
+      results[index].bytes = Math.max(results[index].bytes, Buffer.byteLength(answer));
+  }
+  for (const { running } of results) await burst(running, paths, Math.min(1, seconds), 0);
+  for (let round = 1; round <= rounds; round++)
+    for (const { bursts, running } of results) bursts.push(await burst(running, paths, seconds, round));
+  return results.map(({ bursts, bytes, name }) => ({
+    ...{ page, server: name, bytes, cpu: median(bursts.map(({ cpu }) => cpu)) },
+    perSecond: median(bursts.map(({ perSecond }) => perSecond)),
+    ratio: median(bursts.map(({ perSecond }, round) => perSecond / results[0].bursts[round].perSecond)),
+  }));
+};
+
+/** @param {readonly Server[]} servers @param {Readonly<Record<string, readonly string[]>>} pages @param {HttpEffort} effort @param {() => void} dot */
+const loadServers = async (servers, pages, effort, dot) => {
+  /** @type {(Server & { running: Running })[]} */
+  const all = [];
+  const rows = [];
+  try {
+    for (const server of servers) all.push({ ...server, running: await server.start() });
+    for (const [page, paths] of Object.entries(pages)) {
+      rows.push(...(await loadPage(all, page, paths, effort)));
+      dot();
+    }
+  } finally {
+    for (const { running } of all) await running.stop();
+  }
+  return rows;
+};
+
+/** @type {import("../table.mjs").Columns<HttpRow>} */
+const columns = {
+  "page of 25": ({ page }) => page,
+  server: ({ server }) => server,
+  "requests/s": ({ perSecond }) => count(perSecond),
+  ratio: ({ ratio }) => times(ratio),
+  "CPU per request": ({ cpu }) => duration(cpu),
+  bytes: ({ bytes }) => count(bytes),
+};
+
+/** Requests per second of servers in their own processes, under the same load generator in this one. @param {import("../run.mjs").Options} options */
+export const runHttp = async ({ dot, only, quick, strapi }) => {
+  const effort = quick ? { seconds: 1, rounds: 1 } : { seconds: 3, rounds: 3 };
+  const asked = Object.fromEntries(Object.entries(pages).filter(([name]) => only.test(name)));
+  const rows = await loadServers(servers, asked, effort, dot);
+  if (strapi) rows.push(...(await loadServers(bundled, bundledPages, effort, dot)));
+  return [{ columns, rows }];
+};

@@ -1,21 +1,17 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { Agent, get } from "node:http";
 import { fileURLToPath } from "node:url";
+import autocannon from "autocannon";
 import { startServer } from "../http/server-process.mjs";
-import { median, timed } from "../micro/measure.mjs";
+import { medians, timed } from "../measure.mjs";
+import { count, duration, times } from "../table.mjs";
 
 /**
  * A run of the kit, in microseconds, and the same number of plain requests to the same server, sent as fast as they go.
  *
- * @typedef {object} KitResult
- * @property {string} name
- * @property {number} requests
- * @property {number} byHand
- * @property {number} time
- * @property {number} cpu of the kit
- * @property {number} serverCpu
- * @property {number} ratio
+ * @typedef {{
+ *   name: string, requests: number, byHand: number, time: number, cpu: number, serverCpu: number, ratio: number,
+ * }} KitRow `cpu`: of the kit
  */
 
 const script = fileURLToPath(new URL("kit-process.mjs", import.meta.url));
@@ -40,29 +36,25 @@ const runKit = async (url, runs, preflight) => {
   return message;
 };
 
-/** Sends plain requests, eight at a time on connections that are kept. @param {string} url @param {number} count */
-const sendByHand = async (url, count) => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
-  let left = count;
-  const worker = async () => {
-    while (left-- > 0) {
-      const [response] = await once(get(`${url}/api/tags?pagination[pageSize]=10`, { agent }), "response");
-      for await (const _ of response);
-    }
-  };
-  await Promise.all(Array.from({ length: 8 }, worker));
-  agent.destroy();
+/** @type {import("../table.mjs").Columns<KitRow>} */
+const columns = {
+  "a run of the kit": ({ name }) => name,
+  requests: ({ requests }) => count(requests),
+  "as many by hand": ({ byHand }) => duration(byHand),
+  kit: ({ time }) => duration(time),
+  ratio: ({ ratio }) => times(ratio),
+  "CPU of the kit": ({ cpu }) => duration(cpu),
+  "CPU of the server": ({ serverCpu }) => duration(serverCpu),
 };
 
-/** Runs the kit against servers that answer rightly, wrongly and not at all. @param {number} rounds @param {() => void} tick */
-export const runKitBench = async (rounds, tick) => {
-  /** @type {KitResult[]} */
-  const results = [];
+/** Runs the kit against servers that answer rightly, wrongly and not at all. @param {import("../run.mjs").Options} options */
+export const runKitBench = async ({ dot, quick }) => {
+  /** @type {KitRow[]} */
+  const rows = [];
   for (const { exitCode, name, preflight = true, runs, server: kind } of cases) {
     const server = await startServer(kind, 0);
-    /** @type {(Omit<KitResult, "name">)[]} */
     const measured = [];
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < (quick ? 1 : 5); round++) {
       const before = await server.cpuTime();
       let kit = { exitCode: -1, requests: 0, cpu: 0 };
       const time = await timed(async () => {
@@ -70,17 +62,15 @@ export const runKitBench = async (rounds, tick) => {
       });
       if (kit.exitCode !== exitCode) throw new Error(`${name}: exit code ${kit.exitCode} instead of ${exitCode}`);
       const serverCpu = (await server.cpuTime()) - before;
-      const byHand = kind === "silent" ? 0 : await timed(() => sendByHand(server.url, kit.requests));
+      const plain = { url: `${server.url}/api/tags?pagination[pageSize]=10`, connections: 8, amount: kit.requests };
+      // autocannon takes no amount below its connections, and a silent server answers none.
+      const byHand = kind === "silent" ? Number.NaN : await timed(() => autocannon(plain));
       const { cpu, requests } = kit;
-      measured.push({ cpu, requests, byHand, time, serverCpu, ratio: byHand === 0 ? 0 : time / byHand });
-      tick();
+      measured.push({ cpu, requests, byHand, time, serverCpu, ratio: time / byHand });
+      dot();
     }
     await server.stop();
-    const of = (/** @type {keyof Omit<KitResult, "name">} */ key) => median(measured.map((each) => each[key]));
-    results.push({
-      ...{ name, requests: of("requests"), byHand: of("byHand"), time: of("time") },
-      ...{ cpu: of("cpu"), serverCpu: of("serverCpu"), ratio: of("ratio") },
-    });
+    rows.push({ name, ...medians(measured) });
   }
-  return results;
+  return [{ columns, rows }];
 };

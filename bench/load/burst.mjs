@@ -4,9 +4,9 @@ import autocannon from "autocannon";
  * @typedef {import("./connection.mjs").Connection} Connection
  * @typedef {import("./connection.mjs").Asked} Asked
  * @typedef {{
- *   readonly perSecond: number, readonly times: readonly number[], readonly bytes: number, readonly accepted: number,
+ *   readonly perSecond: number, readonly times: readonly number[], readonly accepted: number,
  *   readonly refusals: readonly string[], readonly unanswered: readonly string[], readonly errors: number, readonly timeouts: number,
- * }} Burst `times`: of each answer in milliseconds, in ascending order; `bytes` of all answers; `accepted`: writes; `errors`: of connections
+ * }} Burst `times`: of each answer in microseconds, in ascending order; `accepted`: writes; `errors`: of connections
  */
 
 const json = { "content-type": "application/json" };
@@ -32,7 +32,7 @@ export const burst = async (url, connections, isOver, timeout = 10) => {
   const refusals = [];
   /** @type {string[]} */
   const unanswered = [];
-  let [bytes, accepted] = [0, 0];
+  let accepted = 0;
   /** Answers per second, until it was over. @type {number | undefined} */
   let perSecond;
   const waiting = connections.slice();
@@ -48,7 +48,7 @@ export const burst = async (url, connections, isOver, timeout = 10) => {
     const setupRequest = (/** @type {autocannon.Request} */ given) => {
       if (pending !== undefined && pending.asked !== idle) {
         unanswered.push(`${pending.asked.method} ${pending.asked.path}`);
-        connection.lost(pending.asked);
+        if (pending.asked.title !== undefined) connection.doubtful.add(pending.asked.title);
       }
       const over = isOver(times.length);
       if (over) {
@@ -68,8 +68,7 @@ export const burst = async (url, connections, isOver, timeout = 10) => {
       const { asked, since } = pending;
       pending = undefined;
       if (asked === idle) return;
-      times.push(performance.now() - since);
-      bytes += body.length;
+      times.push((performance.now() - since) * 1000);
       if (status !== 200) refusals.push(`${asked.method} ${asked.path}: ${status} ${body.slice(0, 200)}`);
       else if (asked.method !== "GET") {
         accepted++;
@@ -89,5 +88,5 @@ export const burst = async (url, connections, isOver, timeout = 10) => {
   perSecond ??= rate();
   times.sort((a, b) => a - b);
   const errors = result.errors - result.timeouts;
-  return { perSecond, times, bytes, accepted, refusals, unanswered, errors, timeouts: result.timeouts };
+  return { perSecond, times, accepted, refusals, unanswered, errors, timeouts: result.timeouts };
 };

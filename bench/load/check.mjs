@@ -1,21 +1,25 @@
-import { firstArticles, relations, sizes } from "./library.mjs";
-
 /**
- * @typedef {import("./library.mjs").Article} Article
+ * @typedef {import("./connection.mjs").Article} Article
  * @typedef {import("./connection.mjs").Connection} Connection
- * @typedef {{ readonly id: number, readonly attributes: Readonly<Record<string, unknown>> }} Entry
- * @typedef {Readonly<Record<string, ReadonlyMap<number, Entry>>>} State the entries of each type, with the ids of what they are related to
+ * @typedef {{ readonly id: number, readonly attributes: Readonly<Record<string, any>> }} Entry
+ * @typedef {Readonly<Record<"articles" | "authors" | "tags", ReadonlyMap<number, Entry>>>} State the entries of each type, with what they are related to
  */
 
-/** @param {string} url @param {string} type */
-const readType = async (url, type) => {
+/** The relations, each with its two sides: a type and its attribute. */
+const relations = /** @type {const} */ ([
+  ["articles", "author", "authors", "articles"],
+  ["articles", "tags", "tags", "articles"],
+]);
+
+/** @param {string} url @param {string} type @param {string} populate */
+const readType = async (url, type, populate) => {
   /** @type {Map<number, Entry>} */
   const entries = new Map();
   for (let page = 1, pages = 1; page <= pages; page++) {
-    const path = `/api/${type}?populate=*&sort=id&pagination[pageSize]=100&pagination[page]=${page}`;
-    const response = await fetch(url + path);
+    const asked = `${populate}&publicationState=preview&sort=id&pagination[pageSize]=100&pagination[page]=${page}`;
+    const response = await fetch(`${url}/api/${type}?${asked}`);
     const text = await response.text();
-    if (response.status !== 200) throw new Error(`${path}: ${response.status} ${text.slice(0, 200)}`);
+    if (response.status !== 200) throw new Error(`${type}: ${response.status} ${text.slice(0, 200)}`);
     const { data, meta } = JSON.parse(text);
     pages = meta.pagination.pageCount;
     for (const entry of data) entries.set(entry.id, entry);
@@ -23,46 +27,49 @@ const readType = async (url, type) => {
   return entries;
 };
 
-/** Reads all there is. @param {string} url @returns {Promise<State>} */
+/** Reads all there is, drafts too. @param {string} url @returns {Promise<State>} */
 export const readState = async (url) => {
-  const types = Object.keys(sizes);
-  const read = await Promise.all(types.map((type) => readType(url, type)));
-  return Object.fromEntries(types.map((type, index) => [type, read[index] ?? new Map()]));
+  const drafts = "populate[articles][publicationState]=preview";
+  const [articles, authors, tags] = await Promise.all([
+    ...[readType(url, "articles", "populate=*"), readType(url, "authors", drafts), readType(url, "tags", drafts)],
+  ]);
+  return { articles, authors, tags };
 };
 
 /** Where an attribute leads. @param {Entry} entry @param {string} name @returns {number[]} */
-const idsOf = ({ attributes }, name) => {
-  // What `populate=*` answers for a relation.
-  const { data } = /** @type {{ data: { id: number } | { id: number }[] | null }} */ (attributes[name]);
-  return [data ?? []].flat().map(({ id }) => id);
-};
+const idsOf = ({ attributes }, name) =>
+  [attributes[name].data ?? []].flat().map((/** @type {{ id: number }} */ { id }) => id);
 
-/** @param {number} id @param {Entry | undefined} entry @param {Article} article */
-const lossesOf = (id, entry, article) => {
-  const { tags, ...values } = article;
-  if (entry === undefined) return [`articles ${id} (${article.title}) is gone`];
-  const expected = { ...values, tags: tags.join() };
-  const found = { ...entry.attributes, tags: idsOf(entry, "tags").join() };
-  return Object.entries(expected).flatMap(([name, value]) => {
-    const is = /** @type {Readonly<Record<string, unknown>>} */ (found)[name];
-    return is === value ? [] : [`articles ${id} ${name}: ${is}, not ${value} as was acknowledged`];
-  });
+/** @param {number} id @param {Entry | undefined} entry @param {Article} promised */
+const lossesOf = (id, entry, { price, tags, title }) => {
+  if (entry === undefined) return [`articles ${id} (${title}) is gone`];
+  const { attributes } = entry;
+  /** @type {readonly (readonly [name: string, is: unknown, value: unknown])[]} */
+  const compared = [
+    ...[
+      /** @type {const} */ (["title", attributes.title, title]),
+      /** @type {const} */ (["price", attributes.price, price]),
+    ],
+    ["tags", idsOf(entry, "tags").join(), tags.join()],
+  ];
+  return compared.flatMap(([name, is, value]) =>
+    is === value ? [] : [`articles ${id} ${name}: ${is}, not ${value} as was acknowledged`],
+  );
 };
 
 /**
- * What connections were promised and is not so: articles that are gone, have other values or tags, or are there though they were deleted.
+ * What was promised and is not so: articles that are gone, have other values or tags, or are there though they were deleted.
  *
- * @param {State} state @param {readonly Connection[]} connections
+ * @param {State} state @param {ReadonlyMap<number, Article>} first what was there at the start @param {readonly Connection[]} connections
  */
-export const losses = (state, connections) => {
-  const promised = new Map([...firstArticles(), ...connections.flatMap(({ articles }) => [...articles])]);
+export const losses = ({ articles }, first, connections) => {
+  const promised = new Map([...first, ...connections.flatMap((connection) => [...connection.articles])]);
   const doubtful = new Set(connections.flatMap((connection) => [...connection.doubtful]));
-  const found = state.articles ?? new Map();
   const lost = [...promised].flatMap(([id, article]) =>
-    doubtful.has(article.title) ? [] : lossesOf(id, found.get(id), article),
+    doubtful.has(article.title) ? [] : lossesOf(id, articles.get(id), article),
   );
-  const extra = [...found.values()].filter(
-    ({ attributes, id }) => !promised.has(id) && !doubtful.has(`${attributes.title}`),
+  const extra = [...articles.values()].filter(
+    ({ attributes, id }) => !promised.has(id) && !doubtful.has(attributes.title),
   );
   return [...lost, ...extra.map(({ attributes, id }) => `articles ${id} (${attributes.title}) is there still`)];
 };
@@ -79,23 +86,15 @@ export const disagreements = (state) =>
       [other, back, type, name],
     ]);
     return directions.flatMap(([from, forth, to, reverse]) => {
-      const targets = state[to] ?? new Map();
-      const known = new Set(linksOf(targets, reverse).map(([target, source]) => `${source} ${target}`));
-      const links = linksOf(state[from] ?? new Map(), forth);
+      const known = new Set(linksOf(state[to], reverse).map(([target, source]) => `${source} ${target}`));
       const seen = new Set();
-      return links.flatMap(([source, target]) => {
+      return linksOf(state[from], forth).flatMap(([source, target]) => {
         const link = `${source} ${target}`;
         const shown = `${from} ${source} ${forth}: ${target}`;
         if (seen.has(link)) return [`${shown} is there twice`];
         seen.add(link);
-        if (!targets.has(target)) return [`${shown} is gone`];
+        if (!state[to].has(target)) return [`${shown} is gone`];
         return known.has(link) ? [] : [`${shown} does not know it as its ${reverse}`];
       });
     });
   });
-
-/** How much was looked at. @param {State} state */
-export const countOf = (state) => ({
-  entries: Object.values(state).reduce((sum, entries) => sum + entries.size, 0),
-  links: relations.reduce((sum, [type, name]) => sum + linksOf(state[type] ?? new Map(), name).length, 0),
-});

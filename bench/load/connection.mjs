@@ -1,30 +1,28 @@
 import { createRandom } from "../data/random.mjs";
-import { bodyOf, sizes, tagsOf } from "./library.mjs";
 
 /**
- * @typedef {import("./library.mjs").Article} Article
+ * @typedef {{ readonly title: string, readonly price: number | null, readonly tags: readonly number[] }} Article what only one connection writes
  * @typedef {{
  *   readonly method: "GET" | "POST" | "PUT" | "DELETE", readonly path: string, readonly data?: object,
  *   readonly accepted?: (answer: string) => void, readonly title?: string,
  * }} Asked `accepted`: what an answer of 200 promises; `title`: of the article that it writes
  * @typedef {{
- *   readonly articles: ReadonlyMap<number, Article>, readonly doubtful: ReadonlySet<string>,
- *   readonly next: () => Asked, readonly lost: (asked: Asked) => void,
+ *   readonly articles: ReadonlyMap<number, Article>, readonly doubtful: Set<string>, readonly next: () => Asked,
  * }} Connection `articles`: what must be there of those that it made; `doubtful`: the titles of those that a request without an answer wrote
  */
+
+/** How many authors and tags there are. */
+const counts = { authors: 100, tags: 200 };
 
 /** A connection has no more articles than this at a time: pages stay as they are. */
 const most = 4;
 
 const reads = [
-  ...["/api/articles", "/api/articles?pagination[page]=7&fields[0]=title&fields[1]=count"],
-  "/api/articles?filters[author][name][$eq]=authors-3&sort=count:desc",
-  "/api/articles?filters[count][$gt]=500&filters[tags][name][$contains]=7&sort=title",
-  ...["/api/articles?populate=*", "/api/articles?populate[author]=true&populate[tags]=true&sort=count:desc"],
+  ...["/api/articles", "/api/articles?pagination[page]=7&fields[0]=title&fields[1]=price"],
+  "/api/articles?filters[author][name][$contains]=Harbour&sort=price:desc",
+  "/api/articles?filters[price][$gt]=500&filters[tags][name][$contains]=Lantern&sort=title",
+  ...["/api/articles?populate=*", "/api/articles?populate[author]=true&populate[tags]=true&sort=price:desc"],
 ];
-
-/** The id of an answer's entry. @param {string} answer @returns {number} */
-const idOf = (answer) => JSON.parse(answer).data.id;
 
 /**
  * One edit of a list of tags, as the API takes it and as the list that comes of it.
@@ -33,23 +31,21 @@ const idOf = (answer) => JSON.parse(answer).data.id;
  * @returns {{ edit: object, tags: readonly number[] }}
  */
 const editTags = (tags, { below, pick }) => {
-  const id = below(sizes.tags) + 1;
+  const id = below(counts.tags) + 1;
   const kind = pick(["set", "disconnect", "start", "end", "before", "after"]);
-  const next = tags.length === 0 ? undefined : pick(tags);
-  if (kind === "set") return { edit: { set: tagsOf(id) }, tags: tagsOf(id) };
-  if (next !== undefined && (kind === "disconnect" || tags.includes(id) || tags.length > 5)) {
+  if (kind === "set" || tags.length === 0) return { edit: { set: [id] }, tags: [id] };
+  const next = pick(tags);
+  if (kind === "disconnect" || tags.includes(id) || tags.length > 5)
     return { edit: { disconnect: [next] }, tags: tags.filter((tag) => tag !== next) };
-  }
-  if (next === undefined || kind === "end") return { edit: { connect: [{ id }] }, tags: [...tags, id] };
-  if (kind === "start") return { edit: { connect: [{ id, position: { start: true } }] }, tags: [id, ...tags] };
-  const place = tags.indexOf(next) + (kind === "after" ? 1 : 0);
-  const side = kind === "after" ? "after" : "before";
-  return { edit: { connect: [{ id, position: { [side]: next } }] }, tags: tags.toSpliced(place, 0, id) };
+  const places = { start: 0, end: tags.length, before: tags.indexOf(next), after: tags.indexOf(next) + 1 };
+  const place = places[/** @type {keyof typeof places} */ (kind)]; // the two others are done
+  const position = { [kind]: kind === "start" || kind === "end" ? true : next };
+  return { edit: { connect: [{ id, position }] }, tags: tags.toSpliced(place, 0, id) };
 };
 
 /**
  * What one connection asks for, and what it was promised: half of it reads; the rest creates, changes and deletes articles of its own, and
- * relates authors to them. Nobody else writes their values and tags; authors and covers are taken from each other by all connections.
+ * relates authors to them. Nobody else writes their values and tags; authors are taken from each other by all connections.
  *
  * @param {number} number which repeats the same choices
  * @returns {Connection}
@@ -59,17 +55,14 @@ export const createConnection = (number) => {
   const { below, chance, pick } = random;
   /** @type {Map<number, Article>} */
   const articles = new Map();
-  /** @type {Set<string>} */
-  const doubtful = new Set();
   let made = 0;
-  const one = (/** @type {keyof typeof sizes} */ type) => below(sizes[type]) + 1;
+  const author = () => below(counts.authors) + 1;
 
   /** @returns {Asked} */
   const create = () => {
-    const count = below(1000);
-    const article = { title: `made-${number}-${++made}`, count, body: bodyOf(count), tags: tagsOf(count) };
-    const data = { ...article, author: one("authors"), cover: one("covers") };
-    const accepted = (/** @type {string} */ answer) => void articles.set(idOf(answer), article);
+    const article = { title: `made-${number}-${++made}`, price: below(1000), tags: [1 + below(99), 100 + below(99)] };
+    const accepted = (/** @type {string} */ answer) => void articles.set(JSON.parse(answer).data.id, article);
+    const data = { ...article, author: author() };
     return { method: "POST", path: "/api/articles", data, accepted, title: article.title };
   };
   /** @param {number} id @param {Article} article @returns {Asked} */
@@ -77,27 +70,19 @@ export const createConnection = (number) => {
     const accepted = () => void articles.delete(id);
     return { method: "DELETE", path: `/api/articles/${id}`, accepted, title };
   };
-  const others = () =>
-    pick([
-      { author: { connect: [one("authors")] } },
-      { author: null },
-      { cover: { set: [one("covers")] } },
-      { cover: { disconnect: [one("covers")] } },
-    ]);
   /** @param {number} id @param {Article} article @returns {Asked} */
   const change = (id, article) => {
-    const count = below(1000);
+    const price = below(1000);
     const { edit, tags } = editTags(article.tags, random);
-    const data = { count, body: bodyOf(count), tags: edit, ...others() };
-    const changed = { ...article, count, body: bodyOf(count), tags };
-    const accepted = () => void articles.set(id, changed);
+    const data = { price, tags: edit, author: pick([{ connect: [author()] }, null]) };
+    const accepted = () => void articles.set(id, { ...article, price, tags });
     return { method: "PUT", path: `/api/articles/${id}`, data, accepted, title: article.title };
   };
   /** From the other side. @returns {Asked} */
   const relate = () => {
     const ids = [...articles.keys()];
     const data = { articles: chance(0.1) ? { set: ids } : { [pick(["connect", "disconnect"])]: ids } };
-    return { method: "PUT", path: `/api/authors/${one("authors")}`, data };
+    return { method: "PUT", path: `/api/authors/${author()}`, data };
   };
   /** @returns {Asked} */
   const next = () => {
@@ -111,8 +96,5 @@ export const createConnection = (number) => {
     if (kind === "create" || kind === "delete") return remove(...own);
     return kind === "change" ? change(...own) : relate();
   };
-  const lost = (/** @type {Asked} */ { title }) => {
-    if (title !== undefined) doubtful.add(title);
-  };
-  return { articles, doubtful, next, lost };
+  return { articles, doubtful: new Set(), next };
 };

@@ -1,21 +1,18 @@
 import { createServer } from "node:http";
-import { createContentApi, createNodeListener, loadDataset } from "../../dist/src/index.js";
+import { createContentApi, createNodeListener } from "../../dist/src/index.js";
+import { toDataset } from "../data/dataset.mjs";
 
 /**
  * @typedef {import("../../dist/src/index.js").ContentApi["handle"]} Handle
  * @typedef {Parameters<Handle>[0]} ApiRequest
- * @typedef {import("node:http").RequestListener} Listener
- * @typedef {{ readonly handle?: (handle: Handle) => Handle, readonly listener?: (listener: Listener) => Listener, readonly noticed: RegExp }} Fault
- *   `noticed`: what must be reported, perhaps among what comes of it
+ * @typedef {{ readonly noticed: RegExp, readonly handle: (handle: Handle) => Handle }} Fault `noticed`: what must be reported, perhaps among what comes
+ *   of it
  */
 
 /**
  * A fault in what is done with the tenth request for articles of a method. All PUT from then on are dropped, as later ones make up for one.
  *
- * @param {string} method
- * @param {RegExp} noticed
- * @param {(request: ApiRequest, handle: Handle) => ReturnType<Handle>} instead
- * @returns {Fault}
+ * @param {string} method @param {RegExp} noticed @param {(request: ApiRequest, handle: Handle) => ReturnType<Handle>} instead @returns {Fault}
  */
 const atTenth = (method, noticed, instead) => ({
   noticed,
@@ -40,21 +37,15 @@ const other = (request, method, path, body = "") => {
 /** An answer without the first link to an article. @param {string} body */
 const withoutLink = (body) => {
   const answer = JSON.parse(body);
-  const linked = answer.data.find(
-    (/** @type {{ attributes: { articles: { data: unknown[] } } }} */ { attributes }) =>
-      attributes.articles.data.length > 0,
-  );
-  linked?.attributes.articles.data.shift();
+  const lists = answer.data.map((/** @type {any} */ { attributes }) => attributes.articles.data);
+  lists.find((/** @type {unknown[]} */ list) => list.length > 0)?.shift();
   return JSON.stringify(answer);
 };
 
-/**
- * Servers that each do one thing wrong.
- *
- * @type {Readonly<Record<string, Fault>>}
- */
+/** Servers that each do one thing wrong, and one that does not. @type {Readonly<Record<string, Fault>>} */
 export const faults = {
-  "a PUT is acknowledged and dropped": atTenth("PUT", /^articles \d+ count: \d+, not \d+ as/, (request, handle) =>
+  "nothing is wrong": { noticed: /^$/, handle: (handle) => handle },
+  "a PUT is acknowledged and dropped": atTenth("PUT", /^articles \d+ price: \d+, not \d+ as/, (request, handle) =>
     handle(other(request, "PUT", request.path, '{"data":{}}')),
   ),
   "a POST is acknowledged and dropped": atTenth(
@@ -81,24 +72,12 @@ export const faults = {
     handle(other(request, "GET", "/api/articles/0")),
   ),
   "a request gets no answer": atTenth("GET", /^no answer: GET /, () => new Promise(() => {})),
-  "a connection is closed instead of an answer": {
-    noticed: /^no answer: /,
-    listener: (listener) => {
-      let seen = 0;
-      return (request, response) => (++seen === 100 ? void request.socket.end() : listener(request, response));
-    },
-  },
 };
 
-/**
- * Serves a library in this process, with a fault or without.
- *
- * @param {{ readonly project: string, readonly fixtures: string }} library @param {Pick<Fault, "handle" | "listener">} fault
- */
-export const serveFaulty = async ({ fixtures, project }, { handle, listener }) => {
-  const api = createContentApi(await loadDataset(project, { fixtures }));
-  const rightly = createNodeListener({ handle: handle?.(api.handle) ?? api.handle });
-  const server = createServer(listener?.(rightly) ?? rightly);
+/** Serves data in this process, with a fault. @param {import("../data/world.mjs").World} world @param {Fault} fault */
+export const serveFaulty = async (world, { handle }) => {
+  const api = createContentApi(toDataset(world, true));
+  const server = createServer(createNodeListener({ handle: handle(api.handle) }));
   await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
   // A server on a TCP port has an address object.
   const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());

@@ -1,53 +1,45 @@
 /**
  * @typedef {import("../data/world.mjs").Article} Article
- * @typedef {{ author?: "plain" | "with publisher", tags?: boolean }} Populated
+ * @typedef {import("../data/world.mjs").Author} Author
+ * @typedef {{ id: number, attributes: object }} Entry
  */
 
-/** @template {{ id: number }} T @param {T} row */
-const entry = ({ id, ...attributes }) => ({ id, attributes });
+/** @param {{ id: number, name: string }} row @returns {Entry} */
+const named = ({ id, name }) => ({ id, attributes: { name } });
 
-/** @param {Article["author"]} author @param {boolean} withPublisher */
-const authorEntry = (author, withPublisher) => {
-  if (author === null) return null;
-  const { id, name, country, publisher } = author;
-  const attributes = { name, country };
-  return withPublisher
-    ? { id, attributes: { ...attributes, publisher: { data: entry(publisher) } } }
-    : { id, attributes };
+/** @param {Author | null} author */
+export const plainAuthor = (author) =>
+  author && { id: author.id, attributes: { name: author.name, country: author.country } };
+
+/** @param {Author | null} author */
+const authorWithPublisher = (author) =>
+  author && {
+    id: author.id,
+    attributes: { name: author.name, country: author.country, publisher: { data: named(author.publisher) } },
+  };
+
+/** What is populated of an article, as the API answers it. */
+export const populated = {
+  nothing: () => ({}),
+  author: (/** @type {Article} */ { author }) => ({ author: { data: plainAuthor(author) } }),
+  deep: (/** @type {Article} */ { author, tags }) => ({
+    author: { data: authorWithPublisher(author) },
+    tags: { data: tags.map(named) },
+  }),
 };
 
-/** An article with what is populated of it. @param {Article} article @param {object} populated */
-export const entryOf = ({ id, title, category, price, rating, active, publishedAt }, populated) => ({
+/** An article with what is populated of it. @param {Article} article @param {object} more */
+export const entryOf = ({ id, title, category, price, rating, active, publishedAt }, more) => ({
   id,
-  attributes: { title, category, price, rating, active, publishedAt, ...populated },
+  attributes: { title, category, price, rating, active, publishedAt, ...more },
 });
-
-/** @param {Article} article @param {Populated} populated */
-const articleEntry = (article, { author, tags }) =>
-  entryOf(article, {
-    ...(author && { author: { data: authorEntry(article.author, author === "with publisher") } }),
-    ...(tags && { tags: { data: article.tags.map(entry) } }),
-  });
 
 /**
  * A page as the API answers it, written the way one would by hand: build the objects, then `JSON.stringify`.
  *
- * @param {readonly Article[]} page
- * @param {number} total
- * @param {Populated} populated
+ * @param {readonly Article[]} page @param {number} total @param {(article: Article) => object} more
  */
-export const createDocument = (page, total, populated) => ({
-  data: page.map((article) => articleEntry(article, populated)),
+export const createDocument = (page, total, more) => ({
+  data: page.map((article) => entryOf(article, more(article))),
   meta: { pagination: { page: 1, pageSize: 25, pageCount: Math.ceil(total / 25), total } },
 });
-
-/**
- * A text as it is sent: its length in bytes is known. V8 puts the pieces of a text together only when somebody reads
- * it, so that a text that nobody has read is not done.
- *
- * @param {string} text
- */
-export const readyToSend = (text) => {
-  if (Buffer.byteLength(text) === 0) throw new Error("an empty answer");
-  return text;
-};

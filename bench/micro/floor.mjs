@@ -1,5 +1,5 @@
-import { createDocument, readyToSend } from "./document.mjs";
-import { readFound } from "./found.mjs";
+import { readyToSend } from "../measure.mjs";
+import { createDocument, populated } from "./document.mjs";
 import { operands, pageSize, wantedIds } from "./questions.mjs";
 
 /** @typedef {import("../data/world.mjs").Article} Article */
@@ -120,8 +120,10 @@ const filteredAndSorted = (articles) => {
 export const createFloor = (articles, size) => {
   const ids = wantedIds(size);
   return {
-    name: "by hand",
-    read: readFound,
+    read: (/** @type {{ page: readonly Article[], total: number }} */ { page, total }) => ({
+      ids: page.map(({ id }) => id),
+      total,
+    }),
     answers: {
       equality: () => equality(articles),
       logic: () => logic(articles),
@@ -130,16 +132,14 @@ export const createFloor = (articles, size) => {
       sort: () => sort(articles),
       populate: () => {
         const page = articles.slice(0, pageSize);
-        return readyToSend(
-          JSON.stringify(createDocument(page, articles.length, { author: "with publisher", tags: true })),
-        );
+        return readyToSend(JSON.stringify(createDocument(page, articles.length, populated.deep)));
       },
       request: async () => {
         const request = new Request("http://localhost/api/articles");
         if (new URL(request.url).pathname !== "/api/articles") throw new Error("not found");
         const { page, total } = filteredAndSorted(articles);
         const headers = { "content-type": "application/json; charset=utf-8" };
-        const text = JSON.stringify(createDocument(page, total, { author: "plain" }));
+        const text = JSON.stringify(createDocument(page, total, populated.author));
         return await new Response(text, { headers }).text();
       },
     },

@@ -1,102 +1,72 @@
-import { createWorld } from "../data/world.mjs";
+import { createWorld, published } from "../data/world.mjs";
+import { median, medianTime } from "../measure.mjs";
+import { compared, count, duration } from "../table.mjs";
 import { createFloor } from "./floor.mjs";
-import { median, medianTime } from "./measure.mjs";
-import { createMingo } from "./mingo.mjs";
 import { questions } from "./questions.mjs";
-import { createSift } from "./sift.mjs";
-import { createSqlite } from "./sqlite.mjs";
 import { createTouchstone } from "./touchstone.mjs";
 
 /**
  * @typedef {import("./questions.mjs").Question} Question
- * @typedef {{ readonly milliseconds: number, readonly samples: number, readonly rounds: number }} Effort
- * @typedef {{
- *   readonly name: string,
- *   readonly read: (answer: any) => unknown,
- *   readonly answers: { readonly [Key in Question]?: () => unknown },
- * }} Contender
- * @typedef {{ readonly contender: string, readonly microseconds: number, readonly ratio: number }} Timing
- * @typedef {{ readonly size: number, readonly question: Question, readonly timings: readonly Timing[] }} MicroResult
+ * @typedef {{ readonly read: (answer: any) => unknown, readonly answers: Readonly<Record<Question, () => unknown>> }} Contender
+ * @typedef {{ readonly question: string, readonly byHand: number, readonly own: number, readonly ratio: number }} MicroRow
  */
 
-/** @param {number} size @returns {Promise<readonly Contender[]>} */
-const createContenders = async (size) => {
-  const world = createWorld(size);
-  // Drafts are left out for everyone: the engine knows them apart, too.
-  const published = world.articles.filter(({ publishedAt }) => publishedAt !== null);
-  const sqlite = await createSqlite(world, published);
-  return [
-    createFloor(published, size),
-    createTouchstone(world),
-    createMingo(world, published),
-    createSift(published, size),
-    ...(sqlite ? [sqlite] : []),
-  ];
+const efforts = {
+  quick: { milliseconds: 5, samples: 2, rounds: 1 },
+  normal: { milliseconds: 100, samples: 5, rounds: 5 },
+  // Tenths of a second per call for the slowest.
+  large: { milliseconds: 200, samples: 3, rounds: 3 },
 };
 
 /** The answer as text, whatever form the contender has it in. @param {Contender} contender @param {Question} question */
 const answerText = async ({ answers, read }, question) => {
-  const answer = await answers[question]?.();
+  const answer = await answers[question]();
   return typeof answer === "string" ? answer : JSON.stringify(read(answer));
 };
 
-/** Ratios never compare different work. @param {readonly Contender[]} contenders @param {Question} question */
-const assertSameAnswers = async (contenders, question) => {
-  const able = contenders.filter(({ answers }) => answers[question]);
-  const texts = await Promise.all(able.map((contender) => answerText(contender, question)));
-  const [expected = ""] = texts;
-  for (const [index, text] of texts.entries()) {
-    if (text === expected) continue;
-    const at = [...text].findIndex((character, position) => character !== expected[position]);
-    throw new Error(
-      `${able[index]?.name} answers "${question}" differently from character ${at} on: ` +
-        `…${text.slice(Math.max(0, at - 40), at + 80)}… instead of …${expected.slice(Math.max(0, at - 40), at + 80)}…`,
-    );
-  }
-};
-
 /**
- * Times one question. The contenders take turns, so that a slow moment of the machine meets all of them; a ratio is
+ * Times one question, once both have given the same answer. The contenders take turns, so that a slow moment of the machine meets both; the ratio is
  * the median of the rounds' ratios.
  *
- * @param {readonly Contender[]} contenders the first one is the floor
- * @param {Question} question
- * @param {Effort} effort
- * @returns {Promise<readonly Timing[]>}
+ * @param {Contender} floor @param {Contender} own @param {Question} question @param {typeof efforts.normal} effort @returns {Promise<MicroRow>}
  */
-const time = async (contenders, question, effort) => {
-  const able = contenders.flatMap(({ answers, name }) => {
-    const answer = answers[question];
-    return answer ? [{ name, answer, times: /** @type {number[]} */ ([]) }] : [];
-  });
+const time = async (floor, own, question, effort) => {
+  const [expected, answered] = [await answerText(floor, question), await answerText(own, question)];
+  if (answered !== expected) throw new Error(`"${question}" is answered by ${answered} instead of ${expected}`);
+  const rounds = [];
   for (let round = 0; round < effort.rounds; round++) {
-    for (const { answer, times } of able) times.push(await medianTime(answer, effort));
+    const byHand = await medianTime(floor.answers[question], effort);
+    rounds.push({ byHand, own: await medianTime(own.answers[question], effort) });
   }
-  const floor = able[0]?.times ?? [];
-  return able.map(({ name, times }) => ({
-    contender: name,
-    microseconds: median(times) / 1000,
-    ratio: median(times.map((nanoseconds, round) => nanoseconds / (floor[round] ?? Number.NaN))),
-  }));
+  return {
+    question: questions[question],
+    byHand: median(rounds.map(({ byHand }) => byHand)),
+    own: median(rounds.map(({ own }) => own)),
+    ratio: median(rounds.map(({ byHand, own }) => own / byHand)),
+  };
 };
 
 /**
- * Asks every question of every contender on data of one size.
+ * Asks every question of the loop by hand and of the engine, on data of each size.
  *
- * @param {number} size the number of articles
- * @param {Effort} effort
- * @param {(result: MicroResult) => void} report called after each question
- * @param {RegExp} only the questions to ask
+ * @param {import("../run.mjs").Options} options
  */
-export const runMicro = async (size, effort, report, only = /./) => {
-  const contenders = await createContenders(size);
-  const results = [];
-  for (const question of /** @type {Question[]} */ (Object.keys(questions))) {
-    if (!only.test(question)) continue;
-    await assertSameAnswers(contenders, question);
-    const result = { size, question, timings: await time(contenders, question, effort) };
-    results.push(result);
-    report(result);
+export const runMicro = async ({ dot, only, quick, sizes }) => {
+  const tables = [];
+  for (const size of sizes) {
+    const world = createWorld(size);
+    const [floor, own] = [createFloor(published(world), size), createTouchstone(world)];
+    const rows = [];
+    for (const question of /** @type {Question[]} */ (Object.keys(questions)).filter((name) => only.test(name))) {
+      rows.push(await time(floor, own, question, efforts[quick ? "quick" : size > 500_000 ? "large" : "normal"]));
+      dot();
+    }
+    const columns = {
+      [`${count(size)} entries`]: (/** @type {MicroRow} */ { question }) => question,
+      "by hand": (/** @type {MicroRow} */ { byHand }) => duration(byHand),
+      touchstone: compared,
+    };
+    tables.push({ columns, rows });
   }
-  return results;
+  return tables;
 };

@@ -4,9 +4,8 @@ import { createContentApi } from "../../dist/src/index.js";
 import { deviationsOf } from "../../dist/src/reference/model/profile.js";
 import { findPage, list } from "../../dist/src/reference/read.js";
 import { createStore } from "../../dist/src/reference/store/store.js";
-import { model, uidOf } from "../data/model.mjs";
-import { toDataset } from "../data/to-dataset.mjs";
-import { readyToSend } from "./document.mjs";
+import { toDataset, uidOf } from "../data/dataset.mjs";
+import { readyToSend } from "../measure.mjs";
 import { queryTexts } from "./questions.mjs";
 
 /**
@@ -24,7 +23,7 @@ const valueOfResult = (result) => {
 /** The engine, from the query's text on: parsing and validation are part of every answer. @param {World} world */
 export const createTouchstone = (world) => {
   const dataset = toDataset(world);
-  const type = model.contentTypes.get(uidOf("article"));
+  const type = dataset.model.contentTypes.get(uidOf("article"));
   if (!type) throw new Error("no content-type article");
   /** @type {QueryContext} */
   const context = {
@@ -39,7 +38,6 @@ export const createTouchstone = (world) => {
   /** @param {string} text */
   const page = (text) => () => valueOfResult(findPage(context, type, text));
   return {
-    name: "touchstone",
     /** @param {ResultPage} found */
     read: ({ set, total }) => ({ ids: set.entries.map(({ id }) => id), total }),
     answers: {

@@ -5,14 +5,14 @@ import { fileURLToPath } from "node:url";
 
 const command = fileURLToPath(new URL("../../dist/src/tools/cli/touchstone.js", import.meta.url));
 
-/** The CPU time of a process in milliseconds, where the system reports it. @param {number | undefined} pid */
+/** The CPU time of a process in microseconds, where the system reports it. @param {number | undefined} pid */
 const cpuOf = (pid) => {
   try {
     const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
     const [user, system] = fields.split(" ").slice(11, 13).map(Number);
-    return ((user ?? 0) + (system ?? 0)) * 10;
+    return (user + system) * 10_000;
   } catch {
-    return undefined;
+    return Number.NaN;
   }
 };
 
@@ -40,7 +40,7 @@ export const startCommand = async (args, path) => {
     const response = await fetch(`${url}${path}?populate=*`);
     if (!response.ok) throw new Error(`${path} answered with ${response.status}`);
     await response.text();
-    return { url, stop, firstAnswer: performance.now() - started, cpuTime: () => cpuOf(child.pid) };
+    return { url, stop, firstAnswer: (performance.now() - started) * 1000, cpu: cpuOf(child.pid) };
   }
   throw new Error(`touchstone serve ended: ${printed}`);
 };

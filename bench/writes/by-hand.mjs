@@ -1,10 +1,9 @@
-import { listed } from "./commands.mjs";
-import { createArticle, now } from "./write-world.mjs";
+import { createArticle } from "../data/world.mjs";
+import { listed, now } from "./commands.mjs";
 
 /**
- * @typedef {import("./write-world.mjs").Article} Article
- * @typedef {import("./write-world.mjs").Related} Related
- * @typedef {import("./write-world.mjs").WriteWorld} WriteWorld
+ * @typedef {import("../data/world.mjs").Article} Article
+ * @typedef {import("../data/world.mjs").World} World
  */
 
 /** @param {Article} article */
@@ -25,7 +24,7 @@ const takeOut = (list, item) => {
 /**
  * The floor: JSON.parse, assignments to plain objects that refer to each other, JSON.stringify. It checks nothing.
  *
- * @param {WriteWorld} world
+ * @param {World} world
  */
 export const createByHand = ({ articles, authors, tags }) => {
   const byId = new Map(articles.map((article) => [article.id, article]));
@@ -60,8 +59,7 @@ export const createByHand = ({ articles, authors, tags }) => {
     const { author, tags: tagged, ...values } = JSON.parse(body).data;
     const times = { createdAt: time, updatedAt: time, publishedAt: time };
     const links = { author: authors[author - 1], tags: tagged.map((/** @type {number} */ id) => tags[id - 1]) };
-    const article = createArticle(++lastId, values, times, links);
-    for (const other of [authors[author - 1], ...article.tags]) other.articles.push(article);
+    const article = createArticle(++lastId, { ...values, ...links }, times);
     articles.push(article);
     byId.set(article.id, article);
     return answer(article);
@@ -94,5 +92,5 @@ export const createByHand = ({ articles, authors, tags }) => {
   };
   /** @param {number} id */
   const related = (id) => byId.get(id)?.tags.map((tag) => [tag.id, tag.articles.map((article) => article.id)]);
-  return { name: "by hand", put, post, remove, list, related };
+  return { put, post, remove, list, related };
 };

@@ -21,6 +21,9 @@ export const commands = /** @type {const} */ ({
 /** How many requests of one command make a batch: they are timed together. */
 const batchSize = 50;
 
+/** The clock of everything that is written here: 2026-01-01. */
+export const now = Date.UTC(2026, 0, 1);
+
 /** What the list after a write asks for. */
 export const listed = { category: "news", pageSize: 25 };
 

@@ -1,18 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
-import { readyToSend } from "../micro/document.mjs";
-import { median } from "../micro/measure.mjs";
+import { createWorld } from "../data/world.mjs";
+import { median, readyToSend } from "../measure.mjs";
+import { compared, count, duration } from "../table.mjs";
 import { createByHand } from "./by-hand.mjs";
 import { commands, writesOf } from "./commands.mjs";
 import { createTouchstone } from "./touchstone.mjs";
-import { createWriteWorld } from "./write-world.mjs";
 
 /**
  * @typedef {import("./commands.mjs").Command} Command
  * @typedef {ReturnType<typeof createByHand> | ReturnType<typeof createTouchstone>} Contender
- * @typedef {{ readonly milliseconds: number, readonly rounds: number }} CommandEffort at least so long, at least so many
- * @typedef {{ readonly command: Command, readonly byHand: number, readonly touchstone: number, readonly ratio: number }} CommandTiming
- *   microseconds for one request, or for the write and the list after it
- * @typedef {{ readonly size: number, readonly timings: readonly CommandTiming[] }} CommandResult
+ * @typedef {{ readonly byHand: number, readonly own: number, readonly ratio: number }} CommandTiming microseconds for one request, or for the write and
+ *   the list after it
  */
 
 const names = /** @type {Command[]} */ (Object.keys(commands));
@@ -75,12 +73,10 @@ const timesOf = (rounds, command) => rounds.map((times) => times.get(command) ??
 /**
  * Gives every command to a dataset of one size, in batches, the contenders in turn.
  *
- * @param {number} size the number of articles
- * @param {CommandEffort} effort
- * @returns {Promise<CommandResult>}
+ * @param {number} size the number of articles @param {import("./run-resets.mjs").Effort} effort @returns {Promise<ReadonlyMap<Command, CommandTiming>>}
  */
-export const runCommands = async (size, effort) => {
-  const contenders = [createByHand(createWriteWorld(size)), createTouchstone(createWriteWorld(size))];
+const timeCommands = async (size, effort) => {
+  const contenders = [createByHand(createWorld(size)), createTouchstone(createWorld(size))];
   const turns = [writesOf(size, false), writesOf(size, true)];
   await assertSameAnswers(contenders, turns);
   /** @type {Map<Command, number>[][]} */
@@ -91,13 +87,24 @@ export const runCommands = async (size, effort) => {
       rounds[index].push(await round(contender, turns[count % turns.length]));
     }
   }
-  const [floor, own] = rounds;
-  return {
-    size,
-    timings: names.map((command) => {
-      const [byHand, touchstone] = [timesOf(floor, command), timesOf(own, command)];
-      const ratio = median(touchstone.map((time, index) => time / byHand[index]));
-      return { command, byHand: median(byHand), touchstone: median(touchstone), ratio };
+  return new Map(
+    names.map((command) => {
+      const [byHand, own] = rounds.map((each) => timesOf(each, command));
+      const ratio = median(own.map((time, index) => time / byHand[index]));
+      return [command, { byHand: median(byHand), own: median(own), ratio }];
     }),
-  };
+  );
+};
+
+/** Times the commands on data of some sizes. @param {readonly number[]} sizes @param {import("./run-resets.mjs").Effort} effort */
+export const runCommands = async (sizes, effort) => {
+  /** @type {Record<string, (command: Command) => string>} */
+  const columns = { entries: (command) => commands[command].text };
+  for (const size of sizes) {
+    const timings = await timeCommands(size, effort);
+    const timing = (/** @type {Command} */ command) => /** @type {CommandTiming} */ (timings.get(command)); // of each
+    columns[`${count(size)} by hand`] = (command) => duration(timing(command).byHand);
+    columns[`touchstone, ${count(size)}`] = (command) => compared(timing(command));
+  }
+  return { columns, rows: names };
 };

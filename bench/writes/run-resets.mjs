@@ -1,13 +1,14 @@
 import { createMock } from "../../dist/src/index.js";
-import { median, timed } from "../micro/measure.mjs";
-import { createWriteWorld, now, toWriteDataset } from "./write-world.mjs";
+import { toDataset } from "../data/dataset.mjs";
+import { createWorld } from "../data/world.mjs";
+import { medians, timed } from "../measure.mjs";
+import { count, duration, times } from "../table.mjs";
+import { now } from "./commands.mjs";
 
 /**
- * @typedef {import("./run-commands.mjs").CommandEffort} CommandEffort
- * @typedef {{
- *   readonly size: number, readonly writes: number, readonly copy: number, readonly create: number, readonly reset: number,
- *   readonly ratio: number,
- * }} ResetTiming microseconds; the ratio is that of the reset to the copy
+ * @typedef {{ readonly milliseconds: number, readonly rounds: number }} Effort at least so long, at least so many
+ * @typedef {{ size: number, writes: number, copy: number, create: number, reset: number, ratio: number }} ResetRow microseconds; the ratio is that of
+ *   the reset to the copy
  */
 
 /** So many entries are changed before each reset. */
@@ -37,38 +38,46 @@ const write = async (mock, count, size) => {
 /**
  * Resets a dataset after writes. Beside it: a mock that copies its data, by `JSON.parse` of its text, and another mock of the same dataset.
  *
- * @param {number} size the number of articles
- * @param {CommandEffort} effort
- * @returns {Promise<ResetTiming[]>}
+ * @param {number} size the number of articles @param {Effort} effort @returns {Promise<ResetRow[]>}
  */
-export const runResets = async (size, effort) => {
-  const dataset = toWriteDataset(createWriteWorld(size));
+const timeResets = async (size, effort) => {
+  const dataset = toDataset(createWorld(size), true);
   const text = JSON.stringify([...dataset.records]);
   const mock = await createMock(dataset, { now: () => now });
   const look = () => ask(mock, "GET", "?pagination[limit]=-1&populate=*&publicationState=preview");
   const before = await look();
-  /** @type {ResetTiming[]} */
-  const results = [];
+  const rows = [];
   for (const writes of writeCounts) {
-    /** @type {{ copy: number, create: number, reset: number }[]} */
     const rounds = [];
     const end = performance.now() + effort.milliseconds / writeCounts.length;
     while (rounds.length < effort.rounds || performance.now() < end) {
       await write(mock, writes, size);
-      rounds.push({
-        reset: await timed(mock.reset),
-        copy: await timed(() => JSON.parse(text)),
-        create: await timed(() => createMock(dataset)),
-      });
+      const reset = await timed(mock.reset);
+      const copy = await timed(() => JSON.parse(text));
+      rounds.push({ reset, copy, create: await timed(() => createMock(dataset)), ratio: reset / copy });
     }
     await write(mock, writes, size);
     mock.reset();
     if ((await look()) !== before) throw new Error(`after ${writes} writes and a reset the entries differ`);
-    /** @param {(times: { copy: number, create: number, reset: number }) => number} time */
-    const middle = (time) => median(rounds.map(time));
-    const [copy, create, reset] = [middle((r) => r.copy), middle((r) => r.create), middle((r) => r.reset)];
-    results.push({ size, writes, copy, create, reset, ratio: middle((r) => r.reset / r.copy) });
+    rows.push({ size, writes, ...medians(rounds) });
   }
   await mock.close();
-  return results;
+  return rows;
+};
+
+/** @type {import("../table.mjs").Columns<ResetRow>} */
+const columns = {
+  entries: ({ size }) => count(size),
+  "writes before": ({ writes }) => count(writes),
+  "a copy of the data": ({ copy }) => duration(copy),
+  "another mock": ({ create }) => duration(create),
+  reset: ({ reset }) => duration(reset),
+  "ratio to the copy": ({ ratio }) => times(ratio),
+};
+
+/** Times resets on data of some sizes. @param {readonly number[]} sizes @param {Effort} effort */
+export const runResets = async (sizes, effort) => {
+  const rows = [];
+  for (const size of sizes) rows.push(...(await timeResets(size, effort)));
+  return { columns, rows };
 };

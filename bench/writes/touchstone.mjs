@@ -1,14 +1,14 @@
 import { createContentApi } from "../../dist/src/index.js";
-import { listed } from "./commands.mjs";
-import { now, toWriteDataset } from "./write-world.mjs";
+import { toDataset } from "../data/dataset.mjs";
+import { listed, now } from "./commands.mjs";
 
 const jsonHeaders = new Map([["content-type", "application/json"]]);
 
-/** The whole content API, from the request's path and bytes to the answer's text. @param {import("./write-world.mjs").WriteWorld} world */
+/** The whole content API, from the request's path and bytes to the answer's text. @param {import("../data/world.mjs").World} world */
 export const createTouchstone = (world) => {
   /** @type {unknown} */
   let fault;
-  const api = createContentApi(toWriteDataset(world), {
+  const api = createContentApi(toDataset(world, true), {
     now: () => now,
     onError: (error) => {
       fault = error;
@@ -27,7 +27,6 @@ export const createTouchstone = (world) => {
     return /** @type {string} */ (answer.body); // an answer of status 200 is text
   };
   return {
-    name: "touchstone",
     /** @param {number} id @param {string} body */
     put: (id, body) => send("PUT", `/api/articles/${id}`, body),
     /** @param {string} body */
