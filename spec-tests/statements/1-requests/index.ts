@@ -1,4 +1,3 @@
-import { lawsEncoded } from "../random-laws/lists.js";
 import { readRows } from "../rows/read-rows.js";
 import { parsingLongArrays } from "./long-arrays.js";
 import { parsingChecks } from "./same-answers.js";
@@ -7,5 +6,5 @@ import { parsingChecks } from "./same-answers.js";
 export const parsingStatements = readRows(
   "1-requests",
   ["brackets", "array-forms", "oddities"],
-  [...parsingChecks, parsingLongArrays, lawsEncoded],
+  [...parsingChecks, parsingLongArrays],
 );

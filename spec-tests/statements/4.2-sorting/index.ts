@@ -1,5 +1,4 @@
 import { sortingBesideIds, sortingEverywhere } from "../4.1-lists/everywhere.js";
-import { lawsSort } from "../random-laws/sorts.js";
 import { readRows } from "../rows/read-rows.js";
 import { sortingTextCollation } from "./collation.js";
 import { sortingId } from "./sort-by-id.js";
@@ -9,5 +8,5 @@ import { sortingValuesTogether } from "./values-together.js";
 export const sortingStatements = readRows(
   "4.2-sorting",
   ["order", "types", "sort-forms", "deep", "errors"],
-  [lawsSort, sortingEverywhere, sortingBesideIds, sortingValuesTogether, sortingTextCollation, sortingId],
+  [sortingEverywhere, sortingBesideIds, sortingValuesTogether, sortingTextCollation, sortingId],
 );

@@ -55,14 +55,12 @@ export const sortingFaults: readonly Fault[] = [
   {
     id: "sort-ignored",
     breaks: ["4.2-one-field", "4.1-sort"],
-    atRandom: ["laws-sort"],
     fault: "The sort parameter has no effect.",
     mutate: ignoring(isSort),
   },
   {
     id: "sort-desc-ignored",
     breaks: ["4.2-descending"],
-    atRandom: ["laws-sort"],
     fault: "Every sort is ascending: the suffix :desc is cut off.",
     mutate: misreading(isSort, (value) => value.replace(/:desc$/i, "")),
   },
@@ -82,7 +80,6 @@ export const sortingFaults: readonly Fault[] = [
   {
     id: "sort-last-key-only",
     breaks: ["4.2-several-fields"],
-    atRandom: ["laws-sort"],
     fault: "Of several sort keys each replaces the one before.",
     mutate: withKeys((keys) => byIndex(keys).slice(-1)),
   },
@@ -105,7 +102,6 @@ export const sortingFaults: readonly Fault[] = [
   {
     id: "sort-numbers-as-text",
     breaks: ["4.2-numbers"],
-    atRandom: ["laws-sort"],
     fault: "Numbers are sorted as text: 10 before 9.",
     mutate: sortingBy(asText),
   },
@@ -113,7 +109,6 @@ export const sortingFaults: readonly Fault[] = [
   {
     id: "sort-drops-nulls",
     breaks: ["4.2-one-field"],
-    atRandom: ["laws-sort"],
     fault: "Entries without a value in the sorted field are left out.",
     mutate: answeringLists((list, { parameters }) => {
       const names = keysOf(parameters).map((key) => key.replace(/:\w+$/, ""));

@@ -1,5 +1,4 @@
 import { paginationEverywhere } from "../4.1-lists/everywhere.js";
-import { lawsFilterThenPage, lawsPagesJoin, lawsTotal } from "../random-laws/pages.js";
 import { readRows } from "../rows/read-rows.js";
 import { largePages } from "./large-pages.js";
 import { paginationWithPopulate } from "./with-populate.js";
@@ -8,13 +7,5 @@ import { paginationWithPopulate } from "./with-populate.js";
 export const paginationStatements = readRows(
   "4.3-pagination",
   ["page", "offset", "count", "errors"],
-  [
-    lawsPagesJoin,
-    lawsFilterThenPage,
-
-    lawsTotal,
-    paginationEverywhere,
-    ...largePages,
-    paginationWithPopulate,
-  ],
+  [paginationEverywhere, ...largePages, paginationWithPopulate],
 );

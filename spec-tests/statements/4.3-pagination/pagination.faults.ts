@@ -35,7 +35,6 @@ export const paginationFaults: readonly Fault[] = [
   {
     id: "page-size-one-more",
     breaks: ["4.3-page-size"],
-    atRandom: ["laws-pages-join"],
     fault: "A page holds one entry more than was asked for.",
     mutate: misreading(pageSize, plus(1)),
   },
@@ -43,7 +42,6 @@ export const paginationFaults: readonly Fault[] = [
   {
     id: "page-beyond-the-last",
     breaks: ["4.3-page"],
-    atRandom: ["laws-pages-join"],
     fault: "A page after the last one holds the entries of the first one.",
     mutate: answeringLists(async (list, { parameters, ask }) => {
       if (list.data.length > 0) return list;
@@ -55,7 +53,6 @@ export const paginationFaults: readonly Fault[] = [
   {
     id: "start-from-one",
     breaks: ["4.3-start"],
-    atRandom: ["laws-pages-join"],
     fault: "start counts from 1: the entry at the index is skipped too.",
     mutate: misreading(start, plus(1)),
   },
@@ -88,7 +85,6 @@ export const paginationFaults: readonly Fault[] = [
   {
     id: "filters-after-paging",
     breaks: ["4.3-filtered"],
-    atRandom: ["laws-filter-then-page"],
     fault: "A page is cut first and filtered then.",
     mutate: answeringLists(async (list, { parameters, ask }) => {
       if (!parameters.some(below("filters"))) return list;
@@ -102,7 +98,6 @@ export const paginationFaults: readonly Fault[] = [
   {
     id: "page-count-one-more",
     breaks: ["4.3-counts"],
-    atRandom: ["laws-total"],
     fault: "pageCount counts an empty page when the last one is full.",
     mutate: paginating((pagination) =>
       "pageCount" in pagination

@@ -85,7 +85,6 @@ export const groupFaults: readonly Fault[] = [
   {
     id: "filters-reverse-list",
     breaks: ["4.4-order-kept"],
-    atRandom: ["laws-filter-then-page"],
     fault: "A list that is filtered is in reversed order.",
     mutate: answeringLists((list, { parameters }) =>
       parameters.some(isFilter) ? { ...list, data: list.data.toReversed() } : list,

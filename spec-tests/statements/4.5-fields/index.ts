@@ -1,5 +1,4 @@
 import { fieldsEverywhere } from "../4.1-lists/everywhere.js";
-import { lawsFields } from "../random-laws/lists.js";
 import { readRows } from "../rows/read-rows.js";
 import { fieldsLinksRefused } from "./links-refused.js";
 import { fieldsOrder } from "./order.js";
@@ -9,5 +8,5 @@ import { selectionChecks } from "./selection.js";
 export const fieldStatements = readRows(
   "4.5-fields",
   ["selection", "field-forms", "errors"],
-  [...selectionChecks, lawsFields, fieldsEverywhere, fieldsLinksRefused, fieldsOrder],
+  [...selectionChecks, fieldsEverywhere, fieldsLinksRefused, fieldsOrder],
 );

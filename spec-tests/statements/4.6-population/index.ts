@@ -4,7 +4,6 @@ import {
   populateBesideConditions,
   populateEverywhere,
 } from "../4.1-lists/everywhere.js";
-import { lawsNestedPopulate, lawsPopulateAdds } from "../random-laws/relations.js";
 import { readRows } from "../rows/read-rows.js";
 import type { StatementDefinition } from "../statement.js";
 import { populateNestedAll, populateStarAll } from "./all-links.js";
@@ -31,9 +30,7 @@ export const populateStatements: readonly StatementDefinition[] = [
       populateEverywhere,
       ...nestedChecks,
       populateNestedAll,
-      lawsNestedPopulate,
       populateLawAddsOnly,
-      lawsPopulateAdds,
       populateLawFormsAgree,
       optionsEverywhere,
       optionsBeside,

@@ -9,7 +9,6 @@ export const populateListFaults: readonly Fault[] = [
   {
     id: "populate-changes-attributes",
     breaks: ["4.6-adds-only"],
-    atRandom: ["laws-populate-adds"],
     fault: "A list with populate is without the timestamps of its entries.",
     mutate: answeringLists((list, { parameters }) =>
       parameters.some(isPopulate) && !parameters.some(below("fields"))

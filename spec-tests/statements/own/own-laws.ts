@@ -10,16 +10,8 @@ import { conditionsOn } from "../../kit/random/arbitraries/operands.js";
 import { isOpenTarget, type Scope } from "../../kit/random/arbitraries/scope.js";
 import type { SymbolicQuery, SymbolicValue } from "../../kit/random/symbolic.js";
 import type { ContentType, DatasetRecord, ScalarAttribute, Schema } from "../../kit/reference.js";
-import {
-  ask,
-  filtered,
-  type ListCase,
-  law,
-  orderedLists,
-  type RandomLaw,
-  smallerLists,
-} from "../random-laws/random-law.js";
 import { listedTypes } from "./listed.js";
+import { ask, filtered, type ListCase, law, orderedLists, type RandomLaw, smallerLists } from "./random-law.js";
 
 interface PivotCase {
   readonly type: string;
