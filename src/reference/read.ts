@@ -82,8 +82,7 @@ const evaluated = <T>(context: QueryContext, act: (evaluation: Evaluation) => T)
  * and only then select and populate what the page holds.
  */
 const evaluateList = (plan: ListPlan, evaluation: Evaluation): ResultPage => {
-  const { entries, total } =
-    evaluation.accelerator?.page(plan, evaluation) ?? sortedPage(matchEntries(plan, evaluation), plan, evaluation);
+  const { entries, total } = sortedPage(matchEntries(plan, evaluation), plan, evaluation);
   return {
     set: selectEntries(plan, entries, evaluation),
     page: plan.page,

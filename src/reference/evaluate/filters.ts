@@ -1,11 +1,12 @@
+import { inPieces } from "../../base/budget.js";
 import type { Entry, Link } from "../model/dataset.js";
 import type { Dialect } from "../model/dialect.js";
 import type { Value } from "../model/value.js";
 import type { Using } from "../operators/operator.js";
 import { passes, valueTest } from "../operators/operators.js";
 import type { Condition, Linked, MatchPlan, Test } from "../query/plan.js";
-import { linksOf, type Store, tableOf, targetsOf } from "../store/store.js";
-import type { Evaluation } from "./evaluation.js";
+import { linksOf, type Store, tableOf, targetOf } from "../store/store.js";
+import type { Candidates, Evaluation } from "./evaluation.js";
 import { searchTest } from "./search.js";
 
 /** Whether an entry is published: one without `publishedAt` is a draft (section 3). */
@@ -56,11 +57,26 @@ const holds = (condition: Condition, wanted: boolean, compiling: Compiling): Row
       return linkedHolds(condition, wanted, compiling);
     default: {
       const parts = condition.of.map((part) => holds(part, wanted, compiling));
-      const joinsAll = (condition.kind === "all") === wanted;
-      return joinsAll ? (row) => parts.every((part) => part(row)) : (row) => parts.some((part) => part(row));
+      return (condition.kind === "all") === wanted ? allHold(parts) : someHolds(parts);
     }
   }
 };
+
+// A loop that is written out takes a third of the time of `every` and `some`.
+
+const allHold =
+  (parts: readonly RowTest[]): RowTest =>
+  (row) => {
+    for (const part of parts) if (!part(row)) return false;
+    return true;
+  };
+
+const someHolds =
+  (parts: readonly RowTest[]): RowTest =>
+  (row) => {
+    for (const part of parts) if (part(row)) return true;
+    return false;
+  };
 
 const valueHolds = (test: Test, wanted: boolean, { meter, text }: Compiling): RowTest => {
   const { attribute, operand, operator, type } = test;
@@ -69,33 +85,34 @@ const valueHolds = (test: Test, wanted: boolean, { meter, text }: Compiling): Ro
   return ({ values }) => isPassed(values[attribute] ?? null);
 };
 
-/** One of the related entries satisfies all of `where`: an entry without any, with NULL in the place of their values. */
+/**
+ * One of the related entries satisfies all of `where`: an entry without any, with NULL in the place of their values. Each is asked once, however many
+ * lead to it: paths that go round in a circle would ask it without end.
+ */
 const linkedHolds = ({ attribute, where }: Linked, wanted: boolean, compiling: Compiling): RowTest => {
   const test = holds(where, wanted, compiling);
   const holdsForNulls = test(nulls);
-  const once = askedOnce(test);
   const { meter, store } = compiling;
+  const spend = inPieces(meter);
+  const answers = new Map<number, boolean>();
+  const answerOf = (link: Link): boolean => {
+    const known = answers.get(link.id);
+    if (known !== undefined) return known;
+    const answer = test(targetOf(store, link));
+    answers.set(link.id, answer);
+    return answer;
+  };
   return (row) => {
     const links = linksOf(row, attribute.name);
     if (links.length === 0) return holdsForNulls;
-    meter.spend(links.length * stepsPerLink);
-    return targetsOf(store, row, attribute).some(once);
+    spend(links.length * stepsPerLink);
+    for (const link of links) if (answerOf(link)) return true;
+    return false;
   };
 };
 
-/** Asks each entry once, however many lead to it: paths that go round in a circle would ask it without end. */
-const askedOnce = (test: RowTest): RowTest => {
-  const known = new Map<Row, boolean>();
-  return (row) => {
-    const answer = known.get(row) ?? test(row);
-    known.set(row, answer);
-    return answer;
-  };
-};
-
-/** Whether an entry without links satisfies a condition on its related entries, or its negation. */
-export const holdsForNulls = (where: Condition, wanted: boolean, compiling: Compiling): boolean =>
-  holds(where, wanted, compiling)(nulls);
+/** Whether a condition on what is at the end of a link holds for an entry without one. */
+export const holdsForNulls = (where: Condition, compiling: Compiling): boolean => holds(where, true, compiling)(nulls);
 
 /** How many tests a condition makes of an entry. */
 const testsOf = (condition: Condition): number => {
@@ -107,7 +124,7 @@ const testsOf = (condition: Condition): number => {
 const stepsPerTest = 4;
 
 /** What it takes to ask one entry, apart from texts and links. */
-export const stepsOf = (condition: Condition): number => testsOf(condition) * stepsPerTest;
+const stepsOf = (condition: Condition): number => testsOf(condition) * stepsPerTest;
 
 /** Keeps the entries for which a condition is true (section 4.4). No condition keeps all of them. */
 export const keepWhere = <T extends Row>(
@@ -120,13 +137,18 @@ export const keepWhere = <T extends Row>(
   return rows.filter(holds(condition, true, compiling));
 };
 
+/** The entries of a list by publication state and locale alone, in id order. */
+const visibleEntries = (plan: MatchPlan, { store, text }: Evaluation): Candidates => ({
+  entries: tableOf(store, plan.schema.uid).entries.toArray().filter(isVisible(plan, text.dialect)),
+  where: plan.where,
+});
+
 /** The entries that match, in id order: state and locale, then filters, then the searched text. */
 export const matchEntries = (plan: MatchPlan, evaluation: Evaluation): readonly Entry[] => {
   const { accelerator, budget, store, text } = evaluation;
-  const { schema, search, where } = plan;
-  const visible = () => tableOf(store, schema.uid).entries.toArray().filter(isVisible(plan, text.dialect));
-  const matching =
-    accelerator?.match(plan, evaluation) ?? keepWhere(visible(), where, { store, text, meter: budget.at(["filters"]) });
+  const { schema, search } = plan;
+  const { entries, where } = accelerator?.candidates(plan, evaluation) ?? visibleEntries(plan, evaluation);
+  const matching = keepWhere(entries, where, { store, text, meter: budget.at(["filters"]) });
   if (search === undefined) return matching;
   return matching.filter(searchTest(search, schema, matching.length, { text, meter: budget.at(["_q"]) }));
 };

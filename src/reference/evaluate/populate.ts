@@ -21,13 +21,14 @@ const distinct = (lists: Iterable<readonly Entry[]>): readonly Entry[] => {
 /** The list of one parent: in stored order, or sorted with the stored order between equals, and cut. */
 const arrange = (
   plan: JoinPlan,
+  all: readonly Entry[],
   { meter, store, text }: Compiling,
 ): ((entries: readonly Entry[]) => readonly Entry[]) => {
   const { limit, reversed, start, target } = plan;
   const order =
     target.sort.length === 0
       ? undefined
-      : counted(entryOrder(target.sort, { store, dialect: text.dialect, meter }), meter);
+      : counted(entryOrder(target.sort, all, { store, dialect: text.dialect, meter }), meter);
   const end = limit === undefined ? undefined : start + limit;
   return (kept) => {
     let entries = kept;
@@ -42,10 +43,11 @@ const populateJoin = (plan: JoinPlan, parents: readonly Entry[], compiling: Comp
   const { meter, store } = compiling;
   const stored = parents.map((parent) => targetsOf(store, parent, attribute));
   meter.spend(stored.reduce((sum, list) => sum + list.length, parents.length) * stepsPerLink);
-  const arranged = arrange(plan, compiling);
   // Each entry is tested once, however many lead to it.
   const isRestricted = target.liveOnly || target.where !== undefined;
   const passing = isRestricted ? new Set(mayReturn(distinct(stored), target, compiling)) : undefined;
+  const sorted = target.sort.length === 0 ? [] : [...(passing ?? distinct(stored))];
+  const arranged = arrange(plan, sorted, compiling);
   const lists = new Map<Entry, readonly Entry[]>();
   for (const [index, parent] of parents.entries()) {
     const all = stored[index] ?? [];

@@ -9,7 +9,7 @@ import { type Store, targetsOf } from "../store/store.js";
 import type { EntryOrder, Evaluation, Page } from "./evaluation.js";
 
 /** What it takes to compare two entries by one term. */
-export const stepsPerComparison = 8;
+const stepsPerComparison = 8;
 
 /** Characters that are compared in one step, where two texts begin alike. */
 const charactersPerStep = 64;
@@ -37,7 +37,7 @@ const plainOrder = ({ type }: SortTerm, { dialect, meter }: Ordering): ValueOrde
 };
 
 /** The order of a term's values. NULL comes behind everything, and before it in descending order; in some dialects it is the other way round. */
-export const valueOrder = (term: SortTerm, ordering: Ordering): ValueOrder => {
+const valueOrder = (term: SortTerm, ordering: Ordering): ValueOrder => {
   const sign = term.descending ? -1 : 1;
   const ofNull = ordering.dialect.nullsFirst ? -sign : sign;
   const order = plainOrder(term, ordering);
@@ -60,13 +60,13 @@ const jsonTexts = (meter: Meter): ((value: Value) => string) => {
   };
 };
 
-const termOrder = (term: SortTerm, ordering: Ordering): EntryOrder => {
-  const { meter, store } = ordering;
+const termOrder = (term: SortTerm, entries: readonly Entry[], ordering: Ordering): EntryOrder => {
   const { attribute, path } = term;
   const own = attribute === "id" ? ({ id }: Entry) => id : ({ values }: Entry) => values[attribute] ?? null;
   const order = valueOrder(term, ordering);
-  const valueAt = path.length === 0 ? own : pathValue(store, path, own, order, meter);
-  return (a, b) => order(valueAt(a), valueAt(b));
+  if (path.length === 0) return (a, b) => order(own(a), own(b));
+  const values = pathValues(entries, path, own, order, ordering);
+  return (a, b) => order(values.get(a) ?? null, values.get(b) ?? null);
 };
 
 /** A term decides nothing where an earlier one was about the same attribute, in whatever direction. */
@@ -79,9 +79,9 @@ const withoutRepeated = (terms: readonly SortTerm[]): readonly SortTerm[] => {
   return [...known.values()];
 };
 
-/** The order of entries under `sort` (section 4.2). Entries that are equal in every term compare as 0. */
-export const entryOrder = (terms: readonly SortTerm[], ordering: Ordering): EntryOrder => {
-  const [first, ...rest] = withoutRepeated(terms).map((term) => termOrder(term, ordering));
+/** The order of some entries under `sort` (section 4.2). Those that are equal in every term compare as 0. */
+export const entryOrder = (terms: readonly SortTerm[], entries: readonly Entry[], ordering: Ordering): EntryOrder => {
+  const [first, ...rest] = withoutRepeated(terms).map((term) => termOrder(term, entries, ordering));
   if (first === undefined) return () => 0;
   const spend = inPieces(ordering.meter);
   return (a, b) => {
@@ -103,16 +103,43 @@ export const counted = (order: EntryOrder, meter: Meter): EntryOrder => {
   };
 };
 
+/** A longer page is sorted with all others: putting an entry at its place takes as long as the page is. */
+const longestWindow = 1000;
+
+/** The first entries of an order, at most so many: each of the others is compared with the last of them. Equal ones stay in their order. */
+const firstOf = (entries: readonly Entry[], count: number, order: EntryOrder): readonly Entry[] => {
+  const first: Entry[] = [];
+  for (const entry of entries) {
+    const last = first[count - 1];
+    if (last !== undefined && order(entry, last) >= 0) continue;
+    let [low, high] = [0, first.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (order(entry, first[middle] as Entry) < 0)
+        high = middle; // below the length
+      else low = middle + 1;
+    }
+    first.splice(low, 0, entry);
+    if (first.length > count) first.pop();
+  }
+  return first;
+};
+
 /** The page of a list, in the order that is asked for: id order, where none is. */
-export const sortedPage = (matching: readonly Entry[], { page, sort }: ListPlan, evaluation: Evaluation): Page => {
+export const sortedPage = (matching: readonly Entry[], plan: ListPlan, evaluation: Evaluation): Page => {
+  const { page, sort } = plan;
   const { budget, store, text } = evaluation;
   const { limit, start } = page;
+  const total = matching.length;
+  const end = limit < 0 ? total : Math.min(total, start + limit);
+  if (sort.length === 0 || start >= end) return { entries: matching.slice(start, end), total };
   const meter = budget.at(["sort"]);
+  const order = counted(entryOrder(sort, matching, { store, dialect: text.dialect, meter }), meter);
+  const all = () => matching.toSorted(order);
   const ordered =
-    sort.length === 0
-      ? matching
-      : matching.toSorted(counted(entryOrder(sort, { store, dialect: text.dialect, meter }), meter));
-  return { entries: ordered.slice(start, limit < 0 ? undefined : start + limit), total: matching.length };
+    evaluation.accelerator?.ordered(plan, evaluation, all) ??
+    (end <= Math.min(longestWindow, total / 2) ? firstOf(matching, end, order) : all());
+  return { entries: ordered.slice(start, end), total };
 };
 
 /** Orders two values. */
@@ -121,68 +148,53 @@ type ValueOrder = (a: Value, b: Value) => number;
 /** What it takes to follow one link and to remember what is at its end. */
 const stepsPerHop = 50;
 
-/** One link of a path, with the value at the path's end that each of its entries leads to. Undefined: it leads to none. */
-interface Hop {
-  readonly attribute: JoinAttribute;
-  readonly known: Map<Entry, Value | undefined>;
-}
+/** The value that comes first of those that some entries have. Undefined: they have none. */
+const firstValue = (
+  targets: readonly Entry[],
+  values: ReadonlyMap<Entry, Value | undefined>,
+  order: ValueOrder,
+): Value | undefined => {
+  let first: Value | undefined;
+  for (const target of targets) {
+    const value = values.get(target);
+    if (first === undefined || (value !== undefined && order(value, first) < 0)) first = value;
+  }
+  return first;
+};
 
 /**
- * A sort term's value of an entry: through to-many links the one that comes first in the term's own direction. Each
- * entry on the way is looked at once, however many lead to it: a path that goes round in a circle costs no more than one
- * as long that does not. There is no recursion, for a path may be as long as a request.
+ * A sort term's value of each entry: through to-many links the one that comes first in the term's own direction. Each entry on the way is looked at
+ * once, however many lead to it: a path that goes round in a circle costs no more than one as long that does not. There is no recursion, for a path
+ * may be as long as a request.
  */
-const pathValue = (
-  store: Store,
+const pathValues = (
+  entries: readonly Entry[],
   path: readonly JoinAttribute[],
   valueAt: (entry: Entry) => Value,
   order: ValueOrder,
-  meter: Meter,
-): ((entry: Entry) => Value) => {
-  const hops = path.map((attribute): Hop => ({ attribute, known: new Map() }));
-  const valueBehind = (index: number, target: Entry): Value | undefined => {
-    const next = hops[index + 1];
-    return next === undefined ? valueAt(target) : next.known.get(target);
-  };
-  const best = (index: number, targets: readonly Entry[]): Value | undefined => {
-    let first: Value | undefined;
-    for (const target of targets) {
-      const value = valueBehind(index, target);
-      if (value !== undefined && (first === undefined || order(value, first) < 0)) first = value;
-    }
-    return first;
-  };
-  const learn = (entry: Entry): void => {
-    const unknown = unknownEntries(entry, hops, store, meter);
-    for (const [index, hop] of [...hops.entries()].reverse())
-      for (const from of unknown[index] ?? []) hop.known.set(from, best(index, targetsOf(store, from, hop.attribute)));
-  };
-  return (entry) => {
-    const known = hops[0]?.known;
-    if (known?.has(entry) === false) learn(entry);
-    return known?.get(entry) ?? null;
-  };
-};
-
-/** The entries from which an entry's value is computed and that were not met before: by hop, each once. */
-const unknownEntries = (
-  entry: Entry,
-  hops: readonly Hop[],
-  store: Store,
-  meter: Meter,
-): readonly (readonly Entry[])[] => {
-  const unknown: (readonly Entry[])[] = [];
-  let entries: readonly Entry[] = [entry];
-  for (const [index, { attribute }] of hops.entries()) {
-    unknown.push(entries);
-    const next = hops[index + 1]?.known;
-    const reached = new Set<Entry>();
-    for (const from of entries) {
-      const targets = targetsOf(store, from, attribute);
+  { meter, store }: Ordering,
+): ReadonlyMap<Entry, Value | undefined> => {
+  const hops: ReadonlyMap<Entry, readonly Entry[]>[] = [];
+  let reached: ReadonlySet<Entry> = new Set(entries);
+  for (const attribute of path) {
+    const hop = new Map<Entry, readonly Entry[]>();
+    const next = new Set<Entry>();
+    for (const entry of reached) {
+      const targets = targetsOf(store, entry, attribute);
       meter.spend((targets.length + 1) * stepsPerHop);
-      for (const target of targets) if (next?.has(target) === false) reached.add(target);
+      hop.set(entry, targets);
+      for (const target of targets) next.add(target);
     }
-    entries = [...reached];
+    hops.push(hop);
+    reached = next;
   }
-  return unknown;
+  // Undefined: an entry leads to none.
+  let values = new Map<Entry, Value | undefined>();
+  for (const entry of reached) values.set(entry, valueAt(entry));
+  for (const hop of hops.reverse()) {
+    const before = new Map<Entry, Value | undefined>();
+    for (const [entry, targets] of hop) before.set(entry, firstValue(targets, values, order));
+    values = before;
+  }
+  return values;
 };

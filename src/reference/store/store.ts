@@ -1,4 +1,4 @@
-import { InvariantError, invariant } from "../../base/result.js";
+import { invariant } from "../../base/result.js";
 import type { Dataset, Entry, Link } from "../model/dataset.js";
 import type { ContentModel, LinkAttribute, Schema, Uid } from "../model/schema.js";
 
@@ -171,10 +171,13 @@ export const targetsOf = (
   store: Store,
   entry: Pick<Entry, "links">,
   { name }: Pick<LinkAttribute, "name">,
-): readonly Entry[] => linksOf(entry, name).map((link) => entryAt(store, link) ?? missing(name, link));
+): readonly Entry[] => linksOf(entry, name).map((link) => targetOf(store, link));
 
-const missing = (name: string, { id, type }: Link): never => {
-  throw new InvariantError(`${name} leads to ${type} ${id}, which is not there`);
+/** The entry that a link leads to, which is there as long as the link is. */
+export const targetOf = (store: Store, link: Link): Entry => {
+  const entry = entryAt(store, link);
+  invariant(entry, `a link leads to ${link.type} ${link.id}, which is not there`);
+  return entry;
 };
 
 /** Builds the store of a dataset. A link of a source that was loaded with warnings may lead nowhere: it is left out. */

@@ -1,0 +1,94 @@
+import type { Accelerator, Evaluation } from "../reference/evaluate/evaluation.js";
+import { holdsForNulls, matchEntries } from "../reference/evaluate/filters.js";
+import type { Entry } from "../reference/model/dataset.js";
+import type { Dialect } from "../reference/model/dialect.js";
+import type { Value } from "../reference/model/value.js";
+import type { Comparable } from "../reference/model/values.js";
+import type { OperandValue } from "../reference/operators/operator.js";
+import type { Condition, Linked, MatchPlan, Test } from "../reference/query/plan.js";
+import { tableOf } from "../reference/store/store.js";
+import { entriesLeadingTo, entriesWith, entriesWithIds } from "./look-up.js";
+import type { View, ViewOf } from "./remembered.js";
+
+/** Looks up the entries that one part of a condition names by their values, or by what they lead to, and leaves the others to be asked, the cheapest first. */
+export const createCandidates =
+  (viewOf: ViewOf): Accelerator["candidates"] =>
+  (plan, evaluation) => {
+    const view = viewOf(tableOf(evaluation.store, plan.schema.uid), plan, evaluation.text.dialect);
+    if (plan.where === undefined) return { entries: view.entries(), where: undefined };
+    const parts = partsOf(cheapestFirst(plan.where), "all");
+    for (const part of parts) {
+      const entries =
+        part.kind === "test"
+          ? lookedUp(part, plan, view, evaluation)
+          : part.kind === "linked"
+            ? leadingTo(part, view, evaluation)
+            : undefined;
+      if (entries === undefined) continue;
+      const of = parts.filter((other) => other !== part);
+      return { entries, where: of.length === 0 ? undefined : { kind: "all", of } };
+    }
+    return { entries: view.entries(), where: { kind: "all", of: parts } };
+  };
+
+/** The parts of a conjunction or disjunction, at whatever depth: the cheapest of all of them can then come first. */
+const partsOf = (condition: Condition, kind: "all" | "any"): readonly Condition[] =>
+  condition.kind === kind ? condition.of.flatMap((part) => partsOf(part, kind)) : [condition];
+
+/** What a test costs, next to the others: a text is searched, a relation is followed. */
+const costOf = (condition: Condition): number => {
+  switch (condition.kind) {
+    case "test":
+      return condition.operator.operand === "text" ? 10 : 1;
+    case "linked":
+      return 20 + costOf(condition.where);
+    case "not":
+      return costOf(condition.of);
+    default:
+      return condition.of.reduce((sum, part) => sum + costOf(part), 0);
+  }
+};
+
+/** The same condition, whose cheapest parts come first. */
+const cheapestFirst = (condition: Condition): Condition => {
+  if (condition.kind === "test" || condition.kind === "linked") return condition;
+  if (condition.kind === "not") return { kind: "not", of: cheapestFirst(condition.of) };
+  const { kind } = condition;
+  const parts = partsOf(condition, kind).map(cheapestFirst);
+  return { kind, of: parts.toSorted((one, other) => costOf(one) - costOf(other)) };
+};
+
+const isList = (operand: OperandValue): operand is readonly (Comparable | null)[] => Array.isArray(operand);
+
+/** The values of which an entry must hold one; undefined: the condition names none, or others are equal to them. */
+const wantedBy = (condition: Test, { equality }: Dialect): readonly Value[] | undefined => {
+  const { operand, operator, type } = condition;
+  if (equality !== undefined && type.family === "text") return undefined;
+  if (operator.name === "$eq" && !isList(operand)) return [operand];
+  return operator.name === "$in" && isList(operand) ? operand.filter((value) => value !== null) : undefined;
+};
+
+/** The entries of a view that satisfy a test, where a look-up finds them. */
+const lookedUp = (
+  condition: Test,
+  plan: MatchPlan,
+  view: View,
+  { store, text: { dialect } }: Evaluation,
+): readonly Entry[] | undefined => {
+  const wanted = wantedBy(condition, dialect);
+  if (wanted === undefined) return undefined;
+  return condition.attribute === "id"
+    ? entriesWithIds(tableOf(store, plan.schema.uid).entries, wanted, plan, dialect)
+    : entriesWith(view, condition.attribute, wanted);
+};
+
+/** The entries of a view that lead to what satisfies a condition, where those without links do not. */
+const leadingTo = ({ attribute, where }: Linked, view: View, evaluation: Evaluation): readonly Entry[] | undefined => {
+  const { budget, store, text } = evaluation;
+  const meter = budget.at(["filters"]);
+  if (holdsForNulls(where, { store, text, meter })) return undefined;
+  const { schema } = tableOf(store, attribute.target);
+  const targets = matchEntries({ schema, liveOnly: false, locales: undefined, search: undefined, where }, evaluation);
+  meter.spend(targets.length * view.chunks.length);
+  return entriesLeadingTo(view, attribute.name, targets);
+};
