@@ -1,12 +1,12 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer as createSocketServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Ajv } from "ajv";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { Check } from "../spec-tests/kit/contract/check.js";
 import { expectStatus, failWith } from "../spec-tests/kit/expect/expect.js";
-import { make, runCommand, serve, serveReference } from "./run-command.test-data.js";
+import { temporaryFolder } from "../spec-tests/runner/run/folder.test-data.js";
+import { serve } from "../spec-tests/runner/run/serve.test-data.js";
+import { make, runCommand, serveReference } from "./run-command.test-data.js";
 
 const good = make("sorting-good", async (target) => expectStatus(await target.list("tag", { sort: "slug" }), 200));
 const bad = make("sorting-bad", async (target) => {
@@ -28,11 +28,7 @@ const secret = make("sorting-secret", async (target) => expectStatus(await targe
 
 const run = (args: readonly string[], checks = [good], colour = false) => runCommand(args, checks, { colour });
 
-let folder = "";
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "conformance-"));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 test("a conformant server: a table, a sentence, 0", async () => {
   const { exitCode, out, err } = await run(["--url", await serveReference()]);
@@ -80,123 +76,6 @@ test("a fault of the kit is 4, with its stack", async () => {
   const { exitCode, out } = await run([], [good, broken, bad]);
   expect(exitCode).toBe(4);
   expect(out).toContain("Broken: faults of the kit, not of the server\n  TypeError: oops");
-});
-
-test.each<[string, readonly string[], RegExp]>([
-  ["an unknown option", ["--urll", "x"], /^unknown option '--urll'/],
-  [
-    "no address",
-    ["--url", "localhost"],
-    /^option '--url <url>' argument 'localhost' is invalid\. Expected an address such as/,
-  ],
-  ["another scheme", ["--url", "ftp://x"], /Expected an address such as http:\/\/localhost:1337/],
-  ["/api", ["--url", "http://x:1/api/"], /Give the base address without \/api: http:\/\/x:1\./],
-  [
-    "credentials in the address",
-    ["--url", "http://u:p@x"],
-    /^option '--url <url>' is invalid. Pass credentials with --header/,
-  ],
-  ["an address twice", ["--url", "http://x", "--url", "http://y"], /^--url is given twice: expected one value\n$/],
-  ["a replay twice", ["--replay", "a.1", "--replay=b.1"], /^--replay is given twice: expected one value\n$/],
-  ["a user in the address", ["--url", "http://u@x"], /Pass credentials with --header/],
-  ["a query in the address", ["--url", "http://x?a=1"], /without query and fragment/],
-  ["a bad number", ["--seed", "1.5"], /Expected a whole number from 0 to 2147483647/],
-  ["no requests at a time", ["--concurrency", "0"], /Expected a whole number from 1 to 64/],
-  ["a bad header", ["--header", "Bearer s3cret"], /^option '--header <header>' is invalid. Expected 'Name: value'/],
-  ["a header that injects another", ["--header", "A: b\r\nC: d"], /Expected a value of one line/],
-  ["an unknown profile", ["--profile", "v5"], /Allowed choices are spec, strapi-4.26/],
-  [
-    "an unknown reporter",
-    ["--reporter", "pdf"],
-    /'pdf' is invalid. Expected one of text, json, junit, html, markdown, badge/,
-  ],
-  ["a report without the name of its file", ["--reporter", "html:"], /and for a file html:report\.html/],
-  [
-    "two reports in one place",
-    ["--reporter", "text", "--reporter", "json"],
-    /^text and json cannot both go to the standard output; name files: --reporter json:<file>/,
-  ],
-  [
-    "a file for no report",
-    ["--reporter", "json:a.json", "--output", "b.json"],
-    /^--output names the file of a report without one, but every --reporter has its file/,
-  ],
-  [
-    "two reports in one file",
-    ["--reporter", "json:a", "--reporter", "html:./a"],
-    /^\/.*\/a would be written twice: name a file for each/,
-  ],
-  [
-    "a report in the list of expected failures",
-    ["--reporter", "json:a", "--update-expected-failures", "--expected-failures", "a"],
-    /would be written twice: name a file for each/,
-  ],
-  [
-    "an unknown capability",
-    ["--without", "graphql"],
-    /no capability "graphql"\. Expected some of relations, polymorphic/,
-  ],
-  [
-    "a capability in other words",
-    ["--without", "i18n,dynamic-zone"],
-    /no capability "dynamic-zone"\. Did you mean "dynamic-zones"\?/,
-  ],
-  ["a list with a gap", ["--features", "i18n,,users"], /A name is empty\. Expected some of/],
-  [
-    "a feature that is also missing",
-    ["--features", "i18n", "--without", "i18n"],
-    /^--features and --without both name i18n$/m,
-  ],
-  [
-    "a feature that needs what is missing",
-    ["--features", "dynamic-zones", "--without", "components"],
-    /^--features dynamic-zones and --without components exclude each other: dynamic-zones needs components$/m,
-  ],
-  [
-    "detection in an empty server",
-    ["--url", "http://x", "--detect", "--seed-via-api"],
-    /^--seed-via-api and --detect exclude/,
-  ],
-  ["a prefix that is no path", ["--url", "http://x", "--api-prefix", "v1"], /Expected a path such as \/v1\/content/],
-  ["a prefix that leads elsewhere", ["--url", "http://x", "--api-prefix", "/a/../b"], /Expected a path such as/],
-  ["a prefix of the reference", ["--api-prefix", "/v1"], /^--api-prefix needs --url: the embedded reference has/],
-  ["a leftover argument", ["http://x"], /too many arguments/],
-  ["an unknown check", ["--check", "nope"], /^no check matches "nope"/],
-  ["an unknown section", ["--section", "12"], /^no section "12" in the specification/],
-  [
-    "a list that is to be updated, but not named",
-    ["--update-expected-failures"],
-    /^--update-expected-failures needs the/,
-  ],
-  [
-    "a missing list of expected failures",
-    ["--expected-failures", "/nonexistent/x"],
-    /^cannot read \/nonexistent\/x: ENOENT/,
-  ],
-  [
-    "a report that cannot be written",
-    ["--output", "/nonexistent/x"],
-    /^cannot write \/nonexistent\/x: ENOENT: no such file or directory$/m,
-  ],
-  ["a report in place of a folder", ["--reporter", "html:/"], /^cannot write \/: EISDIR: it is a folder$/m],
-  [
-    "a second report that cannot be written",
-    ["--reporter", "text", "--reporter", "json:/nonexistent/x"],
-    /^cannot write \/nonexistent\/x: ENOENT/,
-  ],
-])("%s: one clear line and 2", async (_, args, message) => {
-  const { exitCode, out, err } = await run(args);
-  expect([exitCode, out]).toEqual([2, ""]);
-  expect(err).toMatch(message);
-  expect(err.trimEnd().split("\n")).toHaveLength(1);
-});
-
-test("--help and --version are 0", async () => {
-  expect(await run(["--help"])).toMatchObject({
-    exitCode: 0,
-    out: expect.stringContaining("Exit codes: 0 conformant"),
-  });
-  expect(await run(["--version"])).toMatchObject({ exitCode: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
 });
 
 test("a list of expected failures survives a run that finds nobody", async () => {
@@ -285,60 +164,6 @@ test("a list of expected failures is brought up to date by a run, which is judge
   expect([third.exitCode, third.err]).toEqual([0, ""]);
 });
 
-test("the JSON report follows its schema", async () => {
-  const schema: unknown = JSON.parse(
-    await readFile(new URL("../spec-tests/kit/report/report.schema.json", import.meta.url), "utf8"),
-  );
-  const validate = new Ajv({ strict: true, strictRequired: false }).compile(schema as object);
-  const args = ["--reporter", "json", "--url", await serveReference()];
-  const { exitCode, out } = await run(args, [
-    good,
-    bad,
-    observed,
-    make("sorting-v4", good.run, { profile: "strapi-4.26", source: "observed" }),
-  ]);
-  const report: unknown = JSON.parse(out);
-  expect(validate(report), JSON.stringify(validate.errors)).toBe(true);
-  expect(exitCode).toBe(1);
-  expect(report).toMatchObject({
-    summary: { passed: 1, failed: 1, warned: 1, "not-applicable": 1, total: 4 },
-    outcome: { exitCode: 1 },
-    checks: [
-      { id: "sorting-good" },
-      { id: "sorting-bad", failure: { requests: [{ answer: { status: 200 } }] } },
-      {},
-      {},
-    ],
-  });
-  expect(validate({ ...(report as object), extra: 1 })).toBe(false);
-});
-
-test("the JUnit report holds every check and escapes what servers send", async () => {
-  const file = join(folder, "report.xml");
-  const hostile = make("sorting-hostile", async (target) => {
-    failWith(await target.list("tag"), { why: 'a "<b>" & \u0000 \ud800', kind: "x" });
-  });
-  const { exitCode, out } = await run(["--reporter", "junit", "--output", file], [good, hostile, observed]);
-  const xml = await readFile(file, "utf8");
-  expect(exitCode).toBe(1);
-  expect(out).toBe(`not conformant: 1 check failed; report in ${file}\n`);
-  expect(xml).toContain('<testsuite name="4.2 Sorting" tests="3" failures="1" errors="0" skipped="1" time=');
-  expect(xml).toContain('<failure message="a &quot;&lt;b&gt;&quot; &amp; \\u0000 \\ud800" type="MUST">');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 forbids them
-  expect(xml).not.toMatch(/[\u0000-\u0008]|&(?!(amp|lt|gt|quot|#10);)/);
-});
-
-test("headers are sent", async () => {
-  const seen: unknown[] = [];
-  const url = await serve((request, response) => {
-    seen.push(request.headers["x-tenant"]);
-    response.end("{}");
-  });
-  await run(["--url", url, "--no-preflight", "--header", "X-Tenant: museum"], [secret]);
-  // The check fails: its request is sent once more.
-  expect(seen).toEqual(["museum", "museum"]);
-});
-
 test("colours are used when asked for, and a server cannot send its own", async () => {
   const url = await serve((_, response) => response.end("\u001b[2J\u009b31m gone \u202e"));
   const args = ["--url", url, "--no-preflight"];
@@ -359,11 +184,4 @@ test("--read-only leaves out what writes: not applicable, and nothing is sent", 
   expect(exitCode).toBe(0);
   expect(out).toMatch(/capability not declared: writes\n +1: sorting-writing/);
   expect(out).toMatch(/4\.2 Sorting +1 +· +1\n/);
-});
-
-test("a capability that is given up makes its checks not applicable", async () => {
-  const localized = make("locales-one", good.run, { needs: ["i18n"] });
-  const { exitCode, out } = await run(["--without", "i18n"], [good, localized]);
-  expect(exitCode).toBe(0);
-  expect(out).toContain("capability not declared: i18n");
 });

@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { expectStatus } from "../spec-tests/kit/expect/expect.js";
+import { temporaryFolder } from "../spec-tests/runner/run/folder.test-data.js";
 import { make, runCommand } from "./run-command.test-data.js";
 
-let folder = "";
+const folder = temporaryFolder();
 /** A whole report of a part, one of whose two checks failed. */
 let whole: Readonly<Record<string, unknown>>;
 const passing = make("sorting-a", async (target) => expectStatus(await target.get("/api/tags"), 200));
@@ -13,11 +13,9 @@ const failing = make("sorting-b", async (target) => expectStatus(await target.ge
 const some = [passing, failing];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "hostile-files-"));
   await runCommand(["--no-preflight", "--shard", "1/1", "--reporter", `json:${join(folder, "whole.json")}`], some);
   whole = JSON.parse(await readFile(join(folder, "whole.json"), "utf8"));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const given = "given";
 

@@ -1,42 +1,13 @@
 import { expect, test } from "vitest";
-import { bundledDatasetPath, createReference, loadBundledDataset } from "../spec-tests/kit/reference.js";
+import { bundledDatasetPath } from "../spec-tests/kit/reference.js";
+import { serve } from "../spec-tests/runner/run/serve.test-data.js";
 import { checks } from "../spec-tests/statements/index.js";
-import { runCommand, serve } from "./run-command.test-data.js";
-
-/** The museum behind HTTP, changed as `change` has it. */
-const museum = async (change: (url: string) => string = (url) => url): Promise<string> => {
-  const handler = createReference(await loadBundledDataset(), "spec");
-  return serve(async ({ method = "GET", url = "/" }, response) => {
-    const answer = await handler(new Request(`http://127.0.0.1${change(url)}`, { method }));
-    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
-  });
-};
+import { runCommand, serveReference } from "./run-command.test-data.js";
 
 const own = ["--own-content", "--schemas", bundledDatasetPath()];
 
-test.each([
-  [["--schemas", "x"], "--schemas needs --own-content"],
-  [["--rate", "10/s"], "--rate needs --own-content"],
-  [["--writes", "tags"], "--writes needs --own-content"],
-  [["--own-content"], "--own-content needs --url: the embedded reference holds the kit's dataset"],
-  [
-    ["--url", "http://a.test", "--own-content", "--schemas", "x", "--types", "y"],
-    "--schemas and --types exclude each other",
-  ],
-  [
-    ["--url", "http://a.test", "--own-content", "--seed-via-api"],
-    "--own-content and --seed-via-api exclude each other",
-  ],
-  [["--url", "http://a.test", "--own-content", "--rate", "fast"], "Expected a rate such as 10/s or 300/m."],
-  [["--url", "http://a.test", "--own-content", "--schemas", "/nowhere"], "--schemas /nowhere: "],
-])("%j is a mistake: %s", async (args, message) => {
-  const { exitCode, err } = await runCommand(args, checks);
-  expect(err).toContain(message);
-  expect(exitCode).toBe(2);
-});
-
 test("a failure is a story whose command repeats it", async () => {
-  const url = await museum((asked) =>
+  const url = await serveReference((asked) =>
     asked.replace(/pagination\[start\]=(\d+)/, (_, start) => `pagination[start]=${Number(start) + 1}`),
   );
   const args = ["--url", url, ...own, "--check", "own-windows,own-envelope", "--quiet"];
@@ -52,9 +23,15 @@ test("a failure is a story whose command repeats it", async () => {
 });
 
 test("what is found first is shown at once: that the first answers show no difference, and the first difference", async () => {
-  const right = ["--url", await museum(), ...own, "--check", "own-windows,model-filters,model-sort-pages-fields"];
+  const right = [
+    "--url",
+    await serveReference(),
+    ...own,
+    "--check",
+    "own-windows,model-filters,model-sort-pages-fields",
+  ];
   expect((await runCommand(right, checks, { progress: () => undefined })).err).toBe("nothing so far in 500 requests\n");
-  const url = await museum((asked) => asked.replace("pagination[start]=1", "pagination[start]=2"));
+  const url = await serveReference((asked) => asked.replace("pagination[start]=1", "pagination[start]=2"));
   const { err } = await runCommand(["--url", url, ...own, "--check", "own-windows,own-in-many"], checks, {
     progress: () => undefined,
   });
@@ -63,7 +40,7 @@ test("what is found first is shown at once: that the first answers show no diffe
 
 test("a server that is right is not called conformant for what it does not hold", async () => {
   const { exitCode, out } = await runCommand(
-    ["--url", await museum(), ...own, "--check", "own-windows,own-types", "--quiet"],
+    ["--url", await serveReference(), ...own, "--check", "own-windows,own-types", "--quiet"],
     checks,
   );
   expect(out).toMatch(/Nothing found: \d+ checks passed, \d+ not decided/);
@@ -94,7 +71,7 @@ test("a server of which nothing could be read is not said to hold other content"
 });
 
 test("a server with a part of the dataset is not said to hold other content, and what --detect could not ask is named", async () => {
-  const url = await museum((asked) => (/^\/api\/(tags|makers)\b/.test(asked) ? asked : "/nothing"));
+  const url = await serveReference((asked) => (/^\/api\/(tags|makers)\b/.test(asked) ? asked : "/nothing"));
   const { out } = await runCommand(["--url", url, "--section", "4.2", "--quiet", "--detect", "--read-only"], checks);
   const text = out.replaceAll(/\s+/g, " ");
   expect(text).toContain("of the kit's dataset: maker, tag, file. It lacks artifact, ");

@@ -1,20 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { createReference, loadBundledDataset } from "../spec-tests/kit/reference.js";
 import { conformance } from "./conformance.js";
-import { serve } from "./run-command.test-data.js";
+import { serveReference } from "./run-command.test-data.js";
 
 const readme = await readFile(new URL("../README.md", import.meta.url), "utf8");
 
 test("the failure that README.md shows is a real one: a server that ignores :desc", async () => {
-  const handler = createReference(await loadBundledDataset(), "spec");
-  const url = await serve(async (request, response) => {
-    const asked = `http://127.0.0.1${request.url?.replace(/(?:%3A|:)desc/gi, ":asc")}`;
-    const { authorization } = request.headers;
-    const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
-    const answer = await handler(new Request(asked, { headers }));
-    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(Buffer.from(await answer.arrayBuffer()));
-  });
+  const url = await serveReference((path) => path.replace(/(?:%3A|:)desc/gi, ":asc"));
   let out = "";
   const print = (text: string): void => {
     out += text;

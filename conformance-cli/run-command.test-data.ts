@@ -1,8 +1,6 @@
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
-import { onTestFinished } from "vitest";
 import { type Check, type CheckDefinition, standalone } from "../spec-tests/kit/contract/check.js";
-import { createReference, loadBundledDataset } from "../spec-tests/kit/reference.js";
+import { createReference, loadBundledDataset, type Profile } from "../spec-tests/kit/reference.js";
+import { serveFetch } from "../spec-tests/runner/run/serve.test-data.js";
 import type { Io } from "./base/io.js";
 import { conformance } from "./conformance.js";
 
@@ -19,23 +17,14 @@ export const runCommand = async (args: readonly string[], checks: readonly Check
   return { exitCode, out: out.join(""), err: err.join("") };
 };
 
-/** A server on a free port until the end of the test; returns its address. */
-export const serve = async (listener: RequestListener): Promise<string> => {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo; // a TCP server's address once it listens
-  return `http://127.0.0.1:${port}`;
-};
-
-/** The reference behind HTTP. */
-export const serveReference = async (): Promise<string> => {
-  const handler = createReference(await loadBundledDataset(), "spec");
-  return serve(async (request, response) => {
-    const answer = await handler(new Request(`http://127.0.0.1${request.url}`, { method: request.method ?? "GET" }));
-    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+/** The reference behind HTTP; `change` makes it wrong: it gets each path with its query. */
+export const serveReference = async (
+  change: (path: string) => string = (path) => path,
+  profile: Profile = "spec",
+): Promise<string> => {
+  const handler = createReference(await loadBundledDataset(), profile);
+  return serveFetch((request) => {
+    const { origin } = new URL(request.url);
+    return handler(new Request(origin + change(request.url.slice(origin.length)), request));
   });
 };

@@ -1,19 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Ajv } from "ajv";
 import { Command } from "commander";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../../spec-tests/runner/run/folder.test-data.js";
 import { type CliOptions, describeOptions, parseArguments } from "../options/options.js";
-import { runCommand } from "../run-command.test-data.js";
 import { commandLineOnly } from "./options.js";
 
-let folder = "";
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "config-"));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 const write = async (settings: unknown): Promise<string> => {
   const file = join(folder, "settings.json");
@@ -131,11 +126,6 @@ test.each<[string, unknown, RegExp]>([
   expect(text).toContain(join(folder, "settings.json"));
   expect(text.trimEnd().split("\n")).toHaveLength(1);
   expect(text).not.toMatch(/s3cret|1234567/);
-});
-
-test("a file that is not there", async () => {
-  const { exitCode, err } = await runCommand(["--config", "/nonexistent/x.json"], []);
-  expect([exitCode, err]).toEqual([2, "cannot read /nonexistent/x.json: ENOENT: no such file or directory\n"]);
 });
 
 interface Choices {

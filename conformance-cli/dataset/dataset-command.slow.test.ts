@@ -1,132 +1,95 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { conformance } from "../conformance.js";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../../spec-tests/runner/run/folder.test-data.js";
+import { runCommand } from "../run-command.test-data.js";
 
+const folder = temporaryFolder();
 let root = "";
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), "touchstone-dataset-"));
+  root = await mkdtemp(join(folder, "dataset-"));
 });
-afterEach(() => rm(root, { recursive: true, force: true }));
 
-const command = async (...args: readonly string[]) => {
-  const printed = { out: "", err: "" };
-  const code = await conformance(["dataset", ...args], {
-    out: (text) => {
-      printed.out += text;
-    },
-    err: (text) => {
-      printed.err += text;
-    },
-    colour: false,
-  });
-  return { code, ...printed };
-};
+const command = (...args: readonly string[]) => runCommand(["dataset", ...args], []);
+const inRoot = (...names: readonly string[]) => join(root, ...names);
 
-describe("what cannot be written is a mistake of the user that names the path", () => {
-  test("a folder that is not empty stays as it is, without --force", async () => {
-    await writeFile(join(root, "mine.txt"), "mine");
-    expect(await command("--format", "json", "--output", root)).toEqual({
-      code: 2,
-      out: "",
-      err: `${root} is not empty: name another folder, or add --force to write into it\n`,
-    });
-    expect(await readdir(root)).toEqual(["mine.txt"]);
-  });
+/** What is there, the words after `--format`, with a path below the folder, and the end of the message, with that path. */
+const refusals: readonly (readonly [string, () => unknown, string, string])[] = [
+  [
+    "a folder that is not empty, without --force",
+    () => writeFile(inRoot("mine.txt"), "mine"),
+    "json",
+    "%s is not empty: name another folder, or add --force to write into it",
+  ],
+  [
+    "a file in place of the folder",
+    () => writeFile(inRoot("file"), ""),
+    "json file",
+    "cannot write %s: it is a file, expected a folder",
+  ],
+  [
+    "a pipe in place of a file, which nobody reads from",
+    () => execFileSync("mkfifo", [inRoot("dataset.json")]),
+    "json --force",
+    "cannot write %s/dataset.json: a pipe, socket or device is there, expected a file",
+  ],
+  [
+    "a folder in place of a file",
+    () => mkdir(inRoot("dataset.json")),
+    "json --force",
+    "cannot write %s/dataset.json: EISDIR: it is a folder",
+  ],
+  [
+    "a link that leads elsewhere in place of a folder",
+    () => symlink("..", inRoot("entries")),
+    "json --force",
+    "%s/entries is a link that leads out of %s",
+  ],
+  [
+    "an archive that is there already",
+    () => writeFile(inRoot("a.tar.gz"), "mine"),
+    "archive a.tar.gz",
+    "%s is there already: name another file, or add --force",
+  ],
+];
 
-  test("with --force other files stay, and those of the same name are replaced", async () => {
-    await writeFile(join(root, "mine.txt"), "mine");
-    await writeFile(join(root, "dataset.json"), "{}");
-    const { code, out } = await command("--format", "json", "--output", root, "--force");
-    expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining(join(root, "README.md")) });
-    expect(await readFile(join(root, "mine.txt"), "utf8")).toBe("mine");
-    expect(JSON.parse(await readFile(join(root, "dataset.json"), "utf8")).locales).toHaveLength(3);
-  });
+test.each(refusals)("%s is a mistake that names the path, and stays", async (_, prepare, words, message) => {
+  await prepare();
+  const before = await readdir(root);
+  const [format = "", ...rest] = words.split(" ");
+  const [name = ""] = rest.filter((word) => word !== "--force");
+  const force = rest.includes("--force") ? ["--force"] : [];
+  const { exitCode, out, err } = await command("--format", format, "--output", inRoot(name), ...force);
+  expect([exitCode, out]).toEqual([2, ""]);
+  expect(err.trimEnd().endsWith(message.replaceAll("%s", inRoot(name)))).toBe(true);
+  expect(await readdir(root)).toEqual(expect.arrayContaining(before));
+});
 
-  test("a file in place of the folder", async () => {
-    const file = join(root, "file");
-    await writeFile(file, "");
-    expect(await command("--format", "json", "--output", file)).toEqual({
-      code: 2,
-      out: "",
-      err: `cannot write ${file}: it is a file, expected a folder\n`,
-    });
-  });
-
-  test("a pipe in place of a file, which nobody reads from", async () => {
-    execFileSync("mkfifo", [join(root, "dataset.json")]);
-    expect(await command("--format", "json", "--output", root, "--force")).toEqual({
-      code: 2,
-      out: "",
-      err: `cannot write ${join(root, "dataset.json")}: a pipe, socket or device is there, expected a file\n`,
-    });
-    expect(await readdir(root)).toEqual(["dataset.json"]);
-  });
-
-  test("a folder in place of a file", async () => {
-    await mkdir(join(root, "dataset.json"));
-    const { code, err } = await command("--format", "json", "--output", root, "--force");
-    expect({ code, err }).toEqual({
-      code: 2,
-      err: `cannot write ${join(root, "dataset.json")}: EISDIR: it is a folder\n`,
-    });
-  });
-
-  test("a folder that is a link to elsewhere", async () => {
-    await mkdir(join(root, "out"));
-    await mkdir(join(root, "elsewhere"));
-    await symlink("../elsewhere", join(root, "out/entries"));
-    const { code, err } = await command("--format", "json", "--output", join(root, "out"), "--force");
-    expect(code).toBe(2);
-    expect(err).toContain(`${join(root, "out/entries")} is a link that leads out of ${join(root, "out")}\n`);
-    expect([await readdir(join(root, "elsewhere")), await readdir(join(root, "out"))]).toEqual([[], ["entries"]]);
-  });
-
-  test("a link in the place of a file is replaced, not followed", async () => {
-    await mkdir(join(root, "out"));
-    await writeFile(join(root, "mine.txt"), "mine");
-    await symlink("../mine.txt", join(root, "out/dataset.json"));
-    expect(await command("--format", "json", "--output", join(root, "out"), "--force")).toMatchObject({ code: 0 });
-    expect(await readFile(join(root, "mine.txt"), "utf8")).toBe("mine");
-    expect(JSON.parse(await readFile(join(root, "out/dataset.json"), "utf8")).locales).toHaveLength(3);
-  });
-
-  test("an archive that is there already", async () => {
-    const file = join(root, "museum.tar.gz");
-    await writeFile(file, "mine");
-    expect(await command("--format", "archive", "--output", file)).toEqual({
-      code: 2,
-      out: "",
-      err: `${file} is there already: name another file, or add --force\n`,
-    });
-    expect(await readFile(file, "utf8")).toBe("mine");
-  });
+test("with --force other files stay, those of the same name are replaced, and a link in the place of one is not followed", async () => {
+  await mkdir(inRoot("out"));
+  await writeFile(inRoot("mine.txt"), "mine");
+  await writeFile(inRoot("out/other.txt"), "mine");
+  await writeFile(inRoot("out/roles.json"), "{}");
+  await symlink("../mine.txt", inRoot("out/dataset.json"));
+  const { exitCode, out } = await command("--format", "json", "--output", inRoot("out"), "--force");
+  expect({ exitCode, out }).toEqual({ exitCode: 0, out: expect.stringContaining(inRoot("out/README.md")) });
+  for (const name of ["mine.txt", "out/other.txt"]) expect(await readFile(inRoot(name), "utf8")).toBe("mine");
+  expect(JSON.parse(await readFile(inRoot("out/dataset.json"), "utf8")).locales).toHaveLength(3);
 });
 
 test("folders are made on the way, and an archive can be the file itself, the same bytes every time", async () => {
-  const [first, second] = [join(root, "a/b/first.tar.gz"), join(root, "folder")];
-  expect(await command("--format", "archive", "--output", first)).toMatchObject({ code: 0, err: "" });
-  expect(await command("--format", "archive", "--output", second)).toMatchObject({ code: 0, err: "" });
+  const [first, second] = [inRoot("a/b/first.tar.gz"), inRoot("folder")];
+  expect(await command("--format", "archive", "--output", first)).toMatchObject({ exitCode: 0, err: "" });
+  expect(await command("--format", "archive", "--output", second)).toMatchObject({ exitCode: 0, err: "" });
   expect((await readdir(second)).sort()).toEqual(["README.md", "museum.tar.gz"]);
   expect(await readFile(first)).toEqual(await readFile(join(second, "museum.tar.gz")));
 });
 
-const mistakes: readonly (readonly [string, readonly string[], RegExp])[] = [
-  ["no form", ["--output", "x"], /--format <name>' not specified/],
-  ["no folder", ["--format", "json"], /--output <dir>' not specified/],
-  ["an unknown form", ["--format", "xml", "--output", "x"], /Allowed choices are json, strapi-project, archive/],
-];
-
-test.each(mistakes)("%s: exit code 2", async (_, args, message) => {
-  expect(await command(...args)).toEqual({ code: 2, out: "", err: expect.stringMatching(message) });
-});
-
 test("a folder whose name would steer the terminal is shown as escapes", async () => {
   const shown = "ev\\u202eil\\u001b]0;t\\u0007";
-  const output = join(root, "ev\u202eil\u001b]0;t\u0007");
-  expect((await command("--format", "json", "--output", output)).out).toContain(join(root, shown, "README.md"));
-  expect((await command("--format", "json", "--output", output)).err).toContain(`${join(root, shown)} is not empty`);
+  const output = inRoot("ev\u202eil\u001b]0;t\u0007");
+  expect((await command("--format", "json", "--output", output)).out).toContain(inRoot(shown, "README.md"));
+  expect((await command("--format", "json", "--output", output)).err).toContain(`${inRoot(shown)} is not empty`);
   expect((await command("--format", "json", "--output", root, `--${output}`)).err).toContain(shown);
 });

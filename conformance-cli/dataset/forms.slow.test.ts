@@ -1,23 +1,20 @@
 import { createReadStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { createGunzip } from "node:zlib";
 import { extract } from "tar-stream";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { bundledDatasetPath, type Dataset, type DatasetRecord, loadDataset } from "../../spec-tests/kit/reference.js";
+import { temporaryFolder } from "../../spec-tests/runner/run/folder.test-data.js";
 import type { DatasetForm } from "../options/dataset.js";
 import { datasetCommand } from "./dataset-command.js";
 
-let root = "";
+const root = temporaryFolder();
 let original: Dataset;
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), "touchstone-dataset-"));
   original = await loadDataset(bundledDatasetPath());
 });
-afterAll(() => rm(root, { recursive: true, force: true }));
 
 const silent = { out: () => {}, err: () => {}, colour: false };
 

@@ -1,24 +1,21 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { allCapabilities } from "../../spec-tests/kit/contract/capability.js";
 import { bundledIndex } from "../../spec-tests/kit/dataset/dataset-index.js";
 import { openTransport } from "../../spec-tests/kit/preflight/open.js";
 import { profiles, serve } from "../../spec-tests/kit/reference.js";
 import { createFetchTransport } from "../../spec-tests/kit/transport/fetch.js";
+import { temporaryFolder } from "../../spec-tests/runner/run/folder.test-data.js";
 import { emptyApi } from "../../spec-tests/runner/seed/schema-only.test-data.js";
 import { datasetCommand } from "./dataset-command.js";
 
-let folder = "";
+const folder = temporaryFolder();
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "touchstone-script-"));
   const silent = { out: () => {}, err: () => {}, colour: false };
   await datasetCommand({ format: "rest-script", output: folder, force: false }, silent);
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs the script as its reader does; what it prints, and its exit code. */
 const seed = async (...args: readonly string[]) => {

@@ -38,11 +38,15 @@ export const loadReport = async (file: string): Promise<ComparedReport> => {
   };
 };
 
-/** The document in a file that says of itself that it is a report in the format of today. */
-export const readReport = async (
-  file: string,
-): Promise<Readonly<Record<string, unknown>> & { readonly checks: readonly unknown[] }> => {
-  const text = await attempt(readGiven(file), `cannot read ${file}`);
+/** A document that says of itself that it is a report in the format of today. */
+type Report = Readonly<Record<string, unknown>> & { readonly checks: readonly unknown[] };
+
+/** The report in a file. */
+export const readReport = async (file: string): Promise<Report> =>
+  parseReport(await attempt(readGiven(file), `cannot read ${file}`), file);
+
+/** The report that a file's text is. */
+export const parseReport = (text: string, file: string): Report => {
   const report = parse(text, file);
   if (!isRecord(report) || typeof report.format !== "string")
     throw new UsageError(`${file} is not a report of this command: write one with --reporter json:${file}`);

@@ -1,36 +1,19 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { isRecord } from "../../spec-tests/kit/base.js";
-import { createReference, loadBundledDataset, type Profile } from "../../spec-tests/kit/reference.js";
+import type { Profile } from "../../spec-tests/kit/reference.js";
 import type { RunReport } from "../../spec-tests/kit/report/report.js";
+import { temporaryFolder } from "../../spec-tests/runner/run/folder.test-data.js";
+import { serve } from "../../spec-tests/runner/run/serve.test-data.js";
 import { checks } from "../../spec-tests/statements/index.js";
-import { runCommand, serve } from "../run-command.test-data.js";
+import { runCommand, serveReference } from "../run-command.test-data.js";
 
 /* One run and its four parts, over the same server: the merged report is that of the one, but for where a check that judges all answers met what is wrong. */
 
-let folder = "";
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "merge-"));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 const count = 4;
-
-/** The reference behind HTTP. `change` makes it wrong: it gets each path with its query. */
-const serveChanged = async (profile: Profile, change: (path: string) => string): Promise<string> => {
-  const handler = createReference(await loadBundledDataset(), profile);
-  return serve(async (request, response) => {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer); // a request's parts are buffers unless an encoding is set
-    const { method = "GET", headers, url = "/" } = request;
-    const body = parts.length === 0 ? null : Buffer.concat(parts);
-    const sent = { method, headers: headers as Record<string, string>, body }; // none comes twice here
-    const answer = await handler(new Request(`http://127.0.0.1${change(url)}`, sent));
-    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(Buffer.from(await answer.arrayBuffer()));
-  });
-};
 
 /** Does not sort downwards, populates nothing of an entry that is written, and takes `$ne` for `$eq`. */
 const faulty = (path: string): string =>
@@ -109,14 +92,14 @@ test.each(profiles)("a right server, profile %s", async (profile) => {
 });
 
 test("random requests are those of the whole run", async () => {
-  const url = await serveChanged("spec", faulty);
+  const url = await serveReference(faulty);
   const { exitCodes, whole, merged } = await both(["--url", url, "--check", "laws-*", "--runs", "8"]);
   expect(exitCodes).toEqual([1, 1]);
   expect(merged).toEqual(whole);
 });
 
 test.each(profiles)("a faulty server, profile %s, with failures of which some are expected", async (profile) => {
-  const args = ["--url", await serveChanged(profile, faulty), "--profile", profile, "--runs", "0"];
+  const args = ["--url", await serveReference(faulty, profile), "--profile", profile, "--runs", "0"];
   const { out } = await runCommand([...args, "--reporter", "json", "--quiet"], checks);
   const { checks: all }: RunReport = JSON.parse(out);
   const failed = all.filter(({ verdict }) => verdict === "failed").map(({ id }) => id);

@@ -1,19 +1,17 @@
-import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { expectStatus } from "../../spec-tests/kit/expect/expect.js";
 import type { RunReport } from "../../spec-tests/kit/report/report.js";
+import { temporaryFolder } from "../../spec-tests/runner/run/folder.test-data.js";
 import { dealOut } from "../../spec-tests/runner/run/shard.js";
 import { checks } from "../../spec-tests/statements/index.js";
 import { make, runCommand } from "../run-command.test-data.js";
 
-let folder = "";
+const folder = temporaryFolder();
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "merge-"));
   for (const index of [1, 2, 3]) await part(`${index}.json`, `${index}/3`);
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const asks = (id: string, status: number) =>
   make(id, async (target) => expectStatus(await target.get("/api/tags"), status));
@@ -23,12 +21,6 @@ const path = (name: string): string => join(folder, name);
 
 const part = async (name: string, shard: string, args: readonly string[] = [], of = some) =>
   runCommand(["--no-preflight", "--shard", shard, "--reporter", `json:${path(name)}`, ...args], of);
-
-/** A copy of the first part that says something else. */
-const changed = async (name: string, change: (report: RunReport) => unknown): Promise<void> => {
-  const report = JSON.parse(await readFile(path("1.json"), "utf8"));
-  await writeFile(path(name), JSON.stringify(change(report)));
-};
 
 const merge = (files: readonly string[], args: readonly string[] = []) =>
   runCommand(["merge", ...files.map(path), ...args], some);
@@ -104,90 +96,79 @@ test("each part may have a server at an address of its own; the merged report li
     expect((await merge(files, ["--reporter", form])).out).toContain("http://127.0.0.1:2");
 });
 
-test.each<[string, readonly string[], RegExp]>([
-  ["one that is missing", ["1.json", "3.json"], /^part 2 of 3 is missing: there are 1 \(.*1\.json\), 3 \(.*3\.json\)$/],
+const others = ["2.json", "3.json"];
+
+const withTarget = (target: object) => (report: RunReport) => ({ ...report, target: { ...report.target, ...target } });
+const withShard = (shard: object) => (report: RunReport) => ({ ...report, shard: { ...report.shard, ...shard } });
+
+const same = (report: RunReport): RunReport => report;
+
+/** What takes the place of the first part, the other files, and the message. */
+const refusals: readonly (readonly [string, (report: RunReport) => unknown, readonly string[], RegExp])[] = [
   [
-    "one that is there twice",
-    ["1.json", "2.json", "3.json", "copy.json"],
-    /^.*1\.json and .*copy\.json are both part 1 of 3$/,
+    "a part that is missing",
+    same,
+    ["3.json"],
+    /^part 2 of 3 is missing: there are 1 \(.*odd\.json\), 3 \(.*3\.json\)$/,
   ],
-  ["a file twice", ["1.json", "2.json", "1.json"], /^.*1\.json is given twice: merge takes each part once$/],
-  ["a file and a link to it", ["1.json", "link.json"], /1\.json and .*link\.json are one file: merge takes each part/],
+  ["a part twice", same, ["1.json", "2.json", "3.json"], /^.*odd\.json and .*1\.json are both part 1 of 3$/],
+  ["a file and a link to it", same, ["link.json"], /odd\.json and .*link\.json are one file: merge takes each part/],
   [
     "another profile",
-    ["profile.json", "2.json", "3.json"],
-    /2\.json and .*profile\.json are not of one run: the profile is "spec", and "strapi-4\.26"$/,
+    (report) => ({ ...report, profile: "strapi-4.26" }),
+    others,
+    /the profile is "spec", and "strapi-4\.26"$/,
   ],
-  ["another kit", ["kit.json", "2.json", "3.json"], /the version of the kit is ".*", and "9\.9\.9"$/],
-  ["another seed", ["seed.json", "2.json", "3.json"], /the seed is 1, and 2$/],
-  ["other random requests", ["runs.json", "2.json", "3.json"], /the number of random requests is 25, and 7$/],
-  ["another kind of server", ["url.json", "2.json", "3.json"], /the server is "the embedded reference", and "one with/],
-  ["another prefix", ["prefix.json", "2.json", "3.json"], /the --api-prefix is none, and "\/v1"$/],
-  ["another number of parts", ["count.json", "2.json", "3.json"], /the number of parts is 3, and 2$/],
-  ["other checks", ["of.json", "2.json", "3.json"], /are not of one run: other checks were selected$/],
-  ["a check less", ["less.json", "2.json", "3.json"], /^the check "sorting-[a-d]" is in no part of the run$/],
-  ["a whole run", ["whole.json"], /whole\.json is the report of a whole run: merge takes those of --shard$/],
+  [
+    "another kit",
+    ({ kit, ...report }) => ({ ...report, kit: { ...kit, version: "9.9.9" } }),
+    others,
+    /the version of the kit is ".*", and "9\.9\.9"$/,
+  ],
+  ["another seed", (report) => ({ ...report, seed: 2 }), others, /the seed is 1, and 2$/],
+  [
+    "other random requests",
+    (report) => ({ ...report, runs: 7 }),
+    others,
+    /the number of random requests is 25, and 7$/,
+  ],
+  [
+    "another kind of server",
+    withTarget({ embedded: false, url: "http://other" }),
+    others,
+    /the server is "the embedded reference", and "one with/,
+  ],
+  ["another prefix", withTarget({ apiPrefix: "/v1" }), others, /the --api-prefix is none, and "\/v1"$/],
+  ["another number of parts", withShard({ count: 2 }), others, /the number of parts is 3, and 2$/],
+  ["other checks", withShard({ of: ["sorting-a"] }), others, /are not of one run: other checks were selected$/],
+  [
+    "a check less",
+    ({ checks, ...report }) => ({ ...report, checks: checks.slice(1) }),
+    others,
+    /^the check "sorting-[a-d]" is in no part of the run$/,
+  ],
+  [
+    "a whole run",
+    ({ shard: _, ...report }) => report,
+    [],
+    /odd\.json is the report of a whole run: merge takes those of --shard$/,
+  ],
   [
     "half a report",
-    ["half.json"],
-    /half\.json is not a complete report: preflight: must have required property 'findings'$/,
+    (report) => ({ ...report, preflight: { status: "verified", types: 0, entries: 0, unavailable: {} } }),
+    [],
+    /odd\.json is not a complete report: preflight: must have required property 'findings'$/,
   ],
-  ["no report", ["none.json"], /none\.json is not a report of this command/],
-  ["no JSON", ["text.json"], /text\.json is not JSON/],
-  ["no file", ["nowhere.json"], /^cannot read .*nowhere\.json: ENOENT/],
-])("refused in one line: %s", async (_, files, message) => {
+  ["no report", () => ({}), [], /odd\.json is not a report of this command/],
+];
+
+test.each(refusals)("refused in one line: %s", async (_, change, files, message) => {
+  const report: RunReport = JSON.parse(await readFile(path("1.json"), "utf8"));
+  await writeFile(path("odd.json"), JSON.stringify(change(report)));
   await rm(path("link.json"), { force: true });
-  await symlink(path("1.json"), path("link.json"));
-  await changed("copy.json", (report) => report);
-  await changed("profile.json", (report) => ({ ...report, profile: "strapi-4.26" }));
-  await changed("kit.json", (report) => ({ ...report, kit: { ...report.kit, version: "9.9.9" } }));
-  await changed("seed.json", (report) => ({ ...report, seed: 2 }));
-  await changed("runs.json", (report) => ({ ...report, runs: 7 }));
-  await changed("url.json", (report) => ({
-    ...report,
-    target: { ...report.target, embedded: false, url: "http://other" },
-  }));
-  await changed("prefix.json", (report) => ({ ...report, target: { ...report.target, apiPrefix: "/v1" } }));
-  await changed("count.json", (report) => ({ ...report, shard: { ...report.shard, count: 2 } }));
-  await changed("of.json", (report) => ({ ...report, shard: { ...report.shard, of: ["sorting-a"] } }));
-  await changed("less.json", (report) => ({ ...report, checks: report.checks.slice(1) }));
-  await changed("whole.json", ({ shard: __, ...report }) => report);
-  await changed("half.json", (report) => ({
-    ...report,
-    preflight: { status: "verified", types: 0, entries: 0, unavailable: {} },
-  }));
-  await changed("none.json", () => ({}));
-  await writeFile(path("text.json"), "{,}");
-  const { exitCode, out, err } = await merge(files);
+  await symlink(path("odd.json"), path("link.json"));
+  const { exitCode, out, err } = await merge(["odd.json", ...files]);
   expect([exitCode, out]).toEqual([2, ""]);
   expect(err.trimEnd()).toMatch(message);
   expect(err.trimEnd().split("\n")).toHaveLength(1);
-});
-
-test.each<[string, readonly string[], RegExp]>([
-  ["no part", ["--shard", "0/4"], /Expected a part of a run such as 2\/4, of 64 at most\./],
-  ["more than there are", ["--shard", "5/4"], /Expected a part of a run/],
-  ["no parts", ["--shard", "2"], /Expected a part of a run/],
-  [
-    "more than there are checks",
-    ["--shard", "5/5"],
-    /^--shard 5\/5 has no check: 4 checks cannot be divided into 5 parts$/m,
-  ],
-  ["a replay", ["--shard", "1/2", "--replay", "sorting-a"], /^--shard and --replay exclude each other/],
-  ["a list", ["--shard", "1/2", "--list"], /^--shard and --list exclude each other/],
-  [
-    "a list that is brought up to date",
-    ["--shard", "1/2", "--update-expected-failures", "--expected-failures", "x"],
-    /^--shard and --update-expected-failures exclude each other/,
-  ],
-  ["nothing to merge", ["merge"], /missing required argument 'reports'/],
-  [
-    "a report in place of a part",
-    ["merge", "a.json", "b.json", "--output", "./b.json"],
-    /^\.\/b\.json is one of the parts to merge: give the merged report a file of its own\n$/,
-  ],
-])("%s: one clear line and 2", async (_, args, message) => {
-  const { exitCode, err } = await runCommand(args, some);
-  expect(exitCode).toBe(2);
-  expect(err).toMatch(message);
 });

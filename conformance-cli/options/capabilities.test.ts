@@ -16,7 +16,6 @@ const but = (...names: readonly string[]) => allCapabilities.filter((name) => !n
 test("everything is declared by default", () => {
   expect(parse()).toMatchObject({ capabilities: allCapabilities, notes: [], detect: false });
   expect(parse("--detect", "--url", "http://x").detect).toBe(true);
-  expect(() => parse("--detect")).toThrow("--detect needs --url");
 });
 
 test("lists with commas, given once or several times", () => {
@@ -70,6 +69,17 @@ test("--features and --without, and --read-only, narrow each other", () => {
   ]);
   expect(parse("--read-only").capabilities).toEqual(but("writes", "relation-updates"));
   expect(parse("--features", "i18n,media", "--without", "users").capabilities).toEqual(["media", "i18n"]);
+});
+
+test.each([
+  [[], { reporter: "text", file: undefined }],
+  [["--output", "-"], { reporter: "text", file: undefined }],
+  [["--output", "a.txt"], { reporter: "text", file: "a.txt" }],
+  [["--reporter", "json", "--output", "a.json"], { reporter: "json", file: "a.json" }],
+  [["--reporter", "json:C:\\reports\\a.json"], { reporter: "json", file: "C:\\reports\\a.json" }],
+  [["--reporter", "badge:-"], { reporter: "badge", file: undefined }],
+])("%j reports as %j", (args, target) => {
+  expect(parse(...args).reports).toEqual([target]);
 });
 
 test("prefixes come out without slashes at the end", () => {

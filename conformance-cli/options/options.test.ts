@@ -1,17 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
-import { afterEach, expect, test } from "vitest";
-import { type CheckDefinition, standalone } from "../../spec-tests/kit/contract/check.js";
+import { expect, test } from "vitest";
+import type { Check, CheckDefinition } from "../../spec-tests/kit/contract/check.js";
 import { expectStatus } from "../../spec-tests/kit/expect/expect.js";
 import { tryProperty } from "../../spec-tests/kit/random/property.js";
-import { conformance } from "../conformance.js";
-
-const make = (id: string, run: CheckDefinition["run"], rest: Partial<CheckDefinition> = {}) =>
-  standalone({ id, section: "4.2", sentence: `The check ${id} MUST hold.`, run, ...rest });
+import { temporaryFolder } from "../../spec-tests/runner/run/folder.test-data.js";
+import { serve } from "../../spec-tests/runner/run/serve.test-data.js";
+import { make, runCommand } from "../run-command.test-data.js";
 
 const asks = (id: string, status: number, rest?: Partial<CheckDefinition>) =>
   make(id, async (target) => expectStatus(await target.get("/api/tags"), status), rest);
@@ -28,38 +24,20 @@ const random = make(
   { random: true },
 );
 
-const cleanUps: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
-});
-
-/** Runs the command in this process. */
-const run = async (args: readonly string[], checks: readonly ReturnType<typeof make>[]) => {
-  const texts: string[] = [];
-  const print = (text: string) => void texts.push(text);
-  const exitCode = await conformance(args, { out: print, err: print, colour: false }, checks);
-  return { exitCode, text: texts.join("") };
+const run = async (args: readonly string[], checks: readonly Check[]) => {
+  const { exitCode, out, err } = await runCommand(args, checks);
+  return { exitCode, text: out + err };
 };
 
-const verdicts = async (args: readonly string[], checks: readonly ReturnType<typeof make>[]) => {
+const file = join(temporaryFolder(), "known.txt");
+
+const verdicts = async (args: readonly string[], checks: readonly Check[]) => {
   const { exitCode, text } = await run(["--no-preflight", "--reporter", "json", ...args], checks);
   const report = JSON.parse(text);
   const each = report.checks.map(({ id, verdict, reason }: Record<string, string>) =>
     [id?.replace("sorting-", ""), verdict, reason].filter((part) => part !== undefined).join(" "),
   );
   return { exitCode, each, message: report.outcome.message };
-};
-
-/** A server on a free port; returns its address. */
-const serve = async (listener: RequestListener): Promise<string> => {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  cleanUps.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo; // a TCP server's address once it listens
-  return `http://127.0.0.1:${port}`;
 };
 
 test.each([
@@ -94,9 +72,6 @@ test("--bail ends the run at the first failure that nobody expects", async () =>
     ],
     message: "not conformant: 1 check failed; 2 left out: bail: the run ended when sorting-bad failed",
   });
-  const folder = await mkdtemp(join(tmpdir(), "conformance-"));
-  cleanUps.push(() => rm(folder, { recursive: true }));
-  const file = join(folder, "known.txt");
   await writeFile(file, "sorting-bad # known");
   expect(await verdicts([...args, "--expected-failures", file], [bad, must])).toMatchObject({
     exitCode: 0,
@@ -105,9 +80,6 @@ test("--bail ends the run at the first failure that nobody expects", async () =>
 });
 
 test("a list of expected failures keeps what a run that ended early did not decide", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "conformance-"));
-  cleanUps.push(() => rm(folder, { recursive: true }));
-  const file = join(folder, "known.txt");
   await writeFile(file, "sorting-later # known");
   const args = ["--bail", "--concurrency", "1", "--expected-failures", file, "--update-expected-failures"];
   await run(args, [bad, asks("sorting-later", 418)]);
@@ -178,18 +150,6 @@ test("--max-wait bounds what the run waits for a server that limits requests", a
   expect(refusals).toBe(1);
   for (const right of ["2h", "0.5h", "576h"])
     expect((await run(["--max-wait", right], [must])).text).toMatch(/^Touchstone conformance/);
-  for (const wrong of ["60", "-1s", "soon", "s", "577h"]) {
-    const { exitCode, text } = await run(["--max-wait", wrong], [must]);
-    expect(exitCode).toBe(2);
-    expect(text).toMatch(/--max-wait.*Expected a time such as 500ms, 30s, 2m or 1h, up to 576h/);
-  }
-});
-
-test("a budget that suffices changes nothing but the order", async () => {
-  expect(await verdicts(["--budget", "10m", "--runs", "3"], [random, must])).toMatchObject({
-    exitCode: 0,
-    each: ["random passed", "must passed"],
-  });
 });
 
 test("--token is sent with every request, and appears in no report", async () => {
@@ -203,44 +163,4 @@ test("--token is sent with every request, and appears in no report", async () =>
     expect((await run(args, [bad])).text).not.toContain("s3cr3t-t0ken");
   }
   expect(new Set(seen)).toEqual(new Set(["Bearer s3cr3t-t0ken"]));
-});
-
-test.each<[string, readonly string[], RegExp]>([
-  ["an unknown level", ["--level", "most"], /Expected must, will, should or may/],
-  ["a budget without a unit", ["--budget", "30"], /Expected a time such as 500ms, 30s, 2m or 1h/],
-  ["no budget at all", ["--budget", "0s"], /Expected a time such as 500ms, 30s/],
-  ["more than a timer can wait for", ["--budget", "99999m"], /Expected a time such as 500ms, 30s/],
-  ["a pattern that skips nothing", ["--skip", "nope"], /^no check matches "nope"/],
-  ["skipping everything", ["--skip", "*"], /^no check is left/],
-  [
-    "a token with its scheme",
-    ["--token", "Bearer s3cr3t"],
-    /^option '--token <token>' is invalid. Give the token without 'Bearer'/,
-  ],
-  ["a token that injects a header", ["--token", "s3cr3t\r\nA: b"], /Expected a token without spaces/],
-  ["a header of other characters", ["--header", "X: s3cr3t €"], /Expected a value of one line, of characters up to/],
-  ["a header of the connection", ["--header", "Expect: s3cr3t"], /Expect is the connection's: it cannot be given/],
-  ["a folder to repeat", ["--replay", "."], /^--replay \.: expected a file, and this is a folder/],
-  ["no file to repeat", ["--replay", "nosuch.json"], /: there is no such file, and it is no replay id/],
-  ["quick and deep", ["--quick", "--deep"], /--quick and --deep exclude each other/],
-  ["two tokens", ["--token", "s3cr3t", "--header", "Authorization: Bearer s3cr3t"], /exclude each other/],
-])("%s: one clear line and 2", async (_, args, message) => {
-  const { exitCode, text } = await run(args, [must]);
-  expect(exitCode).toBe(2);
-  expect(text).toMatch(message);
-  expect(text).not.toContain("s3cr3t");
-  expect(text.trimEnd().split("\n")).toHaveLength(1);
-});
-
-test("--help lists them", async () => {
-  const { text } = await run(["--help"], [must]);
-  for (const option of [
-    "--skip <ids>",
-    "--level <level>",
-    "--budget <time>",
-    "--bail",
-    "--token <token>",
-    "--timeout <ms>",
-  ])
-    expect(text).toContain(option);
 });

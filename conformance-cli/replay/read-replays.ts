@@ -2,8 +2,9 @@ import { stat } from "node:fs/promises";
 import { isRecord } from "../../spec-tests/kit/base.js";
 import { type Capability, isCapability } from "../../spec-tests/kit/contract/capability.js";
 import { parseReplayId } from "../../spec-tests/kit/report/replay-id.js";
-import { parseGiven, readGiven } from "../base/read-given.js";
-import { attempt, reasonOf, UsageError } from "../base/usage-error.js";
+import { readGiven } from "../base/read-given.js";
+import { attempt, UsageError } from "../base/usage-error.js";
+import { parseReport } from "../diff/load-report.js";
 
 /** What is to be repeated, and what a report knows of the server that it was. */
 export interface Replays {
@@ -54,20 +55,14 @@ const fromLines = (text: string, file: string): Replays => {
     .map((line) => line.replace(/#.*/s, "").trim())
     .filter((line) => line !== "");
   if (ids.length === 0) throw new UsageError(`${file}: expected replay ids, one a line`);
-  if (!ids.some((id) => looksLikeId(id) || !("problem" in parseReplayId(id)))) throw neither(file);
+  if (!ids.some((id) => looksLikeId(id) || !("problem" in parseReplayId(id))))
+    throw new UsageError(`${file}: expected a JSON report, or replay ids, one a line`);
   return { ids: [...new Set(ids)] };
 };
 
-const format = "touchstone-conformance-report/1";
-
-const neither = (file: string): UsageError =>
-  new UsageError(`${file}: expected a JSON report in the format ${format}, or replay ids, one a line`);
-
 const fromReport = (text: string, file: string): Replays => {
-  const report = jsonOf(text, file);
-  if (!isRecord(report) || report.format !== format || !Array.isArray(report.checks)) throw neither(file);
-  const checks: readonly unknown[] = report.checks;
-  const ids = checks.flatMap((check) => (isRecord(check) && check.verdict === "failed" ? [idOf(check)] : []));
+  const report = parseReport(text, file);
+  const ids = report.checks.flatMap((check) => (isRecord(check) && check.verdict === "failed" ? [idOf(check)] : []));
   if (ids.length === 0) throw new UsageError(`${file}: no check failed in this report`);
   const { target, capabilities } = report;
   const isServer = isRecord(target) && target.embedded === false && typeof target.url === "string";
@@ -78,14 +73,6 @@ const fromReport = (text: string, file: string): Replays => {
       ? { capabilities: capabilities.filter((name) => typeof name === "string").filter(isCapability) }
       : {}),
   };
-};
-
-const jsonOf = (text: string, file: string): unknown => {
-  try {
-    return parseGiven(text);
-  } catch (error) {
-    throw new UsageError(`${file} ${reasonOf(error)}`);
-  }
 };
 
 const prefixesOf = ({ apiPrefix, pluginPrefix }: Readonly<Record<string, unknown>>) => ({

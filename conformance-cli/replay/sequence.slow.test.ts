@@ -1,33 +1,20 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { createReference, loadBundledDataset } from "../../spec-tests/kit/reference.js";
+import { temporaryFolder } from "../../spec-tests/runner/run/folder.test-data.js";
+import { serveFetch } from "../../spec-tests/runner/run/serve.test-data.js";
 import { checks } from "../../spec-tests/statements/index.js";
-import { runCommand, serve } from "../run-command.test-data.js";
+import { runCommand } from "../run-command.test-data.js";
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "touchstone-replay-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 test("a sequence of updates is replayed with entries of its own, and its story says that they are gone", async () => {
-  const { createReference, loadBundledDataset } = await import("../../spec-tests/kit/reference.js");
   const reference = createReference(await loadBundledDataset(), "spec");
   let isFaulty = true;
-  const url = await serve(async (request, response) => {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer); // a request's parts are buffers unless an encoding is set
-    const text = Buffer.concat(parts).toString();
-    const sent = isFaulty && request.method === "PUT" ? text.replaceAll('"start":true', '"end":true') : text;
-    const answer = await reference(
-      new Request(`http://127.0.0.1${request.url}`, {
-        method: request.method ?? "GET",
-        headers: request.headers as Record<string, string>, // none of them comes twice here
-        body: sent === "" ? null : sent,
-      }),
-    );
-    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+  const url = await serveFetch(async (request) => {
+    if (request.method !== "PUT" || !isFaulty) return reference(request);
+    const body = (await request.text()).replaceAll('"start":true', '"end":true');
+    return reference(new Request(request.url, { method: "PUT", headers: request.headers, body }));
   });
   const find = ["--url", url, "--check", "relations-lists-*"];
   const file = join(folder, "relations.json");

@@ -1,15 +1,16 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import type { RequestListener, ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv } from "ajv";
 import { expect, onTestFinished, test } from "vitest";
 import { isRecord } from "../../spec-tests/kit/base.js";
 import { expectStatus } from "../../spec-tests/kit/expect/expect.js";
+import { temporaryFolder } from "../../spec-tests/runner/run/folder.test-data.js";
+import { serve } from "../../spec-tests/runner/run/serve.test-data.js";
 import { checks } from "../../spec-tests/statements/index.js";
-import { make, runCommand, serve, serveReference } from "../run-command.test-data.js";
+import { make, runCommand, serveReference } from "../run-command.test-data.js";
 import { parseMarkup } from "./markup.test-data.js";
 
 /* What a stranger reads first, of servers of which no check can be run: the reason and what to do, once. */
@@ -32,6 +33,8 @@ const redirect =
 const basic: RequestListener = (_, response) =>
   void response.writeHead(401, { "www-authenticate": 'Basic realm="staging"' }).end("Unauthorized");
 
+const folder = temporaryFolder();
+
 /** Lists of two types of the dataset, and of some others, without its entries. */
 const otherModel: RequestListener = (request, response) => {
   if (!/^\/api\/(tags|makers|articles)\b/.test(request.url ?? ""))
@@ -49,122 +52,62 @@ const version5: RequestListener = (_, response) =>
     meta: {},
   });
 
-const signIn =
-  /That is a sign-in page: pass a token with --token, or what else the server takes with --header 'Name: value'/;
+const listeners = {
+  toSignIn: redirect((path) => `/login?next=${encodeURIComponent(path)}`),
+  toSignInElsewhere: redirect(() => "https://sso.example/oauth2/start"),
+  signInPage: (_, response) => void response.end('<form><input name=p type="password"></form>'),
+  basic,
+  page: (_, response) => void response.end(page),
+  graphql: (_, response) =>
+    void json(response, 400, { errors: [{ message: "GraphQL operations must contain a `query`" }] }),
+  elsewhere: redirect((path) => `https://museum.example/cms${path}`),
+  elsewhereBelow: redirect((path) => `https://museum.example${path}`),
+  anywhere: redirect(() => "/home"),
+  slash: redirect((path) => path.replace("?", "/?")),
+  version5,
+  otherModel,
+  closed: strapiError(403, "Forbidden"),
+  empty: strapiError(404, "Not Found"),
+  media: strapiError(415, "Unsupported Media Type"),
+} satisfies Readonly<Record<string, RequestListener>>;
 
-const servers: readonly (readonly [string, RequestListener, readonly string[], RegExp])[] = [
-  ["redirects to a sign-in page", redirect((path) => `/login?next=${encodeURIComponent(path)}`), [], signIn],
-  ["redirects to a sign-in page elsewhere", redirect(() => "https://sso.example/oauth2/start"), [], signIn],
-  [
-    "redirects to a sign-in page in spite of a token",
-    redirect(() => "/signin"),
-    ["--token", "t"],
-    /the server does not take what was given with --token or --header/,
-  ],
-  [
-    "answers with a sign-in page",
-    (_, response) => void response.end('<form><input name=p type="password"></form>'),
-    [],
-    signIn,
-  ],
-  [
-    "wants a name and a password",
-    basic,
-    [],
-    /--header "Authorization: Basic \$\(printf %s 'name:password' \| base64\)"/,
-  ],
-  ["wants a name and a password, and gets a token", basic, ["--token", "t"], /--header "Authorization: Basic/],
-  [
-    "wants others",
-    basic,
-    ["--header", "Authorization: Basic YTpi"],
-    /refuses the name and the password that were given/,
-  ],
-  [
-    "answers each path with a page",
-    (_, response) => void response.end(page),
-    [],
-    /That is a page for a browser: give the --url of the server that has the API, or say with --api-prefix/,
-  ],
-  [
-    "is GraphQL",
-    (_, response) =>
-      void json(response, 400, { errors: [{ message: "GraphQL operations must contain a non-empty `query`" }] }),
-    [],
-    /That is GraphQL: give the --url of the REST API/,
-  ],
-  [
-    "is elsewhere",
-    redirect((path) => `https://museum.example/cms${path}`),
-    [],
-    /Give an address that does not redirect: --url https:\/\/museum\.example\/cms\n/,
-  ],
-  [
-    "is elsewhere, below a prefix",
-    redirect((path) => `https://museum.example${path}`),
-    ["--api-prefix", "/v1"],
-    /--url https:\/\/museum\.example\n/,
-  ],
-  [
-    "redirects anywhere",
-    redirect(() => "/home"),
-    [],
-    /→ \/home \(and so on\)\. Give an address that does not redirect\n/,
-  ],
-  [
-    "wants a slash at the end",
-    redirect((path) => path.replace("?", "/?")),
-    [],
-    /The server has to answer the path without a slash at its end/,
-  ],
-  [
-    "is Strapi 5",
-    version5,
-    [],
-    /gives flat entries with a documentId\. This is the format of Strapi 5\..* --header 'Strapi-Response-Format: v4'/,
-  ],
-  [
-    "has another content model",
-    otherModel,
-    [],
-    /404 "Not Found" \(and so on\)\. Is this the server with the dataset\?/,
-  ],
-  [
-    "has another content model, and is asked what it lacks",
-    otherModel,
-    ["--detect"],
-    /--detect could not find out what is missing: it looks at the tags and artifacts of the kit's dataset, and GET \/api\/artifacts\S* was answered with 404\. It is of use only where/,
-  ],
-  [
-    "refuses everybody",
-    strapiError(403, "Forbidden"),
-    [],
-    /403 "Forbidden" \(and so on\)\. Let everyone find it, or pass a token with --token/,
-  ],
-  [
-    "has nothing there",
-    strapiError(404, "Not Found"),
-    [],
-    /Has the dataset been loaded into the server \(.*\)\? If its API begins with something else than \/api, say so with --api-prefix/,
-  ],
-  [
-    "wants another media type",
-    strapiError(415, "Unsupported Media Type"),
-    [],
-    /was answered with 415 "Unsupported Media Type"/,
-  ],
-];
+/** The server, the options, and what is said once. */
+const screens = `
+toSignIn          |                             | That is a sign-in page: pass a token with --token, or what else the server takes with --header 'Name: value'
+toSignInElsewhere |                             | That is a sign-in page: pass a token with --token
+toSignIn          | --token t                   | the server does not take what was given with --token or --header
+signInPage        |                             | That is a sign-in page: pass a token with --token
+basic             |                             | --header "Authorization: Basic $(printf %s 'name:password' | base64)"
+basic             | --token t                   | --header "Authorization: Basic
+basic             | --header Authorization:Basic+YTpi | refuses the name and the password that were given
+page              |                             | That is a page for a browser: give the --url of the server that has the API, or say with --api-prefix
+graphql           |                             | That is GraphQL: give the --url of the REST API
+elsewhere         |                             | Give an address that does not redirect: --url https://museum.example/cms\\n
+elsewhereBelow    | --api-prefix /v1            | --url https://museum.example\\n
+anywhere          |                             | → /home (and so on). Give an address that does not redirect\\n
+slash             |                             | The server has to answer the path without a slash at its end
+version5          |                             | gives flat entries with a documentId. This is the format of Strapi 5.
+version5          |                             | --header 'Strapi-Response-Format: v4'
+otherModel        |                             | 404 "Not Found" (and so on). Is this the server with the dataset?
+otherModel        | --detect                    | --detect could not find out what is missing: it looks at the tags and artifacts of the kit's dataset, and GET /api/artifacts
+closed            |                             | 403 "Forbidden" (and so on). Let everyone find it, or pass a token with --token
+empty             |                             | Has the dataset been loaded into the server (
+empty             |                             | If its API begins with something else than /api, say so with --api-prefix
+media             |                             | was answered with 415 "Unsupported Media Type"
+`;
 
 const good = make("sorting-good", async (target) => expectStatus(await target.list("tag"), 200));
 
 const sentences = (out: string) => out.split("\n").slice(5, -3);
 
-test.each(servers)("a server that %s: the reason and what to do, once", async (_, listener, args, sentence) => {
-  const url = await serve(listener);
+test.each(screens.trim().split("\n"))("the reason and what to do, once: %s", async (screen) => {
+  const [name = "", options = "", ...sentence] = screen.split(" | ").map((cell) => cell.trim());
+  const said = sentence.join(" | ").replace("\\n", "\n");
+  const url = await serve(listeners[name as keyof typeof listeners]); // as the rows have it
+  const args = options.split(" ").flatMap((word) => (word === "" ? [] : [word.replace("+", " ")]));
   const { exitCode, out } = await runCommand(["--url", url, ...args], [good, ...checks]);
   expect(exitCode).toBe(3);
-  expect(out).toMatch(sentence);
-  expect(out.split(sentence)).toHaveLength(2);
+  expect(out.split(said)).toHaveLength(2);
   expect(out).toMatch(/\n\nThe server answers, but its data cannot be read {2}none of \d+ checks was run, /);
   // No table, no list of checks, no capabilities that it would lack.
   expect(out).not.toMatch(/^section|sorting-good|Blocked|Not applicable|lacks/m);
@@ -173,8 +116,6 @@ test.each(servers)("a server that %s: the reason and what to do, once", async (_
 
 test("every other report of such a server is valid, and says the reason", async () => {
   const url = await serve(basic);
-  const folder = await mkdtemp(join(tmpdir(), "first-screens-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
   const forms = ["json", "junit", "html", "markdown", "badge"];
   const files = new Map(forms.map((form) => [form, join(folder, form)]));
   const args = [...files].flatMap(([form, file]) => ["--reporter", `${form}:${file}`]);

@@ -47,19 +47,6 @@ test("one suite per section, with its numbers", () => {
   });
 });
 
-test("properties name the run", () => {
-  const suite = named(document, "testsuite")[0];
-  expect(
-    suite === undefined ? [] : named(suite, "property").map(({ attributes }) => Object.values(attributes)),
-  ).toEqual([
-    ["kit", "1.2.3"],
-    ["server", "http://server"],
-    ["profile", "spec: the specification decides, observed checks inform"],
-    ["random", "seed 1, 200 requests per check"],
-    ["dataset", "verified: 234 entries of 16 types"],
-  ]);
-});
-
 test("a class has one point, before the section: readers take what stands before the last one for a package", () => {
   expect(new Set(named(document, "testcase").map(({ attributes }) => attributes.classname))).toEqual(
     new Set(["conformance.4-2 Sorting", "conformance.4-3 Pagination"]),

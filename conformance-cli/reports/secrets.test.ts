@@ -1,17 +1,14 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import type { createServer, IncomingMessage } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Blocked } from "../../spec-tests/kit/contract/failure.js";
 import { expectStatus, failWith } from "../../spec-tests/kit/expect/expect.js";
-import { make, runCommand, serve } from "../run-command.test-data.js";
+import { temporaryFolder } from "../../spec-tests/runner/run/folder.test-data.js";
+import { serve } from "../../spec-tests/runner/run/serve.test-data.js";
+import { make, runCommand } from "../run-command.test-data.js";
 
-let folder = "";
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "secrets-"));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 const token = "s3cr3t-t0ken/with+signs=&more";
 const tenant = "tenant-4711-geheim";

@@ -1,13 +1,13 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../../spec-tests/runner/run/folder.test-data.js";
 import { reportedCheck, runReport } from "../../spec-tests/runner/run/report.test-data.js";
 import { deliverReports } from "./deliver.js";
 
+const folder = temporaryFolder();
+
 test("a report that cannot be written does not take the others with it", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "touchstone-deliver-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
   const [lost, kept] = [join(folder, "nowhere/a.json"), join(folder, "b.json")];
   let out = "";
   const io = {

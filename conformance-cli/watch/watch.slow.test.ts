@@ -3,11 +3,9 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Check } from "../../spec-tests/kit/contract/check.js";
 import { expectStatus } from "../../spec-tests/kit/expect/expect.js";
-import { createForeign, servers } from "../../spec-tests/runner/run/foreign-servers.test-data.js";
-import { witness } from "../../spec-tests/runner/run/witness.test-data.js";
-import { checks } from "../../spec-tests/statements/index.js";
+import { serve } from "../../spec-tests/runner/run/serve.test-data.js";
 import type { Io } from "../base/io.js";
-import { make, runCommand, serve } from "../run-command.test-data.js";
+import { make, runCommand } from "../run-command.test-data.js";
 
 const asks = (id: string, path: string) => make(id, async (target) => expectStatus(await target.get(path), 200));
 const first = asks("sorting-first", "/api/first");
@@ -40,8 +38,8 @@ const mendable = async () => {
   return { broken, asked, start, stop, url: `http://127.0.0.1:${port}` };
 };
 
-/** The command, watching; what it has printed by now, and keys and Ctrl+C to end it. `patience`: milliseconds for what is to be printed. */
-const watching = (args: readonly string[], checks: readonly Check[], hasKeys: boolean, patience = 20_000) => {
+/** The command, watching; what it has printed by now, and keys and Ctrl+C to end it. */
+const watching = (args: readonly string[], checks: readonly Check[], hasKeys: boolean) => {
   let printed = "";
   let press: ((key: "enter" | "quit") => void) | undefined;
   const interruption = new AbortController();
@@ -60,7 +58,7 @@ const watching = (args: readonly string[], checks: readonly Check[], hasKeys: bo
   });
   onTestFinished(() => interruption.abort());
   const until = (text: string | RegExp) =>
-    vi.waitFor(() => expect(printed).toMatch(text), { timeout: patience, interval: 20 });
+    vi.waitFor(() => expect(printed).toMatch(text), { timeout: 20_000, interval: 20 });
   return {
     ended,
     until,
@@ -158,51 +156,3 @@ test("a server whose answers change by themselves is not asked over and over: on
   command.interrupt();
   expect(await command.ended).toMatchObject({ exitCode: 1 });
 });
-
-test.each<[string, readonly string[], RegExp]>([
-  ["the embedded reference", [], /^--watch needs --url: the embedded reference does not change$/m],
-  ["a part", ["--url", "http://x", "--shard", "1/2"], /^--watch and --shard exclude each other$/m],
-  ["a replay", ["--url", "http://x", "--replay", "sorting-first"], /^--watch and --replay exclude each other$/m],
-  [
-    "JSON on the screen",
-    ["--url", "http://x", "--reporter", "json"],
-    /^--watch prints what has changed: give json a file: --reporter json:<file>$/m,
-  ],
-])("%s cannot be watched: one line and 2", async (_, args, message) => {
-  const { exitCode, err } = await runCommand(["--watch", ...args], [first]);
-  expect([exitCode, err.trimEnd().split("\n").length]).toEqual([2, 1]);
-  expect(err).toMatch(message);
-});
-
-const writing = checks.filter(({ id }) =>
-  ["writes-set-ids", "writes-delete", "writes-upload", "writes-user", "writes-single-delete"].includes(id),
-);
-
-test.each(servers.map((server) => [server.name, server] as const))(
-  "%s: what it runs again changes nothing that it did not make",
-  async (_, { fault, isHonest }) => {
-    const witnessed = witness(fault);
-    if (isHonest === true) await createForeign(witnessed);
-    const url = await serve(async (request, response) => {
-      const { method = "GET", url: target = "", headers } = request;
-      const body = method === "GET" || method === "HEAD" ? null : Buffer.concat(await request.toArray());
-      const sent = new Headers(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-      const asked = new Request(`http://server.invalid${target}`, { method, headers: sent, body });
-      // A server that falls silent answers nothing.
-      const answer = await Promise.resolve(witnessed.fetch(asked)).catch(() => undefined);
-      if (answer === undefined) return void response.destroy();
-      const all = Buffer.from(await answer.arrayBuffer());
-      response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(all);
-    });
-    const command = watching(["--runs", "0", "--timeout", "2000", "--url", url], writing, true, 120_000);
-    for (const round of [1, 2]) {
-      await command.until("Waiting: ");
-      expect(witnessed.foreign, `round ${round}`).toEqual([]);
-      command.take();
-      command.press(round === 1 ? "enter" : "quit");
-    }
-    await command.ended;
-    expect(witnessed.counts.writes).toBeGreaterThan(0);
-    expect(witnessed.foreign).toEqual([]);
-  },
-);

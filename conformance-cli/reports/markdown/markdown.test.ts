@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import {
   failedCheck,
   reportedCheck,
-  reportedFailure,
   reportedRequest,
   runReport,
 } from "../../../spec-tests/runner/run/report.test-data.js";
@@ -52,26 +51,6 @@ test("failures are folded up, one part for each likely cause", () => {
   expect(text).toContain('```diff\n--- expected\n+++ got\n  ... 1 alike\n- "y"\n+ "z"\n```');
   expect(text).toMatch(/```sh\ncurl .*\ntouchstone conformance --url http:\/\/server --check a\n```/);
   expect(text).toContain("Likely the same: <code>b</code>");
-});
-
-test("what does not decide, what is blocked and what was expected is counted", () => {
-  const text = renderReport(
-    "markdown",
-    runReport(
-      [
-        reportedCheck("w", { verdict: "warned", failure: reportedFailure({ why: "not so" }) }),
-        reportedCheck("b", { verdict: "blocked", reason: "dataset: gone" }),
-        failedCheck("k", {}, { expectedFailure: "known" }),
-      ],
-      { expectedFailures: { excused: ["k"], stale: ["s"] }, outcome: { exitCode: 3, message: "undecided" } },
-    ),
-  );
-  expect(text).toContain("### ⚠️ Undecided");
-  expect(text).toMatch(/<summary>Warnings: they do not decide .*\(1\)<\/summary>\n\n- .*<code>not so<\/code>/);
-  expect(text).toContain("- 1: <code>dataset: gone</code> <code>b</code>");
-  expect(text).toContain("<summary>Expected failures (1)</summary>\n\n- <code>k</code>");
-  expect(text).toMatch(/Stale expected failures: .*\(1\)<\/summary>\n\n- <code>s<\/code>/);
-  expect(text).not.toContain("<b>k</b>");
 });
 
 test("what a server sends is no markup, and mentions nobody", () => {

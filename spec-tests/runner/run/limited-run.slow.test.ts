@@ -1,60 +1,33 @@
 import { readFile } from "node:fs/promises";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
 import { Ajv } from "ajv";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { createContentApi } from "../../kit/reference.js";
 import { badBodies, byTokens } from "../../kit/transport/limited-server.test-data.js";
 import { checks } from "../../statements/index.js";
 import { emptyApi } from "../seed/schema-only.test-data.js";
-import { open } from "../session/open.js";
 import { run } from "./run.js";
-
-const cleanUps: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
-});
+import { serveFetch } from "./serve.test-data.js";
 
 /** Serves a function over HTTP; `refuse` gives the headers of a 429 in its place, `send` its body. */
-const serve = async (
+const serveLimited = async (
   fetch: FetchHandler,
   refuse: () => Readonly<Record<string, string>> | undefined,
   send: (response: ServerResponse) => void = (response) => response.end("slow down"),
 ) => {
   let refused = 0;
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
+  const url = await serveFetch(fetch, (response) => {
     const headers = refuse();
-    if (headers !== undefined) {
-      refused++;
-      response.statusCode = 429;
-      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-      send(response);
-      return;
-    }
-    const answer = await fetch(asRequest(request, Buffer.concat(chunks)));
-    response.writeHead(answer.status, Object.fromEntries(answer.headers));
-    response.end(Buffer.from(await answer.arrayBuffer()));
+    if (headers === undefined) return false;
+    refused++;
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    response.statusCode = 429;
+    send(response);
+    return true;
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  cleanUps.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo; // a TCP server's address once it listens
-  return { url: `http://127.0.0.1:${port}`, refused: () => refused };
-};
-
-const asRequest = ({ method = "GET", url, headers }: IncomingMessage, body: Buffer): Request => {
-  const { connection: _, ...sent } = headers;
-  return new Request(`http://server.invalid${url}`, {
-    method,
-    headers: Object.entries(sent).map(([name, value]): [string, string] => [name, String(value)]),
-    ...(body.length === 0 ? {} : { body: new Uint8Array(body) }),
-  });
+  return { url, refused: () => refused };
 };
 
 const reference = async () => createContentApi((await bundledIndex()).dataset, { profile: "spec", auth: true });
@@ -71,7 +44,7 @@ test("a server over HTTP that gives out tokens is judged by its answers, and the
   const policy = byTokens(10, 100);
   let requests = 0;
   const { fetch } = await reference();
-  const server = await serve(fetch, () => {
+  const server = await serveLimited(fetch, () => {
     // However slow this machine is, one is limited.
     if (++requests === 5) return { "retry-after": "1" };
     return policy(performance.now()) === undefined ? undefined : {};
@@ -94,7 +67,7 @@ test("whatever the bodies of its refusals are, the server is judged by its answe
   let [requests, refused] = [0, 0];
   const next = () => bodies[refused++ % bodies.length];
   const { fetch } = await reference();
-  const server = await serve(
+  const server = await serveLimited(
     fetch,
     () => (++requests % 9 === 0 ? {} : undefined),
     (response) => next()?.(response),
@@ -175,16 +148,6 @@ test("what --seed-via-api cannot create because of a limit is no request that wa
   expect(notes.join("\n")).not.toMatch(/left behind|not answered/);
   expect(report.summary).toMatchObject({ failed: 0, warned: 0 });
   expect(report.outcome.exitCode).toBe(3);
-});
-
-test("a session waits too", async () => {
-  const { fetch } = await reference();
-  let requests = 0;
-  const limited: FetchHandler = async (request) => (++requests % 10 === 0 ? tooManyRequests({}) : fetch(request));
-  const session = await open({ fetch: limited, checks: some.slice(0, 5), runs: 2 });
-  for (const check of session.checks) expect((await session.verify(check)).verdict).toBe("passed");
-  await session.close();
-  expect(requests).toBeGreaterThan(20);
 });
 
 test("a run that is stopped while it waits to create something has created nothing of that", async () => {

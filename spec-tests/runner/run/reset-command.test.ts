@@ -1,23 +1,21 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { standalone } from "../../kit/contract/check.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { expectStatus } from "../../kit/expect/expect.js";
 import { createContentApi, type Dataset } from "../../kit/reference.js";
 import { renumber, renumbered } from "../../proof/renumbered.test-data.js";
+import { temporaryFolder } from "./folder.test-data.js";
 import { run } from "./run.js";
 
-let folder = "";
+const folder = temporaryFolder();
 let file = "";
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "touchstone-reset-"));
-  file = join(folder, "reset");
+beforeEach((context) => {
+  file = join(folder, context.task.id);
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const { dataset } = await bundledIndex();
 
