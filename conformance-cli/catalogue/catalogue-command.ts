@@ -14,8 +14,8 @@ import { type Example, exampleOf } from "./example.js";
 import { explain } from "./explain.js";
 import { explainJson } from "./explain-json.js";
 import { findSubjects, nearestIds, type Subject } from "./find.js";
-import { checksText, listText } from "./list.js";
-import { checksJson, listJson } from "./list-json.js";
+import { checksIn, checksText, listText } from "./list.js";
+import { listJson } from "./list-json.js";
 
 /** Prints the catalogue: all that is selected in short for `--list`, one thing in full for `--explain`. Asks no server. */
 export const catalogueCommand = async (options: CliOptions, checks: readonly Check[], io: Io): Promise<void> => {
@@ -55,7 +55,7 @@ const list = (options: CliOptions, { statements, checks }: Catalogue): Print => 
   if ("problem" in selected) throw new UsageError(selected.problem);
   const leftOut = leftOutOf(options);
   return (form, style) =>
-    form === "json" ? listJson(selected, statements, leftOut) : listText(selected, leftOut, style);
+    form === "json" ? listJson(selected, checksIn(selected), statements, leftOut) : listText(selected, leftOut, style);
 };
 
 /** The catalogue with a subject: with the checks of a server's own content where it has none otherwise. */
@@ -71,7 +71,7 @@ const ownList = (options: CliOptions, checks: readonly Check[]): Print => {
   const selected = selectChecks(checks, options);
   if ("problem" in selected) throw new UsageError(selected.problem);
   const [leftOut, named] = [leftOutOf(options), selected.checks.filter(({ informs }) => informs !== true)];
-  return (form, style) => (form === "json" ? checksJson(named, leftOut) : checksText(named, leftOut, style));
+  return (form, style) => (form === "json" ? listJson([], named, [], leftOut) : checksText(named, leftOut, style));
 };
 
 /** Where a server is that a person has just started. */
@@ -110,10 +110,10 @@ const mostExamples = 10;
 
 /** The check whose requests show best what a subject is about: one that would be run, and not at random. */
 const shownCheck = (subject: Subject, catalogue: Catalogue, options: CliOptions): Check | undefined => {
-  if (subject.kind === "check") return subject.check;
+  if (subject.kind === "check") return subject.item;
   // Of the others a reader wants to know first what is held: the requests are those of their statements and checks.
   if (subject.kind !== "statement") return undefined;
-  const all = checksOf(catalogue, subject.statement);
+  const all = checksOf(catalogue, subject.item);
   const runs = all.filter((check) => leftOutOf(options)(check) === undefined);
   return runs.find(({ random }) => random !== true) ?? runs[0] ?? all[0];
 };

@@ -27,12 +27,12 @@ const dataOf = (subject: Subject, catalogue: Catalogue, leftOut: LeftOut): objec
   const { statements, checks } = catalogue;
   const data = (check: Check) => checkData(check, statements, leftOut);
   if (subject.kind === "section") {
-    const { id, title } = subject.section;
+    const { id, title } = subject.item;
     const own = statements.filter(({ section }) => liesWithin(section, id)).map((one) => statementData(one));
     return { id, title, statements: own, checks: checks.filter(({ section }) => liesWithin(section, id)).map(data) };
   }
   if (subject.kind === "interpretation") {
-    const { id, title, text } = subject.interpretation;
+    const { id, title, text } = subject.item;
     const rests = statements.filter(({ interpretation }) => interpretation === id).map((one) => statementData(one));
     return {
       id,
@@ -44,11 +44,11 @@ const dataOf = (subject: Subject, catalogue: Catalogue, leftOut: LeftOut): objec
     };
   }
   if (subject.kind === "form") {
-    const { row, ...form } = subject.form;
+    const { row, ...form } = subject.item;
     return { ...form, restsOn: rowOf(row, catalogue) };
   }
-  if (subject.kind === "check") return { ...data(subject.check), ...common(subject.check, catalogue) };
-  const { statement } = subject;
+  if (subject.kind === "check") return { ...data(subject.item), ...common(subject.item, catalogue) };
+  const { item: statement } = subject;
   const held = checksOf(catalogue, statement).map(data);
   return { ...statementData(statement), ...common(statement, catalogue), held };
 };

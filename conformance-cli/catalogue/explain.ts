@@ -33,12 +33,18 @@ export const explain = (subject: Subject, example: Example | undefined, explaini
 };
 
 const linesOf = (subject: Subject, explaining: Explaining): readonly string[] => {
-  if (subject.kind === "section") return explainSection(subject.section, explaining);
-  if (subject.kind === "statement") return explainStatement(subject.statement, explaining);
-  if (subject.kind === "form") return explainForm(subject.form, explaining);
-  return subject.kind === "check"
-    ? explainCheck(subject.check, explaining)
-    : explainInterpretation(subject.interpretation, explaining);
+  switch (subject.kind) {
+    case "section":
+      return explainSection(subject.item, explaining);
+    case "statement":
+      return explainStatement(subject.item, explaining);
+    case "check":
+      return explainCheck(subject.item, explaining);
+    case "interpretation":
+      return explainInterpretation(subject.item, explaining);
+    case "form":
+      return explainForm(subject.item, explaining);
+  }
 };
 
 const explainCheck = (check: Check, explaining: Explaining): readonly string[] => {

@@ -21,13 +21,16 @@ export const checkData = (check: Check, statements: readonly Statement[], leftOu
   };
 };
 
-/** The catalogue for programs: `{ sections, statements, checks }`, each in the order of the sections. */
+/**
+ * The catalogue for programs: `{ sections, statements, checks }`, each in the order of the sections. `checks`: those of the statements, and of a server that is
+ * judged by its own content those that hold none.
+ */
 export const listJson = (
   selected: readonly SelectedStatement[],
+  checks: readonly Check[],
   all: readonly Statement[],
   leftOut: LeftOut,
 ): string => {
-  const checks = [...new Set(selected.flatMap((one) => [...one.checks, ...one.elsewhere]))];
   const used = new Set<string>(
     [...selected.map(({ statement }) => statement), ...checks].map(({ section }) => section),
   );
@@ -42,18 +45,6 @@ export const listJson = (
     ),
     checks: sections.flatMap(({ id }) =>
       checks.filter(({ section }) => section === id).map((check) => checkData(check, all, leftOut)),
-    ),
-  };
-  return `${JSON.stringify(document, undefined, 2)}\n`;
-};
-
-/** Checks for programs, in the order of the sections: of a server that is judged by its own content. */
-export const checksJson = (checks: readonly Check[], leftOut: LeftOut): string => {
-  const document = {
-    sections: sections.filter(({ id }) => checks.some(({ section }) => section === id)),
-    statements: [],
-    checks: sections.flatMap(({ id }) =>
-      checks.filter(({ section }) => section === id).map((check) => checkData(check, [], leftOut)),
     ),
   };
   return `${JSON.stringify(document, undefined, 2)}\n`;

@@ -1,4 +1,4 @@
-import { commandLine, plural } from "../../spec-tests/kit/base.js";
+import { commandLine, groupBy, plural } from "../../spec-tests/kit/base.js";
 import type { Check } from "../../spec-tests/kit/contract/check.js";
 import type { Style } from "../../spec-tests/runner/story/style.js";
 import { paragraph } from "../../spec-tests/runner/story/wrap.js";
@@ -60,8 +60,13 @@ export const entry = ({ statement, checks, elsewhere }: SelectedStatement, leftO
   ].join("\n");
 };
 
+/** The checks of statements, each once. */
+export const checksIn = (selected: readonly SelectedStatement[]): readonly Check[] => [
+  ...new Set(selected.flatMap((one) => [...one.checks, ...one.elsewhere])),
+];
+
 const summary = (selected: readonly SelectedStatement[], leftOut: LeftOut, style: Style): string => {
-  const checks = [...new Set(selected.flatMap((one) => [...one.checks, ...one.elsewhere]))];
+  const checks = checksIn(selected);
   const none = selected.filter((one) => one.checks.length + one.elsewhere.length === 0).length;
   return [
     style.bold(`${plural(selected.length, "statement")}, ${plural(checks.length, "check")}`),
@@ -79,10 +84,6 @@ const summary = (selected: readonly SelectedStatement[], leftOut: LeftOut, style
 };
 
 const byReason = (checks: readonly Check[], leftOut: LeftOut): readonly (readonly [string, readonly Check[]])[] => {
-  const groups = new Map<string, Check[]>();
-  for (const check of checks) {
-    const reason = leftOut(check);
-    if (reason !== undefined) groups.set(reason, [...(groups.get(reason) ?? []), check]);
-  }
-  return [...groups].sort(([, a], [, b]) => b.length - a.length);
+  const left = checks.filter((check) => leftOut(check) !== undefined);
+  return [...groupBy(left, (check) => leftOut(check) ?? "")].sort(([, a], [, b]) => b.length - a.length);
 };

@@ -3,7 +3,7 @@ import { matches } from "../../spec-tests/kit/judge/select.js";
 import { UsageError } from "../base/usage-error.js";
 import type { CliOptions } from "../options/options.js";
 import { type Catalogue, checksOf, loadCatalogue } from "./catalogue.js";
-import { findSubjects, idOf, type Subject } from "./find.js";
+import { findSubjects, type Subject } from "./find.js";
 
 /** The most checks that a message names. */
 const mostNamed = 12;
@@ -26,12 +26,12 @@ export const refuseOtherIds = async (
 };
 
 const mistake = (option: string, subject: Subject, catalogue: Catalogue): string => {
-  const id = idOf(subject);
+  const { id } = subject;
   if (subject.kind === "section") return `${id} is a section, not a check; --section ${id} takes all of its checks`;
   if (subject.kind === "form") return `${id} is a form of requests, not a check; --explain ${id} says more`;
   const held =
     subject.kind === "statement"
-      ? checksOf(catalogue, subject.statement)
+      ? checksOf(catalogue, subject.item)
       : catalogue.checks.filter(({ interpretation }) => interpretation === id);
   const what = `${id} is ${subject.kind === "interpretation" ? "an" : "a"} ${subject.kind}, not a check`;
   if (held.length === 0) return `${what}, and no check tests it; --explain ${id} says why`;

@@ -1,10 +1,8 @@
 import { Command, CommanderError, Option } from "commander";
 import { withMeantWord } from "../../spec-tests/kit/base.js";
-import type { Prefixes } from "../../spec-tests/kit/contract/address.js";
 import type { Capability } from "../../spec-tests/kit/contract/capability.js";
 import type { Level } from "../../spec-tests/kit/contract/check.js";
 import type { Depth } from "../../spec-tests/kit/contract/target.js";
-import type { Profile } from "../../spec-tests/kit/reference.js";
 import { defaultSettings, depthOf, runsOf } from "../../spec-tests/runner/run/settings.js";
 import type { Shard } from "../../spec-tests/runner/run/shard.js";
 import { UsageError } from "../base/usage-error.js";
@@ -12,27 +10,44 @@ import { applyConfig } from "../config/apply.js";
 import { describeOpposites } from "../config/options.js";
 import type { Environment } from "../config/read.js";
 import { declaredCapabilities } from "./capabilities.js";
+import { contradictionIn } from "./contradictions.js";
 import { type DatasetOptions, describeDataset } from "./dataset.js";
 import { type ReportTarget, reportTargets } from "./report-targets.js";
 import { addOptions, type GivenOptions } from "./table.js";
 import { collect, parseReporter } from "./values.js";
 
+/** Switches that are off unless they are given. */
+const switches = [
+  "seedViaApi",
+  "detect",
+  "updateExpectedFailures",
+  "bail",
+  "verbose",
+  "quiet",
+  "list",
+  "watch",
+] as const;
+
+type Switches = Readonly<Record<(typeof switches)[number], boolean>>;
+
+/** Where a server's own content and content-types come from. */
+export type OwnOptions = Partial<
+  Pick<GivenOptions, "schemas" | "openapi" | "types" | "content" | "type" | "rate" | "writes">
+>;
+
 /** The arguments of a run, checked. */
-export interface CliOptions extends Prefixes {
-  readonly url: string | undefined;
+export interface CliOptions
+  extends Pick<
+      GivenOptions,
+      | ("url" | "apiPrefix" | "pluginPrefix" | "preflight" | "resetCommand" | "profile" | "seed" | "timeout")
+      | ("concurrency" | "budget" | "transcripts" | "explain" | "replay")
+    >,
+    Switches {
   readonly headers: Readonly<Record<string, string>>;
-  readonly preflight: boolean;
-  /** Whether entries are created through the server's API before the run, and deleted after it. */
-  readonly seedViaApi: boolean;
-  /** Brings the server's data back to the dataset; run by a shell. */
-  readonly resetCommand: string | undefined;
   /** What the server is declared to offer. */
   readonly capabilities: readonly Capability[];
   /** Remarks about these options for the user: sentences. */
   readonly notes: readonly string[];
-  /** Whether the server is asked which of the capabilities it lacks. */
-  readonly detect: boolean;
-  readonly profile: Profile;
   readonly sections: readonly string[];
   readonly patterns: readonly string[];
   /** Id patterns of checks that are left out. */
@@ -40,43 +55,15 @@ export interface CliOptions extends Prefixes {
   readonly level: Level;
   /** File of the list. */
   readonly expectedFailuresFile: string | undefined;
-  /** Whether the list is brought up to date by the run. */
-  readonly updateExpectedFailures: boolean;
-  /** How much is asked. */
   readonly depth: Depth;
-  readonly seed: number;
   readonly runs: number;
-  /** Milliseconds for the longest answer. */
-  readonly timeout: number;
-  readonly concurrency: number;
-  /** Milliseconds that the run waits in all for a server that limits requests. */
   readonly maxWait: number;
-  /** Milliseconds for the whole run. */
-  readonly budget: number | undefined;
-  /** Whether the first failure ends the run. */
-  readonly bail: boolean;
   /** The part of the checks that is run. */
   readonly part: Shard | undefined;
   readonly reports: readonly ReportTarget[];
-  readonly verbose: boolean;
-  readonly transcripts: "failures" | "all";
-  /** Whether nothing shows how far the run is. */
-  readonly quiet: boolean;
-  /** Whether what failed is run again as soon as the server may have changed. */
-  readonly watch: boolean;
-  /** Whether the statements and checks are listed in place of a run. */
-  readonly list: boolean;
-  /** An id or a pattern that is explained in place of a run. */
-  readonly explain: string | undefined;
   /** How the server is judged by what it holds itself, where that is asked for: as the command line says it. */
   readonly own: OwnOptions | undefined;
-  /** A replay id, or the file of a JSON report or of ids, that is tried again in place of a run. */
-  readonly replay: string | undefined;
 }
-
-/** Where a server's own content and content-types come from. */
-export interface OwnOptions
-  extends Partial<Pick<GivenOptions, "schemas" | "openapi" | "types" | "content" | "type" | "rate" | "writes">> {}
 
 /** The arguments of `conformance diff`, checked. */
 export interface DiffOptions {
@@ -163,140 +150,26 @@ const refuseRepetition = (command: Command): void => {
 };
 
 const toOptions = (given: GivenOptions): CliOptions => {
-  const { section = [], check = [], header = [], reporter = [], token, output, level = "MAY", profile } = given;
-  const {
-    expectedFailures: expectedFailuresFile,
-    url,
-    resetCommand,
-    budget,
-    explain,
-    replay,
-    apiPrefix,
-    pluginPrefix,
-  } = given;
+  const { header = [], token, level = "MAY", expectedFailures: expectedFailuresFile } = given;
+  const { schemas, openapi, types, content, type, rate, writes } = given;
   const depth = given.deep === true ? "deep" : given.quick === true ? "quick" : depthOf(given.ownContent === true);
-  const {
-    seed,
-    runs = runsOf[depth],
-    timeout,
-    concurrency,
-    maxWait = defaultSettings.maxWait,
-    transcripts,
-    preflight,
-  } = given;
-  const reports = reportTargets(reporter, output, [expectedFailuresFile]);
+  const { runs = runsOf[depth], maxWait = defaultSettings.maxWait } = given;
+  const reports = reportTargets(given.reporter ?? [], given.output, [expectedFailuresFile]);
   const { capabilities, notes } = declaredCapabilities(given);
-  refuseContradictions(given, capabilities);
+  const contradiction = contradictionIn(given, capabilities);
+  if (contradiction !== undefined) throw new UsageError(contradiction);
   if ("problem" in reports) throw new UsageError(reports.problem);
+  // The names of the list.
+  const isOn = Object.fromEntries(switches.map((name) => [name, given[name] ?? false])) as Switches;
   return {
-    ...{ url, resetCommand, budget, explain, replay, apiPrefix, pluginPrefix, expectedFailuresFile, reports },
+    ...{ ...given, ...isOn, depth, runs, maxWait, level, reports, capabilities, notes, expectedFailuresFile },
     part: given.shard,
-    own: ownOptions(given),
-    ...{ level, depth, seed, runs, timeout, concurrency, maxWait, transcripts, preflight, capabilities },
+    own: given.ownContent === true ? { schemas, openapi, types, content, type, rate, writes } : undefined,
     headers: { ...Object.fromEntries(header), ...(token === undefined ? {} : { authorization: token }) },
-    notes,
-    profile,
-    sections: section,
-    patterns: check,
+    sections: given.section ?? [],
+    patterns: given.check ?? [],
     skip: given.skip ?? [],
-    seedViaApi: given.seedViaApi ?? false,
-    detect: given.detect ?? false,
-    updateExpectedFailures: given.updateExpectedFailures ?? false,
-    bail: given.bail ?? false,
-    verbose: given.verbose ?? false,
-    quiet: given.quiet ?? false,
-    list: given.list ?? false,
-    watch: given.watch ?? false,
   };
-};
-
-const ownOptions = ({ ownContent, schemas, openapi, types, content, type, rate, writes }: GivenOptions) =>
-  ownContent === true ? { schemas, openapi, types, content, type, rate, writes } : undefined;
-
-/** What needs --own-content, and what it leaves no room for. */
-const refuseOwn = (given: GivenOptions, refuse: (isWrong: boolean, message: string) => void): void => {
-  const { ownContent = false, url, schemas, openapi, types, content, type, rate, writes } = given;
-  for (const [name, value] of Object.entries({ schemas, openapi, types, content, type, rate, writes }))
-    refuse(!ownContent && value !== undefined, `--${name} needs --own-content`);
-  if (!ownContent) return;
-  refuse(url === undefined, "--own-content needs --url: the embedded reference holds the kit's dataset");
-  const sources = Object.entries({ schemas, openapi, types, content }).filter(([, value]) => value !== undefined);
-  const [[first = ""] = [], [second = ""] = []] = sources;
-  refuse(sources.length > 1, `--${first} and --${second} exclude each other: each names the content-types`);
-  const { detect, features, readOnly, resetCommand, seedViaApi, without } = given;
-  const others = { detect, features, "read-only": readOnly, "reset-command": resetCommand, "seed-via-api": seedViaApi };
-  for (const [name, value] of Object.entries({ ...others, without }))
-    refuse(
-      value !== undefined && value !== false,
-      `--own-content and --${name} exclude each other: the server's content shows what it has`,
-    );
-};
-
-/** Options that exclude each other, or need another one, are a mistake of the user. */
-const refuseContradictions = (given: GivenOptions, capabilities: readonly Capability[]): void => {
-  const { header = [], apiPrefix, seedViaApi, resetCommand } = given;
-  const refuse = (isWrong: boolean, message: string): void => {
-    if (isWrong) throw new UsageError(message);
-  };
-  refuse(
-    given.token !== undefined && header.some(([name]) => name === "authorization"),
-    "--token and --header Authorization exclude each other",
-  );
-  refuse(given.quick === true && given.deep === true, "--quick and --deep exclude each other");
-  refuse(
-    given.quick === true && given.ownContent === true,
-    "--quick and --own-content exclude each other: give fewer --runs",
-  );
-  refuse(
-    given.updateExpectedFailures === true && given.expectedFailures === undefined,
-    "--update-expected-failures needs the file: --expected-failures <file>",
-  );
-  refuse(
-    given.url === undefined && given.replay === undefined && (apiPrefix ?? given.pluginPrefix) !== undefined,
-    `--${apiPrefix === undefined ? "plugin" : "api"}-prefix needs --url: the embedded reference has everything below /api`,
-  );
-  refuse(
-    given.detect === true && given.url === undefined && given.replay === undefined && given.list !== true,
-    "--detect needs --url: the embedded reference offers everything",
-  );
-  if (given.shard !== undefined) {
-    const other = given.replay !== undefined ? "--replay" : given.explain !== undefined ? "--explain" : "--list";
-    refuse(
-      given.replay !== undefined || given.explain !== undefined || given.list === true,
-      `--shard and ${other} exclude each other: a shard is a part of a run`,
-    );
-    refuse(
-      given.updateExpectedFailures === true,
-      "--shard and --update-expected-failures exclude each other: the list needs the results of all checks",
-    );
-  }
-  refuseOwn(given, refuse);
-  if (given.watch === true) refuseWatching(given, refuse);
-  refuse(resetCommand?.trim() === "", "--reset-command: expected a command");
-  if (seedViaApi !== true) return;
-  refuse(
-    resetCommand !== undefined,
-    "--seed-via-api and --reset-command exclude each other: one of them brings the data",
-  );
-  refuse(
-    given.detect === true,
-    "--seed-via-api and --detect exclude each other: an empty server does not show what it lacks",
-  );
-  refuse(!given.preflight, "--seed-via-api and --no-preflight exclude each other");
-  refuse(!capabilities.includes("writes"), "--seed-via-api writes: leave out --read-only and --without writes");
-};
-
-const refuseWatching = (given: GivenOptions, refuse: (isWrong: boolean, message: string) => void): void => {
-  const { url, replay, explain, list, shard, updateExpectedFailures, reporter = [], output } = given;
-  refuse(url === undefined, "--watch needs --url: the embedded reference does not change");
-  const others = { replay, explain, list, shard, "update-expected-failures": updateExpectedFailures };
-  for (const [name, value] of Object.entries(others))
-    refuse(value !== undefined && value !== false, `--watch and --${name} exclude each other`);
-  const other = reporter.find(({ reporter: name, file }) => name !== "text" && file === undefined);
-  refuse(
-    other !== undefined && (output ?? "-") === "-",
-    `--watch prints what has changed: give ${other?.reporter} a file: --reporter ${other?.reporter}:<file>`,
-  );
 };
 
 /** Adds all options of a run to a command. */
