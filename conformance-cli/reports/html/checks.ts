@@ -17,16 +17,16 @@ export const checks = (report: RunReport, stories: ReadonlyMap<string, Markup>):
 const row = (check: ReportedCheck, story: Markup | undefined): Markup => {
   const { id, verdict, section, level, source, statement, failure, requests } = check;
   const why = failure?.why ?? check.reason?.split("\n")[0];
-  const head = html`<span class="verdict ${verdict}">${verdictNames[verdict]}</span> <code class="id">${id}</code> <span class="meta">${level}${source === "observed" && ", observed"}${check.expectedFailure !== undefined && ", expected to fail"}</span><span class="statement">${statement}</span>${why !== undefined && html`<span class="why">${cutText(why, 300)}</span>`}`;
+  const head = html`<span class="verdict ${verdict}">${verdictNames[verdict]}</span> <code class="id">${id}</code> <span class="meta">${section}, ${level}${source === "observed" && ", observed"}${check.expectedFailure !== undefined && ", expected to fail"}</span><span class="statement">${statement}</span>${why !== undefined && html`<span class="why">${cutText(why, 300)}</span>`}`;
   const body =
     story === undefined
       ? html`<div class="head">${head}</div>`
       : html`<details><summary class="head">${head}</summary><div class="story">${story}<p class="meta">${plural(requests, "request")}, ${check.milliseconds} ms</p></div></details>`;
-  return html`<li class="check" id="check-${id}" data-verdict="${verdict}" data-section="${section}" data-level="${level}" data-source="${source}">${body}</li>`;
+  return html`<li class="check" id="check-${id}" data-verdict="${verdict}">${body}</li>`;
 };
 
 /** The filter is there only where the script is: without it everything is shown. */
-const filters = ({ summary, sections, checks: all }: RunReport): Markup => {
+const filters = ({ summary }: RunReport): Markup => {
   const hasNews = summary.passed + summary["not-applicable"] < summary.total;
   const quiet = (verdict: string) => hasNews && (verdict === "passed" || verdict === "not-applicable");
   const boxes = verdicts
@@ -35,22 +35,5 @@ const filters = ({ summary, sections, checks: all }: RunReport): Markup => {
       (verdict) =>
         html`<label class="${verdict}"><input type="checkbox" name="verdict" value="${verdict}"${!quiet(verdict) && html` checked`}> ${verdictNames[verdict]} <span>${summary[verdict]}</span></label>`,
     );
-  const levels = [...new Set(all.map(({ level }) => level))];
-  const sources = [...new Set(all.map(({ source }) => source))];
-  return html`<form id="filters" role="search" aria-label="Filter the checks" hidden><label class="text"><span class="sr">Text in a check</span><input type="search" name="text" placeholder="Text in a check: press /" autocomplete="off" spellcheck="false"></label><fieldset><legend class="sr">Verdict</legend>${boxes}</fieldset><div class="narrower">${select(
-    "section",
-    "Section",
-    sections.map(({ id, title }) => [id, `${id} ${title}`]),
-  )}${select(
-    "level",
-    "Level",
-    levels.map((level) => [level, level]),
-  )}${select(
-    "source",
-    "Source",
-    sources.map((source) => [source, source]),
-  )}<button type="button" id="unfold" aria-pressed="false">Unfold all</button></div></form>`;
+  return html`<form id="filters" role="search" aria-label="Filter the checks" hidden><label class="text"><span class="sr">Text in a check</span><input type="search" name="text" placeholder="Text in a check, such as populate MUST" autocomplete="off" spellcheck="false"></label><fieldset><legend class="sr">Verdict</legend>${boxes}</fieldset><button type="button" id="unfold" aria-pressed="false">Unfold all</button></form>`;
 };
-
-const select = (name: string, label: string, options: readonly (readonly [value: string, text: string])[]): Markup =>
-  html`<label><span class="sr">${label}</span><select name="${name}"><option value="">${label}: all</option>${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select></label>`;

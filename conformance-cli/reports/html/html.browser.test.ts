@@ -1,10 +1,9 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { type Browser, chromium } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { verdicts } from "../../../spec-tests/kit/contract/verdict.js";
+import { temporaryFolder } from "../../../spec-tests/runner/run/folder.test-data.js";
 import {
   failedCheck,
   reportedCheck,
@@ -12,203 +11,117 @@ import {
   reportedRequest,
   runReport,
 } from "../../../spec-tests/runner/run/report.test-data.js";
-import { type Element, elements, parseMarkup, textOf } from "../markup.test-data.js";
 import { renderReport } from "../render.js";
 
-/*
- * The page in a real browser, without a window: `npx vitest run --mode browser`, with Chromium as `chromium` or in CHROMIUM.
- */
+/* The page in a real browser, without a window: `npx vitest run --mode browser`, with Chromium as `chromium` or in CHROMIUM. */
 
-let folder = "";
+let browser: Browser;
+const folder = temporaryFolder();
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "browser-"));
+  const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+  browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await browser.close();
+});
 
-const page = renderReport(
-  "html",
-  runReport([
-    reportedCheck("good"),
-    failedCheck("bad", { requests: [reportedRequest({ curl: "curl 'it'\\''s' <x>" })] }),
-    reportedCheck("warned", { verdict: "warned", section: "4.3", failure: reportedFailure({ fingerprint: "other" }) }),
-    reportedCheck("fine", { section: "4.3", level: "SHOULD" }),
-  ]),
-);
+const some = runReport([
+  reportedCheck("good"),
+  failedCheck("bad", { requests: [reportedRequest({ curl: "curl 'it'\\''s' <x>" })] }),
+  reportedCheck("warned", { verdict: "warned", section: "4.3", failure: reportedFailure({ fingerprint: "other" }) }),
+  reportedCheck("fine", { section: "4.3", level: "SHOULD" }),
+]);
 
-/** Opens the page, does as `steps` say, and returns what `steps` return and the document as it is then. */
-const inBrowser = async (steps: string, hash = "") => {
+/** Opens the page of a report, with its own policy. */
+const opened = async (hash = "", report = some, width = 1280): Promise<Page> => {
   const file = join(folder, "page.html");
-  // The page allows no script but its own: this one is allowed by a page that is changed for the test.
-  const driver = `<script>document.body.dataset.result = JSON.stringify((() => { ${steps} })() ?? null);</script>`;
-  const policy = /<meta http-equiv="Content-Security-Policy"[^>]*>\n/;
-  expect(page).toMatch(policy);
-  await writeFile(file, steps === "" ? page : page.replace(policy, "").replace("</body>", () => `${driver}</body>`));
-  const flags = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    `--user-data-dir=${join(folder, "profile")}`,
-    "--dump-dom",
-  ];
-  const { stdout } = await promisify(execFile)(
-    process.env.CHROMIUM ?? "chromium",
-    [...flags, `file://${file}${hash}`],
-    {
-      timeout: 60_000,
-      maxBuffer: 50_000_000,
-    },
-  );
-  const text = stdout.slice(stdout.indexOf("<html"));
-  const all = elements(
-    parseMarkup(text.replaceAll("&nbsp;", " ").replaceAll(/(<(?:rect)[^>]*)><\/rect>/g, "$1/>"), "html"),
-  );
-  const result = all.find(({ name }) => name === "body")?.attributes["data-result"];
-  return { all, result: result === undefined ? undefined : (JSON.parse(result) as unknown) };
+  await writeFile(file, renderReport("html", report));
+  const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme: "dark" });
+  await page.goto(`file://${file}${hash}`);
+  return page;
 };
 
-const byId = (all: readonly Element[], id: string): Element | undefined =>
-  all.find(({ attributes }) => attributes.id === id);
-
 /** The ids of the checks that are shown. */
-const shown = (all: readonly Element[]) =>
-  all
-    .filter(({ attributes }) => attributes.class === "check" && !("hidden" in attributes))
-    .map(({ attributes }) => attributes.id?.slice("check-".length));
+const shown = (page: Page): Promise<unknown> =>
+  page.evaluate(`[...document.querySelectorAll("li.check:not([hidden])")].map(({ id }) => id.slice("check-".length))`);
 
-const choose = (name: string, value: string) =>
-  `const f = document.getElementById("filters"); f.elements["${name}"].value = "${value}"; f.dispatchEvent(new Event("input"));`;
-
-test("its own policy lets its script run: what is no news is hidden at first, the filter is there", async () => {
-  const { all } = await inBrowser("");
-  expect(shown(all)).toEqual(["bad", "warned"]);
-  const status = byId(all, "shown");
-  expect(status === undefined ? "" : textOf(status)).toBe("2 of 4 checks");
-  expect(
-    [byId(all, "filters"), byId(all, "theme")].map((form) => form !== undefined && "hidden" in form.attributes),
-  ).toEqual([false, false]);
+test("what is no news is hidden at first, and a link to a check shows and unfolds it all the same", async () => {
+  const page = await opened();
+  expect(await shown(page)).toEqual(["bad", "warned"]);
+  expect(await page.locator("#shown").textContent()).toBe("2 of 4 checks");
+  const linked = await opened("#check-good");
+  expect(await shown(linked)).toEqual(["good", "bad", "warned", "fine"]);
+  await page.locator(".cause a[href='#check-bad']").first().click();
+  expect(await page.locator("#check-bad > details[open] > summary:focus").count()).toBe(1);
 });
 
-test("a link to a check shows and unfolds it, whatever the filter says", async () => {
-  const unfolded = await inBrowser("return document.activeElement.tagName", "#check-bad");
-  const details = byId(unfolded.all, "check-bad")?.children[0];
-  expect(typeof details === "object" && "open" in details.attributes).toBe(true);
-  expect(unfolded.result).toBe("SUMMARY");
-  expect(shown((await inBrowser("", "#check-good")).all)).toEqual(["good", "bad", "warned", "fine"]);
-});
-
-test.each([
-  ["text in a statement or a request", choose("text", "CHECK bad"), ["bad"]],
-  ["text that is nowhere", choose("text", "nowhere"), []],
-  ["a section", choose("section", "4.3"), ["warned"]],
-  ["a level", choose("level", "SHOULD"), []],
-  ["a verdict more", `document.querySelector("input[value=passed]").click();`, ["good", "bad", "warned", "fine"]],
-  ["a verdict less", `document.querySelector("input[value=failed]").click();`, ["warned"]],
-])("filters by %s", async (_, steps, ids) => {
-  const { all } = await inBrowser(steps);
-  expect(shown(all)).toEqual(ids);
-  const nothing = byId(all, "nothing");
-  expect(nothing !== undefined && "hidden" in nothing.attributes).toBe(ids.length > 0);
-  const groups = all.filter(({ attributes }) => attributes.class === "group" && !("hidden" in attributes));
-  expect(groups).toHaveLength(new Set(ids.map((id) => (["good", "bad"].includes(id) ? 1 : 2))).size);
-});
-
-test("all can be shown again", async () => {
-  const { all } = await inBrowser(`${choose("text", "nowhere")} document.getElementById("reset").click();`);
-  expect(shown(all)).toEqual(["good", "bad", "warned", "fine"]);
+test("the filter is by text and by verdict, and all can be shown again", async () => {
+  const page = await opened();
+  for (const [text, ids] of [
+    ["CHECK bad", ["bad"]],
+    ["4.3", ["warned"]],
+    ["nowhere", []],
+  ] as const) {
+    await page.fill("[name=text]", text);
+    expect(await shown(page)).toEqual(ids);
+    expect(await page.locator("#nothing").isVisible()).toBe(ids.length === 0);
+    expect(await page.locator("section.group:visible").count()).toBe(ids.length);
+  }
+  await page.click("#reset");
+  expect(await shown(page)).toEqual(["good", "bad", "warned", "fine"]);
+  await page.click("label.failed");
+  await page.click("label.passed");
+  expect(await shown(page)).toEqual(["warned"]);
 });
 
 test("unfolds and folds what is shown", async () => {
-  const { result } = await inBrowser(`
-    const button = document.getElementById("unfold");
-    const open = () => document.querySelectorAll("li.check > details[open]").length;
-    const states = [open()];
-    for (let i = 0; i < 2; i++) { button.click(); states.push(open(), button.getAttribute("aria-pressed")); }
-    return states;`);
-  expect(result).toEqual([0, 2, "true", 0, "false"]);
+  const page = await opened();
+  for (const [count, pressed] of [
+    [2, "true"],
+    [0, "false"],
+  ] as const) {
+    await page.click("#unfold");
+    expect(await page.locator("li.check > details[open]").count()).toBe(count);
+    expect(await page.getAttribute("#unfold", "aria-pressed")).toBe(pressed);
+  }
 });
 
-test("the colours can be chosen, and the choice changes them", async () => {
-  const { result } = await inBrowser(`
-    const colour = () => getComputedStyle(document.body).backgroundColor;
-    return ["light", "dark", "auto"].map((name) => {
-      document.querySelector("#theme input[value=" + name + "]").click();
-      return [document.documentElement.dataset.theme ?? "none", colour()];
-    });`);
-  const [light, dark, auto] = ["rgb(246, 247, 249)", "rgb(20, 23, 28)", expect.any(String)];
-  expect(result).toEqual([
-    ["light", light],
-    ["dark", dark],
-    ["none", auto],
-  ]);
+test("a command is copied as it is; where there is no clipboard, it is selected", async () => {
+  const page = await opened();
+  const copied = (isThere: boolean) =>
+    page.evaluate(`(async () => {
+      let copied = "";
+      const writeText = async (text) => { copied = text; };
+      Object.defineProperty(navigator, "clipboard", { configurable: true, value: ${isThere} ? { writeText } : undefined });
+      document.querySelector(".cause button.copy").click();
+      await new Promise((resolve) => setTimeout(resolve));
+      return [copied, getSelection().toString()];
+    })()`);
+  expect(await copied(true)).toEqual(["curl 'it'\\''s' <x>", ""]);
+  expect(await copied(false)).toEqual(["", "curl 'it'\\''s' <x>"]);
 });
 
-test("a command is copied as it is", async () => {
-  const { result } = await inBrowser(`
-    const copied = [];
-    Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => void copied.push(text) } });
-    document.querySelector(".cause button.copy").click();
-    return copied;`);
-  expect(result).toEqual(["curl 'it'\\''s' <x>"]);
+test("its colours are the system's", async () => {
+  const page = await opened();
+  const colour = () => page.evaluate("getComputedStyle(document.body).backgroundColor");
+  expect(await colour()).toBe("rgb(20, 23, 28)");
+  await page.emulateMedia({ colorScheme: "light" });
+  expect(await colour()).toBe("rgb(246, 247, 249)");
 });
 
-test("/ goes to the text of the filter, but is a character within it", async () => {
-  const { result } = await inBrowser(`
-    const press = (target) => !target.dispatchEvent(new KeyboardEvent("keydown", { key: "/", bubbles: true, cancelable: true }));
-    const first = press(document.body);
-    const focused = document.activeElement.name;
-    return [first, focused, press(document.activeElement)];`);
-  expect(result).toEqual([true, "text", false]);
-});
+const all = runReport(verdicts.map((verdict) => reportedCheck(verdict, { verdict, section: "4.7" })));
 
-describe("the filter", () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-      args: ["--no-sandbox"],
-    });
-  });
-  afterAll(() => browser.close());
-
-  const verdicts = ["passed", "failed", "warned", "blocked", "not-applicable"] as const;
-  const all = renderReport(
-    "html",
-    runReport(
-      verdicts.map((verdict, index) =>
-        reportedCheck(verdict, { verdict, section: "4.7", level: index === 0 ? "SHOULD" : "MUST" }),
-      ),
-    ),
-  );
-
-  test.each([320, 360, 768, 1280])("stands in whole rows, and is whole, %d pixels wide", async (width) => {
-    const view = await browser.newPage({ viewport: { width, height: 800 } });
-    await view.setContent(all);
-    const middles = await Promise.all(
-      ["[name=level]", "[name=source]", "#unfold"].map(async (selector) => {
-        const found = await view.locator(`#filters ${selector}`).boundingBox();
-        return found === null ? selector : found.y + found.height / 2;
-      }),
-    );
-    expect(new Set(middles).size).toBe(1);
-    // How wide each choice would like to be: the widest of its texts on a phone, where there is room for it, else the one that is chosen.
-    const cut = await view.evaluate(`[...document.querySelectorAll("#filters select")].flatMap((select) => {
-      const whole = select.cloneNode(true);
-      whole.style.cssText = "position: absolute; width: auto; max-width: none";
-      if (innerWidth > 640) whole.replaceChildren(whole.options[0]);
-      select.parentElement.append(whole);
-      const [has, needs] = [select, whole].map((one) => one.getBoundingClientRect().width);
-      whole.remove();
-      return needs > has ? [select.name + " " + needs + " " + has] : [];
-    })`);
-    expect(cut).toEqual([]);
-    // What a link leads to is not under it.
-    await view.setViewportSize({ width, height: 400 });
-    const [heading, bottom] = (await view.evaluate(`(() => {
-      document.getElementById("section-4.7").scrollIntoView();
-      const [heading, filter] = ["section-4.7", "filters"].map((id) => document.getElementById(id).getBoundingClientRect());
-      return [heading.top, filter.bottom];
-    })()`)) as [number, number]; // as the page answers
-    expect(heading).toBeGreaterThanOrEqual(bottom);
-    await view.close();
-  });
-});
+test.each([320, 1280])(
+  "nothing is wider than the page, and the filter hides no heading, %d pixels wide",
+  async (width) => {
+    const page = await opened("", all, width);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
+    await page.setViewportSize({ width, height: 400 });
+    await page.evaluate(`document.getElementById("section-4.7").scrollIntoView()`);
+    const bottom = async (selector: string) => {
+      const box = await page.locator(selector).boundingBox();
+      return box === null ? Number.NaN : box.y + box.height;
+    };
+    expect(await bottom("#section-4\\.7")).toBeGreaterThan(await bottom("#filters"));
+  },
+);

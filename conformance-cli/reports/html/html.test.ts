@@ -114,7 +114,7 @@ describe.each([
 
   test("what can be used has a name", () => {
     const labelled = named(page, "label").flatMap(elements);
-    const nameless = all.filter((element) => ["input", "select"].includes(element.name) && !labelled.includes(element));
+    const nameless = all.filter((element) => element.name === "input" && !labelled.includes(element));
     expect(nameless).toEqual([]);
     expect(named(page, "button").filter((button) => textOf(button).trim() === "")).toEqual([]);
     expect(named(page, "form").filter(({ attributes }) => attributes["aria-label"] === undefined)).toEqual([]);
@@ -125,16 +125,13 @@ describe.each([
   test("has every check once, with what it can be filtered by", () => {
     const rows = all.filter(({ attributes }) => attributes.id?.startsWith("check-"));
     expect(rows.map(({ attributes }) => attributes)).toEqual(
-      report.checks.map(({ id, verdict, section, level, source }) => ({
-        ...{ class: "check", id: `check-${id}`, "data-verdict": verdict },
-        ...{ "data-section": section, "data-level": level, "data-source": source },
-      })),
+      report.checks.map(({ id, verdict }) => ({ class: "check", id: `check-${id}`, "data-verdict": verdict })),
     );
   });
 
   test("is whole without its script: nothing but what needs it is hidden", () => {
     const hidden = all.filter(({ attributes }) => "hidden" in attributes).map(({ attributes }) => attributes.id);
-    expect(hidden).toEqual(["theme", "filters", "nothing"]);
+    expect(hidden).toEqual(["filters", "nothing"]);
   });
 });
 
@@ -147,15 +144,6 @@ const row = (id: string): Element =>
   };
 const withClass = (element: Element, name: string) =>
   elements(element).filter(({ attributes }) => attributes.class?.split(" ").includes(name));
-
-test("the reasons come first, each with its best example, and links to all of its checks", () => {
-  const cards = withClass(page, "cause");
-  expect(cards.map((card) => named(card, "a").map(({ attributes }) => attributes.href))).toEqual([
-    ["#check-bad", "#check-bad-too"],
-    ["#check-worse"],
-    ["#check-random"],
-  ]);
-});
 
 test("a failure shows what differs, every request with its answer, and how to run it again", () => {
   const lines = withClass(row("bad"), "lines").map((lines) =>
@@ -186,16 +174,6 @@ test("what passed has nothing to unfold, unless its transcript was asked for", (
   expect(check === undefined ? 0 : withClass(check, "exchange")).toHaveLength(1);
 });
 
-test.each([
-  ["news", full, ["failed", "warned", "blocked", "error"]],
-  ["nothing but passed checks", green, ["passed"]],
-])("with %s these verdicts are chosen at first", (_, report, verdicts) => {
-  const boxes = named(parseMarkup(renderReport("html", report), "html"), "input").filter(
-    ({ attributes }) => attributes.name === "verdict" && "checked" in attributes,
-  );
-  expect(boxes.map(({ attributes }) => attributes.value)).toEqual(verdicts);
-});
-
 test("a page stays small: it says how many stories it left out, and those of the reasons are there", () => {
   const body = JSON.stringify("x".repeat(3900));
   const answer = (index: number) => ({ status: 200, headers: {}, body: `${index}${body}`, milliseconds: 1 });
@@ -212,9 +190,4 @@ test("a page stays small: it says how many stories it left out, and those of the
   expect(left).toBeGreaterThan(100);
   expect(shown + left).toBe(700);
   expect(text).toMatch(/<li class="check" id="check-c-699"[^>]*><details>/);
-});
-
-test("a likely reason stands in the card of a cause and in the story of a check", () => {
-  const report = runReport([failedCheck("bad", { likelyReason: "the database compares text in its own way" })]);
-  expect(renderReport("html", report).match(/Likely reason: the database/g)).toHaveLength(2);
 });

@@ -36,7 +36,6 @@ export const htmlReport = (story: Story): string => {
 <body>
 ${counts !== undefined && html`<a class="skip" href="#checks">Skip to the checks</a>`}
 <div class="page">
-<form id="theme" aria-label="Colours" hidden>${["auto", "light", "dark"].map(theme)}</form>
 ${overview(story)}
 <main>
 ${
@@ -74,9 +73,6 @@ const policy = [
   "base-uri 'none'",
   "form-action 'none'",
 ].join("; ");
-
-const theme = (name: string): Markup =>
-  html`<label><input type="radio" name="theme" value="${name}"${name === "auto" && html` checked`}> ${name}</label>`;
 
 /** The stories by id, as many as the budget allows: the best of every cause first, then what decides, then the rest. */
 const chooseStories = (report: RunReport): { readonly stories: ReadonlyMap<string, Markup>; readonly left: number } => {

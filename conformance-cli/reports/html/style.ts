@@ -23,9 +23,7 @@ const variables = (index: 1 | 2): string => colours.map((colour) => `--${colour[
 /** The style sheet. */
 export const style = `
 :root{color-scheme:light dark;${variables(1)}}
-@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${variables(2)}}}
-:root[data-theme=light]{color-scheme:light}
-:root[data-theme=dark]{color-scheme:dark;${variables(2)}}
+@media (prefers-color-scheme:dark){:root{${variables(2)}}}
 *{box-sizing:border-box}
 html{scroll-padding-top:6.5rem;-webkit-text-size-adjust:100%}
 body{margin:0;background:var(--page);color:var(--text);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif}
@@ -46,10 +44,6 @@ p{margin:.5rem 0}
 pre{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}
 .meta,.kind,.more,.rests,.legend,.time{color:var(--soft)}
 .meta,.more,.rests{font-size:.875rem}
-#theme{display:flex;gap:.25rem;justify-content:flex-end;margin:0 0 .75rem;padding:0;border:0;font-size:.8125rem}
-#theme label{padding:.2rem .7rem;border:1px solid transparent;border-radius:99px;color:var(--soft);cursor:pointer}
-#theme label:has(:checked){border-color:var(--line);background:var(--card);color:var(--text)}
-#theme input{position:absolute;opacity:0}
 label:has(:focus-visible){outline:2px solid var(--link);outline-offset:1px}
 .top{padding:1.5rem;border:1px solid var(--line);border-top:4px solid var(--na);border-radius:10px;background:var(--card)}
 .top.good{border-top-color:var(--passed)}.top.bad{border-top-color:var(--failed)}.top.unclear{border-top-color:var(--warned)}
@@ -99,11 +93,9 @@ tbody a{text-decoration:none}tbody a:hover{text-decoration:underline}
 .passed::before{color:var(--passed)}.failed::before,.error::before{color:var(--failed)}.warned::before{color:var(--warned)}.blocked::before{color:var(--blocked)}
 #filters span:not(.sr){color:var(--soft);font-variant-numeric:tabular-nums}
 .text{flex:1 1 14rem}
-.narrower{display:flex;gap:.5rem;align-items:center}
 #unfold{white-space:nowrap}
-input[type=search],select,button{padding:.35rem .6rem;border:1px solid var(--line);border-radius:6px;background:var(--card);color:var(--text);font:inherit;font-size:.875rem}
+input[type=search],button{padding:.35rem .6rem;border:1px solid var(--line);border-radius:6px;background:var(--card);color:var(--text);font:inherit;font-size:.875rem}
 input[type=search]{width:100%}
-select{max-width:12rem}
 button{cursor:pointer}
 button:hover{border-color:var(--soft)}
 #shown{margin:.75rem 0 0;color:var(--soft);font-size:.875rem}
@@ -162,12 +154,7 @@ h1{font-size:1.5rem}
 .top,.cause{padding:1rem}
 #filters{position:static;margin:0 -.75rem;padding:.6rem .75rem}
 html{scroll-padding-top:1rem}
-.text,.narrower{flex:1 0 100%}
-.narrower{flex-wrap:wrap;gap:.5rem .35rem}
-.narrower label{flex:1 1 auto}
-.narrower label:first-child{flex-basis:100%}
-#filters select{max-width:none;width:100%}
-#filters select,#unfold{padding-inline:.3rem;font-size:.8125rem}
+.text{flex:1 0 100%}
 table{font-size:.875rem}
 th,td{padding:.4rem}
 th:first-child{width:auto;hyphens:auto}
@@ -177,5 +164,5 @@ thead th{font-size:.75rem}
 .facts dd{margin:0 0 .35rem 1rem}
 .head .meta{display:block}
 }
-@media print{#theme,#filters,.copy,.skip{display:none}.cause,.check{break-inside:avoid}}
+@media print{#filters,.copy,.skip{display:none}.cause,.check{break-inside:avoid}}
 `;
