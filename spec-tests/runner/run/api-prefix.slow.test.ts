@@ -26,44 +26,30 @@ const moved = async (places: readonly (readonly [from: string, to: string])[]) =
 
 const examples = checks.filter(({ random }) => random !== true);
 
-test("everything below another prefix, and below a path of the address: conformant, and nothing is asked for below /api", async () => {
-  const { fetch, strangers } = await moved([
-    ["/shop/v1/content", "/api"],
-    ["/shop/uploads", "/uploads"],
-  ]);
-  const report = await run({
-    ...{ fetch, url: "http://server.invalid/shop", apiPrefix: "/v1/content", checks: examples, runs: 0 },
-    timeout: 60_000,
-  });
-  expect(
-    report.checks
-      .flatMap(({ id, failure, reason, verdict }) => (verdict === "passed" ? [] : [[id, failure?.why ?? reason]]))
-      .filter(([, reason]) => !String(reason).startsWith("expected under --profile")),
-  ).toEqual([["filtering-not-below-relation", expect.stringMatching(/the server refuses \$not below a relation/)]]);
-  expect(report.outcome).toEqual({ exitCode: 0, message: expect.stringMatching(/^conformant with the specification/) });
-  expect(strangers.filter((path) => path.includes("/api"))).toEqual([]);
-  expect(report.target).toMatchObject({ url: "http://server.invalid/shop", apiPrefix: "/v1/content" });
-});
+const conformant = { exitCode: 0, message: expect.stringMatching(/^conformant with the specification/) };
+const plugins = ["users", "auth", "upload", "users-permissions", "i18n"].map((name) => `/api/${name}`);
 
-test("the content-types alone, users and files below /api", async () => {
-  const { fetch, strangers } = await moved([
-    ["/api/museum", "/api"],
-    ...["users", "auth", "upload", "users-permissions", "i18n"].map(
-      (name) => [`/api/${name}`, `/api/${name}`] as const,
-    ),
-  ]);
-  const prefixes = { apiPrefix: "/api/museum", pluginPrefix: "/api" };
-  const some = examples.filter(({ id }) => /^(users|media|sorting|tokens|endpoints|writes-user)-/.test(id));
-  const report = await run({ fetch, ...prefixes, checks: some, runs: 0, timeout: 60_000 });
-  expect(report.outcome).toEqual({ exitCode: 0, message: expect.stringMatching(/^conformant with the specification/) });
-  expect(strangers.filter((path) => path.startsWith("/api/") && path !== "/api/nopes")).toEqual([]);
-});
-
-test("nothing in place of /api", async () => {
-  const { fetch } = await moved([["", "/api"]]);
-  const some = examples.filter(({ id }) => /^(sorting|endpoints)-/.test(id));
-  const report = await run({ fetch, apiPrefix: "", checks: some, runs: 0, timeout: 60_000 });
-  expect(report.outcome).toEqual({ exitCode: 0, message: expect.stringMatching(/^conformant with the specification/) });
+test.each([
+  [
+    "everything below another prefix, and below a path of the address",
+    { "/shop/v1/content": "/api", "/shop/uploads": "/uploads" },
+    { url: "http://server.invalid/shop", apiPrefix: "/v1/content" },
+    /./,
+  ],
+  [
+    "the content-types alone, users and files below /api",
+    { "/api/museum": "/api", ...Object.fromEntries(plugins.map((path) => [path, path])) },
+    { apiPrefix: "/api/museum", pluginPrefix: "/api" },
+    /^(users|media|sorting|tokens|endpoints|writes-user)-/,
+  ],
+  ["nothing in place of /api", { "": "/api" }, { apiPrefix: "" }, /^(sorting|endpoints)-/],
+])("%s: conformant, and nothing is asked for elsewhere", async (_, places, settings, ids) => {
+  const { fetch, strangers } = await moved(Object.entries(places));
+  const some = examples.filter(({ id }) => ids.test(id));
+  const report = await run({ fetch, ...settings, checks: some, runs: 0, timeout: 60_000 });
+  expect(report.outcome).toEqual(conformant);
+  expect(strangers.filter((path) => path.includes("/api") && path !== "/api/nopes")).toEqual([]);
+  expect(report.target).toMatchObject(settings);
 });
 
 test("a failure is reported with the addresses that the server has", async () => {
@@ -80,14 +66,4 @@ test("a failure is reported with the addresses that the server has", async () =>
     expect(url).toMatch(/^http:\/\/localhost\/v1\//);
     expect(curl).toContain("http://localhost/v1/");
   }
-});
-
-test("what the data's probe found is reported with them too", async () => {
-  const { fetch } = await moved([["/v1", "/api"]]);
-  const broken: FetchHandler = async (request) =>
-    request.url.includes("/makers") ? new Response("no", { status: 500 }) : fetch(request);
-  const some = examples.filter(({ id }) => id === "sorting-integer");
-  const { preflight } = await run({ fetch: broken, apiPrefix: "/v1", checks: some, runs: 0, timeout: 60_000 });
-  expect(preflight.findings.map(({ message }) => message).join("\n")).toMatch(/GET \/v1\/makers\?/);
-  expect(preflight.findings.map(({ message }) => message).join("\n")).not.toContain("/api/");
 });

@@ -78,71 +78,34 @@ test("the same fault of a server on another database is its own", async () => {
   expect(report.checks[0]?.failure?.likelyReason).toBeUndefined();
 });
 
-/** What a server does otherwise to lists of a type, of which the questions about the dialect ask nothing. */
-interface Fault {
-  /** The dialects that answer otherwise then; all unless given. */
-  readonly in?: readonly DialectName[];
-  readonly checks: readonly string[];
-  readonly asked?: (url: string) => string;
-  readonly answered?: (list: { data: unknown[]; meta: { pagination: { total: number } } }, url: string) => void;
-}
+/** A list of tags or tickets, as a server answers it. */
+type List = { data: unknown[]; meta: { pagination: { total: number } } };
 
-const faults: Readonly<Record<string, Fault>> = {
-  "$eq is $eqi": {
-    in: ["sqlite", "postgres"],
-    checks: ["filtering-ne"],
-    asked: (url) => url.replace(/\[\$(eq|ne)\]/, "[$$$1i]"),
-  },
-  "$eq is $startsWith": {
-    checks: ["filtering-eq-whole-text"],
-    asked: (url) => url.replace("[$eq]", "[$startsWith]"),
-  },
-  "the first entry of a list is repeated": {
-    checks: ["filtering-eq-whole-text", "filtering-ne", "filtering-in-case"],
-    answered: ({ data }) => data.push(...data.slice(0, 1)),
-  },
-  "the last entry of a list is missing": {
-    checks: ["filtering-eq-whole-text", "filtering-ne", "filtering-in-case"],
-    answered: ({ data }) => data.pop(),
-  },
-  "total is one too many": {
-    checks: ["filtering-eq-whole-text", "filtering-ne", "filtering-in-case"],
-    answered: ({ meta }) => meta.pagination.total++,
-  },
-  "total is that of a database where spaces count": {
-    in: ["mariadb"],
-    checks: ["filtering-eq-whole-text"],
-    answered: ({ meta }, url) => {
-      if (url.endsWith("Brass &pagination[pageSize]=100")) meta.pagination.total = 0;
-    },
-  },
-  "one question of several is answered wrongly": {
-    checks: ["filtering-ne"],
-    asked: (url) => url.replace("[seats][$ne]=1&", "[seats][$gt]=2&"),
-  },
-};
-
-const faulty = (dialect: DialectName, { asked = (url) => url, answered }: Fault): FetchHandler => {
-  const right = inDialect(dialect, "strapi-4.26");
-  return async (request) => {
-    const url = decodeURIComponent(request.url.replaceAll("+", " "));
-    // The dataset is read without filters.
-    if (!/\/api\/(tags|tickets)\?.*filters/.test(url)) return right(request);
-    const answer = await right(new Request(encodeURI(asked(url)), request));
-    const body: unknown = await answer.json();
-    if (answer.status === 200) answered?.(body as Parameters<NonNullable<Fault["answered"]>>[0], url); // a list
-    return Response.json(body, { status: answer.status });
-  };
-};
+/** What is wrong with lists of types of which the questions about the dialect ask nothing: with what is asked, or with what is answered. */
+const faults: readonly (readonly [string, (url: string) => string, (list: List) => unknown])[] = [
+  ["the first entry of a list is repeated", (url) => url, ({ data }) => data.push(...data.slice(0, 1))],
+  ["the last entry of a list is missing", (url) => url, ({ data }) => data.pop()],
+  ["total is one too many", (url) => url, ({ meta }) => meta.pagination.total++],
+  ["one question of several is answered wrongly", (url) => url.replace("[seats][$ne]=1&", "[seats][$gt]=2&"), () => 0],
+];
 
 const dialects = ["sqlite", "postgres", "mariadb"] as const;
 
-const cases = Object.entries(faults).flatMap(([name, fault]) =>
-  dialects.flatMap((dialect) => (fault.in?.includes(dialect) === false ? [] : [[dialect, name, fault] as const])),
+test.each(faults.flatMap((fault) => dialects.map((dialect) => [dialect, ...fault] as const)))(
+  "a faulty server that compares like %s still fails: %s",
+  async (dialect, _, asked, answered) => {
+    const right = inDialect(dialect, "strapi-4.26");
+    const fetch: FetchHandler = async (request) => {
+      const url = decodeURIComponent(request.url.replaceAll("+", " "));
+      // The dataset is read without filters.
+      if (!/\/api\/(tags|tickets)\?.*filters/.test(url)) return right(request);
+      const answer = await right(new Request(encodeURI(asked(url)), request));
+      const body: unknown = await answer.json();
+      if (answer.status === 200) answered(body as List);
+      return Response.json(body, { status: answer.status });
+    };
+    const report = await reportOf(fetch, "strapi-4.26", ["filtering-ne"]);
+    expect(report.preflight).toMatchObject({ status: "verified", dialect: { name: dialect } });
+    expect([...verdictsOf(report)]).toEqual([["filtering-ne", "failed"]]);
+  },
 );
-
-test.each(cases)("a faulty server that compares like %s still fails: %s", async (dialect, _, fault) => {
-  const report = await reportOf(faulty(dialect, fault), "strapi-4.26", fault.checks);
-  expect(report.preflight).toMatchObject({ status: "verified", dialect: { name: dialect } });
-  expect([...verdictsOf(report)]).toEqual(fault.checks.map((id) => [id, "failed"]));
-});

@@ -81,47 +81,37 @@ export const decideOutcome = (
   return { ...outcome, exitCode: isDecided ? outcome.exitCode : 3, message };
 };
 
-const decideChecks = (checks: readonly Decided[], { otherwise, profile, status }: Ran): Outcome => {
-  const ids = (verdict: Verdict, isListed: boolean) =>
-    checks
-      .filter((check) => check.verdict === verdict && (check.expectedFailure !== undefined) === isListed)
-      .map(({ id }) => id);
-  const failed = ids("failed", false);
-  const excused = [...ids("failed", true), ...ids("warned", true)];
-  const stale = ids("passed", true);
-  const lists = { excused, stale };
-  const errors = checks.filter(({ verdict }) => verdict === "error").length;
-  if (errors > 0)
-    return { exitCode: 4, message: `the kit itself broke in ${plural(errors, "check")}: please report it`, ...lists };
+const decideChecks = (checks: readonly Decided[], ran: Ran): Outcome => {
+  const ids = (verdict: Verdict) =>
+    checks.filter((check) => check.verdict === verdict && check.expectedFailure !== undefined).map(({ id }) => id);
+  const lists = { excused: [...ids("failed"), ...ids("warned")], stale: ids("passed") };
+  const [exitCode, message] = verdictOn(checks, ran, lists);
+  return { exitCode, message, ...lists };
+};
+
+/** The exit code, and why: the first that holds. */
+const verdictOn = (
+  checks: readonly Decided[],
+  { otherwise, profile, status }: Ran,
+  { excused, stale }: Pick<Outcome, "excused" | "stale">,
+): readonly [Outcome["exitCode"], string] => {
+  const count = (verdict: Verdict) => checks.filter((check) => check.verdict === verdict).length;
+  const errors = count("error");
+  if (errors > 0) return [4, `the kit itself broke in ${plural(errors, "check")}: please report it`];
   const unknown = unknownServer[status];
-  if (unknown !== undefined) return { exitCode: 3, message: unknown, ...lists };
-  if (failed.length > 0)
-    return {
-      exitCode: 1,
-      message:
-        otherwise === undefined
-          ? `not conformant: ${plural(failed.length, "check")} failed${ending(checks)}`
-          : inAnotherWay(otherwise),
-      ...lists,
-    };
-  if (stale.length > 0) {
-    return {
-      exitCode: 1,
-      message: `stale expected ${stale.length === 1 ? "failure" : "failures"}: ${stale.join(", ")}`,
-      ...lists,
-    };
-  }
-  if (status === "disturbed")
-    return { exitCode: 3, message: "undecided: another run of the kit is under way on this server", ...lists };
-  const open = undecided(checks);
-  if (open !== undefined) return { exitCode: 3, message: `undecided: ${open}`, ...lists };
+  if (unknown !== undefined) return [3, unknown];
+  const failed = checks.filter(({ verdict, expectedFailure }) => verdict === "failed" && expectedFailure === undefined);
+  if (failed.length > 0 && otherwise !== undefined) return [1, inAnotherWay(otherwise)];
+  if (failed.length > 0) return [1, `not conformant: ${plural(failed.length, "check")} failed${ending(checks)}`];
+  if (stale.length > 0)
+    return [1, `stale expected ${stale.length === 1 ? "failure" : "failures"}: ${stale.join(", ")}`];
+  if (status === "disturbed") return [3, "undecided: another run of the kit is under way on this server"];
+  const blocked = count("blocked");
+  if (blocked > 0) return [3, `undecided: ${plural(blocked, "check")} could not be run${ending(checks, blocked)}`];
   const idle = unapplied(checks);
-  if (idle !== undefined) return { exitCode: 2, message: `nothing was checked: ${idle}`, ...lists };
-  return {
-    exitCode: 0,
-    message: `conformant ${measures[profile]}${excused.length > 0 ? ", but for the expected failures" : ""}${differing(choicesAmong(checks, profile))}`,
-    ...lists,
-  };
+  if (idle !== undefined) return [2, `nothing was checked: ${idle}`];
+  const known = excused.length > 0 ? ", but for the expected failures" : "";
+  return [0, `conformant ${measures[profile]}${known}${differing(choicesAmong(checks, profile))}`];
 };
 
 /** What a conformant server conforms with. */
@@ -149,12 +139,6 @@ const inAnotherWay = ({ profile, without }: Otherwise): string => {
     return `not conformant: the server lacks ${without.join(" and ")}. With ${lacking.join(" ")}: conformant`;
   const options = [`--profile ${profile}`, ...lacking].join(" ");
   return `not conformant with the specification, but only where Strapi 4.26 is not either. With ${options}: conformant`;
-};
-
-/** What keeps a run without failures from being conformant. */
-const undecided = (results: readonly Decided[]): string | undefined => {
-  const blocked = results.filter(({ verdict }) => verdict === "blocked").length;
-  return blocked === 0 ? undefined : `${plural(blocked, "check")} could not be run${ending(results, blocked)}`;
 };
 
 /** What the run has done to the server. `lent`: how many attributes of the dataset's entries it could not put back. */

@@ -1,23 +1,13 @@
-import { randomUUID } from "node:crypto";
 import type { SeedFile } from "./seed-request.js";
 
-/** A form with one file in `files` and what is known of it in `fileInfo`. */
-export const uploadForm = (
+/** A form with one file in `files` and what is known of it in `fileInfo`: its media type, and its bytes. */
+export const uploadForm = async (
   { info, path, type }: SeedFile,
   bytes: Uint8Array,
-): { readonly type: string; readonly bytes: Uint8Array } => {
-  const boundary = `touchstone-${randomUUID()}`;
-  const part = (headers: string, content: string | Uint8Array): readonly Uint8Array[] => [
-    Buffer.from(`--${boundary}\r\n${headers}\r\n\r\n`),
-    Buffer.from(content),
-    Buffer.from("\r\n"),
-  ];
-  return {
-    type: `multipart/form-data; boundary=${boundary}`,
-    bytes: Buffer.concat([
-      ...part(`content-disposition: form-data; name="files"; filename="${path}"\r\ncontent-type: ${type}`, bytes),
-      ...part('content-disposition: form-data; name="fileInfo"', JSON.stringify(info)),
-      Buffer.from(`--${boundary}--\r\n`),
-    ]),
-  };
+): Promise<{ readonly type: string; readonly bytes: Uint8Array }> => {
+  const form = new FormData();
+  form.append("files", new Blob([Buffer.from(bytes)], { type }), path);
+  form.append("fileInfo", JSON.stringify(info));
+  const sent = new Response(form);
+  return { type: sent.headers.get("content-type") ?? "", bytes: new Uint8Array(await sent.arrayBuffer()) };
 };

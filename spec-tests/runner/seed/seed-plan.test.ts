@@ -41,98 +41,33 @@ test("every entry, user and file is made once, in the order of ids, and can be d
   }
 });
 
-const listOf = (body: unknown, attribute: string): readonly unknown[] => {
-  const list = isRecord(body) && isRecord(body.data) ? body.data[attribute] : undefined;
-  return Array.isArray(list) ? list : [];
-};
+/** Requests by what they create, as JSON: what is not named here, they have beside it. */
+const rows = `
+file:bell-aurora.png | {"method":"POST","path":"/api/upload","answer":"list","remove":"/api/upload/files/{id}"}
+file:bell-aurora.png | {"file":{"path":"bell_aurora_c04d11.png","type":"image/png","info":{"name":"bell-aurora.png","alternativeText":""}}}
+user:inga.solberg | {"method":"POST","path":"/api/users","answer":"entry","remove":"/api/users/{id}"}
+user:inga.solberg | {"body":{"username":"inga.solberg","password":"Fog-Over-Havnsund-2","confirmed":true,"desk":"Room 3"}}
+user:inga.solberg | {"body":{"role":{"$id":["role:curator","role:authenticated"]}}}
+artifact:cloche-du-port | {"method":"POST","path":"/api/artifacts/{id}/localizations","of":"artifact:harbour-bell","answer":"entry"}
+artifact:cloche-du-port | {"body":{"locale":"fr","slug":"cloche-du-port","publishedAt":null}}
+artifact:whalebone-busk | {"path":"/api/artifacts/{id}/localizations","of":"artifact:etui-de-baleine"}
+maker:Niels Aagaard | {"path":"/api/makers","answer":"data","body":{"data":{"name":"Niels Aagaard","publishedAt":null}}}
+homepage:homepage | {"method":"PUT","path":"/api/homepage","remove":"/api/homepage"}
+homepage:homepage@de | {"method":"POST","path":"/api/homepage/localizations"}
+homepage:homepage@de | {"remove":"/api/homepage?locale=de&publicationState=preview"}
+`;
 
-const find = (creates: string) => plan.requests.find((request) => request.creates === creates);
+test.each(rows.trim().split("\n"))("%s", (row) => {
+  const [name, expected = ""] = row.split(" | ");
+  expect(plan.requests.find(({ creates }) => creates === name)).toMatchObject(JSON.parse(expected));
+});
 
-const rows: readonly (readonly [string, unknown, unknown])[] = [
-  [
-    "a file is a form",
-    find("file:bell-aurora.png"),
-    {
-      ...{ method: "POST", path: "/api/upload", creates: "file:bell-aurora.png", answer: "list" },
-      file: {
-        ...{ path: "bell_aurora_c04d11.png", type: "image/png" },
-        info: { name: "bell-aurora.png", alternativeText: "", caption: "The crack is on the other side" },
-      },
-      remove: "/api/upload/files/{id}",
-    },
-  ],
-  [
-    "a user has the role of its name, or else the plain one",
-    find("user:inga.solberg"),
-    {
-      ...{
-        method: "POST",
-        path: "/api/users",
-        creates: "user:inga.solberg",
-        answer: "entry",
-        remove: "/api/users/{id}",
-      },
-      body: {
-        ...{ username: "inga.solberg", email: "inga.solberg@havnsund-museum.example", password: "Fog-Over-Havnsund-2" },
-        ...{ provider: "local", confirmed: true, blocked: false, desk: "Room 3" },
-        role: { $id: ["role:curator", "role:authenticated"] },
-      },
-    },
-  ],
-  [
-    "a localization is made from its sibling, and says which state it has",
-    find("artifact:cloche-du-port"),
-    expect.objectContaining({
-      method: "POST",
-      path: "/api/artifacts/{id}/localizations",
-      of: "artifact:harbour-bell",
-      answer: "entry",
-      body: expect.objectContaining({ locale: "fr", slug: "cloche-du-port", publishedAt: null }),
-    }),
-  ],
-  [
-    "a localization of the later id is made from the one of the smaller",
-    find("artifact:whalebone-busk"),
-    expect.objectContaining({
-      path: "/api/artifacts/{id}/localizations",
-      of: "artifact:etui-de-baleine",
-    }),
-  ],
-  [
-    "a draft",
-    find("maker:Niels Aagaard"),
-    expect.objectContaining({
-      path: "/api/makers",
-      answer: "data",
-      body: { data: expect.objectContaining({ name: "Niels Aagaard", publishedAt: null }) },
-    }),
-  ],
-  [
-    "a single type",
-    find("homepage:homepage"),
-    expect.objectContaining({ method: "PUT", path: "/api/homepage", remove: "/api/homepage" }),
-  ],
-  [
-    "its localization",
-    find("homepage:homepage@de"),
-    expect.objectContaining({
-      method: "POST",
-      path: "/api/homepage/localizations",
-      remove: "/api/homepage?locale=de&publicationState=preview",
-    }),
-  ],
-  [
-    "both orders of a relation, each from its side",
-    [
-      plan.requests.some(
-        ({ of, body }) => of === "artifact:brass-octant-of-captain-lund" && listOf(body, "tags").length > 2,
-      ),
-      plan.requests.some(({ of, body }) => of === "tag:nineteenth-century" && listOf(body, "artifacts").length === 39),
-    ],
-    [true, true],
-  ],
-];
-
-test.each(rows)("%s", (_, actual, expected) => {
-  expect(actual).toEqual(expected);
+test("both orders of a relation are written, each from its side", () => {
+  const listed = (name: string, attribute: string) =>
+    plan.requests.flatMap(({ of, body }) => {
+      const list = of === name && isRecord(body) && isRecord(body.data) ? body.data[attribute] : undefined;
+      return Array.isArray(list) ? [list.length] : [];
+    });
+  expect(listed("artifact:brass-octant-of-captain-lund", "tags")).toEqual([expect.any(Number)]);
+  expect(listed("tag:nineteenth-century", "artifacts")).toEqual([39]);
 });

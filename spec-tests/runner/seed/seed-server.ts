@@ -117,7 +117,7 @@ const wireOf = async (
     const json = JSON.stringify(resolveIds(own, ids));
     return { method, path, headers: { "content-type": "application/json" }, body: json };
   }
-  const form = uploadForm(file, (await context.dataset.dataset.assets.read(file.path)) ?? new Uint8Array());
+  const form = await uploadForm(file, (await context.dataset.dataset.assets.read(file.path)) ?? new Uint8Array());
   return { method, path, headers: { "content-type": form.type }, bytes: form.bytes };
 };
 
