@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
-import { isTooDeep, maxJsonDepth } from "../../spec-tests/kit/base.js";
-import { reasonOf } from "./usage-error.js";
+import { isRecord, isTooDeep, maxJsonDepth } from "../../spec-tests/kit/base.js";
+import type { RunReport } from "../../spec-tests/kit/report/report.js";
+import { attempt, reasonOf, UsageError } from "./usage-error.js";
 
 /** Larger files, and pipes and devices that give more, are not read to their end. In bytes. */
 const most = 256 * 1024 * 1024;
@@ -17,13 +18,32 @@ export const readGiven = async (file: string): Promise<string> => {
   return Buffer.concat(parts).toString();
 };
 
-/** The JSON of such a text. Throws an error that says in one line what is wrong with it, to be read behind its name. */
-export const parseGiven = (text: string): unknown => {
-  if (isTooDeep(text)) throw new Error(`has more than ${maxJsonDepth} levels`);
+const format: RunReport["format"] = "touchstone-conformance-report/1";
+
+/** A document that says of itself that it is a report in the format of today. */
+type Report = Readonly<Record<string, unknown>> & { readonly checks: readonly unknown[] };
+
+/** The report in a file. */
+export const readReport = async (file: string): Promise<Report> =>
+  parseReport(await attempt(readGiven(file), `cannot read ${file}`), file);
+
+/** The report that a file's text is. */
+export const parseReport = (text: string, file: string): Report => {
+  const report = parseJson(text, file);
+  if (!isRecord(report) || typeof report.format !== "string")
+    throw new UsageError(`${file} is not a report of this command: write one with --reporter json:${file}`);
+  if (report.format !== format)
+    throw new UsageError(`${file} has the format ${report.format}; this version reads ${format}`);
+  if (!Array.isArray(report.checks)) throw new UsageError(`${file}: expected a list of checks in "checks"`);
+  return { ...report, checks: report.checks };
+};
+
+const parseJson = (text: string, file: string): unknown => {
+  if (isTooDeep(text)) throw new UsageError(`${file} has more than ${maxJsonDepth} levels`);
   try {
     // PowerShell writes a byte order mark.
     return JSON.parse(text.replace(/^\ufeff/, ""));
   } catch (error) {
-    throw new Error(`is not JSON: ${reasonOf(error)}`);
+    throw new UsageError(`${file} is not JSON: ${reasonOf(error)}`);
   }
 };

@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import type { ValidateFunction } from "ajv";
 import type { ReportedShard, RunReport } from "../../spec-tests/kit/report/report.js";
+import { readReport } from "../base/read-given.js";
 import { UsageError } from "../base/usage-error.js";
-import { readReport } from "../diff/load-report.js";
 
 /** The report of one part of a run. */
 export interface LoadedShard {

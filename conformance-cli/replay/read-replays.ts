@@ -2,9 +2,8 @@ import { stat } from "node:fs/promises";
 import { isRecord } from "../../spec-tests/kit/base.js";
 import { type Capability, isCapability } from "../../spec-tests/kit/contract/capability.js";
 import { parseReplayId } from "../../spec-tests/kit/report/replay-id.js";
-import { readGiven } from "../base/read-given.js";
+import { parseReport, readGiven } from "../base/read-given.js";
 import { attempt, UsageError } from "../base/usage-error.js";
-import { parseReport } from "../diff/load-report.js";
 
 /** What is to be repeated, and what a report knows of the server that it was. */
 export interface Replays {
