@@ -10,11 +10,11 @@ import { likely, shortStory } from "./story.js";
 const maxCards = 20;
 
 /** What went wrong, by likely cause: each as a card with its best example and links to all of its checks. */
-export const causesOf = ({ causes, common }: Story): Markup | undefined => {
+export const causesOf = ({ causes }: Story): Markup | undefined => {
   if (causes.length === 0) return undefined;
   const rest = causes.slice(maxCards);
   const title = causes.length === 1 ? "The likely reason" : `The ${causes.length} likely reasons`;
-  return html`<section aria-labelledby="reasons"><h2 id="reasons">${title}</h2>${common !== undefined && html`<p>${common}</p>`}${causes.slice(0, maxCards).map(card)}${rest.length > 0 && html`<h3>${rest.length} more</h3><ul class="links">${rest.map(line)}</ul>`}</section>`;
+  return html`<section aria-labelledby="reasons"><h2 id="reasons">${title}</h2>${causes.slice(0, maxCards).map(card)}${rest.length > 0 && html`<h3>${rest.length} more</h3><ul class="links">${rest.map(line)}</ul>`}</section>`;
 };
 
 const card = ({ title, first, others }: Cause): Markup => {

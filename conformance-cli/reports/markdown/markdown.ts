@@ -40,7 +40,7 @@ export const markdownReport = (story: Story): string => {
 };
 
 /** The head, and of the causes as many as there is room for; notes are short and come after them. */
-const assemble = ({ causes, common, report }: Story, head: readonly string[], notes: readonly string[]): string => {
+const assemble = ({ causes, report }: Story, head: readonly string[], notes: readonly string[]): string => {
   let room = maxMarkdown - reserve - [...head, ...notes].join("\n\n").length;
   const shown: string[] = [];
   let misses = 0;
@@ -57,7 +57,6 @@ const assemble = ({ causes, common, report }: Story, head: readonly string[], no
   const secrets = secretsNote(shown.join());
   return `${[
     ...head,
-    ...(common === undefined ? [] : [text(common)]),
     ...shown,
     ...(left > 0 ? [`${left} more likely reasons do not fit in here: see the HTML report.`] : []),
     ...(secrets === undefined ? [] : [text(secrets)]),

@@ -98,16 +98,19 @@ const flat = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
 /** Every text of a story that is no name of a check among many. */
 const textsOf = (report: RunReport): readonly string[] => {
-  const { causes, common = "", counts, facts, groups, harm, verdict } = storyOf(report);
+  const { causes, counts, facts, groups, harm, verdict } = storyOf(report);
   const commands = causes.flatMap(({ first }) => failureStory(first, report, 300).again.flatMap(([, lines]) => lines));
   return [
-    ...[verdict.sentence, verdict.effort, common, ...commands],
+    ...[verdict.sentence, verdict.effort, ...commands],
     ...[...facts.run, ...facts.data].flatMap(({ value, lines = [] }) => [...value.split("\n"), ...lines]),
     ...[...groups, ...harm].flatMap(({ title, items }) => [
       title,
       ...items.flatMap(({ text, lines = [], ids = [], command }) => [text, ...lines, ...ids, command ?? ""]),
     ]),
-    ...causes.flatMap(({ first, others }) => [first.id, first.failure?.why ?? "", ...others.map(({ id }) => id)]),
+    ...causes.flatMap(({ first: { id, failure }, others }) => [
+      ...[id, failure?.why ?? "", failure?.likelyReason ?? ""],
+      ...others.map((other) => other.id),
+    ]),
     ...(counts?.chosen?.checks.map(([id]) => id) ?? []),
   ].filter((text) => text !== "");
 };
@@ -126,11 +129,6 @@ describe.each([
     const written = readable(form, report).toLowerCase();
     expect(texts.filter((text) => !written.includes(flat(text).toLowerCase()))).toEqual([]);
   });
-});
-
-test("what the failures of several causes have in common is said, and not of one cause", () => {
-  expect(storyOf(eventful).common).toBe("All 5 failures have $gte in their requests.");
-  expect(storyOf(runReport(["a", "b", "c", "d", "e"].map((id) => asking(id)))).common).toBe(undefined);
 });
 
 test("JUnit has the facts of a run as properties", () => {

@@ -1,7 +1,6 @@
 import { upperFirst } from "../../../spec-tests/kit/base.js";
 import { printable } from "../../../spec-tests/kit/report/printable.js";
 import type { RunReport } from "../../../spec-tests/kit/report/report.js";
-import { commonOperators } from "../../../spec-tests/runner/story/common-operators.js";
 import { type Cause, causesWith, isUnexpected } from "./causes.js";
 import { type Counts, countsOf, effortOf } from "./counts.js";
 import { dataFacts, type Fact, isEnded, runFacts } from "./facts.js";
@@ -25,8 +24,6 @@ export interface Story {
   readonly harm: readonly Group[];
   /** What decides against the server, by likely cause. */
   readonly causes: readonly Cause[];
-  /** What nearly all failures have in common: a sentence. */
-  readonly common?: string | undefined;
 }
 
 /** The story of a run. `isVerbose`: each check by itself, also where others likely have the same cause. */
@@ -37,7 +34,6 @@ export const storyOf = (given: RunReport, isVerbose = false): Story => {
   const causes = causesWith(report, isUnexpected);
   const verdict = verdictOf(report, causes.length);
   if (isEnded(report)) return { report, verdict, facts, groups: [], harm, causes: [] };
-  const common = causes.length > 1 ? commonOperators(report.checks.filter(isUnexpected)) : undefined;
   return {
     report,
     verdict,
@@ -46,7 +42,6 @@ export const storyOf = (given: RunReport, isVerbose = false): Story => {
     groups: groupsOf(report, isVerbose),
     harm,
     causes,
-    common,
   };
 };
 

@@ -11,7 +11,7 @@ const [maxStories, maxOthers] = [20, 8];
 
 /** Each cause of failures as one story, followed by the names of the checks that likely fail for the same reason. */
 export const describeCauses = (
-  { report, causes, common }: Pick<Story, "report" | "causes" | "common">,
+  { report, causes }: Pick<Story, "report" | "causes">,
   style: Style,
   verbose: boolean,
 ): string => {
@@ -27,8 +27,7 @@ export const describeCauses = (
     return line(`${first.id}${more}`, title, style);
   });
   const heading = style.bold(`${rest.length} more likely reasons: --verbose shows them in full`);
-  const head = common === undefined ? [] : [style.yellow(paragraph(common, 0, style.width))];
-  return [...head, ...stories, ...(rest.length > 0 ? [[heading, ...rest].join("\n")] : [])].join("\n\n");
+  return [...stories, ...(rest.length > 0 ? [[heading, ...rest].join("\n")] : [])].join("\n\n");
 };
 
 /** What keeps a server from being conformant in one way, where it is in another: the rules, a line each. */
@@ -54,27 +53,18 @@ const story = ({ title, first, others }: Cause, report: RunReport, style: Style)
   const cause =
     failure.cause === undefined ? undefined : `${upperFirst(failure.cause)}, in ${plural(others.length + 1, "check")}`;
   const reason = likelyReason === undefined ? cause : title;
-  const isShown = ({ failure: own }: ReportedCheck) =>
-    reason !== undefined && (likelyReason === undefined ? own?.presumed !== true : own?.likelyReason !== undefined);
-  const named = (heading: string, some: readonly ReportedCheck[]): readonly string[] => {
-    if (some.length === 0) return [];
-    const more = some.length - maxOthers;
-    const head = `${isAnswer(title) ? title : heading}, in ${plural(some.length, "more check")}:`;
-    return [
-      `  ${style.yellow(shorten(head, style.width - 2))}`,
-      ...some.slice(0, maxOthers).map(lineOf),
-      ...(more > 0 ? [style.dim(`    and ${more} more: --verbose shows each of them`)] : []),
-    ];
-  };
+  const heading = isAnswer(title)
+    ? title
+    : reason === undefined
+      ? "The same kind of failure"
+      : "Likely for the same reason";
+  const more = others.length - maxOthers;
   return [
     ...(reason === undefined ? [] : [style.bold(style.red(paragraph(reason, 0, style.width)))]),
     described,
-    ...named("Likely for the same reason", others.filter(isShown)),
-    // What no request has shown of them is not said.
-    ...named(
-      "The same kind of failure",
-      others.filter((check) => !isShown(check)),
-    ),
+    `  ${style.yellow(shorten(`${heading}, in ${plural(others.length, "more check")}:`, style.width - 2))}`,
+    ...others.slice(0, maxOthers).map(lineOf),
+    ...(more > 0 ? [style.dim(`    and ${more} more: --verbose shows each of them`)] : []),
   ].join("\n");
 };
 

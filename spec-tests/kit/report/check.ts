@@ -24,9 +24,8 @@ export interface ReportOptions {
   readonly depth?: Depth;
   /** Why it likely failed, where that was found. */
   readonly likelyReason?: string | undefined;
-  /** See `cause` and `presumed` of the report. */
+  /** See `cause` of the report. */
   readonly cause?: string | undefined;
-  readonly presumed?: boolean;
   /** Whose transcripts are reported, as in `CheckingOptions.keep`. */
   readonly keep?: "failures" | "all";
   /** Where the server has its paths. What is reported beside the requests speaks of `/api`; requests have the server's own addresses. */
@@ -68,7 +67,6 @@ export const reportCheck = (result: CheckResult, options: ReportOptions): Report
             ...reportFailure(failure, redactor),
             ...(options.likelyReason === undefined ? {} : { likelyReason: options.likelyReason }),
             ...(options.cause === undefined ? {} : { cause: options.cause }),
-            ...(options.presumed === true ? { presumed: true as const } : {}),
             ...again(result, options, redactor),
           },
         }),

@@ -169,10 +169,8 @@ export interface ReportedFailure {
   readonly why: string;
   /** Why it likely came to this: a fault that explains much, or the dialect of the server's database. */
   readonly likelyReason?: string;
-  /** What it comes of, as requests of the checks and after them have shown: the same of failures with one cause. */
+  /** What it likely comes of, by what its request and those of other failures ask with: the same of failures with one cause. */
   readonly cause?: string;
-  /** Set where no request of this check has shown its cause: it fails as others do, of which one has. */
-  readonly presumed?: true;
   readonly expected?: unknown;
   readonly actual?: unknown;
   readonly differences: readonly Difference[];

@@ -1,6 +1,5 @@
 import type { Check } from "../../kit/contract/check.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
-import type { CheckResult } from "../../kit/contract/verdict.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { writes } from "../../kit/judge/leftovers.js";
 import { createReference, type Profile } from "../../kit/reference.js";
@@ -59,7 +58,7 @@ export const runFaults = (faults: readonly Fault[], profile: Profile = "spec"): 
   run({ fetch: serverWith(faults, profile), profile, runs: 0, checks: reading });
 
 /** A fault by its id. */
-export const faultNamed = (id: string): Fault => {
+const faultNamed = (id: string): Fault => {
   const found = readFaults.find((fault) => fault.id === id);
   if (found === undefined) throw new Error(`there is no fault ${id}`);
   return found;
@@ -68,12 +67,6 @@ export const faultNamed = (id: string): Fault => {
 /** The checks of some sections that only read. */
 export const readingOf = (sections: readonly string[]): readonly Check[] =>
   reading.filter(({ section }) => sections.includes(section));
-
-/** Those of sorts, filters and populate: most of them fail where something is wrong with any of these. */
-export const asking = readingOf(["4.2", "4.4", "4.6"]);
-
-/** Whether a check failed or warned. */
-export const hasFailed = ({ failure }: CheckResult): boolean => failure !== undefined;
 
 /** The checks of each cause that a run names, by what its failures come of. */
 export const causesOf = ({ causes, checks: judged }: RunReport) => {

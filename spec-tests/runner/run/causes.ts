@@ -1,30 +1,28 @@
-import { groupBy, isRecord, parseJson, upperFirst } from "../../kit/base.js";
+import { isRecord, parseJson, upperFirst } from "../../kit/base.js";
 import type { ReportedCause, ReportedCheck, ReportedRequest } from "../../kit/report/report.js";
 import { dependents } from "./foundations.js";
 import { homeOf, nearness, nearnessToPart } from "./nearness.js";
 import { partOf } from "./parts.js";
 
 /**
- * Groups the checks that failed or warned by their likely cause: a known fault, one answer to most questions, what requests after the checks
- * have shown (`cause`), the same refusal or the same fault in the shape of answers anywhere, or the same kind of difference in one section. Causes that decide come first, of these the
+ * Groups the checks that failed or warned by their likely cause: a known fault, what they ask with
+ * (`cause`), the same refusal or the same fault in the shape of answers anywhere, or the same kind of difference in one section. Causes that decide come first, of these the
  * known faults, then what most other sections rest on, then the most frequent ones: the order in which to mend them. Expected failures are causes of
  * their own, so that a known one never hides a new one.
  */
 export const findCauses = (checks: readonly ReportedCheck[]): readonly ReportedCause[] => {
   const wrong = checks.filter(({ failure }) => failure !== undefined);
-  const common = commonAnswer(wrong);
-  const reasons = reasonsOfCauses(wrong);
   const groups = new Map<string, ReportedCheck[]>();
   for (const check of wrong) {
-    const key = `${check.expectedFailure === undefined ? "" : "expected "}${keyOf(check, common, reasons)}`;
+    const key = `${check.expectedFailure === undefined ? "" : "expected "}${keyOf(check)}`;
     groups.set(key, [...(groups.get(key) ?? []), check]);
   }
   return [...groups.values()]
     .map(bestFirst)
-    .map((checks) => ({ checks, rank: [decides(checks) ? 0 : 1, -foundation(checks, common), -checks.length] }))
+    .map((checks) => ({ checks, rank: [decides(checks) ? 0 : 1, -foundation(checks), -checks.length] }))
     .sort((a, b) => compareRanks(a.rank, b.rank))
     .map(({ checks }) => checks)
-    .map((group) => ({ title: titleOf(group, common), checks: group.map(({ id }) => id) }));
+    .map((group) => ({ title: titleOf(group), checks: group.map(({ id }) => id) }));
 };
 
 /**
@@ -61,10 +59,9 @@ const compareRanks = (a: readonly number[], b: readonly number[]): number => {
 const decides = (group: readonly ReportedCheck[]): boolean => group.some(({ verdict }) => verdict === "failed");
 
 /** How many sections rest on what a cause is about. */
-const foundation = (group: readonly ReportedCheck[], common: string | undefined): number => {
+const foundation = (group: readonly ReportedCheck[]): number => {
   const [first] = group;
   if (group.length > 1 && first?.failure?.likelyReason !== undefined) return Number.POSITIVE_INFINITY;
-  if (isCommon(first, common)) return Number.POSITIVE_INFINITY;
   const [home] = homeOf(first?.failure?.fingerprint ?? "");
   return home === undefined ? Math.max(...group.map(({ section }) => dependents(section))) : dependents(home);
 };
@@ -78,28 +75,10 @@ const weight = ({ failure }: ReportedCheck): number => {
   return (failure.replay === undefined ? 0 : 1e6) + requests + text.length;
 };
 
-/** The known fault that most failures of a cause come of: then all of them do. */
-const reasonsOfCauses = (wrong: readonly ReportedCheck[]): ReadonlyMap<string, string> => {
-  const byCause = groupBy(wrong, ({ failure }) => failure?.cause ?? "");
-  return new Map(
-    [...byCause].flatMap(([cause, checks]) => {
-      const reasons = checks.flatMap(({ failure }) => failure?.likelyReason ?? []);
-      const [reason] = reasons;
-      return cause === "" || reason === undefined || reasons.length * 2 < checks.length ? [] : [[cause, reason]];
-    }),
-  );
-};
-
-const keyOf = (
-  { section, failure }: ReportedCheck,
-  common: string | undefined,
-  reasons: ReadonlyMap<string, string>,
-): string => {
+const keyOf = ({ section, failure }: ReportedCheck): string => {
   const request = failure?.requests.at(-1);
-  const reason = failure?.likelyReason ?? reasons.get(failure?.cause ?? "");
-  if (reason !== undefined) return `likely ${reason}`;
+  if (failure?.likelyReason !== undefined) return `likely ${failure.likelyReason}`;
   if (failure === undefined || request === undefined) return `${section} ${failure?.fingerprint}`;
-  if (isCommon({ failure }, common)) return "common answer";
   if (failure.cause !== undefined) return `cause ${failure.cause}`;
   if (request.problem !== undefined || isAnywhere(failure.fingerprint)) return failure.fingerprint;
   const refusal = refusalOf(request);
@@ -112,36 +91,7 @@ const keyOf = (
  * Kinds that say what is wrong with an answer, whatever was asked: its shape, its metadata, its error. All others say no more than that
  * an answer was not the one to this question (a status, other entries, another order): their causes are grouped by section.
  */
-const isAnywhere = (fingerprint: string): boolean =>
-  isOfShape(fingerprint) || /^differs:(meta|error)\./.test(fingerprint);
-
-/** Kinds that say what is wrong with the form of an answer: no other request has to show where they come from. */
-export const isOfShape = (fingerprint: string): boolean => fingerprint.startsWith("shape:");
-
-/** So many failures with one and the same answer, and such a share of all, are no coincidence. */
-const [commonCount, commonShare] = [10, 0.5];
-
-/** The answer that most of the wrong checks got, whatever they asked: not where it depends on that. */
-const commonAnswer = (wrong: readonly ReportedCheck[]): string | undefined => {
-  const urls = new Map<string, Set<string>>();
-  for (const { failure } of wrong) {
-    const request = failure?.requests.at(-1);
-    const answer = request === undefined ? undefined : answerOf(request);
-    if (request !== undefined && answer !== undefined && partOf(failure?.cause) === undefined)
-      urls.set(answer, (urls.get(answer) ?? new Set()).add(request.url));
-  }
-  const [answer, asked] = [...urls].sort(([, a], [, b]) => b.size - a.size)[0] ?? [];
-  return asked !== undefined && asked.size >= Math.max(commonCount, wrong.length * commonShare) ? answer : undefined;
-};
-
-const isCommon = (check: Pick<ReportedCheck, "failure"> | undefined, common: string | undefined): boolean => {
-  const request = check?.failure?.requests.at(-1);
-  if (common === undefined || request === undefined || partOf(check?.failure?.cause) !== undefined) return false;
-  return answerOf(request) === common;
-};
-
-const answerOf = ({ answer }: ReportedRequest): string | undefined =>
-  answer === undefined ? undefined : `${answer.status} ${answer.body}`;
+const isAnywhere = (fingerprint: string): boolean => /^(shape:|differs:(meta|error)\.)/.test(fingerprint);
 
 /** Status and message of a refusal, without what differs from request to request. */
 const refusalOf = ({ answer }: ReportedRequest): string | undefined => {
@@ -157,12 +107,9 @@ const messageOf = (body: string): string => {
   return (typeof message === "string" ? message : body).trim().replaceAll(/\s+/g, " ").slice(0, 120);
 };
 
-/** The rule that is broken, unless the server breaks most of them in one way. */
-const titleOf = (group: readonly ReportedCheck[], common: string | undefined): string => {
+/** The rule that is broken, unless it is known why several are. */
+const titleOf = (group: readonly ReportedCheck[]): string => {
   const [first] = group;
-  const answer = first?.failure?.requests.at(-1)?.answer;
-  if (group.length > 1 && first?.failure?.likelyReason !== undefined) return upperFirst(first.failure.likelyReason);
-  if (group.length > 1 && answer !== undefined && isCommon(first, common))
-    return `The same answer to everything: ${answer.status} ${answer.body.slice(0, 120).trim()}`;
-  return first?.statement ?? "";
+  const why = group.length > 1 ? first?.failure?.likelyReason : undefined;
+  return why === undefined ? (first?.statement ?? "") : upperFirst(why);
 };

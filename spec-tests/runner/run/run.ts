@@ -17,7 +17,7 @@ import { checkProfile } from "../../kit/reference.js";
 import { reportCheck } from "../../kit/report/check.js";
 import { reportLeft } from "../../kit/report/left.js";
 import { createRedactor } from "../../kit/report/redact.js";
-import type { Otherwise, ReportedCheck, RunReport } from "../../kit/report/report.js";
+import type { Otherwise, RunReport } from "../../kit/report/report.js";
 import type { TargetContext } from "../../kit/target/target.js";
 import { createLimits, type Limits } from "../../kit/transport/limits.js";
 import { checks as allChecks } from "../../statements/index.js";
@@ -29,10 +29,9 @@ import { rightAgain, rightWhenAskedAgain } from "./asked-again.js";
 import { runOfDepth } from "./depth.js";
 import { faultOf, findFaults, type KnownFault } from "./faults.js";
 import { conclude } from "./outcome.js";
-import type { AskedPaths } from "./refused-parts.js";
 import { createReset } from "./reset.js";
-import { type Separated, separateCauses } from "./separate.js";
 import { type CompleteSettings, defaultSettings, depthOf, type RunSettings, runsOf } from "./settings.js";
+import { causesByParts } from "./shared-parts.js";
 
 /**
  * Opens a server, or a function that answers in its place, verifies its data, runs the checks and reports. Rejects when the
@@ -60,8 +59,7 @@ const runOnce = async (settings: RunSettings, look: typeof lookOtherwise): Promi
     const again = all.bail
       ? new Set<CheckResult>()
       : await rightAgain(results, target.context, { checkTimeout: checkTimeout(all), signal: budget.signal });
-    const separated = await separate(target, all.bail ? [] : results, asked, budget.signal);
-    const judged = { ...target, lacking, balance, limits, faults, otherwise, again, separated };
+    const judged = { ...target, lacking, balance, limits, faults, otherwise, again, asked };
     return await report(all, judged, results, startedAt);
   } finally {
     await opened.removeSeed();
@@ -144,31 +142,15 @@ const suspectFaults = async (
     : [];
 };
 
-/** A target that keeps what it is asked and the statuses that come back, without headers and bodies. */
-const counting = <T extends OpenedTarget>(target: T): { readonly target: T; readonly asked: AskedPaths } => {
-  const asked = new Map<string, Set<number>>();
+/** A target that keeps the paths that it is asked for, and those paths. */
+const counting = <T extends OpenedTarget>(target: T): { readonly target: T; readonly asked: ReadonlySet<string> } => {
+  const asked = new Set<string>();
   const { transport } = target.context;
-  const send: typeof transport.send = async (request, signal) => {
-    const exchange = await transport.send(request, signal);
-    if (request.method === "GET" && "answer" in exchange)
-      asked.set(request.path, (asked.get(request.path) ?? new Set()).add(exchange.answer.status));
-    return exchange;
+  const send: typeof transport.send = (request, signal) => {
+    if (request.method === "GET") asked.add(request.path);
+    return transport.send(request, signal);
   };
   return { asked, target: { ...target, context: { ...target.context, transport: { ...transport, send } } } };
-};
-
-const nothingSeparated: Separated = { causes: new Map(), presumed: new Set(), trials: new Map() };
-
-/** What failures come of, as far as requests that only read show it: asked only where there are several. */
-const separate = async (
-  { context }: OpenedTarget,
-  results: readonly CheckResult[],
-  asked: AskedPaths,
-  signal: AbortSignal,
-): Promise<Separated> => {
-  const wrong = results.filter(({ failure }) => failure !== undefined);
-  if (wrong.length < 2 || context.own !== undefined || signal.aborted) return nothingSeparated;
-  return separateCauses(wrong, context, asked, signal);
 };
 
 /** What a server that is not conformant seems to lack of what was declared for it: asked for only then. */
@@ -265,14 +247,15 @@ interface Judged extends OpenedTarget {
   readonly balance: Balance | undefined;
   readonly faults: readonly KnownFault[];
   readonly otherwise: Otherwise | undefined;
-  readonly separated: Separated;
+  /** The paths of the `GET` requests of the run. */
+  readonly asked: ReadonlySet<string>;
   /** What failed, and is right when it is asked again. */
   readonly again: ReadonlySet<CheckResult>;
 }
 
 const report = async (
   settings: CompleteSettings,
-  { preflight, context, lacking, limits, balance, faults, otherwise, separated, again }: Judged,
+  { preflight, context, lacking, limits, balance, faults, otherwise, asked, again }: Judged,
   results: readonly CheckResult[],
   startedAt: Date,
 ): Promise<RunReport> => {
@@ -284,20 +267,20 @@ const report = async (
   const shown = { profile, headers, keep, runs, depth, ownPaths };
   const expectedFailures =
     settings.reviseExpectedFailures?.(results.map((result) => reportCheck(result, shown))) ?? settings.expectedFailures;
-  const reported: ReportedCheck[] = [];
-  for (const result of results) {
-    const expectedFailure = expectedFailures.get(result.check.id);
-    const fault = faults.length === 0 ? undefined : await faultOf(result, context, faults);
-    const chance = again.has(result) ? rightWhenAskedAgain : undefined;
-    const likelyReason = result.failure && (chance ?? fault ?? (await likelyReasonOf(result, context)));
-    const blocked =
-      result.verdict === "blocked" && fault !== undefined ? { reason: `likely because ${fault}: see the data` } : {};
-    const requests = result.requests + (separated.trials.get(result) ?? 0);
-    const cause = separated.causes.get(result);
-    const presumed = separated.presumed.has(result);
-    const found = { expectedFailure, likelyReason, cause, presumed };
-    reported.push(reportCheck({ ...result, ...blocked, requests }, { ...shown, ...found }));
-  }
+  const reasons = await reasonsOf(results, context, { faults, again });
+  const unexplained = results.filter((result) => !reasons.has(result));
+  const causes =
+    context.own === undefined && unexplained.some(({ failure }) => failure !== undefined)
+      ? causesByParts(unexplained, asked, context)
+      : new Map<CheckResult, string>();
+  const reported = results.map((result) => {
+    const reason = reasons.get(result);
+    const isBlocked = result.verdict === "blocked" && reason !== undefined;
+    return reportCheck(isBlocked ? { ...result, reason: `likely because ${reason}: see the data` } : result, {
+      ...{ ...shown, expectedFailure: expectedFailures.get(result.check.id) },
+      ...{ likelyReason: reason, cause: causes.get(result) },
+    });
+  });
   const found = {
     preflight: reportPreflight(withHint(preflight, context, settings), toReport),
     ...(balance === undefined ? {} : { inventory: balance.inventory }),
@@ -329,6 +312,22 @@ const report = async (
     ...(otherwise === undefined ? {} : { otherwise }),
     ...withOwnWords(conclude(reported, { ...found, profile, otherwise }), settings),
   };
+};
+
+/** Why checks likely failed, or were blocked, where that is known. */
+const reasonsOf = async (
+  results: readonly CheckResult[],
+  context: TargetContext,
+  { faults, again }: Pick<Judged, "faults" | "again">,
+): Promise<ReadonlyMap<CheckResult, string>> => {
+  const reasons = new Map<CheckResult, string>();
+  for (const result of results) {
+    const fault = faults.length === 0 ? undefined : await faultOf(result, context, faults);
+    const chance = again.has(result) ? rightWhenAskedAgain : undefined;
+    const reason = chance ?? fault ?? (result.failure && (await likelyReasonOf(result, context)));
+    if (reason !== undefined) reasons.set(result, reason);
+  }
+  return reasons;
 };
 
 /** A server of which not everything was asked is not called conformant: in a quick run, and by its own content, which may have no example. */
