@@ -7,9 +7,12 @@ import { loadDataset } from "../../data/read/load-dataset.js";
 import { loadFiles } from "../../data/read/load-tree.js";
 import { typeJson } from "../../data/read/shared/source-folder.test-data.js";
 import type { Dataset } from "../../reference/model/dataset.js";
+import { type LinkAttribute, schemaOf, type Uid } from "../../reference/model/schema.js";
 import { createContentApi } from "../../server/api/create-content-api.js";
 import type { UserMessage } from "../../server/users/settings.js";
+import { pathOf } from "./answer-kind.js";
 import { type OpenApiDocument, openApi } from "./openapi.js";
+import { linksOf, shownTypes } from "./schema-context.js";
 
 let dataset: Dataset;
 let document: OpenApiDocument;
@@ -210,6 +213,30 @@ test("each operation is served, and a method that is not in the document is refu
   ]);
 });
 
+/** How an attribute is populated with everything, so many levels down. */
+const deep = (attribute: LinkAttribute, levels: number): object => {
+  if (attribute.kind === "morph" || levels === 1) return { populate: "*" };
+  const further = (uid: Uid): object => {
+    const schema = schemaOf(dataset.model, uid);
+    const links = schema === undefined ? [] : linksOf(schema);
+    return { populate: Object.fromEntries(links.map((each) => [each.name, deep(each, levels - 1)])) };
+  };
+  if (attribute.kind !== "dynamiczone") return further(attribute.target);
+  return { on: Object.fromEntries(attribute.components.map((uid) => [uid, further(uid)])) };
+};
+
+/** What is populated of the type of a path: everything, each attribute, and all that is further down. */
+const populatesOf = (path: string): readonly unknown[] => {
+  const type = shownTypes(dataset.model).find((one) => pathOf(one) === path.replace("/{id}", ""));
+  const links = type === undefined ? [] : linksOf(type);
+  return [
+    "*",
+    links.map(({ name }) => name),
+    Object.fromEntries(links.map((attribute) => [attribute.name, deep(attribute, 1)])),
+    ...links.map((attribute) => ({ [attribute.name]: deep(attribute, 2) })),
+  ];
+};
+
 describe("the answers of the museum follow the document", () => {
   const providers = ["/auth/{provider}/callback", "/connect/{provider}", "/connect/{provider}/callback"];
   const everything = { populate: "*", locale: "all", publicationState: "preview", pagination: { pageSize: 100 } };
@@ -221,7 +248,10 @@ describe("the answers of the museum follow the document", () => {
       if (path === "/users/me") continue;
       await send(fetch, `GET ${path}`);
       if (item.get.parameters?.some(({ name }) => name === "populate") === true) {
-        await send(fetch, `GET ${path}`, { query: path.includes("{id}") ? { populate: "*" } : everything });
+        for (const populate of populatesOf(path))
+          await send(fetch, `GET ${path}`, {
+            query: path.includes("{id}") ? { populate } : { ...everything, populate },
+          });
       }
       if (path.includes("{id}")) await send(fetch, `GET ${path}`, { id: 999_999 });
     }
