@@ -31,6 +31,15 @@ export interface Keeping {
 /** Takes a file of entries, piece by piece. */
 export type WriteFile = (path: string, pieces: AsyncIterable<string>) => Promise<void>;
 
+/** Keeps files of entries in memory, by their paths. */
+export const writeInto =
+  (files: Record<string, unknown>): WriteFile =>
+  async (path, pieces) => {
+    let text = "";
+    for await (const piece of pieces) text += piece;
+    files[path] = text;
+  };
+
 /** What a pull has written. */
 export interface Assembled {
   /** The schemas and settings. */

@@ -95,13 +95,7 @@ export const readBody = async (
     // Nothing of a body that was read to its end.
     void reader?.cancel().catch(() => {});
   }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
+  return new Uint8Array(Buffer.concat(chunks));
 };
 
 /** Milliseconds that `Retry-After` asks for (RFC 9110, 10.2.3): seconds, or a date. */

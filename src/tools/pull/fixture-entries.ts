@@ -9,7 +9,7 @@ import {
   schemaOf,
   type Uid,
 } from "../../reference/model/schema.js";
-import type { Members } from "./flatten.js";
+import { listOf, type Members } from "./flatten.js";
 import type { Links } from "./links.js";
 import type { Store } from "./store.js";
 
@@ -32,8 +32,6 @@ interface Place {
   readonly schema: Schema;
   readonly id: number;
 }
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : value == null ? [] : [value]);
 
 const numbersIn = (value: unknown): readonly number[] => listOf(value).filter((item) => typeof item === "number");
 

@@ -38,11 +38,12 @@ export const idOf = (value: unknown): number | undefined => {
   return typeof id === "number" && Number.isSafeInteger(id) && id > 0 ? id : undefined;
 };
 
-const listOf = (value: unknown): readonly unknown[] =>
+/** A list as it is, one value as a list, nothing as none. */
+export const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
 
 /** `{ data: x }` as `x`; what has no envelope as it is (section 2.4). */
-const unwrapped = (value: unknown): unknown => (isRecord(value) && "data" in value ? value.data : value);
+export const unwrapped = (value: unknown): unknown => (isRecord(value) && "data" in value ? value.data : value);
 
 /** The attributes of an entry, with an envelope or without (sections 2.1 and 2.2). */
 export const attributesOf = (item: Readonly<Members>): Members => {
@@ -50,7 +51,8 @@ export const attributesOf = (item: Readonly<Members>): Members => {
   return isRecord(attributes) ? attributes : rest;
 };
 
-const entriesIn = (value: unknown): readonly (readonly [number, Members])[] =>
+/** The entries in a populated value, by their ids. */
+export const entriesIn = (value: unknown): readonly (readonly [number, Members])[] =>
   listOf(unwrapped(value)).flatMap((item) => {
     const id = isRecord(item) ? idOf(item.id) : undefined;
     return isRecord(item) && id !== undefined ? [[id, item] as const] : [];
@@ -109,10 +111,7 @@ export const morphType = (model: ContentModel, item: unknown): Uid => {
 
 /** Links to entries of any type. Those of which the type is not known have to be named by the other side. */
 const morph = (value: unknown, { model }: Meeting): readonly object[] =>
-  listOf(unwrapped(value)).flatMap((item) => {
-    const id = isRecord(item) ? idOf(item.id) : undefined;
-    return id === undefined ? [] : [{ __type: morphType(model, item), ref: id }];
-  });
+  entriesIn(value).map(([id, item]) => ({ __type: morphType(model, item), ref: id }));
 
 const component = (uid: Uid, value: unknown, meeting: Meeting, isZone: boolean): readonly Members[] => {
   const schema = schemaOf(meeting.model, uid);

@@ -1,5 +1,6 @@
 import type { ContentModel, ContentType, MorphInverse, RelationAttribute, Uid } from "../../reference/model/schema.js";
 import { isMorphInverse } from "../../reference/model/schema.js";
+import { listOf } from "./flatten.js";
 import type { Store } from "./store.js";
 
 /** What is known of the links between everything that was read. */
@@ -18,8 +19,6 @@ export interface Links {
 type Owners = ReadonlyMap<number, readonly number[]>;
 
 const keyOf = (uid: Uid, name: string): string => `${uid} ${name}`;
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : value == null ? [] : [value]);
 
 /** The entries of a type that link to each entry of `target` by an attribute. */
 const ownersOf = async (store: Store, uid: Uid, name: string, target: Uid): Promise<Owners> => {

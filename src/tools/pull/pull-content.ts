@@ -1,7 +1,7 @@
 import { loadFiles } from "../../data/read/load-tree.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import type { ContentType, Uid } from "../../reference/model/schema.js";
-import { type Assembled, assemble, type Keeping, type WriteFile } from "./assemble.js";
+import { type Assembled, assemble, type Keeping, type WriteFile, writeInto } from "./assemble.js";
 import { type Client, type ClientOptions, createClient } from "./client.js";
 import { discover } from "./discover/discover.js";
 import type { Discovered, DiscoverOptions } from "./discover/finding.js";
@@ -124,11 +124,7 @@ export const pullContent = async (options: PullOptions): Promise<PulledContent> 
   const store = memoryStore();
   const files: Record<string, string | Uint8Array> = {};
   const choice = { keepUsers: false, keepEmails: false, files: false, ...options };
-  const { schemas, ...pulled } = await pullInto(store, client, discovered.source, choice, async (path, pieces) => {
-    let text = "";
-    for await (const piece of pieces) text += piece;
-    files[path] = text;
-  });
+  const { schemas, ...pulled } = await pullInto(store, client, discovered.source, choice, writeInto(files));
   for (const [path, bytes] of store.uploads) files[`uploads/${path}`] = bytes;
   const dataset = await loadFiles({ ...Object.fromEntries(schemas), ...files }, { lenient: true });
   return { ...pulled, dataset, discovered, requests: client.requests };

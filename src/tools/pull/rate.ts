@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+
 /** A clock that can wait. In milliseconds. */
 export interface Clock {
   now(): number;
@@ -8,19 +10,7 @@ export interface Clock {
 /** The clock of this machine. */
 export const realClock: Clock = {
   now: () => Date.now(),
-  wait: (milliseconds, signal) =>
-    new Promise((resolve, reject) => {
-      if (signal?.aborted === true) return reject(signal.reason);
-      const stop = (): void => {
-        clearTimeout(timer);
-        reject(signal?.reason);
-      };
-      const timer = setTimeout(() => {
-        signal?.removeEventListener("abort", stop);
-        resolve();
-      }, milliseconds);
-      signal?.addEventListener("abort", stop, { once: true });
-    }),
+  wait: (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal }),
 };
 
 const units: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };

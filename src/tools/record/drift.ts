@@ -2,6 +2,7 @@ import { loadFiles } from "../../data/read/load-tree.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import type { ContentType, Uid } from "../../reference/model/schema.js";
 import { modelShape } from "../../server/state/model-shape.js";
+import { writeInto } from "../pull/assemble.js";
 import type { Client } from "../pull/client.js";
 import { discover } from "../pull/discover/discover.js";
 import { PullError } from "../pull/fault.js";
@@ -107,11 +108,7 @@ export const findDrift = async (fixtures: Dataset, client: Client, options: Drif
   const files: Record<string, string> = {};
   const choice = { only: only ?? filled.map(({ uid }) => uid), keepUsers: false, keepEmails: false, files: false };
   if (choice.only.length === 0) return { types: [], hasDrifted: false };
-  const pulled = await pullInto(store, client, fixtures, choice, async (path, pieces) => {
-    let text = "";
-    for await (const piece of pieces) text += piece;
-    files[path] = text;
-  });
+  const pulled = await pullInto(store, client, fixtures, choice, writeInto(files));
   const today = await loadFiles({ ...Object.fromEntries(pulled.schemas), ...files }, { lenient: true });
   const compare = createComparison(fixtures, today);
   const types = await Promise.all(

@@ -3,7 +3,7 @@ import { loadFiles } from "../../data/read/load-tree.js";
 import { joinDatasets } from "../../data/write/shared/join-datasets.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import type { ContentType, Uid } from "../../reference/model/schema.js";
-import { assemble } from "../pull/assemble.js";
+import { assemble, writeInto } from "../pull/assemble.js";
 import type { Client } from "../pull/client.js";
 import { PullError } from "../pull/fault.js";
 import { readContent } from "../pull/read-content.js";
@@ -76,10 +76,6 @@ const isRefusal = (kind: string | undefined): boolean => kind === "forbidden" ||
 const datasetOf = async (store: MemoryStore, source: Dataset): Promise<Dataset> => {
   const files: Record<string, string> = {};
   const keeping = { keepUsers: true, keepEmails: true, asIs: true };
-  const { schemas } = await assemble(source, store, keeping, async (path, pieces) => {
-    let text = "";
-    for await (const piece of pieces) text += piece;
-    files[path] = text;
-  });
+  const { schemas } = await assemble(source, store, keeping, writeInto(files));
   return loadFiles({ ...Object.fromEntries(schemas), ...files }, { lenient: true });
 };

@@ -1,14 +1,9 @@
 import { isRecord } from "../../base/json.js";
 import { type ContentModel, type ContentType, type Schema, schemaOf, type Uid } from "../../reference/model/schema.js";
-import { attributesOf, idOf, morphType } from "../pull/flatten.js";
+import { attributesOf, idOf, listOf, morphType, unwrapped } from "../pull/flatten.js";
 
 /** Entries by their types. */
 export type EntryIds = ReadonlyMap<Uid, ReadonlySet<number>>;
-
-const listOf = (value: unknown): readonly unknown[] => {
-  const inner = isRecord(value) && "data" in value ? value.data : value;
-  return Array.isArray(inner) ? inner : inner === null || inner === undefined ? [] : [inner];
-};
 
 /** The entries of a project that an answer shows, those that are populated too. `json`: the envelope of a list, or of one entry. */
 export const shownEntries = (model: ContentModel, type: ContentType, json: unknown): EntryIds => {
@@ -27,7 +22,7 @@ export const shownEntries = (model: ContentModel, type: ContentType, json: unkno
     for (const [name, value] of Object.entries(attributes)) {
       const attribute = schema.attributes.get(name);
       if (attribute === undefined || attribute.kind === "scalar") continue;
-      for (const item of listOf(value)) {
+      for (const item of listOf(unwrapped(value))) {
         if (attribute.kind === "component") component(attribute.target, item);
         else if (attribute.kind === "dynamiczone") component(isRecord(item) ? item.__component : undefined, item);
         else {
@@ -38,6 +33,6 @@ export const shownEntries = (model: ContentModel, type: ContentType, json: unkno
       }
     }
   };
-  for (const item of listOf(json)) entry(type, item);
+  for (const item of listOf(unwrapped(json))) entry(type, item);
   return found;
 };

@@ -6,7 +6,7 @@ import { createFileNames } from "../../data/write/shared/settings-file.js";
 import { FolderError, writeTree } from "../../data/write/shared/write-tree.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import type { ContentType, Uid } from "../../reference/model/schema.js";
-import { assemble, type Keeping } from "../pull/assemble.js";
+import { assemble, type Keeping, writeInto } from "../pull/assemble.js";
 import type { Store } from "../pull/store.js";
 import { type Ledger, ledgerFile, ledgerText, type RecordedType } from "./ledger.js";
 import { mergeEntries, type NamedEntry, namedEntries, standsFor } from "./merge-entries.js";
@@ -101,13 +101,13 @@ export const writeRecorded = async (recorded: Recorded, source: Dataset, whole: 
   const tree = new Map<string, string | Uint8Array>();
   const types: Record<Uid, RecordedType> = { ...ledger.types };
   const at = new Date().toISOString();
-  await assemble(source, store, { ...keeping, there }, async (path, pieces) => {
-    let text = "";
-    for await (const piece of pieces) text += piece;
+  const texts: Record<string, string> = {};
+  await assemble(source, store, { ...keeping, there }, writeInto(texts));
+  for (const [path, text] of Object.entries(texts)) {
     const read: readonly NamedEntry[] = namedEntries(JSON.parse(text)) ?? [];
     const file = files.get(path);
     const type = file?.type ?? model.contentTypes.get(fileUid);
-    if (type === undefined) return;
+    if (type === undefined) continue;
     const own = file?.there ?? namedEntries((await jsonIn(join(folder, path))) ?? []) ?? [];
     const before = ledger.types[type.uid];
     const isWhole = whole.has(type.uid);
@@ -117,13 +117,13 @@ export const writeRecorded = async (recorded: Recorded, source: Dataset, whole: 
     const merging = { model, grown, recorded: new Set(before?.ids ?? []), isOutdated, gone };
     tree.set(path, jsonText(mergeEntries(type, own, read, merging)));
     // Entries show files of which the list was not asked for.
-    if (type.uid === fileUid && before === undefined && !isWhole) return;
+    if (type.uid === fileUid && before === undefined && !isWhole) continue;
     const all = [...new Set([...(before?.ids ?? []).filter((id) => !gone.has(id)), ...ids])].sort((a, b) => a - b);
     const related = new Set([...relatedTypes(model, type), ...(await linkedTypes(store, type))]);
     const leadsTo = [...related].filter((uid) => keeps(uid) && !whole.has(uid) && types[uid] === undefined);
     const outdated = isOutdated && !isWhole ? { outdated: true as const } : {};
     types[type.uid] = { at, whole: isWhole || (before?.whole ?? false), ids: all, leadsTo, ...outdated };
-  });
+  }
   const dataset = await settings(recorded, source);
   if (dataset !== undefined) tree.set("dataset.json", dataset);
   const next: Ledger = { ...ledger, types };

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { isRecord } from "../../../base/json.js";
 import { roleUid, userUid } from "../../../data/model/built-in/uids.js";
 import type { Certainty } from "../discover/finding.js";
-import { attributesOf, idOf, type Members } from "../flatten.js";
+import { attributesOf, entriesIn, type Members } from "../flatten.js";
 import type { Sample, SampleEntry } from "./sample.js";
 
 /** A content-type of which a path was asked. */
@@ -45,16 +44,11 @@ export const foundType = (sample: Sample): FoundType => {
 };
 
 /** The entries in a populated value. */
-export const shownIn = (value: unknown): readonly Shown[] => {
-  const inner = isRecord(value) && "data" in value ? value.data : value;
-  const list: readonly unknown[] = Array.isArray(inner) ? inner : [inner];
-  return list.flatMap((item) => {
-    const id = isRecord(item) ? idOf(item.id) : undefined;
-    if (!isRecord(item) || id === undefined) return [];
+export const shownIn = (value: unknown): readonly Shown[] =>
+  entriesIn(value).map(([id, item]) => {
     const { __type: type, ...attributes } = attributesOf(item);
-    return [{ id, attributes, ...(typeof type === "string" && { type }) }];
+    return { id, attributes, ...(typeof type === "string" && { type }) };
   });
-};
 
 /** Whether an entry of a type may have these attributes: all that it has without `populate`, and, unless it is raw, no others. */
 const hasKeys = ({ sample: { plain } }: FoundType, { attributes }: Shown): boolean =>
