@@ -1,85 +1,30 @@
 import { isRecord } from "../../../base/json.js";
 import { percentDecoded } from "../../../base/percent-decoded.js";
+import type { requestDocument } from "../../../mock/control/request-document.js";
+import type { rulesDocument } from "../../../mock/control/rules-document.js";
+import type { KeepDocument, stateDocument } from "../../../mock/control/state-document.js";
 import { explorerHeader, warningHeader } from "../../../mock/lint/explorer-header.js";
+import type { Mock } from "../../../mock/mock/mock-api.js";
+import type { ProjectNote } from "../../../mock/project/project-notes.js";
 import type { ModelDocument } from "./model.js";
 
-/** What `GET /__touchstone/state` answers. */
-export interface ServerState {
-  readonly version: string | null;
-  readonly source: string;
-  readonly profile: string;
-  readonly requests: number;
-  /** What this page sees: the scenario that it names, or the selected one. */
-  readonly scenario: string;
+/** A scenario that can be selected, or why it cannot be. */
+export type ScenarioChoice = Pick<Awaited<ReturnType<Mock["scenarios"]>>[number], "name" | "description" | "fault">;
+
+/** What `GET /__touchstone/state` answers: its `scenario` is the one that this page names, or the selected one. */
+export interface ServerState extends ReturnType<typeof stateDocument> {
   /** The scenario of requests that name none. */
   readonly selected: string;
   readonly scenarios: readonly ScenarioChoice[];
-  readonly snapshots: readonly string[];
   /** The change of this page that can be taken back: `PUT /api/articles/4`. */
   readonly undo: string | null;
-  /** Whether types without entries can be given generated ones. */
-  readonly fills: boolean;
-  readonly types: readonly { readonly uid: string; readonly entries: number }[];
 }
 
-/** A scenario that can be selected. */
-export interface ScenarioChoice {
-  readonly name: string;
-  readonly description?: string;
-  /** Why it cannot be. */
-  readonly fault?: string;
-}
-
-/** What a project needs, as `GET /__touchstone/project` shows it. */
-export interface ProjectNote {
-  readonly topic: string;
-  readonly place: string;
-  readonly message: string;
-  readonly config?: Readonly<Record<string, unknown>>;
-  readonly commands?: readonly string[];
-}
-
-/** One request as `GET /__touchstone/requests` shows it. */
-export interface RequestEntry {
-  readonly id: number;
-  readonly method: string;
-  readonly path: string;
-  /** Null: too long to be shown. */
-  readonly query: Readonly<Record<string, unknown>> | null;
-  /** Null also where it is too long to be shown: see `bodyBytes`. */
-  readonly body: unknown;
-  readonly bodyBytes: number;
-  readonly status: number;
-  readonly scenario: string;
-  /** Whether an explorer asked, and not a front end. */
-  readonly explorer: boolean;
-  /** When it came: `2024-01-31T14:30:00.000Z`. */
-  readonly time: string;
-  readonly milliseconds: number;
-  /** The message of an answer that is an error. */
-  readonly error: string | null;
-  /** What in the request means nothing. */
-  readonly warnings: readonly string[];
-}
+/** One request as `GET /__touchstone/requests` shows it: its query and its body are null where they are too long to be shown. */
+export type RequestEntry = ReturnType<typeof requestDocument>;
 
 /** The rules by which requests are answered otherwise, as `GET /__touchstone/rules` shows them. */
-export interface RulesDocument {
-  readonly rules: readonly {
-    readonly id: number;
-    /** How often it has answered, and still will; null: always. */
-    readonly answered: number;
-    readonly left: number | null;
-    /** It came with the configuration: it cannot be removed. */
-    readonly standing: boolean;
-    readonly rule: unknown;
-  }[];
-}
-
-/** What keeping the data would write, as `GET /__touchstone/keep` shows it. */
-export interface KeepPlan {
-  readonly digest: string;
-  readonly files: readonly { readonly path: string; readonly change: string; readonly diff: string }[];
-}
+export type RulesDocument = ReturnType<typeof rulesDocument>;
 
 /** An answer of the API. */
 export interface Answer {
@@ -126,9 +71,9 @@ export interface Server {
   change(method: "POST" | "DELETE", route: string, body?: unknown): Promise<ServerState>;
   /** Lists the rules, adds one, or removes the one with an id; and lists them then. */
   rules(method: "GET" | "POST" | "DELETE", rule?: unknown, id?: number): Promise<RulesDocument>;
-  keepPlan(): Promise<KeepPlan>;
+  keepPlan(): Promise<KeepDocument>;
   /** Writes what a plan shows. */
-  keep(digest: string): Promise<KeepPlan>;
+  keep(digest: string): Promise<KeepDocument>;
   /** Sends a request to the API, with JSON or a form. Rejects with a {@link ServerError} when there is no answer. */
   send(method: string, address: string, body?: unknown, signal?: AbortSignal): Promise<Answer>;
 }

@@ -4,6 +4,7 @@ import { Combobox } from "../parts/combobox.js";
 import { Icon } from "../parts/icon.js";
 import { removeAt, replaceAt } from "../parts/lists.js";
 import { RemoveButton } from "../parts/remove-button.js";
+import { Select } from "../parts/select.js";
 import { pathChoices } from "../query/choices.js";
 import type { Condition } from "../query/query.js";
 import { useModel } from "./context.js";
@@ -37,18 +38,15 @@ export const ConditionEditor = ({ condition, onChange, onRemove, type }: Conditi
         choices={(typed) => pathChoices(model, type, typed)}
         onValue={withPath}
       />
-      <select
-        aria-label="Operator"
+      <Select
+        naming={{ "aria-label": "Operator" }}
         value={operator}
-        onChange={({ currentTarget }) => onChange({ ...condition, ...changedOperator(currentTarget.value, values) })}
-      >
-        {usable.every(({ name }) => name !== operator) && <option value={operator}>{operator}</option>}
-        {usable.map(({ meaning, name }) => (
-          <option key={name} value={name}>
-            {name} – {meaning}
-          </option>
-        ))}
-      </select>
+        choices={[
+          ...(usable.every(({ name }) => name !== operator) ? [operator] : []),
+          ...usable.map(({ meaning, name }) => [name, `${name} – ${meaning}`] as const),
+        ]}
+        onValue={(name) => onChange({ ...condition, ...changedOperator(name, values) })}
+      />
       <div class="row">
         <Values {...{ attribute, condition, onChange }} />
       </div>

@@ -2,6 +2,7 @@ import type { ComponentInfo } from "../model.js";
 import { Icon } from "../parts/icon.js";
 import { removeAt, replaceAt, useRowFocus } from "../parts/lists.js";
 import { RemoveButton } from "../parts/remove-button.js";
+import { Select } from "../parts/select.js";
 import type { FilterNode, Group, Join } from "../query/query.js";
 import { ConditionEditor } from "./condition-editor.js";
 
@@ -36,18 +37,10 @@ export const FilterEditor = ({ group, onChange, onRemove, type }: FilterEditorPr
     <div class="filters" role="group" aria-label="Filters" ref={ref}>
       {isJoined && (
         <div class="row spread">
+          {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is in it. */}
           <label>
             Entries match{" "}
-            <select
-              value={join}
-              onChange={({ currentTarget }) => onChange({ ...group, join: currentTarget.value as Join })}
-            >
-              {joins.map(([value, text]) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
-            </select>
+            <Select value={join} choices={joins} onValue={(value) => onChange({ ...group, join: value as Join })} />
           </label>
           {onRemove !== undefined && <RemoveButton what="this group" onClick={onRemove} />}
         </div>

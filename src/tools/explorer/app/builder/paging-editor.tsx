@@ -1,4 +1,5 @@
 import { Segments } from "../parts/segments.js";
+import { Select } from "../parts/select.js";
 import type { Pagination } from "../query/query.js";
 import { useModel } from "./context.js";
 
@@ -51,19 +52,12 @@ export const PagingEditor = ({ onChange, pagination }: PagingEditorProps) => {
             />
           </label>
         ))}
-        <label class="field grow">
-          <span>Count</span>
-          <select
-            value={withCount}
-            onChange={({ currentTarget }) =>
-              onChange({ ...pagination, withCount: currentTarget.value as Pagination["withCount"] })
-            }
-          >
-            <option value="">default</option>
-            <option value="true">true</option>
-            <option value="false">false</option>
-          </select>
-        </label>
+        <Select
+          label="Count"
+          value={withCount}
+          choices={[["", "default"], "true", "false"]}
+          onValue={(value) => onChange({ ...pagination, withCount: value as Pagination["withCount"] })}
+        />
       </div>
     </div>
   );

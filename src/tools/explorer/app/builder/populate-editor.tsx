@@ -1,6 +1,7 @@
 import type { FunctionComponent } from "preact";
 import { useState } from "preact/hooks";
 import { type AttributeInfo, type ComponentInfo, describeAttribute, type Model, targetOf } from "../model.js";
+import { Check } from "../parts/check.js";
 import { Combobox } from "../parts/combobox.js";
 import { removeAt, replaceAt } from "../parts/lists.js";
 import { RemoveButton } from "../parts/remove-button.js";
@@ -32,14 +33,9 @@ export const PopulateEditor = ({ Editor, onChange, options, type }: PopulateEdit
   const left = populateChoices(model, type).filter(({ value }) => populate.every(({ name }) => name !== value));
   return (
     <div class="populate" role="group" aria-label="Populate">
-      <label class="row check">
-        <input
-          type="checkbox"
-          checked={populateAll}
-          onChange={({ currentTarget }) => onChange({ ...options, populateAll: currentTarget.checked })}
-        />
+      <Check isChecked={populateAll} onCheck={(isAll) => onChange({ ...options, populateAll: isAll })}>
         everything, one level deep (<code>*</code>)
-      </label>
+      </Check>
       {!populateAll && (
         <>
           {populate.length > 0 && (
@@ -150,16 +146,12 @@ const Zone = ({ Editor, attribute, model, onChange, populate }: ZoneProps) => {
   return (
     <>
       {on.length === 0 && (
-        <label class="row check">
-          <input
-            type="checkbox"
-            checked={options.populateAll}
-            onChange={({ currentTarget }) =>
-              onChange({ ...populate, options: { ...options, populateAll: currentTarget.checked } })
-            }
-          />
+        <Check
+          isChecked={options.populateAll}
+          onCheck={(isAll) => onChange({ ...populate, options: { ...options, populateAll: isAll } })}
+        >
           all that is in its components (<code>*</code>)
-        </label>
+        </Check>
       )}
       {on.map(({ component, options: own }, index) => {
         const type = model.byUid.get(component);

@@ -1,6 +1,7 @@
 import type { TypeInfo } from "../model.js";
 import { removeAt } from "../parts/lists.js";
 import { RemoveButton } from "../parts/remove-button.js";
+import { Select, type SelectChoice } from "../parts/select.js";
 import type { Query } from "../query/query.js";
 import { nameOf } from "../query/search.js";
 import { shownText } from "../shown-text.js";
@@ -61,13 +62,13 @@ const LocaleAndState = ({ onChange, query, type }: QueryBuilderProps) => {
         <Select
           label="Locale"
           value={query.locale}
-          choices={[...locales.map(({ code }) => code), "all"]}
+          choices={choicesOf(query.locale, [...locales.map(({ code }) => code), "all"])}
           onValue={(locale) => onChange({ ...query, locale })}
         />
         <Select
           label="Publication state"
           value={query.publicationState}
-          choices={["live", "preview"]}
+          choices={choicesOf(query.publicationState, ["live", "preview"])}
           onValue={(publicationState) => onChange({ ...query, publicationState })}
         />
       </div>
@@ -75,26 +76,11 @@ const LocaleAndState = ({ onChange, query, type }: QueryBuilderProps) => {
   );
 };
 
-interface SelectProps {
-  readonly label: string;
-  readonly value: string;
-  readonly choices: readonly string[];
-  readonly onValue: (value: string) => void;
-}
-
-const Select = ({ choices, label, onValue, value }: SelectProps) => (
-  <label class="field grow">
-    <span>{label}</span>
-    <select value={value} onChange={({ currentTarget }) => onValue(currentTarget.value)}>
-      <option value="">default</option>
-      {[...new Set([...choices, ...(value === "" ? [] : [value])])].map((choice) => (
-        <option key={choice} value={choice}>
-          {choice}
-        </option>
-      ))}
-    </select>
-  </label>
-);
+/** The choices of a parameter: the default one first, and what it is, whatever that is. */
+const choicesOf = (value: string, choices: readonly string[]): readonly SelectChoice[] => [
+  ["", "default"],
+  ...new Set([...choices, ...(value === "" ? [] : [value])]),
+];
 
 /** What came with an address, and has no form here. */
 const Others = ({ onChange, query }: Pick<QueryBuilderProps, "onChange" | "query">) => (

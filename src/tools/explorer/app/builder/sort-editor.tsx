@@ -3,6 +3,7 @@ import { Combobox } from "../parts/combobox.js";
 import { Icon } from "../parts/icon.js";
 import { removeAt, replaceAt, useRowFocus } from "../parts/lists.js";
 import { RemoveButton } from "../parts/remove-button.js";
+import { Select } from "../parts/select.js";
 import { pathChoices } from "../query/choices.js";
 import type { SortTerm } from "../query/query.js";
 import { useModel } from "./context.js";
@@ -12,6 +13,11 @@ interface SortEditorProps {
   readonly sort: readonly SortTerm[];
   readonly onChange: (sort: readonly SortTerm[]) => void;
 }
+
+const directions = [
+  ["asc", "ascending"],
+  ["desc", "descending"],
+] as const;
 
 /** What entries are sorted by, the first first. */
 export const SortEditor = ({ onChange, sort, type }: SortEditorProps) => {
@@ -29,16 +35,12 @@ export const SortEditor = ({ onChange, sort, type }: SortEditorProps) => {
               choices={(typed) => pathChoices(model, type, typed)}
               onValue={(path) => onChange(replaceAt(sort, index, { ...term, path }))}
             />
-            <select
-              aria-label={`Direction, ${index + 1}`}
+            <Select
+              naming={{ "aria-label": `Direction, ${index + 1}` }}
               value={term.descending ? "desc" : "asc"}
-              onChange={({ currentTarget }) =>
-                onChange(replaceAt(sort, index, { ...term, descending: currentTarget.value === "desc" }))
-              }
-            >
-              <option value="asc">ascending</option>
-              <option value="desc">descending</option>
-            </select>
+              choices={directions}
+              onValue={(direction) => onChange(replaceAt(sort, index, { ...term, descending: direction === "desc" }))}
+            />
             <RemoveButton
               what={`sort by ${term.path}`}
               onClick={() => {

@@ -1,4 +1,5 @@
 import type { AttributeInfo } from "../model.js";
+import { Select } from "../parts/select.js";
 
 interface ValueInputProps {
   /** The names of the input, and what describes it. */
@@ -35,15 +36,7 @@ export const ValueInput = ({ attribute, isFlag, naming, onValue, value }: ValueI
   const choices = isFlag ? ["true", "false"] : choicesOf(attribute);
   if (choices !== undefined) {
     const all = choices.includes(value) ? choices : [value, ...choices];
-    return (
-      <select {...naming} value={value} onChange={({ currentTarget }) => onValue(currentTarget.value)}>
-        {all.map((choice) => (
-          <option key={choice} value={choice}>
-            {choice === "" ? "choose" : choice}
-          </option>
-        ))}
-      </select>
-    );
+    return <Select {...{ naming, value, onValue }} choices={all.map((one) => [one, one === "" ? "choose" : one])} />;
   }
   const type = attribute?.kind === "scalar" ? attribute.type : "string";
   const isNumber = ["integer", "biginteger", "decimal", "float"].includes(type);

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import type { FieldNaming } from "../builder/value-input.js";
 import { Icon } from "../parts/icon.js";
 import { removeAt, replaceAt } from "../parts/lists.js";
+import { Select } from "../parts/select.js";
 import { moved } from "../relations/changes.js";
 import { type Block, blockKinds, blocksIn, kindOf, linesOf, withKind, withLines } from "./blocks.js";
 import { PartItem } from "./part-item.js";
@@ -75,15 +76,12 @@ const BlockFields = ({ block, index, onBlock }: BlockFieldsProps) => {
     );
   return (
     <>
-      <select
-        aria-label={`Kind of block ${index + 1}`}
-        value={kindOf(block)}
-        onChange={({ currentTarget }) => onBlock(withKind(block, currentTarget.value))}
-      >
-        {Object.keys(blockKinds).map((kind) => (
-          <option key={kind}>{kind}</option>
-        ))}
-      </select>
+      <Select
+        naming={{ "aria-label": `Kind of block ${index + 1}` }}
+        value={kindOf(block) ?? ""}
+        choices={Object.keys(blockKinds)}
+        onValue={(kind) => onBlock(withKind(block, kind))}
+      />
       <textarea
         aria-label={label}
         rows={Math.min(8, lines.split("\n").length + 1)}

@@ -5,6 +5,7 @@ import type { TypeInfo } from "../model.js";
 import { notify } from "../parts/announce.js";
 import { CopyButton } from "../parts/copy-button.js";
 import { Icon } from "../parts/icon.js";
+import { Select } from "../parts/select.js";
 import { forgetUnsaved, useUnsaved } from "../parts/unsaved.js";
 import { curlOf } from "../query/code.js";
 import { emptyQuery } from "../query/query.js";
@@ -156,19 +157,13 @@ const Locales = ({ edit, stored, type }: LocalesProps) => {
   if (stored.origin !== undefined) return <p>new localization: {stored.locale}</p>;
   if (stored.id === "")
     return (
-      <label class="field locale">
-        <span>Locale</span>
-        <select
-          value={stored.locale}
-          onChange={({ currentTarget }) => edit(isSingle ? "" : "new", currentTarget.value)}
-        >
-          {model.locales.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        class="field locale"
+        label="Locale"
+        value={stored.locale}
+        choices={model.locales.map(({ code, name }) => [code, name])}
+        onValue={(code) => edit(isSingle ? "" : "new", code)}
+      />
     );
   return (
     <ul class="plain row locales" aria-label="Locales">

@@ -3,6 +3,7 @@ import { useModel } from "../builder/context.js";
 import { type AttributeInfo, type ComponentInfo, describeAttribute } from "../model.js";
 import { Icon } from "../parts/icon.js";
 import { removeAt, replaceAt } from "../parts/lists.js";
+import { Select } from "../parts/select.js";
 import { moved } from "../relations/changes.js";
 import type { Server } from "../server.js";
 import { rulesOf } from "../views/attributes-view.js";
@@ -175,17 +176,12 @@ const PartsField = ({ attribute, faults, field, onField, path, server }: PartsFi
       {(attribute.many || parts.length === 0) && (
         <div class="row">
           {uids.length > 1 && (
-            <select
-              aria-label={`Component for ${attribute.name}`}
+            <Select
+              naming={{ "aria-label": `Component for ${attribute.name}` }}
               value={chosen}
-              onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-            >
-              {uids.map((uid) => (
-                <option key={uid} value={uid}>
-                  {nameOf(uid)}
-                </option>
-              ))}
-            </select>
+              choices={uids.map((uid) => [uid, nameOf(uid)])}
+              onValue={setChosen}
+            />
           )}
           <button
             type="button"

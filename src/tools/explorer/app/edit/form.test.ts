@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AttributeInfo } from "../model.js";
 import { magazine, typeNamed } from "../model.test-data.js";
-import { changesOf, faultsOf } from "./body.js";
+import { changesOf } from "./body.js";
 import {
   addressFor,
   copyOf,
@@ -169,29 +169,6 @@ describe("JSON, and entries of any type", () => {
     expect(values.about?.links).toMatchObject([{ id: 1, label: "#1 Kim", type: "api::author.author" }]);
     expect(changesOf(magazine, type, {}, values).data).toEqual({ about: [{ __type: "api::author.author", id: 1 }] });
   });
-});
-
-test("messages are sorted by the field that they are of", () => {
-  const answer = (error: object) => ({
-    status: 400,
-    milliseconds: 1,
-    bytes: 1,
-    body: { error },
-    parameters: undefined,
-    warnings: [],
-  });
-  const errors = [
-    { path: ["seo", "metaTitle"], message: "a" },
-    { path: ["seo", "metaTitle"], message: "b" },
-    { path: [], message: "c" },
-  ];
-  expect(faultsOf(answer({ details: { errors } }), "all")).toEqual(
-    new Map([
-      ["seo.metaTitle", ["a", "b"]],
-      ["", ["c"]],
-    ]),
-  );
-  expect(faultsOf(answer({ details: {} }), "all")).toEqual(new Map([["", ["all"]]]));
 });
 
 test("an entry is called by its title", () => {

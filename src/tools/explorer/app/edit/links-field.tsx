@@ -3,6 +3,7 @@ import { useModel } from "../builder/context.js";
 import type { AttributeInfo, TypeInfo } from "../model.js";
 import { announce } from "../parts/announce.js";
 import { Combobox } from "../parts/combobox.js";
+import { Select } from "../parts/select.js";
 import { useWork } from "../parts/use-work.js";
 import { choiceOf, entryInfo, searchEntries } from "../relations/entries.js";
 import { RelationList } from "../relations/relation-list.js";
@@ -49,16 +50,12 @@ export const LinksField = ({ attribute, id, links, onLinks, server }: LinksField
       )}
       <div class="row end">
         {attribute.kind === "morph" && (
-          <label class="field grow">
-            <span>Type</span>
-            <select value={uid} onChange={({ currentTarget }) => setUid(currentTarget.value)}>
-              {model.contentTypes.map((type) => (
-                <option key={type.uid} value={type.uid}>
-                  {type.displayName}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Select
+            label="Type"
+            value={uid}
+            choices={model.contentTypes.map((type) => [type.uid, type.displayName])}
+            onValue={setUid}
+          />
         )}
         <Combobox
           id={id}

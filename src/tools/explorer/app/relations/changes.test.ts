@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cases } from "../../../../base/cases.test-data.js";
-import { moved, type RelationValue, relationValue, writingsOf } from "./changes.js";
+import { type RelationValue, relationValue, writingsOf } from "./changes.js";
 
 describe("the fewest changes", () => {
   test.each([
@@ -68,16 +68,6 @@ test.each([
   [[], null],
 ])("a relation to one is an id or null: %j", (after, expected) => {
   expect(relationValue([1], after, "changes", false)).toBe(expected);
-});
-
-test.each([
-  [0, 2, ["b", "c", "a"]],
-  [2, 0, ["c", "a", "b"]],
-  [1, 9, ["a", "c", "b"]],
-  [1, -4, ["b", "a", "c"]],
-  [7, 0, ["a", "b", "c"]],
-])("moved from %d to %d", (from, to, expected) => {
-  expect(moved(["a", "b", "c"], from, to)).toEqual(expected);
 });
 
 test.each([

@@ -1,8 +1,8 @@
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { announce } from "../parts/announce.js";
 import { MoveButtons } from "../parts/move-buttons.js";
+import { useParts } from "../parts/parts.js";
 import { RemoveButton } from "../parts/remove-button.js";
-import { Buttons } from "../views/pager.js";
 import { Thumbnails } from "../views/thumbnails.js";
 import { moved } from "./changes.js";
 import type { EntryInfo } from "./entries.js";
@@ -19,16 +19,10 @@ interface RelationListProps {
 /** More entries than this are shown in parts. */
 const shownAtOnce = 100;
 
-/** The index of the first of the part that an index is in. */
-const startOf = (index: number): number => index - (index % shownAtOnce);
-
 /** A list whose entries can be taken away and moved. */
 export const RelationList = ({ entries, isOrdered, known, label, onChange }: RelationListProps) => {
   const list = useRef<HTMLOListElement>(null);
-  const [part, setPart] = useState(0);
-  // Entries may be fewer than before.
-  const first = Math.min(part, startOf(Math.max(0, entries.length - 1)));
-  const shown = entries.slice(first, first + shownAtOnce);
+  const { buttons, showPlace, shown, start: first } = useParts(entries, shownAtOnce, "Entries that are shown");
   // Elements that are moved in a page lose the focus.
   const refocus = useRef<string | undefined>(undefined);
   useLayoutEffect(() => {
@@ -37,7 +31,7 @@ export const RelationList = ({ entries, isOrdered, known, label, onChange }: Rel
   });
   const move = (entry: EntryInfo, from: number, to: number): void => {
     refocus.current = `[data-id="${entry.id}"] .${to < from ? "up" : "down"}`;
-    setPart(startOf(to));
+    showPlace(to);
     onChange(moved(entries, from, to));
     announce(`${entry.label}, position ${to + 1} of ${entries.length}`);
   };
@@ -70,14 +64,7 @@ export const RelationList = ({ entries, isOrdered, known, label, onChange }: Rel
           </li>
         ))}
       </ol>
-      {entries.length > shownAtOnce && (
-        <Buttons
-          label="Entries that are shown"
-          text={`${first + 1} to ${first + shown.length} of ${entries.length}`}
-          before={first > 0 ? () => setPart(first - shownAtOnce) : undefined}
-          after={first + shownAtOnce < entries.length ? () => setPart(first + shownAtOnce) : undefined}
-        />
-      )}
+      {buttons}
     </>
   );
 };

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { useModel } from "../builder/context.js";
 import { describeAttribute, relationsOf, type TypeInfo } from "../model.js";
 import { Combobox } from "../parts/combobox.js";
+import { Select } from "../parts/select.js";
 import type { Server } from "../server.js";
 import { choiceOf, searchEntries } from "./entries.js";
 import { RelationEditor } from "./relation-editor.js";
@@ -45,16 +46,12 @@ export const RelationsView = ({ attribute, id, onChanged, onGo, server, type }: 
             }}
           />
         )}
-        <label class="field grow">
-          <span>Relation</span>
-          <select value={chosen.name} onChange={({ currentTarget }) => onGo(id, currentTarget.value)}>
-            {relations.map((own) => (
-              <option key={own.name} value={own.name}>
-                {own.name} – {describeAttribute(model, own)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          label="Relation"
+          value={chosen.name}
+          choices={relations.map((own) => [own.name, `${own.name} – ${describeAttribute(model, own)}`])}
+          onValue={(name) => onGo(id, name)}
+        />
       </section>
       {(isSingle || id !== "") && (
         <RelationEditor

@@ -1,15 +1,15 @@
 import { plural } from "../../../../base/plural.js";
+import type { KeepDocument } from "../../../../mock/control/state-document.js";
 import { notify } from "../parts/announce.js";
 import { Dialog } from "../parts/dialog.js";
 import { Icon } from "../parts/icon.js";
 import { useLoaded } from "../parts/use-work.js";
-import type { KeepPlan } from "../server.js";
 import type { ChangeProps } from "./dialogs.js";
 
 /** Shows what keeping the data writes into the fixture files, and writes it. */
 export const KeepDialog = ({ onClose, onState, server }: ChangeProps) => {
   const { isBusy, problem, run, setValue, value: plan } = useLoaded(() => server.keepPlan());
-  const keep = ({ digest, files }: KeepPlan) =>
+  const keep = ({ digest, files }: KeepDocument) =>
     run(async () => {
       // Where it fails, the plan is an old one.
       setValue(undefined);

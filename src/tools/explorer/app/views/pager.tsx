@@ -1,4 +1,5 @@
 import { isRecord } from "../../../../base/json.js";
+import { Buttons } from "../parts/parts.js";
 import type { Query } from "../query/query.js";
 
 interface PagerProps {
@@ -40,24 +41,3 @@ export const Pager = ({ meta, onAsk, query }: PagerProps) => {
     />
   );
 };
-
-interface ButtonsProps {
-  readonly text: string;
-  /** Undefined: there is none. */
-  readonly before: (() => void) | undefined;
-  readonly after: (() => void) | undefined;
-  readonly label?: string;
-}
-
-/** Two buttons and where one is. They stay where they are at both ends, so that the focus does. */
-export const Buttons = ({ after, before, label = "Parts of the list", text }: ButtonsProps) => (
-  <nav class="row spread soft pager" aria-label={label}>
-    <button type="button" aria-disabled={before === undefined} onClick={() => before?.()}>
-      Previous
-    </button>
-    <span>{text}</span>
-    <button type="button" aria-disabled={after === undefined} onClick={() => after?.()}>
-      Next
-    </button>
-  </nav>
-);

@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useModel } from "../builder/context.js";
 import { announce, notify } from "../parts/announce.js";
+import { Check } from "../parts/check.js";
 import { Icon } from "../parts/icon.js";
+import { useParts } from "../parts/parts.js";
 import { useWork } from "../parts/use-work.js";
 import { queryAt } from "../query/address.js";
 import { leaves, nameOf, searchOf } from "../query/search.js";
 import type { RequestEntry, Server } from "../server.js";
 import { shownText } from "../shown-text.js";
 import { Status } from "./answer-view.js";
-import { Buttons } from "./pager.js";
 import { RulesCard } from "./rules-card.js";
 
 /** So many are shown at once, and kept at most. */
@@ -23,10 +24,9 @@ export const RequestsView = ({ server }: { readonly server: Server }) => {
   const entries = known ?? [];
   const [text, setText] = useState("");
   const [withOwn, setWithOwn] = useState(false);
-  const [first, setFirst] = useState(0);
   const wanted = text.toLowerCase();
   const meant = entries.filter(({ line, request }) => (withOwn || !request.explorer) && line.includes(wanted));
-  const start = first < meant.length ? first : 0;
+  const { buttons, shown } = useParts(meant, shownAtOnce, "Parts of the log");
   return (
     <>
       <RulesCard server={server} />
@@ -43,14 +43,9 @@ export const RequestsView = ({ server }: { readonly server: Server }) => {
           <span class="soft" id="request-count">
             {meant.length} {meant.length === 1 ? "request" : "requests"}
           </span>
-          <label class="row check">
-            <input
-              type="checkbox"
-              checked={withOwn}
-              onChange={({ currentTarget }) => setWithOwn(currentTarget.checked)}
-            />
+          <Check isChecked={withOwn} onCheck={setWithOwn}>
             <span>the explorer's too</span>
-          </label>
+          </Check>
           <button type="button" onClick={clear}>
             Forget all
           </button>
@@ -60,18 +55,11 @@ export const RequestsView = ({ server }: { readonly server: Server }) => {
           <p class="empty">No request like that has been answered yet. New ones appear here by themselves.</p>
         )}
         <ul class="lines log" aria-label="Latest requests">
-          {meant.slice(start, start + shownAtOnce).map((entry) => (
+          {shown.map((entry) => (
             <Line key={entry.request.id} {...entry} server={server} />
           ))}
         </ul>
-        {meant.length > shownAtOnce && (
-          <Buttons
-            label="Parts of the log"
-            text={`${start + 1} to ${Math.min(start + shownAtOnce, meant.length)} of ${meant.length}`}
-            before={start > 0 ? () => setFirst(start - shownAtOnce) : undefined}
-            after={start + shownAtOnce < meant.length ? () => setFirst(start + shownAtOnce) : undefined}
-          />
-        )}
+        {buttons}
       </section>
     </>
   );

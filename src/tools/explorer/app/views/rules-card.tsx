@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { notify } from "../parts/announce.js";
 import { Icon } from "../parts/icon.js";
 import { RemoveButton } from "../parts/remove-button.js";
+import { Select } from "../parts/select.js";
 import { useLoaded } from "../parts/use-work.js";
 import type { RulesDocument, Server } from "../server.js";
 import { shownText } from "../shown-text.js";
@@ -31,16 +32,11 @@ export const RulesCard = ({ server }: { readonly server: Server }) => {
     void change(() => server.rules("POST", rule), "Added: it holds for the next request");
   };
   const choice = (label: string, name: "method" | "respond", values: readonly string[]) => (
-    <label class="field">
-      <span>{label}</span>
-      <select value={typed[name]} onChange={({ currentTarget }) => setTyped({ ...typed, [name]: currentTarget.value })}>
-        {values.map((each) => (
-          <option key={each} value={each}>
-            {each === "" ? "any" : each}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      {...{ class: "field", label, value: typed[name] }}
+      choices={values.map((each) => [each, each === "" ? "any" : each])}
+      onValue={(value) => setTyped({ ...typed, [name]: value })}
+    />
   );
   const text = (label: string, name: "path" | "times") => (
     <label class={name === "path" ? "field grow" : "field"}>

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { notify } from "../parts/announce.js";
+import { Check } from "../parts/check.js";
 import { CopyButton } from "../parts/copy-button.js";
 import { Dialog } from "../parts/dialog.js";
 import type { ScenarioChoice } from "../server.js";
@@ -43,10 +44,9 @@ export const ScenariosDialog = (props: ScenariosProps) => {
           </label>
         ))}
       </fieldset>
-      <label class="row check">
-        <input type="checkbox" checked={isOwn} onChange={({ currentTarget }) => setOwn(currentTarget.checked)} />
+      <Check isChecked={isOwn} onCheck={setOwn}>
         <span>For this page alone, not for all requests that name no scenario</span>
-      </label>
+      </Check>
       {problem}
       <h3>One test, one tab</h3>
       <Ways name={state.scenario} />

@@ -1,11 +1,10 @@
-import { useState } from "preact/hooks";
 import { cellText, type Table, thumbnailOf, thumbnailsOf } from "../answer/table.js";
 import { useModel } from "../builder/context.js";
 import { State } from "../edit/state.js";
 import { attributeAt, isEditable, labelAttribute, relationsOf, type TypeInfo, targetOf } from "../model.js";
+import { useParts } from "../parts/parts.js";
 import type { Query } from "../query/query.js";
 import { hashOf } from "../route.js";
-import { Buttons } from "./pager.js";
 import { Thumbnails } from "./thumbnails.js";
 
 interface TableViewProps {
@@ -20,9 +19,7 @@ const rowsShown = 50;
 
 /** The entries of an answer as a table. Its headings sort, its ids lead to the entries. */
 export const TableView = ({ onAsk, query, table, type }: TableViewProps) => {
-  const [first, setFirst] = useState(0);
-  const start = first < table.rows.length ? first : 0;
-  const shown = table.rows.slice(start, start + rowsShown);
+  const { buttons, shown, start } = useParts(table.rows, rowsShown, "Rows that are shown", "Rows ");
   const isFiles = table.rows.some(({ cells }) => thumbnailOf(cells) !== undefined);
   const model = useModel();
   const canRelate = relationsOf(model, type).length > 0;
@@ -65,14 +62,7 @@ export const TableView = ({ onAsk, query, table, type }: TableViewProps) => {
           </tbody>
         </table>
       </section>
-      {table.rows.length > rowsShown && (
-        <Buttons
-          label="Rows that are shown"
-          text={`Rows ${start + 1} to ${start + shown.length} of ${table.rows.length}`}
-          before={start > 0 ? () => setFirst(start - rowsShown) : undefined}
-          after={start + rowsShown < table.rows.length ? () => setFirst(start + rowsShown) : undefined}
-        />
-      )}
+      {buttons}
     </>
   );
 };
