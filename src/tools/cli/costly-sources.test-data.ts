@@ -19,65 +19,47 @@ const project = (attributes: object, more: Files = {}): Files => ({
   ...more,
 });
 
-const places: Readonly<Record<string, (at: number) => string>> = {
-  controllers: (at) => `src/api/note/controllers/c${at}.js`,
-  routes: (at) => `src/api/note/routes/r${at}.ts`,
-  middlewares: (at) => `src/api/note/middlewares/m${at}.js`,
-  lifecycles: (at) => `src/api/a${at}/content-types/t/lifecycles.js`,
-  extensions: (at) => `src/extensions/e${at}/strapi-server.js`,
-};
+/** Where a project has code that is read. */
+const places: readonly ((at: number) => string)[] = [
+  (at) => `src/api/note/controllers/c${at}.js`,
+  (at) => `src/api/note/routes/r${at}.ts`,
+  (at) => `src/api/note/middlewares/m${at}.js`,
+  (at) => `src/api/a${at}/content-types/t/lifecycles.js`,
+  (at) => `src/extensions/e${at}/strapi-server.js`,
+];
 
-/** Texts that a reader of code may look at again and again, each behind what it looks for. */
+/** Texts that a reader of code may look at again and again, each behind what it looks for. What plain values are read from has a test of its own. */
 const texts: readonly (readonly [begin: string, repeated: string])[] = [
-  ["", "'\\"],
-  ["", "'"],
-  ["`", "\\"],
-  ["", "/* "],
-  ["", "//"],
-  ["", " "],
   ["", "async "],
   ["", "a(ctx"],
   ["", "a: async (ctx): "],
   ["", "a("],
-  ["module.exports = ", "({"],
-  ["module.exports = ", "{a:"],
-  ["module.exports = {", "a b "],
-  ["module.exports = {", "'a"],
-  ["module.exports = {a: 1 + ", "'"],
-  ["module.exports = {a: ", "env('A', "],
-  ["module.exports = {a: ", "env('A"],
-  ["module.exports = ", "a"],
   ["module.exports = ", "async ("],
-  ["module.exports = ", "(a"],
-  ["module.exports = a => {", "return "],
-  ["module.exports = a;", "const a "],
-  ["module.exports = a: ", "a "],
   ["module.exports = function ", "a"],
   ["module.exports = {a: 1 as ", "x "],
   ["export default {routes: [", "{a: 1 as x"],
   ["", "routes : "],
   ["", "createCoreRouter('a"],
   ["", "createCoreRouter( "],
-  ["module.exports = {routes: ", "["],
   ["module.exports = {routes: [", "[1 x"],
   ["", ".query = {a"],
   ["", ".query = { populate "],
   ["", ".query [ "],
   ["ctx.query.populate = x; ", "const x "],
-  ["ctx.query.populate = [", "'"],
 ];
 
-const codeFiles = (place: (at: number) => string): Files =>
-  members(texts.length, (at) => {
-    const [begin, text] = texts[at] ?? ["", ""];
-    return [place(at), begin + repeated(text, codeLength - begin.length)];
-  });
-
-/** Sources of about a million characters, each of which is costly to read for whoever is not careful. */
+/** Projects with files of 50,000 characters, which are costly to read for whoever is not careful. */
 export const costlyCodes: Readonly<Record<string, () => Files>> = Object.fromEntries(
-  Object.entries(places).map(([name, place]) => [
-    `code in ${name}`,
-    () => project({ title: string }, codeFiles(place)),
+  places.map((place) => [
+    place(0),
+    () =>
+      project(
+        { title: string },
+        members(texts.length, (at) => {
+          const [begin, text] = texts[at] ?? ["", ""];
+          return [place(at), begin + repeated(text, codeLength - begin.length)];
+        }),
+      ),
   ]),
 );
 
@@ -130,31 +112,21 @@ const valuesOf = (length: number, name = "v", kinds = length): object => ({
 });
 const localized = { pluginOptions: { i18n: { localized: true } } };
 
-const lengths = ["text", "uid", "email"] as const;
-
 const patterns: readonly string[] = [
-  "^(?:[a-z]{1,50}){300}$",
   "^(?:[a-z]{1,50}){300}[A-Z]$",
   "^(a+)+$",
-  "^(a*)*(b*)*(c*)*$",
   "^((a{1,20}){1,20}){1,20}$",
-  "^(((x{10}){10}){10}){10}$",
   "^[a-z]{9999}$",
   "^(?=.*a)(?=.*b)(?=.*c)[d-z]+$",
-  "(((((a+)+)+)+)+)+$",
   `^(?:${"a|".repeat(5000)}b)$`,
-  `^(?:${"a?".repeat(2000)})$`,
   "[^\\s\\S]",
-  "^[^ -~]{5}$",
   "^\\b{0}\\B$",
 ];
 
 /** The same of those that are costly to describe or to fill. */
 export const costlySchemas: Readonly<Record<string, () => Files>> = {
   "components twice in each other, 40 deep": () => nested(40, {}),
-  "components twice in each other, 40 deep, required": () => nested(40, { required: true }),
   "components twice in each other, 40 deep, repeatable": () => nested(40, { repeatable: true, required: true, min: 2 }),
-  "components in each other, each in all": () => mutual(60, {}),
   "components in each other, each in all, required": () => mutual(60, { required: true }),
   "a million components required": () => project({ part: component("p", least(1e6)) }, part("p")),
   "a thousand components of a thousand": () =>
@@ -166,18 +138,10 @@ export const costlySchemas: Readonly<Record<string, () => Files>> = {
       { zone: { type: "dynamiczone", components: Array.from({ length: 3000 }, (_, at) => `parts.p${at}`) } },
       parts(3000, () => ({})),
     ),
-  ...Object.fromEntries(
-    lengths.flatMap((type) => [
-      [
-        `a minLength of 1e7, with room: ${type}`,
-        () => project({ text: { type, minLength: 1e7, maxLength: 2e7, required: true } }),
-      ],
-      [
-        `a minLength of 2e5 in many: ${type}`,
-        () => project(members(500, (at) => [`a${at}`, { type, minLength: 2e5, required: true, maxLength: 3e5 }])),
-      ],
-    ]),
-  ),
+  "a minLength of 1e7, with room": () =>
+    project({ text: { type: "text", minLength: 1e7, maxLength: 2e7, required: true } }),
+  "a minLength of 2e5 in many": () =>
+    project(members(500, (at) => [`a${at}`, { type: "uid", minLength: 2e5, required: true, maxLength: 3e5 }])),
   ...Object.fromEntries(
     patterns.map((regex) => [
       `the pattern ${regex.slice(0, 40)} of a unique text, twenty times`,
@@ -186,17 +150,13 @@ export const costlySchemas: Readonly<Record<string, () => Files>> = {
   ),
   "a pattern of a million characters": () => project({ text: { type: "string", regex: repeated("a?") } }),
   "20,000 patterns": () => project(members(20_000, (at) => [`a${at}`, { type: "string", regex: "^[a-z]{20}$" }])),
-  "100,000 values of an enumeration": () => project({ kind: valuesOf(100_000) }),
   "100,000 values of an enumeration, all twice": () => project({ kind: valuesOf(100_000, "v", 50_000) }),
   "a default that is none of 50,000 values, in two attributes": () =>
     project({ a: { ...valuesOf(50_000), default: "x" }, b: { ...valuesOf(50_000, "w"), default: "v1" } }),
   "20,000 attributes": () => project(each(string)),
   "20,000 unique attributes": () => project(each({ type: "integer", unique: true, min: 1, max: 2 })),
-  "20,000 uids": () => project(each({ type: "uid", targetField: "a0" })),
   "20,000 relations": () => project(each(relation("note"))),
   "20,000 relations that need one each": () => project(each(relation("note", { required: true }))),
-  "20,000 files": () => project(each({ type: "media", multiple: true })),
-  "20,000 components": () => project(each(component("p")), part("p")),
   "20,000 attributes that are private": () =>
     project(each(string), {
       [note]: typeJson("note", each(string), { options: { privateAttributes: Object.keys(each(string)) } }),

@@ -1,9 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { loadDataset } from "../../data/read/load-dataset.js";
 import { type Files, makeFolder, typeJson } from "../../data/read/shared/source-folder.test-data.js";
-import { createMock } from "../../mock/create-mock.js";
 import { cli } from "./cli-session.test-data.js";
 import { ask, serveSession, stopAll } from "./serve-session.test-data.js";
 
@@ -88,19 +87,6 @@ describe.each(faults)("a project with %s", (_, files, named) => {
       expect(err).toContain(named);
     }
     expect(await readdir(root)).toEqual(["cms"]);
-  });
-
-  test("is a mock that names it, unless nothing should be left out", async () => {
-    const source = join(await made(files), "cms");
-    const warn = vi.spyOn(console, "warn").mockReturnValue();
-    const mock = await createMock(source);
-    expect((await mock.fetch(new Request("http://mock.test/api/shelfs"))).status).toBe(200);
-    expect(warn.mock.calls.flat().join("\n")).toContain(named);
-    warn.mockClear();
-    expect((await createMock(source, { lenient: true })).dataset.warnings).toEqual(mock.dataset.warnings);
-    expect(warn.mock.calls).toEqual([]);
-    warn.mockRestore();
-    await expect(createMock(source, { lenient: false })).rejects.toThrow(named);
   });
 
   test("is served with what serve proposes", async () => {

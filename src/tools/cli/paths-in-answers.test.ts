@@ -1,7 +1,7 @@
 import { mkdir, rm, symlink } from "node:fs/promises";
 import { request } from "node:http";
 import { homedir, tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { type Files, makeFolder, typeJson } from "../../data/read/shared/source-folder.test-data.js";
 import { controlNames } from "../../mock/control/control-routes.js";
@@ -121,13 +121,6 @@ describe("no answer holds an absolute path", () => {
     expect(leaks(answers, root)).toEqual([]);
     expect(answers.filter((answer) => answer.startsWith("GET /api/throws")).length).toBe(2);
     expect(session.err()).toContain("the handler of GET /api/throws failed");
-  });
-
-  test("where the way to the folder leads up first", async () => {
-    const { at, root } = await makeSource();
-    const up = relative(process.cwd(), at("notes"));
-    expect(up.startsWith("..")).toBe(true);
-    expect(leaks(await answersOf(await serveSession(root, up).url), root)).toEqual([]);
   });
 
   test("nor where a program made the mock, and the source is gone since", async () => {

@@ -134,15 +134,3 @@ test("of the stack of a handler the user's own part is printed, and a message of
   );
   expect(more).toEqual([]);
 });
-
-test.each<readonly [string, Files, string]>([
-  ["unknown keys", { "touchstone.config.json": { prot: 1 } }, 'touchstone: touchstone.config.json: unknown key "prot"'],
-  [
-    "a type that there is not",
-    { "touchstone.config.json": { defaultPopulate: { nope: "*" } } },
-    'no content-type "nope"',
-  ],
-])("%s end the command", async (_, files, message) => {
-  const session = serveSession(await makeFolder(files));
-  expect([await session.done, session.err()]).toEqual([expect.any(Number), expect.stringContaining(message)]);
-});
