@@ -1,19 +1,13 @@
 import { messageOf } from "../../base/message-of.js";
 import { visibleSource } from "../../base/visible-text.js";
 import type { Dataset } from "../../reference/model/dataset.js";
+import type { DescriptionFlags } from "./description-options.js";
 import { newFaults } from "./new-faults.js";
 import { CommandError, type Io } from "./output.js";
-import { loadSource, printRemarks, type SourceFlags } from "./read-source.js";
+import { loadSource, printRemarks } from "./read-source.js";
 import type { SourceLoader } from "./serve-command.js";
 import { fileState, watchFiles } from "./watch-files.js";
 import { textIfThere, writeWhole } from "./write-file.js";
-
-/** The options of the commands that describe a source: types, schemas, openapi. */
-export interface DescriptionFlags extends SourceFlags {
-  readonly output?: string;
-  readonly watch?: boolean;
-  readonly force?: boolean;
-}
 
 /** Makes a text of a dataset. */
 export type Describe = (dataset: Dataset) => Promise<string>;

@@ -1,23 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { plural } from "../../base/plural.js";
-import type { AttributeDrift, Drift, TypeDrift } from "../record/drift.js";
+import { createClient } from "../pull/client.js";
+import { type AttributeDrift, type Drift, findDrift, type TypeDrift } from "../record/drift.js";
+import { ledgerFile, readLedger } from "../record/ledger.js";
+import { clientOptions } from "./client-options.js";
 import { CommandError, type Io } from "./output.js";
 import { readSource } from "./read-source.js";
+import type { DriftFlags } from "./remote-options.js";
 import type { SourceLoader } from "./serve-command.js";
-
-/** The options of `touchstone drift`. */
-export interface DriftFlags {
-  readonly url: string;
-  readonly fixtures?: string;
-  readonly type?: readonly string[];
-  readonly token?: string;
-  readonly header?: Readonly<Record<string, string>>;
-  readonly apiPrefix: string;
-  readonly timeout: number;
-  readonly passphrase?: string;
-  readonly json?: boolean;
-}
 
 /** More ids than these are counted. */
 const mostIds = 10;
@@ -67,7 +58,6 @@ const reportLines = ({ newTypes = [], types }: Drift): readonly string[] => {
 
 const ledgerOf = async (folder: string | undefined) => {
   if (folder === undefined) return undefined;
-  const { ledgerFile, readLedger } = await import("../record/ledger.js");
   const text = await readFile(join(folder, ledgerFile), "utf8").catch(() => undefined);
   return text === undefined ? undefined : readLedger(text);
 };
@@ -77,20 +67,8 @@ const ledgerOf = async (folder: string | undefined) => {
  * something could not be compared.
  */
 export const driftCommand = async (source: string, flags: DriftFlags, io: Io, loader: SourceLoader): Promise<void> => {
-  const [{ createClient }, { findDrift }] = await Promise.all([
-    import("../pull/client.js"),
-    import("../record/drift.js"),
-  ]);
   const fixtures = await readSource(source, { ...flags, strict: true }, io, loader);
-  const token = flags.token ?? io.env.TOUCHSTONE_TOKEN;
-  const client = createClient({
-    fetch: (url, init) => fetch(url, init),
-    url: flags.url,
-    prefix: flags.apiPrefix,
-    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...flags.header },
-    timeout: flags.timeout,
-    signal: io.stopped,
-  });
+  const client = createClient(clientOptions(flags, io));
   const ledger = (await ledgerOf(source)) ?? (await ledgerOf(flags.fixtures));
   const options = { only: flags.type, ledger };
   const drift = await findDrift(fixtures, client, options).catch((error: unknown) => {

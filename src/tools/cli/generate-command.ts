@@ -1,34 +1,30 @@
 import { join } from "node:path";
 import { commandLine } from "../../base/command-line.js";
 import { plural } from "../../base/plural.js";
+import { diskTree, kindOf } from "../../data/read/shared/disk-tree.js";
+import { fakerNames, loadFakerWords } from "../../data/write/generate/faker-words.js";
+import { generateEntries, userPassword } from "../../data/write/generate/generate-entries.js";
+import { rolesOf } from "../../data/write/generate/roles.js";
 import type { Rules } from "../../data/write/generate/rules/rules.js";
+import { exampleEntries } from "../../data/write/init-fixtures.js";
+import { schemaFiles } from "../../data/write/shared/definition-files.js";
+import { joinTrees } from "../../data/write/shared/file-tree.js";
+import { createFileNames, localesOf, settingsFile, usualLocales } from "../../data/write/shared/settings-file.js";
+import { writeTree } from "../../data/write/shared/write-tree.js";
 import type { Dataset, Locale } from "../../reference/model/dataset.js";
 import type { ContentModel } from "../../reference/model/schema.js";
+import type { GenerateFlags } from "./fixture-options.js";
+import { loadRules, withFile } from "./load-rules.js";
 import { orFail } from "./or-fail.js";
 import { CommandError, type Io, quoted, table } from "./output.js";
 import { readSource } from "./read-source.js";
 import type { SourceLoader } from "./serve-command.js";
 
-/** The options of `touchstone generate`. */
-export interface GenerateFlags {
-  readonly output?: string;
-  readonly count: number;
-  readonly seed: number;
-  readonly complete?: boolean;
-  readonly rules?: string;
-  readonly locales?: readonly string[];
-  readonly passphrase?: string;
-  readonly strict?: boolean;
-  readonly force?: boolean;
-}
-
 const defaultFolder = "fixtures";
 
 /** Whether a source is a fixture folder, which entries are written into. */
-const isFixtureFolder = async (source: string): Promise<boolean> => {
-  const { diskTree } = await import("../../data/read/shared/disk-tree.js");
-  return (await diskTree(source).kind("content-types")) === "folder";
-};
+const isFixtureFolder = async (source: string): Promise<boolean> =>
+  (await diskTree(source).kind("content-types")) === "folder";
 
 const listing = ({ model }: Dataset, counts: ReadonlyMap<string, number>): readonly string[] =>
   table(
@@ -39,12 +35,11 @@ const listing = ({ model }: Dataset, counts: ReadonlyMap<string, number>): reado
     }),
   );
 
-const chosenLocales = async (
+const chosenLocales = (
   dataset: Dataset,
   codes: readonly string[] | undefined,
   isFolder: boolean,
-): Promise<readonly Locale[]> => {
-  const { localesOf, usualLocales } = await import("../../data/write/shared/settings-file.js");
+): readonly Locale[] => {
   if (codes !== undefined) return localesOf(codes);
   return isFolder || dataset.locales.length > 1 ? dataset.locales : usualLocales(dataset.model);
 };
@@ -53,11 +48,6 @@ const rulesFile = "generate.rules.json";
 
 /** The rules of a file that is named, or of the one beside what is filled; undefined: there are none. */
 const rulesFor = async (named: string | undefined, source: string, model: ContentModel): Promise<FoundRules> => {
-  const [{ loadRules }, { fakerNames }, { kindOf }] = await Promise.all([
-    import("./load-rules.js"),
-    import("../../data/write/generate/faker-words.js"),
-    import("../../data/read/shared/disk-tree.js"),
-  ]);
   const usual = join(source, rulesFile);
   const file = named ?? ((await kindOf(usual)) === undefined ? undefined : usual);
   if (file === undefined) return {};
@@ -76,22 +66,6 @@ export const generateCommand = async (
   io: Io,
   loader: SourceLoader,
 ): Promise<void> => {
-  const [{ exampleEntries }, { schemaFiles }, { generateEntries, userPassword }, { joinTrees }, { writeTree }] =
-    await Promise.all([
-      import("../../data/write/init-fixtures.js"),
-      import("../../data/write/shared/definition-files.js"),
-      import("../../data/write/generate/generate-entries.js"),
-      import("../../data/write/shared/file-tree.js"),
-      import("../../data/write/shared/write-tree.js"),
-    ]);
-  const [{ createFileNames, settingsFile }, { loadFakerWords }] = await Promise.all([
-    import("../../data/write/shared/settings-file.js"),
-    import("../../data/write/generate/faker-words.js"),
-  ]);
-  const [{ withFile }, { rolesOf }] = await Promise.all([
-    import("./load-rules.js"),
-    import("../../data/write/generate/roles.js"),
-  ]);
   const { complete = false, count, force = false, seed } = flags;
   const source = given ?? defaultFolder;
   const isFolder = await isFixtureFolder(source);
@@ -103,7 +77,7 @@ export const generateCommand = async (
   }
   const output = flags.output ?? (isFolder ? source : defaultFolder);
   const dataset = await readSource(source, flags, io, loader);
-  const locales = await chosenLocales(dataset, flags.locales, isFolder);
+  const locales = chosenLocales(dataset, flags.locales, isFolder);
   const { model } = dataset;
   const words = await orFail(loadFakerWords(locales.map(({ code }) => code)));
   const { file, rules } = await orFail(rulesFor(flags.rules, source, model));

@@ -1,19 +1,14 @@
 import { commandLine } from "../../base/command-line.js";
 import { plural } from "../../base/plural.js";
+import { loadFiles } from "../../data/read/load-tree.js";
+import { formatDiagnostic } from "../../data/read/shared/source-error.js";
+import { importDataset } from "../../data/write/import/import-dataset.js";
+import { writeTree } from "../../data/write/shared/write-tree.js";
+import type { ImportFlags } from "./fixture-options.js";
 import { orFail } from "./or-fail.js";
 import { CommandError, type Io, quoted } from "./output.js";
 import { readSource } from "./read-source.js";
 import type { SourceLoader } from "./serve-command.js";
-
-/** The options of `touchstone import`. */
-export interface ImportFlags {
-  readonly output: string;
-  readonly passphrase?: string;
-  readonly strict?: boolean;
-  readonly keepUsers?: boolean;
-  readonly keepEmails?: boolean;
-  readonly force?: boolean;
-}
 
 const mostRemarks = 12;
 
@@ -24,12 +19,6 @@ export const importCommand = async (
   io: Io,
   loader: SourceLoader,
 ): Promise<void> => {
-  const [{ importDataset }, { writeTree }, { loadFiles }, { formatDiagnostic }] = await Promise.all([
-    import("../../data/write/import/import-dataset.js"),
-    import("../../data/write/shared/write-tree.js"),
-    import("../../data/read/load-tree.js"),
-    import("../../data/read/shared/source-error.js"),
-  ]);
   const { force = false, keepEmails = false, keepUsers = false, output } = flags;
   const dataset = await readSource(archive, flags, io, loader);
   const { counts, remarks, stripped, tree } = await importDataset(dataset, { keepEmails, keepUsers });

@@ -1,26 +1,16 @@
 import { commandLine } from "../../base/command-line.js";
 import { plural } from "../../base/plural.js";
+import { initFixtures } from "../../data/write/init-fixtures.js";
+import { localesOf, usualLocales } from "../../data/write/shared/settings-file.js";
+import { writeTree } from "../../data/write/shared/write-tree.js";
+import type { InitFlags } from "./fixture-options.js";
 import { orFail } from "./or-fail.js";
 import { CommandError, type Io, quoted } from "./output.js";
 import { readSource } from "./read-source.js";
 import type { SourceLoader } from "./serve-command.js";
 
-/** The options of `touchstone init`. */
-export interface InitFlags {
-  readonly output: string;
-  readonly locales?: readonly string[];
-  readonly passphrase?: string;
-  readonly strict?: boolean;
-  readonly force?: boolean;
-}
-
 /** Writes a fixture folder for a source: schemas, settings and an example entry of each content-type. */
 export const initCommand = async (source: string, flags: InitFlags, io: Io, loader: SourceLoader): Promise<void> => {
-  const [{ initFixtures }, { writeTree }, { localesOf, usualLocales }] = await Promise.all([
-    import("../../data/write/init-fixtures.js"),
-    import("../../data/write/shared/write-tree.js"),
-    import("../../data/write/shared/settings-file.js"),
-  ]);
   const { force = false, locales, output } = flags;
   const dataset = await readSource(source, flags, io, loader);
   const types = [...dataset.model.contentTypes.keys()].filter((uid) => uid.startsWith("api::"));

@@ -8,39 +8,20 @@ import { commandLine } from "../../base/command-line.js";
 import { messageOf } from "../../base/message-of.js";
 import { plural } from "../../base/plural.js";
 import { regularText } from "../../data/read/shared/regular-text.js";
+import { schemaFiles } from "../../data/write/shared/definition-files.js";
 import type { FileAt, WritableTree } from "../../data/write/shared/file-tree.js";
-import type { ClientOptions } from "../pull/client.js";
-import type { DiskStore } from "../pull/disk-store.js";
-import type { Pulled, TypeOutcome } from "../pull/pull-content.js";
+import { writeTree } from "../../data/write/shared/write-tree.js";
+import { type ClientOptions, createClient } from "../pull/client.js";
+import { discover } from "../pull/discover/discover.js";
+import { type DiskStore, openDiskStore } from "../pull/disk-store.js";
+import { type Pulled, pullInto, type TypeOutcome } from "../pull/pull-content.js";
+import { clientOptions } from "./client-options.js";
 import { orFail } from "./or-fail.js";
 import { CommandError, type Io, quoted } from "./output.js";
 import { findingLines, outcomeLines } from "./pull-report.js";
 import { readSource } from "./read-source.js";
+import type { PullFlags } from "./remote-options.js";
 import type { SourceLoader } from "./serve-command.js";
-
-/** The options of `touchstone pull`. */
-export interface PullFlags {
-  readonly url: string;
-  readonly output: string;
-  readonly schemas?: string;
-  readonly openapi?: string;
-  readonly types?: readonly string[];
-  readonly schemasOnly?: boolean;
-  readonly type?: readonly string[];
-  readonly files?: boolean;
-  readonly limit?: number;
-  readonly since?: string;
-  readonly token?: string;
-  readonly header?: Readonly<Record<string, string>>;
-  readonly apiPrefix: string;
-  /** Milliseconds between requests. */
-  readonly rate?: number;
-  readonly timeout: number;
-  readonly keepUsers?: boolean;
-  readonly keepEmails?: boolean;
-  readonly passphrase?: string;
-  readonly force?: boolean;
-}
 
 const mostRemarks = 12;
 
@@ -78,35 +59,9 @@ const readOpenApi = async ({ openapi, timeout }: PullFlags): Promise<unknown> =>
 /** What has to be the same for a pull to go on where it was stopped. */
 const keyOf = (options: ClientOptions, flags: PullFlags, schemas: unknown): string => {
   const { files, keepEmails, keepUsers, limit, since, type } = flags;
-  const asked = [
-    options.url,
-    options.prefix,
-    options.headers,
-    files,
-    keepEmails,
-    keepUsers,
-    limit,
-    since,
-    type,
-    schemas,
-  ];
+  const { headers, prefix, url } = options;
+  const asked = [url, prefix, headers, files, keepEmails, keepUsers, limit, since, type, schemas];
   return createHash("sha256").update(JSON.stringify(asked)).digest("hex");
-};
-
-const clientOptions = (flags: PullFlags, io: Io): ClientOptions => {
-  const token = flags.token ?? io.env.TOUCHSTONE_TOKEN;
-  return {
-    fetch: (url, init) => fetch(url, init),
-    url: flags.url,
-    prefix: flags.apiPrefix,
-    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...flags.header },
-    interval: flags.rate,
-    timeout: flags.timeout,
-    signal: io.stopped,
-    onWait: (milliseconds, reason) => {
-      if (milliseconds >= 1000) io.stderr(`waiting ${Math.round(milliseconds / 1000)} s: ${reason}\n`);
-    },
-  };
 };
 
 /** Shows how far a pull is: at each tenth page of a content-type. */
@@ -164,19 +119,14 @@ const failWhere = (types: readonly TypeOutcome[]): void => {
  * Throws a {@link CommandError}: 1, nothing was written; 2, wrong usage; 3, some content-types are not there, or not whole.
  */
 export const pullCommand = async (flags: PullFlags, io: Io, loader: SourceLoader): Promise<void> => {
-  const [{ createClient }, { discover }, { pullInto }, { openDiskStore }] = await Promise.all([
-    import("../pull/client.js"),
-    import("../pull/discover/discover.js"),
-    import("../pull/pull-content.js"),
-    import("../pull/disk-store.js"),
-  ]);
-  const [{ writeTree }, { schemaFiles }] = await Promise.all([
-    import("../../data/write/shared/write-tree.js"),
-    import("../../data/write/shared/definition-files.js"),
-  ]);
   const { force = false, output } = flags;
   await checkOutput(flags);
-  const options = clientOptions(flags, io);
+  const options: ClientOptions = {
+    ...clientOptions(flags, io),
+    onWait: (milliseconds, reason) => {
+      if (milliseconds >= 1000) io.stderr(`waiting ${Math.round(milliseconds / 1000)} s: ${reason}\n`);
+    },
+  };
   const client = createClient(options);
   const schemas = flags.schemas === undefined ? undefined : await readSource(flags.schemas, flags, io, loader);
   const { findings, source } = await orServerFault(

@@ -7,10 +7,10 @@ import { isOnCustomField, remarks } from "./summary.js";
 
 /** The options that say how a source is read. */
 export interface SourceFlags {
-  readonly fixtures?: string;
-  readonly passphrase?: string;
+  readonly fixtures?: string | undefined;
+  readonly passphrase?: string | undefined;
   /** A source with faults is refused. Default: they are left out. */
-  readonly strict?: boolean;
+  readonly strict?: boolean | undefined;
 }
 
 /** What a command is about: only where it is types, those of custom fields are worth a remark each time. */

@@ -2,14 +2,9 @@ import { Command, CommanderError } from "commander";
 import { withMeantWord } from "../../base/meant-words.js";
 import { packageVersion } from "../../base/package-root.js";
 import { visibleText } from "../../base/visible-text.js";
-import { addDescriptions } from "./add-descriptions.js";
-import { addDrift } from "./add-drift.js";
-import { addFixtures } from "./add-fixtures.js";
-import { addPull } from "./add-pull.js";
-import { addServe } from "./add-serve.js";
+import { addCommands } from "./add-commands.js";
 import { CommandError, type Io } from "./output.js";
 import type { SourceLoader } from "./serve-command.js";
-import { subcommand } from "./subcommand.js";
 
 /**
  * Runs the command line `touchstone`. `args` are the words after the program's name. Resolves to the exit code:
@@ -58,13 +53,7 @@ const createProgram = (io: Io, loader: SourceLoader, args: readonly string[]): C
     program.outputHelp();
   });
   program.allowExcessArguments();
-  addServe(program, io, loader);
-  addDescriptions(program, io, loader);
-  addFixtures(program, io, loader);
-  addPull(program, io, loader);
-  addDrift(program, io, loader);
-  // For the help alone: the bin has handed it to `conformance` before this program sees it.
-  subcommand(program, "conformance", "check a server against the specification: see touchstone conformance --help");
+  addCommands(program, io, loader);
   return program;
 };
 

@@ -18,8 +18,11 @@ import { stepsBefore } from "./mounted.js";
 import { CommandError, type Io } from "./output.js";
 import { checkPersistFile } from "./persist-option.js";
 import { listening } from "./port-in-use.js";
-import { type ServeFlags, type ServeSettings, serveSettings } from "./serve-settings.js";
+import { reportLines, reportOf } from "./project-report.js";
+import type { ServeFlags } from "./serve-options.js";
+import { type ServeSettings, serveSettings } from "./serve-settings.js";
 import type { Recording } from "./start-recording.js";
+import { isOnCustomField, remarks, scenarioFaults, summary } from "./summary.js";
 
 /** What a source is read with. */
 export interface LoaderOptions {
@@ -139,10 +142,6 @@ const startRecordingOf = async (settings: ServeSettings, io: Io): Promise<Record
 const describe = async (mock: Mock, settings: ServeSettings, io: Io, url: string): Promise<void> => {
   const { dataset, selected } = mock;
   const { count } = selected === defaultScenario ? mock : await mock.scenario(selected);
-  const [{ isOnCustomField, remarks, scenarioFaults, summary }, { reportLines, reportOf }] = await Promise.all([
-    import("./summary.js"),
-    import("./project-report.js"),
-  ]);
   const notes = await reportOf({ count, dataset }, settings);
   if (settings.json) {
     const [types, scenarios] = [listings(dataset, count), await mock.scenarios()];

@@ -4,18 +4,7 @@ import type { ServeConfig } from "../../mock/config/config.js";
 import { readConfig } from "../../mock/config/read-config.js";
 import { findProject } from "./find-project.js";
 import { CommandError, type Io } from "./output.js";
-import type { RecordFlags } from "./record-options.js";
-
-/** The options of `touchstone serve`, as the command line gives them. What is not given is left to the configuration. */
-export interface ServeFlags extends Omit<ServeConfig, "fixtures" | "fail" | "source">, RecordFlags {
-  readonly fixtures?: readonly string[];
-  readonly fail?: readonly string[];
-  readonly passphrase?: string;
-  readonly controlToken?: string;
-  readonly config?: string;
-  readonly verbose?: boolean;
-  readonly json?: boolean;
-}
+import type { RecordFlags, ServeFlags } from "./serve-options.js";
 
 /** What `touchstone serve` does, with nothing left to look up. */
 export interface ServeSettings extends Omit<ServeConfig, "fixtures" | "now" | "port" | "host"> {

@@ -18,7 +18,7 @@ import { type Keeper, openKeeper } from "../record/keeper.js";
 import { createRecorder, type Recorder } from "../record/recorder.js";
 import { createRemote } from "../record/remote.js";
 import { CommandError, type Io } from "./output.js";
-import type { RecordFlags } from "./record-options.js";
+import type { RecordFlags } from "./serve-options.js";
 import type { ServeSettings } from "./serve-settings.js";
 
 /** A server that is asked for what the fixtures do not hold. */

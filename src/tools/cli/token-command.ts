@@ -4,16 +4,9 @@ import { messageOf } from "../../base/message-of.js";
 import { secretBytes } from "../../base/random-bytes.js";
 import { shapeChecks } from "../../data/read/shared/shape-checks.js";
 import { jsonText } from "../../data/write/shared/file-tree.js";
+import type { TokenFlags } from "./fixture-options.js";
 import { CommandError, type Io, quoted } from "./output.js";
 import { textIfThere, writeWhole } from "./write-file.js";
-
-/** The options of `touchstone token`. */
-export interface TokenFlags {
-  readonly name: string;
-  readonly type?: "read-only" | "full-access" | "custom";
-  /** Actions of a custom token: `api::article.article.find`. */
-  readonly permission?: readonly string[];
-}
 
 /**
  * Adds an API token to the settings of a folder of fixtures, and prints it. Throws a {@link CommandError} where the settings cannot be read or

@@ -1,5 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 
 /** Folders that hold nothing of a source. */
 const passedOver: ReadonlySet<string> = new Set(["node_modules", "dist", "build", ".git", ".cache", ".tmp"]);
@@ -34,18 +35,6 @@ const scan = async (path: string, found: Scan): Promise<void> => {
 const isSame = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean =>
   one.size === other.size && [...one].every(([path, stamp]) => other.get(path) === stamp);
 
-const pause = (milliseconds: number, stopped: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      stopped.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    stopped.addEventListener("abort", end, { once: true });
-    if (stopped.aborted) end();
-  });
-
 /** What the JSON files below some paths, or the paths themselves, are like at a time. */
 export type FileState = ReadonlyMap<string, string>;
 
@@ -76,7 +65,7 @@ export const watchFiles = async (
   let done = since ?? (await fileState(paths, stopped));
   let seen: FileState = new Map();
   while (!stopped.aborted) {
-    await pause(interval, stopped);
+    await setTimeout(interval, undefined, { signal: stopped }).catch(() => {});
     if (stopped.aborted) return;
     const now = await fileState(paths, stopped);
     if (stopped.aborted) return;
