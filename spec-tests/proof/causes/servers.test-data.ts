@@ -8,8 +8,7 @@ import { run } from "../../runner/run/run.js";
 import { checks } from "../../statements/index.js";
 import type { Fault } from "../faults/fault.js";
 import { readFaults } from "../faults/index.js";
-import { remembering, type Server, serverOf } from "../faults/server.js";
-import { profileOf } from "../proof-doc/claims.js";
+import { handlerOf, remembering, type Server, serverOf } from "../faults/server.js";
 
 /** One of so many faulty servers is asked. */
 const each = 10;
@@ -20,18 +19,6 @@ export const sample: readonly Fault[] = readFaults.filter(
 );
 
 const reading = checks.filter((check) => !writes(check) && check.random !== true);
-
-const handlerOf =
-  (server: Server): FetchHandler =>
-  async (request) => {
-    const { pathname, search } = new URL(request.url);
-    // Signing in has a body.
-    const body = request.body === null ? {} : { body: await request.text() };
-    const target = pathname + search;
-    const sent = Object.fromEntries(request.headers);
-    const { status, headers, text } = await server({ method: request.method, target, headers: sent, ...body });
-    return new Response(text === "" ? null : text, { status, headers });
-  };
 
 const { dataset } = await bundledIndex();
 
@@ -51,9 +38,6 @@ export const serverWith = (faults: readonly Fault[], profile: Profile = "spec"):
   handlerOf(faults.reduce((server, { mutate }) => mutate(server), rightOf(profile)));
 
 /** A run of the kit against one of them, without random requests and without what writes. */
-export const runAgainst = (fault: Fault): Promise<RunReport> => runFaults([fault], profileOf(fault));
-
-/** Such a run against a server with several faults. */
 export const runFaults = (faults: readonly Fault[], profile: Profile = "spec"): Promise<RunReport> =>
   run({ fetch: serverWith(faults, profile), profile, runs: 0, checks: reading });
 

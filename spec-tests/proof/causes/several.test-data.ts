@@ -66,7 +66,7 @@ const wrongOf = ({ checks }: RunReport): readonly string[] =>
  * `alone`: what fails by each fault.
  */
 export const judgeCauses = ({ causes }: Pick<RunReport, "causes">, alone: readonly ReadonlySet<string>[]) => {
-  const counts = { causes: 0, checks: 0, misplaced: 0 };
+  const counts = { checks: 0, misplaced: 0 };
   for (const cause of causes) {
     const ids = cause.checks.filter((id) => alone.some((failing) => failing.has(id)));
     const [first = ""] = ids;
@@ -74,7 +74,6 @@ export const judgeCauses = ({ causes }: Pick<RunReport, "causes">, alone: readon
     const misplaced = alone
       .filter((failing) => failing.has(first))
       .map((failing) => ids.filter((id) => !failing.has(id)).length);
-    counts.causes++;
     counts.checks += ids.length;
     counts.misplaced += Math.min(...misplaced);
   }

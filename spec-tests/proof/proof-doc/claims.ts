@@ -1,6 +1,6 @@
 import type { Check } from "../../kit/contract/check.js";
 import { decides } from "../../kit/judge/applies.js";
-import { type Profile, profiles } from "../../kit/reference.js";
+import type { Profile } from "../../kit/reference.js";
 import type { SectionId } from "../../sections.js";
 import { checks, statements } from "../../statements/index.js";
 import type { Statement } from "../../statements/statement.js";
@@ -35,10 +35,6 @@ export const decidingChecksOf = (statement: Statement, profile: Profile): readon
 
 /** Whether a server that does otherwise fails under one profile at least. */
 export const isDemand = ({ level }: Pick<Check, "level">): boolean => level === "MUST" || level === "WILL";
-
-/** Whether a check decides about a statement under one profile at least. */
-export const isDecided = (statement: Statement): boolean =>
-  profiles.some((profile) => decidingChecksOf(statement, profile).length > 0);
 
 /** The statements that a fault breaks. */
 export const brokenBy = ({ breaks }: Fault): readonly Statement[] => breaks.map(statementNamed);

@@ -6,7 +6,7 @@ import { type Examination, examine } from "./examine.js";
 import { examineQuirk, type QuirkExamination } from "./examine-quirk.js";
 
 /** Which checks notice a faulty server, and what they say: those of each statement that it breaks, and others. */
-export const examinationText = ({ faulty, noticed, messages, cited, problems }: Examination): string => {
+const examinationText = ({ faulty, noticed, messages, cited, problems }: Examination): string => {
   const named = new Set([...cited.values()].flat());
   const others = noticed.filter((check) => !named.has(check));
   const linesOf = (checks: readonly Check[]) =>

@@ -8,17 +8,16 @@ import { sections } from "../../sections.js";
 import { checks, statements } from "../../statements/index.js";
 import { faults } from "../faults/index.js";
 import { quirks } from "../faults/quirks.js";
-import { checkNullServer, nullServers } from "../null-servers.js";
 import { failingOnBreaches } from "../registry/failing.js";
 import { sectionOf } from "./claims.js";
 import { type Examination, examine } from "./examine.js";
 import { examineQuirk, type QuirkExamination } from "./examine-quirk.js";
-import { otherServersOf, proofFolder, readmeOf } from "./proof-doc.js";
+import { proofFolder, readmeOf } from "./proof-doc.js";
 import { areKnown, proveOnly } from "./prove-only.js";
 
 const usage = `Runs the kit against every server that is known to be wrong, from the folder of the package.
 
-  npm run prove                        all of them: the kill matrix, one line for each, and the pages in docs/proof
+  npm run prove                        all of them: the kill matrix, one line for each, and docs/proof/README.md
   npm run prove -- --only ID,ID        these: which checks notice them, and what they say; no page is written
   npm run prove -- --dictionary        the symptoms of each, for the diagnosis of failing runs; --only ID,ID those of these anew
   npm run prove -- --breaches          servers that break one sentence: --sample N by --seed N, --only TEXT, --over KIND
@@ -71,16 +70,8 @@ const proveAll = async (): Promise<number> => {
     console.log(`warned   ${String(warned.length).padStart(4)}       ${quirk.id} ${shown}`.trimEnd());
   }
 
-  const nullRuns = await Promise.all(
-    nullServers.map(async (server) => [server, await checkNullServer(server)] as const),
-  );
-  for (const [{ answer }, { failed, judged }] of nullRuns) {
-    console.log(`always answers with ${answer}: ${failed.length} of ${plural(judged, "check")} fail`);
-  }
-
   const proven = { sections, checks, statements, faults, breaches: failingOnBreaches };
   await writeFile(join(proofFolder, "README.md"), readmeOf(proven));
-  await writeFile(join(proofFolder, "other-servers.md"), otherServersOf({ checks, quirks: peculiar, nullRuns }));
 
   const survivors = examinations.filter(({ problems }) => problems.length > 0);
   console.log(
