@@ -39,8 +39,8 @@ const nameOf = (type: ContentType): string => pathOf(type).slice("/api".length);
 const isBelow = (path: string, type: ContentType): boolean =>
   path.endsWith(nameOf(type)) || path.slice(0, path.lastIndexOf("/")).endsWith(nameOf(type));
 
-/** How parameters are written (section 1). */
-const formsInNotation = (url: string, parameters: readonly Parameter[]): Forms => {
+/** What of the notation of parameters section 1 does not show. */
+export const formsInNotation = (url: string, parameters: readonly Parameter[]): Forms => {
   const hasBrackets = parameters.some(({ path }) => path.includes(""));
   const names = new Set(parameters.map(({ path }) => path.join("\n")));
   const forms: Readonly<Partial<Record<UnshownForm, boolean>>> = {

@@ -3,6 +3,8 @@ import { remembered } from "../base.js";
 import { pathOf } from "../contract/address.js";
 import type { DatasetIndex } from "../contract/dataset.js";
 import type { WireRequest } from "../contract/exchange.js";
+import { formsInNotation } from "../forms/forms-in.js";
+import { parametersOf } from "../forms/parameters.js";
 import type { ContentType } from "../reference.js";
 import { anyLevel, type Level, levelOf } from "./populate.js";
 
@@ -101,32 +103,12 @@ const createReader = (): ((text: string) => Read) => {
 
 /** See {@link Asked.isOdd}. */
 const isOddQuery = (text: string): boolean => {
-  const keys = text.split("&").map((part) => {
-    const at = part.indexOf("=");
-    return at < 0 ? undefined : unescaped(part.slice(0, at));
-  });
-  if (text === "") return false;
-  if (keys.length >= limits.parameterLimit || keys.some((key) => key === undefined || !/^\w+(\[[^\][]+\])*$/.test(key)))
-    return true;
-  if (new Set(keys).size < keys.length) return true;
-  // A value, and beside it a list or an object of the same name.
-  if (keys.some((key = "") => key.includes("[") && keys.includes(key.slice(0, key.indexOf("["))))) return true;
-  // Each array begins with 0 and has no gaps.
-  const indexes = new Map<string, Set<string>>();
-  for (const key of keys)
-    for (const { index, 0: found } of key?.matchAll(/\[\d+\]/g) ?? []) {
-      const before = key?.slice(0, index) ?? "";
-      indexes.set(before, (indexes.get(before) ?? new Set()).add(found));
-    }
-  return [...indexes.values()].some(
-    (found) => [...found.keys()].some((_, place) => !found.has(`[${place}]`)) || found.size > limits.arrayLimit,
+  const url = `?${text}`;
+  const parameters = parametersOf(url);
+  const isOddPart = (part: string, at: number) => (at === 0 ? !/^\w+$/.test(part) : /^\d{3,}$/.test(part));
+  return (
+    parameters.length >= limits.parameterLimit ||
+    parameters.some(({ path }) => path.some(isOddPart)) ||
+    formsInNotation(url, parameters).some((form) => form !== "plus")
   );
-};
-
-const unescaped = (text: string): string | undefined => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 };

@@ -1,8 +1,8 @@
-import { brief } from "../base.js";
+import { brief, remembered } from "../base.js";
 import type { DatasetIndex } from "../contract/dataset.js";
 import { isField } from "../forms/names.js";
 import type { Attribute, Profile, ScalarAttribute, Schema } from "../reference.js";
-import type { Broken, Invariant } from "./invariant.js";
+import type { Breach, Invariant, Judged } from "./invariant.js";
 import { mayPopulate } from "./populate.js";
 import { isStamp, type Writing, writingOf } from "./values.js";
 import { type Entry, memberOf, type Seen, whereIs } from "./walk.js";
@@ -10,7 +10,16 @@ import { type Entry, memberOf, type Seen, whereIs } from "./walk.js";
 /** How a hashed password begins. */
 const hash = /\$2[aby]\$\d\d\$/;
 
-const causeOf = ({ schema }: Entry, name: string): string => `${schema.uid}.${name}`;
+/** An attribute of an entry is not as it has to be. `why`: what follows its path. */
+const breachOf = (entry: Entry, name: string, kind: string, why: string, shape: string): Breach => {
+  const path = memberOf(entry, name);
+  const actual = entry.members[name];
+  return {
+    cause: `${entry.schema.uid}.${name}`,
+    ...{ kind, why: `${path} ${why}` },
+    differences: [{ path, shape, ...(actual === undefined ? {} : { actual }) }],
+  };
+};
 
 /** Whether an entry is below an attribute of some kind, at any depth. */
 const isBelow = ({ parent, attribute }: Entry, isOf: (attribute: Attribute) => boolean): boolean =>
@@ -32,40 +41,26 @@ const writing = (id: string, of: (attribute: ScalarAttribute, writing: Writing) 
     const { holds, words } = written;
     const { name, type } = attribute;
     const isSet = name === "createdAt" || name === "updatedAt";
-    return (entry, value, broken) => {
-      if (value === null ? !isSet || !("draftAndPublish" in entry.schema) : holds(value)) return true;
-      const path = memberOf(entry, name);
-      broken({
-        cause: causeOf(entry, name),
-        kind: `type:${type}`,
-        why: `${path} is ${brief(value)} and not ${words}`,
-        differences: [{ path, shape: words, actual: value }],
-      });
-      return true;
-    };
+    return (entry, value) =>
+      (value === null ? !isSet || !("draftAndPublish" in entry.schema) : holds(value)) ||
+      breachOf(entry, name, `type:${type}`, `is ${brief(value)} and not ${words}`, words);
   },
 });
 
 /** `isLax`: what is populated may let out everything; its members are looked at one by one. */
-const lookAtSecrets = (
-  { asked, answer }: Seen,
-  secrets: readonly string[],
-  isLax: boolean,
-  broken: Broken,
-): boolean => {
+const lookAtSecrets = ({ asked, answer }: Seen, secrets: readonly string[], isLax: boolean): Judged => {
   const { body, status, request } = answer;
   const mayHold = isLax && status < 400 && asked.query.populate !== undefined;
   const found =
     (!mayHold && body.includes("$2") ? hash.exec(body)?.[0] : undefined) ??
     (status >= 400 ? secrets.find((secret) => body.includes(secret)) : undefined);
   if (found === undefined || echoes(request, found)) return false;
-  broken({
+  return {
     cause: `${asked.kind} ${status < 400 ? "hash" : "error"}`,
     kind: "secret",
     why: hash.test(found) ? `The answer holds a hashed password (${found}...)` : "The answer holds a private value",
     differences: [],
-  });
-  return true;
+  };
 };
 
 /** Whether what was found was sent: an error may name it. */
@@ -90,30 +85,11 @@ const secretsIn = ({ dataset: { model, records } }: DatasetIndex): readonly stri
   return [...new Set(texts)].filter((value): value is string => typeof value === "string" && value.length >= 10);
 };
 
-const hiding = new WeakMap<Schema, boolean>();
-
-/** Whether a schema has attributes that nobody is shown. */
-const hides = (schema: Schema): boolean => {
-  const known = hiding.get(schema) ?? [...schema.attributes.values()].some(({ hidden }) => hidden);
-  hiding.set(schema, known);
-  return known;
-};
-
-const visibleScalars = new WeakMap<Schema, readonly string[]>();
-
-/** The attributes of a schema that an answer shows by default. */
-const shownOf = (schema: Schema): readonly string[] => {
-  const known =
-    visibleScalars.get(schema) ??
-    [...schema.attributes.values()].filter(({ kind, hidden }) => kind === "scalar" && !hidden).map(({ name }) => name);
-  visibleScalars.set(schema, known);
-  return known;
-};
-
 /** Attributes that were not selected. `isTop`: those of the entries of a list, by section 4.5; else those of populated ones, by 4.6. */
 const selecting = (id: string, isTop: boolean): Invariant => ({
   id,
-  entry: (entry, broken) => {
+  unlessOdd: true,
+  entry: (entry) => {
     const { level, members, schema, parent, attribute } = entry;
     if (level.fields === undefined || (parent === undefined) !== isTop || entry.seen.asked.kind !== "list")
       return false;
@@ -124,17 +100,11 @@ const selecting = (id: string, isTop: boolean): Invariant => ({
       if (name === "id" || fields.has(name) || orders.some((order) => order.name === name)) return false;
       return schema.attributes.get(name)?.kind === "scalar";
     });
-    if (more === undefined || entry.seen.asked.isOdd()) return true;
+    if (more === undefined) return true;
     // What becomes of another name, and of a selection that has no other, is open (I-89).
     if (![...fields].every((name) => isField(schema, name))) return false;
-    const path = memberOf(entry, more);
-    broken({
-      cause: causeOf(entry, more),
-      kind: "fields:more",
-      why: `${path} is in the answer, although fields asks for ${[...fields].join(", ")} alone`,
-      differences: [{ path, shape: "no member", actual: members[more] }],
-    });
-    return true;
+    const why = `is in the answer, although fields asks for ${[...fields].join(", ")} alone`;
+    return breachOf(entry, more, "fields:more", why, "no member");
   },
 });
 
@@ -146,24 +116,18 @@ export const attributesOf = (dataset: DatasetIndex, profile: Profile): readonly 
   const secrets = secretsIn(dataset);
   // Polymorphic relations of the real server (I-81).
   const isLax = profile !== "spec";
+  const hides = remembered(({ attributes }: Schema) => [...attributes.values()].some(({ hidden }) => hidden));
+  const shownOf = remembered((schema: Schema) => [...schema.attributes.keys()].filter((name) => isField(schema, name)));
   return [
     {
       id: "monitors-hidden",
-      answer: (seen, broken) => lookAtSecrets(seen, secrets, isLax, broken),
+      answer: (seen) => lookAtSecrets(seen, secrets, isLax),
       entry: ({ schema }) => hides(schema),
       member: ({ hidden, name }) =>
         hidden
-          ? (entry, value, broken) => {
-              if (isLax && isBelow(entry, isPolymorphic)) return false;
-              const path = memberOf(entry, name);
-              broken({
-                cause: causeOf(entry, name),
-                kind: "secret",
-                why: `${path} is there: ${name} is a password or private`,
-                differences: [{ path, shape: "no member", actual: value }],
-              });
-              return true;
-            }
+          ? (entry) =>
+              !(isLax && isBelow(entry, isPolymorphic)) &&
+              breachOf(entry, name, "secret", `is there: ${name} is a password or private`, "no member")
           : undefined,
     },
     writing("monitors-values", (attribute, { isOpen }) => !isStamp(attribute) && !isOpen),
@@ -171,43 +135,33 @@ export const attributesOf = (dataset: DatasetIndex, profile: Profile): readonly 
     writing("monitors-timestamps", isStamp),
     {
       id: "monitors-all-attributes",
-      entry: (entry, broken) => {
+      unlessOdd: true,
+      entry: (entry) => {
         const { level, members, schema, seen, parent } = entry;
-        const { asked } = seen;
         if (level.isOther === true || level.fields !== undefined || !isOwn(schema) || !isAsked(seen)) return false;
-        if (asked.hasFields(parent === undefined) || isBelow(entry, isMorph)) return false;
+        if (seen.asked.hasFields(parent === undefined) || isBelow(entry, isMorph)) return false;
         const lacking = shownOf(schema).find((name) => members[name] === undefined);
-        if (lacking === undefined || asked.isOdd()) return true;
-        const path = memberOf(entry, lacking);
-        broken({
-          cause: causeOf(entry, lacking),
-          kind: "attribute-missing",
+        if (lacking === undefined) return true;
+        return {
+          ...breachOf(entry, lacking, "attribute-missing", "", "a value, or null"),
           why: `${whereIs(entry)} lacks ${lacking}, which is among the attributes that an entry of ${schema.uid} shows`,
-          differences: [{ path, shape: "a value, or null" }],
-        });
-        return true;
+        };
       },
     },
     selecting("monitors-fields", true),
     selecting("monitors-nested-fields", false),
     {
       id: "monitors-populated",
+      unlessOdd: true,
       member: ({ kind, hidden, name }) =>
         kind === "scalar" || hidden
           ? undefined
-          : (entry, value, broken) => {
+          : (entry) => {
               const { level, seen } = entry;
               if (level.populate === "any" || !isAsked(seen)) return false;
               if (mayPopulate(level, name)) return true;
-              if (seen.asked.isOdd()) return false;
-              const path = memberOf(entry, name);
-              broken({
-                cause: causeOf(entry, name),
-                kind: "populated:more",
-                why: `${path} is populated, although the request does not ask for it there`,
-                differences: [{ path, shape: "no member", actual: value }],
-              });
-              return true;
+              const why = "is populated, although the request does not ask for it there";
+              return breachOf(entry, name, "populated:more", why, "no member");
             },
     },
   ];

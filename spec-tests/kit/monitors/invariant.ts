@@ -12,24 +12,23 @@ export interface Breach {
   readonly differences: readonly Difference[];
 }
 
-/** Reports what breaks an invariant. */
-export type Broken = (breach: Breach) => void;
+/** Whether what was looked at is anything that the invariant is about, or what is wrong with it. */
+export type Judged = boolean | Breach;
 
-/** Looks at one value of an attribute. */
-export type LookAtValue = (entry: Entry, value: unknown, broken: Broken) => boolean;
-
-/** What holds of every answer. Each function says whether what it was shown is anything that the invariant is about. */
+/** What holds of every answer. */
 export interface Invariant {
   /** The id of the check that reports it. */
   readonly id: string;
+  /** Set where it says nothing of queries in forms that the specification does not show: see `isOdd` of what is asked. */
+  readonly unlessOdd?: true;
   /** Any answer. */
-  readonly answer?: (seen: Seen, broken: Broken) => boolean;
+  readonly answer?: (seen: Seen) => Judged;
   /** Entries of one type beside each other, at any depth. */
-  readonly entries?: (list: Entries, broken: Broken) => boolean;
+  readonly entries?: (list: Entries) => Judged;
   /** An entry, a user, a file or a component, at any depth. */
-  readonly entry?: (entry: Entry, broken: Broken) => boolean;
+  readonly entry?: (entry: Entry) => Judged;
   /** A populated attribute. */
-  readonly populated?: (populated: Populated, broken: Broken) => boolean;
+  readonly populated?: (populated: Populated) => Judged;
   /** The values of an attribute: made once for each attribute, for there are many values. Undefined: it is not about this one. */
-  readonly member?: (attribute: Attribute) => LookAtValue | undefined;
+  readonly member?: (attribute: Attribute) => ((entry: Entry, value: unknown) => Judged) | undefined;
 }

@@ -1,7 +1,7 @@
 import { brief, isRecord, plural } from "../base.js";
 import type { DatasetIndex } from "../contract/dataset.js";
 import { anInteger } from "../expect/compare.js";
-import type { Broken, Invariant } from "./invariant.js";
+import type { Breach, Invariant, Judged } from "./invariant.js";
 import { disorderOf } from "./order.js";
 import { type Entries, type Entry, memberOf, type Seen, whereIs } from "./walk.js";
 
@@ -49,20 +49,19 @@ const listOf = ({
   return isRecord(pagination) ? { data: json.data as readonly unknown[], pagination } : undefined;
 };
 
-/** Reports that a member of the metadata is another than it has to be. */
-const differs = (broken: Broken, name: string, expected: unknown, actual: unknown, why: string): true => {
+/** A member of the metadata is another than it has to be. */
+const differs = (name: string, expected: unknown, actual: unknown, why: string): Breach => {
   const path = `meta.pagination.${name}`;
   const shown = typeof expected === "string" ? { shape: expected } : { expected };
-  broken({
+  return {
     cause: name,
     kind: `differs:${path}`,
     why: `${path} is ${brief(actual)}: ${why}`,
     differences: [{ path, ...shown, ...(actual === undefined ? {} : { actual }) }],
-  });
-  return true;
+  };
 };
 
-const lookAtMembers = (seen: Seen, broken: Broken): boolean => {
+const lookAtMembers = (seen: Seen): Judged => {
   const list = listOf(seen);
   const page = pageOf(seen.asked);
   if (list === undefined || page === undefined || isCombined(seen.asked)) return false;
@@ -72,142 +71,129 @@ const lookAtMembers = (seen: Seen, broken: Broken): boolean => {
   const counted = isByOffset ? ["total"] : ["pageCount", "total"];
   // Without a page, which one the first is shown by is open (I-26).
   if (page.from === undefined && page.size === undefined && !("page" in pagination)) return false;
-  for (const name of page.withCount ? [...own, ...counted] : own)
-    if (!Number.isInteger(pagination[name]))
-      return seen.asked.isOdd() || differs(broken, name, anInteger.words, pagination[name], "it has to be an integer");
-  for (const name of page.withCount ? [] : counted)
-    if (name in pagination)
-      return seen.asked.isOdd() || differs(broken, name, "no member", pagination[name], "the count was not asked for");
-  return true;
+  const lacking = [...own, ...(page.withCount ? counted : [])].find((name) => !Number.isInteger(pagination[name]));
+  if (lacking !== undefined) return differs(lacking, anInteger.words, pagination[lacking], "it has to be an integer");
+  const more = page.withCount ? undefined : counted.find((name) => name in pagination);
+  return more === undefined || differs(more, "no member", pagination[more], "the count was not asked for");
 };
 
-const lookAtSums = (seen: Seen, broken: Broken): boolean => {
+const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0; // an integer is a number
+
+/** What a list says of its own place among all entries. */
+const spanOf = ({ page, pageSize, start, limit }: Members) => {
+  if (isCount(page) && isCount(pageSize) && page > 0)
+    return { from: (page - 1) * pageSize, size: pageSize, where: `on page ${page}` };
+  return isCount(start) && isCount(limit) && limit > 0
+    ? { from: start, size: limit, where: `from ${start} on` }
+    : undefined;
+};
+
+const lookAtSums = (seen: Seen): Judged => {
   const list = listOf(seen);
   if (list === undefined || !seen.isQuiet) return false;
   const { data, pagination } = list;
-  const { page, pageSize, pageCount, total, start, limit } = pagination;
-  const isNumber = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0; // an integer is a number
-  if (!isNumber(total)) return false;
-  // Whether an empty list has no page or one, is open (I-26).
-  const isOfNothing = total === 0 && pageCount === 1;
-  if (
-    isNumber(pageSize) &&
-    pageSize > 0 &&
-    isNumber(pageCount) &&
-    !isOfNothing &&
-    pageCount !== Math.ceil(total / pageSize)
-  )
-    return differs(
-      broken,
-      "pageCount",
-      Math.ceil(total / pageSize),
-      pageCount,
-      `${plural(total, "entry", "entries")} in pages of ${pageSize}`,
-    );
-  const byPage =
-    isNumber(page) && isNumber(pageSize) && page > 0 ? { from: (page - 1) * pageSize, size: pageSize } : undefined;
-  const byOffset = isNumber(start) && isNumber(limit) && limit > 0 ? { from: start, size: limit } : undefined;
-  const span = byPage ?? byOffset;
+  const { pageSize, pageCount, total } = pagination;
+  if (!isCount(total)) return false;
+  if (isCount(pageSize) && pageSize > 0 && isCount(pageCount)) {
+    const pages = Math.ceil(total / pageSize);
+    // Whether an empty list has no page or one, is open (I-26).
+    if (pageCount !== pages && !(total === 0 && pageCount === 1))
+      return differs("pageCount", pages, pageCount, `${plural(total, "entry", "entries")} in pages of ${pageSize}`);
+  }
+  const span = spanOf(pagination);
   if (span === undefined) return false;
   const expected = Math.max(0, Math.min(span.size, total - span.from));
   if (expected === data.length) return true;
-  const where = byPage === undefined ? `from ${span.from} on` : `on page ${String(page)}`;
-  broken({
+  const count = plural(data.length, "entry", "entries");
+  return {
     cause: data.length < expected ? "fewer" : "more",
     kind: "differs:meta.pagination.total",
-    why: `The list has ${plural(data.length, "entry", "entries")}, and by its metadata ${expected} of ${total} ${where}`,
+    why: `The list has ${count}, and by its metadata ${expected} of ${total} ${span.where}`,
     differences: [{ path: "data.length", expected, actual: data.length }],
-  });
-  return true;
+  };
 };
 
-const lookAtPage = (seen: Seen, broken: Broken, combined: boolean): boolean => {
+const lookAtPage = (seen: Seen, combined: boolean): Judged => {
   if (isCombined(seen.asked) !== combined) return false;
   const list = listOf(seen);
-  const page = pageOf(seen.asked);
-  if (list === undefined || (page?.from ?? page?.size) === undefined || page === undefined) return false;
-  const { from, size } = page;
+  const { from, size } = pageOf(seen.asked) ?? {};
+  if (list === undefined || (from ?? size) === undefined) return false;
   const { data, pagination } = list;
-  if (size !== undefined && data.length > size.value) {
-    if (seen.asked.isOdd()) return false;
-    broken({
+  if (size !== undefined && data.length > size.value)
+    return {
       cause: "length",
       kind: "page:length",
       why: `The list has ${plural(data.length, "entry", "entries")}, and ${size.name} asks for ${size.value}`,
       differences: [{ path: "data.length", shape: `at most ${size.value}`, actual: data.length }],
-    });
-    return true;
-  }
+    };
   if (from !== undefined && from.name in pagination && pagination[from.name] !== from.value)
-    return (
-      seen.asked.isOdd() || differs(broken, from.name, from.value, pagination[from.name], `${from.value} was asked for`)
-    );
+    return differs(from.name, from.value, pagination[from.name], `${from.value} was asked for`);
   // A server has a largest page (section 8).
   const shown = size === undefined ? undefined : pagination[size.name];
-  if (size !== undefined && typeof shown === "number" && shown > size.value)
-    return seen.asked.isOdd() || differs(broken, size.name, size.value, shown, `${size.value} was asked for`);
-  return true;
+  if (size === undefined || typeof shown !== "number" || shown <= size.value) return true;
+  return differs(size.name, size.value, shown, `${size.value} was asked for`);
 };
 
 /** Whether a list is what it was asked for by a sort that looks at the entries alone: through a relation one may come twice (I-22). */
 const isPlain = ({ asked: { query, level } }: Seen): boolean => query.sort === undefined || level.orders !== undefined;
 
-const lookAtRepetition = ({ entries, seen, parent, attribute }: Entries, broken: Broken, isTop: boolean): boolean => {
+/** The first entry that has something that one before it has. */
+const repeatedIn = (entries: readonly Entry[], keyOf: (entry: Entry) => unknown, known = new Set<unknown>()) =>
+  entries.find((entry) => {
+    const key = keyOf(entry);
+    if (key !== undefined && known.has(key)) return true;
+    known.add(key);
+    return false;
+  });
+
+const lookAtRepetition = ({ entries, seen, parent, attribute }: Entries, isTop: boolean): Judged => {
   if ((parent === undefined) !== isTop || entries.length < 2 || !isPlain(seen)) return false;
   if (isTop ? seen.asked.kind !== "list" && seen.asked.kind !== "users" : attribute?.kind !== "relation") return false;
-  const known = new Set<unknown>();
-  for (const entry of entries) {
-    if (known.has(entry.id) && entry.id !== undefined) {
-      const path = whereIs(entry);
-      broken({
-        cause: isTop ? "list" : `${parent?.schema.uid}.${attribute?.name}`,
-        kind: "rows:repeated",
-        why: `${path} has the id ${brief(entry.id)} of an entry before it in the list`,
-        differences: [{ path: `${path}.id`, shape: "an id of its own", actual: entry.id }],
-      });
-      return true;
-    }
-    known.add(entry.id);
-  }
-  return true;
+  const second = repeatedIn(entries, ({ id }) => id);
+  if (second === undefined) return true;
+  const path = whereIs(second);
+  return {
+    cause: isTop ? "list" : `${parent?.schema.uid}.${attribute?.name}`,
+    kind: "rows:repeated",
+    why: `${path} has the id ${brief(second.id)} of an entry before it in the list`,
+    differences: [{ path: `${path}.id`, shape: "an id of its own", actual: second.id }],
+  };
 };
 
 type Where = "top" | "open" | "nested";
 
-const lookAtOrder = (list: Entries, broken: Broken, where: Where): boolean => {
-  const { entries, level, seen, parent, schema } = list;
+const lookAtOrder = ({ entries, level, seen, parent, schema }: Entries, where: Where): Judged => {
   const isTop = parent === undefined;
-  if (level.orders === undefined || entries.length < 2 || isTop !== (where !== "nested")) return false;
+  const { orders } = level;
+  if (orders === undefined || entries.length < 2 || isTop !== (where !== "nested")) return false;
   if (isTop && seen.asked.kind !== "list") return false;
   let isJudged = false;
   for (const [index, second] of entries.entries()) {
     const first = entries[index - 1];
-    const disorder = first === undefined ? undefined : disorderOf(level.orders, schema, first, second);
+    const disorder = first === undefined ? undefined : disorderOf(orders, schema, first, second);
     if (first === undefined || disorder === undefined) continue;
-    if (disorder !== null && disorder.isOpen !== (where === "open") && where !== "nested") continue;
-    if (disorder !== null && where === "nested" && disorder.isOpen) continue;
+    if (disorder !== null && disorder.isOpen !== (where === "open")) continue;
     isJudged = true;
-    if (disorder === null || seen.asked.isOdd()) continue;
+    if (disorder === null) continue;
     const { name } = disorder;
     const value = (entry: Entry): unknown => (name === "id" ? entry.id : entry.members[name]);
     const path = name === "id" ? `${whereIs(second)}.id` : memberOf(second, name);
-    broken({
+    const sort = orders.map((each) => `${each.name}:${each.descending ? "desc" : "asc"}`).join(", ");
+    return {
       cause: `${schema.uid}.${name}`,
       kind: "order",
-      why: `${path} is ${brief(value(second))} behind ${brief(value(first))}, and the sort is ${level.orders.map((each) => `${each.name}:${each.descending ? "desc" : "asc"}`).join(", ")}`,
+      why: `${path} is ${brief(value(second))} behind ${brief(value(first))}, and the sort is ${sort}`,
       differences: [{ path, shape: `a value that may stand behind ${brief(value(first))}`, actual: value(second) }],
-    });
-    return true;
+    };
   }
   return isJudged;
 };
 
 const lookAtLocale = (
   { entries, seen, parent, schema }: Entries,
-  broken: Broken,
   wanted: unknown,
   codes: readonly string[],
-): boolean => {
+): Judged => {
   // What a list of a locale is that the server does not have, is open (I-87).
   if (parent !== undefined || seen.asked.kind !== "list" || typeof wanted !== "string" || !codes.includes(wanted))
     return false;
@@ -215,78 +201,69 @@ const lookAtLocale = (
   // Whether codes differ by their case is for the collation of a database to say.
   const code = wanted.toLowerCase();
   const wrong = entries.find(({ members: { locale } }) => typeof locale === "string" && locale.toLowerCase() !== code);
-  if (wrong === undefined || seen.asked.isOdd()) return true;
+  if (wrong === undefined) return true;
   const path = memberOf(wrong, "locale");
-  broken({
+  return {
     cause: "list",
     kind: "locale",
     why: `${path} is ${brief(wrong.members.locale)} in a list of the locale ${wanted}`,
     differences: [{ path, expected: wanted, actual: wrong.members.locale }],
-  });
-  return true;
+  };
 };
 
-const lookAtLocalizations = ({ entries, parent, attribute }: Entries, broken: Broken): boolean => {
+const lookAtLocalizations = ({ entries, parent, attribute }: Entries): Judged => {
   if (parent === undefined || attribute?.name !== "localizations") return false;
-  const known = new Set<unknown>([parent.members.locale]);
-  for (const entry of entries) {
-    const { locale } = entry.members;
-    if (typeof locale === "string" && known.has(locale)) {
-      const path = memberOf(entry, "locale");
-      broken({
-        cause: entry.schema.uid,
-        kind: "localization",
-        why: `${path} is ${brief(locale)}, as of the entry or of another localization of it`,
-        differences: [{ path, shape: "another locale", actual: locale }],
-      });
-      return true;
-    }
-    known.add(locale);
-  }
-  return true;
+  const localeOf = ({ members: { locale } }: Entry) => (typeof locale === "string" ? locale : undefined);
+  const wrong = repeatedIn([parent, ...entries], localeOf);
+  if (wrong === undefined) return true;
+  const { locale } = wrong.members;
+  const path = memberOf(wrong, "locale");
+  return {
+    cause: wrong.schema.uid,
+    kind: "localization",
+    why: `${path} is ${brief(locale)}, as of the entry or of another localization of it`,
+    differences: [{ path, shape: "another locale", actual: locale }],
+  };
 };
 
-const lookAtState = (entry: Entry, broken: Broken, isTop: boolean): boolean => {
-  const { isLive, schema, parent, members, seen } = entry;
+const lookAtState = (entry: Entry, isTop: boolean): Judged => {
+  const { isLive, schema, parent, members, attribute } = entry;
   if (!isLive || (parent === undefined) !== isTop || !("draftAndPublish" in schema) || !schema.draftAndPublish)
     return false;
   if (!Object.hasOwn(members, "publishedAt")) return false;
-  if (members.publishedAt !== null || seen.asked.isOdd()) return true;
+  if (members.publishedAt !== null) return true;
   const path = memberOf(entry, "publishedAt");
-  broken({
-    cause: isTop ? schema.uid : `${parent?.schema.uid}.${entry.attribute?.name}`,
+  return {
+    cause: isTop ? schema.uid : `${parent?.schema.uid}.${attribute?.name}`,
     kind: "draft",
     why: `${path} is null: a draft is in a list of published entries`,
     differences: [{ path, shape: "a timestamp", actual: null }],
-  });
-  return true;
+  };
 };
 
 /** Which entries a list holds, in which order, and what its metadata say of them (sections 2.3, 3, 4.1, 4.2 and 4.3). */
 export const listsOf = ({ dataset: { locales } }: DatasetIndex): readonly Invariant[] => {
   const ownLocale = locales.find(({ isDefault }) => isDefault)?.code;
   const codes = locales.map(({ code }) => code);
+  const localeOf = ({ seen }: Entries) => seen.asked.query.locale;
   return [
-    { id: "monitors-pagination-members", answer: lookAtMembers },
+    { id: "monitors-pagination-members", unlessOdd: true, answer: lookAtMembers },
     { id: "monitors-pagination-sums", answer: lookAtSums },
-    { id: "monitors-page", answer: (seen, broken) => lookAtPage(seen, broken, false) },
-    { id: "monitors-populated-page", answer: (seen, broken) => lookAtPage(seen, broken, true) },
-    { id: "monitors-once", entries: (list, broken) => lookAtRepetition(list, broken, true) },
-    { id: "monitors-populated-once", entries: (list, broken) => lookAtRepetition(list, broken, false) },
-    { id: "monitors-order", entries: (list, broken) => lookAtOrder(list, broken, "top") },
-    { id: "monitors-open-order", entries: (list, broken) => lookAtOrder(list, broken, "open") },
-    { id: "monitors-nested-order", entries: (list, broken) => lookAtOrder(list, broken, "nested") },
-    {
-      id: "monitors-locale",
-      entries: (list, broken) => lookAtLocale(list, broken, list.seen.asked.query.locale, codes),
-    },
+    { id: "monitors-page", unlessOdd: true, answer: (seen) => lookAtPage(seen, false) },
+    { id: "monitors-populated-page", unlessOdd: true, answer: (seen) => lookAtPage(seen, true) },
+    { id: "monitors-once", entries: (list) => lookAtRepetition(list, true) },
+    { id: "monitors-populated-once", entries: (list) => lookAtRepetition(list, false) },
+    { id: "monitors-order", unlessOdd: true, entries: (list) => lookAtOrder(list, "top") },
+    { id: "monitors-open-order", unlessOdd: true, entries: (list) => lookAtOrder(list, "open") },
+    { id: "monitors-nested-order", unlessOdd: true, entries: (list) => lookAtOrder(list, "nested") },
+    { id: "monitors-locale", unlessOdd: true, entries: (list) => lookAtLocale(list, localeOf(list), codes) },
     {
       id: "monitors-default-locale",
-      entries: (list, broken) =>
-        list.seen.asked.query.locale === undefined && lookAtLocale(list, broken, ownLocale, codes),
+      unlessOdd: true,
+      entries: (list) => localeOf(list) === undefined && lookAtLocale(list, ownLocale, codes),
     },
     { id: "monitors-localizations", entries: lookAtLocalizations },
-    { id: "monitors-state", entry: (entry, broken) => lookAtState(entry, broken, true) },
-    { id: "monitors-populated-state", entry: (entry, broken) => lookAtState(entry, broken, false) },
+    { id: "monitors-state", unlessOdd: true, entry: (entry) => lookAtState(entry, true) },
+    { id: "monitors-populated-state", unlessOdd: true, entry: (entry) => lookAtState(entry, false) },
   ];
 };

@@ -6,7 +6,7 @@ import type { Profile, Uid } from "../reference.js";
 import { type Asked, askedOf } from "./asked.js";
 import { attributesOf } from "./attributes.js";
 import { documents } from "./documents.js";
-import type { Breach, Invariant } from "./invariant.js";
+import type { Breach, Invariant, Judged } from "./invariant.js";
 import { listsOf } from "./lists.js";
 import { shapes } from "./shapes.js";
 import { createWalk, type Seen } from "./walk.js";
@@ -36,9 +36,7 @@ interface Record {
   readonly causes: Map<string, { breach: Breach; exchange: Exchange; last: number; answers: number }>;
 }
 
-/**
- * The monitors of one run. `keep` shortens what is held of an answer until the end.
- */
+/** The monitors of one run. `keep` shortens what is held of an answer until the end. */
 export const createMonitors = (
   dataset: DatasetIndex,
   profile: Profile,
@@ -49,7 +47,7 @@ export const createMonitors = (
   );
   const byId = new Map(records.map((record) => [record.invariant.id, record]));
   const readRequest = askedOf(dataset);
-  let current: Exchange | undefined;
+  let current: { readonly exchange: Exchange; readonly asked: Asked } | undefined;
   let serial = 0;
   let distrusted: ReadonlyMap<Uid, unknown> = new Map();
   const isTrusted = ({ request }: Exchange): boolean => {
@@ -58,58 +56,57 @@ export const createMonitors = (
     return [...distrusted.keys()].every((uid) => !read.has(uid));
   };
 
-  const brokenIn = (record: Record) => (breach: Breach) => {
-    const { causes } = record;
-    if (current === undefined) return;
+  const noteBreach = ({ causes }: Record, breach: Breach, exchange: Exchange): void => {
     const known = causes.get(breach.cause);
     if (known === undefined) {
-      if (!isTrusted(current)) return;
-      if (causes.size < mostCauses)
-        causes.set(breach.cause, { breach, exchange: keep(current), last: serial, answers: 1 });
+      if (causes.size < mostCauses && isTrusted(exchange))
+        causes.set(breach.cause, { breach, exchange: keep(exchange), last: serial, answers: 1 });
     } else if (known.last !== serial) {
       known.last = serial;
       known.answers++;
     }
   };
+  const note = (record: Record, judged: Judged): void => {
+    if (judged === false) return;
+    if (judged !== true && current !== undefined) {
+      if (record.invariant.unlessOdd === true && current.asked.isOdd()) return;
+      noteBreach(record, judged, current.exchange);
+    }
+    record.judged++;
+  };
 
-  /** The invariants that look at one kind of thing, each with what it reports to. */
-  const looking = <Look>(lookOf: (invariant: Invariant) => Look | undefined) =>
-    records.flatMap((record) => {
+  /** What shows one kind of thing to all invariants that look at it. */
+  const showing = <Thing>(lookOf: (invariant: Invariant) => ((thing: Thing) => Judged) | undefined) => {
+    const looks = records.flatMap((record) => {
       const look = lookOf(record.invariant);
-      return look === undefined ? [] : [{ record, look, broken: brokenIn(record) }];
+      return look === undefined ? [] : [{ record, look }];
     });
-  const onAnswers = looking(({ answer }) => answer);
-  const onEntries = looking(({ entries }) => entries);
-  const onEntry = looking(({ entry }) => entry);
-  const onPopulated = looking(({ populated }) => populated);
-  const onMembers = looking(({ member }) => member);
+    return (thing: Thing): void => {
+      for (const { record, look } of looks) note(record, look(thing));
+    };
+  };
+  const showAnswer = showing(({ answer }) => answer);
   const walk = createWalk(dataset, {
-    entry: (entry) => {
-      for (const { record, look, broken } of onEntry) if (look(entry, broken)) record.judged++;
-    },
-    entries: (list) => {
-      for (const { record, look, broken } of onEntries) if (look(list, broken)) record.judged++;
-    },
-    populated: (populated) => {
-      for (const { record, look, broken } of onPopulated) if (look(populated, broken)) record.judged++;
-    },
+    entry: showing(({ entry }) => entry),
+    entries: showing(({ entries }) => entries),
+    populated: showing(({ populated }) => populated),
     member: (attribute) => {
-      const looks = onMembers.flatMap(({ record, look: lookFor, broken }) => {
-        const look = lookFor(attribute);
-        return look === undefined ? [] : [{ record, look, broken }];
+      const looks = records.flatMap((record) => {
+        const look = record.invariant.member?.(attribute);
+        return look === undefined ? [] : [{ record, look }];
       });
       if (looks.length === 0) return undefined;
       return (entry, value) => {
-        for (const { record, look, broken } of looks) if (look(entry, value, broken)) record.judged++;
+        for (const { record, look } of looks) note(record, look(entry, value));
       };
     },
   });
 
-  const look = (asked: Asked, exchange: Exchange & { readonly answer: Seen["answer"] }, isQuiet: boolean): void => {
+  const look = (exchange: Exchange & { readonly answer: Seen["answer"] }, asked: Asked, isQuiet: boolean): void => {
     const seen: Seen = { asked, answer: exchange.answer, isQuiet };
-    current = exchange;
+    current = { exchange, asked };
     serial++;
-    for (const { record, look, broken } of onAnswers) if (look(seen, broken)) record.judged++;
+    showAnswer(seen);
     walk(seen);
     current = undefined;
   };
@@ -129,7 +126,7 @@ export const createMonitors = (
       }
       try {
         const exchange = await transport.send(request, signal);
-        if ("answer" in exchange) look(readRequest(request), exchange, wasQuiet && writes === before);
+        if ("answer" in exchange) look(exchange, readRequest(request), wasQuiet && writes === before);
         return exchange;
       } finally {
         if (isWrite) writing--;
@@ -147,13 +144,7 @@ export const createMonitors = (
     judged: (id) => byId.get(id)?.judged ?? 0,
     broken: (id) =>
       [...(byId.get(id)?.causes.values() ?? [])].map(
-        ({ breach: { why, kind, differences }, exchange, answers }): BrokenRule => ({
-          why,
-          kind,
-          differences,
-          exchange,
-          answers,
-        }),
+        ({ breach: { cause: _, ...rest }, exchange, answers }): BrokenRule => ({ ...rest, exchange, answers }),
       ),
   };
 };

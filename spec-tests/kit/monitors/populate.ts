@@ -1,4 +1,4 @@
-import { isRecord } from "../base.js";
+import { groupBy, isRecord } from "../base.js";
 import { type Order, ordersOf } from "./order.js";
 
 /** What is asked of the entries of one level: those of the list, or those of a populated attribute. */
@@ -56,48 +56,35 @@ export const levelOf = (options: Readonly<Record<string, unknown>>): Level => {
   };
 };
 
+/** Names that lead to something, and what is asked of it. `any`: a text, which no section shows: `populate[maker]=*` may be all of the maker. */
+type Path = readonly [names: readonly string[], options?: Readonly<Record<string, unknown>> | "any" | undefined];
+
 const populateOf = (populate: unknown): Level["populate"] => {
   if (populate === undefined) return new Map();
   if (populate === "*") return "all";
-  const names = typeof populate === "string" ? [populate] : populate;
-  const named: Named = new Map();
-  if (Array.isArray(names)) {
-    for (const name of names) {
-      if (typeof name !== "string" || name.includes("*")) return "any";
-      // Commas may part names in an array too.
-      for (const part of name.split(",")) addPath(named, part.trim().split("."));
-    }
-    return levelsOf(named);
+  const paths = pathsIn(typeof populate === "string" ? [populate] : populate);
+  return paths === undefined ? "any" : levelsAt(paths);
+};
+
+/** Undefined: nobody can say. */
+const pathsIn = (populate: unknown): readonly Path[] | undefined => {
+  if (Array.isArray(populate)) {
+    const names = populate.filter((name) => typeof name === "string" && !name.includes("*"));
+    // Commas may part names in an array too.
+    const parts: readonly string[] = names.flatMap((name) => name.split(","));
+    return names.length < populate.length ? undefined : parts.map((part) => [part.trim().split(".")]);
   }
-  if (!isRecord(names) || Object.keys(names).some((name) => /^\d*$|\*/.test(name))) return "any";
-  for (const [name, options] of Object.entries(names))
-    addPath(named, name.split("."), isRecord(options) ? options : "any");
-  return levelsOf(named);
+  if (!isRecord(populate) || Object.keys(populate).some((name) => /^\d*$|\*/.test(name))) return undefined;
+  return Object.entries(populate).map(([name, options]) => [name.split("."), isRecord(options) ? options : "any"]);
 };
 
-/** Names that lead to names, with what is asked at the end of a path. */
-type Named = Map<string, Branch>;
-
-interface Branch {
-  readonly named: Named;
-  options?: Options;
-}
-
-/** `any`: a text in place of them, which no section shows: `populate[maker]=*` may be all of the maker. */
-type Options = Readonly<Record<string, unknown>> | "any";
-
-const addPath = (named: Named, [name = "", ...rest]: readonly string[], options?: Options) => {
-  const known: Branch = named.get(name) ?? { named: new Map() };
-  named.set(name, known);
-  if (rest.length > 0) addPath(known.named, rest, options);
-  else if (options !== undefined) known.options = options;
-};
-
-const levelsOf = (named: Named): ReadonlyMap<string, Level> =>
+const levelsAt = (paths: readonly Path[]): ReadonlyMap<string, Level> =>
   new Map(
-    [...named].map(([name, { named: inner, options }]) => {
-      if (options === undefined) return [name, { populate: levelsOf(inner) }];
+    [...groupBy(paths, ([[name = ""]]) => name)].map(([name, own]) => {
+      const below = own.flatMap(([[, ...rest], options]): Path[] => (rest.length > 0 ? [[rest, options]] : []));
+      const options = own.findLast(([names, each]) => names.length === 1 && each !== undefined)?.[1];
+      if (options === undefined) return [name, { populate: levelsAt(below) }];
       // A dotted path beside an object of the same name: either may count.
-      return [name, inner.size > 0 || options === "any" ? anyLevel : levelOf(options)];
+      return [name, below.length > 0 || options === "any" ? anyLevel : levelOf(options)];
     }),
   );
