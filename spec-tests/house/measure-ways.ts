@@ -4,53 +4,39 @@ import { bundledDatasetPath, type ContentApi, createContentApi, loadDataset, ser
 import { run } from "../runner/run/run.js";
 import { checks } from "../statements/index.js";
 
-/** What one request runs through. */
-export interface Way {
-  /** Paths of the built files below the root of the build, in the order of their names. */
-  readonly files: readonly string[];
-  /** The functions of these files that are called at least once. */
-  readonly functions: number;
-}
+/*
+ * Prints what a reader of the code walks through, as JSON: the built files of each way, below the root of the build. The bundled dataset is asked in
+ * this process, by the files beside this one.
+ */
 
-/** The ways of a request to the API, from the listener to the text. */
-export interface RequestWays {
-  /** `GET` with a deep filter, a sort and a populate. */
-  readonly get: Way;
+/** See above; paths in the order of their names. */
+export interface Ways {
+  /** `GET` with a deep filter, a sort and a populate, from the listener to the text. */
+  readonly get: readonly string[];
   /** `PUT` with a position. */
-  readonly put: Way;
-}
-
-/** The ways that a reader of the code walks. */
-export interface Ways extends RequestWays {
-  /** The same where nothing makes the reference fast. */
-  readonly plain: RequestWays;
+  readonly put: readonly string[];
   /** One check of the kit, from the registry to its report. */
-  readonly check: Way;
+  readonly check: readonly string[];
 }
 
 const root = new URL("../../", import.meta.url);
 
 /** Whether a script is part of a way: bundled libraries and this file are not. */
-const isOurs = (url: string): boolean =>
-  url.startsWith(root.href) && !url.includes("/generated/") && url !== import.meta.url;
+const isOurs = (url: string, below: string): boolean =>
+  url.startsWith(new URL(below, root).href) && !url.includes("/generated/") && url !== import.meta.url;
 
-const wayOf = async (session: Session, below: string, act: () => Promise<void>): Promise<Way> => {
+const wayOf = async (session: Session, below: string, act: () => Promise<void>): Promise<readonly string[]> => {
   // What is done only once is not part of the way: files are loaded, tables are made.
   await act();
   await session.post("Profiler.takePreciseCoverage");
   await act();
   const { result } = await session.post("Profiler.takePreciseCoverage");
-  const scripts = result
-    .filter(({ url }) => isOurs(url) && url.startsWith(new URL(below, root).href))
-    .map(({ url, functions }) => ({
-      path: fileURLToPath(url).slice(fileURLToPath(root).length),
-      called: functions.filter(({ ranges: [whole] }) => (whole?.count ?? 0) > 0).length,
-    }))
-    .filter(({ called }) => called > 0);
-  return {
-    files: scripts.map(({ path }) => path).sort(),
-    functions: scripts.reduce((sum, { called }) => sum + called, 0),
-  };
+  return result
+    .filter(
+      ({ functions, url }) => isOurs(url, below) && functions.some(({ ranges: [whole] }) => (whole?.count ?? 0) > 0),
+    )
+    .map(({ url }) => fileURLToPath(url).slice(fileURLToPath(root).length))
+    .sort();
 };
 
 const search = "filters[maker][name][$containsi]=foundry&sort=title:desc&populate=maker";
@@ -62,7 +48,7 @@ const expectOk = async (answer: Response): Promise<void> => {
 
 const measured = "filtering-deep-one-way-many-to-one";
 
-const measureRequests = async (session: Session, api: ContentApi): Promise<RequestWays> => {
+const measureRequests = async (session: Session, api: ContentApi): Promise<Pick<Ways, "get" | "put">> => {
   const server = await serve(api);
   try {
     const get = await wayOf(session, "src/", async () => {
@@ -83,7 +69,7 @@ const measureRequests = async (session: Session, api: ContentApi): Promise<Reque
   }
 };
 
-const measureCheck = (session: Session, api: ContentApi): Promise<Way> => {
+const measureCheck = (session: Session, api: ContentApi): Promise<readonly string[]> => {
   const chosen = checks.filter(({ id }) => id === measured);
   return wayOf(session, "spec-tests/", async () => {
     // The data is compared once for a run, not for a check.
@@ -92,18 +78,12 @@ const measureCheck = (session: Session, api: ContentApi): Promise<Way> => {
   });
 };
 
-/** Measures the ways on the bundled dataset, in this process and on the files beside this one. */
-export const measureWays = async (): Promise<Ways> => {
-  const dataset = await loadDataset(bundledDatasetPath());
-  const session = new Session();
-  session.connect();
-  try {
-    await session.post("Profiler.enable");
-    await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
-    const plain = await measureRequests(session, createContentApi(dataset, { accelerate: false }));
-    const requests = await measureRequests(session, createContentApi(dataset));
-    return { ...requests, plain, check: await measureCheck(session, createContentApi(dataset)) };
-  } finally {
-    session.disconnect();
-  }
-};
+const dataset = await loadDataset(bundledDatasetPath());
+const session = new Session();
+session.connect();
+await session.post("Profiler.enable");
+await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
+const requests = await measureRequests(session, createContentApi(dataset));
+const ways: Ways = { ...requests, check: await measureCheck(session, createContentApi(dataset)) };
+session.disconnect();
+console.log(JSON.stringify(ways));
