@@ -55,6 +55,23 @@ export const startNode = (cwd: string, args: readonly string[], env: Environment
     ...env,
   });
 
+/** What a child prints that matches, first group; throws an Error with all that it printed when it ends before, or takes longer than `seconds`. */
+export const printedBy = async (child: Child, pattern: RegExp, seconds: number): Promise<string> => {
+  let ended: number | string | undefined;
+  void child.ended.then((code) => {
+    ended = code;
+  });
+  for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline && ended === undefined; ) {
+    const found = pattern.exec(child.log())?.[1];
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  child.process.kill("SIGKILL");
+  throw new Error(
+    `${ended === undefined ? `nothing within ${seconds} s` : `ended with ${ended}`}. It printed:\n${child.log()}`,
+  );
+};
+
 /** Runs a script to its end; throws an Error with what it printed when it fails or takes longer than `seconds`. */
 export const runNode = async (
   cwd: string,

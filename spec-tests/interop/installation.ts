@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { otherRelease, paths } from "./paths.js";
-import { releaseManifest } from "./release-manifest.js";
+import { paths } from "./paths.js";
 
 const modules = join(paths.install, "node_modules");
 const stamp = join(modules, ".touchstone-lock");
@@ -15,16 +14,8 @@ const lockHash = (): string =>
 
 const installed = (): boolean => existsSync(stamp) && readFileSync(stamp, "utf8") === lockHash();
 
-/**
- * Not `npm ci`: it refuses the lock that npm itself writes for this tree. `--no-save` leaves that lock as it is; of another
- * release there is none, so npm writes one. Old ones name an older Node and older peers than they run with; what they must
- * be given is in their manifest.
- */
-const flags = [
-  "--no-audit",
-  "--no-fund",
-  ...(otherRelease === undefined ? ["--no-save"] : ["--force", "--legacy-peer-deps"]),
-];
+/** Not `npm ci`: it refuses the lock that npm itself writes for this tree. `--no-save` leaves that lock as it is. */
+const flags = ["--no-audit", "--no-fund", "--no-save"];
 
 const npmInstall = (): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -40,10 +31,6 @@ const npmInstall = (): Promise<void> =>
 export const ensureInstallation = async (log: (line: string) => void): Promise<void> => {
   if (installed()) return;
   log(`installing the real server in ${paths.install}`);
-  if (otherRelease !== undefined) {
-    mkdirSync(paths.install, { recursive: true });
-    writeFileSync(join(paths.install, "package.json"), releaseManifest(otherRelease));
-  }
   await npmInstall();
   writeFileSync(stamp, lockHash());
 };

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { type DatabaseKind, readDatabaseKind } from "./database/database.js";
 import type { Log } from "./prepared.js";
-import { openProjectForm, openSession } from "./session.js";
+import { openSession } from "./session.js";
 import type { Step, StepResult } from "./step.js";
 import { clientsStep } from "./steps/clients-step.js";
 import { differentialStep } from "./steps/differential-step.js";
@@ -10,12 +10,11 @@ import { judgeGenerated, ownContentStep } from "./steps/own-content-step.js";
 import { pullStep } from "./steps/pull-step.js";
 import { recordStep } from "./steps/record-step.js";
 import { writeDifferentialStep } from "./steps/write-differential-step.js";
-import { verifySeed } from "./verify/verify-seed.js";
 
 const usage = `usage: npm run interop -- [options]
   --database <name>  sqlite, postgres or mariadb: what the real server keeps its data in (default: sqlite)
-  --kit              the kit in both profiles, and nothing else: on the imported archive, or with --seeded on the seeded data
-  --seeded           the data as the seeder writes it into the tables; neither the archive nor the API are tried
+  --kit              the kit in both profiles on the imported archive, and nothing else
+  --imported         the imported archive alone: the API is not tried
   --runs <n>         random requests of each check of the kit (its own default: 200)
   --help             this text`;
 
@@ -23,7 +22,7 @@ const usage = `usage: npm run interop -- [options]
 interface Asked {
   readonly database: DatabaseKind;
   readonly kitOnly: boolean;
-  readonly seededOnly: boolean;
+  readonly importedOnly: boolean;
   /** Arguments that are passed on to the kit. */
   readonly kitArguments: readonly string[];
 }
@@ -33,7 +32,7 @@ const readOptions = (): Asked | undefined => {
     options: {
       database: { type: "string", default: "sqlite" },
       kit: { type: "boolean", default: false },
-      seeded: { type: "boolean", default: false },
+      imported: { type: "boolean", default: false },
       runs: { type: "string" },
       help: { type: "boolean", default: false },
     },
@@ -44,7 +43,7 @@ const readOptions = (): Asked | undefined => {
   return {
     database: readDatabaseKind(values.database),
     kitOnly: values.kit,
-    seededOnly: values.seeded,
+    importedOnly: values.imported,
     kitArguments: runs === undefined ? [] : ["--runs", runs],
   };
 };
@@ -82,14 +81,13 @@ const runStep = async (name: string, run: () => Promise<StepResult>): Promise<St
 const kitRuns = ({ database, kitArguments }: Asked): readonly KitRun[] =>
   profiles.map((profile) => ({ profile, database, args: kitArguments }));
 
-/** What is done with the seeded data, in order. Steps may write to the server: each finds it as it was seeded. */
-const seededSteps = (asked: Asked): readonly Step[] => {
+/** What is done with the imported archive, in order. Steps may write to the server: each finds it as it was imported. */
+const importedSteps = (asked: Asked): readonly Step[] => {
   const kit = kitRuns(asked).map(tracelessKitStep);
   const { own, pulls, reads, seed, writes } = randomOf(asked.database);
   return asked.kitOnly
     ? kit
     : [
-        verifySeed,
         ...kit,
         clientsStep,
         differentialStep(seed, reads, asked.database),
@@ -101,13 +99,13 @@ const seededSteps = (asked: Asked): readonly Step[] => {
       ];
 };
 
-const onSeededData = async (asked: Asked, log: Log): Promise<readonly StepResult[]> => {
+const onImportedData = async (asked: Asked, log: Log): Promise<readonly StepResult[]> => {
   const session = await openSession(log, { database: asked.database });
-  const { server, projectDir, restore } = session;
+  const { server, restore } = session;
   console.log(`the real server on ${asked.database} answers at ${server.url} (pid ${server.pid})`);
-  const context = { url: server.url, projectDir, archive: await session.export(), restore, log };
+  const context = { url: server.url, archive: await session.export(), restore };
   const results: StepResult[] = [];
-  for (const step of seededSteps(asked)) {
+  for (const step of importedSteps(asked)) {
     await restore();
     results.push(await runStep(step.name, () => step.run(context)));
   }
@@ -122,15 +120,13 @@ const onGeneratedData = (asked: Asked, log: Log): Promise<StepResult> => {
   return runStep("the kit by the own content of a generated model", () => judgeGenerated(generated, log));
 };
 
-/** The two ways in which users load the data: the project with its archive, and the kit through the server's API. */
-const onLoadedData = async (asked: Asked, data: "archive" | "none", log: Log): Promise<readonly StepResult[]> => {
-  const { server, close } = await openProjectForm(log, asked.database, data);
+/** The other way in which users load the data: the kit fills an empty server through its API. */
+const throughTheApi = async (asked: Asked, log: Log): Promise<readonly StepResult[]> => {
+  const { server, close } = await openSession(log, { database: asked.database, data: "none" });
   console.log(`the real server on ${asked.database} answers at ${server.url} (pid ${server.pid})`);
-  const name = data === "archive" ? "the imported archive" : "written through the API";
-  const more = data === "archive" ? [] : ["--seed-via-api"];
   const results: StepResult[] = [];
   for (const run of kitRuns(asked)) {
-    const step = kitStep({ ...run, args: [...run.args, ...more] }, name);
+    const step = kitStep({ ...run, args: [...run.args, "--seed-via-api"] }, "written through the API");
     results.push(await runStep(step.name, () => step.run({ url: server.url })));
   }
   await close();
@@ -144,11 +140,9 @@ const main = async (): Promise<boolean> => {
     return true;
   }
   const log: Log = (line) => console.log(`  ${line}`);
-  const results: StepResult[] = [];
-  if (asked.seededOnly || !asked.kitOnly) results.push(...(await onSeededData(asked, log)));
+  const results = [...(await onImportedData(asked, log))];
   if (!asked.kitOnly) results.push(await onGeneratedData(asked, log));
-  if (!asked.seededOnly) results.push(...(await onLoadedData(asked, "archive", log)));
-  if (!asked.seededOnly && !asked.kitOnly) results.push(...(await onLoadedData(asked, "none", log)));
+  if (!asked.importedOnly && !asked.kitOnly) results.push(...(await throughTheApi(asked, log)));
   const sum = (count: (result: StepResult) => number): number =>
     results.reduce((total, result) => total + count(result), 0);
   const failed = sum((result) => result.failed);

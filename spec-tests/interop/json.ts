@@ -21,15 +21,3 @@ export const parseJson = (text: string): Json | undefined => {
     return undefined;
   }
 };
-
-/** Whether two JSON values are equal, whatever the order of object keys. */
-export const equalJson = (left: Json | undefined, right: Json | undefined): boolean => {
-  if (left === right) return true;
-  if (isJsonArray(left) && isJsonArray(right))
-    return left.length === right.length && left.every((item, index) => equalJson(item, right[index]));
-  if (!isJsonObject(left) || !isJsonObject(right)) return false;
-  const keys = Object.keys(left);
-  return (
-    keys.length === Object.keys(right).length && keys.every((key) => key in right && equalJson(left[key], right[key]))
-  );
-};

@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from "node:fs";
-import { type Child, type Environment, runNode, startNode, strapiCommand } from "./child.js";
+import { type Child, type Environment, printedBy, runNode, startNode, strapiCommand } from "./child.js";
 
 /** A running real server. */
 export interface RealServer {
@@ -15,29 +15,6 @@ export interface RealServer {
 const startSeconds = 120;
 const stopSeconds = 10;
 
-const delay = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-const listeningPort = (log: string): string | undefined => /^TOUCHSTONE_LISTENING (\d+)$/m.exec(log)?.[1];
-
-/** Waits for the port that the project's own bootstrap prints once the server listens. */
-const waitForPort = async (child: Child): Promise<string> => {
-  let ended: number | string | undefined;
-  child.ended.then((code) => {
-    ended = code;
-  });
-  for (
-    const deadline = Date.now() + startSeconds * 1000;
-    Date.now() < deadline && ended === undefined;
-    await delay(50)
-  ) {
-    const port = listeningPort(child.log());
-    if (port !== undefined) return port;
-  }
-  child.process.kill("SIGKILL");
-  const reason = ended === undefined ? `did not listen within ${startSeconds} s` : `ended with ${ended}`;
-  throw new Error(`The real server ${reason}. It printed:\n${child.log()}`);
-};
-
 const stop = async (child: Child): Promise<void> => {
   child.process.kill("SIGTERM");
   const timer = setTimeout(() => child.process.kill("SIGKILL"), stopSeconds * 1000);
@@ -52,7 +29,7 @@ const stop = async (child: Child): Promise<void> => {
  */
 export const startServer = async (projectDir: string, env: Environment = {}): Promise<RealServer> => {
   const child = startNode(projectDir, [strapiCommand, "start"], env);
-  const url = `http://127.0.0.1:${await waitForPort(child)}`;
+  const url = `http://127.0.0.1:${await printedBy(child, /^TOUCHSTONE_LISTENING (\d+)$/m, startSeconds)}`;
   const health = await fetch(`${url}/_health`);
   if (health.status !== 204) throw new Error(`${url}/_health answered ${health.status}:\n${child.log()}`);
   return { url, pid: child.process.pid ?? 0, log: child.log, stop: () => stop(child) };

@@ -3,32 +3,18 @@ import type { Environment } from "./child.js";
 import type { DatabaseKind } from "./database/database.js";
 import { missingPackages } from "./database/private-database.js";
 import { ensureInstallation } from "./installation.js";
-import { paths } from "./paths.js";
-import { type Log, type Prepared, prepareProjectForm, prepareSeeded } from "./prepared.js";
+import { type Contents, type Log, prepare } from "./prepared.js";
 import { exportArchive, type RealServer, startServer } from "./server.js";
 
 /** A running real server over a database of its own. */
-export interface OpenServer {
+export interface Session {
   readonly server: RealServer;
-  readonly projectDir: string;
-  /** Stops the server and removes all that it worked on. */
-  readonly close: () => Promise<void>;
-}
-
-/** A running real server over its own copy of the seeded database. */
-export interface Session extends OpenServer {
   /** Writes the export archive of the project as it is now, and returns its path. */
   readonly export: () => Promise<string>;
   /** Puts the running server's data back to what it was when the session began. */
   readonly restore: () => Promise<void>;
-}
-
-/** What a session may be asked. */
-export interface SessionOptions {
-  /** Extra environment of the server. */
-  readonly env?: Environment;
-  readonly fixtureDir?: string;
-  readonly database?: DatabaseKind;
+  /** Stops the server and removes all that it worked on. */
+  readonly close: () => Promise<void>;
 }
 
 const onSignal = (signal: "SIGINT" | "SIGTERM", code: number): void => {
@@ -44,11 +30,16 @@ const makeReady = async (database: DatabaseKind, log: Log): Promise<void> => {
   await ensureInstallation(log);
 };
 
-const start = async <More extends object>(
-  prepared: Prepared,
-  env: Environment,
-  more: () => Promise<More>,
-): Promise<OpenServer & More> => {
+/**
+ * Brings up the real server: installs it when needed, and starts it over the project that users get, in a fresh database, with its archive imported
+ * unless `data` is "none". `env`: more environment of the server.
+ */
+export const openSession = async (
+  log: Log,
+  { env = {}, database = "sqlite", data = "archive", ...more }: Partial<Contents> & { readonly env?: Environment } = {},
+): Promise<Session> => {
+  await makeReady(database, log);
+  const prepared = await prepare({ database, data, ...more }, log);
   const { projectDir } = prepared;
   let server: RealServer | undefined;
   const close = async (): Promise<void> => {
@@ -56,37 +47,13 @@ const start = async <More extends object>(
     await prepared.close();
   };
   try {
-    server = await startServer(projectDir, { ...prepared.env, ...env });
-    return { server, projectDir, close, ...(await more()) };
+    server = await startServer(projectDir, { PORT: "0", ...prepared.env, ...env });
+    return {
+      ...{ server, close, restore: await prepared.keep() },
+      export: () => exportArchive(projectDir, join(dirname(projectDir), "export"), prepared.env),
+    };
   } catch (error) {
     await close();
     throw error;
   }
-};
-
-/**
- * Brings up the real server: installs it when needed, seeds a database when there is none in the cache, starts the
- * server on a copy.
- */
-export const openSession = async (
-  log: Log,
-  { env = {}, fixtureDir = paths.fixtures, database = "sqlite" }: SessionOptions = {},
-): Promise<Session> => {
-  await makeReady(database, log);
-  const prepared = await prepareSeeded(database, fixtureDir, log);
-  const { projectDir } = prepared;
-  return start(prepared, env, async () => ({
-    export: () => exportArchive(projectDir, join(dirname(projectDir), "export"), prepared.env),
-    restore: await prepared.keep(),
-  }));
-};
-
-/** Brings up the real server over the project that users get, with its archive imported, or empty. */
-export const openProjectForm = async (
-  log: Log,
-  database: DatabaseKind,
-  data: "archive" | "none",
-): Promise<OpenServer> => {
-  await makeReady(database, log);
-  return start(await prepareProjectForm(database, data, log), { PORT: "0" }, async () => ({}));
 };

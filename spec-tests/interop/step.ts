@@ -2,13 +2,10 @@
 export interface StepContext {
   /** `http://127.0.0.1:<port>`, without a slash at the end. */
   readonly url: string;
-  /** The running project's folder; its database is this run's own copy. */
-  readonly projectDir: string;
   /** The export archive of the seeded project: a plain tar. */
   readonly archive: string;
   /** Puts the server's data back to what the archive holds, whatever was written. */
   readonly restore: () => Promise<void>;
-  readonly log: (line: string) => void;
 }
 
 /** What a step found. `lines` are for a reader: one per failure, and a summary if there is something to say. */

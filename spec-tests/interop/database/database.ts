@@ -37,12 +37,10 @@ export interface DatabaseProgram {
   readonly serve: (programs: string, folder: string) => readonly string[];
   /** Ends it in order, without waiting for clients. */
   readonly stopSignal: NodeJS.Signals;
-  /** What the configuration of a project reads (`project/config-files.ts`). */
+  /** What the configuration of a project reads (`config/database.js`). */
   readonly env: (folder: string) => Environment;
   /** Connects as the only client; fails while the server does not answer yet. */
   readonly connect: (folder: string) => Promise<Connection>;
   /** Keeps a copy of all rows beside them, and returns what puts it back: rows and the next ids. */
   readonly keepRows: (connection: Connection) => Promise<() => Promise<void>>;
-  /** Makes the next id of every table one that was never used, after rows were written with ids of their own. */
-  readonly settleIds: (connection: Connection) => Promise<void>;
 }

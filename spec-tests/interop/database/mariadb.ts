@@ -91,6 +91,4 @@ export const mariadb: DatabaseProgram = {
   }),
   connect,
   keepRows,
-  // The greatest id moves the next one by itself.
-  settleIds: async () => {},
 };

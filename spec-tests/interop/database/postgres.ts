@@ -56,15 +56,6 @@ const keepRows = async ({ query }: Connection): Promise<() => Promise<void>> => 
   };
 };
 
-const settleIds = async ({ query }: Connection): Promise<void> => {
-  const owned = await query(`
-    SELECT c.table_name AS name, pg_get_serial_sequence(format('public.%I', c.table_name), 'id') AS sequence
-    FROM information_schema.columns c WHERE c.table_schema = 'public' AND c.column_name = 'id'`);
-  for (const { name, sequence } of owned)
-    if (typeof sequence === "string")
-      await query(`SELECT setval('${sequence}', coalesce(max(id), 0) + 1, false) FROM public."${String(name)}"`);
-};
-
 /** PostgreSQL. Text is ordered and folded by the locale of the database: `C.UTF-8` is the one that every Debian has. */
 export const postgres: DatabaseProgram = {
   packageName: "postgresql",
@@ -92,5 +83,4 @@ export const postgres: DatabaseProgram = {
   }),
   connect,
   keepRows,
-  settleIds,
 };

@@ -36,15 +36,14 @@ describe.each([
     beforeAll(async () => {
       database = await openPrivateDatabase(kind);
       await database.query(`CREATE TABLE ropes (id ${key}, name varchar(20))`);
-      await database.query("INSERT INTO ropes VALUES (3, 'hawser'), (7, 'İskele 🛳️')");
-      await database.settleIds();
+      await database.query("INSERT INTO ropes (name) VALUES ('hawser'), ('İskele 🛳️')");
     });
     afterAll(() => database.close());
 
     test("holds what it is given, in all of Unicode", async () => {
       expect(await rows()).toEqual([
-        { id: 3, name: "hawser" },
-        { id: 7, name: "İskele 🛳️" },
+        { id: 1, name: "hawser" },
+        { id: 2, name: "İskele 🛳️" },
       ]);
     });
 
@@ -53,11 +52,11 @@ describe.each([
       const before = await rows();
       for (const round of [1, 2]) {
         await database.query("INSERT INTO ropes (name) VALUES ('sheet'), ('halyard')");
-        await database.query("UPDATE ropes SET name = 'cut' WHERE id = 3");
+        await database.query("UPDATE ropes SET name = 'cut' WHERE id = 1");
         expect(
           (await rows()).map(({ id }) => id),
           `round ${round}`,
-        ).toEqual([3, 7, 8, 9]);
+        ).toEqual([1, 2, 3, 4]);
         await restore();
         expect(await rows()).toEqual(before);
       }

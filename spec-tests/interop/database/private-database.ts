@@ -18,8 +18,6 @@ export interface PrivateDatabase {
   readonly query: Connection["query"];
   /** Keeps a copy of all rows, and returns what puts it back under a running server. */
   readonly keepRows: () => Promise<() => Promise<void>>;
-  /** To be called when rows were written with ids of their own. */
-  readonly settleIds: () => Promise<void>;
   /** Ends the server and removes the folder; may be called twice. */
   readonly close: () => Promise<void>;
 }
@@ -118,7 +116,6 @@ export const openPrivateDatabase = async (kind: ServedKind): Promise<PrivateData
       folder,
       query: connection.query,
       keepRows: () => program.keepRows(connection),
-      settleIds: () => program.settleIds(connection),
       close: async () => {
         await connection.close().catch(() => {}); // the server may be gone already
         await end();

@@ -1,25 +1,17 @@
-import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { loadDataset } from "../../../src/index.js";
+import { startNode } from "../child.js";
 import type { DatabaseKind } from "../database/database.js";
+import { stateDifferences } from "../differential/writes/compare-states.js";
+import { openSide } from "../differential/writes/send.js";
+import { type State, shownTypes, stateOf } from "../differential/writes/state.js";
 import { isJsonArray, isJsonObject, type JsonObject } from "../json.js";
 import { paths } from "../paths.js";
 import type { Step, StepContext, StepResult } from "../step.js";
-import { readState, stateDifferences } from "../verify/server-state.js";
 
 const reports = join(paths.root, ".cache", "interop-reports");
 const command = join(paths.root, "dist", "conformance-cli", "main.js");
-
-/** Runs the kit as its user does and returns the exit code with what it printed. */
-const runKit = (args: readonly string[]): Promise<{ readonly code: number | null; readonly output: string }> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [command, ...args], { stdio: ["ignore", "pipe", "pipe"] });
-    const printed: string[] = [];
-    for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (data: Buffer) => printed.push(data.toString()));
-    child.on("error", reject);
-    child.on("close", (code) => resolve({ code, output: printed.join("") }));
-  });
 
 /** How the kit is run. */
 export interface KitRun {
@@ -66,23 +58,35 @@ export const kitStep = (
       const file = join(reports, `${run.database}-${run.profile}-${data.replaceAll(" ", "-")}.json`);
       mkdirSync(reports, { recursive: true });
       const server = ["--url", url, "--profile", run.profile, "--timeout", "30000"];
-      const { code, output } = await runKit([...server, "--reporter", `json:${file}`, ...expected, ...run.args]);
+      const kit = startNode(paths.root, [command, ...server, "--reporter", `json:${file}`, ...expected, ...run.args]);
+      const code = await kit.ended;
       // 0 conformant, 1 not, 3 checks are blocked: each of them has written a report.
       const reported = code === 0 || code === 1 || code === 3;
-      return resultOf([code === 0], reported ? summaryOf(file) : output.trimEnd().split("\n"));
+      return resultOf([code === 0], reported ? summaryOf(file) : kit.log().trimEnd().split("\n"));
     },
   };
 };
 
+/** Everything that the server shows to whoever may see all, as it is now. */
+const stateNow = async ({ archive, url }: StepContext): Promise<State> => {
+  const dataset = await loadDataset(archive);
+  const side = await openSide(url, (answer) => answer);
+  try {
+    return await stateOf(dataset, side, shownTypes(dataset));
+  } finally {
+    await side.close();
+  }
+};
+
 /** The same, and what the server holds must be the same before and after, to the last time stamp: the kit leaves no trace. */
 export const tracelessKitStep = (run: KitRun): Step => {
-  const step = kitStep(run, "the seeded data");
+  const step = kitStep(run, "the imported archive");
   return {
     name: step.name,
     run: async (context) => {
-      const before = await readState(context.url);
+      const before = await stateNow(context);
       const { failed, lines } = await step.run(context);
-      const traces = stateDifferences(before, await readState(context.url));
+      const traces = stateDifferences(before, await stateNow(context)).map((trace) => JSON.stringify(trace));
       return resultOf(
         [failed === 0, traces.length === 0],
         [...traces.map((trace) => `left by the kit: ${trace}`), ...lines],

@@ -7,7 +7,7 @@ import { randomModelFiles } from "../../proof/own/models.js";
 import { run } from "../../runner/run/run.js";
 import type { DatabaseKind } from "../database/database.js";
 import type { Log } from "../prepared.js";
-import { verifierToken } from "../seed/insert-settings.js";
+import { verifierToken } from "../project.js";
 import { openSession } from "../session.js";
 import type { Step, StepResult } from "../step.js";
 

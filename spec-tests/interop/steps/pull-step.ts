@@ -1,7 +1,7 @@
 import { loadDataset } from "../../../src/index.js";
 import type { DatabaseKind } from "../database/database.js";
 import { runPulled } from "../differential/differential.js";
-import { verifierToken } from "../seed/insert-settings.js";
+import { verifierToken } from "../project.js";
 import type { Step } from "../step.js";
 
 /** What `touchstone pull` reads from the real server answers as it does: `withSchemas`, by the archive's schemas; else by those that the server itself shows. */

@@ -2,33 +2,20 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadDataset } from "../../../src/index.js";
-import { type Child, startNode } from "../child.js";
+import { printedBy, startNode } from "../child.js";
 import type { DatabaseKind } from "../database/database.js";
 import { runRecorded } from "../differential/differential.js";
 import { paths } from "../paths.js";
-import { verifierToken } from "../seed/insert-settings.js";
+import { verifierToken } from "../project.js";
 import type { Step } from "../step.js";
 
 const command = join(paths.root, "dist", "src", "tools", "cli", "touchstone.js");
-
-const listening = async (child: Child): Promise<string> => {
-  let ended: number | string | undefined;
-  void child.ended.then((code) => {
-    ended = code;
-  });
-  while (ended === undefined) {
-    const url = /^Listening on (\S+)/m.exec(child.log())?.[1];
-    if (url !== undefined) return url;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`touchstone serve ended with ${ended}:\n${child.log()}`);
-};
 
 /** What `touchstone serve` answers while it runs with these arguments. */
 const serving = async <T>(args: readonly string[], ask: (url: string) => Promise<T>): Promise<T> => {
   const child = startNode(paths.root, [command, "serve", "--port", "0", ...args]);
   try {
-    return await ask(await listening(child));
+    return await ask(await printedBy(child, /^Listening on (\S+)/m, 60));
   } finally {
     child.process.kill("SIGTERM");
     await child.ended;

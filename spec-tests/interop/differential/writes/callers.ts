@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Dataset } from "../../../../src/index.js";
 import { paths } from "../../paths.js";
-import { verifierToken } from "../../seed/insert-settings.js";
+import { verifierToken } from "../../project.js";
 
 /** A caller: a token, or a user to sign in. */
 export type Credentials = { readonly token: string } | { readonly identifier: string; readonly password: string };

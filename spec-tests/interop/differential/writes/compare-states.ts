@@ -1,4 +1,5 @@
-import { equalJson, type Json } from "../../json.js";
+import { isDeepStrictEqual } from "node:util";
+import type { Json } from "../../json.js";
 import type { State } from "./state.js";
 
 /** What differs between two states, by place. */
@@ -8,6 +9,6 @@ export const stateDifferences = (
 ): readonly (readonly [place: string, left: Json | undefined, right: Json | undefined])[] => {
   const places = new Set([...left.keys(), ...right.keys()]);
   return [...places]
-    .filter((place) => !equalJson(left.get(place), right.get(place)))
+    .filter((place) => !isDeepStrictEqual(left.get(place), right.get(place)))
     .map((place) => [place, left.get(place), right.get(place)]);
 };

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Dataset } from "../../../../src/index.js";
-import { equalJson, isJsonArray, type Json } from "../../json.js";
+import { isJsonArray, type Json } from "../../json.js";
 import type { Answered } from "../compare-answers.js";
 import { type Allowance, judgeOf } from "./allowances.js";
 import { stateDifferences } from "./compare-states.js";
@@ -64,7 +65,7 @@ const compareStates = async (
 const isTie = (one: Json | undefined, other: Json | undefined): boolean => {
   if (!isJsonArray(one) || !isJsonArray(other)) return false;
   const isAnyType = one.every((link) => typeof link === "string" && link.includes("::"));
-  return isAnyType && equalJson([...one].sort(), [...other].sort());
+  return isAnyType && isDeepStrictEqual([...one].sort(), [...other].sort());
 };
 
 const describe = (found: StateDifferences): string => {

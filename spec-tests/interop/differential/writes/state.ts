@@ -26,15 +26,23 @@ const nested = (dataset: Dataset, schema: Schema): JsonObject => {
   return { populate: Object.fromEntries(links.map((link) => [link.name, populateOne(dataset, link)])) };
 };
 
-/** The one type whose answers have no envelope (section 2.2). */
-const users = "plugin::users-permissions.user";
+/** The types whose answers have no envelope (section 2.2), and the requests that show them. */
+const flat: ReadonlyMap<string, string> = new Map([
+  ["plugin::users-permissions.user", "/api/users?populate=*&sort=id"],
+  ["plugin::upload.file", "/api/upload/files?populate=*&sort=id"],
+]);
+
+/** Every type of a dataset whose entries are shown. */
+export const shownTypes = ({ model }: Dataset): readonly string[] =>
+  [...model.contentTypes.keys()].filter((uid) => uid.startsWith("api::") || flat.has(uid));
 
 /** A single type has an entry in each locale; the real server lists them, as if it were a collection, and we do not. */
 const locales = ["en", "fr", "de"];
 
 /** The requests that show all entries of a type with everything that belongs to them. */
 const statePaths = (dataset: Dataset, uid: string): readonly string[] => {
-  if (uid === users) return ["/api/users?populate=*&sort=id"];
+  const path = flat.get(uid);
+  if (path !== undefined) return [path];
   const type = typeOf(dataset, uid);
   const { populate = {} } = nested(dataset, type);
   const own = isJsonObject(populate) ? populate : {};
@@ -100,7 +108,7 @@ const readState = (dataset: Dataset, uid: string, status: number, body: string):
     state.set(`${name}/${id} id`, id);
     for (const [key, value] of Object.entries(attributes)) {
       const attribute = type.attributes.get(key);
-      const bare = uid === users || attribute?.kind === "morph";
+      const bare = flat.has(uid) || attribute?.kind === "morph";
       const shown = reduced(value, bare);
       const isUnordered = attribute?.kind === "relation" && attribute.relation === "morphMany" && isJsonArray(shown);
       state.set(`${name}/${id} ${key}`, isUnordered ? [...shown].sort(byId) : shown);
