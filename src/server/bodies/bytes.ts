@@ -76,9 +76,6 @@ export const readStream = async (stream: ReadableStream<Uint8Array>, limit: numb
   return gathered.all();
 };
 
-/** Inflates bytes; undefined where they become more than `limit`. Rejects where they are not what they are said to be. */
-type Inflate = (bytes: Uint8Array, limit: number) => Promise<Uint8Array | undefined>;
-
 const unsupported = (encoding: string): Result<never> =>
   fail({
     code: "unsupported-encoding",
@@ -90,9 +87,21 @@ const unsupported = (encoding: string): Result<never> =>
 const invalid = (encoding: string): Result<never> =>
   fail({ code: "malformed-body", path: [], message: `The request body is not valid ${encoding} data` });
 
+/** Where this is Node, its zlib, which the real server has too. A page, a worker or an edge that asks itself compresses nothing. */
+const zlib = globalThis.process?.getBuiltinModule?.("node:zlib");
+
+type Callback = (error: NodeJS.ErrnoException | null, inflated: Uint8Array) => void;
+type Inflate = (bytes: Uint8Array, options: { readonly maxOutputLength: number }, callback: Callback) => void;
+
+const inflates = new Map<string, Inflate | undefined>([
+  ["gzip", zlib?.gunzip],
+  ["deflate", zlib?.inflate],
+  ["br", zlib?.brotliDecompress],
+]);
+
 /**
  * The bytes that `encoding`, the value of a `content-encoding` header, stands for; undefined where they are more than `limit`. Fails with
- * `malformed-body`, and with `unsupported-encoding`: outside of Node, also where the platform does not know it (brotli, mostly).
+ * `malformed-body`, and with `unsupported-encoding`: outside of Node for all but `identity`.
  */
 export const inflate = async (
   bytes: Uint8Array,
@@ -100,82 +109,12 @@ export const inflate = async (
   limit: number,
 ): Promise<Result<Uint8Array | undefined>> => {
   if (encoding === "identity") return ok(bytes);
-  const inflateBytes = zlib === undefined ? byStream(encoding) : byNode(encoding, zlib);
+  const inflateBytes = inflates.get(encoding);
   if (inflateBytes === undefined) return unsupported(encoding);
-  try {
-    return ok(await inflateBytes(bytes, limit));
-  } catch {
-    return invalid(encoding);
-  }
-};
-
-/**
- * Where this is Node, its zlib, which the real server has too: what a `DecompressionStream` knows, and what it makes of bytes after the end
- * of the data, differs with the version of Node.
- */
-const zlib = globalThis.process?.getBuiltinModule?.("node:zlib");
-
-type Callback = (error: NodeJS.ErrnoException | null, inflated: Uint8Array) => void;
-type InflateByNode = (bytes: Uint8Array, options: { readonly maxOutputLength: number }, callback: Callback) => void;
-
-const byNode = (encoding: string, { brotliDecompress, gunzip, inflate }: NonNullable<typeof zlib>) => {
-  const all = new Map<string, InflateByNode>([
-    ["gzip", gunzip],
-    ["deflate", inflate],
-    ["br", brotliDecompress],
-  ]);
-  const one = all.get(encoding);
-  return one && inflateWith(one);
-};
-
-const inflateWith =
-  (inflateBytes: InflateByNode): Inflate =>
-  (bytes, limit) =>
-    new Promise((resolve, reject) => {
-      inflateBytes(bytes, { maxOutputLength: limit }, (error, inflated) => {
-        if (error === null) resolve(inflated);
-        else if (error.code === "ERR_BUFFER_TOO_LARGE") resolve(undefined);
-        else reject(error);
-      });
+  return new Promise((resolve) => {
+    inflateBytes(bytes, { maxOutputLength: limit }, (error, inflated) => {
+      if (error === null) resolve(ok(inflated));
+      else resolve(error.code === "ERR_BUFFER_TOO_LARGE" ? ok(undefined) : invalid(encoding));
     });
-
-/** The names of the encodings in the Compression standard. */
-const formats: ReadonlyMap<string, string> = new Map([
-  ["gzip", "gzip"],
-  ["deflate", "deflate"],
-  ["br", "brotli"],
-]);
-
-const byStream = (encoding: string): Inflate | undefined => {
-  const format = formats.get(encoding);
-  const stream = format === undefined ? undefined : decompression(format);
-  if (stream === undefined) return undefined;
-  return async (bytes, limit) => {
-    const inflated = await readStream(streamOf(bytes).pipeThrough(stream), limit);
-    return inflated.length > limit ? undefined : inflated;
-  };
-};
-
-/** Undefined where the platform does not know the format. */
-const decompression = (format: string): TransformStream<Uint8Array, Uint8Array> | undefined => {
-  try {
-    // The types know neither every format that a platform may have, nor that bytes are all that goes in and comes out.
-    return new DecompressionStream(format as "gzip") as TransformStream<Uint8Array, Uint8Array>;
-  } catch {
-    return undefined;
-  }
-};
-
-/** Bytes are inflated piece by piece, so that little of what grows without end is ever made. */
-const pieceBytes = 16 * 1024;
-
-const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array> => {
-  let offset = 0;
-  return new ReadableStream({
-    pull(controller) {
-      if (offset < bytes.length) controller.enqueue(bytes.subarray(offset, offset + pieceBytes));
-      offset += pieceBytes;
-      if (offset >= bytes.length) controller.close();
-    },
   });
 };
