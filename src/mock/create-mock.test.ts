@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { bundledDatasetPath } from "../data/read/bundled.js";
-import { loadDataset } from "../data/read/load-dataset.js";
 import { library } from "../data/read/shared/library.test-data.js";
 import { makeFolder, typeJson } from "../data/read/shared/source-folder.test-data.js";
+import { museum } from "../server/api/museum.test-data.js";
 import { createMock, type NodeMock } from "./create-mock.js";
 import { openMock } from "./mock/open-mock.js";
 
@@ -24,7 +24,7 @@ const files = { ...library, "entries/authors.json": [{ name: "A" }, { name: "B" 
 
 test.each([
   ["a path", bundledDatasetPath(), "/api/tags", 200],
-  ["a dataset", await loadDataset(bundledDatasetPath()), "/api/tags", 200],
+  ["a dataset", museum, "/api/tags", 200],
   ["files", files, "/api/authors", 200],
 ] as const)("%s is a source", async (_, source, path, status) => {
   const mock = await mocked(source);
@@ -125,18 +125,5 @@ test.each([createMock, openMock])(
 test("where there is no node, files and datasets are sources", async () => {
   const mock = await openMock(files);
   expect((await mock.fetch(new Request("http://mock.test/api/authors/1"))).status).toBe(200);
-  expect((await (await openMock(await loadDataset(bundledDatasetPath()))).seed({ tags: [] })).tags).toEqual([]);
-});
-
-test("_q looks into no attribute whose schema says searchable: false", async () => {
-  const attributes = { title: { type: "string" }, code: { type: "string", searchable: false } };
-  const mock = await mocked({
-    "content-types/shelf.json": typeJson("shelf", { ...attributes, height: { type: "integer", searchable: false } }),
-    "entries/shelfs.json": [{ title: "oak", code: "ash", height: 77 }],
-  });
-  const totals = ["oak", "ash", "77"].map(async (text) => {
-    const answer = await mock.fetch(new Request(`http://mock.test/api/shelfs?_q=${text}`));
-    return JSON.parse(await answer.text()).meta.pagination.total;
-  });
-  expect(await Promise.all(totals)).toEqual([1, 0, 0]);
+  expect((await (await openMock(museum)).seed({ tags: [] })).tags).toEqual([]);
 });

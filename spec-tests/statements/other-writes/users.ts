@@ -44,18 +44,18 @@ const roleForm: Form = { name: "role", words: "a role { id: integer, ... }", mem
 const untouchedRoles = {
   needs: ["users", "writes"],
   reason:
-    "A run changes no role of the server that it checks: whoever uses it would notice. The reference is held to it by the tables of src/server/routes/role-routes.test.ts.",
+    "A run changes no role of the server that it checks: whoever uses it would notice. The reference is held to it by the scripts of src/mock/scripts/accounts.jsonl.",
 } as const;
 
 const noRegistration = {
   needs: ["users", "writes"],
   reason:
-    "The dataset lets nobody register, and a run changes no role. The reference is held to it by the tables of src/server/routes/auth-routes.test.ts.",
+    "The dataset lets nobody register, and a run changes no role. The reference is held to it by the scripts of src/mock/scripts/accounts.jsonl.",
 } as const;
 
 const byMail = {
   needs: ["users", "writes"],
-  reason: "A code comes by mail. The reference is held to it by the tables of src/server/routes/auth-routes.test.ts.",
+  reason: "A code comes by mail. The reference is held to it by the scripts of src/mock/scripts/accounts.jsonl.",
 } as const;
 
 /** Users to write, which the specification does not show. */
@@ -223,7 +223,7 @@ export const userWriteStatements = [
     {
       needs: ["users", "writes"],
       reason:
-        "It would change a user of the dataset. The reference is held to it by the tables of src/server/routes/auth-routes.test.ts.",
+        "It would change a user of the dataset. The reference is held to it by the scripts of src/mock/scripts/accounts.jsonl.",
     },
   ),
   measured(

@@ -3,6 +3,7 @@ import { symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type Files, makeFolder } from "../../data/read/shared/source-folder.test-data.js";
+import { rowsOf } from "../../server/http/json-lines.test-data.js";
 import { defineConfig } from "./config.js";
 import { readConfig } from "./read-config.js";
 
@@ -64,46 +65,9 @@ test.each<readonly [string, Files]>([
   expect((await read(files, name)).config).toEqual({ port: 2, seed: 3 });
 });
 
-const faults: readonly (readonly [string, Files[string], string | RegExp])[] = [
-  ["no JSON", '{\n"port": 1,\n}', "c.json: is not JSON (line 3)"],
-  ["no object", [], "c.json: expected an object"],
-  ["an unknown key", { prot: 1 }, /^c\.json: unknown key "prot"\. Did you mean "port"\?$/],
-  ["a key like none", { zzzzzz: 1 }, 'c.json: unknown key "zzzzzz". Expected one of source, fixtures, '],
-  [
-    "several faults",
-    { port: "1", delay: -1, profile: "v5", queryParser: "qs", strict: true },
-    'c.json: port: expected a whole number from 0 to 65535, got "1"\n  ' +
-      "delay: expected a whole number from 0 to 2147483647, got -1\n  " +
-      'profile: expected one of spec, strapi-4.26, got "v5"\n  queryParser: expected one of qs-6.15, qs-6.11, got "qs"\n  ' +
-      "strict: expected one of headers, errors, got true",
-  ],
-  ["no rule", { fail: ["GET 200"] }, 'c.json: fail[0]: expected a rule such as "POST /api/articles 500 x2"'],
-  ["no ISO date", { now: "GET 200" }, "c.json: now: expected an ISO date or milliseconds since the epoch"],
-  ["no time", { now: "soon" }, "c.json: now: expected an ISO date or milliseconds since the epoch"],
-  [
-    "no type",
-    { customFields: { "plugin::x.y": "relation" } },
-    "c.json: customFields.plugin::x.y: expected one of string, text, ",
-  ],
-  [
-    "no plugin",
-    { plugins: { deep: true } },
-    "c.json: plugins.deep: no such member; expected populateDeep, transformer",
-  ],
-  [
-    "no populate",
-    { defaultPopulate: { a: 1 } },
-    "c.json: defaultPopulate.a: expected names, a list of names, true, false or an object, got 1",
-  ],
-  [
-    "code",
-    { routes: [{ path: "/x", handler: "return 1" }] },
-    "c.json: routes[0]: expected an object with path and handler, a function",
-  ],
-];
-
 describe("faults", () => {
-  test.each(faults)("%s", async (_, content, message) => {
+  type Fault = readonly [name: string, content: Files[string], message: string];
+  test.each(rowsOf<Fault>("config-faults.jsonl", import.meta.url))("%s", async (_, content, message) => {
     await expect(read({ "c.json": content }, "c.json")).rejects.toThrow(message);
   });
 

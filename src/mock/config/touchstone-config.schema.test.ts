@@ -7,6 +7,7 @@ import { queryParsers } from "../../base/libraries/qs.js";
 import { dialectNames } from "../../reference/model/dialect.js";
 import { profiles } from "../../reference/model/profile.js";
 import { scalarTypes } from "../../reference/model/schema.js";
+import { rowsOf } from "../../server/http/json-lines.test-data.js";
 import { strictnesses } from "../lint/lint-step.js";
 import { badRules } from "../rules/bad-rules.test-data.js";
 import { ConfigError, checkConfig, configKeys } from "./check-config.js";
@@ -68,56 +69,14 @@ test("the reader takes exactly what the published schema takes", () => {
   expect(Math.min(taken.yes, taken.no)).toBeGreaterThan(400);
 });
 
-test("mistyped options of users and plugins are refused by both, and those that the documents name are taken", () => {
-  const flags = ["removeAttributesKey", "removeDataKey", "wrapBodyWithDataKey"].map((name) => [name, true]);
-  const users = {
-    ...{ allowRegister: false, uniqueEmail: true, emailConfirmation: true, emailConfirmationRedirection: "/in" },
-    ...{ defaultRole: "authenticated", registerFields: ["phone"] },
-  };
-  const taken = [
-    { users },
-    { plugins: { populateDeep: { defaultDepth: 5 }, transformer: Object.fromEntries(flags) } },
-    { plugins: { populateDeep: true, transformer: false } },
-  ];
-  const refused = [
-    ...Object.keys(users).map((name) => ({ users: { [name]: 7 } })),
-    { users: { allowRegistration: true } },
-    { users: { registerFields: [7] } },
-    { plugins: { populateDeep: { depth: 5 } } },
-    { plugins: { populateDeep: { defaultDepth: 0 } } },
-    { plugins: { transformer: { removeAttributeKey: true } } },
-    { plugins: { transformer: { removeDataKey: "yes" } } },
-  ];
-  for (const json of taken) expect([isRead(json), validate(json)], JSON.stringify(json)).toEqual([true, true]);
-  for (const json of refused) expect([isRead(json), validate(json)], JSON.stringify(json)).toEqual([false, false]);
+test.each(rowsOf<readonly [boolean, unknown]>("configs.jsonl", import.meta.url))("both say %s to %j", (taken, json) => {
+  expect([isRead(json), validate(json)]).toEqual([taken, taken]);
 });
 
 test.each(badRules)("the rule %j is refused by both, with its place", (rule, message) => {
   const config = { rules: ["500", rule] };
   expect(() => checkConfig(config)).toThrow(`rules[1]: ${message}`);
   expect(validate(config)).toBe(false);
-});
-
-test("all kinds of rules are taken by both", () => {
-  const rules = [
-    "POST /api/articles reset x2",
-    { match: { method: "get", path: "/api/*", query: { a: { b: null } }, headers: { a: null } }, respond: "server" },
-    {
-      match: { body: { data: [1] } },
-      respond: [503, "mock", { status: 201, headers: { a: "b" }, body: {}, message: "" }],
-    },
-    {
-      times: 2,
-      after: 1,
-      probability: 0.5,
-      when: { a: "b" },
-      set: { a: "c" },
-      delay: { milliseconds: 1.5, jitter: 2 },
-    },
-    { delay: 5 },
-  ];
-  for (const rule of rules)
-    expect([isRead({ rules: [rule] }), validate({ rules: [rule] })], JSON.stringify(rule)).toEqual([true, true]);
 });
 
 test("each choice of the reader is one of the schema", () => {

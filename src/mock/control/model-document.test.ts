@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
-import { bundledDatasetPath } from "../../data/read/bundled.js";
-import { loadDataset } from "../../data/read/load-dataset.js";
+import { museum } from "../../server/api/museum.test-data.js";
 import { createMockApi } from "../mock/mock-api.js";
 import { modelDocument } from "./model-document.js";
 
-const museum = await loadDataset(bundledDatasetPath());
 // As it goes over the wire.
 const model = JSON.parse(JSON.stringify(modelDocument(createMockApi(museum))));
 

@@ -44,23 +44,19 @@ export const lintStep =
     };
     if (findings.length > 0) note(findings);
     if (strict === "errors" && findings.length > 0) return refused(issuesOf(findings));
+    const refusedFor = (found: readonly Finding[]) => {
+      if (found.length === 0) return undefined;
+      findings = [...findings, ...found];
+      note(found);
+      return strict === "errors" ? fail(...issuesOf(found)) : undefined;
+    };
     const parsed: ApiRequest["parsed"] = (result, bytes) => {
       const handed = asked.parsed?.(result, bytes) ?? result;
       if (!handed.ok) return handed;
       body = handed.value;
-      const found = lint.body(asked, body);
-      if (found.length === 0) return handed;
-      findings = [...findings, ...found];
-      note(found);
-      return strict === "errors" ? fail(...issuesOf(found)) : handed;
+      return refusedFor(lint.body(asked, body)) ?? handed;
     };
-    const form: ApiRequest["form"] = (texts, files) => {
-      const found = lint.form(asked, texts, files);
-      if (found.length === 0) return ok(undefined);
-      findings = [...findings, ...found];
-      note(found);
-      return strict === "errors" ? fail(...issuesOf(found)) : ok(undefined);
-    };
+    const form: ApiRequest["form"] = (texts, files) => refusedFor(lint.form(asked, texts, files)) ?? ok(undefined);
     const finished = (response: ApiResponse): ApiResponse => {
       const withheld = { who: senderOf(asked), types };
       const isRefused = response.status >= 400;

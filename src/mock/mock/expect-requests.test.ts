@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
+import { send } from "../../server/http/send.test-data.js";
 import type { RequestMatch } from "../rules/request-match.js";
 import { createMockApi } from "./mock-api.js";
 
 /** A mock that a front end asked for some tags, and for one that it made. */
 const asked = async () => {
   const mock = createMockApi(sampleDataset);
-  const headers = { "content-type": "application/json" };
   await mock.fetch("http://mock.test/api/tags?sort=id");
   await mock.fetch("http://mock.test/api/tags/1");
-  await mock.fetch("http://mock.test/api/tags", { method: "POST", headers, body: '{"data":{"name":"rope"}}' });
+  await send(mock, "POST", "/api/tags", { data: { name: "rope" } });
   return mock;
 };
 

@@ -1,13 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { bundledDatasetPath } from "../../data/read/bundled.js";
-import { loadDataset } from "../../data/read/load-dataset.js";
 import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
+import { museum as dataset } from "../../server/api/museum.test-data.js";
 import { CustomCodeError, lineOf } from "../../server/http/guarded.js";
 import type { ApiRequest } from "../../server/http/message.js";
 import { createMockApi, type MockOptions } from "./mock-api.js";
 import { failures } from "./throwing.test-data.js";
-
-const dataset = await loadDataset(bundledDatasetPath());
 
 /** What got out of everything: node ends the process for it. */
 let escaped: unknown[] = [];

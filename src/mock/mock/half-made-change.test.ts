@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
 import { Edit } from "../../reference/store/edit.js";
+import { send as sendTo } from "../../server/http/send.test-data.js";
 import { changeLines } from "../../server/state/saved-state.js";
 import { createMockApi } from "./mock-api.js";
 
@@ -9,11 +10,8 @@ afterEach(() => vi.restoreAllMocks());
 const open = () => {
   const errors: string[] = [];
   const mock = createMockApi(sampleDataset, { onError: (error) => errors.push(String(error)) });
-  const send = async (method: string, path: string, data?: object) => {
-    const headers = { "content-type": "application/json" };
-    const init = data === undefined ? { method } : { method, headers, body: JSON.stringify({ data }) };
-    return (await mock.fetch(new Request(`http://mock.test${path}`, init))).status;
-  };
+  const send = async (method: string, path: string, data?: object) =>
+    (await sendTo(mock, method, path, data && { data })).status;
   const lines = () => [...changeLines(undefined, mock.saved.store, (_, path) => path)];
   return { mock, send, errors, lines };
 };
@@ -25,6 +23,21 @@ test("what is refused leaves the very store that was there", async () => {
   expect(mock.saved.store === store).toBe(true);
   expect(await send("POST", "/api/tags", { name: "new" })).toBe(200);
   expect(mock.saved.store === store).toBe(false);
+});
+
+test("a change makes what it changes anew and shares the rest, and a reset is the store of the beginning", async () => {
+  const { mock, send } = open();
+  const { store: start } = mock.saved;
+  const entries = () => mock.saved.store.tables.get("api::article.article")?.entries.toArray() ?? [];
+  const before = entries();
+  expect(await send("PUT", "/api/articles/2", { title: "Changed" })).toBe(200);
+  expect(entries().map((entry, at) => entry === before[at])).toEqual(before.map(({ id }) => id !== 2));
+  const [was, is] = [before, entries()].map((all) => all.find(({ id }) => id === 2)?.links ?? {});
+  expect(Object.keys(is ?? {}).filter((name) => is?.[name] !== was?.[name])).toEqual([]);
+  const changed = [...start.tables].filter(([uid, table]) => mock.saved.store.tables.get(uid) !== table);
+  expect(changed.map(([uid]) => uid)).toEqual(["api::article.article"]);
+  mock.reset();
+  expect(mock.saved.store === start).toBe(true);
 });
 
 test.each(["insert", "setValue", "finish"] as const)(

@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { afterEach, expect, test, vi } from "vitest";
 import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
+import { send as sendTo } from "../../server/http/send.test-data.js";
 import { withControl } from "../control/with-control.js";
 import { createMockApi } from "./mock-api.js";
 
@@ -79,17 +80,11 @@ test("the log holds on to no more of small bodies that become large ones", async
 });
 
 test("changing what the log shows changes nothing", async () => {
-  const { mock, id } = await (async () => {
-    const made = createMockApi(sampleDataset);
-    const headers = { "content-type": "application/json" };
-    const sent = { method: "POST", headers, body: '{"data":{"name":"new"}}' };
-    const { data } = JSON.parse(await (await made.fetch(new Request("http://mock.test/api/tags", sent))).text());
-    return { mock: made, id: data.id };
-  })();
+  const mock = createMockApi(sampleDataset);
+  const { json } = await sendTo(mock, "POST", "/api/tags", { data: { name: "new" } });
   // What was sent, as the line above says.
   const body = mock.requests()[0]?.body as { data: { name: string } };
   body.data.name = "changed";
-  const read = await mock.fetch(new Request(`http://mock.test/api/tags/${id}`));
-  expect(JSON.parse(await read.text()).data.attributes.name).toBe("new");
+  expect((await sendTo(mock, "GET", `/api/tags/${json.data.id}`)).json.data.attributes.name).toBe("new");
   expect(mock.requests()[0]?.body).toEqual({ data: { name: "new" } });
 });

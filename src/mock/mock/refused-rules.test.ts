@@ -172,23 +172,10 @@ describe("a rule that some request can match is taken", () => {
   });
 });
 
-describe("a seed", () => {
-  test.each([
-    [{ artikles: [{}] }, 'There is no content-type "artikles". Did you mean "articles"? There are: '],
-    [
-      { articles: [{ title: "a" }, { titel: "b" }] },
-      'articles[1]: api::article.article has no attribute "titel". Did you mean "title"?',
-    ],
-    [{ articles: [{ somethingElse: 1 }] }, 'articles[0]: api::article.article has no attribute "somethingElse".'],
-    [{ articles: ["a"] }, "articles[0]: expected an object with the attributes of an entry"],
-    [{ articles: null }, "articles: expected an object with the attributes of an entry"],
-  ])("with names that are none is refused: %j", async (entries, message) => {
-    const mock = open();
-    const before = mock.count("api::article.article");
-    // As a program in JavaScript would.
-    const given = entries as unknown as Parameters<typeof mock.seed>[0];
-    await expect(mock.seed(given)).rejects.toThrow(message);
-    await expect(mock.seed(given)).rejects.toBeInstanceOf(message.startsWith("There") ? RangeError : EntryError);
-    expect(mock.count("api::article.article")).toBe(before);
-  });
+test.each([
+  [{ articles: ["a"] }, "articles[0]: expected an object with the attributes of an entry"],
+  [{ articles: null }, "articles: expected an object with the attributes of an entry"],
+])("a seed with what is no entry is refused: %j", async (entries, message) => {
+  // As a program in JavaScript would.
+  await expect(open().seed(entries as never)).rejects.toThrow(new EntryError(message));
 });

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
-import { networkFaults } from "../../server/http/message.js";
+import { rowsOf } from "../../server/http/json-lines.test-data.js";
 import type { Rule } from "../rules/rule.js";
 import { createMockApi, type Mock, type MockOptions } from "./mock-api.js";
 
@@ -13,82 +13,19 @@ const send = async (mock: Pick<Mock, "fetch">, line: string): Promise<number> =>
   return (await mock.fetch(`http://mock.test${path}`, { method, headers, ...(body !== "" && { body }) })).status;
 };
 
-const [tags, article] = ["GET /api/tags", "GET /api/articles/1"];
-const post = (name: string): string => `POST /api/tags {"data":{"name":"${name}"}}`;
+const tags = "GET /api/tags";
 
 /** What rules make of requests: the rules in the order in which they are given, the requests, and their statuses. */
-const outcomes: readonly (readonly [
+type Outcome = readonly [
   name: string,
   rules: readonly (Rule | string)[],
   requests: readonly string[],
   statuses: readonly number[],
-])[] = [
-  ["a status for all", [{ respond: 503 }], [tags, article, post("a")], [503, 503, 503]],
-  ["the short form", ["/api/tags 404 x1"], [tags, article, tags], [404, 200, 200]],
-  [
-    "the latest counts",
-    [{ respond: 500 }, { match: { path: "/api/tags" }, respond: 429 }],
-    [tags, article],
-    [429, 500],
-  ],
-  ["times", [{ respond: 503, times: 2 }], [tags, tags, tags], [503, 503, 200]],
-  ["after", [{ respond: 503, after: 1, times: 1 }], [tags, tags, tags], [200, 503, 200]],
-  ["one below counts once it is over", [{ respond: 500 }, { respond: 503, times: 1 }], [tags, tags], [503, 500]],
-  [
-    "one that does not count yet leaves it to others",
-    [{ respond: 500 }, { respond: 503, after: 1 }],
-    [tags, tags],
-    [500, 503],
-  ],
-  ["never likely", [{ respond: 503, probability: 0 }], [tags, tags], [200, 200]],
-  [
-    "a query",
-    [{ match: { query: { locale: "fr" } }, respond: 503 }],
-    [`${tags}?locale=fr`, `${tags}?locale=en`],
-    [503, 200],
-  ],
-  ["a header", [{ match: { headers: { Authorization: "Bearer t" } }, respond: 401 }], [tags], [401]],
-  ["no header", [{ match: { headers: { authorization: null } }, respond: 401 }], [tags], [200]],
-  [
-    "a body",
-    [{ match: { body: { data: { name: "a" } } }, respond: 409 }],
-    [post("a"), post("b"), tags],
-    [409, 200, 200],
-  ],
-  ["a sequence, whose last answer stays", [{ respond: [503, { status: 202 }] }], [tags, tags, tags], [503, 202, 202]],
-  ["first a failure, then as ever", [{ respond: [503, "mock"] }], [tags, tags, tags], [503, 200, 200]],
-  ["a sequence of so many times", [{ respond: [503, 502], times: 2 }], [tags, tags, tags], [503, 502, 200]],
-  [
-    "until a request came",
-    [
-      { match: { method: "GET", path: "/api/tags" }, when: { tag: "start" }, respond: 404 },
-      { match: { method: "POST", path: "/api/tags" }, set: { tag: "made" } },
-    ],
-    [tags, article, post("a"), tags],
-    [404, 200, 200, 200],
-  ],
-  [
-    "a state that leads to another one",
-    [
-      { match: { path: "/api/tags" }, when: { step: "start" }, set: { step: "two" }, respond: 202 },
-      { match: { path: "/api/tags" }, when: { step: "two" }, set: { step: "three" }, respond: 203 },
-    ],
-    [tags, tags, tags],
-    [202, 203, 200],
-  ],
-  [
-    "a path of its own",
-    [{ match: { path: "/api/mine/:id" }, respond: { status: 201 } }],
-    ["GET /api/mine/1", "GET /api/mine"],
-    [201, 404],
-  ],
+];
+
+const outcomes: readonly Outcome[] = [
+  ...rowsOf<Outcome>("rules.jsonl", import.meta.url),
   ["code that leaves it to the next", [{ respond: 418 }, { respond: () => undefined }], [tags], [418]],
-  ...networkFaults.map((fault): (typeof outcomes)[number] => [
-    fault,
-    [{ match: { path: "/api/tags" }, respond: fault }],
-    [tags, post("a"), article],
-    [0, 0, 200],
-  ]),
   ["code that gives a network error", [{ respond: () => Response.error() }], [tags], [0]],
 ];
 
@@ -161,24 +98,4 @@ test("a rule is taken away by what its giving returned, and says how often it an
   expect(mock.rules()).toMatchObject([{ answered: 1, left: undefined, standing: false }]);
   take();
   expect([mock.rules(), await send(mock, tags)]).toEqual([[], 200]);
-});
-
-test("an answer is JSON, or text of another type, or the real server's error", async () => {
-  const mock = open();
-  const answer = async (respond: Rule["respond"]) => {
-    mock.use({ respond });
-    const response = await mock.fetch("http://mock.test/api/tags");
-    return [response.status, response.headers.get("content-type"), await response.text()];
-  };
-  const json = "application/json; charset=utf-8";
-  expect(await answer({ body: { a: 1 } })).toEqual([200, json, '{"a":1}']);
-  expect(await answer({ body: "a" })).toEqual([200, json, '"a"']);
-  expect(await answer({ body: "<p>", status: 502, headers: { "Content-Type": "text/html" } })).toEqual([
-    502,
-    "text/html",
-    "<p>",
-  ]);
-  expect(await answer({ status: 204 })).toEqual([204, null, ""]);
-  const error = { status: 409, name: "Error", message: "taken", details: {} };
-  expect(await answer({ status: 409, message: "taken" })).toEqual([409, json, JSON.stringify({ data: null, error })]);
 });

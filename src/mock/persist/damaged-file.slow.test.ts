@@ -108,14 +108,9 @@ test("a damaged file is left as it is, and goes on with what was written before 
   await kept.persistence.close();
 });
 
-test.each([
-  ["", "is empty: delete it to begin anew"],
-  [" \r\n\n", "is empty: delete it to begin anew"],
-  ["{}", "is no state that was saved by touchstone"],
-  ["\0".repeat(4096), "is no state that was saved by touchstone"],
-])("a file with %j is refused, and left as it is", async (text, message) => {
+test("a file of white space is refused, and left as it is", async () => {
   const file = join(await makeFolder({}), "state.jsonl");
-  await writeFile(file, text);
-  await expect(keep(dataset, file)).rejects.toThrow(`state.jsonl ${message}`);
-  expect(await readFile(file, "utf8")).toBe(text);
+  await writeFile(file, " \r\n\n");
+  await expect(keep(dataset, file)).rejects.toThrow("state.jsonl is empty: delete it to begin anew");
+  expect(await readFile(file, "utf8")).toBe(" \r\n\n");
 });

@@ -111,29 +111,27 @@ describe("a lock", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test("of a running process that nobody knows the beginning of is respected", async () => {
-    const name = `.state.jsonl.lock-${process.ppid}-0-${here}`;
+  const toDelete = ". If that one has ended, delete {lock}";
+  test.each([
+    [
+      "a running process that nobody knows the beginning of",
+      `${process.ppid}-0-${here}`,
+      `process ${process.ppid}`,
+      "",
+    ],
+    ["another machine", "7-1x2-far%20away", "process 7 of the machine far away", toDelete],
+    [
+      // Process 999999999 is not there, which says nothing of one that another container calls so.
+      "another PID namespace of this machine, whatever its ids are here",
+      `999999999-1x2-${encodeURIComponent(hostname())}@1`,
+      "process 999999999 of another container of this machine",
+      toDelete,
+    ],
+  ])("of %s is respected, and the message says what to delete", async (_, lock, holder, advice) => {
+    const name = `.state.jsonl.lock-${lock}`;
     const folder = await makeFolder({ [name]: "" });
-    await expect(lockFile(join(folder, "state.jsonl"))).rejects.toThrow(`process ${process.ppid} is using it`);
-    expect(await readdir(folder)).toEqual([name]);
-  });
-
-  test("of another machine is respected, and the message says what to delete", async () => {
-    const name = ".state.jsonl.lock-7-1x2-far%20away";
-    const folder = await makeFolder({ [name]: "" });
-    await expect(lockFile(join(folder, "state.jsonl"))).rejects.toThrow(
-      `process 7 of the machine far away is using it. If that one has ended, delete ${join(folder, name)}`,
-    );
-    expect(await readdir(folder)).toEqual([name]);
-  });
-
-  test("of another PID namespace of this machine is respected, whatever its ids are here", async () => {
-    // Process 999999999 is not there, which says nothing of one that another container calls so.
-    const name = `.state.jsonl.lock-999999999-1x2-${encodeURIComponent(hostname())}@1`;
-    const folder = await makeFolder({ [name]: "" });
-    await expect(lockFile(join(folder, "state.jsonl"))).rejects.toThrow(
-      `process 999999999 of another container of this machine is using it. If that one has ended, delete ${join(folder, name)}`,
-    );
+    const message = `${holder} is using it${advice.replace("{lock}", join(folder, name))}`;
+    await expect(lockFile(join(folder, "state.jsonl"))).rejects.toThrow(message);
     expect(await readdir(folder)).toEqual([name]);
   });
 

@@ -74,13 +74,6 @@ describe("a file", () => {
     expect([again.persistence.loaded, (await titles(again.mock)).at(-1)]).toEqual([true, "Kept"]);
   });
 
-  test("is saved after a change, without being asked to", async () => {
-    const file = join(await makeFolder({}), "state.jsonl");
-    const { mock } = await open(file);
-    await mock.seed({ articles: [{ title: "Kept" }] });
-    await expect.poll(() => readFile(file, "utf8").catch(() => ""), { timeout: 10_000 }).toContain('"Kept"');
-  });
-
   test("is that of another dataset once one is loaded", async () => {
     const file = join(await makeFolder({}), "state.jsonl");
     const { mock, persistence } = await open(file);

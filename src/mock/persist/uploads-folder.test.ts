@@ -2,17 +2,17 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { makeFolder } from "../../data/read/shared/source-folder.test-data.js";
-import { ask, faultyDisk, keep, notes, post, stateIn, stateOf, upload } from "./persist.test-data.js";
+import { ask, keep, notes, post, stateOf, upload } from "./persist.test-data.js";
 
 const dataset = await notes();
 
-const opened = async (options?: Parameters<typeof keep>[2]) => {
+const opened = async () => {
   const file = join(await makeFolder({}), "state.jsonl");
   const texts = async (): Promise<readonly string[]> => {
     const names = await readdir(`${file}.files`);
     return (await Promise.all(names.map((name) => readFile(join(`${file}.files`, name), "utf8")))).sort();
   };
-  return { file, texts, kept: await keep(dataset, file, options) };
+  return { file, texts, kept: await keep(dataset, file) };
 };
 
 test("uploaded files are files, once, as they were sent; those that are named no more are removed", async () => {
@@ -95,22 +95,4 @@ test("what a killed process left is removed at the next start, and nothing that 
   for (const name of [".new.tmp", "0".repeat(64), "notes.txt"]) await writeFile(join(`${file}.files`, name), name);
   await (await keep(dataset, file)).persistence.close();
   expect(await texts()).toEqual(["notes.txt", "one"]);
-});
-
-test("a disk that has no room for a file says so, keeps nothing half-written, and goes on when the file is taken away", async () => {
-  let full = false;
-  const fault = { kind: "write", code: "ENOSPC", at: 2 } as const;
-  const { file, kept } = await opened({ disk: faultyDisk(() => (full ? fault : undefined)) });
-  await post(kept, { text: "before" });
-  const before = await readFile(file, "utf8");
-  full = true;
-  const { id } = await upload(kept, "one");
-  expect(kept.reports).toEqual([expect.stringMatching(/^cannot save .*state\.jsonl: ENOSPC/)]);
-  expect([await readFile(file, "utf8"), await readdir(`${file}.files`)]).toEqual([before, []]);
-  await ask(kept, `/api/upload/files/${id}`, "DELETE");
-  full = false;
-  await kept.persistence.save();
-  expect(kept.reports).toHaveLength(2);
-  await kept.persistence.close();
-  expect(await stateIn(dataset, file)).toBe(stateOf(kept.mock));
 });
