@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { bundledDatasetPath } from "../../data/read/bundled.js";
-import { loadDataset } from "../../data/read/load-dataset.js";
 import { loadFiles } from "../../data/read/load-tree.js";
+import { send as sendTo } from "../http/send.test-data.js";
 import { createContentApi } from "./create-content-api.js";
-
-const dataset = await loadDataset(bundledDatasetPath());
+import { museum as dataset } from "./museum.test-data.js";
 
 const list = (count: number, text: string): string => Array.from({ length: count }, () => text).join();
 
@@ -27,13 +25,10 @@ const tooCostly =
 const deploy = (maxWork?: number, source = dataset) => {
   const api = createContentApi(source, maxWork === undefined ? {} : { maxWork });
   const send = async (method: string, path: string, body: string | FormData) => {
-    const headers = typeof body === "string" ? { "content-type": "application/json" } : {};
-    const answer = await api.fetch(new Request(`http://localhost/api${path}`, { method, body, headers }));
-    const text = await answer.text();
-    return { status: answer.status, message: JSON.parse(text).error?.message as string | undefined };
+    const { json, status } = await sendTo(api, method, `/api${path}`, body);
+    return { status, message: json.error?.message };
   };
-  const everything = async () =>
-    (await api.fetch(new Request("http://localhost/api/artifacts?populate=*&publicationState=preview"))).text();
+  const everything = async () => (await sendTo(api, "GET", "/api/artifacts?populate=*&publicationState=preview")).text;
   return { everything, send };
 };
 

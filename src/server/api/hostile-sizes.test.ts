@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { bundledDatasetPath } from "../../data/read/bundled.js";
-import { loadDataset } from "../../data/read/load-dataset.js";
 import type { Dataset, Entry } from "../../reference/model/dataset.js";
 import { profiles } from "../../reference/model/profile.js";
 import {
@@ -11,6 +9,7 @@ import {
   type Sent,
   sendAndCheck,
 } from "./hostile-writes.test-data.js";
+import { museum as bundled } from "./museum.test-data.js";
 
 /** So many that what goes through all of them for each of them takes seconds. */
 const many = 3000;
@@ -26,7 +25,6 @@ const enlarged = (dataset: Dataset, uid: string, count: number): Dataset => {
   return { ...dataset, records: new Map([...dataset.records, [uid, [...there, ...others]]]) };
 };
 
-const bundled = await loadDataset(bundledDatasetPath());
 const dataset = enlarged(enlarged(bundled, "api::tag.tag", 2 * many), "api::restoration.restoration", many);
 
 const ids = Array.from({ length: many }, (_, index) => index + 1);

@@ -46,7 +46,7 @@ export const deploy = (dataset: Dataset, profile: Profile): Deployment => {
 
 const linkText = ({ id, type }: Link): string => `${type} ${id}`;
 
-const tablesOf = ({ current }: Deployment): readonly Table[] => [...current.store.tables.values()];
+const tablesOf = ({ current }: Pick<Deployment, "current">): readonly Table[] => [...current.store.tables.values()];
 
 /** The entries of a table, with where they are as text. */
 const entriesOf = ({ entries, schema }: Table): readonly (readonly [string, Entry])[] =>
@@ -84,7 +84,7 @@ const mirrorOf = (attribute: Attribute): RelationAttribute | undefined =>
  * What is wrong with what is stored: links to nothing or to the same twice, relations whose sides do not agree,
  * components that belong to none or to several, localizations that do not know each other.
  */
-export const disagreements = (deployment: Deployment): readonly string[] => {
+export const disagreements = (deployment: Pick<Deployment, "current">): readonly string[] => {
   const { store } = deployment.current;
   const tables = tablesOf(deployment);
   const holders = new Map<string, number>();

@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { cases } from "../../base/cases.test-data.js";
-import { bundledDatasetPath } from "../../data/read/bundled.js";
-import { loadDataset } from "../../data/read/load-dataset.js";
 import { profiles } from "../../reference/model/profile.js";
 import { entryRequests, formRequests } from "./hostile-bodies.test-data.js";
 import {
@@ -13,6 +11,7 @@ import {
   type Sent,
   sendAndCheck,
 } from "./hostile-writes.test-data.js";
+import { museum as dataset } from "./museum.test-data.js";
 
 // Hashes are looked at elsewhere, and take a tenth of a second each.
 vi.mock("../access/password.js", async (load) => ({
@@ -20,7 +19,6 @@ vi.mock("../access/password.js", async (load) => ({
   hashPassword: async (password: string) => ({ ok: true, value: `$2a$10$${password}` }),
 }));
 
-const dataset = await loadDataset(bundledDatasetPath());
 const types = [...dataset.model.contentTypes.values()].filter(({ uid }) => uid.startsWith("api::"));
 
 const lists = types.map(({ kind, pluralName, singularName }) =>

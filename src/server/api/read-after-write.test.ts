@@ -1,17 +1,14 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { cases } from "../../base/cases.test-data.js";
-import { bundledDatasetPath } from "../../data/read/bundled.js";
-import { loadDataset } from "../../data/read/load-dataset.js";
 import { entryRequests } from "./hostile-bodies.test-data.js";
 import { type Deployment, deploy, jsonRequest } from "./hostile-writes.test-data.js";
+import { museum as dataset } from "./museum.test-data.js";
 
 vi.mock("../access/password.js", async (load) => ({
   ...(await load<object>()),
   hashPassword: async (password: string) => ({ ok: true, value: `$2a$10$${password}` }),
 }));
-
-const dataset = await loadDataset(bundledDatasetPath());
 
 /** What is remembered for these: rows by state and locale, rows by value, texts of entries, what texts are made of. */
 const queries = [

@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { cases } from "../../base/cases.test-data.js";
-import { bundledDatasetPath } from "../../data/read/bundled.js";
-import { loadDataset } from "../../data/read/load-dataset.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import type { Attribute, ContentType, Uid } from "../../reference/model/schema.js";
 import { Edit } from "../../reference/store/edit.js";
@@ -17,6 +15,7 @@ import {
   jsonRequest,
   type Sent,
 } from "./hostile-writes.test-data.js";
+import { museum as bundled } from "./museum.test-data.js";
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -40,7 +39,6 @@ const secret: Attribute = {
   ...{ hidden: true, localized: false, required: false, unique: false },
 };
 
-const bundled = await loadDataset(bundledDatasetPath());
 const contentTypes = [...bundled.model.contentTypes].map(([uid, type]): [Uid, ContentType] => {
   const attributes = new Map(type.attributes).set(secret.name, secret);
   return [uid, types.includes(type.singularName) ? { ...type, attributes } : type];

@@ -1,18 +1,16 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { cases } from "../../base/cases.test-data.js";
-import { bundledDatasetPath } from "../../data/read/bundled.js";
-import { loadDataset } from "../../data/read/load-dataset.js";
 import { type ContentApi, createContentApi } from "./create-content-api.js";
 import { entryRequests } from "./hostile-bodies.test-data.js";
 import { jsonRequest, type Sent } from "./hostile-writes.test-data.js";
+import { museum as dataset } from "./museum.test-data.js";
 
 vi.mock("../access/password.js", async (load) => ({
   ...(await load<object>()),
   hashPassword: async (password: string) => ({ ok: true, value: `$2a$10$${password}` }),
 }));
 
-const dataset = await loadDataset(bundledDatasetPath());
 const open = (): ContentApi =>
   createContentApi(dataset, { now: () => Date.UTC(2026, 0, 1), jwtSecret: "always the same" });
 

@@ -1,10 +1,9 @@
-import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bundledDatasetPath } from "../../data/read/bundled.js";
-import { loadDataset } from "../../data/read/load-dataset.js";
 import { createContentApi } from "../api/create-content-api.js";
+import { museum } from "../api/museum.test-data.js";
 import { headersOf, originForm } from "./node-listener.js";
 import { type RunningServer, serve } from "./serve.js";
+import { answerOf, connected } from "./sockets.test-data.js";
 
 test.each([
   ["x-forwarded-for", ["127.0.0.1", "203.0.113.9"], "127.0.0.1, 203.0.113.9"],
@@ -33,22 +32,15 @@ test.each([
 
 let served: RunningServer;
 beforeAll(async () => {
-  served = await serve(createContentApi(await loadDataset(bundledDatasetPath())), { port: 0 });
+  served = await serve(createContentApi(museum), { port: 0 });
 });
 afterAll(() => served.close());
 
 /** The first line of the answer to a request for a list. */
-const statusOf = (...headers: readonly string[]): Promise<string | undefined> =>
-  new Promise((resolve, reject) => {
-    const socket = connect(Number(new URL(served.url).port), "127.0.0.1");
-    let text = "";
-    socket.on("data", (bytes) => {
-      text += bytes;
-    });
-    socket.on("close", () => resolve(text.split("\r\n")[0]));
-    socket.on("error", reject);
-    socket.write(["GET /api/tags HTTP/1.1", ...headers, "Connection: close", "", ""].join("\r\n"));
-  });
+const statusOf = async (...headers: readonly string[]): Promise<string | undefined> => {
+  const lines = ["GET /api/tags HTTP/1.1", ...headers, "Connection: close", "", ""];
+  return (await answerOf(await connected(served.url, lines.join("\r\n")))).split("\r\n")[0];
+};
 
 test("a request for several hosts is refused", async () => {
   expect(await statusOf("Host: localhost")).toBe("HTTP/1.1 200 OK");

@@ -1,11 +1,11 @@
-import { once } from "node:events";
-import { connect, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
 import { createContentApi } from "../api/create-content-api.js";
 import type { ApiRequest, ApiResponse } from "../http/message.js";
 import { createServerMemory } from "./held.js";
 import { type RunningServer, serve } from "./serve.js";
+import { connected as connect, nextOf } from "./sockets.test-data.js";
 
 const megabyte = 1024 * 1024;
 const sockets: Socket[] = [];
@@ -23,16 +23,12 @@ const started = async (...given: Parameters<typeof serve>): Promise<string> => {
 };
 
 const connected = async (url: string, text: string): Promise<Socket> => {
-  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  const socket = await connect(url, text);
   sockets.push(socket);
-  socket.on("error", () => {});
-  await once(socket, "connect");
-  socket.write(text);
   return socket;
 };
 
-const statusOf = async (socket: Socket): Promise<string | undefined> =>
-  String((await once(socket, "data"))[0]).split(" ")[1];
+const statusOf = async (socket: Socket): Promise<string | undefined> => (await nextOf(socket)).split(" ")[1];
 
 /** Waits until something that other events bring about is so. */
 const until = async (isSo: () => boolean): Promise<void> => {
@@ -103,8 +99,7 @@ test("of long bodies, no more than the limit is gathered: the next ones are a 50
   await connected(url, upload("") + part);
   await until(() => memory.bodies.total() > megabyte);
   const next = await connected(url, upload("") + part);
-  const [answer] = await once(next, "data");
-  expect(String(answer)).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 1\r\n[\s\S]*"status":503/i);
+  expect(await nextOf(next)).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 1\r\n[\s\S]*"status":503/i);
   const short = { method: "POST", headers: { "content-type": "application/json" }, body: '{"data":{"name":"one"}}' };
   expect((await fetch(`${url}/api/tags`, short)).status).toBe(200);
   expect(memory.bodies.total()).toBeLessThan(megabyte + 256 * 1024);

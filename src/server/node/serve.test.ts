@@ -1,11 +1,11 @@
 import { once } from "node:events";
-import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
 import { createContentApi } from "../api/create-content-api.js";
 import { type ApiRequest, type ApiResponse, networkFaults } from "../http/message.js";
 import { json, noContent } from "../http/reply.js";
 import { type RunningServer, ServeError, serve } from "./serve.js";
+import { answerOf, connected } from "./sockets.test-data.js";
 
 /** Answers with what it was asked, as far as an adapter is concerned. */
 const echo = async (request: ApiRequest): Promise<ApiResponse> => {
@@ -28,17 +28,8 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** Sends raw text, a byte per character, and reads until the server hangs up. */
-const raw = async (text: string, url = server.url): Promise<string> => {
-  const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
-  socket.on("error", () => {});
-  const chunks: Buffer[] = [];
-  socket.on("data", (chunk) => chunks.push(chunk));
-  socket.write(text, "latin1");
-  await once(socket, "close");
-  return Buffer.concat(chunks).toString();
-};
+/** Sends raw text, and reads until the server hangs up. */
+const raw = async (text: string, url = server.url): Promise<string> => answerOf(await connected(url, text));
 
 describe("serve", () => {
   it("passes on method, target, headers and body, and counts bytes", async () => {
@@ -58,7 +49,7 @@ describe("serve", () => {
 
   /** What a client gets within the time of another answer, and the code of the error that its connection ends with. */
   const faulty = async (path: string) => {
-    const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+    const socket = await connected(server.url);
     let [text, code]: [string, unknown] = ["", undefined];
     socket.on("data", (chunk) => {
       text += chunk;
@@ -164,8 +155,7 @@ describe("serve", () => {
   });
 
   it("survives a client that hangs up in the middle of a body", async () => {
-    const { hostname, port } = new URL(server.url);
-    const socket = connect(Number(port), hostname);
+    const socket = await connected(server.url);
     socket.write("POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\nabc", () => socket.destroy());
     await once(socket, "close");
     expect((await fetch(`${server.url}/none`)).status).toBe(204);

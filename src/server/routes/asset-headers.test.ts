@@ -1,51 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { rowsOf } from "../http/json-lines.test-data.js";
 import { assetHeaders } from "./asset-headers.js";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 const isSaved = (name: string, content: Uint8Array) => assetHeaders(name, content)["content-disposition"];
 
-/** Names and what the file holds. The first bytes are those of the formats. */
-const shown: readonly (readonly [string, Uint8Array])[] = [
-  ["a.png", Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)],
-  ["A.JPG", Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)],
-  ["a.webp", bytes("RIFF....WEBPVP8 <x:xmpmeta>")],
-  ["a.svg", bytes("<svg/>")],
-  ["a.mp4", bytes("....ftypisom")],
-  ["a.mp3", bytes("ID3")],
-  ["a.woff2", bytes("wOF2")],
-  ["a.txt", bytes("x < y, and <b>")],
-  ["a.csv", bytes("from,to\n")],
-  ["a.json", bytes('{"a":"<b>"}')],
-  ["empty.png", new Uint8Array()],
-];
-
-const saved: readonly (readonly [string, Uint8Array])[] = [
-  ...[
-    "a.html",
-    "a.HTM",
-    "a.xml",
-    "a.xhtml",
-    "a.js",
-    "a.mjs",
-    "a.pdf",
-    "a.mht",
-    "a.swf",
-    "a",
-    "a.",
-    ".html",
-    "a.zip",
-  ].map((name) => [name, bytes("x")] as const),
-  ["a.txt", bytes("<p>")],
-  ["a.png", bytes(" \n\t<!-- c --><script>")],
-  ["a.jpg", bytes("x %PDF-1.7")],
-  ["a.txt", bytes("Subject: x\r\nMIME-Version: 1.0\r\n")],
-];
+/** Names, what the file holds, a character for each byte, and whether it is saved. The first bytes are those of the formats. */
+const files = rowsOf<readonly [name: string, content: string, saved: boolean]>("assets.jsonl", import.meta.url);
 
 describe("a file that is opened by itself", () => {
-  test.each(shown)("%s is shown", (name, content) => expect(isSaved(name, content)).toBeUndefined());
-  test.each(saved)("%s is saved", (name, content) => expect(isSaved(name, content)).toBe("attachment"));
+  test.each(files)("%s with %j is saved, not shown: %s", (name, content, saved) => {
+    expect(isSaved(name, Buffer.from(content, "latin1"))).toBe(saved ? "attachment" : undefined);
+  });
 
   test("is saved where it begins like a page, whatever it is called and however it is written", () => {
     const encodings: Readonly<Record<string, (text: string) => Uint8Array>> = {
@@ -80,7 +48,7 @@ describe("a file that is opened by itself", () => {
   });
 
   test("is in a sandbox that allows nothing, whatever it is", () => {
-    const name = fc.oneof(fc.string(), fc.constantFrom(...[...shown, ...saved].map(([known]) => known)));
+    const name = fc.oneof(fc.string(), fc.constantFrom(...files.map(([known]) => known)));
     fc.assert(
       fc.property(name, fc.uint8Array({ maxLength: 64 }), (called, content) => {
         const headers = assetHeaders(called, content);

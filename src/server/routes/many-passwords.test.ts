@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { bundledDatasetPath } from "../../data/read/bundled.js";
-import { loadDataset } from "../../data/read/load-dataset.js";
+import type { Entry } from "../../reference/model/dataset.js";
 import type { Attribute } from "../../reference/model/schema.js";
 import { deploy, jsonRequest } from "../api/hostile-writes.test-data.js";
+import { museum as bundled } from "../api/museum.test-data.js";
 
 /** Hashing one takes the processor as long as hundreds of requests; a body has room for a hundred thousand. */
 const code: Attribute = {
@@ -12,7 +12,6 @@ const code: Attribute = {
   ...{ hidden: true, localized: false, required: false, unique: false },
 };
 
-const bundled = await loadDataset(bundledDatasetPath());
 const components = [...bundled.model.components].map(([uid, component]) => {
   const attributes = new Map(component.attributes).set(code.name, code);
   return [uid, uid === "workshop.treatment" ? { ...component, attributes } : component] as const;
@@ -31,12 +30,15 @@ test.each([
   ["one password 1,000 times", 1000, () => "the same", 200],
   ["201 passwords", 201, (index: number) => `code ${index}`, 413],
 ])("a body with %s is answered with its status", async (_, count, codeOf, expected) => {
-  const { send } = deploy(dataset, "strapi-4.26");
+  const { current, send } = deploy(dataset, "strapi-4.26");
   const treatments = Array.from({ length: count }, (_each, index) => ({ method: "Waxing", code: codeOf(index) }));
   const data = { title: "With codes", slug: "with-codes", treatments };
   const answer = await send(jsonRequest("POST", "/api/restorations", { data }));
   const list = await send({ method: "GET", path: "/api/restorations?filters[slug]=with-codes", type: "", body: "" });
   const { meta } = JSON.parse(String(list.body));
   expect([answer.status, meta.pagination.total]).toEqual([expected, expected === 200 ? 1 : 0]);
+  const stored = current.store.tables.get("workshop.treatment")?.entries.toArray().slice(-count) ?? [];
+  const isHashed = ({ values: { code, method } }: Entry) => method === "Waxing" && /^\$2b\$04\$/.test(String(code));
+  expect(stored.every(isHashed)).toBe(expected === 200);
   if (expected === 413) expect(String(answer.body)).toContain("A body may hold 200 different passwords at most");
 });

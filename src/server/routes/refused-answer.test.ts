@@ -1,17 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { bundledDatasetPath } from "../../data/read/bundled.js";
-import { loadDataset } from "../../data/read/load-dataset.js";
 import { createContentApi } from "../api/create-content-api.js";
+import { museum as dataset } from "../api/museum.test-data.js";
+import { send } from "../http/send.test-data.js";
 
-const dataset = await loadDataset(bundledDatasetPath());
-const { fetch } = createContentApi(dataset, { now: () => 0 });
+const api = createContentApi(dataset, { now: () => 0 });
 
-const send = async (method: string, path: string, data?: unknown) => {
-  const body = data === undefined ? {} : { body: JSON.stringify({ data }) };
-  const headers = { "content-type": "application/json" };
-  const answer = await fetch(new Request(`http://host/api/${path}`, { method, headers, ...body }));
-  return { status: answer.status, text: await answer.text() };
-};
+const ask = (method: string, path: string, data?: unknown) =>
+  send(api, method, `/api/${path}`, data === undefined ? undefined : { data });
 
 /** There and back again until no answer could hold it. */
 const endless = `populate${"[team][populate][jobs][populate]".repeat(8)}[team]=*`;
@@ -20,7 +15,7 @@ const team = { connect: [1, 2, 3, 4, 5, 6, 7] };
 
 const everything = async () => {
   const lists = ["restorations?populate=*", "conservators?populate=*", "upload/files"];
-  return Promise.all(lists.map((list) => send("GET", list)));
+  return Promise.all(lists.map((list) => ask("GET", list)));
 };
 
 describe("a change whose answer would be too large", () => {
@@ -29,17 +24,17 @@ describe("a change whose answer would be too large", () => {
     ["PUT", "restorations/1", { title: "Refused", team, crew: null, treatments: [{ method: "none" }] }],
     ["DELETE", "restorations/1", undefined],
   ])("%s %s is refused and changes nothing, on any side", async (method, path, data) => {
-    await send("PUT", "restorations/2", { team });
+    await ask("PUT", "restorations/2", { team });
     const before = await everything();
-    const answer = await send(method, `${path}?${endless}`, data);
+    const answer = await ask(method, `${path}?${endless}`, data);
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining("steps of work")]);
     expect(await everything()).toEqual(before);
   });
 
   test("does not use up an id", async () => {
     const lastId = Math.max(...(dataset.records.get("api::restoration.restoration") ?? []).map(({ id }) => id));
-    await send("POST", `restorations?${endless}`, { title: "Refused", slug: "refused", team });
-    const { text } = await send("POST", "restorations?fields=id", { title: "Taken", slug: "taken" });
-    expect(JSON.parse(text)).toMatchObject({ data: { id: lastId + 1 } });
+    await ask("POST", `restorations?${endless}`, { title: "Refused", slug: "refused", team });
+    const { json } = await ask("POST", "restorations?fields=id", { title: "Taken", slug: "taken" });
+    expect(json).toMatchObject({ data: { id: lastId + 1 } });
   });
 });

@@ -1,85 +1,61 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
-import { createStore } from "../../reference/store/store.js";
-import { asset, assetName } from "./upload-routes.js";
+import { expect, test } from "vitest";
+import { createContentApi } from "../api/create-content-api.js";
+import { museum as dataset } from "../api/museum.test-data.js";
+import { assetName } from "./upload-routes.js";
 
-const served = { current: { store: createStore(sampleDataset) }, dataset: sampleDataset };
+// What is answered: `../../mock/scripts/uploads.jsonl`, and "uploads" and "forms with files" in fixtures/recordings.
 
-describe("asset", () => {
-  // Content types measured on the real server.
-  const rows: [string, string, string][] = [
-    ["/uploads/a.txt", "hello", "text/plain; charset=utf-8"],
-    ["/uploads/b.svg", "<svg/>", "image/svg+xml"],
-    ["/uploads/c.foo", "x", "application/octet-stream"],
-    ["/uploads/folder/%C3%A9t%C3%A9.txt", "sun", "text/plain; charset=utf-8"],
-  ];
-  it.each(rows)("serves %s", async (path, text, type) => {
-    const { body, headers, status } = await asset(served, path);
-    expect([status, new TextDecoder().decode(body as Uint8Array), headers["content-type"]]).toEqual([200, text, type]);
-  });
+const png = "ropewalk_1891_0f3a9c.png";
 
-  it.each(["/uploads/A.txt", "/uploads/x.txt", "/uploads/", "/uploads/a.txt/", "/uploads/%", "/uploads/folder"])(
-    "%s is 404",
-    async (path) => {
-      expect((await asset(served, path)).status).toBe(404);
-    },
-  );
+const upload = async (bytes: Uint8Array<ArrayBuffer>, name: string) => {
+  const body = new FormData();
+  body.append("files", new File([bytes], name, { type: "text/plain" }));
+  return JSON.parse(await (await createContentApi(dataset).fetch("/api/upload", { method: "POST", body })).text());
+};
+
+test("images are measured, whatever their name says", async () => {
+  const bytes = Uint8Array.from((await dataset.assets.read(png)) ?? []);
+  expect(await upload(bytes, "a.txt")).toMatchObject([{ width: 8, height: 6, mime: "text/plain" }]);
 });
 
-describe("assetName", () => {
-  const unsafe = [
-    "../x",
-    "..",
-    "a/../../x",
-    "%2e%2e/x",
-    "..%2fx",
-    "%2fetc/passwd",
-    "/etc/passwd",
-    "./x",
-    "a//b",
-    "..\\x",
-    "..%5cx",
-    "a%00.txt",
-    "C:/x",
-    "C%3A%5Cx",
-    "%",
-  ];
-  it.each(unsafe)("refuses %s", (encoded) => {
-    expect(assetName(encoded)).toBeUndefined();
-  });
+test("files have a limit of their own", async () => {
+  expect(await upload(new Uint8Array(3 * 1024 * 1024), "a.bin")).toMatchObject([{ size: 3145.73 }]);
+  const { error } = await upload(new Uint8Array(64 * 1024 * 1024), "a.bin");
+  expect(error).toEqual({ status: 413, name: "PayloadTooLargeError", message: "FileTooBig" });
+});
 
-  it("never leads out of the folder, however it is written", () => {
-    const piece = fc.constantFrom(
-      "..",
-      ".",
-      "/",
-      "\\",
-      "%2e",
-      "%2E",
-      "%2f",
-      "%5c",
-      "%00",
-      "a",
-      ".a",
-      "é",
-      "%",
-      ":",
-      "",
-    );
-    const encoded = fc.oneof(
-      fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join("")),
-      fc.string(),
-    );
-    fc.assert(
-      fc.property(encoded, (text) => {
-        const name = assetName(text);
-        if (name === undefined) return;
-        // Resolved by the URL standard, which treats `..`, `.` and backslashes as a file system does.
-        const { pathname } = new URL(`http://x/root/${name.split("/").map(encodeURIComponent).join("/")}`);
-        expect(pathname).toBe(`/root/${name.split("/").map(encodeURIComponent).join("/")}`);
-        expect(name).not.toMatch(/(^|\/)\.{0,2}(\/|$)|[\\\0:]/);
-      }),
-    );
-  });
+test("what is taken away of a source stays in it", async () => {
+  const api = createContentApi(dataset);
+  await api.fetch("/api/upload/files/1", { method: "DELETE" });
+  expect((await api.fetch(`/uploads/${png}`)).status).toBe(404);
+  expect(await dataset.assets.read(png)).toBeDefined();
+});
+
+const roots = ["../x", "..", "a/../../x", "%2e%2e/x", "..%2fx", "%2fetc/passwd", "/etc/passwd", "./x", "a//b"];
+
+test.each([...roots, "..\\x", "..%5cx", "a%00.txt", "C:/x", "C%3A%5Cx", "%"])(
+  "%s is the name of no file",
+  (encoded) => {
+    expect(assetName(encoded)).toBeUndefined();
+  },
+);
+
+test("no name leads out of the folder, however it is written", () => {
+  const pieces = ["..", ".", "/", "\\", "%2e", "%2E", "%2f", "%5c", "%00", "a", ".a", "é", "%", ":", ""];
+  const piece = fc.constantFrom(...pieces);
+  const encoded = fc.oneof(
+    fc.array(piece, { maxLength: 12 }).map((each) => each.join("")),
+    fc.string(),
+  );
+  fc.assert(
+    fc.property(encoded, (text) => {
+      const name = assetName(text);
+      if (name === undefined) return;
+      // Resolved by the URL standard, which treats `..`, `.` and backslashes as a file system does.
+      const { pathname } = new URL(`http://x/root/${name.split("/").map(encodeURIComponent).join("/")}`);
+      expect(pathname).toBe(`/root/${name.split("/").map(encodeURIComponent).join("/")}`);
+      expect(name).not.toMatch(/(^|\/)\.{0,2}(\/|$)|[\\\0:]/);
+    }),
+  );
 });

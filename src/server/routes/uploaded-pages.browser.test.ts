@@ -1,10 +1,9 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bundledDatasetPath } from "../../data/read/bundled.js";
-import { loadDataset } from "../../data/read/load-dataset.js";
 import { withControl } from "../../mock/control/with-control.js";
 import { createMockApi, type Mock } from "../../mock/mock/mock-api.js";
 import { launch } from "../../tools/explorer/page.test-data.js";
+import { museum } from "../api/museum.test-data.js";
 import type { ApiRequest } from "../http/message.js";
 import { type RunningServer, serve } from "../node/serve.js";
 import {
@@ -30,7 +29,7 @@ const seen: string[] = [];
 beforeAll(async () => {
   browser = await launch();
   elsewhere = await openElsewhere();
-  mock = createMockApi(await loadDataset(bundledDatasetPath()));
+  mock = createMockApi(museum);
   const controlled = withControl(mock);
   const handle = async (request: ApiRequest) => {
     const answer = await controlled.handle(request);

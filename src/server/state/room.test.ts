@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 import { ok } from "../../base/result.js";
-import { bundledDatasetPath } from "../../data/read/bundled.js";
-import { loadDataset } from "../../data/read/load-dataset.js";
 import { Edit } from "../../reference/store/edit.js";
 import { createStore } from "../../reference/store/store.js";
 import { createContentApi } from "../api/create-content-api.js";
+import { museum as dataset } from "../api/museum.test-data.js";
+import { send as sendTo } from "../http/send.test-data.js";
 import { createRoom, type Kept } from "./room.js";
 
-const dataset = await loadDataset(bundledDatasetPath());
 const noRoom = /^There is no room: the data may grow by 160 MiB of entries and 512 MiB of files, /;
 const bound = 160 * 1024 * 1024;
 
@@ -15,12 +14,8 @@ const deploy = () => {
   const api = createContentApi(dataset);
   let tags = 0;
   const send = async (method: string, path: string, content?: object) => {
-    const isForm = content instanceof FormData;
-    const headers = isForm ? {} : { "content-type": "application/json" };
-    const body = isForm ? content : content === undefined ? null : JSON.stringify(content);
-    const answer = await api.fetch(new Request(`http://localhost/api${path}`, { method, body, headers }));
-    const { error } = (await answer.json()) as { error?: { message: string } }; // the envelope
-    return { status: answer.status, message: error?.message };
+    const { json, status } = await sendTo(api, method, `/api${path}`, content);
+    return { status, message: json.error?.message };
   };
   /** Adds tags of 1 MB until one is refused, at most so many. The number of those that were added, and the answer to the last. */
   const fill = async (most: number) => {

@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { bundledDatasetPath } from "../../data/read/bundled.js";
-import { loadDataset } from "../../data/read/load-dataset.js";
 import { loadFiles } from "../../data/read/load-tree.js";
 import type { Store } from "../../reference/store/store.js";
 import { type ContentApi, createContentApi } from "../api/create-content-api.js";
+import { museum as dataset } from "../api/museum.test-data.js";
+import { send } from "../http/send.test-data.js";
 import { changeLines, loadState } from "./saved-state.js";
 
-const dataset = await loadDataset(bundledDatasetPath());
 const open = (): ContentApi => createContentApi(dataset, { now: () => Date.UTC(2026, 0, 1) });
 
 /** All that an API holds, each uploaded file called by its path. */
@@ -18,14 +17,6 @@ const filesOf = ({ saved }: ContentApi): ReadonlyMap<string, Uint8Array> =>
   new Map([...saved.store.files].flatMap(([path, bytes]) => (bytes === undefined ? [] : [[path, bytes]])));
 
 const none: ReadonlyMap<string, Uint8Array> = new Map();
-
-const send = async (api: ContentApi, method: string, path: string, body?: unknown) => {
-  const init = body instanceof FormData ? { body } : { body: JSON.stringify(body) };
-  const headers: Record<string, string> = body instanceof FormData ? {} : { "content-type": "application/json" };
-  const request = new Request(`http://api.test${path}`, { method, ...(body !== undefined && { ...init, headers }) });
-  const response = await api.fetch(request);
-  return { status: response.status, text: await response.text() };
-};
 
 /** All that can be asked of all types. */
 const answers = async (api: ContentApi): Promise<readonly string[]> => {
@@ -45,13 +36,8 @@ const upload = (name: string, text: string): FormData => {
 
 /** Writes of many kinds: scalars, relations on both sides, components, zones, users, files, and ids that are given up again. */
 const write = async (api: ContentApi): Promise<void> => {
-  const created = JSON.parse(
-    (
-      await send(api, "POST", "/api/artifacts", {
-        data: { title: "New", slug: "new", registryNumber: "9007199254740993" },
-      })
-    ).text,
-  );
+  const data = { title: "New", slug: "new", registryNumber: "9007199254740993" };
+  const { json: created } = await send(api, "POST", "/api/artifacts", { data });
   const steps: [string, string, unknown?][] = [
     ["POST", "/api/artifacts", { data: { title: "Gone", slug: "gone" } }],
     ["DELETE", `/api/artifacts/${created.data.id + 1}`],
@@ -72,8 +58,8 @@ describe("the state of an API", () => {
     const other = open();
     loadState(other.saved, linesOf(api), filesOf(api));
     expect(await answers(other)).toEqual(before);
-    const file = JSON.parse((await send(other, "GET", "/api/upload/files?filters[name]=note.txt")).text)[0];
-    expect((await send(other, "GET", file.url)).text).toBe("Hello, wörld");
+    const { json } = await send(other, "GET", "/api/upload/files?filters[name]=note.txt");
+    expect((await send(other, "GET", json[0].url)).text).toBe("Hello, wörld");
     const next = (await send(api, "POST", "/api/artifacts", { data: { title: "x", slug: "x" } })).text;
     expect((await send(other, "POST", "/api/artifacts", { data: { title: "x", slug: "x" } })).text).toBe(next);
   });
@@ -197,7 +183,7 @@ describe("the state of an API", () => {
       `line ${at + 1}: other: expected links to rows that are there, got 7`,
     );
     load('[1,"12",null,null', '[1,"123456789012345678901",null,1');
-    const { data } = JSON.parse((await send(api, "GET", "/api/notes/1?populate=*")).text);
+    const { data } = (await send(api, "GET", "/api/notes/1?populate=*")).json;
     expect([data.attributes.big, data.attributes.other.data.id]).toEqual(["123456789012345678901", 1]);
   });
 });
