@@ -54,12 +54,11 @@ type ValueOf<T> = T extends ReadonlyMap<string, infer Member> ? Member : never;
 
 /** Any attribute of the content model. */
 export type Attribute = ValueOf<ContentType["attributes"]>;
-/** An attribute with a value of its own. */
 /** The attributes of a kind. */
 export type AttributeOf<Kind extends Attribute["kind"]> = Extract<Attribute, { readonly kind: Kind }>;
 
+/** An attribute with a value of its own. */
 export type ScalarAttribute = AttributeOf<"scalar">;
-/** See {@link ScalarAttribute}. */
 export type ScalarType = ScalarAttribute["type"];
 /** An attribute that holds links to rows of other types. */
 export type LinkAttribute = Exclude<Attribute, { kind: "scalar" }>;

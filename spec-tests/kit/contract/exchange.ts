@@ -118,5 +118,15 @@ export interface Transport {
   close(): Promise<void>;
 }
 
+/** The answer to a GET; undefined where there is none. */
+export const answerTo = async (
+  { transport, headers }: { readonly transport: Transport; readonly headers: WireRequest["headers"] },
+  path: string,
+  signal?: AbortSignal,
+): Promise<Answer | undefined> => {
+  const exchange = await transport.send({ method: "GET", path, headers }, signal);
+  return "answer" in exchange ? exchange.answer : undefined;
+};
+
 /** A function that answers requests in this process, such as the `fetch` of most web frameworks. */
 export type FetchHandler = (request: Request) => Response | Promise<Response>;

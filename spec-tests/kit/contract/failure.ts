@@ -37,6 +37,23 @@ export interface Failure {
   readonly replay?: Replay;
 }
 
+/** The two sides of something, of a difference or of a failure, with other values. */
+export const withValues = <Sides extends object>(sides: Sides, change: (value: unknown) => unknown): Sides => {
+  const changed = Object.entries(sides).filter(([name]) => name === "expected" || name === "actual");
+  return { ...sides, ...Object.fromEntries(changed.map(([name, value]) => [name, change(value)])) };
+};
+
+/** A failure with another sentence, and other values wherever it has some. */
+export const changedFailure = (
+  failure: Failure,
+  sentence: (text: string) => string,
+  value: (value: unknown) => unknown,
+): Failure => ({
+  ...withValues(failure, value),
+  why: sentence(failure.why),
+  differences: failure.differences.map((difference) => withValues(difference, value)),
+});
+
 /** Thrown by the expectations: the server's answer breaks the check's statement. */
 export class CheckFailure extends Error {
   override readonly name = "CheckFailure";

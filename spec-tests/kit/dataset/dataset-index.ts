@@ -167,24 +167,16 @@ export interface Window {
   readonly last: number;
 }
 
-const knownWindows = new WeakMap<DatasetIndex, Map<string, Window>>();
-
 /** Of a type that has more entries than a list is asked for, those that the run asks for: the seed chooses them. Undefined of any other type. */
-export const windowOf = (index: DatasetIndex, type: string, random: { readonly seed: number }): Window | undefined => {
-  if (index.entries(type).length <= longestList) return undefined;
-  const { seed } = random;
-  const windows = knownWindows.get(index) ?? new Map<string, Window>();
-  knownWindows.set(index, windows);
-  const key = `${type} ${seed}`;
-  if (!windows.has(key)) windows.set(key, chooseWindow(index, type, seed));
-  return windows.get(key);
-};
-
-const chooseWindow = (index: DatasetIndex, type: string, seed: number): Window => {
-  const ids = index.entries(type).map(({ record }) => record.id);
-  const start = (seed * 7919) % (ids.length - longestList + 1);
-  const chosen = ids.slice(start, start + longestList);
-  return { first: chosen[0] ?? 0, last: chosen.at(-1) ?? 0 };
+export const windowOf = (
+  { entries }: DatasetIndex,
+  type: string,
+  { seed }: { readonly seed: number },
+): Window | undefined => {
+  const all = entries(type);
+  if (all.length <= longestList) return undefined;
+  const start = (seed * 7919) % (all.length - longestList + 1);
+  return { first: all[start]?.record.id ?? 0, last: all[start + longestList - 1]?.record.id ?? 0 };
 };
 
 /** Whether an entry is one that lists are asked for. */

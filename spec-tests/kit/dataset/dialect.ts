@@ -54,7 +54,7 @@ const eachLower = (text: string): string =>
 const linguistic = new Intl.Collator("en");
 const ignoringPunctuation = new Intl.Collator("en", { ignorePunctuation: true });
 
-const dialects: readonly [Dialect, ...Dialect[]] = [
+const dialects: readonly Dialect[] = [
   { compareText: byCodePoint, plain: same, insensitive: lower, exactIntegers: true },
   // A server that reads the numbers of a body as JavaScript does, as Strapi over SQLite.
   { compareText: byCodePoint, plain: same, insensitive: eachLower, exactIntegers: true, storesRounded: true },
@@ -91,12 +91,48 @@ export const createPortabilityTest = (
   column: readonly StoredValue[],
   keepsCase = false,
 ): PortabilityTest => {
-  const values = [...new Set(column.filter((value) => value !== null))];
-  const isPortablePattern = patternTest(values.map(String), keepsCase ? dialects.filter(mindsCase) : dialects);
-  const isPortableOrdering = orderingTest(type, values);
+  const values = valuesIn(column);
+  const areAgreed = (all: readonly Dialect[]): PortabilityTest => {
+    const conditionOf = createConditions(type, values, all);
+    return (operator, operands) => {
+      const holds = conditionOf(operator, operands);
+      return values.every((_, row) => all.every((_dialect, index) => holds(row, index) === holds(row, 0)));
+    };
+  };
+  const [onPatterns, onOrders] = [areAgreed(keepsCase ? dialects.filter(mindsCase) : dialects), areAgreed(dialects)];
+  const known = new Map<string, boolean>();
   return (operator, operands) => {
-    if (isPattern(operator)) return isPortablePattern(operator, String(operands[0]));
-    return !isOpen(type, operator) || isPortableOrdering(operator, operands);
+    if (!isPattern(operator)) return !isOpen(type, operator) || onOrders(operator, operands);
+    const operand = String(operands[0]);
+    if (/[%_\\]/.test(operand)) return false;
+    // Databases that agree on a condition agree on its opposite.
+    const key = `${positiveOf(operator)} ${operand}`;
+    const isPortable = known.get(key) ?? onPatterns(operator, operands);
+    known.set(key, isPortable);
+    return isPortable;
+  };
+};
+
+const valuesIn = (column: readonly StoredValue[]): readonly StoredValue[] =>
+  [...new Set(column)].filter((value) => value !== null);
+
+/** Whether a row's value fulfils a condition in a dialect, both by their index. */
+type Condition = (row: number, dialect: number) => boolean;
+
+/** Conditions on some values in some dialects, without their negations. Values are folded once, and compared once with an operand: many operators ask. */
+const createConditions = (type: ScalarType, values: readonly StoredValue[], all: readonly Dialect[]) => {
+  const textsOf = remembered((side: Side) => all.map((dialect) => values.map((value) => dialect[side](String(value)))));
+  const signsOf = remembered((operand: StoredValue) =>
+    values.map((value) => all.map((dialect) => compareValues(type, value, operand, dialect))),
+  );
+  return (operator: string, operands: readonly StoredValue[]): Condition => {
+    if (isPattern(operator)) {
+      const [matches, side] = [howOf(matchers, operator), sideOf(operator)];
+      const [texts, folded] = [textsOf(side), all.map((dialect) => dialect[side](String(operands[0])))];
+      return (row, dialect) => matches(texts[dialect]?.[row] ?? "", folded[dialect] ?? "");
+    }
+    const [verdict, signs] = [howOf(verdicts, operator), operands.map(signsOf)];
+    return (row, dialect) => verdict(signs.map((of) => of[row]?.[dialect] ?? 0));
   };
 };
 
@@ -108,26 +144,12 @@ export type Selection = (operands: readonly StoredValue[]) => (operator: string)
 
 /** The selection of one dialect: for conditions on which all agree. Each is made once: every operator is held against every other one. */
 export const createSelection = (type: ScalarType, column: readonly StoredValue[]): Selection => {
-  const [dialect] = dialects;
-  const values = [...new Set(column.filter((value) => value !== null))];
-  const folded = (side: Side) => values.map((value) => dialect[side](String(value)));
-  const texts = { plain: folded("plain"), insensitive: folded("insensitive") };
-  const signsOf = createSigns(values, (value, operand) => [compareValues(type, value, operand, dialect)]);
-  const testOf = (operator: string, operands: readonly StoredValue[]): ((row: number) => boolean) => {
-    if (isPattern(operator)) {
-      const [matches, side] = [matcherOf(operator), sideOf(operator)];
-      const operand = dialect[side](String(operands[0]));
-      return (row) => matches(texts[side][row] ?? "", operand);
-    }
-    const holds = orderVerdict(operator, operands.map(signsOf));
-    return (row) => holds(row, 0);
-  };
+  const values = valuesIn(column);
+  const conditionOf = createConditions(type, values, dialects.slice(0, 1));
   const selected = (operator: string, operands: readonly StoredValue[]): string => {
-    const test = testOf(operator, operands);
+    const holds = conditionOf(operator, operands);
     const isNegated = knownOperator(operator)?.negates !== undefined;
-    let bits = "";
-    for (let row = 0; row < values.length; row++) bits += test(row) === isNegated ? "0" : "1";
-    return bits;
+    return values.map((_, row) => (holds(row, 0) === isNegated ? "0" : "1")).join("");
   };
   const known = new Map<string, ReturnType<Selection>>();
   return (operands) => {
@@ -146,56 +168,8 @@ type Side = "plain" | "insensitive";
 
 const sideOf = (operator: string): Side => (operator.endsWith("i") ? "insensitive" : "plain");
 
-/** Values as each of some dialects folds them; folded once, since many operators ask. */
-const patternTest = (
-  values: readonly string[],
-  dialects: readonly Dialect[],
-): ((operator: string, operand: string) => boolean) => {
-  const folded = (side: Side) => dialects.map((dialect) => values.map((value) => dialect[side](value)));
-  const texts = { plain: folded("plain"), insensitive: folded("insensitive") };
-  const test = (operator: string, operand: string): boolean => {
-    const matches = matcherOf(operator);
-    const side = sideOf(operator);
-    const operands = dialects.map((dialect) => dialect[side](operand));
-    return values.every((_, row) => {
-      const verdictOf = (index: number) => matches(texts[side][index]?.[row] ?? "", operands[index] ?? "");
-      const verdict = verdictOf(0);
-      return operands.every((_, index) => verdictOf(index) === verdict);
-    });
-  };
-  const known = new Map<string, boolean>();
-  return (operator, operand) => {
-    if (/[%_\\]/.test(operand)) return false;
-    // Databases that agree on a condition agree on its opposite.
-    const key = `${positiveOf(operator)} ${operand}`;
-    const isPortable = known.get(key) ?? test(operator, operand);
-    known.set(key, isPortable);
-    return isPortable;
-  };
-};
-
 /** By dialect: less than 0 where a value comes before an operand, more than 0 where it comes after it. */
-type Signs = readonly number[];
-
-/** How values compare with an operand: compared once, since many operators ask. */
-const createSigns = (
-  values: readonly StoredValue[],
-  signsBetween: (value: StoredValue, operand: StoredValue) => Signs,
-): ((operand: StoredValue) => readonly Signs[]) =>
-  remembered((operand) => values.map((value) => signsBetween(value, operand)));
-
-const orderingTest = (type: ScalarType, values: readonly StoredValue[]) => {
-  const signsOf = createSigns(values, (value, operand) => signsBetween(type, value, operand));
-  return (operator: string, operands: readonly StoredValue[]): boolean => {
-    const holds = orderVerdict(operator, operands.map(signsOf));
-    return values.every((_, row) => {
-      const verdict = holds(row, 0);
-      return dialects.every((_dialect, index) => holds(row, index) === verdict);
-    });
-  };
-};
-
-const signsBetween = (type: ScalarType, a: StoredValue, b: StoredValue): Signs =>
+const signsBetween = (type: ScalarType, a: StoredValue, b: StoredValue): readonly number[] =>
   dialects.map((dialect) => compareValues(type, a, b, dialect));
 
 const positiveOf = (operator: string): string => knownOperator(operator)?.negates ?? operator;
@@ -219,8 +193,6 @@ const matchers: Readonly<Record<string, Matcher>> = {
   $endsWith: (value, operand) => value.endsWith(operand),
 };
 
-const matcherOf = (operator: string): Matcher => howOf(matchers, operator);
-
 /** Of the operators that take values, by where a value lies from each operand: before it (-1), after it (1), or where it is. */
 const verdicts: Readonly<Record<string, (signs: readonly number[]) => boolean>> = {
   $eq: ([sign = 0]) => sign === 0,
@@ -230,15 +202,6 @@ const verdicts: Readonly<Record<string, (signs: readonly number[]) => boolean>> 
   $gt: ([sign = 0]) => sign > 0,
   $gte: ([sign = 0]) => sign >= 0,
   $between: ([first = 0, second = 0]) => first >= 0 && second <= 0,
-};
-
-/** Whether a row's value fulfils a condition in a dialect, by how it compares with the operands. */
-const orderVerdict = (
-  operator: string,
-  signs: readonly (readonly Signs[])[],
-): ((row: number, dialect: number) => boolean) => {
-  const verdict = howOf(verdicts, operator);
-  return (row, dialect) => verdict(signs.map((of) => of[row]?.[dialect] ?? 0));
 };
 
 /** Orders two stored values of one type as a dialect does. */
@@ -274,7 +237,7 @@ export const isPortableOrder = (keys: readonly OrderKey[], rows: number): boolea
 
 /** Whether every database finds the same values of a column equal, and orders those that differ alike; nulls apart. */
 export const isPortableColumn = (type: ScalarType, column: readonly StoredValue[]): boolean => {
-  const values = [...new Set(column)].filter((value) => value !== null);
+  const values = valuesIn(column);
   return isPortableOrder([{ type, values }], values.length);
 };
 

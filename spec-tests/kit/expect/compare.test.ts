@@ -31,13 +31,6 @@ test("the number of differences is bounded", () => {
   expect(diff(left, right)).toHaveLength(maxDifferences);
 });
 
-test.each([
-  ["an entry", { id: 1, attributes: {} }],
-  ["an entry with more", { id: 1, attributes: { name: "a" }, meta: {} }],
-])("%s has the form", (_, value) => {
-  expect(findMisshapen(value, "data", entryForm)).toBeUndefined();
-});
-
 const words = "is not an entry { id: integer, attributes: object }";
 
 test.each([

@@ -183,19 +183,14 @@ const requireSame = (
   const extra = actual.filter((key) => !keys.includes(key));
   if (missing.length === 0 && extra.length === 0 && actual.length === keys.length) return true;
   const repeated = actual.filter((key, index) => actual.indexOf(key) !== index);
-  const parts = [
-    missing.length > 0 ? `missing: ${missing.join(", ")}` : "",
-    extra.length > 0 ? `not expected: ${extra.join(", ")}` : "",
-    repeated.length > 0 ? `repeated: ${repeated.join(", ")}` : "",
-  ].filter((part) => part !== "");
-  const kind = [
-    missing.length > 0 ? "missing" : "",
-    extra.length > 0 ? "extra" : "",
-    repeated.length > 0 ? "repeated" : "",
-  ];
+  const wrong = [
+    { kind: "missing", words: "missing", some: missing },
+    { kind: "extra", words: "not expected", some: extra },
+    { kind: "repeated", words: "repeated", some: repeated },
+  ].filter(({ some }) => some.length > 0);
   failUnlessOfDatabase(answer, {
-    why: `The list holds other entries (${parts.join("; ")})`,
-    kind: `rows:${kind.filter((part) => part !== "").join("+")}`,
+    why: `The list holds other entries (${wrong.map(({ words, some }) => `${words}: ${some.join(", ")}`).join("; ")})`,
+    kind: `rows:${wrong.map(({ kind }) => kind).join("+")}`,
     expected: shown(keys),
     actual: shown(actual),
     differences: [

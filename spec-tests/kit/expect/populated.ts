@@ -124,14 +124,8 @@ export const expectToMany = (...asked: ToMany): readonly Members[] => {
   const entries = expectMany(answer, holder, name);
   const actual = keysOf(target, type, entries);
   if (!isEqual([...keys].sort(), [...actual].sort())) return expectInOrder(...asked);
-  const left = entries.map(({ attributes }, index) => ({ attributes, key: actual[index] }));
-  return keys.map(
-    (key) =>
-      left.splice(
-        left.findIndex((each) => each.key === key),
-        1,
-      )[0]?.attributes ?? {},
-  );
+  const byKey = new Map(entries.map(({ attributes }, index) => [actual[index], attributes]));
+  return keys.map((key) => byKey.get(key) ?? {});
 };
 
 /** As {@link expectToMany}, in the order of the keys. */

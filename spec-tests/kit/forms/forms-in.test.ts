@@ -44,10 +44,6 @@ test.each(Object.entries(unshownForms))("%s is what its request has, and nothing
   expect(formsOf(request)).toEqual([form]);
 });
 
-test("a parameter without a value has that form alone", () => {
-  expect(formsOf("/api/artifacts?pagination[pageSize]")).toEqual(["no-value"]);
-});
-
 /** Other places and values of some forms. */
 const others = [
   ["/api/artifacts?pagination[pageSize]=-1", "pagination-small"],

@@ -1,5 +1,5 @@
 import type { DatasetIndex } from "../contract/dataset.js";
-import { type Exchange, isSuccess, listIn, type Transport } from "../contract/exchange.js";
+import { type Answer, answerTo, type Exchange, isSuccess, listIn, type Transport } from "../contract/exchange.js";
 import type { Failure } from "../contract/failure.js";
 import { type UnshownForm, unshownForms } from "../contract/forms.js";
 import type { Target } from "../contract/target.js";
@@ -29,7 +29,7 @@ export const ownFormsOf = (
 const openFormsOf = ({ dataset }: DatasetIndex, exchange: Exchange | undefined): readonly UnshownForm[] => {
   if (exchange === undefined || !("answer" in exchange) || !isSuccess(exchange.answer.status)) return [];
   if (exchange.request.method !== "GET") return [];
-  return [...unshownFormsIn(dataset, exchange.request.url)].filter((form) => !("hasMeaning" in unshownForms[form]));
+  return [...unshownFormsIn(dataset, exchange.request.url)].filter((form) => !unshownForms[form].hasMeaning);
 };
 
 /**
@@ -54,24 +54,21 @@ interface Shown {
   readonly count: number;
 }
 
-const isOwnWay = async ({ transport, dataset: { dataset }, headers, reference }: Context, form: UnshownForm) => {
+const isOwnWay = async (context: Context, form: UnshownForm): Promise<boolean> => {
   const { request: path } = unshownForms[form];
   // Of a server that lacks what it asks for, its request says something else.
-  if ([...unshownFormsIn(dataset, path)].join() !== form) return false;
-  const right = await reference();
-  const shown = async (of: "server" | "reference", asked: string): Promise<Shown | undefined> => {
-    const exchange =
-      of === "server"
-        ? await transport.send({ method: "GET", path: asked, headers })
-        : { answer: await right.request("GET", asked) };
-    if (!("answer" in exchange) || !isSuccess(exchange.answer.status)) return undefined;
-    const list = listIn(exchange.answer.json) ?? [exchange.answer.json];
-    return { text: JSON.stringify(exchange.answer.json), count: list.length };
+  if ([...unshownFormsIn(context.dataset.dataset, path)].join() !== form) return false;
+  const right = await context.reference();
+  const shownIn = (answer: Answer | undefined): Shown | undefined => {
+    if (answer === undefined || !isSuccess(answer.status)) return undefined;
+    return { text: JSON.stringify(answer.json), count: (listIn(answer.json) ?? [answer.json]).length };
   };
-  const [own, usual] = [await shown("server", path), await shown("reference", path)];
+  const both = async (asked: string) =>
+    [shownIn(await answerTo(context, asked)), shownIn(await right.request("GET", asked))] as const;
+  const [own, usual] = await both(path);
   if (own === undefined) return false;
   for (const without of withoutForm(path)) {
-    const [ownPlain, usualPlain] = [await shown("server", without), await shown("reference", without)];
+    const [ownPlain, usualPlain] = await both(without);
     if (ownPlain === undefined || usualPlain === undefined || usual?.text === usualPlain.text) continue;
     if (own.text === ownPlain.text || (own.count === 0 && ownPlain.count > 0 && usual?.count !== 0)) return true;
   }

@@ -1,5 +1,5 @@
 import type { DatasetIndex } from "../contract/dataset.js";
-import { type Exchange, isSuccess, type Transport } from "../contract/exchange.js";
+import { answerTo, type Exchange, isSuccess, type Transport } from "../contract/exchange.js";
 import { type UnshownForm, unshownForms } from "../contract/forms.js";
 import type { Profile } from "../reference.js";
 import { unshownFormsIn } from "./forms-in.js";
@@ -51,14 +51,11 @@ export const blamedForms = async (
   return found.length === 0 ? all : found;
 };
 
-const isRefused = async ({ transport, dataset: { dataset }, headers }: Asked, form: UnshownForm): Promise<boolean> => {
+const isRefused = async (asked: Asked, form: UnshownForm): Promise<boolean> => {
   const { request: path } = unshownForms[form];
   // Of a server that lacks what it asks for, its request says something else.
-  if ([...unshownFormsIn(dataset, path)].join() !== form) return false;
-  const statusOf = async (asked: string) => {
-    const exchange = await transport.send({ method: "GET", path: asked, headers });
-    return "answer" in exchange ? exchange.answer.status : 0;
-  };
+  if ([...unshownFormsIn(asked.dataset.dataset, path)].join() !== form) return false;
+  const statusOf = async (each: string) => (await answerTo(asked, each))?.status ?? 0;
   // Where the list itself is not to be had, the form is not to blame.
   return isRefusalOfForm(await statusOf(path)) && isSuccess(await statusOf(path.replace(/\?.*/, "")));
 };

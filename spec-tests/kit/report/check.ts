@@ -1,7 +1,7 @@
 import { decodeQuery, type MapPath, withOwnPaths } from "../contract/address.js";
 import { type Check, defaultRuns } from "../contract/check.js";
 import type { Exchange } from "../contract/exchange.js";
-import type { Difference, Failure, Replay } from "../contract/failure.js";
+import { type Difference, type Failure, type Replay, withValues } from "../contract/failure.js";
 import type { Depth } from "../contract/target.js";
 import type { CheckResult } from "../contract/verdict.js";
 import { decides } from "../judge/applies.js";
@@ -86,15 +86,19 @@ const hasTranscript = ({ failure, exchanges = [] }: CheckResult, { keep }: Repor
   return failure.replay === undefined && exchanges.length > failure.exchanges.length;
 };
 
-const reportFailure = (failure: Failure, redactor: Redactor): ReportedFailure => ({
-  why: redactor.text(failure.why),
-  ...("expected" in failure ? { expected: bounded(redactor.value(failure.expected)) } : {}),
-  ...("actual" in failure ? { actual: bounded(redactor.value(failure.actual)) } : {}),
-  differences: failure.differences.map((difference) => reportDifference(difference, redactor)),
-  fingerprint: redactor.text(failure.fingerprint),
-  requests: failure.exchanges.map((exchange) => reportRequest(exchange, redactor)),
-  ...(failure.replay === undefined ? {} : { replay: reportReplay(failure.replay, redactor) }),
-});
+const reportFailure = (failure: Failure, redactor: Redactor): ReportedFailure => {
+  const { exchanges, replay, fingerprint, why, ...rest } = withValues(failure, (value) =>
+    bounded(redactor.value(value)),
+  );
+  return {
+    why: redactor.text(why),
+    ...rest,
+    differences: failure.differences.map((difference) => reportDifference(difference, redactor)),
+    fingerprint: redactor.text(fingerprint),
+    requests: exchanges.map((exchange) => reportRequest(exchange, redactor)),
+    ...(replay === undefined ? {} : { replay: reportReplay(replay, redactor) }),
+  };
+};
 
 const reportReplay = ({ saved: _, value, ...rest }: Replay, redactor: Redactor): Omit<Replay, "saved"> => ({
   ...rest,
@@ -123,15 +127,10 @@ const again = (
 };
 
 /** The sides of a difference, under the name of the member that differs: a password is one by its name alone. */
-const reportDifference = ({ path, ...sides }: Difference, redactor: Redactor): Difference => {
-  const isSecret = isSecretMember(/[^.[\]]*$/.exec(path)?.[0] ?? "");
-  const side = (value: unknown) => (isSecret && typeof value === "string" ? redacted : bounded(redactor.value(value)));
-  return {
-    path: redactor.text(path),
-    ...(sides.shape === undefined ? {} : { shape: sides.shape }),
-    ...("expected" in sides ? { expected: side(sides.expected) } : {}),
-    ...("actual" in sides ? { actual: side(sides.actual) } : {}),
-  };
+const reportDifference = (difference: Difference, redactor: Redactor): Difference => {
+  const isSecret = isSecretMember(/[^.[\]]*$/.exec(difference.path)?.[0] ?? "");
+  const shown = (value: unknown) => (isSecret && typeof value === "string" ? redacted : bounded(redactor.value(value)));
+  return { ...withValues(difference, shown), path: redactor.text(difference.path) };
 };
 
 const reportRequest = (exchange: Exchange, redactor: Redactor): ReportedRequest => {

@@ -1,25 +1,7 @@
 import { expect, test } from "vitest";
-import type { Exchange } from "../contract/exchange.js";
 import { createRedactor, redacted } from "./redact.js";
 
 const plain = createRedactor();
-
-test("secret headers and those that the user passed lose their values", () => {
-  const headers = {
-    authorization: "Bearer s3cret",
-    cookie: "sid=1",
-    "x-api-key": "k",
-    "x-tenant": "museum",
-    accept: "*/*",
-  };
-  expect(createRedactor({ "x-tenant": "museum" }).headers(headers)).toEqual({
-    authorization: redacted,
-    cookie: redacted,
-    "x-api-key": redacted,
-    "x-tenant": redacted,
-    accept: "*/*",
-  });
-});
 
 const jwt = "eyJhbGciOiJIUzI1NiJ9.eyJpZCI6MX0.c2lnbmF0dXJl";
 
@@ -61,16 +43,6 @@ test.each([
   expect(createRedactor({ "x-secret": secret }).text(`<${form}>`)).toBe(`<${redacted}>`);
 });
 
-test.each(["", "a", "ab", "abc", "user:"])("a known secret is found in base64, after %j", (before) => {
-  for (const encoding of ["base64", "base64url"] as const) {
-    const text = createRedactor({ "x-secret": "hunter2-tr0mbone" }).text(
-      Buffer.from(`${before}hunter2-tr0mbone and more`).toString(encoding),
-    );
-    expect(Buffer.from(text.replace(redacted, ""), encoding).toString("latin1")).not.toMatch(/unter|romb/);
-    expect(text).toContain(redacted);
-  }
-});
-
 test("the parts of credentials are secrets of their own", () => {
   const basic = Buffer.from("inga:harbour-9").toString("base64");
   const redactor = createRedactor({ authorization: `Basic ${basic}`, cookie: "sid=0a1b2c3d; lang=en" });
@@ -91,28 +63,6 @@ test("a cookie is a secret with a name, without one, and in quotes", () => {
 test("headers that say how to talk are no secrets elsewhere", () => {
   const redactor = createRedactor({ accept: "application/json", "x-forwarded-host": "example.com" });
   expect(redactor.text("application/json from example.com")).toBe("application/json from example.com");
-});
-
-test("what was sent or answered as a secret is one everywhere", () => {
-  const request = {
-    method: "POST",
-    url: "http://x/api/auth/local",
-    headers: { authorization: "Bearer 5up3r-t0ken" },
-    body: '{"identifier":"inga","password":"harbour-master-9"}',
-  };
-  const body = '{"refreshToken":"opaque-0123","user":{"password":"password"}}';
-  const answer = {
-    request,
-    status: 200,
-    headers: { "set-cookie": "sid=c00kie-99; Path=/" },
-    body,
-    json: {},
-    milliseconds: 1,
-  };
-  const exchange: Exchange = { request, answer };
-  expect(createRedactor({}, [exchange]).text("harbour-master-9 5up3r-t0ken opaque-0123 c00kie-99 password /")).toBe(
-    `${redacted} ${redacted} ${redacted} ${redacted} password /`,
-  );
 });
 
 test("values are searched in keys and members", () => {

@@ -119,24 +119,11 @@ const isUnusual = (value: string): boolean => value.length >= 8 && (value.length
 /** What stands in for a secret in a report. */
 export const redacted = "[redacted]";
 
-/** Takes secrets out of everything that a report is made of. */
-export interface Redactor {
-  /** Any text: known secrets in whatever form, JSON members and parameters with telling names, JSON Web Tokens, credentials. */
-  text(text: string): string;
-  /** Headers: the values of secret ones and of those that the user passed. */
-  headers(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>>;
-  /** A JSON value, keys included. */
-  value(value: unknown): unknown;
-}
-
 /**
  * Makes a redactor. `headers` are those that the user passed: their values are secrets wherever they turn up, and so are the
  * tokens, cookies and passwords that were sent or answered in `exchanges`.
  */
-export const createRedactor = (
-  headers: Readonly<Record<string, string>> = {},
-  exchanges: readonly Exchange[] = [],
-): Redactor => {
+export const createRedactor = (headers: Readonly<Record<string, string>> = {}, exchanges: readonly Exchange[] = []) => {
   const passed = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
   const secrets = [...knownSecrets(headers, exchanges)].sort((a, b) => b.length - a.length);
   const forms = secrets.flatMap(secretForms);
@@ -157,9 +144,12 @@ export const createRedactor = (
     return Object.fromEntries(members);
   };
   return {
+    /** Any text: known secrets in whatever form, JSON members and parameters with telling names, JSON Web Tokens, credentials. */
     text,
+    /** A JSON value, keys included. */
     value,
-    headers: (given) =>
+    /** Headers: the values of secret ones and of those that the user passed. */
+    headers: (given: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
       Object.fromEntries(
         Object.entries(given).map(([name, content]) => [
           name,
@@ -168,6 +158,9 @@ export const createRedactor = (
       ),
   };
 };
+
+/** Takes secrets out of everything that a report is made of. */
+export type Redactor = ReturnType<typeof createRedactor>;
 
 /** Secrets that are not known, by their form. A text may have been cut within a value. */
 const patterns: readonly (readonly [pattern: RegExp, replacement: string])[] = [

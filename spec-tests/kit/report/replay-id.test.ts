@@ -44,12 +44,6 @@ const whole = printReplayId({ check: "model-filters", profile: "spec", saved: { 
 
 test.each([
   ["a character changed", whole.replace(/.$/, (last) => (last === "A" ? "B" : "A")), "garbled"],
-  [
-    "a character in the middle changed",
-    `${whole.slice(0, 30)}${whole[30] === "x" ? "y" : "x"}${whole.slice(31)}`,
-    "garbled",
-  ],
-  ["the end missing", whole.slice(0, -3), "garbled"],
   ["the case of another check", whole.replace("model-filters", "model-sort"), "garbled"],
   ["the case of another profile", whole.replace(".1", ".v4.1"), "garbled"],
   ["another version", whole.replace(".1", ".2"), "another version"],

@@ -1,9 +1,9 @@
 import type { Capability, Reasons } from "../contract/capability.js";
-import type { Level, Source } from "../contract/check.js";
-import type { Difference, Replay } from "../contract/failure.js";
-import type { UnshownForm } from "../contract/forms.js";
-import type { Covered, Depth } from "../contract/target.js";
-import type { Verdict } from "../contract/verdict.js";
+import type { Check } from "../contract/check.js";
+import type { Answer, Head, SentRequest } from "../contract/exchange.js";
+import type { Failure, Replay } from "../contract/failure.js";
+import type { Depth } from "../contract/target.js";
+import type { CheckResult, Verdict } from "../contract/verdict.js";
 import type { InventoryRow, LeftEntry } from "../judge/safety.js";
 import type { Preflight } from "../preflight/outcome.js";
 import type { Profile } from "../reference.js";
@@ -137,44 +137,30 @@ interface ExpectedFailuresSummary {
 }
 
 /** One check of a {@link RunReport}. */
-export interface ReportedCheck {
-  readonly id: string;
+export interface ReportedCheck
+  extends Pick<Check, "id" | "level" | "source">,
+    Pick<
+      CheckResult,
+      "verdict" | "reason" | "refuses" | "requests" | "milliseconds" | "covers" | "leftovers" | "notPutBack"
+    > {
   readonly section: string;
-  readonly level: Level;
-  readonly source: Source;
   /** Whether a failure makes the server non-conformant. */
   readonly decides: boolean;
   readonly statement: string;
   readonly interpretation?: string;
-  readonly verdict: Verdict;
   /** The reason in the list of expected failures, when it is listed. */
   readonly expectedFailure?: string;
-  readonly reason?: string;
-  /** The forms that the specification does not show and for which requests of this check were refused: nothing is said of those. */
-  readonly refuses?: readonly UnshownForm[];
-  readonly requests: number;
-  readonly milliseconds: number;
   readonly failure?: ReportedFailure;
-  /** What its requests cover together, where they cover something by construction; all of them were sent only where it passed. */
-  readonly covers?: Covered;
-  readonly leftovers?: readonly string[];
-  /** What was lent to the check and could not be put back: attributes of entries of the dataset, by name. */
-  readonly notPutBack?: readonly string[];
   /** Everything that it asked, the latest last: where that is more than what the verdict rests on, or asked for. */
   readonly transcript?: readonly ReportedRequest[];
 }
 
 /** A failure as a story. Values of more than 200,000 characters of JSON are left out: a sentence stands in their place. */
-export interface ReportedFailure {
-  readonly why: string;
+export interface ReportedFailure extends Pick<Failure, "why" | "expected" | "actual" | "differences" | "fingerprint"> {
   /** Why it likely came to this: a fault that explains much, or the dialect of the server's database. */
   readonly likelyReason?: string;
   /** What it likely comes of, by what its request and those of other failures ask with: the same of failures with one cause. */
   readonly cause?: string;
-  readonly expected?: unknown;
-  readonly actual?: unknown;
-  readonly differences: readonly Difference[];
-  readonly fingerprint: string;
   readonly requests: readonly ReportedRequest[];
   /** What `conformance --replay` takes to repeat it; left out where it would show a secret, and of a monitor. */
   readonly replayId?: string;
@@ -185,20 +171,11 @@ export interface ReportedFailure {
 }
 
 /** A request of a story and its answer. Long bodies are cut. */
-export interface ReportedRequest {
-  readonly method: string;
-  readonly url: string;
+export interface ReportedRequest extends SentRequest {
   /** The decoded query, one parameter a line. */
   readonly query: readonly string[];
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
   readonly curl: string;
-  readonly answer?: {
-    readonly status: number;
-    readonly headers: Readonly<Record<string, string>>;
-    readonly body: string;
-    /** From the request to the end of the answer. */
-    readonly milliseconds: number;
-  };
+  /** The time is that from the request to the end of the answer. */
+  readonly answer?: Head & Pick<Answer, "body" | "milliseconds">;
   readonly problem?: string;
 }
