@@ -1,79 +1,16 @@
 import { isRecord } from "../../kit/base.js";
-import type { Attribute, Schema } from "../../kit/reference.js";
-import { answering } from "../faults/answers.js";
+import type { Attribute } from "../../kit/reference.js";
+import { answering, type Entry, isEntry, type Json, without } from "../faults/answers.js";
 import type { Mutate } from "../faults/fault.js";
+import { pathOf } from "../faults/requests.js";
 import type { Asked } from "../faults/server.js";
-import { type Breach, get } from "./breach.js";
-import { attributesOf, listed, scalarTypes, schemaOf } from "./world.js";
+import { type Change, type Shown, showing } from "../faults/showing.js";
+import { type Breach, crossed, get, query } from "./breach.js";
+import { relationKinds } from "./links.js";
+import { attributesOf, inLists, listed, scalarTypes } from "./world.js";
 
-/** A value of an attribute in an answer, and where it stands. */
-interface Shown {
-  readonly attribute: Attribute;
-  readonly schema: Schema;
-  /** How many populated fields are around it. */
-  readonly depth: number;
-  /** Which of the listed entries it is in. */
-  readonly index: number;
-  readonly path: string;
-  readonly query: string;
-}
-
-type Change = (value: unknown, shown: Shown) => unknown;
-
-/** What a change of an entry's values makes of a document, at every depth. */
-const changeValues = (document: unknown, path: string, query: string, change: Change): unknown => {
-  const type = listed.get(path.replace(/\/\d+$/, ""));
-  if (type === undefined || !isRecord(document) || !("data" in document)) return document;
-  const values = (schema: Schema, all: unknown, depth: number, index: number): unknown => {
-    if (!isRecord(all)) return all;
-    const members = Object.entries(all).flatMap(([name, value]) => {
-      const attribute = schema.attributes.get(name);
-      if (attribute === undefined) return [[name, value] as const];
-      const changed = change(below(attribute, value, depth, index), { attribute, schema, depth, index, path, query });
-      return changed === undefined ? [] : [[name, changed] as const];
-    });
-    return Object.fromEntries(members);
-  };
-  const entry = (schema: Schema, each: unknown, depth: number, index: number): unknown =>
-    isRecord(each) ? { ...each, attributes: values(schema, each.attributes, depth, index) } : each;
-  const below = (attribute: Attribute, value: unknown, depth: number, index: number): unknown => {
-    if (attribute.kind === "relation" || attribute.kind === "media") {
-      const target = schemaOf(attribute.target);
-      if (target === undefined || !isRecord(value)) return value;
-      const { data } = value;
-      return {
-        ...value,
-        data: Array.isArray(data)
-          ? data.map((each) => entry(target, each, depth + 1, index))
-          : entry(target, data, depth + 1, index),
-      };
-    }
-    if (attribute.kind === "component") {
-      const target = schemaOf(attribute.target);
-      if (target === undefined) return value;
-      return Array.isArray(value)
-        ? value.map((each) => values(target, each, depth + 1, index))
-        : values(target, value, depth + 1, index);
-    }
-    if (attribute.kind === "dynamiczone" && Array.isArray(value))
-      return value.map((each) => {
-        const target = isRecord(each) ? schemaOf(String(each.__component)) : undefined;
-        return target === undefined ? each : values(target, each, depth + 1, index);
-      });
-    return value;
-  };
-  const { data } = document;
-  return {
-    ...document,
-    data: Array.isArray(data) ? data.map((each, index) => entry(type, each, 0, index)) : entry(type, data, 0, 0),
-  };
-};
-
-const showing = (change: Change): Mutate =>
-  answering((document, { asked }) => {
-    const [path = "", query = ""] = asked.target.split("?");
-    return changeValues(document, path, query, change);
-  });
+/** A server that shows other values in lists and entries of content-types. */
+const shown = (change: Change): Mutate => showing(change, (path) => listed.get(path));
 
 interface Where {
   readonly text: string;
@@ -88,69 +25,56 @@ const wheres: readonly Where[] = [
   { text: "of the eleventh entry and later ones", holds: ({ index }) => index > 9 },
   { text: "two populated fields deep", holds: ({ depth }) => depth > 1 },
   { text: "four populated fields deep", holds: ({ depth }) => depth > 3 },
-  ...[...listed].map(([path, type]) => ({ text: `in ${path}`, holds: ({ schema }: Shown) => schema.uid === type.uid })),
+  ...inLists.map(({ text, uid }) => ({ text, holds: ({ schema }: Shown) => schema.uid === uid })),
 ];
 
-const deep = (path: string, names: readonly string[], query: string): Asked => {
-  const [first = "", ...rest] = names;
-  return get(path, [[`populate[${first}]${rest.map((name) => `[populate][${name}]`).join("")}[populate]`, query]]);
-};
+const deep = (path: string, first: string, ...rest: readonly string[]): Asked =>
+  get(path, query`populate[${first}]${rest.map((name) => `[populate][${name}]`).join("")}[populate]=*`);
 
 function* asks(): Iterable<Asked> {
   for (const [path, type] of listed) {
     yield get(path, []);
-    yield get(path, [["populate", "*"]]);
-    yield get(path, [
-      ["pagination[pageSize]", "100"],
-      ["populate", "*"],
-    ]);
+    yield get(path, query`populate=*`);
+    yield get(path, query`pagination[pageSize]=100&populate=*`);
     for (const { name, kind } of attributesOf(type)) {
       if (kind === "scalar") continue;
-      yield get(path, [["populate[0]", name]]);
-      if (kind !== "relation" && kind !== "media") yield get(path, [[`populate[${name}][populate]`, "*"]]);
+      yield get(path, query`populate[0]=${name}`);
+      if (kind !== "relation" && kind !== "media") yield deep(path, name);
     }
   }
-  yield deep("/api/artifacts", ["maker", "artifacts", "categories"], "*");
-  yield deep("/api/artifacts", ["exhibitions", "artifacts", "maker", "artifacts", "tags"], "*");
-  yield deep("/api/tags", ["artifacts", "tags", "artifacts", "tags"], "*");
+  yield deep("/api/artifacts", "maker", "artifacts", "categories");
+  yield deep("/api/artifacts", "exhibitions", "artifacts", "maker", "artifacts", "tags");
+  yield deep("/api/tags", "artifacts", "tags", "artifacts", "tags");
 }
 
-const valueBreaches = [...scalarTypes, "json"].flatMap((type) => {
-  const own =
-    (change: (value: unknown) => unknown): Change =>
-    (value, { attribute }) =>
-      attribute.kind === "scalar" && attribute.type === type && value !== null ? change(value) : value;
-  const changes: Readonly<Record<string, Change>> = {
-    "is left out": own(() => undefined),
-    "is of another type": own((value) => (typeof value === "string" ? { value } : String(value))),
-  };
-  return Object.entries(changes).flatMap(([manner, change]) => {
-    return wheres.map((where) => breach("2.1", `${type} ${manner}`, where, change));
-  });
-});
-
-function breach(section: string, manner: string, where: Where, change: Change): Breach {
-  return {
-    section,
-    manner,
-    where: where.text,
-    mutate: showing((value, shown) => (where.holds(shown) ? change(value, shown) : value)),
+/** Breaches of the values of some attributes. */
+const ofValues = (
+  section: string,
+  manners: Readonly<Record<string, (value: unknown) => unknown>>,
+  places: readonly Where[],
+  isMeant: (attribute: Attribute, value: unknown) => boolean,
+): readonly Breach[] =>
+  crossed(section, manners, places, {
+    mutate: (change, { holds }) =>
+      shown((value, at) => (holds(at) && isMeant(at.attribute, value) ? change(value) : value)),
     witnesses: asks,
-  };
-}
+  });
+
+const valueBreaches = [...scalarTypes, "json"].flatMap((type) =>
+  ofValues(
+    "2.1",
+    {
+      [`${type} is left out`]: () => undefined,
+      [`${type} is of another type`]: (value) => (typeof value === "string" ? { value } : String(value)),
+    },
+    wheres,
+    (attribute, value) => attribute.kind === "scalar" && attribute.type === type && value !== null,
+  ),
+);
 
 const kindsOfLinks: Readonly<Record<string, (attribute: Attribute) => boolean>> = {
   ...Object.fromEntries(
-    ["oneToOne", "oneToMany", "manyToOne", "manyToMany"].flatMap((relation) =>
-      [true, false].map((owner) => [
-        `${relation} relation, ${owner ? "owning" : "inverse"} side`,
-        (each: Attribute) =>
-          each.kind === "relation" &&
-          each.relation === relation &&
-          each.owner === owner &&
-          each.name !== "localizations",
-      ]),
-    ),
+    relationKinds.map(({ text, holds }) => [text.replace("on ", "").replace("relations", "relation"), holds]),
   ),
   "single media field": (each) => each.kind === "media" && !each.many,
   "multiple media field": (each) => each.kind === "media" && each.many,
@@ -168,35 +92,37 @@ const many =
     return isRecord(value) && Array.isArray(value.data) ? { ...value, data: change(value.data) } : value;
   };
 
+const empty = (value: unknown): unknown => {
+  if (isRecord(value) && "data" in value) return { data: Array.isArray(value.data) ? [] : null };
+  return Array.isArray(value) ? [] : null;
+};
+
+const linkChanges: Readonly<Record<string, (value: unknown) => unknown>> = {
+  "is not populated": () => undefined,
+  "is null": () => null,
+  "is empty": empty,
+  "has its first member alone": many((list) => list.slice(0, 1)),
+  "has ten members at most": many((list) => list.slice(0, 10)),
+  "lacks its last member": many((list) => list.slice(0, -1)),
+  "is an array of ids": many((list) => list.map((each) => (isRecord(each) ? each.id : each))),
+  "is without data": (value) => (isRecord(value) && "data" in value ? value.data : { data: value }),
+};
+
 const forms: readonly Where[] = [
   ...wheres,
-  { text: "with populate=*", holds: ({ query }) => /(^|&)populate=(\*|%2A)/.test(query) },
-  { text: "with an array", holds: ({ query }) => /populate(\[|%5B)\d/.test(query) },
-  { text: "with an object", holds: ({ query }) => /populate(\[|%5B)[a-z]/i.test(query) },
+  { text: "with populate=*", holds: (at) => /(^|&)populate=(\*|%2A)/.test(at.query) },
+  { text: "with an array", holds: (at) => /populate(\[|%5B)\d/.test(at.query) },
+  { text: "with an object", holds: (at) => /populate(\[|%5B)[a-z]/i.test(at.query) },
 ];
 
-const linkBreaches = Object.entries(kindsOfLinks).flatMap(([kind, suits]) => {
-  const changes: Readonly<Record<string, (value: unknown) => unknown>> = {
-    "is not populated": () => undefined,
-    "is null": () => null,
-    "is empty": (value) =>
-      Array.isArray(value)
-        ? []
-        : isRecord(value) && "data" in value
-          ? { data: Array.isArray(value.data) ? [] : null }
-          : null,
-    "has its first member alone": many((list) => list.slice(0, 1)),
-    "has ten members at most": many((list) => list.slice(0, 10)),
-    "lacks its last member": many((list) => list.slice(0, -1)),
-    "is an array of ids": many((list) => list.map((each) => (isRecord(each) ? each.id : each))),
-    "is without data": (value) => (isRecord(value) && "data" in value ? value.data : { data: value }),
-  };
-  return Object.entries(changes).flatMap(([manner, change]) =>
-    forms.map((where) =>
-      breach("4.6", `a ${kind} ${manner}`, where, (value, { attribute }) => (suits(attribute) ? change(value) : value)),
-    ),
-  );
+const linkBreaches = Object.entries(kindsOfLinks).flatMap(([kind, isMeant]) => {
+  const manners = Object.entries(linkChanges).map(([manner, change]) => [`a ${kind} ${manner}`, change] as const);
+  return ofValues("4.6", Object.fromEntries(manners), forms, isMeant);
 });
+
+/** A server that shows other documents about the types with lists. */
+const listing = (walk: (value: unknown, depth: number) => unknown): Mutate =>
+  answering((document, { asked }) => (listed.has(pathOf(asked)) ? walk(document, 0) : document));
 
 /** What is populated in populated entries is loaded for the first ones alone, of all that one answer shows. */
 const loadingFirst = (most: number): Mutate =>
@@ -210,18 +136,12 @@ const loadingFirst = (most: number): Mutate =>
       const isLeft = depth === 1 && met.size > most;
       const attributes = Object.entries(value.attributes).map(([name, each]) => {
         if (!isRecord(each) || !("data" in each)) return [name, each] as const;
-        return [name, isLeft ? { data: Array.isArray(each.data) ? [] : null } : walk(each, depth + 1)] as const;
+        return [name, isLeft ? empty(each) : walk(each, depth + 1)] as const;
       });
       return { ...value, attributes: Object.fromEntries(attributes) };
     };
-    return listed.has(asked.target.split("?")[0] ?? "") ? walk(document, 0) : document;
+    return listed.has(pathOf(asked)) ? walk(document, 0) : document;
   });
-
-function* nestedAsks(): Iterable<Asked> {
-  for (const [path, type] of listed)
-    for (const { name, kind } of attributesOf(type))
-      if (kind === "relation") yield get(path, [[`populate[${name}][populate]`, "*"]]);
-}
 
 const batchBreaches = [3, 10, 25, 50].map(
   (most): Breach => ({
@@ -229,175 +149,135 @@ const batchBreaches = [3, 10, 25, 50].map(
     manner: `what is nested is populated in the first ${most} populated entries of an answer alone`,
     where: "",
     mutate: loadingFirst(most),
-    witnesses: nestedAsks,
+    *witnesses() {
+      for (const [path, type] of listed)
+        for (const { name, kind } of attributesOf(type)) if (kind === "relation") yield deep(path, name);
+    },
   }),
 );
 
-const fileMembers = [
-  "name",
-  "alternativeText",
-  "caption",
-  "width",
-  "height",
-  "formats",
-  "hash",
-  "ext",
-  "mime",
-  "size",
-  "url",
-  "previewUrl",
-  "provider",
-  "provider_metadata",
-  "createdAt",
-  "updatedAt",
+/** An object with another value of a member; undefined leaves it out. */
+const withMember = (object: Json, name: string, value: unknown): Json =>
+  value === undefined ? without(object, name) : { ...without(object, name), [name]: value };
+
+const fileMembers =
+  "name alternativeText caption width height formats hash ext mime size url previewUrl provider provider_metadata createdAt updatedAt";
+
+const mediaFields: readonly Where[] = [
+  { text: "", holds: ({ attribute: { kind } }) => kind === "media" },
+  ...["single", "multiple"].map((kind) => ({
+    text: `in a ${kind} media field`,
+    holds: ({ attribute }: Shown) => attribute.kind === "media" && attribute.many === (kind === "multiple"),
+  })),
 ];
 
-const fileBreaches = fileMembers.flatMap((name) =>
-  [
-    ["is left out", () => undefined] as const,
-    [
-      "is of another type",
-      (value: unknown) => (value === null ? null : typeof value === "string" ? 1 : String(value)),
-    ] as const,
-  ].flatMap(([manner, change]) =>
-    [
-      { text: "", holds: () => true },
-      ...["single", "multiple"].map((kind) => ({
-        text: `in a ${kind} media field`,
-        holds: (_: Attribute) => true,
-        kind,
-      })),
-    ].map(
-      (where): Breach => ({
-        section: "2.4",
-        manner: `${name} of a file ${manner}`,
-        where: where.text,
-        mutate: showing((value, { attribute }) => {
-          if (attribute.kind !== "media" || !isRecord(value)) return value;
-          if ("kind" in where && (where.kind === "multiple") !== attribute.many) return value;
-          const one = (each: unknown) => {
-            if (!isRecord(each) || !isRecord(each.attributes)) return each;
-            const { [name]: old, ...rest } = each.attributes;
-            const changed = change(old);
-            return { ...each, attributes: changed === undefined ? rest : { ...rest, [name]: changed } };
-          };
-          return { data: Array.isArray(value.data) ? value.data.map(one) : one(value.data) };
-        }),
-        witnesses: asks,
-      }),
+const fileBreaches = fileMembers.split(" ").flatMap((name) => {
+  const file = (change: (value: unknown) => unknown) => (each: unknown) =>
+    isEntry(each) ? { ...each, attributes: withMember(each.attributes, name, change(each.attributes[name])) } : each;
+  const inField = (change: (value: unknown) => unknown) => (value: unknown) => {
+    const { data } = isRecord(value) ? value : {};
+    return { data: Array.isArray(data) ? data.map(file(change)) : file(change)(data) };
+  };
+  const manners = {
+    [`${name} of a file is left out`]: inField(() => undefined),
+    [`${name} of a file is of another type`]: inField((value) =>
+      value === null ? null : typeof value === "string" ? 1 : String(value),
     ),
-  ),
-);
+  };
+  return ofValues("2.4", manners, mediaFields, (_, value) => isRecord(value));
+});
 
-const formatMembers = ["name", "hash", "ext", "mime", "width", "height", "size", "path", "url"];
+const anyFormat: readonly Where[] = [
+  { text: "", holds: ({ attribute, schema }) => attribute.name === "formats" && schema.uid === "plugin::upload.file" },
+];
 
-const formatBreaches = formatMembers.flatMap((name) =>
-  [["is left out", undefined] as const, ["is of another type", []] as const].map(
-    ([manner, other]): Breach => ({
-      section: "2.4",
-      manner: `${name} of a format of a file ${manner}`,
-      where: "",
-      mutate: showing((value, { attribute, schema }) => {
-        if (attribute.name !== "formats" || schema.uid !== "plugin::upload.file" || !isRecord(value)) return value;
-        const one = (each: unknown) => {
-          if (!isRecord(each)) return each;
-          const { [name]: _, ...rest } = each;
-          return other === undefined ? rest : { ...rest, [name]: other };
-        };
-        return Object.fromEntries(Object.entries(value).map(([format, each]) => [format, one(each)]));
-      }),
-      witnesses: asks,
-    }),
-  ),
-);
+const formatBreaches = "name hash ext mime width height size path url".split(" ").flatMap((name) => {
+  const inFormats = (other: unknown) => (value: unknown) =>
+    Object.fromEntries(
+      Object.entries(isRecord(value) ? value : {}).map(([format, each]) => [
+        format,
+        isRecord(each) ? withMember(each, name, other) : each,
+      ]),
+    );
+  const manners = {
+    [`${name} of a format of a file is left out`]: inFormats(undefined),
+    [`${name} of a format of a file is of another type`]: inFormats([]),
+  };
+  return ofValues("2.4", manners, anyFormat, (_, value) => isRecord(value));
+});
 
 /** Changes of each entry, wherever it stands. */
-const entering = (change: (entry: Readonly<Record<string, unknown>>, depth: number) => unknown): Mutate =>
-  answering((document, { asked }) => {
-    const walk = (value: unknown, depth: number): unknown => {
-      if (Array.isArray(value)) return value.map((each) => walk(each, depth));
-      if (!isRecord(value)) return value;
-      const isEntry = "id" in value && isRecord(value.attributes);
-      const below = Object.fromEntries(
-        Object.entries(value).map(([name, each]) => [name, walk(each, depth + (isEntry ? 1 : 0))]),
-      );
-      return isEntry ? change(below, depth) : below;
-    };
-    return listed.has(asked.target.split("?")[0] ?? "") ? walk(document, 0) : document;
-  });
-
-const entryChanges: Readonly<Record<string, (entry: Readonly<Record<string, unknown>>) => unknown>> = {
-  "the id is a string": (entry) => ({ ...entry, id: String(entry.id) }),
-  "the id is in attributes": ({ id, attributes }) => ({
-    attributes: { id, ...(isRecord(attributes) ? attributes : {}) },
-  }),
-  "attributes stand beside id": ({ id, attributes }) => ({ id, ...(isRecord(attributes) ? attributes : {}) }),
-  "createdAt and updatedAt are left out": (entry) => {
-    const { createdAt: _, updatedAt: __, ...attributes } = isRecord(entry.attributes) ? entry.attributes : {};
-    return { ...entry, attributes };
-  },
+const entering = (change: (entry: Entry & Json) => unknown, isMeant: (depth: number) => boolean): Mutate => {
+  const walk = (value: unknown, depth: number): unknown => {
+    if (Array.isArray(value)) return value.map((each) => walk(each, depth));
+    if (!isRecord(value)) return value;
+    const inner = depth + (isEntry(value) ? 1 : 0);
+    const below = Object.fromEntries(Object.entries(value).map(([name, each]) => [name, walk(each, inner)]));
+    return isEntry(below) && isMeant(depth) ? change(below) : below;
+  };
+  return listing(walk);
 };
 
-const entryBreaches = Object.entries(entryChanges).flatMap(([manner, change]) =>
+const entryChanges: Readonly<Record<string, (entry: Entry & Json) => unknown>> = {
+  "the id is a string": (entry) => ({ ...entry, id: String(entry.id) }),
+  "the id is in attributes": ({ id, attributes }) => ({ attributes: { id, ...attributes } }),
+  "attributes stand beside id": ({ id, attributes }) => ({ id, ...attributes }),
+  "createdAt and updatedAt are left out": (entry) => ({
+    ...entry,
+    attributes: without(entry.attributes, "createdAt", "updatedAt"),
+  }),
+};
+
+const entryBreaches = crossed(
+  "2.1",
+  entryChanges,
   [
-    ["", () => true] as const,
-    ["of listed entries", (depth: number) => depth === 0] as const,
-    ["of populated entries", (depth: number) => depth > 0] as const,
-    ["two populated fields deep", (depth: number) => depth > 1] as const,
-  ].map(
-    ([where, holds]): Breach => ({
-      section: "2.1",
-      manner,
-      where,
-      mutate: entering((entry, depth) => (holds(depth) ? change(entry) : entry)),
-      witnesses: asks,
-    }),
-  ),
+    { text: "", isMeant: () => true },
+    { text: "of listed entries", isMeant: (depth: number) => depth === 0 },
+    { text: "of populated entries", isMeant: (depth: number) => depth > 0 },
+    { text: "two populated fields deep", isMeant: (depth: number) => depth > 1 },
+  ],
+  { mutate: (change, { isMeant }) => entering(change, isMeant), witnesses: asks },
 );
 
-const userChanges: Readonly<Record<string, (user: Readonly<Record<string, unknown>>) => unknown>> = {
-  ...Object.fromEntries(
-    ["id", "username", "email", "provider", "confirmed", "blocked", "createdAt", "updatedAt"].flatMap((name) => [
-      [`${name} of a user is left out`, ({ [name]: _, ...rest }: Readonly<Record<string, unknown>>) => rest],
+const askUsers = () => [get("/api/users", [])];
+
+/** A server that shows another list of users. */
+const usersAs = (change: (users: readonly unknown[]) => unknown): Mutate =>
+  answering((document, { asked }) =>
+    /^\/api\/users(\?|$)/.test(asked.target) && Array.isArray(document) ? change(document) : document,
+  );
+
+const userManners: readonly (readonly [string, (user: Json) => Json])[] =
+  "id username email provider confirmed blocked createdAt updatedAt"
+    .split(" ")
+    .flatMap((name) => [
+      [`${name} of a user is left out`, (user: Json) => without(user, name)] as const,
       [
         `${name} of a user is of another type`,
-        (user: Readonly<Record<string, unknown>>) => ({
-          ...user,
-          [name]: typeof user[name] === "string" ? 7 : String(user[name]),
-        }),
-      ],
-    ]),
-  ),
-};
+        (user: Json) => ({ ...user, [name]: typeof user[name] === "string" ? 7 : String(user[name]) }),
+      ] as const,
+    ]);
 
-const userBreaches = [
-  ...Object.entries(userChanges).flatMap(([manner, change]) =>
+const userBreaches: readonly Breach[] = [
+  ...crossed(
+    "2.2",
+    Object.fromEntries(userManners),
     [
-      ["", 0] as const,
-      ["of the second user and later ones", 1] as const,
-      ["of the fourth user and later ones", 3] as const,
-    ].map(
-      ([where, from]): Breach => ({
-        section: "2.2",
-        manner,
-        where,
-        mutate: answering((document, { asked }) =>
-          /^\/api\/users(\?|$)/.test(asked.target) && Array.isArray(document)
-            ? document.map((user, index) => (index >= from && isRecord(user) ? change(user) : user))
-            : document,
-        ),
-        witnesses: () => [get("/api/users", [])],
-      }),
-    ),
+      { text: "", from: 0 },
+      { text: "of the second user and later ones", from: 1 },
+      { text: "of the fourth user and later ones", from: 3 },
+    ],
+    {
+      mutate: (change, { from }) =>
+        usersAs((users) => users.map((user, index) => (index >= from && isRecord(user) ? change(user) : user))),
+      witnesses: askUsers,
+    },
   ),
   {
-    section: "2.2",
-    manner: "the list of users has an envelope",
-    where: "",
-    mutate: answering((document, { asked }) =>
-      /^\/api\/users(\?|$)/.test(asked.target) && Array.isArray(document) ? { data: document } : document,
-    ),
-    witnesses: () => [get("/api/users", [])],
+    ...{ section: "2.2", manner: "the list of users has an envelope", where: "" },
+    mutate: usersAs((data) => ({ data })),
+    witnesses: askUsers,
   },
 ];
 

@@ -1,9 +1,8 @@
 import type { Mutate } from "../faults/fault.js";
 import type { Parameter } from "../faults/parameters.js";
 import { parametersOf, pathOf } from "../faults/requests.js";
-import type { Breach } from "./breach.js";
-import { get, type Pairs, scattered } from "./breach.js";
-import { attributeOf, attributesOf, linksOf, listed, scalarsOf, targetOf, typeAt, valuesOf } from "./world.js";
+import { type Breach, crossed, get, type Pairs, query, scattered } from "./breach.js";
+import { attributeOf, attributesOf, inLists, linksOf, listed, scalarsOf, targetOf, typeAt, valuesOf } from "./world.js";
 
 /** What stands beside the parameter that is broken: whether a request has it, and requests that have. */
 interface Companion {
@@ -25,18 +24,7 @@ const parameter = (name: string, at: Companion["at"]): Companion => ({
 
 const first = (path: string): string => `${scalarsOf(typeAt(path))[0]?.name}`;
 
-/** Conditions on what a field of a list leads to: some entries fulfil each. */
-const conditionsOn = (path: string, isMeant: (kind: string, many: boolean) => boolean): readonly Pairs[] =>
-  attributesOf(typeAt(path)).flatMap((attribute) => {
-    const target = targetOf(attribute);
-    if (target === undefined || !("many" in attribute) || !isMeant(attribute.kind, attribute.many)) return [];
-    const own = scalarsOf(target).find(({ type }) => type === "uid" || type === "string");
-    if (own === undefined || attribute.name === "localizations") return [];
-    return valuesOf(target, own.name, 2).map(
-      (value): Pairs => [[`filters[${attribute.name}][${own.name}][$ne]`, value]],
-    );
-  });
-
+/** A condition on what a field of a list leads to: some entries fulfil each. */
 const condition = (name: string, isMeant: (kind: string, many: boolean) => boolean): Companion => ({
   name,
   isThere: (parameters, path) =>
@@ -44,23 +32,31 @@ const condition = (name: string, isMeant: (kind: string, many: boolean) => boole
       const attribute = of === "filters" ? attributeOf(typeAt(path), link) : undefined;
       return attribute !== undefined && "many" in attribute && isMeant(attribute.kind, attribute.many);
     }),
-  at: (path) => conditionsOn(path, isMeant),
+  at: (path) =>
+    attributesOf(typeAt(path)).flatMap((attribute) => {
+      const target = targetOf(attribute);
+      if (target === undefined || !("many" in attribute) || !isMeant(attribute.kind, attribute.many)) return [];
+      const own = scalarsOf(target).find(({ type }) => type === "uid" || type === "string");
+      if (own === undefined || attribute.name === "localizations") return [];
+      return valuesOf(target, own.name, 2).map((value) => query`filters[${attribute.name}][${own.name}][$ne]=${value}`);
+    }),
+});
+
+const populating = (name: string, isMeant: (path: readonly string[]) => boolean, at: Companion["at"]): Companion => ({
+  name,
+  isThere: (parameters) => parameters.some(({ path }) => path[0] === "populate" && isMeant(path)),
+  at,
 });
 
 const companions: readonly Companion[] = [
-  parameter("sort", (path) => [[["sort", `${first(path)}:desc`]]]),
-  parameter("filters", () => [[["filters[id][$gt]", "1"]]]),
-  parameter("fields", (path) => [[["fields[0]", first(path)]]]),
-  parameter("pagination", () => [[["pagination[pageSize]", "4"]]]),
-  parameter("populate", () => [[["populate", "*"]]]),
-  parameter("$or", () => [
-    [
-      ["filters[$or][0][id][$gt]", "3"],
-      ["filters[$or][1][id][$lt]", "3"],
-    ],
-  ]),
-  parameter("locale", (path) => (typeAt(path).localized ? [[["locale", "fr"]]] : [])),
-  parameter("publicationState", (path) => (typeAt(path).draftAndPublish ? [[["publicationState", "preview"]]] : [])),
+  parameter("sort", (path) => [query`sort=${first(path)}:desc`]),
+  parameter("filters", () => [query`filters[id][$gt]=1`]),
+  parameter("fields", (path) => [query`fields[0]=${first(path)}`]),
+  parameter("pagination", () => [query`pagination[pageSize]=4`]),
+  parameter("populate", () => [query`populate=*`]),
+  parameter("$or", () => [query`filters[$or][0][id][$gt]=3&filters[$or][1][id][$lt]=3`]),
+  parameter("locale", (path) => (typeAt(path).localized ? [query`locale=fr`] : [])),
+  parameter("publicationState", (path) => (typeAt(path).draftAndPublish ? [query`publicationState=preview`] : [])),
   condition("a condition on a relation to one", (kind, many) => kind === "relation" && !many),
   condition("a condition on a relation to many", (kind, many) => kind === "relation" && many),
   condition("a condition on a component", (kind) => kind === "component"),
@@ -70,26 +66,35 @@ const companions: readonly Companion[] = [
       parameters.some(({ path: [of, name, operator] }) => of === "filters" && name === "id" && operator === "$in"),
     at: () => [[9, 2, 7, 4, 1, 8, 3, 5, 6].map((id, index) => [`filters[id][$in][${index}]`, String(id)] as const)],
   },
-  {
-    name: "one populated relation",
-    isThere: (parameters) =>
-      parameters.some(({ path }) => path[0] === "populate" && path.length === 2 && /^\d+$/.test(path[1] ?? "")),
-    at: (path) => linksOf(typeAt(path)).map(({ name }): Pairs => [["populate[0]", name]]),
-  },
-  {
-    name: "populate with options",
-    isThere: (parameters) => parameters.some(({ path }) => path[0] === "populate" && path.length > 3),
-    at: (path) => linksOf(typeAt(path)).map(({ name }): Pairs => [[`populate[${name}][fields][0]`, "createdAt"]]),
-  },
+  populating(
+    "one populated relation",
+    (path) => path.length === 2 && /^\d+$/.test(path[1] ?? ""),
+    (path) => linksOf(typeAt(path)).map(({ name }) => query`populate[0]=${name}`),
+  ),
+  populating(
+    "populate with options",
+    (path) => path.length > 3,
+    (path) => linksOf(typeAt(path)).map(({ name }) => query`populate[${name}][fields][0]=createdAt`),
+  ),
 ];
 
 /** How a parameter of lists is broken, and requests that show it. */
-interface Manner {
+export interface Manner {
   readonly mutate: Mutate;
   readonly asks: (path: string) => readonly Pairs[];
 }
 
+/** Manners that the same requests show. */
+export const shownBy = (asks: Manner["asks"], manners: Readonly<Record<string, Mutate>>) =>
+  Object.fromEntries(Object.entries(manners).map(([name, mutate]): [string, Manner] => [name, { mutate, asks }]));
+
 const isPopulating = ({ name }: Companion): boolean => name.includes("populate");
+
+interface Where {
+  readonly text: string;
+  readonly paths: readonly string[];
+  readonly beside?: Companion;
+}
 
 /**
  * Breaches of one parameter of lists: everywhere, in one content-type alone, and beside one other parameter alone, or one condition. Pagination and
@@ -107,36 +112,29 @@ export const breachesOf = (
       !(own === "pagination" && isPopulating(each)) &&
       !(own === "populate" && (each.name === "pagination" || isPopulating(each))),
   );
-  const wheres = [
-    { text: "", paths, beside: undefined },
-    ...paths.map((path) => ({ text: `in ${path}`, paths: [path], beside: undefined })),
+  const wheres: readonly Where[] = [
+    { text: "", paths },
+    ...inLists,
     ...others.map((beside) => ({ text: `beside ${beside.name}`, paths, beside })),
   ];
   return Object.entries(manners).flatMap(([manner, { mutate, asks }]) =>
-    wheres.map(
-      ({ text, paths: within, beside }): Breach => ({
-        section,
-        manner,
-        where: text,
-        mutate: (server) => {
-          const wrong = mutate(server);
+    crossed(section, { [manner]: mutate }, wheres, {
+      mutate:
+        (change, { paths: within, beside }) =>
+        (server) => {
+          const wrong = change(server);
           return (asked) => {
             const path = pathOf(asked);
             const isHere = within.includes(path) && (beside === undefined || beside.isThere(parametersOf(asked), path));
             return (isHere ? wrong : server)(asked);
           };
         },
-        *witnesses() {
-          for (const [path, pairs] of scattered(
-            within.flatMap((path) =>
-              (beside === undefined ? [[]] : beside.at(path)).flatMap((more) =>
-                asks(path).map((pairs) => [path, [...pairs, ...more]] as const),
-              ),
-            ),
-          ))
-            yield get(path, pairs);
-        },
-      }),
-    ),
+      *witnesses({ paths: within, beside }) {
+        const all = within.flatMap((path) =>
+          (beside?.at(path) ?? [[]]).flatMap((more) => asks(path).map((pairs) => [path, [...pairs, ...more]] as const)),
+        );
+        for (const [path, pairs] of scattered(all)) yield get(path, pairs);
+      },
+    }),
   );
 };

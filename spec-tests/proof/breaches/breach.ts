@@ -5,7 +5,7 @@ import type { Asked } from "../faults/server.js";
  * A server that breaks one sentence of the specification, in one manner and perhaps in one place alone. Breaches are made of the specification
  * and of the dataset's schemas; they know nothing of checks, so that the share of them that the kit fails says something about the kit.
  */
-export interface Breach {
+export interface Breach<Witness = Asked> {
   readonly section: string;
   /** What is broken and how: `$gt matches the value itself`. */
   readonly manner: string;
@@ -13,15 +13,43 @@ export interface Breach {
   readonly where: string;
   readonly mutate: Mutate;
   /** Requests of which one at least is answered otherwise than by a right server, if the breach can be seen at all. */
-  witnesses(): Iterable<Asked>;
+  witnesses(): Iterable<Witness>;
 }
+
+/** A breach in what an update does: it is seen by an update, and by reading after it, on a right server and on this one in the same order. */
+export type UpdateBreach = Breach<readonly [update: Asked, look: Asked]>;
 
 /** What a breach is called: its manner and where it is. */
 export const nameOf = ({ section, manner, where }: Pick<Breach, "section" | "manner" | "where">): string =>
   `${section} ${manner}${where === "" ? "" : `, ${where}`}`;
 
+/** A breach of each manner in each place. `section`: by the manner, where it is not one for all. */
+export const crossed = <Change, Where extends { readonly text: string }, Witness>(
+  section: string | ((manner: string) => string),
+  manners: Readonly<Record<string, Change>>,
+  wheres: readonly Where[],
+  { mutate, witnesses }: { mutate(change: Change, where: Where): Mutate; witnesses(where: Where): Iterable<Witness> },
+): readonly Breach<Witness>[] =>
+  Object.entries(manners).flatMap(([manner, change]) =>
+    wheres.map((where) => ({
+      section: typeof section === "string" ? section : section(manner),
+      ...{ manner, where: where.text, mutate: mutate(change, where) },
+      witnesses: () => witnesses(where),
+    })),
+  );
+
 /** Parameters: `filters[slug][$eq]` and a value each. */
 export type Pairs = readonly (readonly [name: string, value: string])[];
+
+/** Parameters as they stand in an address: what is filled in may hold any character. */
+export const query = (texts: readonly string[], ...values: readonly unknown[]): Pairs => {
+  const filled = (text: string) => text.replaceAll(/\0(\d+)\0/g, (_, at) => String(values[Number(at)]));
+  const whole = texts.reduce((sent, text, at) => `${sent}\0${at - 1}\0${text}`);
+  return whole.split("&").map((each) => {
+    const [name = "", ...value] = each.split("=");
+    return [filled(name), filled(value.join("="))] as const;
+  });
+};
 
 /** A request that reads. */
 export const get = (path: string, parameters: Pairs): Asked => ({

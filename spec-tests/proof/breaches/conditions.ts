@@ -1,6 +1,8 @@
+import { groupBy } from "../../kit/base.js";
 import type { ScalarAttribute, Schema } from "../../kit/reference.js";
 import type { Parameter } from "../faults/parameters.js";
-import { attributeOf, schemaOf, targetOf } from "./world.js";
+import { schemaOf } from "../faults/showing.js";
+import { attributeOf, targetOf } from "./world.js";
 
 /** Where a condition may stand, from the least to the most hidden. */
 export const places = [
@@ -30,10 +32,8 @@ export interface Condition {
   readonly parameters: readonly Parameter[];
 }
 
-interface Found {
-  readonly operator: string;
-  readonly type: Condition["type"];
-  readonly places: Set<Place>;
+/** A condition in one parameter: how long the path up to its operator is, and that of its innermost group. */
+interface Found extends Pick<Condition, "operator" | "type" | "places"> {
   readonly length: number;
   readonly group: number;
 }
@@ -45,7 +45,7 @@ const inFilters = (
   schema: Schema | undefined,
   path: readonly string[],
   start: number,
-  within: Set<Place>,
+  within: ReadonlySet<Place>,
 ): Found | undefined => {
   let [here, at, relations, group] = [schema, start, 0, start];
   const found = new Set(within);
@@ -80,24 +80,16 @@ const inPopulate = (
   schema: Schema | undefined,
   path: readonly string[],
   start: number,
-  within: Set<Place>,
+  within: ReadonlySet<Place>,
 ): Found | undefined => {
   const attribute = attributeOf(schema, path[start] ?? "");
   if (attribute === undefined) return undefined;
-  const [here, next] = [targetOf(attribute), path[start + 1]];
-  if (next === "on")
-    return inPopulated(schemaOf(path[start + 2] ?? ""), path, start + 3, new Set([...within, "in an on entry"]));
-  return next === undefined ? undefined : inPopulated(here, path, start + 1, within);
-};
-
-const inPopulated = (
-  here: Schema | undefined,
-  path: readonly string[],
-  at: number,
-  within: Set<Place>,
-): Found | undefined => {
-  if (path[at] === "filters") return inFilters(here, path, at + 1, new Set([...within, "in populate"]));
-  return path[at] === "populate" ? inPopulate(here, path, at + 1, within) : undefined;
+  const isOn = path[start + 1] === "on";
+  const here = isOn ? schemaOf(path[start + 2] ?? "") : targetOf(attribute);
+  const at = start + (isOn ? 3 : 1);
+  const places = new Set(isOn ? [...within, "in an on entry" as const] : within);
+  if (path[at] === "filters") return inFilters(here, path, at + 1, places.add("in populate"));
+  return path[at] === "populate" ? inPopulate(here, path, at + 1, places) : undefined;
 };
 
 /** Where a parameter says something about the value of an attribute; undefined of any other. */
@@ -112,29 +104,18 @@ export const replaceConditions = (
   parameters: readonly Parameter[],
   replace: (condition: Condition) => readonly Parameter[] | undefined,
 ): readonly Parameter[] => {
-  const known = new Map<string, { readonly found: Found; readonly parameters: Parameter[] }>();
-  for (const parameter of parameters) {
+  const all = parameters.flatMap((parameter) => {
     const found = find(type, parameter);
-    if (found === undefined) continue;
-    const key = JSON.stringify(parameter.path.slice(0, found.length + 1));
-    const one = known.get(key) ?? { found, parameters: [] };
-    known.set(key, one);
-    one.parameters.push(parameter);
-  }
+    return found === undefined ? [] : [{ ...found, parameter, path: parameter.path.slice(0, found.length) }];
+  });
   const replaced = new Map<Parameter, readonly Parameter[]>();
-  for (const { found, parameters: own } of known.values()) {
-    const path = own[0]?.path ?? [];
-    const { operator, type: attribute, places: within, length, group } = found;
-    const condition = {
-      operator,
-      type: attribute,
-      places: within,
-      path: path.slice(0, length),
-      group: path.slice(0, group),
-      parameters: own,
-    };
-    const others = replace(condition);
-    if (others !== undefined) for (const [index, each] of own.entries()) replaced.set(each, index === 0 ? others : []);
+  for (const own of groupBy(all, ({ path, operator }) => JSON.stringify([...path, operator])).values()) {
+    const [first] = own;
+    const others =
+      first &&
+      replace({ ...first, group: first.path.slice(0, first.group), parameters: own.map(({ parameter }) => parameter) });
+    if (others !== undefined)
+      for (const [index, { parameter }] of own.entries()) replaced.set(parameter, index === 0 ? others : []);
   }
   return replaced.size === 0 ? parameters : parameters.flatMap((each) => replaced.get(each) ?? [each]);
 };

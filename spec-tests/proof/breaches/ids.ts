@@ -1,10 +1,10 @@
 import { isRecord } from "../../kit/base.js";
-import { answering, type Question } from "../faults/answers.js";
+import { answeringLists, type Entry, isList, type Question } from "../faults/answers.js";
 import type { Mutate } from "../faults/fault.js";
 import type { Parameter } from "../faults/parameters.js";
-import { understanding } from "../faults/requests.js";
+import { pathOf, understanding } from "../faults/requests.js";
 import type { Asked } from "../faults/server.js";
-import { type Breach, get, type Pairs, scattered } from "./breach.js";
+import { type Breach, crossed, get, type Pairs, query, scattered } from "./breach.js";
 import { listed, scalarsOf, typeAt, valuesOf } from "./world.js";
 
 /* Lists that are asked for by some values of one attribute, beside what else is asked: a server fetches them by these, and forgets the rest. */
@@ -15,144 +15,115 @@ const valuesAsked = (parameters: readonly Parameter[], name: string): readonly s
     .filter(({ path: [a, b, operator] }) => a === "filters" && b === name && operator === "$in")
     .map(({ value = "" }) => value);
 
-const keyOf = (path: string): string | undefined => scalarsOf(typeAt(path)).find(({ type }) => type === "uid")?.name;
-
-/** By what the entries are asked for. */
-const kinds: Readonly<Record<string, (path: string) => string | undefined>> = { ids: () => "id", keys: keyOf };
-
+/** By what the entries are asked for: ids, or the uid that a list has. */
 type KeyOf = (path: string) => string | undefined;
 
-const pathOf = ({ asked }: Question): string => asked.target.split("?")[0] ?? "";
+const wheres: readonly { readonly text: string; readonly keyAt: KeyOf }[] = [
+  { text: "of ids", keyAt: () => "id" },
+  { text: "of keys", keyAt: (path) => scalarsOf(typeAt(path)).find(({ type }) => type === "uid")?.name },
+];
 
-/** The list of a request that asks for several entries. */
-const fetching = (
-  keyAt: KeyOf,
-  change: (entries: readonly unknown[], values: readonly string[], question: Question) => Promise<unknown> | unknown,
-): Mutate =>
-  answering(async (document, question) => {
-    const path = pathOf(question);
-    const key = listed.has(path) ? keyAt(path) : undefined;
-    const values = key === undefined ? [] : valuesAsked(question.parameters, key);
-    if (key === undefined || values.length < 2 || !isRecord(document) || !Array.isArray(document.data)) return document;
-    const changed = await change(document.data, values, question);
-    return Array.isArray(changed)
-      ? { ...document, data: changed }
-      : { ...document, ...(isRecord(changed) ? changed : {}) };
-  });
-
-const valueIn = (entry: unknown, key: string): string => {
-  if (!isRecord(entry)) return "";
-  return String(key === "id" ? entry.id : isRecord(entry.attributes) ? entry.attributes[key] : "");
+/** Asked for with several values: the key, and the values. */
+const fetchedBy = (keyAt: KeyOf, path: string, parameters: readonly Parameter[]) => {
+  const key = listed.has(path) ? keyAt(path) : undefined;
+  const values = key === undefined ? [] : valuesAsked(parameters, key);
+  return key === undefined || values.length < 2 ? undefined : { key, values };
 };
 
-/** The entries in the order of the values. */
-const inOrder = (keyAt: KeyOf): Mutate =>
-  fetching(keyAt, (entries, values, question) => {
-    const key = keyAt(pathOf(question)) ?? "id";
-    const place = (entry: unknown) => values.indexOf(valueIn(entry, key));
-    return question.parameters.some(({ path: [first] }) => first === "sort")
-      ? [...entries].sort((a, b) => place(a) - place(b))
-      : entries;
-  });
+/** What is asked for: the values, the value that an entry has, and the rest of the question. */
+interface Fetched extends Question {
+  readonly key: string;
+  readonly values: readonly string[];
+  valueIn(entry: Entry): string;
+}
 
-/** As often as a value is there. */
-const repeated = (keyAt: KeyOf): Mutate =>
-  fetching(keyAt, (entries, values, question) =>
-    entries.flatMap((entry) => {
-      const times = values.filter((value) => value === valueIn(entry, keyAt(pathOf(question)) ?? "id")).length;
-      return Array.from({ length: Math.max(1, times) }, () => entry);
-    }),
-  );
+/** Other entries in a list that is asked for by several values. */
+const fetching =
+  (change: (entries: readonly Entry[], fetched: Fetched) => Promise<readonly unknown[]> | readonly unknown[]) =>
+  (keyAt: KeyOf): Mutate =>
+    answeringLists(async (list, question) => {
+      const by = fetchedBy(keyAt, pathOf(question.asked), question.parameters);
+      if (by === undefined) return list;
+      const valueIn = ({ id, attributes }: Entry) => String(by.key === "id" ? id : attributes[by.key]);
+      return { ...list, data: await change(list.data, { ...question, ...by, valueIn }) };
+    });
 
 const counted = (keyAt: KeyOf): Mutate =>
-  fetching(keyAt, async (_, values, { parameters, ask }) => {
-    const document = await ask(parameters);
-    const { meta } = isRecord(document) ? document : {};
-    const { pagination } = isRecord(meta) ? meta : {};
-    return isRecord(pagination) && "total" in pagination
-      ? { meta: { pagination: { ...pagination, total: values.length } } }
-      : {};
+  answeringLists((list, { asked, parameters }) => {
+    const by = fetchedBy(keyAt, pathOf(asked), parameters);
+    const { pagination } = list.meta;
+    if (by === undefined || !isRecord(pagination) || !("total" in pagination)) return list;
+    return { ...list, meta: { pagination: { ...pagination, total: by.values.length } } };
   });
 
-/** Other parameters have no effect beside the values. */
-const alone = (keyAt: KeyOf, isLost: (parameter: Parameter, key: string) => boolean): Mutate =>
-  understanding((parameters, path) => {
-    const key = listed.has(path) ? keyAt(path) : undefined;
-    if (key === undefined || valuesAsked(parameters, key).length < 2) return parameters;
-    return parameters.filter((each) => !isLost(each, key));
-  });
+/** Other conditions have no effect beside the values. */
+const alone =
+  (isLost: (name: string, operator: string, key: string) => boolean) =>
+  (keyAt: KeyOf): Mutate =>
+    understanding((parameters, path) => {
+      const by = fetchedBy(keyAt, path, parameters);
+      if (by === undefined) return parameters;
+      return parameters.filter(
+        ({ path: [of, name = "", operator = ""] }) => of !== "filters" || !isLost(name, operator, by.key),
+      );
+    });
 
-/** The page is taken of all entries, and then those are left that are asked for. */
-const cutFirst = (keyAt: KeyOf): Mutate =>
-  fetching(keyAt, async (_, values, question) => {
-    const key = keyAt(pathOf(question)) ?? "id";
-    const whole = await question.ask(
-      question.parameters.filter(({ path: [of, name] }) => of !== "filters" || name !== key),
-    );
-    const entries = isRecord(whole) && Array.isArray(whole.data) ? whole.data : [];
-    return entries.filter((entry) => values.includes(valueIn(entry, key)));
-  });
-
-const manners: Readonly<Record<string, readonly [section: string, (keyAt: KeyOf) => Mutate]>> = {
-  "the order of $in decides, whatever sort says": ["4.2", inOrder],
-  "what $in names twice is listed twice": ["4.4", repeated],
-  "total is the number of values of $in": ["4.3", counted],
-  "a page is cut before $in": ["4.3", cutFirst],
-  "another condition has no effect beside $in": [
-    "4.4",
-    (keyAt) => alone(keyAt, ({ path: [of, name] }, key) => of === "filters" && name !== key),
-  ],
-  "another operator has no effect beside $in": [
-    "4.4",
-    (keyAt) =>
-      alone(keyAt, ({ path: [of, name, operator] }, key) => of === "filters" && name === key && operator !== "$in"),
-  ],
+const manners: Readonly<Record<string, (keyAt: KeyOf) => Mutate>> = {
+  "the order of $in decides, whatever sort says": fetching((entries, { values, parameters, valueIn }) =>
+    parameters.some(({ path: [first] }) => first === "sort")
+      ? entries.toSorted((a, b) => values.indexOf(valueIn(a)) - values.indexOf(valueIn(b)))
+      : entries,
+  ),
+  "what $in names twice is listed twice": fetching((entries, { values, valueIn }) =>
+    entries.flatMap((entry) => {
+      const times = values.filter((value) => value === valueIn(entry)).length;
+      return Array.from({ length: Math.max(1, times) }, () => entry);
+    }),
+  ),
+  "total is the number of values of $in": counted,
+  "a page is cut before $in": fetching(async (_, { values, parameters, key, ask, valueIn }) => {
+    const whole = await ask(parameters.filter(({ path: [of, name] }) => of !== "filters" || name !== key));
+    return isList(whole) ? whole.data.filter((entry) => values.includes(valueIn(entry))) : [];
+  }),
+  "another condition has no effect beside $in": alone((name, _, key) => name !== key),
+  "another operator has no effect beside $in": alone((name, operator, key) => name === key && operator !== "$in"),
 };
+
+const sectionOf = (manner: string): string => (/sort/.test(manner) ? "4.2" : /total|page/.test(manner) ? "4.3" : "4.4");
 
 const asks = (path: string): readonly Pairs[] => {
   const type = typeAt(path);
-  const [first] = scalarsOf(type).filter(({ type: each }) => each === "string" || each === "uid");
+  const first = scalarsOf(type).find(({ type: each }) => each === "string" || each === "uid")?.name ?? "";
   return [
-    ...scalarsOf(type).map(({ name }): Pairs => [["sort", `${name}:desc`]]),
-    [["pagination[pageSize]", "2"]],
-    [
-      ["pagination[page]", "2"],
-      ["pagination[pageSize]", "2"],
-    ],
-    [["pagination[start]", "1"]],
-    ...valuesOf(type, first?.name ?? "", 12).map((value): Pairs => [[`filters[${first?.name}][$ne]`, value]]),
-    [["filters[id][$ne]", "2"]],
-    [["filters[id][$gt]", "1"]],
-    [["filters[id][$notIn][0]", "3"]],
+    ...scalarsOf(type).map(({ name }) => query`sort=${name}:desc`),
+    query`pagination[pageSize]=2`,
+    query`pagination[page]=2&pagination[pageSize]=2`,
+    query`pagination[start]=1`,
+    ...valuesOf(type, first, 12).map((value) => query`filters[${first}][$ne]=${value}`),
+    query`filters[id][$ne]=2`,
+    query`filters[id][$gt]=1`,
+    query`filters[id][$notIn][0]=3`,
   ];
 };
 
-function* requestsFor(keyAt: KeyOf): Iterable<Asked> {
-  yield* scattered(
+const requestsFor = (keyAt: KeyOf): readonly Asked[] =>
+  scattered(
     [...listed.keys()].flatMap((path) => {
       const key = keyAt(path);
-      const known =
-        key === undefined ? [] : key === "id" ? ["3", "1", "2", "5"] : [...valuesOf(typeAt(path), key, 4)].reverse();
+      if (key === undefined) return [];
+      const known = key === "id" ? ["3", "1", "2", "5"] : valuesOf(typeAt(path), key, 4).toReversed();
       const [one = "", two = ""] = known;
       const lists = [known, [two, one], [one, two, one], [two, ...known, "77777"]];
-      return key === undefined
-        ? []
-        : [...asks(path), []].flatMap((more) =>
-            lists.map((values) =>
-              get(path, [...values.map((value, index) => [`filters[${key}][$in][${index}]`, value] as const), ...more]),
-            ),
-          );
+      return [...asks(path), []].flatMap((more) =>
+        lists.map((values) =>
+          get(path, [...values.map((value, index) => [`filters[${key}][$in][${index}]`, value] as const), ...more]),
+        ),
+      );
     }),
   );
-}
 
 /** See above. */
-export const idBreaches: readonly Breach[] = Object.entries(manners).flatMap(([manner, [section, mutate]]) =>
-  Object.entries(kinds).map(([kind, keyAt]) => ({
-    section,
-    manner,
-    where: `of ${kind}`,
-    mutate: mutate(keyAt),
-    witnesses: () => requestsFor(keyAt),
-  })),
-);
+export const idBreaches: readonly Breach[] = crossed(sectionOf, manners, wheres, {
+  mutate: (manner, { keyAt }) => manner(keyAt),
+  witnesses: ({ keyAt }) => requestsFor(keyAt),
+});

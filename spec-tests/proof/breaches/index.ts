@@ -1,5 +1,5 @@
 import { answerBreaches } from "./answers.js";
-import type { Breach } from "./breach.js";
+import type { Breach, UpdateBreach } from "./breach.js";
 import { readForCallers, updateForCallers } from "./callers.js";
 import { groupBreaches } from "./groups.js";
 import { idBreaches } from "./ids.js";
@@ -19,9 +19,7 @@ import { sharedBreaches } from "./shared.js";
 import { sideEffects } from "./side-effects.js";
 import { sortBreaches } from "./sorts.js";
 import { stateBreaches } from "./states.js";
-import { relationBreaches, type UpdateBreach } from "./updates.js";
-
-const isEverywhere = ({ where }: { readonly where: string }): boolean => where === "";
+import { relationBreaches } from "./updates.js";
 
 const forEverybody: readonly Breach[] = [
   ...operatorBreaches,
@@ -44,16 +42,12 @@ const forEverybody: readonly Breach[] = [
 ];
 
 /** Servers that break one sentence of the specification in what they answer to requests that read. */
-export const readBreaches: readonly Breach[] = [
-  ...forEverybody,
-  ...readForCallers(forEverybody.filter(isEverywhere)),
-  ...rightBreaches,
-];
+export const readBreaches: readonly Breach[] = [...forEverybody, ...readForCallers(forEverybody), ...rightBreaches];
 
 /** Those that break one in what an update does. */
 export const updateBreaches: readonly UpdateBreach[] = [
   ...relationBreaches,
   ...sideEffects,
   ...limitUpdates,
-  ...updateForCallers([...relationBreaches, ...sideEffects].filter(isEverywhere)),
+  ...updateForCallers([...relationBreaches, ...sideEffects]),
 ];

@@ -1,10 +1,10 @@
 import { isRecord } from "../../kit/base.js";
 import type { Attribute, Schema } from "../../kit/reference.js";
-import { answering, type Json, type Question } from "../faults/answers.js";
+import { answeringLists, type Entry, isList, type List } from "../faults/answers.js";
 import type { Mutate } from "../faults/fault.js";
 import type { Parameter } from "../faults/parameters.js";
-import type { Asked } from "../faults/server.js";
-import { type Breach, get, type Pairs, scattered } from "./breach.js";
+import { outside, parameter, pathOf } from "../faults/requests.js";
+import { type Breach, crossed, get, type Pairs, query, scattered } from "./breach.js";
 import { type LinkKind, linkKinds } from "./links.js";
 import { attributeOf, attributesOf, listed, scalarsOf, targetOf, valuesOf } from "./world.js";
 
@@ -13,218 +13,179 @@ import { attributeOf, attributesOf, listed, scalarsOf, targetOf, valuesOf } from
  * none without any.
  */
 
-/** A list as the database returned it: its rows, and of how many entries. */
-interface Rows {
-  readonly rows: readonly unknown[];
-  readonly entries: readonly unknown[];
-}
-
-/** The list and its metadata, made of rows. */
-type Change = (list: Json, joined: Rows, window: readonly [start: number, end: number]) => Json;
-
-const valueAt = (parameters: readonly Parameter[], name: string): number | undefined => {
-  const found = parameters.find(({ path }) => path[0] === "pagination" && path[1] === name)?.value;
-  return found === undefined ? undefined : Number(found);
-};
+/** The list, made of the rows that the database returned of it. */
+type Change = (list: List, rows: readonly Entry[], window: readonly [start: number, end: number]) => List;
 
 const windowOf = (parameters: readonly Parameter[]): readonly [number, number] => {
-  const [start, limit] = [valueAt(parameters, "start"), valueAt(parameters, "limit")];
+  const [start, limit, pageSize, page] = ["start", "limit", "pageSize", "page"].map((name) => {
+    const value = parameters.find(({ path }) => path[0] === "pagination" && path[1] === name)?.value;
+    return value === undefined ? undefined : Number(value);
+  });
   if (start !== undefined || limit !== undefined) return [start ?? 0, (start ?? 0) + (limit ?? 25)];
-  const size = valueAt(parameters, "pageSize") ?? 25;
-  const first = ((valueAt(parameters, "page") ?? 1) - 1) * size;
+  const size = pageSize ?? 25;
+  const first = ((page ?? 1) - 1) * size;
   return [first, first + size];
 };
 
-const withTotal = (list: Json, total: number): Json => {
-  const { pagination } = isRecord(list.meta) ? list.meta : {};
+const withTotal = (list: List, total: number): List => {
+  const { pagination } = list.meta;
   if (!isRecord(pagination) || !("total" in pagination)) return list;
   const pages = "pageCount" in pagination ? { pageCount: Math.ceil(total / Number(pagination.pageSize)) } : {};
   return { ...list, meta: { pagination: { ...pagination, ...pages, total } } };
 };
 
-const once = (rows: readonly unknown[]): readonly unknown[] => {
-  const ids = rows.map((row) => (isRecord(row) ? row.id : row));
-  return rows.filter((_, index) => ids.indexOf(ids[index]) === index);
-};
-
 const changes: Readonly<Record<string, Change>> = {
-  "an entry is listed for each related one that fulfils a condition": (list, { rows }, window) =>
+  "an entry is listed for each related one that fulfils a condition": (list, rows, window) =>
     withTotal({ ...list, data: rows.slice(...window) }, rows.length),
-  "total counts each related one that fulfils a condition": (list, { rows }) => withTotal(list, rows.length),
-  "a page is cut before what a condition joined is one entry again": (list, { rows }, window) => ({
-    ...list,
-    data: once(rows.slice(...window)),
-  }),
-  "an entry is listed for each related one, and counted once": (list, { rows }, window) => ({
+  "total counts each related one that fulfils a condition": (list, rows) => withTotal(list, rows.length),
+  "a page is cut before what a condition joined is one entry again": (list, rows, window) => {
+    const data = rows.slice(...window);
+    return { ...list, data: data.filter(({ id }, index) => data.findIndex((row) => row.id === id) === index) };
+  },
+  "an entry is listed for each related one, and counted once": (list, rows, window) => ({
     ...list,
     data: rows.slice(...window),
   }),
 };
 
 /** What an entry holds of a relation or a component of which a condition is asked. */
-const heldOf = (entry: unknown, name: string, conditions: readonly Parameter[]): number => {
-  const value = isRecord(entry) && isRecord(entry.attributes) ? entry.attributes[name] : undefined;
-  if (Array.isArray(value))
-    return value.filter(
-      (part) =>
-        isRecord(part) &&
-        conditions.every(
-          ({ path: [, , own = "", operator], value: wanted }) => operator !== "$eq" || String(part[own]) === wanted,
-        ),
-    ).length;
+const heldOf = (entry: Entry | undefined, name: string, conditions: readonly Parameter[]): number => {
+  const value = entry?.attributes[name];
+  const fulfils = (part: Readonly<Record<string, unknown>>) =>
+    conditions.every(
+      ({ path: [, , own = "", operator], value: wanted }) => operator !== "$eq" || String(part[own]) === wanted,
+    );
+  if (Array.isArray(value)) return value.filter((part) => isRecord(part) && fulfils(part)).length;
   return isRecord(value) && Array.isArray(value.data) ? value.data.length : 1;
 };
 
 const joining = (change: Change, { holds }: LinkKind): Mutate =>
-  answering(async (document, { asked, parameters, ask }: Question) => {
-    const type = listed.get(asked.target.split("?")[0] ?? "");
-    if (type === undefined || !isRecord(document)) return document;
+  answeringLists(async (list, { asked, parameters, ask }) => {
+    const type = listed.get(pathOf(asked));
+    if (type === undefined) return list;
     const conditions = parameters.filter(({ path: [of, name = ""] }) => {
       const attribute = of === "filters" ? attributeOf(type, name) : undefined;
       return attribute !== undefined && "many" in attribute && attribute.many && holds(attribute, type);
     });
     const name = conditions[0]?.path[1];
-    if (name === undefined) return document;
+    if (name === undefined) return list;
     const populate = conditions
       .filter(({ path }) => path[1] === name && type.attributes.get(name)?.kind === "relation")
       .map(({ path, value }) => ({ path: ["populate", name, "filters", ...path.slice(2)], value }));
+    const unpaged = [...parameters.filter(outside("pagination")), parameter("100", "pagination", "pageSize")];
     const whole = await ask([
-      ...parameters.filter(({ path }) => !["pagination", "populate", "fields"].includes(path[0] ?? "")),
-      { path: ["pagination", "pageSize"], value: "100" },
-      ...(populate.length > 0 ? populate : [{ path: ["populate", "0"], value: name }]),
+      ...unpaged.filter((each) => outside("populate")(each) && outside("fields")(each)),
+      ...(populate.length > 0 ? populate : [parameter(name, "populate", "0")]),
     ]);
-    const { data: plain } = document;
-    const all = isRecord(whole) && Array.isArray(whole.data) ? whole.data : [];
-    const shown = await ask([
-      ...parameters.filter(({ path }) => path[0] !== "pagination"),
-      { path: ["pagination", "pageSize"], value: "100" },
-    ]);
-    const entries = isRecord(shown) && Array.isArray(shown.data) ? shown.data : [];
-    if (!Array.isArray(plain) || all.length !== entries.length) return document;
+    const shown = await ask(unpaged);
+    const entries = isList(shown) ? shown.data : [];
+    const all = isList(whole) ? whole.data : [];
+    if (all.length !== entries.length) return list;
     const rows = entries.flatMap((entry, index) =>
       Array.from({ length: Math.max(1, heldOf(all[index], name, conditions)) }, () => entry),
     );
-    return change(document, { rows, entries }, windowOf(parameters));
+    return change(list, rows, windowOf(parameters));
   });
 
-const conditionsOf = ({ name }: Attribute, target: Schema): readonly Pairs[] => {
-  const own = scalarsOf(target).filter(({ type }) => ["uid", "string", "enumeration", "integer"].includes(type));
-  return [
-    [[`filters[${name}][id][$notNull]`, "true"]],
-    ...own
-      .slice(0, 3)
-      .flatMap((each) =>
-        valuesOf(target, each.name, 3).flatMap((value): readonly Pairs[] => [
-          [[`filters[${name}][${each.name}][$ne]`, value]],
-          [[`filters[${name}][${each.name}][$eq]`, value]],
-        ]),
+const conditionsOf = ({ name }: Attribute, target: Schema): readonly Pairs[] => [
+  query`filters[${name}][id][$notNull]=true`,
+  ...scalarsOf(target)
+    .filter(({ type }) => ["uid", "string", "enumeration", "integer"].includes(type))
+    .slice(0, 3)
+    .flatMap((each) =>
+      valuesOf(target, each.name, 3).flatMap((value) =>
+        ["$ne", "$eq"].map((operator) => query`filters[${name}][${each.name}][${operator}]=${value}`),
       ),
-  ];
-};
+    ),
+];
 
 const windows: readonly Pairs[] = [
   [],
-  [
-    ["pagination[page]", "2"],
-    ["pagination[pageSize]", "2"],
-  ],
-  [
-    ["pagination[start]", "1"],
-    ["pagination[limit]", "3"],
-  ],
+  query`pagination[page]=2&pagination[pageSize]=2`,
+  query`pagination[start]=1&pagination[limit]=3`,
 ];
 
-const joinedRequests = ({ holds }: LinkKind): readonly Asked[] =>
+/** Requests about each attribute of a kind. */
+const requestsOn = (
+  { holds }: LinkKind,
+  asks: (attribute: Attribute, target: Schema | undefined) => readonly Pairs[],
+) =>
   scattered(
     [...listed].flatMap(([path, type]) =>
-      attributesOf(type).flatMap((attribute) => {
-        const target = targetOf(attribute);
-        if (target === undefined || !("many" in attribute) || !attribute.many || !holds(attribute, type)) return [];
-        return conditionsOf(attribute, target).flatMap((condition) =>
-          windows.map((window) => get(path, [...condition, ...window])),
-        );
-      }),
+      attributesOf(type)
+        .filter((each) => each.kind !== "scalar" && holds(each, type))
+        .flatMap((attribute) => asks(attribute, targetOf(attribute)).map((pairs) => get(path, pairs))),
     ),
   );
 
+const joins = crossed(
+  (manner) => (manner.startsWith("total") || manner.includes("page") ? "4.3" : "4.4"),
+  changes,
+  linkKinds.filter(({ text }) => !text.includes("oneToOne") && !text.includes("manyToOne")),
+  {
+    mutate: joining,
+    witnesses: (kind) =>
+      requestsOn(kind, (attribute, target) =>
+        target !== undefined && "many" in attribute && attribute.many
+          ? conditionsOf(attribute, target).flatMap((condition) => windows.map((window) => [...condition, ...window]))
+          : [],
+      ),
+  },
+);
+
+const isEmpty = (value: unknown): boolean => {
+  const held = isRecord(value) && "data" in value ? value.data : value;
+  return held === null || (Array.isArray(held) && held.length === 0);
+};
+
+/** Whether a request is one of those in which a name is populated so, and requests that are. */
+interface Populated {
+  isMeant(parameter: Parameter, name: string): boolean;
+  asks(name: string, to: Schema | undefined): readonly Pairs[];
+}
+
 /** Entries without what is populated are left out. */
-const innerJoin = (
-  manner: string,
-  isMeant: (parameters: readonly Parameter[], name: string) => boolean,
-  asks: (name: string, to: Schema | undefined) => readonly Pairs[],
-) =>
-  [...linkKinds, { text: "on media fields", holds: ({ kind }: Attribute) => kind === "media" }].map(
-    ({ text, holds }): Breach => ({
-      section: "4.6",
-      manner,
-      where: text,
-      mutate: answering((document, { asked, parameters }) => {
-        const type = listed.get(asked.target.split("?")[0] ?? "");
-        if (type === undefined || !isRecord(document) || !Array.isArray(document.data)) return document;
-        const names = attributesOf(type).flatMap((each) =>
-          each.kind !== "scalar" && holds(each, type) && isMeant(parameters, each.name) ? [each.name] : [],
-        );
-        const isEmpty = (value: unknown) =>
-          value === null ||
-          (Array.isArray(value) && value.length === 0) ||
-          (isRecord(value) &&
-            "data" in value &&
-            (value.data === null || (Array.isArray(value.data) && value.data.length === 0)));
-        const data = document.data.filter(
-          (entry) =>
-            !isRecord(entry) ||
-            !isRecord(entry.attributes) ||
-            !names.some(
-              (name) => isRecord(entry.attributes) && name in entry.attributes && isEmpty(entry.attributes[name]),
-            ),
-        );
-        return data.length === document.data.length ? document : withTotal({ ...document, data }, data.length);
-      }),
-      witnesses: () =>
-        scattered(
-          [...listed].flatMap(([path, type]) =>
-            attributesOf(type).flatMap((attribute) =>
-              attribute.kind === "scalar" || !holds(attribute, type)
-                ? []
-                : asks(attribute.name, targetOf(attribute)).map((pairs) => get(path, pairs)),
-            ),
-          ),
+const innerJoin = ({ isMeant }: Populated, { holds }: LinkKind): Mutate =>
+  answeringLists((list, { asked, parameters }) => {
+    const type = listed.get(pathOf(asked));
+    if (type === undefined) return list;
+    const names = attributesOf(type).flatMap((each) => {
+      const isAsked = parameters.some((one) => one.path[0] === "populate" && isMeant(one, each.name));
+      return each.kind !== "scalar" && holds(each, type) && isAsked ? [each.name] : [];
+    });
+    const data = list.data.filter(
+      ({ attributes }) => !names.some((name) => name in attributes && isEmpty(attributes[name])),
+    );
+    return data.length === list.data.length ? list : withTotal({ ...list, data }, data.length);
+  });
+
+const populated: Readonly<Record<string, Populated>> = {
+  "entries without what is populated by its name are left out": {
+    isMeant: ({ path, value }, name) => path.length === 2 && value === name,
+    asks: (name) => [query`populate[0]=${name}`],
+  },
+  "entries without what fulfils a condition inside populate are left out": {
+    isMeant: ({ path }, name) => path[1] === name && path[2] === "filters",
+    asks: (name, to) =>
+      (to?.uid.startsWith("api::") === true ? scalarsOf(to) : [])
+        .filter(({ type }) => type === "uid" || type === "string")
+        .flatMap(
+          (own) =>
+            valuesOf(to as Schema, own.name, 3).map(
+              (value) => query`populate[${name}][filters][${own.name}][$eq]=${value}`,
+            ), // has attributes
         ),
-    }),
-  );
+  },
+};
+
+const joinedKinds = [...linkKinds, { text: "on media fields", holds: ({ kind }: Attribute) => kind === "media" }];
+
+const innerJoins = Object.entries(populated).flatMap(([manner, own]) =>
+  crossed("4.6", { [manner]: own }, joinedKinds, {
+    mutate: innerJoin,
+    witnesses: (kind) => requestsOn(kind, ({ name }, to) => own.asks(name, to)),
+  }),
+);
 
 /** See above. */
-export const joinBreaches: readonly Breach[] = [
-  ...Object.entries(changes).flatMap(([manner, change]) =>
-    linkKinds
-      .filter(({ text }) => !text.includes("oneToOne") && !text.includes("manyToOne"))
-      .map((kind) => ({
-        section: manner.startsWith("total") || manner.includes("page") ? "4.3" : "4.4",
-        manner,
-        where: kind.text,
-        mutate: joining(change, kind),
-        witnesses: () => joinedRequests(kind),
-      })),
-  ),
-  ...innerJoin(
-    "entries without what is populated by its name are left out",
-    (parameters, name) =>
-      parameters.some(({ path, value }) => path[0] === "populate" && path.length === 2 && value === name),
-    (name) => [[["populate[0]", name]]],
-  ),
-  ...innerJoin(
-    "entries without what fulfils a condition inside populate are left out",
-    (parameters, name) =>
-      parameters.some(({ path }) => path[0] === "populate" && path[1] === name && path[2] === "filters"),
-    (name, to) =>
-      to?.uid.startsWith("api::") === true
-        ? scalarsOf(to)
-            .filter(({ type }) => type === "uid" || type === "string")
-            .flatMap((own) =>
-              valuesOf(to, own.name, 3).map(
-                (value): Pairs => [[`populate[${name}][filters][${own.name}][$eq]`, value]],
-              ),
-            )
-        : [],
-  ),
-];
+export const joinBreaches: readonly Breach[] = [...joins, ...innerJoins];

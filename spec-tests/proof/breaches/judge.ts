@@ -5,9 +5,8 @@ import { writes } from "../../kit/judge/leftovers.js";
 import { run } from "../../runner/run/run.js";
 import { checks } from "../../statements/index.js";
 import { type Different, wrapped } from "../different/different.js";
-import { type Answered, type Asked, handlerOf, remembering, type Server, serverOf } from "../faults/server.js";
-import type { Breach } from "./breach.js";
-import type { UpdateBreach } from "./updates.js";
+import { type Asked, handlerOf, isAlike, isSame, remembering, type Server, serverOf } from "../faults/server.js";
+import type { Breach, UpdateBreach } from "./breach.js";
 import { freshServer, rightServer } from "./world.js";
 
 /** What a user's run under `spec` makes of a breach: conformant (0), not (1), or undecided (3). Undefined where no witness sees the breach. */
@@ -22,8 +21,6 @@ export interface Judgement {
 
 /** So many requests are tried at most to see a breach. */
 const [mostWitnesses, mostUpdates] = [400, 600];
-
-const isSame = (a: Answered, b: Answered): boolean => a.status === b.status && a.text === b.text;
 
 const witnessOf = async ({ witnesses }: Breach, right: Server, faulty: Server): Promise<string | undefined> => {
   let tried = 0;
@@ -102,17 +99,11 @@ export const judgeOver = (choices: readonly Different[]): Judge => {
       let tried = 0;
       for (const [update, look] of breach.witnesses()) {
         if (tried++ >= mostUpdates) return undefined;
-        const answers = [await one(update), await other(update)];
-        const isSeen = answers[0]?.status !== answers[1]?.status || isElse(await one(look), await other(look));
+        const statuses = [(await one(update)).status, (await other(update)).status];
+        const isSeen = statuses[0] !== statuses[1] || !isAlike(await one(look), await other(look));
         if (isSeen) return judged(wrong(), `${update.target} ${update.body}`, updating);
       }
       return undefined;
     },
   };
-};
-
-/** Two servers update at other moments. */
-const isElse = (a: Answered, b: Answered): boolean => {
-  const timeless = ({ text }: Answered) => text.replaceAll(/"updatedAt":"[^"]*"/g, "");
-  return a.status !== b.status || timeless(a) !== timeless(b);
 };

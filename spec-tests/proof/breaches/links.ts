@@ -8,25 +8,31 @@ export interface LinkKind {
 
 const isLink = ({ kind, name }: Attribute): boolean => kind === "relation" && name !== "localizations";
 
-/** The kinds of relations, by which side they are asked on. */
-export const relationKinds: readonly LinkKind[] = (
-  ["oneToOne", "oneToMany", "manyToOne", "manyToMany"] as const
-).flatMap((relation) =>
-  [true, false].map((owner) => ({
-    text: `on ${relation} relations, ${owner ? "owning" : "inverse"} side`,
-    holds: (each: Attribute) =>
-      each.kind === "relation" && isLink(each) && each.relation === relation && each.owner === owner,
-  })),
+/** The kinds of relations, by which side they are asked on; `isOf`: with localizations, which are relations too. */
+export const relationKinds: readonly (LinkKind & { isOf(attribute: Attribute): boolean })[] = [
+  "oneToOne",
+  "oneToMany",
+  "manyToOne",
+  "manyToMany",
+].flatMap((relation) =>
+  [true, false].map((owner) => {
+    const isOf = (each: Attribute) => each.kind === "relation" && each.relation === relation && each.owner === owner;
+    const text = `on ${relation} relations, ${owner ? "owning" : "inverse"} side`;
+    return { text, isOf, holds: (each: Attribute) => isLink(each) && isOf(each) };
+  }),
 );
+
+/** Relations of entries to others of their type. */
+export const ownTypeKind: LinkKind = {
+  text: "on relations to the own type",
+  holds: (each, { uid }) => each.kind === "relation" && isLink(each) && each.target === uid,
+};
 
 /** All of them, each kind of relation, and those that are peculiar. */
 export const linkKinds: readonly LinkKind[] = [
   { text: "", holds: () => true },
   ...relationKinds,
-  {
-    text: "on relations to the own type",
-    holds: (each, { uid }) => each.kind === "relation" && isLink(each) && each.target === uid,
-  },
+  ownTypeKind,
   { text: "on localizations", holds: ({ name }) => name === "localizations" },
   { text: "on components", holds: ({ kind }) => kind === "component" },
 ];

@@ -3,18 +3,9 @@ import type { Schema } from "../../kit/reference.js";
 import type { Parameter } from "../faults/parameters.js";
 import { understanding } from "../faults/requests.js";
 import type { Asked } from "../faults/server.js";
-import { type Breach, get, type Pairs } from "./breach.js";
-import {
-  attributeOf,
-  attributesOf,
-  linksOf,
-  listed,
-  scalarsOf,
-  schemaOf,
-  targetOf,
-  typeAt,
-  valuesOf,
-} from "./world.js";
+import { schemaOf } from "../faults/showing.js";
+import { type Breach, crossed, get, type Pairs, query } from "./breach.js";
+import { attributeOf, attributesOf, linksOf, listed, scalarsOf, targetOf, typeAt, valuesOf } from "./world.js";
 
 /** All that a query says below one name: a condition, a group of conditions, or what is populated. */
 interface Member {
@@ -153,16 +144,15 @@ const kinds: Readonly<Record<string, string>> = {
 
 const textOf = (kind: string): string => kinds[kind] ?? kind;
 
-const meetingKinds: readonly (readonly [string, string])[] = [
-  ...["scalar", "relation", "component"].flatMap((one) =>
-    ["scalar", "relation", "component", "$or", "$and", "$not"].map((other) => [one, other] as const),
-  ),
-  ...["$or", "$and", "$not"].flatMap((one) =>
-    ["scalar", "relation", "component", "$or", "$and", "$not"].flatMap((other) =>
-      one === other ? [] : [[one, other] as const],
-    ),
-  ),
+const [plain, groups] = [
+  ["scalar", "relation", "component"],
+  ["$or", "$and", "$not"],
 ];
+
+/** Two kinds, of which the first one is sent first: of one group there is one alone. */
+const meetingKinds: readonly (readonly [string, string])[] = [...plain, ...groups].flatMap((one) =>
+  [...plain, ...groups].flatMap((other) => (one === other && groups.includes(one) ? [] : [[one, other] as const])),
+);
 
 /** Below a relation a group beside something else is refused. */
 const isShownAt = (pair: readonly string[], place: string): boolean =>
@@ -192,14 +182,12 @@ const conditionsOf = (schema: Schema, kind: string): readonly Pairs[] => {
   if (kind === "relation") return below(linksOf(schema).map(({ name }) => name));
   if (kind === "component")
     return below(attributesOf(schema).flatMap((each) => (each.kind === "component" ? [each.name] : [])));
-  const pairs = own.map((each, index) => [each, own[(index + 2) % own.length] ?? each] as const);
   if (kind === "$or")
-    return pairs.map(([a, b]) => [
-      [`[$or][0]${a[0]}`, a[1]],
-      [`[$or][1]${b[0]}`, b[1]],
-    ]);
-  const name = kind === "$and" ? "[$and][0]" : "[$not]";
-  return own.map((each) => [[`${name}${each[0]}`, each[1]]]);
+    return own.map(([name, value], index) => {
+      const [other, its] = own[(index + 2) % own.length] ?? [name, value];
+      return [[`[$or][0]${name}`, value] as const, [`[$or][1]${other}`, its] as const];
+    });
+  return own.map(([name, value]) => [[`${kind === "$and" ? "[$and][0]" : "[$not]"}${name}`, value]]);
 };
 
 interface Start {
@@ -239,28 +227,27 @@ function* filterWitnesses([a, b]: readonly [string, string], place: string, isOf
     }
 }
 
-const places = ["", "in a branch", "below a relation", "in populate"];
-
 /** Conditions that stand beside each other in filters, which all have to be fulfilled. */
-const filterMeetings: readonly Breach[] = places.flatMap((place) => [
+const filterMeetings: readonly Breach[] = ["", "in a branch", "below a relation", "in populate"].flatMap((text) => [
   ...meetingKinds
-    .filter((pair) => isShownAt(pair, place))
-    .flatMap((pair) =>
-      Object.entries(meetings).map(([manner, change]) => ({
-        section: "4.4",
-        manner: `of ${textOf(pair[0])} and ${textOf(pair[1])} that is sent after it ${manner}`,
-        where: place,
-        mutate: meeting(change, pair, "filters", place),
-        witnesses: () => filterWitnesses(pair, place),
-      })),
-    ),
-  {
-    section: "4.4",
-    manner: "of two relations to one type both conditions are asked of the first one",
-    where: place,
-    mutate: meeting(ofTheFirst, ["relation", "relation"], "filters", place),
-    witnesses: () => filterWitnesses(["relation", "relation"], place, true),
-  },
+    .filter((pair) => isShownAt(pair, text))
+    .flatMap((pair) => {
+      const names = `of ${textOf(pair[0])} and ${textOf(pair[1])} that is sent after it`;
+      const own = Object.entries(meetings).map(([name, change]) => [`${names} ${name}`, change] as const);
+      return crossed("4.4", Object.fromEntries(own), [{ text }], {
+        mutate: (change) => meeting(change, pair, "filters", text),
+        witnesses: () => filterWitnesses(pair, text),
+      });
+    }),
+  ...crossed(
+    "4.4",
+    { "of two relations to one type both conditions are asked of the first one": ofTheFirst },
+    [{ text }],
+    {
+      mutate: (change) => meeting(change, ["relation", "relation"], "filters", text),
+      witnesses: () => filterWitnesses(["relation", "relation"], text, true),
+    },
+  ),
 ]);
 
 const options = ["fields", "filters", "sort", "populate"] as const;
@@ -281,32 +268,25 @@ const withOption = (level: Level, member: Member, option: string, from: Member |
   return changed.length > 0 ? changed : [{ path: [...path, member.name, "populate"], value: "" }];
 };
 
-const optionChanges = (option: string, [a, b]: readonly [string, string]): Readonly<Record<string, Change>> => {
-  const where =
-    (change: Change): Change =>
-    (one, other, level) =>
-      [one, other].every((each) => optionOf(level, each, option).length > 0) ? change(one, other, level) : undefined;
-  const ofOneType = (change: Change): Change =>
-    where((one, other, level) => (one.target === other.target ? change(one, other, level) : undefined));
+/** What becomes of an option of two members that both have it: each has its own, that of the other one, or none. */
+const optionChanges = (option: string, pair: readonly string[]): Readonly<Record<string, Change>> => {
+  type From = (one: Member, other: Member) => readonly [Member | undefined, Member | undefined];
+  const taking =
+    (from: From, isOfOneType = false): Change =>
+    (one, other, level) => {
+      const haveIt = [one, other].every((each) => optionOf(level, each, option).length > 0);
+      if (!haveIt || (isOfOneType && one.target !== other.target)) return undefined;
+      const [first, second] = from(one, other);
+      const own = first === one ? one.parameters : withOption(level, one, option, first);
+      return [...own, ...(second === other ? other.parameters : withOption(level, other, option, second))];
+    };
   return {
-    "the first one's has no effect": where((one, other, level) => [
-      ...withOption(level, one, option, undefined),
-      ...other.parameters,
-    ]),
-    "the second one's has no effect": where((one, other, level) => [
-      ...one.parameters,
-      ...withOption(level, other, option, undefined),
-    ]),
-    ...(a === "relation" && b === "relation"
+    "the first one's has no effect": taking((_, other) => [undefined, other]),
+    "the second one's has no effect": taking((one) => [one, undefined]),
+    ...(pair.every((kind) => kind === "relation")
       ? {
-          "the second one's is that of both where they are of one type": ofOneType((one, other, level) => [
-            ...withOption(level, one, option, other),
-            ...other.parameters,
-          ]),
-          "the first one's is that of both where they are of one type": ofOneType((one, other, level) => [
-            ...one.parameters,
-            ...withOption(level, other, option, one),
-          ]),
+          "the second one's is that of both where they are of one type": taking((_, other) => [other, other], true),
+          "the first one's is that of both where they are of one type": taking((one) => [one, one], true),
         }
       : {}),
   };
@@ -323,22 +303,21 @@ const optionKinds: readonly (readonly [string, string])[] = [
 const optionsOn = (pair: readonly string[]) =>
   pair.includes("component") ? (["fields", "populate"] as const) : options;
 
-/** Some values of an option of what is populated. */
-const valuesOfOption = (schema: Schema | undefined, option: string): readonly Pairs[] => {
+/** Some values of an option of what is populated, each of one parameter. */
+const valuesOfOption = (schema: Schema | undefined, option: string): Pairs => {
   const [first, second] = schema === undefined ? [] : scalarsOf(schema);
   if (schema === undefined || first === undefined) return [];
   const other = second ?? first;
-  if (option === "fields") return [[["[fields][0]", first.name]], [["[fields][0]", other.name]]];
-  if (option === "sort") return [[["[sort][0]", `${first.name}:desc`]], [["[sort][0]", `${other.name}:asc`]]];
+  if (option === "fields") return query`[fields][0]=${first.name}&[fields][0]=${other.name}`;
+  if (option === "sort") return query`[sort][0]=${first.name}:desc&[sort][0]=${other.name}:asc`;
   if (option === "filters")
-    return [
-      ...valuesOf(schema, first.name, 2).map((value) => [[`[filters][${first.name}][$ne]`, value]] as const),
-      ...valuesOf(schema, first.name, 2).map((value) => [[`[filters][${first.name}][$eq]`, value]] as const),
-    ];
+    return ["$ne", "$eq"].flatMap((operator) =>
+      valuesOf(schema, first.name, 2).map((value) => [`[filters][${first.name}][${operator}]`, value] as const),
+    );
   return attributesOf(schema)
     .filter(({ kind }) => kind !== "scalar")
     .slice(0, 4)
-    .map(({ name }) => [[`[populate][${name}][populate]`, ""]] as const);
+    .map(({ name }) => [`[populate][${name}][populate]`, ""] as const);
 };
 
 function* optionWitnesses([a, b]: readonly [string, string], option: string, place: string): Iterable<Asked> {
@@ -350,31 +329,27 @@ function* optionWitnesses([a, b]: readonly [string, string], option: string, pla
         for (const one of attributesOf(schema))
           for (const other of attributesOf(schema)) {
             if (one === other || one.kind !== a || other.kind !== b) continue;
-            const [ones, others] = [one, other].map((each) => valuesOfOption(targetOf(each), option)) as [
-              readonly Pairs[],
-              readonly Pairs[],
-            ];
-            const [own, its] = [ones[round % ones.length], others[(round + 1) % others.length]];
+            const [ones, others] = [targetOf(one), targetOf(other)].map((each) => valuesOfOption(each, option));
+            const [own, its] = [ones?.[round % ones.length], others?.[(round + 1) % others.length]];
             if (own === undefined || its === undefined) continue;
             yield get(path, [
-              ...own.map(([name, value]) => [`${prefix}[${one.name}]${name}`, value] as const),
-              ...its.map(([name, value]) => [`${prefix}[${other.name}]${name}`, value] as const),
+              [`${prefix}[${one.name}]${own[0]}`, own[1]],
+              [`${prefix}[${other.name}]${its[0]}`, its[1]],
             ]);
           }
 }
 
 /** Options of names that are populated beside each other, each of which is for its own. */
-const optionMeetings: readonly Breach[] = ["", "below a populated name"].flatMap((place) =>
+const optionMeetings: readonly Breach[] = ["", "below a populated name"].flatMap((text) =>
   optionKinds.flatMap((pair) =>
-    optionsOn(pair).flatMap((option) =>
-      Object.entries(optionChanges(option, pair)).map(([manner, change]) => ({
-        section: "4.6",
-        manner: `of ${option} of ${textOf(pair[0])} and of ${textOf(pair[1])} that is sent after it ${manner}`,
-        where: place,
-        mutate: meeting(change, pair, "populate", place),
-        witnesses: () => optionWitnesses(pair, option, place),
-      })),
-    ),
+    optionsOn(pair).flatMap((option) => {
+      const names = `of ${option} of ${textOf(pair[0])} and of ${textOf(pair[1])} that is sent after it`;
+      const own = Object.entries(optionChanges(option, pair)).map(([name, change]) => [`${names} ${name}`, change]);
+      return crossed("4.6", Object.fromEntries(own) as Readonly<Record<string, Change>>, [{ text }], {
+        mutate: (change) => meeting(change, pair, "populate", text),
+        witnesses: () => optionWitnesses(pair, option, text),
+      });
+    }),
   ),
 );
 

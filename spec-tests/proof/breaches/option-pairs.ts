@@ -1,7 +1,7 @@
 import type { Attribute, Schema } from "../../kit/reference.js";
 import type { Parameter } from "../faults/parameters.js";
 import { understanding } from "../faults/requests.js";
-import { type Breach, get, type Pairs, scattered } from "./breach.js";
+import { type Breach, crossed, get, type Pairs, query, scattered } from "./breach.js";
 import { type LinkKind, linkKinds } from "./links.js";
 import { attributesOf, linksOf, listed, scalarsOf, typeAt, valuesOf } from "./world.js";
 
@@ -25,77 +25,75 @@ interface Side {
   asks(path: string, link: Link): readonly Pairs[];
 }
 
-const optionsOf = (prefix: string, schema: Schema, name: Name): readonly Pairs[] => {
+/** Requests with an option, which stands at `at`. */
+const optionsOf = (at: string, schema: Schema, name: Name): readonly Pairs[] => {
   const known = ["string", "uid", "enumeration", "integer", "date"];
   const own = scalarsOf(schema).filter(({ type }) => known.includes(type));
-  const at = prefix === "" ? name : `${prefix}[${name}]`;
-  if (name === "fields") return own.slice(0, 3).map((each): Pairs => [[`${at}[0]`, each.name]]);
-  if (name === "sort") return own.slice(0, 4).map((each): Pairs => [[`${at}[0]`, `${each.name}:desc`]]);
-  if (name === "populate") return linksOf(schema).map((each): Pairs => [[`${at}[0]`, each.name]]);
+  if (name === "fields") return own.slice(0, 3).map((each) => query`${at}[0]=${each.name}`);
+  if (name === "sort") return own.slice(0, 4).map((each) => query`${at}[0]=${each.name}:desc`);
+  if (name === "populate") return linksOf(schema).map((each) => query`${at}[0]=${each.name}`);
   return own
     .slice(0, 4)
-    .flatMap((each) => valuesOf(schema, each.name, 2).map((value): Pairs => [[`${at}[${each.name}][$ne]`, value]]));
+    .flatMap((each) => valuesOf(schema, each.name, 2).map((value) => query`${at}[${each.name}][$ne]=${value}`));
 };
 
 const ofList = (name: Exclude<Name, "populate">): Side => ({
   text: `${name} of a list`,
   isOwn: ({ path }) => path[0] === name,
-  asks: (path) => optionsOf("", typeAt(path), name),
+  asks: (path) => optionsOf(name, typeAt(path), name),
 });
 
 const ofRelation = (name: Name): Side => ({
   text: `${name} inside populate`,
   isOwn: ({ path }, relation) => path[0] === "populate" && path[1] === relation && path[2] === name,
-  asks: (_, { name: relation, to }) => optionsOf(`populate[${relation}]`, to, name),
+  asks: (_, { name: relation, to }) => optionsOf(`populate[${relation}][${name}]`, to, name),
 });
 
 const onRelation: Side = {
   text: "a condition on the relation",
   isOwn: ({ path }, relation) => path[0] === "filters" && path[1] === relation,
-  asks: (_, { name, to }) =>
-    optionsOf("", to, "filters").map((pairs) =>
-      pairs.map(([at, value]) => [`filters[${name}]${at.slice("filters".length)}`, value] as const),
-    ),
+  asks: (_, { name, to }) => optionsOf(`filters[${name}]`, to, "filters"),
 };
 
-const pairs: readonly (readonly [Side, Side])[] = [
-  ...(["fields", "filters", "sort"] as const).flatMap((name) =>
-    names.flatMap((other) => [[ofList(name), ofRelation(other)] as const, [ofRelation(other), ofList(name)] as const]),
-  ),
-  ...names.flatMap((name) =>
-    names.flatMap((other) => (name === other ? [] : [[ofRelation(name), ofRelation(other)] as const])),
-  ),
-  ...names.flatMap((name) => [[onRelation, ofRelation(name)] as const, [ofRelation(name), onRelation] as const]),
+type Pair = readonly [Side, Side];
+
+const bothWays = (one: Side, other: Side): readonly Pair[] => [
+  [one, other],
+  [other, one],
 ];
 
-type Change = (own: readonly Parameter[], others: readonly Parameter[], relation: string) => readonly Parameter[];
+const pairs: readonly Pair[] = [
+  ...(["fields", "filters", "sort"] as const).flatMap((name) =>
+    names.flatMap((other) => bothWays(ofList(name), ofRelation(other))),
+  ),
+  ...names.flatMap((name) =>
+    names.flatMap((other): readonly Pair[] => (name === other ? [] : [[ofRelation(name), ofRelation(other)]])),
+  ),
+  ...names.flatMap((name) => bothWays(onRelation, ofRelation(name))),
+];
 
-/** Nothing of it is left; a relation is populated still. */
-const lost: Change = (_, __, relation) => [{ path: ["populate", relation, "populate"], value: "" }];
+const isPopulating = ({ path: [first, second] }: Parameter, name: string): boolean =>
+  first === "populate" && second === name;
 
-const changing = ([one, other]: readonly [Side, Side], change: Change, { holds }: LinkKind) =>
+/** The first of two has no effect beside the other; a relation is populated still. */
+const losing = ([one, other]: Pair, { holds }: LinkKind) =>
   understanding((parameters, path) => {
     const type = listed.get(path);
     let changed = parameters;
     for (const attribute of type === undefined ? [] : attributesOf(type)) {
       if (attribute.kind !== "relation" || type === undefined || !holds(attribute, type)) continue;
       const { name } = attribute;
-      if (!parameters.some(({ path: [first, second] }) => first === "populate" && second === name)) continue;
-      const [own, others] = [one, other].map((side) => changed.filter((each) => side.isOwn(each, name)));
-      if (own === undefined || others === undefined || own.length === 0 || others.length === 0) continue;
+      if (!parameters.some((each) => isPopulating(each, name))) continue;
+      const own = changed.filter((each) => one.isOwn(each, name));
+      if (own.length === 0 || !changed.some((each) => other.isOwn(each, name))) continue;
       const left = changed.filter((each) => !own.includes(each));
-      const more = change(own, others, name).filter(
-        (each) =>
-          each.path[0] !== "populate" ||
-          each.value !== "" ||
-          !left.some(({ path: at }) => at[1] === name && at[0] === "populate"),
-      );
-      changed = [...left, ...more];
+      const isLost = one.text.includes("inside") && !left.some((each) => isPopulating(each, name));
+      changed = isLost ? [...left, { path: ["populate", name, "populate"], value: "" }] : left;
     }
     return changed;
   });
 
-const asksFor = ([one, other]: readonly [Side, Side], { holds }: LinkKind) =>
+const asksFor = ([one, other]: Pair, { holds }: LinkKind) =>
   scattered(
     [...listed].flatMap(([path, type]) =>
       linksOf(type).flatMap((link) => {
@@ -106,60 +104,54 @@ const asksFor = ([one, other]: readonly [Side, Side], { holds }: LinkKind) =>
     ),
   );
 
-const isOfRelations = ({ text }: LinkKind): boolean => !text.includes("component");
+const ofRelations = linkKinds.filter(({ text }) => !text.includes("component"));
 
 /** `fields` of a list are those of what it populates, too; or a condition is. */
 const spread = (name: "fields" | "filters"): readonly Breach[] => {
   const side = ofList(name);
-  return linkKinds.filter(isOfRelations).map(({ text, holds }) => ({
-    section: name === "fields" ? "4.5" : "4.4",
-    manner: `${name} of a list are those of what is populated, too`,
-    where: text,
-    mutate: understanding((parameters, path) => {
-      const type = listed.get(path);
-      const own = parameters.filter((each) => side.isOwn(each, ""));
-      const populated = parameters.filter(({ path: [first] }) => first === "populate");
-      if (type === undefined || own.length === 0) return parameters;
-      return parameters.flatMap((each) => {
-        const relation = populated.includes(each) && each.path.length === 2 ? (each.value ?? "") : "";
-        const link = linksOf(type).find((one) => one.name === relation);
-        const attribute = type.attributes.get(relation);
-        if (link === undefined || attribute === undefined || !holds(attribute, type)) return [each];
-        const has = ({ path: at, value = "" }: Parameter) =>
-          link.to.attributes.has(name === "fields" ? value : (at[1] ?? ""));
-        return [
-          { path: ["populate", relation, "populate"], value: "" },
-          ...own.filter(has).map(({ path: at, value }) => ({ path: ["populate", relation, ...at], value })),
-        ];
-      });
-    }),
+  /** Whether what a relation leads to has the attribute that a parameter of the list names. */
+  const isShared = ({ to }: Link, attribute: string | undefined, value: string | undefined) =>
+    to.attributes.has((name === "fields" ? value : attribute) ?? "");
+  const manners = { [`${name} of a list are those of what is populated, too`]: side };
+  return crossed(name === "fields" ? "4.5" : "4.4", manners, ofRelations, {
+    mutate: (_, { holds }) =>
+      understanding((parameters, path) => {
+        const type = listed.get(path);
+        const own = parameters.filter((each) => side.isOwn(each, ""));
+        if (type === undefined || own.length === 0) return parameters;
+        return parameters.flatMap((each) => {
+          const relation = each.path[0] === "populate" && each.path.length === 2 ? (each.value ?? "") : "";
+          const link = linksOf(type).find((one) => one.name === relation);
+          const attribute = type.attributes.get(relation);
+          if (link === undefined || attribute === undefined || !holds(attribute, type)) return [each];
+          return [
+            { path: ["populate", relation, "populate"], value: "" },
+            ...own
+              .filter(({ path: at, value }) => isShared(link, at[1], value))
+              .map(({ path: at, value }) => ({ path: ["populate", relation, ...at], value })),
+          ];
+        });
+      }),
     witnesses: () =>
       scattered(
         [...listed].flatMap(([path, type]) =>
-          linksOf(type).flatMap((link) => {
-            const shared = optionsOf("", type, name).filter(([first]) => {
-              const [at = "", value = ""] = first ?? [];
-              return link.to.attributes.has(name === "fields" ? value : (/\[(.*?)\]/.exec(at)?.[1] ?? ""));
-            });
-            return shared.map((own) => get(path, [...own, ["populate[0]", link.name]]));
-          }),
+          linksOf(type).flatMap((link) =>
+            optionsOf(name, type, name)
+              .filter(([first]) => isShared(link, /\[(.*?)\]/.exec(first?.[0] ?? "")?.[1], first?.[1]))
+              .map((own) => get(path, [...own, ["populate[0]", link.name]])),
+          ),
         ),
       ),
-  }));
+  });
 };
 
 /** See above. */
 export const optionPairBreaches: readonly Breach[] = [
   ...pairs.flatMap((pair) =>
-    linkKinds.filter(isOfRelations).map(
-      (kind): Breach => ({
-        section: "4.6",
-        manner: `${pair[0].text} has no effect beside ${pair[1].text}`,
-        where: kind.text,
-        mutate: changing(pair, pair[0].text.includes("inside") ? lost : () => [], kind),
-        witnesses: () => asksFor(pair, kind),
-      }),
-    ),
+    crossed("4.6", { [`${pair[0].text} has no effect beside ${pair[1].text}`]: pair }, ofRelations, {
+      mutate: losing,
+      witnesses: (kind) => asksFor(pair, kind),
+    }),
   ),
   ...spread("fields"),
   ...spread("filters"),

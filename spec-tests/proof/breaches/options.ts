@@ -1,22 +1,33 @@
+import type { Attribute } from "../../kit/reference.js";
 import type { Mutate } from "../faults/fault.js";
 import type { Parameter } from "../faults/parameters.js";
 import { understanding } from "../faults/requests.js";
-import { type Breach, get, type Pairs } from "./breach.js";
+import { type Breach, crossed, get, type Pairs, query } from "./breach.js";
+import { relationKinds } from "./links.js";
 import { turned } from "./sorts.js";
-import { attributeOf, attributesOf, linksOf, listed, scalarsOf, typeAt } from "./world.js";
+import { attributeOf, attributesOf, inLists, linksOf, listed, scalarsOf, typeAt } from "./world.js";
+
+type Change = (own: readonly Parameter[]) => readonly Parameter[];
+
+type Suits = (attribute: Attribute | undefined) => boolean;
+
+interface Where {
+  readonly text: string;
+  readonly paths: readonly string[];
+  /** Of which attributes of the list the options are meant, where these are not all that a request populates. */
+  readonly suits: Suits | undefined;
+}
 
 /** The options of populated relations: `fields`, `filters` and `sort` inside of populate. */
-const inside = (
-  option: string,
-  change: (own: readonly Parameter[]) => readonly Parameter[],
-  isHere: (relation: string, path: string) => boolean,
-): Mutate =>
+const inside = (option: string, change: Change, { text, paths, suits }: Where): Mutate =>
   understanding((parameters, path) => {
+    const isMeant = (relation: string) =>
+      text === "" || (paths.includes(path) && (suits?.(attributeOf(typeAt(path), relation)) ?? true));
     const own = parameters.filter(
       (each) =>
         each.path[0] === "populate" &&
         each.path.includes(option) &&
-        isHere(each.path[each.path.indexOf(option) - 1] ?? "", path),
+        isMeant(each.path[each.path.indexOf(option) - 1] ?? ""),
     );
     if (own.length === 0) return parameters;
     // The relation is populated still.
@@ -38,74 +49,46 @@ const optionsOf = (path: string, name: string, option: string): readonly Pairs[]
   if (first === undefined || second === undefined) return [];
   if (option === "fields")
     return [
-      [[`${prefix}[fields][0]`, first.name]],
-      [
-        [`${prefix}[fields][0]`, second.name],
-        [`${prefix}[fields][1]`, "createdAt"],
-      ],
+      query`${prefix}[fields][0]=${first.name}`,
+      query`${prefix}[fields][0]=${second.name}&${prefix}[fields][1]=createdAt`,
     ];
   if (option === "sort")
-    return [
-      [[`${prefix}[sort][0]`, first.name]],
-      [[`${prefix}[sort][0]`, `${first.name}:desc`]],
-      [[`${prefix}[sort][0]`, `${second.name}:desc`]],
-    ];
+    return [first.name, `${first.name}:desc`, `${second.name}:desc`].map((term) => query`${prefix}[sort][0]=${term}`);
   return [
-    [[`${prefix}[filters][id][$gt]`, "3"]],
-    [[`${prefix}[filters][id][$lt]`, "3"]],
-    [
-      [`${prefix}[filters][${first.name}][$notNull]`, "true"],
-      [`${prefix}[filters][id][$gt]`, "2"],
-    ],
+    query`${prefix}[filters][id][$gt]=3`,
+    query`${prefix}[filters][id][$lt]=3`,
+    query`${prefix}[filters][${first.name}][$notNull]=true&${prefix}[filters][id][$gt]=2`,
   ];
 };
 
-const kinds = ["oneToOne", "oneToMany", "manyToOne", "manyToMany"] as const;
+const changesOf = (option: string): Readonly<Record<string, Change>> => ({
+  [`${option} inside populate has no effect`]: () => [],
+  ...(option === "sort"
+    ? {
+        "the order of sort inside populate is turned round": (own: readonly Parameter[]) =>
+          own.map(({ path, value = "" }) => ({ path, value: turned(value) })),
+      }
+    : { [`the last of ${option} inside populate has no effect`]: (own: readonly Parameter[]) => own.slice(0, -1) }),
+});
+
+const wheres: readonly Where[] = [
+  { text: "", paths: [...listed.keys()], suits: undefined },
+  ...relationKinds.map(({ text, isOf }) => ({
+    text: text.replace("on ", "of "),
+    paths: [...listed.keys()],
+    suits: (each: Attribute | undefined) => each !== undefined && isOf(each),
+  })),
+  ...inLists.map(({ text, paths }) => ({ text, paths, suits: undefined })),
+];
 
 /** Options inside of populate that do not do what rule 6 of section 4.6 says. */
-export const optionBreaches: readonly Breach[] = (["fields", "filters", "sort"] as const).flatMap((option) => {
-  const changes: Readonly<Record<string, (own: readonly Parameter[]) => readonly Parameter[]>> = {
-    [`${option} inside populate has no effect`]: () => [],
-    ...(option === "sort"
-      ? {
-          "the order of sort inside populate is turned round": (own: readonly Parameter[]) =>
-            own.map(({ path, value = "" }) => ({ path, value: turned(value) })),
-        }
-      : {}),
-    ...(option === "sort"
-      ? {}
-      : { [`the last of ${option} inside populate has no effect`]: (own: readonly Parameter[]) => own.slice(0, -1) }),
-  };
-  const places = [
-    { text: "", paths: [...listed.keys()], suits: (_: string, __: string) => true },
-    ...kinds.flatMap((kind) =>
-      [true, false].map((owner) => ({
-        text: `of ${kind} relations, ${owner ? "owning" : "inverse"} side`,
-        paths: [...listed.keys()],
-        suits: (name: string, path: string) => {
-          const attribute = attributeOf(typeAt(path), name);
-          return attribute?.kind === "relation" && attribute.relation === kind && attribute.owner === owner;
-        },
-      })),
-    ),
-    ...[...listed.keys()].map((path) => ({
-      text: `in ${path}`,
-      paths: [path],
-      suits: (_: string, own: string) => own === path,
-    })),
-  ];
-  return Object.entries(changes).flatMap(([manner, change]) =>
-    places.map(({ text, paths, suits }) => ({
-      section: "4.6",
-      manner,
-      where: text,
-      mutate: inside(option, change, suits),
-      *witnesses() {
-        for (const path of paths)
-          for (const attribute of attributesOf(typeAt(path)))
-            if (suits(attribute.name, path))
-              for (const pairs of optionsOf(path, attribute.name, option)) yield get(path, pairs);
-      },
-    })),
-  );
-});
+export const optionBreaches: readonly Breach[] = ["fields", "filters", "sort"].flatMap((option) =>
+  crossed("4.6", changesOf(option), wheres, {
+    mutate: (change, where) => inside(option, change, where),
+    *witnesses({ paths, suits = () => true }) {
+      for (const path of paths)
+        for (const attribute of attributesOf(typeAt(path)))
+          if (suits(attribute)) for (const pairs of optionsOf(path, attribute.name, option)) yield get(path, pairs);
+    },
+  }),
+);

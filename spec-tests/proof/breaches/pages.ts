@@ -1,121 +1,76 @@
-import { answeringLists, paginating } from "../faults/answers.js";
+import { answeringLists, type Json, paginating } from "../faults/answers.js";
 import type { Mutate } from "../faults/fault.js";
-import { understanding } from "../faults/requests.js";
-import { breachesOf } from "./beside.js";
-import type { Breach, Pairs } from "./breach.js";
+import { reading } from "../faults/requests.js";
+import { breachesOf, shownBy } from "./beside.js";
+import { type Breach, type Pairs, query } from "./breach.js";
 
-const paging = (change: (name: string, value: string) => string | undefined): Mutate =>
-  understanding((parameters) =>
-    parameters.flatMap((each) => {
-      if (each.path[0] !== "pagination" || each.value === undefined) return [each];
-      const value = change(each.path[1] ?? "", each.value);
-      return value === undefined ? [] : [{ path: each.path, value }];
-    }),
-  );
-
+/** Another value of one member of pagination, or none. */
 const only = (name: string, change: (value: number) => number | undefined): Mutate =>
-  paging((own, value) => {
-    if (own !== name) return value;
+  reading((each) => {
+    const { path, value } = each;
+    if (path[0] !== "pagination" || value === undefined || path[1] !== name) return [each];
     const changed = change(Number(value));
-    return changed === undefined ? undefined : String(changed);
+    return changed === undefined ? [] : [{ path, value: String(changed) }];
   });
+
+const ignored = (name: string): Mutate => only(name, () => undefined);
 
 const pages = (): readonly Pairs[] => [
   ...[1, 2, 3, 4].flatMap((page) =>
-    [1, 2, 3, 5].map(
-      (size): Pairs => [
-        ["pagination[page]", String(page)],
-        ["pagination[pageSize]", String(size)],
-      ],
-    ),
+    [1, 2, 3, 5].map((size) => query`pagination[page]=${page}&pagination[pageSize]=${size}`),
   ),
-  [["pagination[page]", "2"]],
-  [["pagination[pageSize]", "30"]],
-  [["pagination[pageSize]", "12"]],
+  query`pagination[page]=2`,
+  query`pagination[pageSize]=30`,
+  query`pagination[pageSize]=12`,
   ...[0, 1, 2, 5].flatMap((start) =>
-    [1, 2, 4].map(
-      (limit): Pairs => [
-        ["pagination[start]", String(start)],
-        ["pagination[limit]", String(limit)],
-      ],
-    ),
+    [1, 2, 4].map((limit) => query`pagination[start]=${start}&pagination[limit]=${limit}`),
   ),
-  [["pagination[start]", "3"]],
-  [["pagination[limit]", "12"]],
-  ...["true", "false"].flatMap((count): readonly Pairs[] => [
-    [
-      ["pagination[page]", "1"],
-      ["pagination[pageSize]", "2"],
-      ["pagination[withCount]", count],
-    ],
-    [
-      ["pagination[start]", "1"],
-      ["pagination[limit]", "2"],
-      ["pagination[withCount]", count],
-    ],
+  query`pagination[start]=3`,
+  query`pagination[limit]=12`,
+  ...["true", "false"].flatMap((count) => [
+    query`pagination[page]=1&pagination[pageSize]=2&pagination[withCount]=${count}`,
+    query`pagination[start]=1&pagination[limit]=2&pagination[withCount]=${count}`,
   ]),
 ];
 
-const counting = (change: (pagination: Readonly<Record<string, unknown>>, length: number) => unknown): Mutate =>
+const counting = (change: (pagination: Json, length: number) => unknown): Mutate =>
   paginating((pagination, { data }) => change(pagination, data.length));
 
+/** Another value of a member of the metadata, where it is there. */
+const member = (name: string, change: (pagination: Json, length: number) => unknown): Mutate =>
+  counting((all, length) => (name in all ? { ...all, [name]: change(all, length) } : all));
+
 /** Pages that are not those of section 4.3, or are counted otherwise. */
-export const pageBreaches: readonly Breach[] = breachesOf("4.3", "pagination", {
-  "page has no effect": { mutate: only("page", () => undefined), asks: pages },
-  "page counts from 0": { mutate: only("page", (value) => value + 1), asks: pages },
-  "pages from the third on are the second": { mutate: only("page", (value) => Math.min(value, 2)), asks: pages },
-  "pageSize has no effect": { mutate: only("pageSize", () => undefined), asks: pages },
-  "pageSize is one more": { mutate: only("pageSize", (value) => value + 1), asks: pages },
-  "a page has 10 entries at most": { mutate: only("pageSize", (value) => Math.min(value, 10)), asks: pages },
-  "start has no effect": { mutate: only("start", () => undefined), asks: pages },
-  "start counts from 1": { mutate: only("start", (value) => Math.max(0, value - 1)), asks: pages },
-  "limit has no effect": { mutate: only("limit", () => undefined), asks: pages },
-  "limit is one less": { mutate: only("limit", (value) => Math.max(1, value - 1)), asks: pages },
-  "limit is 10 at most": { mutate: only("limit", (value) => Math.min(value, 10)), asks: pages },
-  "withCount has no effect": {
-    mutate: paging((name, value) => (name === "withCount" ? undefined : value)),
-    asks: pages,
-  },
-  "withCount=true adds no total": { mutate: counting(({ total: _, pageCount: __, ...rest }) => rest), asks: pages },
-  "total is the number of entries in the page": {
-    mutate: counting((pagination, length) => ("total" in pagination ? { ...pagination, total: length } : pagination)),
-    asks: pages,
-  },
-  "total is one more": {
-    mutate: counting((pagination) =>
-      typeof pagination.total === "number" ? { ...pagination, total: pagination.total + 1 } : pagination,
+export const pageBreaches: readonly Breach[] = breachesOf(
+  "4.3",
+  "pagination",
+  shownBy(pages, {
+    "page has no effect": ignored("page"),
+    "page counts from 0": only("page", (value) => value + 1),
+    "pages from the third on are the second": only("page", (value) => Math.min(value, 2)),
+    "pageSize has no effect": ignored("pageSize"),
+    "pageSize is one more": only("pageSize", (value) => value + 1),
+    "a page has 10 entries at most": only("pageSize", (value) => Math.min(value, 10)),
+    "start has no effect": ignored("start"),
+    "start counts from 1": only("start", (value) => Math.max(0, value - 1)),
+    "limit has no effect": ignored("limit"),
+    "limit is one less": only("limit", (value) => Math.max(1, value - 1)),
+    "limit is 10 at most": only("limit", (value) => Math.min(value, 10)),
+    "withCount has no effect": ignored("withCount"),
+    "withCount=true adds no total": counting(({ total: _, pageCount: __, ...rest }) => rest),
+    "total is the number of entries in the page": member("total", (_, length) => length),
+    "total is one more": member("total", ({ total }) => Number(total) + 1),
+    "pageCount leaves out the last page": member("pageCount", ({ pageCount, total, pageSize }) =>
+      Number(total) % Number(pageSize) === 0 ? pageCount : Math.max(1, Number(pageCount) - 1),
     ),
-    asks: pages,
-  },
-  "pageCount leaves out the last page": {
-    mutate: counting((pagination) =>
-      typeof pagination.pageCount === "number" && Number(pagination.total) % Number(pagination.pageSize) !== 0
-        ? { ...pagination, pageCount: Math.max(1, pagination.pageCount - 1) }
-        : pagination,
-    ),
-    asks: pages,
-  },
-  "page in meta is always 1": {
-    mutate: counting((pagination) => ("page" in pagination ? { ...pagination, page: 1 } : pagination)),
-    asks: pages,
-  },
-  "pageSize in meta is the number of entries": {
-    mutate: counting((pagination, length) =>
-      "pageSize" in pagination ? { ...pagination, pageSize: length } : pagination,
-    ),
-    asks: pages,
-  },
-  "the numbers in meta are strings": {
-    mutate: counting((pagination) =>
+    "page in meta is always 1": member("page", () => 1),
+    "pageSize in meta is the number of entries": member("pageSize", (_, length) => length),
+    "the numbers in meta are strings": counting((pagination) =>
       Object.fromEntries(Object.entries(pagination).map(([name, value]) => [name, String(value)])),
     ),
-    asks: pages,
-  },
-  "there is no meta": { mutate: answeringLists(({ data }) => ({ data })), asks: pages },
-  "an offset is answered as a page": {
-    mutate: counting((pagination) =>
+    "there is no meta": answeringLists(({ data }) => ({ data })),
+    "an offset is answered as a page": counting((pagination) =>
       "start" in pagination ? { page: 1, pageSize: pagination.limit, total: pagination.total } : pagination,
     ),
-    asks: pages,
-  },
-});
+  }),
+);

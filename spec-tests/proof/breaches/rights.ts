@@ -1,21 +1,11 @@
 import { isRecord } from "../../kit/base.js";
 import type { ContentType } from "../../kit/reference.js";
-import { keeping } from "../faults/answers.js";
+import { isEntry, keeping } from "../faults/answers.js";
 import type { Mutate } from "../faults/fault.js";
+import { pathOf } from "../faults/requests.js";
 import { type Asked, documentOf } from "../faults/server.js";
-import { type Breach, get } from "./breach.js";
-import { attributesOf, curator, linksOf, listed, targetOf } from "./world.js";
-
-/** What a caller is taken for where a server does not look at who it is. */
-type Confusion = (asked: Asked) => Asked;
-
-const forCurator: Confusion = (asked) =>
-  isAnonymous(asked) ? { ...asked, headers: { ...asked.headers, ...curator } } : asked;
-
-const forPublic: Confusion = (asked) => {
-  const { authorization: _, ...headers } = asked.headers;
-  return { ...asked, headers };
-};
+import { type Breach, crossed, get, query } from "./breach.js";
+import { attributesOf, curator, inLists, linksOf, listed, readOnly, targetOf } from "./world.js";
 
 const isAnonymous = ({ headers }: Asked): boolean => (headers.authorization ?? "") === "";
 
@@ -25,11 +15,27 @@ export const isSession = ({ headers }: Asked): boolean => (headers.authorization
 /** Whether who asks has an API token. */
 export const isApiToken = (asked: Asked): boolean => !isAnonymous(asked) && !isSession(asked);
 
-const confusing =
-  (confusion: Confusion, isHere: (asked: Asked) => boolean): Mutate =>
-  (server) =>
-  (asked) =>
-    server(asked.method === "GET" && isHere(asked) ? confusion(asked) : asked);
+/** Whose requests are taken for those of another caller: who they are, what they send, and what it is taken for. */
+interface Confusion {
+  isTheirs(asked: Asked): boolean;
+  readonly caller: Asked["headers"];
+  taken(asked: Asked): Asked;
+}
+
+const forPublic = (asked: Asked): Asked => {
+  const { authorization: _, ...headers } = asked.headers;
+  return { ...asked, headers };
+};
+
+const confusions: Readonly<Record<string, Confusion>> = {
+  "the public has the rights of a curator": {
+    isTheirs: isAnonymous,
+    caller: {},
+    taken: (asked) => ({ ...asked, headers: { ...asked.headers, ...curator } }),
+  },
+  "a session has the rights of the public": { isTheirs: isSession, caller: curator, taken: forPublic },
+  "an API token has the rights of the public": { isTheirs: isApiToken, caller: readOnly, taken: forPublic },
+};
 
 /** The parameters of a request, also where an escape of it cannot be decoded. */
 const parametersOf = ({ target }: Asked): URLSearchParams => new URLSearchParams(target.split("?")[1]);
@@ -37,22 +43,61 @@ const parametersOf = ({ target }: Asked): URLSearchParams => new URLSearchParams
 const populates = (asked: Asked): boolean =>
   [...parametersOf(asked).keys()].some((name) => name.startsWith("populate"));
 
-const wheres: Readonly<Record<string, (asked: Asked) => boolean>> = {
-  "": () => true,
-  "in lists alone": (asked) => !populates(asked),
-  "in populate alone": populates,
-  "with populate=*": (asked) => parametersOf(asked).get("populate") === "*",
-  ...Object.fromEntries(
-    [...listed.keys()].map((path) => [`in ${path}`, ({ target }: Asked) => (target.split("?")[0] ?? "") === path]),
-  ),
+/** In which requests callers are confused, and inside of which of them alone. */
+interface Where {
+  readonly text: string;
+  isHere(asked: Asked): boolean;
+  /** Whether from a value on the answer is that of the other caller; all of it where it is missing. */
+  readonly isInside?: (value: unknown, depth: number) => boolean;
+}
+
+const wheres: readonly Where[] = [
+  { text: "", isHere: () => true },
+  { text: "in lists alone", isHere: (asked) => !populates(asked) },
+  { text: "in populate alone", isHere: populates },
+  { text: "with populate=*", isHere: (asked) => parametersOf(asked).get("populate") === "*" },
+  ...inLists.map(({ text, path }) => ({ text, isHere: (asked: Asked) => pathOf(asked) === path })),
+  {
+    text: "below what is populated",
+    isHere: populates,
+    isInside: (value, depth) => depth === 1 && isEntry(value),
+  },
+  {
+    text: "in components",
+    isHere: populates,
+    isInside: (value, depth) => depth > 0 && isRecord(value) && "id" in value && !isEntry(value),
+  },
+];
+
+/** An answer whose values are those of another caller from some place on. */
+const takenFrom = (
+  own: unknown,
+  other: unknown,
+  isInside: (value: unknown, depth: number) => boolean,
+  depth = 0,
+): unknown => {
+  if (isInside(own, depth)) return other;
+  if (Array.isArray(own) && Array.isArray(other))
+    return own.map((each, index) => takenFrom(each, other[index], isInside, depth));
+  if (!isRecord(own) || !isRecord(other)) return own;
+  const below = depth + (isEntry(own) ? 1 : 0);
+  const members = Object.entries(own).map(([name, each]) => [
+    name,
+    name in other ? takenFrom(each, other[name], isInside, below) : each,
+  ]);
+  return Object.fromEntries(members);
 };
 
-/** Requests by these callers, one after the other at each address. */
-function* asks(callers: readonly Asked["headers"][], isNested: boolean): Iterable<Asked> {
-  for (const [path, type] of listed)
-    for (const asked of isNested ? nestedAsks(path, type) : plainAsks(path, type))
-      for (const headers of callers) yield { ...asked, headers };
-}
+const confusing =
+  ({ isTheirs, taken }: Confusion, { isHere, isInside }: Where): Mutate =>
+  (server) =>
+  async (asked) => {
+    if (asked.method !== "GET" || !isTheirs(asked) || !isHere(asked)) return server(asked);
+    if (isInside === undefined) return server(taken(asked));
+    const [answer, other] = [await server(asked), await server(taken(asked))];
+    if (answer.status !== 200 || other.status !== 200) return answer;
+    return { ...answer, text: JSON.stringify(takenFrom(documentOf(answer), documentOf(other), isInside)) };
+  };
 
 const plainAsks = (path: string, type: ContentType): readonly Asked[] => {
   const links = [...type.attributes.values()]
@@ -60,99 +105,45 @@ const plainAsks = (path: string, type: ContentType): readonly Asked[] => {
     .map(({ name }) => name);
   return [
     get(path, []),
-    get(path, [["populate", "*"]]),
-    ...links.map((name) => get(path, [["populate[0]", name]])),
-    ...links.map((name) => get(path, [[`filters[${name}][id][$notNull]`, "true"]])),
-    ...links.map((name) => get(path, [[`filters[${name}][id][$gt]`, "1"]])),
-    ...links.map((name) => get(path, [["sort", `${name}.id:desc`]])),
+    get(path, query`populate=*`),
+    ...links.map((name) => get(path, query`populate[0]=${name}`)),
+    ...links.map((name) => get(path, query`filters[${name}][id][$notNull]=true`)),
+    ...links.map((name) => get(path, query`filters[${name}][id][$gt]=1`)),
+    ...links.map((name) => get(path, query`sort=${name}.id:desc`)),
   ];
 };
 
 /** What is populated in populated entries, or below components. */
 const nestedAsks = (path: string, type: ContentType): readonly Asked[] =>
   attributesOf(type).flatMap((each) => {
-    if (each.kind === "relation") return [get(path, [[`populate[${each.name}][populate]`, "*"]])];
+    if (each.kind === "relation") return [get(path, query`populate[${each.name}][populate]=*`)];
     const within = each.kind === "component" ? targetOf(each) : undefined;
-    return within === undefined
-      ? []
-      : linksOf(within).flatMap(({ name, to }) =>
-          linksOf(to).map((next) =>
-            get(path, [[`populate[${each.name}][populate][${name}][populate][${next.name}][populate]`, "*"]]),
-          ),
-        );
+    return (within === undefined ? [] : linksOf(within)).flatMap(({ name, to }) =>
+      linksOf(to).map((next) =>
+        get(path, query`populate[${each.name}][populate][${name}][populate][${next.name}][populate]=*`),
+      ),
+    );
   });
 
-/** An answer whose values are those of another caller from some place on. */
-const takenFrom = (
-  own: unknown,
-  other: unknown,
-  isThere: (value: unknown, depth: number) => boolean,
-  depth = 0,
-): unknown => {
-  if (isThere(own, depth)) return other;
-  if (Array.isArray(own) && Array.isArray(other))
-    return own.map((each, index) => takenFrom(each, other[index], isThere, depth));
-  if (!isRecord(own) || !isRecord(other)) return own;
-  const below = depth + (isEntry(own) ? 1 : 0);
-  return Object.fromEntries(
-    Object.entries(own).map(([name, each]) => [
-      name,
-      name in other ? takenFrom(each, other[name], isThere, below) : each,
-    ]),
+/** Requests by these callers, one after the other at each address. */
+const by = (callers: readonly Asked["headers"][], asks: typeof plainAsks): readonly Asked[] =>
+  [...listed].flatMap(([path, type]) =>
+    asks(path, type).flatMap((asked) => callers.map((headers) => ({ ...asked, headers }))),
   );
-};
-
-const isEntry = (value: unknown): boolean => isRecord(value) && "id" in value && isRecord(value.attributes);
-
-const inside: Readonly<Record<string, (value: unknown, depth: number) => boolean>> = {
-  "below what is populated": (value, depth) => depth === 1 && isEntry(value),
-  "in components": (value, depth) => depth > 0 && isRecord(value) && "id" in value && !isEntry(value),
-};
-
-const confusingInside =
-  (
-    confusion: Confusion,
-    suits: (asked: Asked) => boolean,
-    isThere: (value: unknown, depth: number) => boolean,
-  ): Mutate =>
-  (server) =>
-  async (asked) => {
-    const answer = await server(asked);
-    if (asked.method !== "GET" || !suits(asked) || !populates(asked) || answer.status !== 200) return answer;
-    const other = await server(confusion(asked));
-    if (other.status !== 200) return answer;
-    return { ...answer, text: JSON.stringify(takenFrom(documentOf(answer), documentOf(other), isThere)) };
-  };
-
-const token: Asked["headers"] = { authorization: "Bearer havnsund-read-only-token" };
 
 /** Rights that are not looked at, or not of the right caller (section 5). */
 export const rightBreaches: readonly Breach[] = [
-  ...Object.entries({
-    "the public has the rights of a curator": { confusion: forCurator, suits: isAnonymous, caller: {} },
-    "a session has the rights of the public": { confusion: forPublic, suits: isSession, caller: curator },
-    "an API token has the rights of the public": { confusion: forPublic, suits: isApiToken, caller: token },
-  }).flatMap(([manner, { confusion, suits, caller }]) => [
-    ...Object.entries(wheres).map(([where, holds]) => ({
-      section: "5",
-      manner,
-      where,
-      mutate: confusing(confusion, (asked) => suits(asked) && holds(asked)),
-      witnesses: () => asks([caller], false),
-    })),
-    ...Object.entries(inside).map(([where, isThere]) => ({
-      section: "5",
-      manner,
-      where,
-      mutate: confusingInside(confusion, suits, isThere),
-      witnesses: () => asks([caller], true),
-    })),
-  ]),
+  ...Object.entries(confusions).flatMap(([manner, confusion]) =>
+    crossed("5", { [manner]: confusion }, wheres, {
+      mutate: confusing,
+      witnesses: ({ isInside }) => by([confusion.caller], isInside === undefined ? plainAsks : nestedAsks),
+    }),
+  ),
   {
     section: "5",
     manner: "what is populated for one caller is kept for the next one",
     where: "",
     mutate: keeping(populates, ({ method }) => method !== "GET"),
-    witnesses: () => asks([curator, {}], false),
+    witnesses: () => by([curator, {}], plainAsks),
   },
 ];

@@ -1,11 +1,11 @@
 import { isRecord } from "../../kit/base.js";
 import type { Attribute, Schema } from "../../kit/reference.js";
-import { answering } from "../faults/answers.js";
+import { answeringLists } from "../faults/answers.js";
 import type { Mutate } from "../faults/fault.js";
 import type { Parameter } from "../faults/parameters.js";
 import { understanding } from "../faults/requests.js";
 import type { Asked } from "../faults/server.js";
-import { type Breach, get, type Pairs, scattered } from "./breach.js";
+import { type Breach, crossed, get, type Pairs, query, scattered } from "./breach.js";
 import { linkKinds } from "./links.js";
 import { attributeOf, attributesOf, linksOf, listed, scalarsOf, targetOf, typeAt, valuesOf } from "./world.js";
 
@@ -62,14 +62,11 @@ const formOf = (type: Schema, parameters: readonly Parameter[], name: string): F
 };
 
 /** The conditions on a name, as those inside of populate: at the top, or in all branches of `$or`. */
-const conditionsOn = (
-  parameters: readonly Parameter[],
-  name: string,
-): readonly (readonly [string[], string | undefined])[] =>
+const conditionsOn = (parameters: readonly Parameter[], name: string): readonly Parameter[] =>
   parameters.flatMap(({ path, value }) => {
     if (path[0] !== "filters") return [];
-    if (path[1] === name) return [[path.slice(2), value] as const];
-    return path[1] === "$or" && path[3] === name ? [[["$or", path[2] ?? "", ...path.slice(4)], value] as const] : [];
+    if (path[1] === name) return [{ path: path.slice(2), value }];
+    return path[1] === "$or" && path[3] === name ? [{ path: ["$or", path[2] ?? "", ...path.slice(4)], value }] : [];
   });
 
 const narrowedTop = (type: Schema, parameters: readonly Parameter[], { forms: own, holds }: Where) => {
@@ -80,14 +77,14 @@ const narrowedTop = (type: Schema, parameters: readonly Parameter[], { forms: ow
     const conditions = conditionsOn(parameters, name);
     const form = formOf(type, parameters, name);
     if (conditions.length === 0 || form === undefined) continue;
-    if (!own.includes(conditions.some(([[first]]) => first === "$or") ? "in $or" : form)) continue;
+    if (!own.includes(conditions.some(({ path: [first] }) => first === "$or") ? "in $or" : form)) continue;
     const populated = asObject(type, changed.filter(isPopulate)).filter(
       ({ path }) => path.length > 2 || path[1] !== name,
     );
     changed = [
       ...changed.filter((each) => !isPopulate(each)),
       ...populated,
-      ...conditions.map(([path, value]) => ({ path: ["populate", name, "filters", "$and", "70", ...path], value })),
+      ...conditions.map(({ path, value }) => ({ path: ["populate", name, "filters", "$and", "70", ...path], value })),
     ];
   }
   return changed;
@@ -117,50 +114,43 @@ const narrowedBelow = (type: Schema, parameters: readonly Parameter[], { forms: 
 const narrowing = (where: Where): Mutate =>
   understanding((parameters, path) => {
     const type = listed.get(path);
-    if (type === undefined) return parameters;
-    return narrowedBelow(type, narrowedTop(type, parameters, where), where);
+    return type === undefined ? parameters : narrowedBelow(type, narrowedTop(type, parameters, where), where);
   });
 
 const textsOf = (schema: Schema): readonly string[] =>
   scalarsOf(schema).flatMap(({ type, name }) => (type === "uid" || type === "string" ? [name] : []));
 
-const requestsFor = (path: string, form: Form, { name, to }: { readonly name: string; readonly to: Schema }) => {
+const requestsFor = (
+  path: string,
+  form: Form,
+  { name, to }: { readonly name: string; readonly to: Schema },
+): readonly Pairs[] => {
   if (form === "two relations deep")
     return linksOf(to).flatMap((inner) =>
       textsOf(inner.to)
         .slice(0, 2)
         .flatMap((own) =>
           valuesOf(inner.to, own, 3).map(
-            (value): Pairs => [
-              [`filters[${name}][${inner.name}][${own}][$eq]`, value],
-              [`populate[${name}][populate][0]`, inner.name],
-            ],
+            (value) =>
+              query`filters[${name}][${inner.name}][${own}][$eq]=${value}&populate[${name}][populate][0]=${inner.name}`,
           ),
         ),
     );
-  const [first, second] = [name, linksOf(typeAt(path)).find((each) => each.name !== name)?.name ?? name];
-  const populate: Readonly<Record<Form, Pairs>> = {
-    "by its name": [["populate[0]", name]],
-    "beside another name": [
-      ["populate[0]", second],
-      ["populate[1]", first],
-    ],
-    "with populate=*": [["populate", "*"]],
-    "with options": [[`populate[${name}][fields][0]`, textsOf(to)[0] ?? "createdAt"]],
-    "in $or": [["populate[0]", name]],
-    "two relations deep": [],
+  const second = linksOf(typeAt(path)).find((each) => each.name !== name)?.name ?? name;
+  const populate: Readonly<Record<Exclude<Form, "two relations deep">, Pairs>> = {
+    "by its name": query`populate[0]=${name}`,
+    "beside another name": query`populate[0]=${second}&populate[1]=${name}`,
+    "with populate=*": query`populate=*`,
+    "with options": query`populate[${name}][fields][0]=${textsOf(to)[0] ?? "createdAt"}`,
+    "in $or": query`populate[0]=${name}`,
   };
   return textsOf(to).flatMap((own) =>
-    valuesOf(to, own, 6).map((value): Pairs => {
-      const condition: Pairs =
-        form === "in $or"
-          ? [
-              [`filters[$or][0][${name}][${own}][$eq]`, value],
-              [`filters[$or][1][${name}][id][$lt]`, "3"],
-            ]
-          : [[`filters[${name}][${own}][$eq]`, value]];
-      return [...condition, ...populate[form]];
-    }),
+    valuesOf(to, own, 6).map((value) => [
+      ...(form === "in $or"
+        ? query`filters[$or][0][${name}][${own}][$eq]=${value}&filters[$or][1][${name}][id][$lt]=3`
+        : query`filters[${name}][${own}][$eq]=${value}`),
+      ...populate[form],
+    ]),
   );
 };
 
@@ -178,48 +168,38 @@ const wheres: readonly Where[] = [
   ...forms.map((form) => ({ text: form, forms: [form], holds: () => true })),
 ];
 
-const narrowings: readonly Breach[] = wheres.map((where) => ({
-  section: "4.6",
-  manner: "a condition on a relation narrows what is populated of it",
-  where: where.text,
-  mutate: narrowing(where),
-  witnesses: () => narrowedRequests(where),
-}));
+const narrowings = crossed("4.6", { "a condition on a relation narrows what is populated of it": narrowing }, wheres, {
+  mutate: (change, where) => change(where),
+  witnesses: narrowedRequests,
+});
 
 /** The parts of a component that fulfil a condition by `$eq` alone are shown. */
 const narrowedParts: Breach = {
   section: "4.6",
   manner: "a condition on a repeatable component narrows what is populated of it",
   where: "",
-  mutate: answering((document, { parameters }) => {
+  mutate: answeringLists((list, { parameters }) => {
     const conditions = parameters.filter(({ path }) => path[0] === "filters" && path[3] === "$eq");
-    if (conditions.length === 0 || !isRecord(document) || !Array.isArray(document.data)) return document;
-    const narrowed = (entry: unknown): unknown => {
-      if (!isRecord(entry) || !isRecord(entry.attributes)) return entry;
+    if (conditions.length === 0) return list;
+    const data = list.data.map((entry) => {
       let { attributes } = entry;
-      for (const {
-        path: [, name = "", own = ""],
-        value,
-      } of conditions) {
+      for (const { path, value } of conditions) {
+        const [, name = "", own = ""] = path;
         const parts = attributes[name];
         if (!Array.isArray(parts)) continue;
         attributes = { ...attributes, [name]: parts.filter((each) => isRecord(each) && String(each[own]) === value) };
       }
       return { ...entry, attributes };
-    };
-    return { ...document, data: document.data.map(narrowed) };
+    });
+    return { ...list, data };
   }),
   *witnesses() {
     for (const [path, type] of listed)
-      for (const attribute of attributesOf(type)) {
-        const part = attribute.kind === "component" ? targetOf(attribute) : undefined;
-        if (part === undefined) continue;
-        for (const own of scalarsOf(part))
-          for (const value of valuesOf(part, own.name, 6))
-            yield get(path, [
-              [`filters[${attribute.name}][${own.name}][$eq]`, value],
-              ["populate[0]", attribute.name],
-            ]);
+      for (const { kind, name } of attributesOf(type)) {
+        const part = kind === "component" ? targetOf(attributeOf(type, name)) : undefined;
+        for (const own of part === undefined ? [] : scalarsOf(part))
+          for (const value of part === undefined ? [] : valuesOf(part, own.name, 6))
+            yield get(path, query`filters[${name}][${own.name}][$eq]=${value}&populate[0]=${name}`);
       }
   },
 };

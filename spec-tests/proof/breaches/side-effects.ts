@@ -3,9 +3,9 @@ import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import type { ContentType } from "../../kit/reference.js";
 import type { Mutate } from "../faults/fault.js";
 import { type Asked, documentOf, type Server } from "../faults/server.js";
-import { get, type Pairs } from "./breach.js";
-import { dataOf, isOperations, type Relation, type UpdateBreach, updated, updatesOf } from "./updates.js";
-import { attributesOf, listed } from "./world.js";
+import { crossed, get, type Pairs, query, type UpdateBreach } from "./breach.js";
+import { dataOf, isOperations, type Relation, updated, updatesOf, withPosition } from "./updates.js";
+import { attributesOf, inLists, listed } from "./world.js";
 
 /** What a server does beside an update, or in its place. */
 type SideEffect = (server: Server, asked: Asked, type: ContentType) => Promise<readonly Asked[]>;
@@ -15,10 +15,7 @@ const adding =
   (more: (type: ContentType) => Readonly<Record<string, unknown>>): SideEffect =>
   async (_, asked, type) => [{ ...asked, body: JSON.stringify({ data: { ...more(type), ...dataOf(asked) } }) }];
 
-const everyState = [
-  ["locale", "all"],
-  ["publicationState", "preview"],
-] as const;
+const everyState = query`locale=all&publicationState=preview`;
 
 const entriesIn = (document: unknown): readonly unknown[] =>
   isRecord(document) && Array.isArray(document.data) ? document.data : [];
@@ -46,23 +43,19 @@ const listing = async (server: Server, asked: Asked, parameters: Pairs): Promise
   return entriesIn(documentOf(answer));
 };
 
+/** The attributes of an entry that is updated, with what it populates. */
+const attributesOfUpdated = async (server: Server, asked: Asked, populate: string) => {
+  const [entry] = await listing(server, asked, query`filters[id][$eq]=${addressOf(asked)[1]}&populate[0]=${populate}`);
+  return isRecord(entry) && isRecord(entry.attributes) ? entry.attributes : {};
+};
+
 const localizationsOf = async (server: Server, asked: Asked): Promise<readonly unknown[]> => {
-  const [entry] = await listing(server, asked, [
-    ["filters[id][$eq]", addressOf(asked)[1]],
-    ["populate[0]", "localizations"],
-  ]);
-  const { localizations } = isRecord(entry) && isRecord(entry.attributes) ? entry.attributes : {};
+  const { localizations } = await attributesOfUpdated(server, asked, "localizations");
   return idsIn(entriesIn(localizations));
 };
 
 const nextOf = async (server: Server, asked: Asked): Promise<readonly unknown[]> =>
-  idsIn(
-    await listing(server, asked, [
-      ["filters[id][$gt]", addressOf(asked)[1]],
-      ["sort", "id"],
-      ["pagination[pageSize]", "1"],
-    ]),
-  );
+  idsIn(await listing(server, asked, query`filters[id][$gt]=${addressOf(asked)[1]}&sort=id&pagination[pageSize]=1`));
 
 const empty =
   (suits: (relation: Relation) => boolean) =>
@@ -101,12 +94,7 @@ const operating =
 
 const elements = (change: Members): SideEffect =>
   operating(async (operations, { name }, server, asked) => {
-    const [entry] = await listing(server, asked, [
-      ["filters[id][$eq]", addressOf(asked)[1]],
-      ["populate[0]", name],
-    ]);
-    const { [name]: shown } = isRecord(entry) && isRecord(entry.attributes) ? entry.attributes : {};
-    const list = idsIn(entriesIn(shown));
+    const list = idsIn(entriesIn((await attributesOfUpdated(server, asked, name))[name]));
     const changed = Object.entries(operations).map(([operation, members]) => [
       operation,
       operation !== "set" && Array.isArray(members) ? change(members, list) : members,
@@ -120,11 +108,8 @@ const defaultLocale = dataset.locales.find(({ isDefault }) => isDefault)?.code;
 /** The entry of the default locale in place of a localization of it. */
 const ofDefaultLocale = async (server: Server, asked: Asked, path: string, member: unknown): Promise<unknown> => {
   const id = isRecord(member) ? member.id : member;
-  const [entry] = await listing(server, { ...asked, target: `${path}/${id}` }, [
-    ["filters[id][$eq]", String(id)],
-    ["populate[0]", "localizations"],
-  ]);
-  const { locale, localizations } = isRecord(entry) && isRecord(entry.attributes) ? entry.attributes : {};
+  const connected = { ...asked, target: `${path}/${id}` };
+  const { locale, localizations } = await attributesOfUpdated(server, connected, "localizations");
   const other = entriesIn(localizations).find(
     (each) => isRecord(each) && isRecord(each.attributes) && each.attributes.locale === defaultLocale,
   );
@@ -138,13 +123,6 @@ const connectingDefaultLocale = operating(async (operations, { target }, server,
   const connect = await Promise.all(operations.connect.map((each) => ofDefaultLocale(server, asked, path, each)));
   return { ...operations, connect };
 });
-
-const withPosition = (member: unknown, change: (position: Readonly<Record<string, unknown>>) => unknown): unknown => {
-  if (!isRecord(member) || !isRecord(member.position)) return member;
-  const { position, ...rest } = member;
-  const changed = change(position);
-  return changed === undefined ? rest : { ...rest, position: changed };
-};
 
 const manners: Readonly<Record<string, SideEffect>> = {
   "a localization is connected as the entry that it is one of": connectingDefaultLocale,
@@ -199,7 +177,7 @@ const wheres: readonly Where[] = [
   })),
   { text: "by the direct form", holds: (_, value) => !isOperations(value) },
   { text: "on types with drafts", holds: ({ draftAndPublish }) => draftAndPublish },
-  ...[...listed].map(([path, { uid }]) => ({ text: `in ${path}`, holds: (type: ContentType) => type.uid === uid })),
+  ...inLists.map(({ text, uid }) => ({ text, holds: (type: ContentType) => type.uid === uid })),
 ];
 
 const beside =
@@ -216,15 +194,10 @@ const beside =
   };
 
 /** Updates that do more than they are asked for, or to another entry (section 4.7). */
-export const sideEffects: readonly UpdateBreach[] = Object.entries(manners).flatMap(([manner, effect]) =>
-  wheres.map((where) => ({
-    section: "4.7",
-    manner,
-    where: where.text,
-    mutate: beside(effect, where),
-    *witnesses() {
-      for (const [update, path] of updatesOf(() => true))
-        yield [update, get(path, [...everyState, ["populate", "*"], ["pagination[pageSize]", "100"]])] as const;
-    },
-  })),
-);
+export const sideEffects: readonly UpdateBreach[] = crossed("4.7", manners, wheres, {
+  mutate: beside,
+  *witnesses() {
+    for (const [update, path] of updatesOf(() => true))
+      yield [update, get(path, [...everyState, ...query`populate=*&pagination[pageSize]=100`])] as const;
+  },
+});

@@ -1,73 +1,64 @@
-import { answeringLists } from "../faults/answers.js";
-import type { Parameter } from "../faults/parameters.js";
-import { understanding } from "../faults/requests.js";
-import { breachesOf, isBeside } from "./beside.js";
-import type { Breach, Pairs } from "./breach.js";
+import { answeringLists, type Entry } from "../faults/answers.js";
+import { ignoring, misreading, understanding } from "../faults/requests.js";
+import { breachesOf, isBeside, shownBy } from "./beside.js";
+import { type Breach, type Pairs, query } from "./breach.js";
 import { typeAt } from "./world.js";
 
-const without = (name: string) => (parameters: readonly Parameter[]) =>
-  parameters.filter(({ path }) => path[0] !== name);
+const isOf =
+  (name: string) =>
+  ({ path }: { readonly path: readonly string[] }): boolean =>
+    path[0] === name;
 
 const stated = (path: string): readonly Pairs[] =>
-  typeAt(path).draftAndPublish === true ? [[["publicationState", "preview"]], [["publicationState", "live"]], []] : [];
+  typeAt(path).draftAndPublish ? [query`publicationState=preview`, query`publicationState=live`, []] : [];
 const located = (path: string): readonly Pairs[] =>
-  typeAt(path).localized === true ? [[["locale", "fr"]], [["locale", "en"]]] : [];
+  typeAt(path).localized ? [query`locale=fr`, query`locale=en`] : [];
 
-const isDraft = ({ attributes }: { readonly attributes: Readonly<Record<string, unknown>> }): boolean =>
-  "publishedAt" in attributes && attributes.publishedAt === null;
+const isDraft = ({ attributes }: Entry): boolean => "publishedAt" in attributes && attributes.publishedAt === null;
+
+/** Another value of an attribute in some entries of a list. */
+const replacing = (name: string, isMeant: (entry: Entry) => boolean, value: (entry: Entry) => unknown) =>
+  answeringLists((list) => ({
+    ...list,
+    data: list.data.map((entry) =>
+      isMeant(entry) ? { ...entry, attributes: { ...entry.attributes, [name]: value(entry) } } : entry,
+    ),
+  }));
 
 /** Entries of another state or locale than was asked for (sections 3 and 4.1). */
 export const stateBreaches: readonly Breach[] = [
-  ...breachesOf("3", "publicationState", {
-    "publicationState=preview has no effect": { mutate: understanding(without("publicationState")), asks: stated },
-    "publicationState=preview returns drafts alone": {
-      mutate: answeringLists((list, { parameters }) =>
+  ...breachesOf(
+    "3",
+    "publicationState",
+    shownBy(stated, {
+      "publicationState=preview has no effect": ignoring(isOf("publicationState")),
+      "publicationState=preview returns drafts alone": answeringLists((list, { parameters }) =>
         isBeside("publicationState", parameters) ? { ...list, data: list.data.filter(isDraft) } : list,
       ),
-      asks: stated,
-    },
-    "drafts are returned without publicationState": {
-      mutate: understanding((parameters) =>
+      "drafts are returned without publicationState": understanding((parameters) =>
         isBeside("publicationState", parameters)
           ? parameters
           : [...parameters, { path: ["publicationState"], value: "preview" }],
       ),
-      asks: stated,
-    },
-    "publicationState=live returns drafts": {
-      mutate: understanding((parameters) =>
-        parameters.map((each) => (each.path[0] === "publicationState" ? { path: each.path, value: "preview" } : each)),
+      "publicationState=live returns drafts": misreading(isOf("publicationState"), () => "preview"),
+      "publishedAt of a draft is its createdAt": replacing(
+        "publishedAt",
+        isDraft,
+        ({ attributes }) => attributes.createdAt,
       ),
-      asks: stated,
-    },
-    "publishedAt of a draft is its createdAt": {
-      mutate: answeringLists((list) => ({
-        ...list,
-        data: list.data.map((entry) =>
-          isDraft(entry)
-            ? { ...entry, attributes: { ...entry.attributes, publishedAt: entry.attributes.createdAt } }
-            : entry,
-        ),
-      })),
-      asks: stated,
-    },
-  }),
-  ...breachesOf("4.1", "locale", {
-    "locale has no effect": { mutate: understanding(without("locale")), asks: located },
-    "locale returns entries of every locale": {
-      mutate: understanding((parameters) =>
-        parameters.map((each) => (each.path[0] === "locale" ? { path: each.path, value: "all" } : each)),
+    }),
+  ),
+  ...breachesOf(
+    "4.1",
+    "locale",
+    shownBy(located, {
+      "locale has no effect": ignoring(isOf("locale")),
+      "locale returns entries of every locale": misreading(isOf("locale"), () => "all"),
+      "the locale of entries is always en": replacing(
+        "locale",
+        ({ attributes }) => "locale" in attributes,
+        () => "en",
       ),
-      asks: located,
-    },
-    "the locale of entries is always en": {
-      mutate: answeringLists((list) => ({
-        ...list,
-        data: list.data.map((entry) =>
-          "locale" in entry.attributes ? { ...entry, attributes: { ...entry.attributes, locale: "en" } } : entry,
-        ),
-      })),
-      asks: located,
-    },
-  }),
+    }),
+  ),
 ];

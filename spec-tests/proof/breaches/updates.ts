@@ -3,18 +3,9 @@ import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import type { AttributeOf, ContentType } from "../../kit/reference.js";
 import type { Mutate } from "../faults/fault.js";
 import type { Asked } from "../faults/server.js";
-import { get } from "./breach.js";
-import { attributesOf, listed, targetOf } from "./world.js";
-
-/** A breach in what an update does: it is seen by writing, and reading what became of the entry. */
-export interface UpdateBreach {
-  readonly section: string;
-  readonly manner: string;
-  readonly where: string;
-  readonly mutate: Mutate;
-  /** Each an update, and what is read after it: on a right server and on this one in the same order. */
-  witnesses(): Iterable<readonly [update: Asked, look: Asked]>;
-}
+import { crossed, get, query, type UpdateBreach } from "./breach.js";
+import { ownTypeKind, relationKinds } from "./links.js";
+import { attributesOf, inLists, listed, targetOf } from "./world.js";
 
 export type Relation = AttributeOf<"relation">;
 
@@ -56,27 +47,31 @@ const setting =
 
 const idOf = (member: unknown): unknown => (isRecord(member) ? member.id : member);
 
-const positions =
-  (change: (position: Readonly<Record<string, unknown>>) => unknown): Change =>
-  (value) =>
-    operation("connect", (members) =>
-      members.map((member) => {
-        if (!isRecord(member) || !isRecord(member.position)) return member;
-        const { position: _, ...rest } = member;
-        const changed = change(member.position);
-        return changed === undefined ? rest : { ...rest, position: changed };
-      }),
-    )(value, undefined as never);
+/** Changes each element of `connect`. */
+const eachConnected = (change: (member: unknown) => unknown): Change =>
+  operation("connect", (members) => members.map(change));
+
+type Position = Readonly<Record<string, unknown>>;
+
+/** An element of `connect` with another position, where it has one; undefined: without. */
+export const withPosition = (member: unknown, change: (position: Position) => unknown): unknown => {
+  if (!isRecord(member) || !isRecord(member.position)) return member;
+  const { position, ...rest } = member;
+  const changed = change(position);
+  return changed === undefined ? rest : { ...rest, position: changed };
+};
+
+const positions = (change: (position: Position) => unknown): Change =>
+  eachConnected((member) => withPosition(member, change));
 
 /** A change where a relation leads to many entries, or to one: other forms and lists are not shown there. */
-const onMany =
+const where =
+  (isMany: boolean) =>
   (change: Change): Change =>
   (value, relation) =>
-    relation.many ? change(value, relation) : value;
-const onOne =
-  (change: Change): Change =>
-  (value, relation) =>
-    relation.many ? value : change(value, relation);
+    relation.many === isMany ? change(value, relation) : value;
+
+const [onMany, onOne] = [where(true), where(false)];
 
 const cuts = (name: "connect" | "disconnect"): Readonly<Record<string, Change>> =>
   Object.fromEntries(
@@ -128,10 +123,8 @@ const manners: Readonly<Record<string, Change>> = {
   "after is end": positions(({ after, ...rest }) => (after === undefined ? rest : { end: true })),
   "start is end": positions(({ start, ...rest }) => (start === undefined ? rest : { end: true })),
   "end is start": positions(({ end, ...rest }) => (end === undefined ? rest : { start: true })),
-  "without a position an entry comes first": operation("connect", (members) =>
-    members.map((member) =>
-      isRecord(member) && "position" in member ? member : { id: idOf(member), position: { start: true } },
-    ),
+  "without a position an entry comes first": eachConnected((member) =>
+    isRecord(member) && "position" in member ? member : { id: idOf(member), position: { start: true } },
   ),
   "an entry connected twice is connected once": operation("connect", (members) =>
     members.filter((member, index) => members.findIndex((other) => idOf(other) === idOf(member)) === index),
@@ -141,24 +134,14 @@ const manners: Readonly<Record<string, Change>> = {
   ),
 };
 
-const kinds = ["oneToOne", "oneToMany", "manyToOne", "manyToMany"] as const;
-
 const wheres: readonly Where[] = [
   { text: "", holds: () => true },
-  ...kinds.flatMap((kind) =>
-    [true, false].map((owner) => ({
-      text: `on ${kind} relations, ${owner ? "owning" : "inverse"} side`,
-      holds: (each: Relation) => each.relation === kind && each.owner === owner,
-    })),
-  ),
-  { text: "on relations to the own type", holds: ({ target }, { uid }) => target === uid },
+  ...relationKinds,
+  ownTypeKind,
   { text: "on relations to users", holds: ({ target }) => target === "plugin::users-permissions.user" },
   { text: "on types with drafts", holds: (_, { draftAndPublish }) => draftAndPublish },
   { text: "on localized types", holds: (_, { localized }) => localized },
-  ...[...listed].map(([path, { uid }]) => ({
-    text: `in ${path}`,
-    holds: (_: Relation, type: ContentType) => type.uid === uid,
-  })),
+  ...inLists.map(({ text, uid }) => ({ text, holds: (_: Relation, type: ContentType) => type.uid === uid })),
 ];
 
 /** The data of an update. */
@@ -257,17 +240,11 @@ export function* updatesOf(
     }
 }
 
-function* witnessesOf({ holds }: Where): Iterable<readonly [Asked, Asked]> {
-  for (const [update, , { name }] of updatesOf(holds)) yield [update, get(update.target, [["populate", name]])];
-}
-
 /** Updates that do not do what section 4.7 says. */
-export const relationBreaches: readonly UpdateBreach[] = Object.entries(manners).flatMap(([manner, change]) =>
-  wheres.map((where) => ({
-    section: "4.7",
-    manner,
-    where: where.text,
-    mutate: updating(change, where),
-    witnesses: () => witnessesOf(where),
-  })),
-);
+export const relationBreaches: readonly UpdateBreach[] = crossed("4.7", manners, wheres, {
+  mutate: updating,
+  *witnesses({ holds }) {
+    for (const [update, , { name }] of updatesOf(holds))
+      yield [update, get(update.target, query`populate=${name}`)] as const;
+  },
+});

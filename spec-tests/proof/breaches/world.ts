@@ -8,10 +8,10 @@ import {
   type Schema,
 } from "../../kit/reference.js";
 import { type Asked, documentOf, remembering, type Server, serverOf } from "../faults/server.js";
-import { get } from "./breach.js";
+import { schemaOf } from "../faults/showing.js";
+import { get, query } from "./breach.js";
 
 const { dataset } = await bundledIndex();
-const { contentTypes, components } = dataset.model;
 
 /** The right server: each question is answered once. */
 export const rightServer: Server = remembering(serverOf(createReference(dataset, "spec")));
@@ -31,6 +31,9 @@ const signIn = async (server: Server): Promise<Asked["headers"]> => {
 /** The credentials of a curator's session. */
 export const curator = await signIn(rightServer);
 
+/** The credentials of an API token that reads. */
+export const readOnly: Asked["headers"] = { authorization: "Bearer havnsund-read-only-token" };
+
 /** The right server with nothing written yet; {@link curator} is signed in there too. */
 export const freshServer = (): Server => {
   const server = serverOf(createReference(dataset, "spec"));
@@ -44,10 +47,18 @@ export const freshServer = (): Server => {
 
 /** The content-types with a list below `/api`, by their paths. */
 export const listed: ReadonlyMap<string, ContentType> = new Map(
-  [...contentTypes.values()]
+  [...dataset.model.contentTypes.values()]
     .filter(({ kind, uid }) => kind === "collectionType" && uid.startsWith("api::"))
     .map((type) => [`/api/${type.pluralName}`, type]),
 );
+
+/** Where a breach is that is in one of these lists alone. */
+export const inLists: readonly {
+  readonly text: string;
+  readonly paths: readonly string[];
+  readonly path: string;
+  readonly uid: string;
+}[] = [...listed].map(([path, { uid }]) => ({ text: `in ${path}`, paths: [path], path, uid }));
 
 /** The content-type with a list at a path. */
 export const typeAt = (path: string): ContentType => {
@@ -56,15 +67,16 @@ export const typeAt = (path: string): ContentType => {
   return type;
 };
 
-const all: ReadonlyMap<string, Schema> = new Map<string, Schema>([...contentTypes, ...components]);
-
-/** A content-type or a component by its uid. */
-export const schemaOf = (uid: string): Schema | undefined => all.get(uid);
-
 /** An attribute that answers may show. */
 export const attributeOf = (schema: Schema | undefined, name: string): Attribute | undefined => {
   const attribute = schema?.attributes.get(name);
   return attribute?.hidden === true ? undefined : attribute;
+};
+
+/** The type of the values of an attribute that answers may show. */
+export const typeOf = (schema: Schema | undefined, name: string): ScalarAttribute["type"] | undefined => {
+  const attribute = attributeOf(schema, name);
+  return attribute?.kind === "scalar" ? attribute.type : undefined;
 };
 
 /** The attributes that answers may show. */
@@ -105,12 +117,7 @@ const note = (schema: Schema | undefined, values: unknown): void => {
 };
 
 for (const [path, type] of listed) {
-  const answer = await rightServer(
-    get(path, [
-      ["populate", "*"],
-      ["pagination[pageSize]", "1000"],
-    ]),
-  );
+  const answer = await rightServer(get(path, query`populate=*&pagination[pageSize]=1000`));
   const document = documentOf(answer);
   const entries = isRecord(document) && Array.isArray(document.data) ? document.data : [];
   for (const entry of entries) note(type, isRecord(entry) ? entry.attributes : undefined);

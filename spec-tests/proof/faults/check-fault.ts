@@ -11,7 +11,7 @@ import { createOwnIds, withReading } from "../../kit/target/reading.js";
 import { keepExchange, type TargetContext } from "../../kit/target/target.js";
 import { checks } from "../../statements/index.js";
 import type { Mutate } from "./fault.js";
-import { type Answered, type Asked, documentOf, keyOf, remembering, type Server, serverOf } from "./server.js";
+import { type Asked, documentOf, isAllSame, keyOf, remembering, type Server, serverOf } from "./server.js";
 
 /** The checks that read and send the same requests every time: what they notice does not depend on luck. */
 const deterministic = checks.filter((check) => check.random !== true && check.watches !== true && !writes(check));
@@ -107,9 +107,6 @@ const baselineOf = once(async (setting): Promise<Baseline> => {
   return { server: (asked) => (requests.has(keyOf(asked)) ? server : reference)(asked), requests, keys };
 });
 
-const same = (a: Answered, b: Answered): boolean =>
-  a === b || (a.status === b.status && a.text === b.text && JSON.stringify(a.headers) === JSON.stringify(b.headers));
-
 /** Runs checks that read against the reference with a fault: those with random requests too. */
 export const checkFaultAtRandom = async (
   mutate: Mutate,
@@ -133,7 +130,7 @@ export const checkFault = async (
   const faulty = remembering(mutate(server));
   const touched = new Set<string>();
   for (const [key, asked] of requests) {
-    if (!same(await server(asked), await faulty(asked))) touched.add(key);
+    if (!isAllSame(await server(asked), await faulty(asked))) touched.add(key);
   }
   const affected = deterministic.filter((check) => keys.get(check)?.some((key) => touched.has(key)));
   return run([...affected, ...watching], faulty, { profile, dialect });

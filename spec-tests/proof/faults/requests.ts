@@ -55,6 +55,24 @@ export const misreading = (chosen: (parameter: Parameter) => boolean, change: (v
     return [value === parameter.value ? parameter : { path: parameter.path, value }];
   });
 
+/** A server that takes the values of a parameter of lists for others, as an array; it stands after the other parameters then. */
+export const revaluing = (
+  name: string,
+  change: (values: readonly string[], path: string) => readonly string[],
+): Mutate =>
+  understanding((parameters, at) => {
+    const own = parameters.filter(({ path }) => path[0] === name);
+    if (own.length === 0) return parameters;
+    const values = change(
+      own.map(({ value = "" }) => value),
+      at,
+    );
+    return [
+      ...parameters.filter((each) => !own.includes(each)),
+      ...values.map((value, index) => ({ path: [name, String(index)], value })),
+    ];
+  });
+
 /** Whether a parameter begins with a path. */
 export const below =
   (...prefix: readonly string[]) =>

@@ -65,6 +65,19 @@ export const remembering = (server: Server): Server => {
 export const keyOf = ({ method, target, headers, body = "" }: Asked): string =>
   [method, target, headers.authorization ?? "", body].join("\n");
 
+/** Whether two answers are the same, but for their headers. */
+export const isSame = (a: Answered, b: Answered): boolean => a === b || (a.status === b.status && a.text === b.text);
+
+/** Whether two answers are the same, with their headers. */
+export const isAllSame = (a: Answered, b: Answered): boolean =>
+  isSame(a, b) && JSON.stringify(a.headers) === JSON.stringify(b.headers);
+
+/** Whether two answers are the same but for the moments at which entries were updated. */
+export const isAlike = (a: Answered, b: Answered): boolean => {
+  const timeless = ({ text }: Answered) => text.replaceAll(/"updatedAt":"[^"]*"/g, "");
+  return a.status === b.status && timeless(a) === timeless(b);
+};
+
 const documents = new WeakMap<Answered, { readonly document: unknown }>();
 
 /** The JSON document of an answer, read once; undefined when it is none. */

@@ -5,7 +5,7 @@ import { runCheck } from "../../kit/judge/run-check.js";
 import { unhurried } from "../../kit/target/fake-target.test-data.js";
 import { createDeletions } from "../../kit/target/target.js";
 import type { Mutate } from "../faults/fault.js";
-import { type Answered, type Asked, keyOf, type Server } from "../faults/server.js";
+import { type Answered, type Asked, isAllSame, keyOf, type Server } from "../faults/server.js";
 import { type Part, type Recording, rest, type Step } from "./record.js";
 import type { Stage } from "./stage.js";
 
@@ -16,16 +16,12 @@ export interface Found {
   readonly fingerprint?: string;
   /** Its cases that fail by themselves, and {@link rest} where what else it asks fails: each that was tried. */
   readonly rows: readonly number[];
-  /** Of a check that writes: how many requests it had sent when it failed. */
-  readonly at?: number;
   /** Checks that judge all answers, and the parts of this check whose answers show it to them. */
   readonly shown: Readonly<Record<string, readonly number[]>>;
 }
 
 /** What the kit finds of a wrong server. */
 export interface Judgement {
-  /** How many parts of checks are answered in another way than by a right server, of those that were asked. */
-  readonly touched: number;
   readonly found: readonly Found[];
   /** Checks that judge all answers, by how they fail. */
   readonly watching: Readonly<Record<string, string>>;
@@ -42,9 +38,6 @@ const turnOf = ({ row }: Part): number =>
   row === rest ? Number.POSITIVE_INFINITY : (row * 2_654_435_761) % 4_294_967_296;
 
 const inTurn = (parts: readonly Part[]): readonly Part[] => parts.toSorted((a, b) => turnOf(a) - turnOf(b));
-
-const isSame = (a: Answered, b: Answered): boolean =>
-  a === b || (a.status === b.status && a.text === b.text && JSON.stringify(a.headers) === JSON.stringify(b.headers));
 
 /** What a check finds, part by part. */
 interface Finding {
@@ -79,7 +72,7 @@ const runWith = async (
     { checkTimeout: unhurried },
   );
 
-const foundBy = (check: Check, { rows, shown, failure }: Finding, at?: number): readonly Found[] =>
+const foundBy = (check: Check, { rows, shown, failure }: Finding): readonly Found[] =>
   failure === undefined && Object.keys(shown).length === 0
     ? []
     : [
@@ -87,7 +80,6 @@ const foundBy = (check: Check, { rows, shown, failure }: Finding, at?: number): 
           check: check.id,
           ...(failure === undefined ? {} : { fingerprint: failure.fingerprint }),
           rows: rows.toSorted((a, b) => a - b),
-          ...(at === undefined ? {} : { at }),
           shown,
         },
       ];
@@ -115,16 +107,15 @@ export const createJudge = (stage: Stage, recording: Recording, watching: readon
 
   const readBy = async (check: Check, parts: readonly Part[], isTouched: (part: Part) => Promise<boolean>) => {
     const finding: Finding = { rows: [], shown: {} };
-    let [tried, failing, touched] = [0, 0, 0];
+    let [tried, failing] = [0, 0];
     for (const part of parts) {
       if (tried >= mostTried || failing >= mostFailing) break;
       if (!(await isTouched(part))) continue;
-      touched++;
       tried++;
       const test = part.test ?? (async () => (await runWith(stage, check, async () => {})).failure);
       if (await tryPart(stage, part.row, test, finding)) failing++;
     }
-    return { touched, found: foundBy(check, finding) };
+    return foundBy(check, finding);
   };
 
   return {
@@ -138,32 +129,25 @@ export const createJudge = (stage: Stage, recording: Recording, watching: readon
         return answer;
       };
       const isTouched = async ({ asked }: Part): Promise<boolean> => {
-        for (const each of asked) if (!isSame(await server(each), await remembered(each))) return true;
+        for (const each of asked) if (!isAllSame(await server(each), await remembered(each))) return true;
         return false;
       };
       stage.reset();
       stage.put(server);
       const found: Found[] = [];
-      let touched = 0;
-      for (const { check, parts } of recorded) {
-        const one = await readBy(check, parts, isTouched);
-        touched += one.touched;
-        found.push(...one.found);
-      }
-      return { touched, found, watching: await watched() };
+      for (const { check, parts } of recorded) found.push(...(await readBy(check, parts, isTouched)));
+      return { found, watching: await watched() };
     },
     async write(mutate) {
       const found: Found[] = [];
-      let touched = 0;
       stage.cleans = false;
       stage.put(stage.right);
       for (const { check, parts, steps } of writing) {
         const rows = await touchedParts(mutate, stage.right, steps);
-        touched += rows.size;
         if (rows.size > 0) found.push(...(await writeBy(stage, mutate, check, { parts, touched: rows })));
       }
       stage.cleans = true;
-      return { touched, found, watching: await watched() };
+      return { found, watching: await watched() };
     },
   };
 };
@@ -178,7 +162,7 @@ const writeBy = async (
   const finding: Finding = { rows: [], shown: {} };
   const cases = inTurn(parts.filter(({ row }) => row !== rest && touched.has(row))).slice(0, mostWriting);
   const chosen = new Set(cases.map(({ row }) => row));
-  let [begun, at] = [0, 0];
+  let begun = 0;
   stage.reset();
   stage.goOn(mutate(stage.right));
   const follow = async (all: readonly Case[]): Promise<void> => {
@@ -186,21 +170,13 @@ const writeBy = async (
       if (chosen.has(begun + index)) await tryPart(stage, begun + index, test, finding);
     begun += all.length;
   };
-  const run: Case = async () => {
-    const { failure, requests } = await runWith(stage, check, follow);
-    at = requests;
-    return failure;
-  };
+  const run: Case = async () => (await runWith(stage, check, follow)).failure;
   // What the answers to its cases show, they have shown already.
   const whole: Finding = { rows: [], shown: {} };
   await tryPart(stage, rest, run, whole);
   finding.rows.push(...whole.rows);
   if (whole.failure !== undefined) finding.failure ??= whole.failure;
-  return foundBy(
-    check,
-    chosen.size > 0 ? finding : { ...finding, shown: whole.shown },
-    whole.rows.length > 0 ? at : undefined,
-  );
+  return foundBy(check, chosen.size > 0 ? finding : { ...finding, shown: whole.shown });
 };
 
 /** The parts of a check in which a wrong server does something else than a right one, each step by itself. */
@@ -224,7 +200,7 @@ const touchedParts = async (mutate: Mutate, right: Server, steps: readonly Step[
     isElse = false;
     const answer = await faulty(step.asked);
     const isCarriedOut = carriedOut > 0 || step.asked.method === "GET";
-    if (!isElse && isCarriedOut && isSame(answer, step.answered)) continue;
+    if (!isElse && isCarriedOut && isAllSame(answer, step.answered)) continue;
     const mayBeAlike = isElse && step.part !== rest && isAlike(answer, step.answered);
     if (!mayBeAlike || !(await looksAlike(right, steps, index))) touched.add(step.part);
   }

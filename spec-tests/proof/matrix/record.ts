@@ -65,13 +65,13 @@ const recordParts = async (
   let problem: string | undefined;
   const follow = async (cases: readonly FollowedCase[]): Promise<void> => {
     for (const test of cases) {
-      whole.requests += sent().all;
+      whole.requests += sent();
       const { least = "quick" } = test;
       const part: Part = { row: parts.length - 1, asked: [], least, requests: 0, ...(isKept ? { test } : {}) };
       parts.push(part);
       begin(part);
       problem ??= (await test())?.why;
-      part.requests += sent().all;
+      part.requests += sent();
       begin(whole);
     }
   };
@@ -82,7 +82,7 @@ const recordParts = async (
     { ...context, random: { ...context.random, follow } },
     { checkTimeout: unhurried },
   );
-  whole.requests += sent().all;
+  whole.requests += sent();
   if (result.verdict !== "passed") problem ??= `${result.verdict}: ${result.failure?.why ?? result.reason}`;
   return { parts, problem };
 };

@@ -27,8 +27,8 @@ export interface Stage {
   put(server: Server): void;
   /** Goes on with the same server on other data. */
   goOn(server: Server): void;
-  /** So many requests were sent since the last call: `own` by checks, the rest to clean up. */
-  sent(): { readonly own: number; readonly all: number };
+  /** So many requests were sent since the last call, with those that clean up. */
+  sent(): number;
   /** Whether what is sent now cleans up. */
   isCleaning(): boolean;
   /** Whether requests that clean up are sent: where everything is taken back, they need not be. */
@@ -67,7 +67,7 @@ export const openStage = async (ground: Ground, watching: readonly string[]): Pr
   const opened = await openHandler(handlerOf(over(right)), { profile, preflight: choices.length > 0, runs: 200 });
   // It has the reference's own dialect: nothing is left to the database.
   const { dialect: _, ...context } = opened.context;
-  let [own, all, cleaning] = [0, 0, 0];
+  let [counted, cleaning] = [0, 0];
   let monitors: Monitors;
   let transport: Transport;
   const goOn = (server: Server): void => {
@@ -79,11 +79,8 @@ export const openStage = async (ground: Ground, watching: readonly string[]): Pr
   };
   put(right);
   const send: Transport["send"] = async (request, signal) => {
-    all++;
-    if (request.cleansUp !== true) {
-      own++;
-      return transport.send(request, signal);
-    }
+    counted++;
+    if (request.cleansUp !== true) return transport.send(request, signal);
     if (!stage.cleans) return { request: { ...request, url: request.path }, answer: gone(request) };
     cleaning++;
     try {
@@ -111,9 +108,9 @@ export const openStage = async (ground: Ground, watching: readonly string[]): Pr
       },
     },
     sent: () => {
-      const counted = { own, all };
-      [own, all] = [0, 0];
-      return counted;
+      const count = counted;
+      counted = 0;
+      return count;
     },
     isCleaning: () => cleaning > 0,
     broken: () =>

@@ -1,7 +1,6 @@
 import type { Profile } from "../../kit/reference.js";
-import { type Breach, nameOf } from "../breaches/breach.js";
+import { type Breach, nameOf, type UpdateBreach } from "../breaches/breach.js";
 import { readBreaches, updateBreaches } from "../breaches/index.js";
-import type { UpdateBreach } from "../breaches/updates.js";
 import type { Fault, Mutate } from "../faults/fault.js";
 import { readFaults, writeFaults } from "../faults/index.js";
 import { profileOf } from "../proof-doc/claims.js";
