@@ -1,4 +1,4 @@
-import { didYouMean } from "../../kit/base.js";
+import { didYouMean, plural } from "../../kit/base.js";
 import type { Check } from "../../kit/contract/check.js";
 import { faults } from "../faults/index.js";
 import { quirks } from "../faults/quirks.js";
@@ -29,15 +29,14 @@ const short = (message: string): string => {
   return line.length > 140 ? `${line.slice(0, 139)}…` : line;
 };
 
-const quirkText = ({ quirk, warned, problems }: QuirkExamination): string =>
-  [
+const quirkText = ({ quirk, warned, problems }: QuirkExamination): string => {
+  const ids = [...new Set(warned)].map(({ id }) => id).join(", ");
+  return [
     `${quirk.id}: ${quirk.difference}`,
-    `  warned by ${idsOf(warned)}`,
+    `  warned by ${ids === "" ? "no check" : ids}`,
     ...verdictOf("conformant otherwise", problems),
   ].join("\n");
-
-const idsOf = (checks: readonly Check[]): string =>
-  checks.length === 0 ? "no check" : [...new Set(checks)].map(({ id }) => id).join(", ");
+};
 
 const verdictOf = (good: string, problems: readonly string[]): readonly string[] =>
   problems.length === 0 ? [`  ${good}`] : problems.map((problem) => `  NOT PROVEN: ${problem}`);
@@ -51,19 +50,25 @@ export const areKnown = (ids: readonly string[]): boolean => {
 };
 
 /**
- * Puts the faulty and peculiar servers with these ids to the kit, prints which checks notice each, and writes nothing. Returns the exit code: 1
- * where one is not what it claims, 2 where there is no such server.
+ * Puts the faulty and peculiar servers with these ids, or all of them, to the kit, and prints which checks notice each. Returns the exit code: 1 where
+ * one is not what it claims.
  */
-export const proveOnly = async (ids: readonly string[]): Promise<number> => {
-  if (!areKnown(ids)) return 2;
-  let isProven = true;
-  for (const id of ids) {
-    const [faulty, quirk] = [faults.find((each) => each.id === id), quirks.find((each) => each.id === id)];
-    const examined = faulty === undefined ? undefined : await examine(faulty);
-    const warned = quirk === undefined ? undefined : await examineQuirk(quirk);
-    if (examined !== undefined) console.log(examinationText(examined));
-    if (warned !== undefined) console.log(quirkText(warned));
-    isProven &&= [...(examined?.problems ?? []), ...(warned?.problems ?? [])].length === 0;
+export const proveServers = async (ids?: readonly string[]): Promise<number> => {
+  const isMeant = ({ id }: { readonly id: string }) => ids?.includes(id) ?? true;
+  let [all, unproven] = [0, 0];
+  const note = (text: string, problems: readonly string[]) => {
+    console.log(text);
+    all++;
+    if (problems.length > 0) unproven++;
+  };
+  for (const faulty of faults.filter(isMeant)) {
+    const examination = await examine(faulty);
+    note(examinationText(examination), examination.problems);
   }
-  return isProven ? 0 : 1;
+  for (const quirk of quirks.filter(isMeant)) {
+    const examination = await examineQuirk(quirk);
+    note(quirkText(examination), examination.problems);
+  }
+  if (ids === undefined) console.log(`${plural(all, "server")}, ${unproven} not proven`);
+  return unproven === 0 ? 0 : 1;
 };
