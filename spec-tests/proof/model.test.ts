@@ -34,26 +34,6 @@ test("a server that confuses two operators is found, and the request is down to 
   expect(JSON.stringify(failure?.replay?.value).match(/\$\w+/g)).toEqual(["$endsWith"]);
 });
 
-test("a server that ignores the order of a sort is found", async () => {
-  const failure = await failureOf(
-    "model-sort-pages-fields",
-    await rewriting((search) => search.replaceAll("%3Adesc", "")),
-  );
-  expect(failure?.fingerprint).toMatch(/^model:rows:/);
-});
-
-test("a server that forgets an attribute is found, and the difference is that attribute", async () => {
-  const handler = changed(await referenceHandler(), (json) => {
-    if (!isRecord(json) || !Array.isArray(json.data)) return json;
-    return {
-      ...json,
-      data: json.data.map(({ id, attributes: { quantity: _, ...attributes } }) => ({ id, attributes })),
-    };
-  });
-  const failure = await failureOf("model-sort-pages-fields", handler);
-  expect(failure?.why).toMatch(/^data\[\d+\]\.attributes\.quantity: /);
-});
-
 test("a server that shows what is private is no business of the model, and one that shows what there is not is", async () => {
   const reference = await referenceHandler();
   const adding = (name: string) =>

@@ -1,13 +1,9 @@
-import { readFile } from "node:fs/promises";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Check } from "../../kit/contract/check.js";
-import { readInterpretations } from "../../kit/contract/interpretations.js";
 import { joiningOperators, knownOperators } from "../../kit/contract/operators.js";
 import { liesWithin, sections } from "../../sections.js";
 import { checks, definitions, statements } from "../../statements/index.js";
 import type { Statement } from "../../statements/statement.js";
-
-const read = (path: string) => readFile(new URL(path, import.meta.url), "utf8");
 
 const checkOf = new Map(checks.map((check) => [check.id, check]));
 const known = (ids: readonly string[]): readonly Check[] => ids.flatMap((id) => checkOf.get(id) ?? []);
@@ -18,17 +14,10 @@ const naming = ({ checks, elsewhere }: Statement): readonly string[] => [...chec
 const wrong = (problems: (statement: Statement) => readonly string[]): readonly string[] =>
   statements.flatMap((statement) => problems(statement).map((problem) => `${statement.id}: ${problem}`));
 
-describe("ids", () => {
-  test("are unique, and begin with their section", () => {
-    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
-    expect(wrong(({ id, section }) => (id.startsWith(`${section}-`) ? [] : [section]))).toEqual([]);
-    expect(ids.filter((id) => !/^\d(\.\d)?(-[a-z0-9]+)+$/.test(id))).toEqual([]);
-  });
-
-  test("of the past are not used again", async () => {
-    const retired = new Set((await read("./retired-ids.txt")).split("\n"));
-    expect(ids.filter((id) => retired.has(id))).toEqual([]);
-  });
+test("ids are unique, and begin with their section", () => {
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  expect(wrong(({ id, section }) => (id.startsWith(`${section}-`) ? [] : [section]))).toEqual([]);
+  expect(ids.filter((id) => !/^\d(\.\d)?(-[a-z0-9]+)+$/.test(id))).toEqual([]);
 });
 
 test("statements stand in the order of the sections, the specification's first, and every section has some", () => {
@@ -107,13 +96,6 @@ test("what was observed rests on the row that its checks cite", () => {
           .map(({ id }) => id),
   );
   expect(problems).toEqual([]);
-});
-
-test("every row of the interpretations has statements, and every row that is cited exists", async () => {
-  const rows = readInterpretations(await read("../../interpretations.md")).map(({ id }) => id);
-  const cited = new Set<string>(statements.flatMap(({ interpretation }) => interpretation ?? []));
-  expect([...cited].filter((id) => !rows.includes(id))).toEqual([]);
-  expect(rows.filter((id) => !cited.has(id))).toEqual([]);
 });
 
 test("a statement needs what all of its checks need", () => {
