@@ -135,7 +135,7 @@ const reportOf = (given: string): RunReport => {
     choices: [{ id: given, what: given, outcome: "refused", checks: [given] }],
     causes: [
       { title: given, checks: ["values", "long"] },
-      { title: `The same answer ${given}`, checks: ["differences", "silent"] },
+      { title: given, checks: ["differences", "silent"] },
       { title: given, checks: ["warned", given] },
     ],
     diagnosis: [{ fault: given, statement: given, explained: [given], of: 1, fit: 1 }],

@@ -47,17 +47,13 @@ const story = ({ title, first, others }: Cause, report: RunReport, style: Style)
     const why = check.failure?.why ?? "";
     const note = isUnexpected(check) ? "" : "(does not decide) ";
     const place = check.section === first.section ? "" : ` (${check.section})`;
-    return line(check.id + place, note + (why === failure.why || isAnswer(title) ? "" : why), style);
+    return line(check.id + place, note + (why === failure.why ? "" : why), style);
   };
   // What the answers of all have in common says more than the sentence of the first.
   const cause =
     failure.cause === undefined ? undefined : `${upperFirst(failure.cause)}, in ${plural(others.length + 1, "check")}`;
   const reason = likelyReason === undefined ? cause : title;
-  const heading = isAnswer(title)
-    ? title
-    : reason === undefined
-      ? "The same kind of failure"
-      : "Likely for the same reason";
+  const heading = reason === undefined ? "The same kind of failure" : "Likely for the same reason";
   const more = others.length - maxOthers;
   return [
     ...(reason === undefined ? [] : [style.bold(style.red(paragraph(reason, 0, style.width)))]),
@@ -67,9 +63,6 @@ const story = ({ title, first, others }: Cause, report: RunReport, style: Style)
     ...(more > 0 ? [style.dim(`    and ${more} more: --verbose shows each of them`)] : []),
   ].join("\n");
 };
-
-/** A title that says more than the first story's own sentence. */
-const isAnswer = (title: string): boolean => /^The same answer/.test(title);
 
 const line = (label: string, text: string, style: Style): string => {
   const room = Math.min(style.width, 200) - 4 - label.length - 2;

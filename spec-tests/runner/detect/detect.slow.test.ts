@@ -132,7 +132,7 @@ test("an entry that an update of nothing empties gets its attributes again", asy
     );
   };
   const { capabilities, lacking, preflight } = await detected(fetch);
-  expect(lacking).toEqual({ writes: "POST /api/conservators was answered with 405" });
+  expect(lacking).toEqual({ writes: "POST /api/conservators was answered with 405 {}" });
   expect([capabilities.includes("relation-updates"), preflight.findings]).toEqual([true, []]);
 });
 
