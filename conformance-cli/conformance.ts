@@ -19,7 +19,7 @@ import { mergeCommand } from "./merge/merge-command.js";
 import { type CliOptions, parseArguments } from "./options/options.js";
 import { replayCommand } from "./replay/replay-command.js";
 import { checkDestinations, deliverReports } from "./run/deliver.js";
-import { readExpectedFailures } from "./run/expected-failures-file.js";
+import { readExpectedFailures } from "./run/expected-failures.js";
 import { readOwnContent } from "./run/own-content.js";
 import { runWithProgress } from "./run/run-with-progress.js";
 import { watchCommand } from "./watch/watch-command.js";

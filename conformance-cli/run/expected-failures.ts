@@ -1,48 +1,87 @@
-import type { ExpectedFailures } from "../../spec-tests/runner/run/settings.js";
+import type { Check } from "../../spec-tests/kit/contract/check.js";
+import { isPassSure } from "../../spec-tests/kit/report/check.js";
+import type { ReportedCheck } from "../../spec-tests/kit/report/report.js";
+import type { ExpectedFailures, RunSettings } from "../../spec-tests/runner/run/settings.js";
+import { readGiven } from "../base/read-given.js";
+import { attempt, UsageError } from "../base/usage-error.js";
+import { writeReport } from "../base/write-report.js";
 
-/** The list, or one line that names the file, the place and what was expected. */
-export type ParsedExpectedFailures =
-  | {
-      readonly expected: ExpectedFailures;
-      /** The place of the first entry that is no check. */
-      readonly unknown?: { readonly place: string; readonly id: string };
-    }
-  | { readonly problem: string };
-
-/**
- * Reads a list of expected failures: lines `check-id  # reason`, comments and empty ones. Every entry needs a reason.
- */
-export const parseExpectedFailures = (
-  text: string,
-  file: string,
-  known: ReadonlySet<string>,
-): ParsedExpectedFailures => {
-  const entries = readLines(text);
-  const expected = new Map<string, string>();
-  for (const { place, id, reason } of entries) {
-    if (reason === "") return { problem: `${file}, ${place}: the reason is missing: ${form}` };
-    if (expected.has(id)) return { problem: `${file}, ${place}: "${id}" is listed twice` };
-    expected.set(id, reason);
-  }
-  const unknown = entries.find(({ id }) => !known.has(id));
-  return { expected, ...(unknown === undefined ? {} : { unknown }) };
-};
-
-const form = 'expected "check-id  # reason"';
-
-interface ListedFailure {
-  readonly place: string;
-  readonly id: string;
-  readonly reason: string;
+/** A list of expected failures as it is in a file; without one, an empty list. */
+export interface ExpectedFailuresFile {
+  readonly expected: ExpectedFailures;
+  /** The list after a run of some checks: what failed is in it, what passed or is no check is not, all else stays. */
+  after(results: readonly ReportedCheck[]): ExpectedFailures;
+  /** Writes a list in place of the one that was read, and says what has changed; undefined when that is nothing. */
+  write(list: ExpectedFailures): Promise<string | undefined>;
 }
 
-const readLines = (text: string): readonly ListedFailure[] =>
-  text.split(/\r?\n/).flatMap((line, index) => {
+/**
+ * Reads a list. An entry that is no check is a mistake of the user, unless the list is to be updated: then it goes with the next
+ * writing, and the file may be a new one. `runs` are the random requests of a run.
+ */
+export const readExpectedFailures = async (
+  file: string | undefined,
+  checks: readonly Check[],
+  isUpdated: boolean,
+  { runs, depth }: Required<Pick<RunSettings, "depth">> & { readonly runs: number },
+): Promise<ExpectedFailuresFile> => {
+  const known = new Set(checks.map(({ id }) => id));
+  const unsure = new Set(checks.filter((check) => !isPassSure(check, runs, depth)).map(({ id }) => id));
+  const text = file === undefined ? "" : await read(file, isUpdated);
+  const expected = parseExpectedFailures(text, file ?? "", isUpdated ? undefined : known);
+  return {
+    expected: new Map([...expected].filter(([id]) => known.has(id))),
+    after: (results) => {
+      const passed = new Set(
+        results.filter(({ id, verdict }) => verdict === "passed" && !unsure.has(id)).map(({ id }) => id),
+      );
+      const kept = [...expected].filter(([id]) => known.has(id) && !passed.has(id));
+      const failed = results.filter(({ id, verdict }) => verdict === "failed" && !expected.has(id));
+      return new Map([...kept, ...failed.map(({ id, failure }) => [id, failure?.why ?? "failed"] as const)]);
+    },
+    write: async (list) => {
+      const [added, removed] = [notIn(list, expected), notIn(expected, list)];
+      if (file === undefined || added + removed === 0) return undefined;
+      await attempt(writeReport(file, editExpectedFailures(text, list)), `cannot write ${file}`);
+      return `${file}: ${added} added, ${removed} removed, ${list.size - added} kept`;
+    },
+  };
+};
+
+const notIn = (list: ExpectedFailures, other: ExpectedFailures): number =>
+  [...list.keys()].filter((id) => !other.has(id)).length;
+
+const read = async (file: string, mayBeNew: boolean): Promise<string> => {
+  try {
+    return await readGiven(file);
+  } catch (error) {
+    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    if (isMissing && mayBeNew) return "";
+    if (isMissing)
+      throw new UsageError(`cannot read ${file}: ENOENT, there is none; --update-expected-failures begins one`);
+    return attempt(Promise.reject(error), `cannot read ${file}`);
+  }
+};
+
+/**
+ * Reads lines `check-id  # reason`, comments and empty ones. Throws a {@link UsageError} that names the first line without a reason, that lists a check again or, where
+ * these are given, none of those that are known.
+ */
+export const parseExpectedFailures = (text: string, file: string, known?: ReadonlySet<string>): ExpectedFailures => {
+  const expected = new Map<string, string>();
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
     const id = idOf(line);
-    if (id === undefined) return [];
-    const hash = line.indexOf("#");
-    return [{ place: `line ${index + 1}`, id, reason: hash < 0 ? "" : line.slice(hash + 1).trim() }];
-  });
+    if (id === undefined) continue;
+    const reason = /#(.*)/s.exec(line)?.[1]?.trim() ?? "";
+    const refuse = (problem: string) => new UsageError(`${file}, line ${index + 1}: ${problem}`);
+    if (reason === "") throw refuse('the reason is missing: expected "check-id  # reason"');
+    if (expected.has(id)) throw refuse(`"${id}" is listed twice`);
+    if (known?.has(id) === false)
+      throw refuse(`there is no check "${id}"; remove the entry, or let --update-expected-failures do it`);
+    expected.set(id, reason);
+  }
+  return expected;
+};
 
 /** The id that a line lists; undefined for a comment and for an empty line. */
 const idOf = (line: string): string | undefined => {
