@@ -7,9 +7,9 @@ import { html, type Markup } from "./markup.js";
 /** Characters of an address and parameters of a query that are shown: the command has them all. */
 const [maxPath, maxParameters] = [300, 40];
 
-/** A command with a button that copies it. */
+/** A command, to be copied. */
 export const command = (label: string, line: string): Markup =>
-  html`<div class="command"><span class="label">${label}</span><pre tabindex="0"><code>${line}</code></pre><button type="button" class="copy">Copy<span class="sr"> ${label}</span></button></div>`;
+  html`<div class="command"><span class="label">${label}</span><pre tabindex="0"><code>${line}</code></pre></div>`;
 
 /** A request and its answer, folded up unless `open`. `base`: what all addresses of the run begin with. */
 export const exchange = (request: ReportedRequest, base: string, open: boolean): Markup => {

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { Script } from "node:vm";
 import { describe, expect, test } from "vitest";
 import {
   failedCheck,
@@ -97,28 +96,19 @@ describe.each([
     expect(all.filter(({ attributes }) => Object.keys(attributes).some((name) => /^(on|style$)/.test(name)))).toEqual(
       [],
     );
-    const [style, script] = [named(page, "style"), named(page, "script")].map(([only]) => (only ? textOf(only) : ""));
+    expect([...named(page, "script"), ...named(page, "img")]).toEqual([]);
+    const style = named(page, "style").map(textOf).join("");
     expect(style).not.toMatch(/url\(|@import|https?:/);
-    const hash = (content = "") => `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
     expect(named(page, "meta").map(({ attributes }) => attributes.content)).toContain(
-      `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; img-src data:; base-uri 'none'; form-action 'none'`,
+      `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; img-src data:; base-uri 'none'; form-action 'none'`,
     );
-  });
-
-  test("holds one script, which can be read", () => {
-    const scripts = named(page, "script").map(textOf);
-    expect(scripts).toHaveLength(1);
-    expect(() => new Script(scripts[0] ?? "")).not.toThrow();
-    expect(named(page, "img")).toEqual([]);
   });
 
   test("what can be used has a name", () => {
     const labelled = named(page, "label").flatMap(elements);
     const nameless = all.filter((element) => element.name === "input" && !labelled.includes(element));
     expect(nameless).toEqual([]);
-    expect(named(page, "button").filter((button) => textOf(button).trim() === "")).toEqual([]);
     expect(named(page, "form").filter(({ attributes }) => attributes["aria-label"] === undefined)).toEqual([]);
-    expect(named(page, "svg").every(({ attributes }) => attributes["aria-hidden"] === "true")).toBe(true);
     expect(named(page, "th").every(({ attributes }) => /^(row|col)$/.test(attributes.scope ?? ""))).toBe(true);
   });
 
@@ -127,11 +117,6 @@ describe.each([
     expect(rows.map(({ attributes }) => attributes)).toEqual(
       report.checks.map(({ id, verdict }) => ({ class: "check", id: `check-${id}`, "data-verdict": verdict })),
     );
-  });
-
-  test("is whole without its script: nothing but what needs it is hidden", () => {
-    const hidden = all.filter(({ attributes }) => "hidden" in attributes).map(({ attributes }) => attributes.id);
-    expect(hidden).toEqual(["filters", "nothing"]);
   });
 });
 

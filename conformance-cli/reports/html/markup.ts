@@ -14,7 +14,7 @@ export const html = (pieces: TemplateStringsArray, ...parts: readonly Part[]): M
 /** Several pieces after each other. */
 export const join = (parts: readonly Part[]): Markup => ({ markup: parts.map(printPart).join("") });
 
-/** Text of our own that is markup already: the style sheet and the script. */
+/** Text of our own that is markup already: the style sheet. */
 export const trusted = (markup: string): Markup => ({ markup });
 
 const printPart = (part: Part): string => {

@@ -1,5 +1,5 @@
 import { upperFirst } from "../../../spec-tests/kit/base.js";
-import { type Verdict, verdicts } from "../../../spec-tests/kit/contract/verdict.js";
+import type { Verdict } from "../../../spec-tests/kit/contract/verdict.js";
 import { printedLine } from "../../../spec-tests/kit/report/printable.js";
 import type { ReportedSection, RunReport } from "../../../spec-tests/kit/report/report.js";
 import { verdictNames } from "../story/counts.js";
@@ -21,7 +21,7 @@ export const overview = ({ verdict, counts, harm, facts: { run, data }, report }
     ["Kit", `${kit.name} ${kit.version}`] as const,
   ];
   const notes = [...run, ...data].flatMap(({ lines = [] }) => lines);
-  return html`<header class="top ${verdict.state}"><p class="kind">Conformance of <code>${server?.value}</code></p><h1>${verdict.sentence}</h1><dl class="numbers">${numbers}</dl>${bar(summary, summary.total)}${harm.map(group)}<dl class="run">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>${notes.length > 0 && html`<ul class="notes">${notes.map((note) => html`<li>${note}</li>`)}</ul>`}</header>`;
+  return html`<header class="top ${verdict.state}"><p class="kind">Conformance of <code>${server?.value}</code></p><h1>${verdict.sentence}</h1><dl class="numbers">${numbers}</dl>${harm.map(group)}<dl class="run">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>${notes.length > 0 && html`<ul class="notes">${notes.map((note) => html`<li>${note}</li>`)}</ul>`}</header>`;
 };
 
 /** Sentences that are shown of a group, and links to checks of one. */
@@ -42,19 +42,6 @@ export const notes = ({ groups }: Story): Markup | false =>
   groups.length > 0 &&
   html`<section aria-labelledby="notes"><h2 id="notes">Beside the failures</h2>${groups.map(group)}</section>`;
 
-/** The shares of the verdicts as a line; the numbers beside it say the same. */
-const bar = (counts: Readonly<Record<Verdict, number>>, total: number): Markup => {
-  let from = 0;
-  const parts = verdicts.map((verdict) => {
-    const width = (counts[verdict] / total) * 100;
-    const part =
-      width > 0 && html`<rect class="${verdict}" x="${from.toFixed(2)}" width="${width.toFixed(2)}" height="1"/>`;
-    from += width;
-    return part;
-  });
-  return html`<svg class="bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">${parts}</svg>`;
-};
-
 /** The table of the sections. */
 export const sectionTable = ({ sections, summary }: RunReport, shown: readonly Verdict[]): Markup => {
   const cells = (counts: Readonly<Record<Verdict, number>>) =>
@@ -62,6 +49,6 @@ export const sectionTable = ({ sections, summary }: RunReport, shown: readonly V
       counts[verdict] === 0 ? html`<td class="none">0</td>` : html`<td class="${verdict}">${counts[verdict]}</td>`,
     );
   const row = (section: ReportedSection) =>
-    html`<tr><th scope="row"><a href="#section-${section.id}">${section.id} ${section.title}</a>${bar(section, section.total)}</th>${cells(section)}</tr>`;
+    html`<tr><th scope="row"><a href="#section-${section.id}">${section.id} ${section.title}</a></th>${cells(section)}</tr>`;
   return html`<section aria-labelledby="sections"><h2 id="sections">Sections</h2><div class="scroll" role="region" aria-labelledby="sections" tabindex="0"><table><thead><tr><th scope="col">Section</th>${shown.map((verdict) => html`<th scope="col">${verdictNames[verdict]}</th>`)}</tr></thead><tbody>${sections.map(row)}</tbody><tfoot><tr><th scope="row">All</th>${cells(summary)}</tr></tfoot></table></div></section>`;
 };

@@ -1,3 +1,5 @@
+import { verdicts } from "../../../spec-tests/kit/contract/verdict.js";
+
 /** The colours of the page, light and dark. Text on its background has a contrast of 4.5 to 1 or more. */
 const colours: readonly (readonly [name: string, light: string, dark: string])[] = [
   ["page", "#f6f7f9", "#14171c"],
@@ -20,17 +22,25 @@ const colours: readonly (readonly [name: string, light: string, dark: string])[]
 
 const variables = (index: 1 | 2): string => colours.map((colour) => `--${colour[0]}:${colour[index]}`).join(";");
 
+/** Hides the checks whose verdict is not ticked, but for the one that a link goes to, and the sections that have none left. */
+const filter = verdicts
+  .map(
+    (verdict) => `
+#filters:has([value=${verdict}]:not(:checked))~.group .check[data-verdict=${verdict}]:not(:target){display:none}
+#filters:has([value=${verdict}]:checked)~.group:has(.check[data-verdict=${verdict}]){display:block}`,
+  )
+  .join("");
+
 /** The style sheet. */
 export const style = `
 :root{color-scheme:light dark;${variables(1)}}
 @media (prefers-color-scheme:dark){:root{${variables(2)}}}
 *{box-sizing:border-box}
-html{scroll-padding-top:6.5rem;-webkit-text-size-adjust:100%}
+html{scroll-padding-top:4rem;-webkit-text-size-adjust:100%}
 body{margin:0;background:var(--page);color:var(--text);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif}
 code,pre,.diff,.facts,.status,.time{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace;font-size:.8125rem}
 a{color:var(--link)}
 :focus-visible{outline:2px solid var(--link);outline-offset:2px;border-radius:4px}
-[hidden]{display:none!important}
 .sr{position:absolute;width:1px;height:1px;margin:-1px;padding:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap;border:0}
 .skip{position:absolute;left:-999px}
 .skip:focus{left:1rem;top:1rem;z-index:9;background:var(--card);padding:.5rem 1rem}
@@ -57,9 +67,6 @@ dl{margin:0}dd{margin:0}
 .numbers dd{font-size:1.6rem;line-height:1.2;font-weight:650;font-variant-numeric:tabular-nums}
 .passed dd,td.passed{color:var(--passed)}.failed dd,td.failed,.error dd,td.error{color:var(--failed)}
 .warned dd,td.warned{color:var(--warned)}.blocked dd,td.blocked{color:var(--blocked)}.not-applicable dd,td.not-applicable{color:var(--na)}
-.bar{display:block;width:100%;height:6px;margin:1rem 0;border-radius:3px;background:var(--line)}
-.bar .passed{fill:var(--passed)}.bar .failed,.bar .error{fill:var(--failed)}.bar .warned{fill:var(--warned)}
-.bar .blocked{fill:var(--blocked)}.bar .not-applicable{fill:var(--line)}
 .run{display:grid;grid-template-columns:repeat(auto-fill,minmax(12rem,1fr));gap:.6rem 1.5rem;font-size:.875rem}
 .run dt{color:var(--soft)}
 .group-title{margin:1rem 0 0;font-weight:600}
@@ -73,7 +80,6 @@ tbody tr,tfoot tr{border-top:1px solid var(--line)}
 tbody th{font-weight:400}
 td.failed,td.error{font-weight:650}
 td.none{color:var(--soft)}
-tbody .bar{height:3px;margin:.2rem 0 .1rem}
 tbody a{text-decoration:none}tbody a:hover{text-decoration:underline}
 .cause,.check{border:1px solid var(--line);border-radius:10px;background:var(--card)}
 .cause{margin:0 0 1rem;padding:1rem 1.25rem;border-left:4px solid var(--failed)}
@@ -92,13 +98,6 @@ tbody a{text-decoration:none}tbody a:hover{text-decoration:underline}
 #filters fieldset label:has(:checked)::before{content:"●"}
 .passed::before{color:var(--passed)}.failed::before,.error::before{color:var(--failed)}.warned::before{color:var(--warned)}.blocked::before{color:var(--blocked)}
 #filters span:not(.sr){color:var(--soft);font-variant-numeric:tabular-nums}
-.text{flex:1 1 14rem}
-#unfold{white-space:nowrap}
-input[type=search],button{padding:.35rem .6rem;border:1px solid var(--line);border-radius:6px;background:var(--card);color:var(--text);font:inherit;font-size:.875rem}
-input[type=search]{width:100%}
-button{cursor:pointer}
-button:hover{border-color:var(--soft)}
-#shown{margin:.75rem 0 0;color:var(--soft);font-size:.875rem}
 .checks{margin:0;padding:0;list-style:none}
 .check{margin:0 0 .4rem}
 .check:target{border-color:var(--link)}
@@ -132,10 +131,9 @@ summary.head:hover .id{text-decoration:underline}
 .sides{display:grid;grid-template-columns:1fr 1fr;gap:.75rem}
 .sides>div{min-width:0}
 .sides pre,.body,.reason{max-height:26rem;overflow:auto;padding:.6rem .8rem;border-radius:8px;background:var(--sunk)}
-.command{display:grid;grid-template-columns:1fr auto;gap:.25rem .5rem;align-items:start;margin:.75rem 0 0}
-.command .label{grid-column:1/-1;color:var(--soft);font-size:.8125rem;font-weight:600}
+.command{margin:.75rem 0 0}
+.command .label{color:var(--soft);font-size:.8125rem;font-weight:600}
 .command pre{max-height:9rem;overflow:auto;padding:.45rem .7rem;border-radius:8px;background:var(--sunk)}
-.command button{min-width:4.6rem}
 .exchange{margin:.4rem 0;padding:.5rem .8rem;border:1px solid var(--line);border-radius:8px}
 .exchange summary{overflow-wrap:anywhere}
 .exchange .headers{margin-top:.5rem;font-size:.875rem}
@@ -147,14 +145,12 @@ summary.head:hover .id{text-decoration:underline}
 .whole,.transcript{margin:.5rem 0}
 .whole>summary,.transcript>summary,.alike>summary{color:var(--link);font-size:.9375rem}
 footer{margin-top:3rem;color:var(--soft);font-size:.875rem}
-@media (max-width:60rem){html{scroll-padding-top:9rem}}
 @media (max-width:40rem){
 .page{padding:.75rem .75rem 3rem}
 h1{font-size:1.5rem}
 .top,.cause{padding:1rem}
 #filters{position:static;margin:0 -.75rem;padding:.6rem .75rem}
 html{scroll-padding-top:1rem}
-.text{flex:1 0 100%}
 table{font-size:.875rem}
 th,td{padding:.4rem}
 th:first-child{width:auto;hyphens:auto}
@@ -164,5 +160,6 @@ thead th{font-size:.75rem}
 .facts dd{margin:0 0 .35rem 1rem}
 .head .meta{display:block}
 }
-@media print{#filters,.copy,.skip{display:none}.cause,.check{break-inside:avoid}}
+@supports selector(:has(*)){.group:not(:has(:target)){display:none}${filter}}
+@media print{#filters,.skip{display:none}.cause,.check{break-inside:avoid}}
 `;
