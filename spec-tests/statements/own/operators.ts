@@ -2,25 +2,23 @@ import { type Check, standalone } from "../../kit/contract/check.js";
 import { Undecided } from "../../kit/contract/failure.js";
 import { asksForNull, type KnownOperator, knownOperators, slugOf } from "../../kit/contract/operators.js";
 import type { Target } from "../../kit/contract/target.js";
-import { type ConditionClass, conditionClasses } from "../../kit/random/arbitraries/condition-classes.js";
+import { classRequests } from "../../kit/random/arbitraries/condition-classes.js";
 import { createScope, type Flavour } from "../../kit/random/arbitraries/scope.js";
-import { tryClasses } from "../../kit/random/classes.js";
 import { expectAsReference } from "../../kit/random/model.js";
-import { withLongCases } from "../../kit/random/property.js";
+import { tryAll, withLongCases } from "../../kit/random/property.js";
 import { smallerRequests } from "../../kit/random/smaller.js";
 
-/** A condition on NULL says something where some entries have a value and others have none. */
-const suits = (operator: KnownOperator, { name }: ConditionClass): boolean =>
-  !asksForNull(operator) || name.endsWith("x null");
-
 const compare = (operator: KnownOperator, flavour: Flavour) => (target: Target) => {
-  const classes = conditionClasses(createScope(target, flavour)).filter(
-    (each) => each.operator === operator.name && suits(operator, each),
-  );
-  if (classes.length === 0)
-    throw new Undecided(`no attribute has values that ${operator.name} decides on every database`);
   // There is a check of each operator.
-  return tryClasses(withLongCases(target, { requests: 5, concurrency: target.random.concurrency }), classes, {
+  const shared = withLongCases(target, { requests: 5, concurrency: target.random.concurrency });
+  const requests = classRequests(createScope(target, flavour), operator.name, {
+    ...shared.random,
+    // A condition on NULL says something where some entries have a value and others have none.
+    suits: ({ name }) => !asksForNull(operator) || name.endsWith("x null"),
+  });
+  if (requests.length === 0)
+    throw new Undecided(`no attribute has values that ${operator.name} decides on every database`);
+  return tryAll(shared, requests, {
     test: (request) => expectAsReference(target, request),
     smaller: smallerRequests,
     show: ({ type, query }) => ({ type, query }),
