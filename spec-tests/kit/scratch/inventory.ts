@@ -41,20 +41,10 @@ type Context = Pick<
   readonly believesPages?: boolean;
 };
 
-/** Lists every type of the dataset, and reads what its entries hold. Sends four requests at least for each: a page without new entries is the end of a list. */
+/** Lists every type of the dataset, with what its entries hold. Sends two requests at least for each: a page without new entries is the end of a list. */
 export const takeInventory = async (context: Context, signal?: AbortSignal): Promise<Inventory> => {
   const types = [...context.dataset.dataset.model.contentTypes.values()].filter(({ uid }) => isListed(context, uid));
-  const lists = await together(
-    types.map(async (type) => {
-      // What users lead to is shown as they like.
-      if (type.uid === "plugin::users-permissions.user") return takeType(context, type, signal);
-      const entries = await listType(context, type, signal);
-      // Files may have addresses that are signed anew.
-      if (entries === undefined || !type.uid.startsWith("api::")) return entries;
-      const contents = await readContents(context, type, signal);
-      return contents === undefined ? entries : { ...entries, contents };
-    }),
-  );
+  const lists = await together(types.map((type) => takeType(context, type, signal)));
   return new Map(lists.flatMap((listed) => (listed === undefined ? [] : [[pathOf(listed.type), listed] as const])));
 };
 
@@ -75,22 +65,8 @@ export const listType = async (
   type: ContentType,
   signal?: AbortSignal,
 ): Promise<Listed | undefined> => {
-  const entries = new Map<string, ListedEntry>();
   const rows = await listRows(context, type, {}, signal);
-  if (rows === undefined) return undefined;
-  for (const [path, row] of rows) entries.set(path, listed(path, row));
-  return { type, entries };
-};
-
-/** Reads what the entries of a type hold: populated one level deep, or alone where the server fails to populate them. */
-const readContents = async (
-  context: Context,
-  type: ContentType,
-  signal?: AbortSignal,
-): Promise<Contents | undefined> => {
-  const populated = await listRows(context, type, { populate: "*" }, signal);
-  const rows = populated ?? (await listRows(context, type, {}, signal));
-  return rows === undefined ? undefined : contentsOf(type, rows, populated !== undefined);
+  return rows === undefined ? undefined : { type, entries: listedIn(rows) };
 };
 
 /** `mayShow`: the entries were to be populated; a server may pass that over beside pagination (section 4.6 rule 8). */
@@ -144,17 +120,7 @@ const changedAttributes = (
 
 /** Finds out whether two lists of links are the same, but for links to entries that were not there before. */
 const linksTo = (before: Inventory, type: ContentType) => {
-  const listOf = new Map(
-    [...before].map(
-      ([
-        path,
-        {
-          type: { uid },
-          entries,
-        },
-      ]) => [uid, { path, entries }] as const,
-    ),
-  );
+  const listOf = new Map([...before].map(([path, { type: of, entries }]) => [of.uid, { path, entries }] as const));
   const links = (name: string, attributes: Texts): string | undefined => {
     const attribute = type.attributes.get(name);
     const list =
@@ -171,7 +137,10 @@ const linksTo = (before: Inventory, type: ContentType) => {
 
 type Texts = ReadonlyMap<string, string> | undefined;
 
-/** One type, with what its entries lead to, but for users: its lists are read once. */
+/**
+ * One type, with what its entries hold: populated one level deep, or alone where the server fails to populate them. What users lead to is shown as they
+ * like, and files may have addresses that are signed anew.
+ */
 export const takeType = async (
   context: Context,
   type: ContentType,
@@ -180,13 +149,10 @@ export const takeType = async (
   const populated = type.uid.startsWith("api::") ? await listRows(context, type, { populate: "*" }, signal) : undefined;
   const rows = populated ?? (await listRows(context, type, {}, signal));
   if (rows === undefined) return undefined;
-  const isPopulated = populated !== undefined;
-  const entries = new Map([...rows].map(([path, row]) => [path, listed(path, row)] as const));
-  return {
-    type,
-    entries,
-    ...(type.uid === "plugin::upload.file" ? {} : { contents: contentsOf(type, rows, isPopulated) }),
-  };
+  const entries = listedIn(rows);
+  return type.uid === "plugin::upload.file"
+    ? { type, entries }
+    : { type, entries, contents: contentsOf(type, rows, populated !== undefined) };
 };
 
 /** What became of the entries of a type that were there before. */
@@ -353,10 +319,13 @@ interface Row {
 
 const isRow = (row: unknown): row is Row => isRecord(row) && (typeof row.id === "number" || typeof row.id === "string");
 
-const listed = (path: string, row: Row): ListedEntry => {
-  const mark = ownMark(JSON.stringify(row));
-  return { path, id: row.id, ...(mark === undefined ? {} : { mark }) };
-};
+const listedIn = (rows: ReadonlyMap<string, Row>): Listed["entries"] =>
+  new Map(
+    [...rows].map(([path, row]) => {
+      const mark = ownMark(JSON.stringify(row));
+      return [path, { path, id: row.id, ...(mark === undefined ? {} : { mark }) }] as const;
+    }),
+  );
 
 /** Whether an entry, or one below a collection's path, was there before. */
 export const holds = (inventory: Inventory, path: string): boolean => {
