@@ -3,13 +3,13 @@ import { gzipSync } from "node:zlib";
 import { allCapabilities } from "../spec-tests/kit/contract/capability.js";
 import { bundledIndex } from "../spec-tests/kit/dataset/dataset-index.js";
 import { createScope } from "../spec-tests/kit/random/arbitraries/scope.js";
-import { askings, coveringOf } from "../spec-tests/kit/random/covering.js";
+import { askings, coveringOf } from "../spec-tests/kit/tables/covering.js";
 import {
   coveringName,
   datasetDigest,
   type WrittenCoverings,
   writtenCovering,
-} from "../spec-tests/kit/random/written-coverings.js";
+} from "../spec-tests/kit/tables/written-coverings.js";
 
 /* Writes the coverings of a run with default settings to the file that the first argument names. A step of the build. */
 

@@ -110,6 +110,7 @@ export const houses: Readonly<Record<string, Layers>> = {
     ],
     own: ["preflight", "scratch", "target", "monitors", "dataset", "transport", "contract", "base.ts", "reference.ts"],
     random: ["expect", "forms", "dataset", "contract", "base.ts", "reference.ts"],
+    tables: ["random", "expect", "dataset", "contract", "base.ts", "reference.ts"],
     relations: ["random", "scratch", "expect", "contract", "base.ts", "reference.ts"],
     whole: ["random", "scratch", "expect", "dataset", "contract", "base.ts", "reference.ts"],
     judge: ["scratch", "target", "transport", "forms", "dataset", "contract", "base.ts", "reference.ts"],

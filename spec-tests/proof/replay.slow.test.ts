@@ -3,19 +3,19 @@ import { beforeAll, expect, test, vi } from "vitest";
 import type { Check } from "../kit/contract/check.js";
 import type { Target } from "../kit/contract/target.js";
 import { runChecks } from "../kit/judge/run-checks.js";
-import type { Property } from "../kit/random/property.js";
+import type { Property, RandomProperty } from "../kit/random/property.js";
 import { createReference, loadBundledDataset } from "../kit/reference.js";
 import { isPlain, printReplayId } from "../kit/report/replay-id.js";
 import { openHandler } from "../kit/target/fake-target.test-data.js";
 import { checks } from "../statements/index.js";
 
 /** What the checks hand over in place of running it. */
-const handed: { readonly target: Target; readonly property: Property<unknown>; done: () => void }[] = [];
+const handed: { readonly target: Target; readonly property: RandomProperty<unknown>; done: () => void }[] = [];
 
 vi.mock("../kit/random/property.js", async (original) => {
-  const tryProperty = (target: Target, property: Property<unknown>) =>
+  const tryProperty = (target: Target, property: RandomProperty<unknown>) =>
     new Promise<void>((done) => void handed.push({ target, property, done }));
-  const tryAll = (target: Target, values: readonly unknown[], property: Omit<Property<unknown>, "arbitrary">) =>
+  const tryAll = (target: Target, values: readonly unknown[], property: Property<unknown>) =>
     tryProperty(target, { ...property, arbitrary: fc.constantFrom(...values) });
   return { ...(await original<typeof import("../kit/random/property.js")>()), tryProperty, tryAll };
 });
@@ -27,7 +27,10 @@ beforeAll(async () => {
 });
 
 /** The properties of a check, on the reference under the profile in which it is run. */
-const propertiesOf = async (check: Check, look: (property: Property<unknown>) => Promise<void>): Promise<void> => {
+const propertiesOf = async (
+  check: Check,
+  look: (property: RandomProperty<unknown>) => Promise<void>,
+): Promise<void> => {
   const profile = check.profile ?? "spec";
   const { context } = await openHandler(createReference(dataset, profile), { profile });
   handed.length = 0;

@@ -42,7 +42,7 @@ export interface Loan {
   putBack?: (target: Target) => Promise<readonly string[]>;
 }
 
-/** How many tuples the requests of a check cover together, see `random/covering.ts`. */
+/** How many tuples the requests of a check cover together, see `tables/covering.ts`. */
 export interface Covered {
   readonly triples: number;
   readonly pairs: number;

@@ -1,11 +1,7 @@
 import { expect, test } from "vitest";
 import type { Depth } from "../contract/target.js";
 import { referenceHandler, targetOn } from "../target/fake-target.test-data.js";
-import { createScope } from "./arbitraries/scope.js";
 import { featuresIn } from "./features.js";
-import { fewestWith } from "./fewest.js";
-import { optionRequests } from "./option-lists.js";
-import { sortRequests } from "./sorted-lists.js";
 import type { SymbolicQuery, SymbolicRequest } from "./symbolic.js";
 
 const target = await targetOn(await referenceHandler());
@@ -59,17 +55,4 @@ test("where others look into each list, a list is nothing else", () => {
     inAny(asked({ filters: { title: { $eq: "a" } } })),
   );
   expect(inAny(asked({ ...conditions, locale: "de" }))).not.toEqual(inAny(asked(conditions)));
-});
-
-test("tables are asked a part of in a usual run, and less in a quick one", () => {
-  for (const table of [sortRequests, optionRequests]) {
-    const all = table(createScope(target, "spec"));
-    const [usual, quick] = (["usual", "quick"] as const).map((depth) =>
-      fewestWith(all, (request) => featuresIn(target, request, depth)),
-    );
-    expect(usual?.length).toBeLessThan(all.length / 2);
-    expect(quick?.length).toBeLessThan((usual?.length ?? 0) / 2);
-    const inAny = (requests: readonly SymbolicRequest[] = []) => new Set(requests.flatMap((each) => of(each)));
-    expect(inAny(usual)).toEqual(inAny(all));
-  }
 });

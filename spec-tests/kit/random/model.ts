@@ -54,7 +54,7 @@ const isBeyond = ({ profile }: Target, { query: { pagination } }: SymbolicReques
   expectList(wanted).length === 0;
 
 /** A property of requests: the server answers each {@link expectAsReference | as the reference does}. */
-export const answeredAsReference = (target: Target): Omit<Property<SymbolicRequest>, "arbitrary"> => ({
+export const answeredAsReference = (target: Target): Property<SymbolicRequest> => ({
   test: (request) => expectAsReference(target, request),
   smaller: smallerRequests,
   features: (request, depth) => featuresIn(target, request, depth),

@@ -5,11 +5,10 @@ import type { Depth, FollowedCase, Target } from "../contract/target.js";
 import { lends } from "../dataset/lent.js";
 import { fewestWith } from "./fewest.js";
 
-/** A statement about random values. */
+/** A statement about values, random ones or known ones. */
 export interface Property<T> {
-  readonly arbitrary: fc.Arbitrary<T>;
-  /** Values that are tried before random ones; they count as cases. */
-  readonly first?: readonly T[];
+  /** What random values are drawn from. */
+  readonly arbitrary?: fc.Arbitrary<T>;
   /** Throws through the expectations when the value breaks the statement. */
   readonly test: (value: T) => Promise<void>;
   /** Values that are a step smaller in their structure, where fast-check's own shrinking stops. */
@@ -26,6 +25,9 @@ export interface Property<T> {
   readonly load?: (saved: unknown) => T;
 }
 
+/** A statement about random values. */
+export type RandomProperty<T> = Property<T> & Required<Pick<Property<T>, "arbitrary">>;
+
 /** Cases spent on making a failing value smaller. */
 const shrinkLimit = 250;
 
@@ -34,11 +36,10 @@ const shrinkLimit = 250;
  * failures of the same kind count, so that the report shows one story. Throws a {@link CheckFailure} with a replay. With
  * `target.random.only` that one value is tried instead.
  */
-export const tryProperty = async <T>(target: Target, property: Property<T>): Promise<void> => {
+export const tryProperty = async <T>(target: Target, property: RandomProperty<T>): Promise<void> => {
   const { seed, runs, only } = target.random;
   if (only !== undefined) return tryAgain(target, property, only.saved);
-  const values = fc.sample(property.arbitrary, { seed, numRuns: runs, examples: [...(property.first ?? [])] });
-  return tryEach(target, property, values);
+  return tryEach(target, property, fc.sample(property.arbitrary, { seed, numRuns: runs }));
 };
 
 const tryEach = async <T>(target: Target, property: Property<T>, values: readonly T[]): Promise<void> => {
@@ -67,16 +68,11 @@ const sparse = <T>({ features }: Pick<Property<T>, "features">, values: readonly
  * As {@link tryProperty}, of values that are known: which of them are tried, the depth of the run decides, whatever `--runs` says. Throws an
  * {@link Undecided} where there is none.
  */
-export const tryAll = async <T>(
-  target: Target,
-  values: readonly T[],
-  property: Omit<Property<T>, "arbitrary" | "first">,
-): Promise<void> => {
+export const tryAll = async <T>(target: Target, values: readonly T[], property: Property<T>): Promise<void> => {
   if (values.length === 0) throw new Undecided("the data has no example");
   const { only, follow, depth = "deep" } = target.random;
-  const known = { ...property, first: values, arbitrary: fc.constantFrom(...values) };
-  if (only !== undefined) return tryAgain(target, known, only.saved);
-  return tryEach(target, known, follow === undefined ? sparse(known, values, depth) : values);
+  if (only !== undefined) return tryAgain(target, property, only.saved);
+  return tryEach(target, property, follow === undefined ? sparse(property, values, depth) : values);
 };
 
 /** The same target for values that are the same in each run: nothing is drawn. */
@@ -202,7 +198,9 @@ const failureAgain = async <T>(property: Property<T>, value: T): Promise<CheckFa
   }
 };
 
+/** What is not drawn fast-check makes no smaller. */
 const shrink = async <T>(target: Target, property: Property<T>, first: FailedCase<T>): Promise<FailedCase<T>> => {
+  if (property.arbitrary === undefined) return first;
   let attempts = 0;
   let smallest = first;
   const reproduces = fc.asyncProperty(property.arbitrary, async (value) => {
@@ -212,10 +210,7 @@ const shrink = async <T>(target: Target, property: Property<T>, first: FailedCas
     smallest = { value, failure, path: first.path };
     return false;
   });
-  const details = await fc.check(reproduces, {
-    ...{ seed: target.random.seed, path: first.path, numRuns: 1 },
-    examples: property.first?.map((value): [T] => [value]) ?? [],
-  });
+  const details = await fc.check(reproduces, { seed: target.random.seed, path: first.path, numRuns: 1 });
   return { ...smallest, path: details.counterexamplePath ?? first.path };
 };
 

@@ -1,4 +1,4 @@
-import { withOffset } from "../../kit/random/spelled-values.js";
+import { withOffset } from "../../kit/tables/spelled.js";
 import type { Mutate } from "../faults/fault.js";
 import type { Parameter } from "../faults/parameters.js";
 import { below, misreading, reading } from "../faults/requests.js";

@@ -1,19 +1,18 @@
 import { type CheckOptions, check, type OwnedCheck } from "../../kit/contract/check.js";
 import { createScope, madeOf, type Scope } from "../../kit/random/arbitraries/scope.js";
-import { besideRequests } from "../../kit/random/beside-lists.js";
-import { besideOptionRequests } from "../../kit/random/beside-options.js";
-import { deepFilterRequests } from "../../kit/random/deep-filters.js";
-import { fieldRequests, pageRequests } from "../../kit/random/listings.js";
 import { answeredAsReference } from "../../kit/random/model.js";
-import { narrowedRequests } from "../../kit/random/narrowed-lists.js";
-import { optionRequests } from "../../kit/random/option-lists.js";
-import { populateRequests } from "../../kit/random/populated-lists.js";
 import { tryAll, withoutChance } from "../../kit/random/property.js";
-import { localeRequests, stateRequests } from "../../kit/random/scoped-lists.js";
-import { sortedIdRequests } from "../../kit/random/sorted-ids.js";
-import { sortRequests } from "../../kit/random/sorted-lists.js";
 import type { SymbolicRequest } from "../../kit/random/symbolic.js";
-import { togetherRequests } from "../../kit/random/together-lists.js";
+import { besideRequests } from "../../kit/tables/beside.js";
+import { besideOptionRequests } from "../../kit/tables/beside-options.js";
+import { deepFilterRequests } from "../../kit/tables/deep-filters.js";
+import { narrowedRequests } from "../../kit/tables/narrowed.js";
+import { optionRequests } from "../../kit/tables/options.js";
+import { fieldRequests, pageRequests } from "../../kit/tables/pages.js";
+import { populateRequests } from "../../kit/tables/populate.js";
+import { localeRequests, stateRequests } from "../../kit/tables/scoped.js";
+import { sortedIdRequests, sortRequests } from "../../kit/tables/sorted.js";
+import { togetherRequests } from "../../kit/tables/together.js";
 
 const everywhere = (
   id: string,

@@ -3,9 +3,9 @@ import type { Answer } from "../../kit/contract/exchange.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectEqual, expectList, failWith, keysOf } from "../../kit/expect/expect.js";
 import { createScope, madeOf } from "../../kit/random/arbitraries/scope.js";
-import { type Grouped, groupedLists } from "../../kit/random/grouped-lists.js";
 import { tryAll, withoutChance } from "../../kit/random/property.js";
 import { resolveQuery } from "../../kit/random/symbolic.js";
+import { type Grouped, groupedLists } from "../../kit/tables/grouped.js";
 
 /** The groups of entries with one value in the order in which an answer holds them; fails where one of them is torn apart. */
 const groupsIn = (answer: Answer, keys: readonly string[], { name, groups }: Grouped): readonly number[] => {

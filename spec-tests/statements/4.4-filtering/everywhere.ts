@@ -5,10 +5,10 @@ import type { Target } from "../../kit/contract/target.js";
 import { isRefusalOfForm } from "../../kit/forms/refused.js";
 import type { OpenForm } from "../../kit/random/arbitraries/contexts.js";
 import { createScope } from "../../kit/random/arbitraries/scope.js";
-import { type Asking, coveringOf } from "../../kit/random/covering.js";
 import { answeredAsReference } from "../../kit/random/model.js";
 import { tryAll, withoutChance } from "../../kit/random/property.js";
 import { type Covering, resolveQuery, type SymbolicRequest } from "../../kit/random/symbolic.js";
+import { type Asking, coveringOf } from "../../kit/tables/covering.js";
 
 const countOperators = ({ query }: SymbolicRequest): number =>
   new Set(JSON.stringify(query).match(/(?<=")\$\w+(?=":)/g)).size;

@@ -5,9 +5,9 @@ import type { Target } from "../../kit/contract/target.js";
 import { expectEqual, expectList, keysOf } from "../../kit/expect/expect.js";
 import { createScope } from "../../kit/random/arbitraries/scope.js";
 import { tryAll, withoutChance } from "../../kit/random/property.js";
-import { type Spelled, spelledValues } from "../../kit/random/spelled-values.js";
 import { resolveQuery } from "../../kit/random/symbolic.js";
 import { scratchEntry } from "../../kit/scratch/entries.js";
+import { type Spelled, spelledValues } from "../../kit/tables/spelled.js";
 
 /** Who refuses a spelling is not judged by it. */
 export const expectSame = async (target: Target, { type, usual, other }: Spelled): Promise<void> => {

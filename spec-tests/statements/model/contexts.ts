@@ -1,9 +1,9 @@
 import { check } from "../../kit/contract/check.js";
 import type { Target } from "../../kit/contract/target.js";
 import { createScope } from "../../kit/random/arbitraries/scope.js";
-import { coveringOf } from "../../kit/random/covering.js";
 import { answeredAsReference } from "../../kit/random/model.js";
 import { tryAll } from "../../kit/random/property.js";
+import { coveringOf } from "../../kit/tables/covering.js";
 import { filteringBeside } from "../4.1-lists/everywhere.js";
 import { measured, spec } from "../statement.js";
 import { modelFilters, modelFiltersObserved } from "./requests.js";

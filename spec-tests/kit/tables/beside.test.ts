@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { expectList, keysOf } from "../expect/expect.js";
+import { createScope } from "../random/arbitraries/scope.js";
+import { resolveQuery } from "../random/symbolic.js";
 import { referenceHandler, targetOn } from "../target/fake-target.test-data.js";
-import { createScope } from "./arbitraries/scope.js";
-import { besideExamples } from "./beside-lists.js";
-import { resolveQuery } from "./symbolic.js";
+import { besideExamples } from "./beside.js";
 
 test("the reference shows the entries that two conditions beside each other leave, and no others", async () => {
   const target = await targetOn(await referenceHandler());

@@ -1,8 +1,8 @@
 import { everything } from "../expect/laws.js";
-import type { Scope } from "./arbitraries/scope.js";
-import { totalOrder } from "./arbitraries/sort.js";
+import type { Scope } from "../random/arbitraries/scope.js";
+import { totalOrder } from "../random/arbitraries/sort.js";
+import type { SymbolicQuery, SymbolicRequest } from "../random/symbolic.js";
 import { listingsOf, request } from "./listed.js";
-import type { SymbolicQuery, SymbolicRequest } from "./symbolic.js";
 
 /** Numbers of names that `fields` is asked for at once. */
 const selections = [2, 3, 5, 9, 14, 21] as const;

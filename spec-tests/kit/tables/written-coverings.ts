@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { bundledIndex } from "../dataset/dataset-index.js";
+import type { Scope } from "../random/arbitraries/scope.js";
+import type { Covering, SymbolicRequest } from "../random/symbolic.js";
 import { bundledDatasetPath } from "../reference.js";
-import type { Scope } from "./arbitraries/scope.js";
-import type { Covering, SymbolicRequest } from "./symbolic.js";
 
 /*
  * Coverings of the bundled dataset are the same in every run, and take seconds to make: they are made when the command is built, and lie beside it.

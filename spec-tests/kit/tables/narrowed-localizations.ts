@@ -1,9 +1,9 @@
+import { follow } from "../random/arbitraries/follow.js";
+import { type Scope, shownRows } from "../random/arbitraries/scope.js";
+import type { SymbolicQuery, SymbolicRequest } from "../random/symbolic.js";
 import type { DatasetRecord } from "../reference.js";
-import { follow } from "./arbitraries/follow.js";
-import { type Scope, shownRows } from "./arbitraries/scope.js";
 import { amongThem, type Listing, mostEntries, ordered, relationsIn, request } from "./listed.js";
-import { fieldsOf, isPlain, singleIn } from "./populated-fields.js";
-import type { SymbolicQuery, SymbolicRequest } from "./symbolic.js";
+import { fieldsOf, isPlain, singleIn } from "./populatable.js";
 
 /** An entry of a list, and its localizations: none of them is a draft. */
 interface Localized {

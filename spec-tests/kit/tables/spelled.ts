@@ -1,10 +1,10 @@
 import { knownOperators } from "../contract/operators.js";
 import { printedValue } from "../dataset/printed.js";
+import { type Scope, shownRows } from "../random/arbitraries/scope.js";
+import { firstPage } from "../random/arbitraries/sort.js";
+import type { SymbolicQuery } from "../random/symbolic.js";
 import type { ScalarAttribute, ScalarType } from "../reference.js";
-import { type Scope, shownRows } from "./arbitraries/scope.js";
-import { firstPage } from "./arbitraries/sort.js";
 import { type Listing, listingsOf } from "./listed.js";
-import type { SymbolicQuery } from "./symbolic.js";
 
 /** Two conditions on an attribute that mean the same: with a value as it is printed, and with another spelling of it or a value near to it. */
 export interface Spelled {

@@ -1,10 +1,10 @@
 import { isPortableOrder } from "../dataset/dialect.js";
 import { printedValue } from "../dataset/printed.js";
+import { listedTypes } from "../random/arbitraries/places.js";
+import { isMorphInverse } from "../random/arbitraries/populate.js";
+import type { Scope } from "../random/arbitraries/scope.js";
+import type { SymbolicQuery, SymbolicRequest } from "../random/symbolic.js";
 import type { Attribute, ContentType, DatasetRecord, ScalarAttribute, ScalarType, Schema } from "../reference.js";
-import { listedTypes } from "./arbitraries/places.js";
-import { isMorphInverse } from "./arbitraries/populate.js";
-import type { Scope } from "./arbitraries/scope.js";
-import type { SymbolicQuery, SymbolicRequest } from "./symbolic.js";
 
 /*
  * What tables of requests are made of that ask every list for every attribute, the same in each run. Where entries are sorted, only those are asked
@@ -95,6 +95,16 @@ export const textOf = ({ name, type }: ScalarAttribute, { values }: DatasetRecor
 
 /** The key of an entry as it is printed. */
 export const keyOf = ({ key }: Listing, row: DatasetRecord): string => textOf(key, row);
+
+/** The id of an entry, whatever it is on a server. */
+export const idOf = (scope: Scope, { uid }: ContentType, { id }: DatasetRecord) => ({
+  $entry: [uid, scope.index.keyOf(uid, id) ?? ""] as const,
+});
+
+/** A filter by the ids of entries. */
+export const byIds = (scope: Scope, { type }: Listing, rows: readonly DatasetRecord[]): SymbolicQuery => ({
+  id: { $in: rows.map((row) => idOf(scope, type, row)) },
+});
 
 /** So many entries at most are asked for at once. */
 export const mostEntries = 12;

@@ -1,11 +1,12 @@
+import { type Found, follow } from "../random/arbitraries/follow.js";
+import { isMorphInverse } from "../random/arbitraries/populate.js";
+import { type JoinAttribute, type Scope, shownRows } from "../random/arbitraries/scope.js";
+import { firstPage } from "../random/arbitraries/sort.js";
+import type { SymbolicRequest, SymbolicValue } from "../random/symbolic.js";
 import type { Attribute, ContentType, DatasetRecord, Schema } from "../reference.js";
-import { type Found, follow } from "./arbitraries/follow.js";
-import { isMorphInverse } from "./arbitraries/populate.js";
-import { type JoinAttribute, type Scope, shownRows } from "./arbitraries/scope.js";
-import { firstPage } from "./arbitraries/sort.js";
+import { fewestOf } from "./chosen.js";
 import { amongThem, type Listing, listingsOf, mostEntries, request } from "./listed.js";
-import { isPlain } from "./populated-fields.js";
-import type { SymbolicRequest, SymbolicValue } from "./symbolic.js";
+import { isPlain } from "./populatable.js";
 
 /** What is populated below a relation of a list, and the entries that have an example of it. */
 interface Nested {
@@ -32,15 +33,15 @@ interface Shape {
  */
 export const nestedRequests = (scope: Scope): readonly SymbolicRequest[] => {
   const all = listingsOf(scope).flatMap((listing) => nestedIn(scope, listing));
-  const open = new Set(all.flatMap(({ pairs }) => pairs));
-  // The ones with the most examples first.
-  return all
-    .toSorted((a, b) => b.rows.length - a.rows.length)
-    .filter(({ pairs }) => pairs.filter((pair) => open.delete(pair)).length > 0)
-    .map(({ listing, populate, rows }) => {
-      const filters = amongThem(listing, rows.slice(0, mostEntries));
-      return request(listing, { ...firstPage(scope, listing.type), filters, populate }, false);
-    });
+  const few = fewestOf(
+    all,
+    ({ pairs }) => pairs,
+    ({ rows }) => rows.length,
+  );
+  return few.map(({ listing, populate, rows }) => {
+    const filters = amongThem(listing, rows.slice(0, mostEntries));
+    return request(listing, { ...firstPage(scope, listing.type), filters, populate }, false);
+  });
 };
 
 const nestedIn = (scope: Scope, listing: Listing): readonly Nested[] =>

@@ -5,10 +5,10 @@ import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { reducedIndex } from "../dataset/dataset-index.js";
+import { createScope, type Scope } from "../random/arbitraries/scope.js";
+import type { Covering } from "../random/symbolic.js";
 import { referenceHandler, targetOn } from "../target/fake-target.test-data.js";
-import { createScope, type Scope } from "./arbitraries/scope.js";
 import { coveringOf } from "./covering.js";
-import type { Covering } from "./symbolic.js";
 import {
   coveringName,
   datasetDigest,

@@ -1,6 +1,6 @@
+import type { Scope } from "../random/arbitraries/scope.js";
+import type { SymbolicQuery } from "../random/symbolic.js";
 import type { ContentType, Schema } from "../reference.js";
-import type { Scope } from "./arbitraries/scope.js";
-import type { SymbolicQuery } from "./symbolic.js";
 
 /** How everything is populated: what is in a relation to any type is printed as the database does, and is left out. */
 export const everythingOf = (scope: Scope, type: Schema): "*" | readonly string[] => {
@@ -28,10 +28,6 @@ export const fieldsOf = (scope: Scope, type: Schema) =>
   });
 
 const hasStates = (schema: Schema): boolean => schema.kind !== "component" && schema.draftAndPublish;
-
-/** The attributes of a list that are there only where they are populated. */
-export const populatedOf = (scope: Scope, type: ContentType) =>
-  fieldsOf(scope, type).filter(({ name }) => name !== "localizations");
 
 /** Something in an entry that is one at most: of it the order is not to be asked. */
 export const singleIn = (scope: Scope, schema: Schema): string | undefined =>

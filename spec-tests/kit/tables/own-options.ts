@@ -1,11 +1,11 @@
 import { isText } from "../dataset/dialect.js";
+import { manyBranches } from "../random/arbitraries/contexts.js";
+import { follow } from "../random/arbitraries/follow.js";
+import type { Scope } from "../random/arbitraries/scope.js";
+import { conditionBelow, type SymbolicQuery } from "../random/symbolic.js";
 import type { DatasetRecord, ScalarAttribute } from "../reference.js";
-import { manyBranches } from "./arbitraries/contexts.js";
-import { follow } from "./arbitraries/follow.js";
-import type { Scope } from "./arbitraries/scope.js";
-import { allOfThem, amongThem, keyOf, knownRelationsIn, type Listing, ordered, textOf } from "./listed.js";
-import { tiesOf } from "./sorted-lists.js";
-import { conditionBelow, type SymbolicQuery } from "./symbolic.js";
+import { allOfThem, amongThem, byIds, keyOf, knownRelationsIn, type Listing, ordered, textOf } from "./listed.js";
+import { tiesOf } from "./sorted.js";
 
 /** What a relation leads to. */
 export interface Linked {
@@ -35,11 +35,9 @@ const selections = (scope: Scope, { type, key, attributes }: Listing): readonly 
 
 const filtersOf = (scope: Scope, related: Linked): readonly SymbolicQuery[] => {
   const { target, rows } = related;
-  const { type, key } = target;
+  const { key } = target;
   const among = (some: readonly DatasetRecord[]) => amongThem(target, some);
-  const ids = (some: readonly DatasetRecord[]): SymbolicQuery => ({
-    id: { $in: some.map(({ id }) => ({ $entry: [type.uid, scope.index.keyOf(type.uid, id) ?? ""] as const })) },
-  });
+  const ids = (some: readonly DatasetRecord[]) => byIds(scope, target, some);
   const [first, second, third, fourth] = rows;
   const simple = [
     among(rows.filter((_, index) => index % 2 === 0)),

@@ -3,17 +3,16 @@ import { groupBy, remembered } from "../base.js";
 import { InvariantError } from "../contract/failure.js";
 import { createSelection, type StoredValue } from "../dataset/dialect.js";
 import { everything } from "../expect/laws.js";
+import { alternatesOf } from "../random/arbitraries/alternates.js";
+import { type Context, contextsOf, type Form, isAskedIn, type Place } from "../random/arbitraries/contexts.js";
+import { follow } from "../random/arbitraries/follow.js";
+import { type Making, type Operands, operandsOn } from "../random/arbitraries/operands.js";
+import { createMemo, type Scope, shownRows } from "../random/arbitraries/scope.js";
+import { firstPage, totalOrder } from "../random/arbitraries/sort.js";
+import { createOperandKinds, type ValueKind } from "../random/arbitraries/value-kinds.js";
+import type { Covering, SymbolicQuery, SymbolicRequest } from "../random/symbolic.js";
 import type { ContentType, DatasetRecord, Schema } from "../reference.js";
-import { alternatesOf } from "./arbitraries/alternates.js";
-import { type Context, contextsOf, type Form, isAskedIn, type Place } from "./arbitraries/contexts.js";
-import { follow } from "./arbitraries/follow.js";
-import { type Making, type Operands, operandsOn } from "./arbitraries/operands.js";
-import { rowsAt } from "./arbitraries/reach.js";
-import { createMemo, type Scope, shownRows } from "./arbitraries/scope.js";
-import { firstPage, totalOrder } from "./arbitraries/sort.js";
-import { createOperandKinds, type ValueKind } from "./arbitraries/value-kinds.js";
 import { amongThem, listingsOf, mostEntries } from "./listed.js";
-import type { Covering, SymbolicQuery, SymbolicRequest } from "./symbolic.js";
 import { findWritten } from "./written-coverings.js";
 
 /** What a covering is about. */
@@ -287,21 +286,30 @@ const namesOn = ({ path, zone }: Place): readonly string[] => [
   ...path.map(({ name }) => name),
 ];
 
-/** Of the entries of a list some from which a place leads to no draft and no other locale, of which it is open whether they are shown. */
-const someBehind = (scope: Scope, place: Place): Known | undefined => {
+/**
+ * The rows that a place leads to, where it leads to no draft and no other locale: whether those count the specification does not say (I-01, I-02). Beside
+ * pages it is all of them or none that are known, else those behind some entries of the list.
+ */
+const knownAt = (scope: Scope, place: Place, pages: boolean): Known | undefined => {
   const { schema, type } = place;
+  const from = shownRows(scope, type).map((row) => ({
+    row,
+    ends: follow(scope, { schema: type, row }, namesOn(place))?.filter((end) => end.schema === schema),
+  }));
+  const rowsBehind = (some: typeof from) => [...new Set(some.flatMap(({ ends = [] }) => ends.map(({ row }) => row)))];
+  // Localizations are of other locales by what they are.
+  if (from.every(({ ends }) => ends !== undefined) && !namesOn(place).includes("localizations")) {
+    const all = new Set(rowsBehind(from));
+    return { place, rows: (scope.index.dataset.records.get(schema.uid) ?? []).filter((row) => all.has(row)) };
+  }
   const listing = listingsOf(scope).find((each) => each.type === type);
-  if (listing === undefined) return undefined;
-  const from = shownRows(scope, type)
-    .map((row) => ({ row, ends: follow(scope, { schema: type, row }, namesOn(place)) ?? [] }))
-    .filter(({ ends }) => ends.some((end) => end.schema === schema))
-    .slice(0, mostEntries);
-  const rows = from.flatMap(({ ends }) => ends.filter((end) => end.schema === schema).map(({ row }) => row));
+  if (pages || listing === undefined) return undefined;
+  const some = from.filter(({ ends = [] }) => ends.length > 0).slice(0, mostEntries);
   const among = amongThem(
     listing,
-    from.map(({ row }) => row),
+    some.map(({ row }) => row),
   );
-  return { place, rows: [...new Set(rows)], among };
+  return { place, rows: rowsBehind(some), among };
 };
 
 /**
@@ -318,8 +326,7 @@ const exactCells = function* (scope: Scope, asking: Asking): Iterable<readonly [
   for (const [family, [context]] of elsewhere) {
     if (context === undefined) continue;
     const places = context.places(scope, true).flatMap((place): readonly Known[] => {
-      const all = rowsAt(scope, place);
-      const found = all === undefined && !context.pages ? someBehind(scope, place) : { place, rows: all ?? [] };
+      const found = knownAt(scope, place, context.pages);
       return found === undefined || found.rows.length === 0 ? [] : [found];
     });
     // Of a negation it is known through to-one relations alone what it does.

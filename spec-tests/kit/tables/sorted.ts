@@ -1,9 +1,20 @@
 import { groupBy } from "../base.js";
 import { portableOrderOf } from "../dataset/dialect.js";
+import { type Scope, shownRows } from "../random/arbitraries/scope.js";
+import type { SymbolicRequest } from "../random/symbolic.js";
 import type { DatasetRecord, ScalarAttribute } from "../reference.js";
-import { type Scope, shownRows } from "./arbitraries/scope.js";
-import { amongThem, isOrdered, isSortable, type Listing, listingsOf, ordered, request, textOf } from "./listed.js";
-import type { SymbolicRequest } from "./symbolic.js";
+import {
+  amongThem,
+  idOf,
+  isOrdered,
+  isSortable,
+  keyOf,
+  type Listing,
+  listingsOf,
+  ordered,
+  request,
+  textOf,
+} from "./listed.js";
 
 /** So many keys of a sort at most have to be looked at: the last of them decides. */
 const mostKeys = 4;
@@ -41,25 +52,6 @@ const isAlike = ({ values }: DatasetRecord, other: DatasetRecord, name: string):
 export const directionOf = ([first, second]: readonly DatasetRecord[], { name, type }: ScalarAttribute): string =>
   portableOrderOf(type, first?.values[name] ?? null, second?.values[name] ?? null) < 0 ? "desc" : "asc";
 
-/** Each list sorted by keys of which the last one alone decides. */
-const tiedRequests = (scope: Scope, listing: Listing): readonly SymbolicRequest[] =>
-  tiesOf(listing, shownRows(scope, listing.type)).flatMap(({ names, rows }) => {
-    const { name } = listing.key;
-    const sorts = [
-      [...names, `${name}:desc`],
-      [...names.map((each) => `${each}:desc`), name],
-    ];
-    return sorts.map((sort) => request(listing, { filters: amongThem(listing, rows), sort }, true));
-  });
-
-/** Each list sorted by each attribute, in both directions, alone and before another one, and by several of which the last one decides. */
-export const sortRequests = (scope: Scope): readonly SymbolicRequest[] =>
-  listingsOf(scope).flatMap((listing) => [
-    ...orderedRequests(scope, listing),
-    ...tiedRequests(scope, listing),
-    ...laterRequests(scope, listing),
-  ]);
-
 /** An attribute, and entries that are alike in it. */
 interface Alike {
   readonly first: ScalarAttribute;
@@ -90,42 +82,77 @@ export const alikeBeforeOf = (
   return groups.find(isTelling) ?? groups[0];
 };
 
-/** Each list sorted by each attribute after another one, in which some entries are alike. */
-const laterRequests = (scope: Scope, listing: Listing): readonly SymbolicRequest[] =>
+/** Each list sorted by each attribute, in both directions, alone and before another one, and by several of which the last one decides. */
+export const sortRequests = (scope: Scope): readonly SymbolicRequest[] =>
+  listingsOf(scope).flatMap((listing) =>
+    [...orderedBy(scope, listing), ...tiedBy(scope, listing), ...laterBy(scope, listing)].map(
+      ({ rows, sort, classes }) => request(listing, { filters: amongThem(listing, rows), sort }, true, classes),
+    ),
+  );
+
+/** A sort, and entries that it puts in one order everywhere. */
+interface Sorted {
+  readonly rows: readonly DatasetRecord[];
+  readonly sort: string | readonly string[];
+  readonly classes?: readonly string[];
+}
+
+/** By each attribute alone, and before the key. */
+const orderedBy = (scope: Scope, { type, key, attributes }: Listing): readonly Sorted[] =>
+  attributes.filter(isOrdered).flatMap((attribute) => {
+    const { name } = attribute;
+    const [alone, both] = [[attribute], [attribute, key]].map((by) => ordered(shownRows(scope, type), by));
+    return [
+      ...[name, `${name}:asc`, `${name}:desc`].map((sort) => ({ rows: alone ?? [], sort })),
+      ...[
+        [name, `${key.name}:desc`],
+        [`${name}:desc`, key.name],
+      ].map((sort) => ({ rows: both ?? [], sort })),
+    ]
+      .filter(({ rows }) => rows.length > 1)
+      .map((each) => ({ ...each, classes: [`sort by ${attribute.type}`] }));
+  });
+
+/** By keys of which the last one alone decides. */
+const tiedBy = (scope: Scope, listing: Listing): readonly Sorted[] =>
+  tiesOf(listing, shownRows(scope, listing.type)).flatMap(({ names, rows }) => {
+    const { name } = listing.key;
+    return [
+      { rows, sort: [...names, `${name}:desc`] },
+      { rows, sort: [...names.map((each) => `${each}:desc`), name] },
+    ];
+  });
+
+/** By each attribute after another one, in which some entries are alike. */
+const laterBy = (scope: Scope, listing: Listing): readonly Sorted[] =>
   listing.attributes.filter(isOrdered).flatMap((attribute) => {
     const found = alikeBeforeOf(listing, attribute, shownRows(scope, listing.type));
     if (found === undefined) return [];
-    const { name } = attribute;
+    const { name, type } = attribute;
     const sort = [found.first.name, directionOf(found.alike, attribute) === "desc" ? `${name}:desc` : name];
-    const classes = [`sort by ${attribute.type} after another`];
-    return [request(listing, { filters: amongThem(listing, found.alike), sort }, true, classes)];
+    return [{ rows: found.alike, sort, classes: [`sort by ${type} after another`] }];
   });
 
-const orderedRequests = (scope: Scope, listing: Listing): readonly SymbolicRequest[] => {
-  const { key, attributes } = listing;
-  return attributes.filter(isOrdered).flatMap((attribute) => {
-    const { name } = attribute;
-    const sorts: readonly (readonly [by: readonly ScalarAttribute[], sorts: readonly (readonly string[])[]])[] = [
-      [[attribute], [[name], [`${name}:asc`], [`${name}:desc`]]],
-      [
-        [attribute, key],
-        [
-          [name, `${key.name}:desc`],
-          [`${name}:desc`, key.name],
-        ],
-      ],
-    ];
-    return sorts.flatMap(([by, all]) => {
-      const rows = ordered(shownRows(scope, listing.type), by);
-      if (rows.length < 2) return [];
-      return all.map((sort) =>
-        request(
-          listing,
-          { filters: amongThem(listing, rows), sort: sort.length === 1 ? (sort[0] ?? "") : sort },
-          true,
-          [`sort by ${attribute.type}`],
-        ),
-      );
-    });
+/** So many entries of a list are asked for by their ids. */
+const mostIds = 5;
+
+/**
+ * Some entries of each list, asked for by their ids, in the opposite order by their key: the first id twice, and the last two of them for other conditions
+ * to leave out.
+ */
+export const sortedIdRequests = (scope: Scope): readonly SymbolicRequest[] =>
+  listingsOf(scope).flatMap((listing) => {
+    const { type, key } = listing;
+    const rows = ordered(shownRows(scope, type), [key]).slice(0, mostIds);
+    const up = rows.toSorted((a, b) => (String(a.values[key.name]) < String(b.values[key.name]) ? -1 : 1));
+    const ids = up.map((row) => idOf(scope, type, row));
+    const [least, , middle] = ids;
+    const [, second] = up;
+    if (least === undefined || second === undefined || middle === undefined) return [];
+    const isFew = up.length < mostIds;
+    const filters = {
+      id: { $in: [...ids, least], ...(isFew ? {} : { $ne: middle }) },
+      ...(isFew ? { [key.name]: { $ne: keyOf(listing, second) } } : {}),
+    };
+    return [request(listing, { filters, sort: `${key.name}:desc` }, true, ["sorted ids"])];
   });
-};

@@ -1,0 +1,139 @@
+import { groupBy } from "../base.js";
+import { follow } from "../random/arbitraries/follow.js";
+import { isMorphInverse } from "../random/arbitraries/populate.js";
+import { type Scope, shownRows } from "../random/arbitraries/scope.js";
+import type { SymbolicQuery, SymbolicRequest } from "../random/symbolic.js";
+import type { Attribute } from "../reference.js";
+import { fewestOf } from "./chosen.js";
+import { amongThem, ordered, request } from "./listed.js";
+import { fieldsOf } from "./populatable.js";
+import { type Part, partsOf, type Stand, standsAt, standsBehind } from "./stands.js";
+
+/** A stand whose relations are populated beside each other. */
+interface Subject {
+  readonly stand: Stand;
+  readonly parts: readonly Part[];
+}
+
+/**
+ * Relations of one entry beside each other, each with options of its own, in two orders: also relations of an entry that is populated itself, and
+ * relations beside components. Where options are taken for those of a neighbour, or for none, something else is shown.
+ */
+export const besideOptionRequests = (scope: Scope): readonly SymbolicRequest[] =>
+  scope.once("beside options", () => [
+    ...standsIn(scope)
+      .flatMap((stands) => subjectsOf(scope, stands))
+      .flatMap((subject) =>
+        [0, 1].flatMap((round) => [
+          ...together(subject, choosing(scope, round), round),
+          ...together(subject, sorting(round), round).map(({ areSetsBelow: _, ...sorted }) => sorted),
+        ]),
+      ),
+    ...standsIn(scope).flatMap((stands) => besideParts(scope, stands)),
+  ]);
+
+/** The entries of lists, and the first one that each of their relations leads to. */
+const standsIn = (scope: Scope): readonly (readonly Stand[])[] => {
+  const stands = standsAt(scope, 0);
+  const parts = stands.flatMap((stand) => partsOf(scope, stand));
+  return [stands, parts.flatMap((part) => standsBehind(part).slice(0, 1))];
+};
+
+/** Of each type few entries, so that of all relations that lead somewhere from one entry any two are beside each other. */
+const subjectsOf = (scope: Scope, stands: readonly Stand[]): readonly Subject[] => {
+  const subjects = stands.map((stand) => ({ stand, parts: partsOf(scope, stand) }));
+  return [...groupBy(subjects, ({ stand }) => stand.schema).values()].flatMap((alike) =>
+    fewestOf(alike, pairsIn, (each) => pairsIn(each).length),
+  );
+};
+
+/** Pairs of relations, and whether both lead to several entries. */
+const pairsIn = ({ parts }: Subject): readonly string[] =>
+  parts.flatMap((one, index) =>
+    parts.slice(index + 1).flatMap((other) => {
+      const pair = `${one.field.name} ${other.field.name}`;
+      return one.rows.length > 1 && other.rows.length > 1 ? [pair, `several ${pair}`] : [pair];
+    }),
+  );
+
+/** Options of a relation, none of which means the same for another one. `turn`: how many relations before it lead to the same type. */
+type Options = (part: Part, index: number, turn: number) => SymbolicQuery | undefined;
+
+/** All relations with their options, in the second round the last one first. */
+const together = ({ stand, parts }: Subject, options: Options, round: number): readonly SymbolicRequest[] => {
+  const populated = parts.flatMap((part, index) => {
+    const turn = parts.slice(0, index).filter(({ target }) => target === part.target).length;
+    const own = options(part, index, turn);
+    return own === undefined ? [] : [[part.field.name, own] as const];
+  });
+  const populate = Object.fromEntries(round === 0 ? populated : populated.toReversed());
+  return populated.length < 2 ? [] : [request(stand.listing, stand.query({ populate }), false)];
+};
+
+/** Which of them are shown, with which attributes, and what is populated in them. */
+const choosing =
+  (scope: Scope, round: number): Options =>
+  ({ target, rows }, index, turn) => {
+    const { key, attributes, type } = target;
+    const others = attributes.filter((each) => each !== key);
+    const other = others[(turn + round) % others.length] ?? key;
+    const kept = rows.filter((_, at) => at % 2 === (index + round) % 2);
+    const stranger = shownRows(scope, type).find((row) => !rows.includes(row));
+    const among = kept.length < rows.length && kept.length > 0 ? kept : stranger === undefined ? rows : [stranger];
+    const nested = fieldsOf(scope, type).filter(({ name }) =>
+      rows.every((row) => follow(scope, { schema: type, row }, [name]) !== undefined),
+    );
+    const populate = nested[(turn + round) % nested.length];
+    return {
+      fields: (index + round) % 3 === 2 ? "*" : [...new Set([key.name, other.name])],
+      filters: amongThem(target, among),
+      ...(populate === undefined ? {} : { populate: [populate.name] }),
+    };
+  };
+
+/** In which order they are. */
+const sorting =
+  (round: number): Options =>
+  ({ target, rows }, _, turn) => {
+    const { name } = target.key;
+    const some = ordered(rows, [target.key]);
+    if (some.length < 2) return undefined;
+    const sort = [`${name}:${(turn + round) % 2 === 0 ? "asc" : "desc"}`];
+    return { filters: amongThem(target, some), sort, fields: [name] };
+  };
+
+/** Relations, but for polymorphic ones, and components beside each other, each with attributes of its own; components with what is in them, too. */
+const besideParts = (scope: Scope, stands: readonly Stand[]): readonly SymbolicRequest[] => {
+  const found = new Map<string, SymbolicRequest>();
+  for (const stand of stands) {
+    const { listing, schema, query } = stand;
+    const fields = fieldsOf(scope, schema).filter(
+      (field) => field.name !== "localizations" && !isMorphInverse(field) && follow(scope, stand, [field.name])?.length,
+    );
+    for (const [turn, one] of fields.entries())
+      for (const [at, other] of fields.entries()) {
+        if (one === other || (one.kind === "relation" && other.kind === "relation")) continue;
+        const its = partOptions(scope, other, at);
+        for (const [index, options] of partOptions(scope, one, turn).entries()) {
+          const beside = its[index];
+          if (beside === undefined) continue;
+          const pair = `${listing.type.uid} ${one.kind} ${other.kind} ${Object.keys(options)} ${Object.keys(beside)}`;
+          const populate = { [one.name]: options, [other.name]: beside };
+          if (!found.has(pair)) found.set(pair, request(listing, query({ populate }), false));
+        }
+      }
+  }
+  return [...found.values()];
+};
+
+/** Attributes of a relation or a component, and what is populated in it. */
+const partOptions = (scope: Scope, field: Attribute, turn: number): readonly SymbolicQuery[] => {
+  if (field.kind !== "component" && field.kind !== "relation") return [];
+  const target = scope.schema(field.target);
+  const [own, inner] = [scope.scalars(target), fieldsOf(scope, target)];
+  const [chosen, nested] = [own[turn % own.length], inner[turn % inner.length]];
+  return [
+    ...(chosen === undefined ? [] : [{ fields: [chosen.name] }]),
+    ...(nested === undefined ? [] : [{ populate: [nested.name] }]),
+  ];
+};

@@ -1,0 +1,158 @@
+import { follow } from "../random/arbitraries/follow.js";
+import { isMorphInverse } from "../random/arbitraries/populate.js";
+import { type Scope, shownRows } from "../random/arbitraries/scope.js";
+import { firstPage } from "../random/arbitraries/sort.js";
+import type { SymbolicQuery, SymbolicRequest } from "../random/symbolic.js";
+import type { Attribute, DatasetRecord, Schema } from "../reference.js";
+import { most, mostOfEach } from "./chosen.js";
+import { amongThem, type Listing, listingsOf, type Relation, relationsIn, request } from "./listed.js";
+import { nestedRequests } from "./nested.js";
+import { everythingOf, fieldsOf } from "./populatable.js";
+import { type Part, partsOf, type Stand, standsAt, standsOf } from "./stands.js";
+
+/** Each list with each of its fields populated, by name, by `*`, and with what is nested in it, four relations deep. */
+export const populateRequests = (scope: Scope): readonly SymbolicRequest[] => [
+  ...namedRequests(scope),
+  ...dottedRequests(scope),
+  ...nestedRequests(scope),
+  ...[1, 2, 3].flatMap((level) => deepRequests(scope, level)),
+];
+
+const namedRequests = (scope: Scope): readonly SymbolicRequest[] =>
+  listingsOf(scope).flatMap((listing) => {
+    const fields = fieldsOf(scope, listing.type);
+    const zones = fields.flatMap((field): readonly SymbolicQuery[] => {
+      if (field.kind !== "dynamiczone") return [];
+      const parts = field.components.map((uid) => ({ uid, populate: everythingOf(scope, scope.schema(uid)) }));
+      return [
+        ...(parts.every(({ populate }) => populate === "*") ? [{ [field.name]: { populate: "*" } }] : []),
+        ...parts
+          .filter(({ populate }) => populate.length > 0)
+          .map(({ uid, populate }) => ({ [field.name]: { on: { [uid]: { populate } } } })),
+      ];
+    });
+    const names = fields.map(({ name }) => name);
+    const populates = [
+      everythingOf(scope, listing.type),
+      ...names.map((name) => [name]),
+      ...(names.length > 1 ? [names] : []),
+      ...zones,
+    ];
+    const all = scope.populatable(listing.type).map(({ name }) => name);
+    const whole = shownRows(scope, listing.type).filter((row) =>
+      all.every((name) => follow(scope, { schema: listing.type, row }, [name]) !== undefined),
+    );
+    return [
+      ...populates.map((populate) => request(listing, { ...firstPage(scope, listing.type), populate }, false)),
+      ...(all.length > names.length && whole.length > 0
+        ? [request(listing, { filters: amongThem(listing, whole.slice(0, 5)), populate: all }, false)]
+        : []),
+      ...relationsOf(scope, listing)
+        .filter(({ field }) => !names.includes(field.name))
+        .map(({ field, query }) => request(listing, { ...query, populate: [field.name] }, false)),
+    ];
+  });
+
+/** A relation of a list, and what the list is asked for with it. */
+interface Related extends Relation {
+  readonly query: SymbolicQuery;
+}
+
+/**
+ * The relations of a list to other lists. Where one leads to drafts of which section 3 does not speak, see {@link fieldsOf}, those entries are asked for
+ * that it leads elsewhere from.
+ */
+export const relationsOf = (scope: Scope, listing: Listing): readonly Related[] =>
+  relationsIn(scope, listing.type).map(({ field, target }) => {
+    const page = firstPage(scope, listing.type);
+    if (fieldsOf(scope, listing.type).includes(field)) return { field, target, query: page };
+    const rows = shownRows(scope, listing.type).filter(
+      (row) => follow(scope, { schema: listing.type, row }, [field.name]) !== undefined,
+    );
+    return { field, target, query: { ...page, filters: amongThem(listing, rows) } };
+  });
+
+/** So many names are joined at most, and so many paths are asked for of each length: together more than some readers of queries keep, which is 20. */
+const [mostNames, mostPaths] = [4, 8];
+
+/** What a dotted path goes on through: components, as section 4.6 shows it, or relations too. */
+const ways = [["component"], ["component", "relation"]] as const;
+
+/** Of each list the entry of which the most dotted paths have an example, with all of these: what a path begins with comes before it, and after it. */
+const dottedRequests = (scope: Scope): readonly SymbolicRequest[] =>
+  listingsOf(scope).flatMap((listing) =>
+    ways.flatMap((kinds) => {
+      const all = standsOf(scope, listing).map((stand) => ({ stand, paths: pathsFrom(scope, stand, kinds) }));
+      const best = most(all, ({ paths }) => paths.length);
+      if (best === undefined || best.paths.length < 2) return [];
+      const { stand, paths } = best;
+      return [paths, paths.toReversed()].map((populate) => request(listing, stand.query({ populate }), false));
+    }),
+  );
+
+/** The paths that lead from an entry to something, and to nothing that may not be shown: each after those that it begins with. */
+const pathsFrom = (scope: Scope, from: Stand, kinds: readonly string[]): readonly string[] => {
+  const goesOn = ({ kind }: Attribute) => kinds.includes(kind);
+  const goneOn = (schema: Schema) =>
+    scope
+      .populatable(schema)
+      .filter((field) => !isMorphInverse(field) && field.name !== "localizations")
+      .toSorted((a, b) => Number(goesOn(b)) - Number(goesOn(a)));
+  const found: string[] = [];
+  let longer = goneOn(from.schema)
+    .filter(goesOn)
+    .map((field) => ({ path: [field.name], isEnd: false }));
+  for (let length = 1; length <= mostNames; length++) {
+    const some = longer
+      .map((each) => ({ ...each, ends: follow(scope, from, each.path) ?? [] }))
+      .filter(({ ends }) => ends.length > 0)
+      .slice(0, mostPaths);
+    found.push(...some.map(({ path }) => path.join(".")));
+    longer = some.flatMap(({ path, isEnd, ends }) =>
+      (isEnd ? [] : [...new Set(ends.map(({ schema }) => schema))])
+        .flatMap(goneOn)
+        .map((field) => ({ path: [...path, field.name], isEnd: !goesOn(field) })),
+    );
+  }
+  return found;
+};
+
+/** Of each type that relations lead to so many steps away, the list with the most kinds of attributes, with all of it populated; and one with each long list in it. */
+const deepRequests = (scope: Scope, level: number): readonly SymbolicRequest[] => {
+  const parts = standsAt(scope, level).flatMap((stand) => partsOf(scope, stand));
+  const known = parts.flatMap((part) => {
+    const kinds = [...kindsIn(scope, part)];
+    const { uid } = part.target.type;
+    return [uid, ...kinds.filter((kind) => kind.endsWith(long))].map((id) => ({ id, part, size: kinds.length }));
+  });
+  const chosen = mostOfEach(
+    known,
+    ({ id }) => id,
+    ({ size }) => size,
+  );
+  return [...new Set(chosen.map(({ part }) => part))].flatMap(({ stand, target, query }) => {
+    const populate = fieldsOf(scope, target.type).map(({ name }) => name);
+    return populate.length === 0 ? [] : [request(stand.listing, query({ populate }), false)];
+  });
+};
+
+const long = " of many";
+
+/** Of more than so many entries a server may show a part. */
+const fewEnough = 10;
+
+/** The kinds of attributes of which some entries have a value, or something linked. */
+const kindsIn = (scope: Scope, { target: { type }, rows }: Part): ReadonlySet<string> =>
+  new Set(
+    [...scope.scalars(type), ...fieldsOf(scope, type)].flatMap((attribute) => {
+      const { kind, name } = attribute;
+      const isHeld = ({ links, values }: DatasetRecord) =>
+        kind === "scalar" ? (values[name] ?? null) !== null : (links[name]?.length ?? 0) > 0 || name in values;
+      if (!rows.some(isHeld)) return [];
+      if (kind === "scalar") return [attribute.type];
+      const many = "many" in attribute && attribute.many ? "many" : "one";
+      const own = kind === "relation" ? `${attribute.relation} ${attribute.owner}` : `${kind} ${many}`;
+      const isLong = rows.some(({ links }) => (links[name]?.length ?? 0) > fewEnough);
+      return isLong ? [own, own + long] : [own];
+    }),
+  );

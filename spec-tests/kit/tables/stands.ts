@@ -1,0 +1,71 @@
+import { type Found, follow } from "../random/arbitraries/follow.js";
+import { type Scope, shownRows } from "../random/arbitraries/scope.js";
+import type { SymbolicQuery } from "../random/symbolic.js";
+import type { DatasetRecord } from "../reference.js";
+import { amongThem, type Listing, listingsOf, type Relation, relationsIn } from "./listed.js";
+
+/** An entry that is shown alone, in a list or populated below one of its entries; or a component of it. */
+export interface Stand extends Found {
+  readonly listing: Listing;
+  /** The query that shows it, with what is asked of it. */
+  readonly query: (inner: SymbolicQuery) => SymbolicQuery;
+}
+
+/** A relation of a stand that leads to entries. */
+export interface Part extends Relation {
+  readonly stand: Stand;
+  readonly rows: readonly DatasetRecord[];
+  /** The query that shows them, with options of the relation. */
+  readonly query: (options: SymbolicQuery) => SymbolicQuery;
+}
+
+/** The entries of a list; `setting`: in a locale, or with drafts. */
+export const standsOf = (scope: Scope, listing: Listing, setting: Setting = {}): readonly Stand[] => {
+  const { locale, publicationState } = setting;
+  return shownRows(scope, listing.type, { locale, drafts: publicationState === "preview" }).map((row) => {
+    const filters = amongThem(listing, [row]);
+    return { listing, schema: listing.type, row, query: (inner) => ({ ...setting, filters, ...inner }) };
+  });
+};
+
+/** A locale and a state that a list is asked for. */
+export interface Setting {
+  readonly locale?: string;
+  readonly publicationState?: string;
+}
+
+/** Those of the relations of a stand of which it is known what they lead to, and that lead to something. */
+export const partsOf = (scope: Scope, stand: Stand): readonly Part[] =>
+  relationsIn(scope, stand.schema).flatMap(({ field, target }): readonly Part[] => {
+    const rows = follow(scope, stand, [field.name])?.map((found) => found.row) ?? [];
+    const query = (options: SymbolicQuery) => stand.query({ populate: { [field.name]: options } });
+    return rows.length === 0 ? [] : [{ field, target, stand, rows, query }];
+  });
+
+/** Each of the entries that a part leads to: of a list it is the only one that is shown, for nothing says in which order they are. */
+export const standsBehind = ({ stand: { listing }, target, rows, query }: Part): readonly Stand[] =>
+  rows.map((row) => {
+    const filters = amongThem(target, [row]);
+    return { listing, schema: target.type, row, query: (inner) => query({ filters, ...inner }) };
+  });
+
+/** The entries of all lists, or those so many relations away: each once. */
+export const standsAt = (scope: Scope, level: number): readonly Stand[] =>
+  scope.once(`stands ${level}`, () => {
+    if (level === 0) return listingsOf(scope).flatMap((listing) => standsOf(scope, listing));
+    const next = standsAt(scope, level - 1).flatMap((stand) => partsOf(scope, stand).flatMap(standsBehind));
+    return [...new Map(next.map((stand) => [stand.row, stand])).values()];
+  });
+
+/** The components of the entries of all lists, by the kind of field that holds them: in a dynamic zone by an entry of `on`. */
+export const componentsIn = (scope: Scope): readonly { readonly kind: string; readonly stand: Stand }[] =>
+  standsAt(scope, 0).flatMap((stand) =>
+    scope.populatable(stand.schema).flatMap(({ kind, name }) => {
+      if (kind !== "component" && kind !== "dynamiczone") return [];
+      return (follow(scope, stand, [name]) ?? []).map((part) => {
+        const query = (inner: SymbolicQuery) =>
+          stand.query({ populate: { [name]: kind === "component" ? inner : { on: { [part.schema.uid]: inner } } } });
+        return { kind, stand: { ...part, listing: stand.listing, query } };
+      });
+    }),
+  );

@@ -1,0 +1,130 @@
+import { follow } from "../random/arbitraries/follow.js";
+import { conditionsOn } from "../random/arbitraries/operands.js";
+import { type Scope, shownRows } from "../random/arbitraries/scope.js";
+import type { SymbolicQuery } from "../random/symbolic.js";
+import type { ContentType, DatasetRecord, ScalarAttribute } from "../reference.js";
+import { most } from "./chosen.js";
+import { amongThem, byIds, isSortable, type Listing, relationsIn, textOf } from "./listed.js";
+import type { Setting } from "./stands.js";
+
+type Rows = readonly DatasetRecord[];
+
+/** Of what a condition is asked: a relation to one entry, one to several, a component. */
+export const linkKinds = ["one", "many", "component"] as const;
+
+/** Entries in the setting of a list, and a condition on what they are related to, if there is one. */
+export interface Found {
+  readonly setting: Setting;
+  readonly rows: Rows;
+  readonly condition: SymbolicQuery;
+}
+
+/** The settings of a list, another one first in each turn. */
+const settingsOf = (scope: Scope, type: ContentType, turn: number): readonly Setting[] => {
+  const locales = type.localized ? scope.index.dataset.locales.map(({ code }) => ({ locale: code })) : [{}];
+  const states = type.draftAndPublish ? [{ publicationState: "preview" }, { publicationState: "live" }] : [{}];
+  const all = locales.flatMap((locale) => states.map((state) => ({ ...locale, ...state })));
+  return all.map((_, index) => all[(index + turn) % all.length] ?? {});
+};
+
+/** Conditions that each entry fulfils which leads somewhere, whatever is shown of drafts: on ids, or on a value in a component. */
+const linksOf = (scope: Scope, { type }: Listing, kind: (typeof linkKinds)[number]) => {
+  const names =
+    kind === "component"
+      ? scope.populatable(type).flatMap((field) => {
+          const own = field.kind === "component" ? scope.scalars(scope.schema(field.target))[0] : undefined;
+          return own === undefined ? [] : [{ name: field.name, inner: own.name }];
+        })
+      : relationsIn(scope, type).flatMap(({ field }) =>
+          field.many === (kind === "many") ? [{ name: field.name, inner: "id" }] : [],
+        );
+  return names.map(({ name, inner }) => ({
+    condition: { [name]: { [inner]: { $notNull: "true" } } },
+    isMet: (row: DatasetRecord) =>
+      (follow(scope, { schema: type, row }, [name]) ?? []).some(
+        (end) => inner === "id" || (end.row.values[inner] ?? null) !== null,
+      ),
+  }));
+};
+
+/**
+ * The entries that `choose` takes, in the first setting that has some of them: in some locales and states there are few with a value. With a kind, of
+ * those that are so related to something, if there are some.
+ */
+export const findRows = (
+  scope: Scope,
+  listing: Listing,
+  turn: number,
+  choose: (rows: Rows) => Rows,
+  kind?: (typeof linkKinds)[number],
+): Found => {
+  const all = settingsOf(scope, listing.type, turn).flatMap((setting): readonly Found[] => {
+    const { locale, publicationState } = setting;
+    const rows = shownRows(scope, listing.type, { locale, drafts: publicationState === "preview" });
+    if (kind === undefined) return [{ setting, rows: choose(rows), condition: {} }];
+    const linked = linksOf(scope, listing, kind).map(({ condition, isMet }) => ({
+      ...{ setting, condition },
+      rows: choose(rows.filter(isMet)),
+    }));
+    const best = most(linked, (each) => each.rows.length);
+    return best === undefined ? [] : [best];
+  });
+  const found = all.find(({ rows }) => rows.length > 2);
+  if (found === undefined && kind !== undefined) return findRows(scope, listing, turn, choose);
+  return found ?? all.find(({ rows }) => rows.length > 0) ?? { setting: {}, rows: [], condition: {} };
+};
+
+/** So many entries are left at least, so that there is an order to see. */
+const leastLeft = 2;
+
+/**
+ * Conditions that speak of one attribute: by `$in` and by `$ne`, in both branches of `$or`, and one on the ids. Each of them leaves one entry out, as far
+ * as there are enough whose values every database finds.
+ */
+export const narrowedByOne = (
+  scope: Scope,
+  listing: Listing,
+  attribute: ScalarAttribute,
+  rows: Rows,
+): { readonly rows: Rows; readonly filters: SymbolicQuery } => {
+  const { name } = attribute;
+  const operandsOf = (operator: string) =>
+    new Map(
+      (conditionsOn(scope, listing.type, attribute).get(operator) ?? []).map((condition) => {
+        const own = condition[name] as SymbolicQuery; // a condition on the attribute by the operator
+        return [String(own[operator]), own] as const;
+      }),
+    );
+  const [equal, unequal] = [operandsOf("$eq"), operandsOf("$ne")];
+  const printed = (row: DatasetRecord) => String(textOf(attribute, row));
+  const usable = rows.filter((row) => equal.has(printed(row)));
+  if (usable.length < leastLeft) return { rows, filters: amongThem(listing, rows) };
+  const spare = usable.length - leastLeft;
+  const [excluded] = usable.filter((row) => spare > 0 && unequal.has(printed(row)));
+  const kept = usable.filter((row) => row !== excluded);
+  const [other, third, fourth] = kept.slice(0, spare - (excluded === undefined ? 0 : 1));
+  const without = (...gone: readonly (DatasetRecord | undefined)[]) => usable.filter((row) => !gone.includes(row));
+  const among = (some: Rows) => ({ $in: some.map((row) => equal.get(printed(row))?.$eq ?? null) });
+  const branches = without(third);
+  const half = Math.ceil(branches.length / 2);
+  return {
+    rows: without(excluded, other, third, fourth),
+    filters: {
+      ...byIds(scope, listing, without(fourth)),
+      [name]: { ...among(without(other)), ...(excluded === undefined ? {} : unequal.get(printed(excluded))) },
+      $or: [branches.slice(0, half), branches.slice(half)].map((some) => ({ [name]: among(some) })),
+    },
+  };
+};
+
+/** Conditions on a boolean or an enumeration, by two operators and in both branches of a group, that one of its values fulfils. */
+export const oneValue = (attribute: ScalarAttribute, rows: Rows): SymbolicQuery => {
+  const { name } = attribute;
+  const known = rows.filter(({ values }) => (values[name] ?? null) !== null);
+  const [first, second, ...more] = isSortable(attribute) ? new Set(known.map((row) => textOf(attribute, row))) : [];
+  if (first === undefined || second === undefined) return {};
+  return {
+    [name]: { $in: [first, second, ...more], $ne: first },
+    $or: [second, first].map((value) => ({ [name]: { $eq: value } })),
+  };
+};
