@@ -5,7 +5,7 @@ import { expectRefusal } from "../../kit/expect/error.js";
 import { expectEqual, expectStatus } from "../../kit/expect/expect.js";
 import type { Members } from "../../kit/expect/populated.js";
 import { scratchEntry, update } from "../../kit/scratch/entries.js";
-import { populateShown } from "../../kit/whole/view.js";
+import { populateShown } from "../../kit/twins/view.js";
 import { measured } from "../statement.js";
 import { expectAccepted, type Ids, idsOf, scratchCast, show } from "./tested-relations.js";
 import { bodyFor } from "./updates.js";

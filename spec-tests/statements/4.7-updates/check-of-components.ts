@@ -3,7 +3,7 @@ import { type CheckOptions, check, type OwnedCheck } from "../../kit/contract/ch
 import { expectEqual } from "../../kit/expect/expect.js";
 import type { Members } from "../../kit/expect/populated.js";
 import { scratchEntry } from "../../kit/scratch/entries.js";
-import { memberAt, resolveNames } from "../../kit/whole/names.js";
+import { memberAt, resolveNames } from "../../kit/twins/names.js";
 import { expectUnchanged, write } from "./written-components.js";
 
 /**

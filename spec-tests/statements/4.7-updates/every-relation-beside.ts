@@ -2,8 +2,8 @@ import { together } from "../../kit/base.js";
 import type { Query } from "../../kit/contract/address.js";
 import type { Target } from "../../kit/contract/target.js";
 import type { AttributeOf, ContentType } from "../../kit/reference.js";
-import type { Written } from "../../kit/relations/notation.js";
 import { fullAccess, scratchEntry } from "../../kit/scratch/entries.js";
+import type { Written } from "../../kit/twins/notation.js";
 import { expectRight, type Ids, put, readRelations, relationsOf, valueAmong } from "./relation-steps.js";
 import { expectAccepted } from "./tested-relations.js";
 

@@ -2,8 +2,8 @@ import { type CheckOptions, check, maker } from "../../kit/contract/check.js";
 import type { Answer } from "../../kit/contract/exchange.js";
 import { InvariantError } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
-import { lettersIn } from "../../kit/relations/notation.js";
 import { update } from "../../kit/scratch/entries.js";
+import { lettersIn } from "../../kit/twins/notation.js";
 import {
   arrange,
   expectAccepted,

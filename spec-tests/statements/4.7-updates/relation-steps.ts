@@ -7,8 +7,8 @@ import { diff, isEqual } from "../../kit/expect/compare.js";
 import { expectList, failWith } from "../../kit/expect/expect.js";
 import { fewestWith } from "../../kit/random/fewest.js";
 import type { AttributeOf, ContentType, Schema } from "../../kit/reference.js";
-import { valueWritten, type Written } from "../../kit/relations/notation.js";
 import { fullAccess, scratchEntry } from "../../kit/scratch/entries.js";
+import { valueWritten, type Written } from "../../kit/twins/notation.js";
 import { linkedIds } from "./tested-relations.js";
 
 /* The steps in which every relation of every content-type is updated: of entries, and of what is in their components. */

@@ -5,9 +5,9 @@ import { InvariantError } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectRefusal, type Refusal } from "../../kit/expect/error.js";
 import { isRefusalOfForm } from "../../kit/forms/refused.js";
-import { lettersIn, valueWritten, type Written } from "../../kit/relations/notation.js";
 import { scratchEntry, update } from "../../kit/scratch/entries.js";
 import { apart } from "../../kit/scratch/lend.js";
+import { lettersIn, valueWritten, type Written } from "../../kit/twins/notation.js";
 import {
   arrange,
   expectAccepted,

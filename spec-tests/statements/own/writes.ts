@@ -4,11 +4,11 @@ import { Undecided } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectEqual, expectList, expectOne, expectStatus } from "../../kit/expect/expect.js";
 import type { ContentType } from "../../kit/reference.js";
-import type { Subject } from "../../kit/relations/cast.js";
-import { tryRelationProperty } from "../../kit/relations/property.js";
 import { create, scratchEntry, update, valuesFor } from "../../kit/scratch/entries.js";
 import { scratchName } from "../../kit/scratch/mark.js";
 import { markedBy } from "../../kit/scratch/own-values.js";
+import type { Subject } from "../../kit/twins/lists.js";
+import { tryRelationProperty } from "../../kit/twins/lists.js";
 import { oneSided } from "../4.7-updates/at-random/subjects.js";
 
 const writable = ({ writable: types = [] }: Target): readonly ContentType[] => types;

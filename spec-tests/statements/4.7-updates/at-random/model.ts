@@ -1,7 +1,7 @@
 import { type CheckOptions, check, maker } from "../../../kit/contract/check.js";
-import type { Subject } from "../../../kit/relations/cast.js";
-import { tryRelationProperty } from "../../../kit/relations/property.js";
-import type { Flavour } from "../../../kit/relations/steps.js";
+import type { Subject } from "../../../kit/twins/lists.js";
+import { tryRelationProperty } from "../../../kit/twins/lists.js";
+import type { Flavour } from "../../../kit/twins/steps.js";
 import { measured, spec } from "../../statement.js";
 import { ofRelations } from "../updates.js";
 import { oneSided, subjects, turned } from "./subjects.js";

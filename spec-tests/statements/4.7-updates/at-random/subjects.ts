@@ -1,5 +1,5 @@
-import type { End, Subject } from "../../../kit/relations/cast.js";
-import type { Shape } from "../../../kit/relations/model.js";
+import type { End, Subject } from "../../../kit/twins/lists.js";
+import type { Shape } from "../../../kit/twins/model.js";
 
 const subject = (near: End, far: End, holds: `${Shape["near"]} ${"one" | "many"}`): Subject => {
   // The two words of the union are exactly these.

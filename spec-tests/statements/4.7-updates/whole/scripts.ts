@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { packageFile } from "../../../kit/base.js";
 import { InvariantError } from "../../../kit/contract/failure.js";
 import type { Target } from "../../../kit/contract/target.js";
-import { valueWritten } from "../../../kit/relations/notation.js";
-import type { Named } from "../../../kit/whole/names.js";
-import type { Script } from "../../../kit/whole/play.js";
-import type { Write } from "../../../kit/whole/world.js";
+import type { Named } from "../../../kit/twins/names.js";
+import { valueWritten } from "../../../kit/twins/notation.js";
+import type { Script } from "../../../kit/twins/play.js";
+import type { Write } from "../../../kit/twins/world.js";
 import { isTested, tested } from "../tested-relations.js";
 import { bodyWith } from "../updates.js";
 
-/** A write of `scripts.json`: relations of restorations and conservators are in the notation, other ids are names (`kit/whole/names.ts`). */
+/** A write of `scripts.json`: relations of restorations and conservators are in the notation, other ids are names (`kit/twins/names.ts`). */
 type Written = readonly [method: Write["method"], entry: string, data?: object, more?: Pick<Write, "of" | "fields">];
 
 const lists: Readonly<Record<string, readonly Written[]>> = JSON.parse(

@@ -1,5 +1,5 @@
 import { check } from "../../../kit/contract/check.js";
-import { tryScripts } from "../../../kit/whole/property.js";
+import { tryScripts } from "../../../kit/twins/scripts.js";
 import { measured, spec } from "../../statement.js";
 
 import { deskScript, museumScript, relationScript, stateRelationScript, workshopScripts } from "./scripts.js";

@@ -3,7 +3,7 @@ import { bundledIndex } from "../dataset/dataset-index.js";
 import { createReference } from "../reference.js";
 import { changed, targetOn } from "../target/fake-target.test-data.js";
 import { resolveNames } from "./names.js";
-import { play } from "./play.js";
+import { playScript } from "./play.js";
 import type { Extent, Write } from "./world.js";
 
 const start: readonly Write[] = [
@@ -22,7 +22,7 @@ const playedOn = async (change: (text: string) => string, extent: Extent = "ever
   const target = await targetOn(changed(reference, (json) => JSON.parse(change(JSON.stringify(json)))));
   const sent: Write[] = [];
   try {
-    await play(target, { start, steps }, { extent, sent });
+    await playScript(target, { start, steps }, { extent, sent });
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : error;

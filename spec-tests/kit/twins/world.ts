@@ -13,9 +13,9 @@ import { populateAll, populateShown, type Seen, viewEntry } from "./view.js";
 /**
  * What is compared. `relations`: what the specification says of updates of relations, of which nothing else changes: the lists that
  * are updated in their order, the others whatever their order, all other attributes as they were but for updatedAt. `everything`: each attribute of each entry, and the
- * answers, with the model's.
+ * answers, with the model's. Else the relations of that name, in their order: `restoration.team`.
  */
-export type Extent = "relations" | "everything";
+export type Extent = "relations" | "everything" | readonly string[];
 
 /** One request of a case, as plain JSON. */
 export interface Write {
@@ -39,23 +39,33 @@ export interface World extends Seen {
   readonly own: Map<string, Named>;
 }
 
+/** A world with nothing in it yet. */
+export const createWorld = (target: Target, extent: Extent, own: World["own"] = new Map()): World => ({
+  ...{ target, extent, own },
+  ...{ ids: new Map(), names: new Map(), shown: new Map(), components: new Map(), times: new Map() },
+});
+
 /** Two worlds in which the same is done. */
 export const createWorlds = async (
   target: Target,
   extent: Extent,
 ): Promise<{ readonly server: World; readonly model: World }> => {
-  const own: World["own"] = new Map();
-  const world = (of: Target): World => ({
-    target: of,
-    extent,
-    ids: new Map(),
-    names: new Map(),
-    shown: new Map(),
-    components: new Map(),
-    times: new Map(),
-    own,
-  });
-  return { server: world(target), model: world(await target.model()) };
+  const server = createWorld(target, extent);
+  return { server, model: createWorld(await target.model(), extent, server.own) };
+};
+
+/** A server, or the reference, as one of two in which the same is done. */
+export const serverTwin = (world: World) => ({
+  send: async (write: Write): Promise<{ readonly answer: Answer; readonly refused?: string }> => {
+    const answer = await send(world, write);
+    return isSuccess(answer.status) ? { answer } : { answer, refused: reasonOf(answer) };
+  },
+  read: () => readAll(world),
+});
+
+const reasonOf = ({ json, status }: Answer): string => {
+  const error = isRecord(json) && isRecord(json.error) ? json.error.message : undefined;
+  return typeof error === "string" ? error : String(status);
 };
 
 const meaningsOf = ({ target, ids, shown, own }: World): Meanings => ({
@@ -93,7 +103,7 @@ const sendableValue = (target: Target, attribute: Attribute, value: unknown): un
 };
 
 /** Sends a write; answered with everything that the entry has then, where that is compared. */
-export const send = async (world: World, write: Write): Promise<Answer> => {
+const send = async (world: World, write: Write): Promise<Answer> => {
   const { target, own } = world;
   const type = target.dataset.type(typeIn(write.entry));
   const query: Query =
@@ -159,21 +169,23 @@ export interface Read {
 }
 
 /** The lists that show everything of a type. What the specification says is asked for in the forms that it shows. */
-const everythingOf = ({ target, extent }: World, type: ContentType): readonly Query[] =>
-  extent === "relations"
-    ? populateShown(target.dataset.dataset, type)
-    : [
-        {
-          populate: populateAll(type),
-          pagination: { pageSize: 100 },
-          ...(type.localized ? { locale: "all" } : {}),
-        },
-      ];
+const everythingOf = ({ target, extent }: World, type: ContentType): readonly Query[] => {
+  if (extent === "relations") return populateShown(target.dataset.dataset, type);
+  if (extent !== "everything") return [{ populate: attributesIn(extent, type) }];
+  const locale = type.localized ? { locale: "all" } : {};
+  return [{ populate: populateAll(type), pagination: { pageSize: 100 }, ...locale }];
+};
+
+/** The names of some relations of a type. */
+const attributesIn = (extent: readonly string[], { singularName }: ContentType): readonly string[] =>
+  extent.flatMap((each) => (each.startsWith(`${singularName}.`) ? [each.slice(singularName.length + 1)] : []));
 
 /** Reads everything of every entry. An entry that is not listed is left out. */
-export const readAll = async (world: World): Promise<Read> => {
+const readAll = async (world: World): Promise<Read> => {
   const { target, ids, names } = world;
-  const types = [...new Set([...ids.keys()].map(typeIn))];
+  const { extent } = world;
+  const areSome = (name: string) => typeof extent === "string" || extent.some((each) => each.startsWith(`${name}.`));
+  const types = [...new Set([...ids.keys()].map(typeIn))].filter(areSome);
   const lists = await together(
     types.map(async (name) => {
       const type = target.dataset.type(name);
@@ -196,7 +208,9 @@ export const readAll = async (world: World): Promise<Read> => {
     // In one order on each server: components and times are numbered as they come.
     for (const entry of found.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))) {
       world.shown.set(nameOf(entry), entry.attributes);
-      entries[nameOf(entry)] = viewEntry(world, type, nameOf(entry), entry.attributes);
+      const own = Object.entries(entry.attributes);
+      const some = typeof extent === "string" ? own : own.filter(([key]) => attributesIn(extent, type).includes(key));
+      entries[nameOf(entry)] = viewEntry(world, type, nameOf(entry), Object.fromEntries(some));
     }
   }
   return { answers: lists.flatMap((list) => list.answers), entries };

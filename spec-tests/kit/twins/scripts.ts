@@ -1,6 +1,6 @@
 import type { Target } from "../contract/target.js";
 import { tryAll } from "../random/property.js";
-import { play, type Script } from "./play.js";
+import { playScript, type Script } from "./play.js";
 import type { Extent, Write } from "./world.js";
 
 /** The last steps alone, then more of them, then all without one: a failure shows in few steps, as a rule. */
@@ -26,7 +26,7 @@ const isPossible = (start: readonly Write[], steps: readonly Write[]): boolean =
   });
 };
 
-/** Tries scripts: see {@link play}. */
+/** Tries scripts: see {@link playScript}. */
 export const tryScripts = (target: Target, scripts: readonly Script[], extent: Extent): Promise<void> => {
   const sent = new WeakMap<object, readonly Write[]>();
   return tryAll(target, scripts, {
@@ -35,7 +35,7 @@ export const tryScripts = (target: Target, scripts: readonly Script[], extent: E
     test: (script) => {
       const writes: Write[] = [];
       sent.set(script, writes);
-      return play(target, script, { extent, sent: writes });
+      return playScript(target, script, { extent, sent: writes });
     },
     smaller: (script) =>
       fewer(sent.get(script) ?? [])
