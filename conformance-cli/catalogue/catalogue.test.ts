@@ -22,7 +22,7 @@ const blocks = `
   6-events  MAY, spec
 
 --list --without i18n --section 4.1
-    left out   locales-one, locales-beside-conditions (capability not declared: i18n)
+    left out   locales-one (capability not declared: i18n)
 
 --explain 4.4-rule-3-media
 4.4-rule-3-media  statement of 4.4 Filtering, MUST, spec, I-58

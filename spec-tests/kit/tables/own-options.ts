@@ -5,7 +5,7 @@ import type { Scope } from "../random/arbitraries/scope.js";
 import { conditionBelow, type SymbolicQuery } from "../random/symbolic.js";
 import type { DatasetRecord, ScalarAttribute } from "../reference.js";
 import { allOfThem, amongThem, byIds, keyOf, knownRelationsIn, type Listing, ordered, textOf } from "./listed.js";
-import { tiesOf } from "./sorted.js";
+import { tiesOf } from "./ties.js";
 
 /** What a relation leads to. */
 export interface Linked {

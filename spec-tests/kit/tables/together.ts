@@ -15,7 +15,7 @@ import {
   request,
 } from "./listed.js";
 import { fieldsOf, populatingAll } from "./populatable.js";
-import { alikeBeforeOf, directionOf, tiesOf } from "./sorted.js";
+import { alikeBeforeOf, directionOf, tiesOf } from "./ties.js";
 import { type Found, findRows, linkKinds, narrowedByOne, oneValue } from "./together-conditions.js";
 
 /** Every parameter beside every other one: each attribute of each list is sorted by and selected while all others are there. */

@@ -1,10 +1,5 @@
-import { statesEverywhere } from "../4.1-lists/everywhere.js";
 import { readRows } from "../rows/read-rows.js";
 import { statesInComponents } from "./components.js";
 
 /** Section 3: drafts and published entries. */
-export const stateStatements = readRows(
-  "3-states",
-  ["visibility", "relations"],
-  [statesEverywhere, ...statesInComponents],
-);
+export const stateStatements = readRows("3-states", ["visibility", "relations"], [...statesInComponents]);

@@ -5,13 +5,10 @@ import { tryAll, withoutChance } from "../../kit/random/property.js";
 import type { SymbolicRequest } from "../../kit/random/symbolic.js";
 import { besideRequests } from "../../kit/tables/beside.js";
 import { besideOptionRequests } from "../../kit/tables/beside-options.js";
-import { deepFilterRequests } from "../../kit/tables/deep-filters.js";
+import { fieldRequests } from "../../kit/tables/fields.js";
 import { narrowedRequests } from "../../kit/tables/narrowed.js";
 import { optionRequests } from "../../kit/tables/options.js";
-import { fieldRequests, pageRequests } from "../../kit/tables/pages.js";
 import { populateRequests } from "../../kit/tables/populate.js";
-import { localeRequests, stateRequests } from "../../kit/tables/scoped.js";
-import { sortedIdRequests, sortRequests } from "../../kit/tables/sorted.js";
 import { togetherRequests } from "../../kit/tables/together.js";
 
 const everywhere = (
@@ -31,29 +28,10 @@ const everywhere = (
     });
   });
 
-export const sortingEverywhere = everywhere(
-  "sorting-everywhere",
-  {
-    sentence:
-      "sort MUST order every list by each of its attributes, in both directions, alone and before other attributes, and by up to four of which the last one decides.",
-    also: ["4.2-several-fields", "4.2-descending", "4.2-ascending"],
-  },
-  sortRequests,
-);
-
 export const fieldsEverywhere = everywhere(
   "fields-everywhere",
   { sentence: "fields MUST select each attribute of every list, alone and among others.", also: ["4.5-star"] },
   fieldRequests,
-);
-
-export const paginationEverywhere = everywhere(
-  "pagination-everywhere",
-  {
-    sentence: "Every list MUST be cut and counted by pages and by offset.",
-    also: ["4.3-start", "4.3-limit", "4.3-with-count"],
-  },
-  pageRequests,
 );
 
 export const listsTogether = everywhere(
@@ -89,31 +67,6 @@ export const optionsEverywhere = everywhere(
   optionRequests,
 );
 
-export const statesEverywhere = everywhere(
-  "states-beside-conditions",
-  {
-    sentence:
-      "Which drafts a list holds, publicationState alone MUST decide: of those that it leaves, a condition on publishedAt chooses, wherever it stands in filters.",
-    also: ["3-live", "3-preview", "3-only-drafts"],
-  },
-  stateRequests,
-);
-
-export const localesEverywhere = everywhere(
-  "locales-beside-conditions",
-  {
-    sentence:
-      "Beside locale=<code> a condition on locale MUST choose among the entries of that locale, wherever it stands in filters.",
-  },
-  localeRequests,
-);
-
-export const deepFiltersEverywhere = everywhere(
-  "filtering-deep-everywhere",
-  { sentence: "A condition MUST hold for what each list is related to three, four and five relations away." },
-  deepFilterRequests,
-);
-
 export const filteringBeside = everywhere(
   "filtering-beside",
   {
@@ -145,13 +98,4 @@ export const populateBesideConditions = everywhere(
   },
   narrowedRequests,
   true,
-);
-
-export const sortingBesideIds = everywhere(
-  "sorting-beside-ids",
-  {
-    sentence:
-      "sort MUST decide the order of a list, in whichever order and how often the ids of its entries are asked for, and other conditions leave entries out.",
-  },
-  sortedIdRequests,
 );

@@ -1,5 +1,4 @@
 import { readRows } from "../rows/read-rows.js";
-import { localesEverywhere } from "./everywhere.js";
 import { localeChecks } from "./locales.js";
 import { localizationChecks } from "./localizations.js";
 import { originChecks } from "./origins.js";
@@ -16,6 +15,5 @@ export const listStatements = readRows("4.1-lists", files, [
   ...searchChecks,
   ...singleTypeChecks,
   ...localeChecks,
-  localesEverywhere,
   ...localizationChecks,
 ]);

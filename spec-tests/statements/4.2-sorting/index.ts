@@ -1,4 +1,3 @@
-import { sortingBesideIds, sortingEverywhere } from "../4.1-lists/everywhere.js";
 import { readRows } from "../rows/read-rows.js";
 import { sortingTextCollation } from "./collation.js";
 import { sortingId } from "./sort-by-id.js";
@@ -8,5 +7,5 @@ import { sortingValuesTogether } from "./values-together.js";
 export const sortingStatements = readRows(
   "4.2-sorting",
   ["order", "types", "sort-forms", "deep", "errors"],
-  [sortingEverywhere, sortingBesideIds, sortingValuesTogether, sortingTextCollation, sortingId],
+  [sortingValuesTogether, sortingTextCollation, sortingId],
 );

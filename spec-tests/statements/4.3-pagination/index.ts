@@ -1,4 +1,3 @@
-import { paginationEverywhere } from "../4.1-lists/everywhere.js";
 import { readRows } from "../rows/read-rows.js";
 import { largePages } from "./large-pages.js";
 import { paginationWithPopulate } from "./with-populate.js";
@@ -7,5 +6,5 @@ import { paginationWithPopulate } from "./with-populate.js";
 export const paginationStatements = readRows(
   "4.3-pagination",
   ["page", "offset", "count", "errors"],
-  [paginationEverywhere, ...largePages, paginationWithPopulate],
+  [...largePages, paginationWithPopulate],
 );

@@ -1,4 +1,3 @@
-import { deepFiltersEverywhere } from "../4.1-lists/everywhere.js";
 import { endpointsOneIgnoresListParameters } from "../4.1-lists/paths.js";
 import { readRows } from "../rows/read-rows.js";
 import { everywhereChecks } from "./everywhere.js";
@@ -23,5 +22,4 @@ export const filteringStatements = readRows("4.4-filtering", files, [
   filteringNotBelowRelation,
   filteringPlainTextCase,
   ...spellings,
-  deepFiltersEverywhere,
 ]);

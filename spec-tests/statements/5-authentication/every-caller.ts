@@ -10,14 +10,11 @@ import { firstOfEach, type SymbolicRequest } from "../../kit/random/symbolic.js"
 import { besidePairs } from "../../kit/tables/beside.js";
 import { besideOptionRequests } from "../../kit/tables/beside-options.js";
 import { askings, coveringOf } from "../../kit/tables/covering.js";
-import { deepFilterRequests } from "../../kit/tables/deep-filters.js";
+import { fieldRequests } from "../../kit/tables/fields.js";
 import { groupedLists } from "../../kit/tables/grouped.js";
 import { narrowedRequests } from "../../kit/tables/narrowed.js";
 import { optionRequests } from "../../kit/tables/options.js";
-import { fieldRequests, pageRequests } from "../../kit/tables/pages.js";
 import { populateRequests } from "../../kit/tables/populate.js";
-import { localeRequests, stateRequests } from "../../kit/tables/scoped.js";
-import { sortedIdRequests, sortRequests } from "../../kit/tables/sorted.js";
 import { type Spelled, spelledValues } from "../../kit/tables/spelled.js";
 import { togetherRequests } from "../../kit/tables/together.js";
 import { readWhenSeen } from "../../kit/transport/answer.js";
@@ -30,19 +27,7 @@ import { expectNestedInMany } from "../4.6-population/nested.js";
 import { expectDepth } from "../8-limits/limits.js";
 import { bearer, type Caller, curatorOf, readerOf } from "./callers.js";
 
-const tables = [
-  sortRequests,
-  pageRequests,
-  fieldRequests,
-  togetherRequests,
-  stateRequests,
-  localeRequests,
-  populateRequests,
-  optionRequests,
-  deepFilterRequests,
-  narrowedRequests,
-  sortedIdRequests,
-];
+const tables = [fieldRequests, togetherRequests, populateRequests, optionRequests, narrowedRequests];
 
 /** Of the tables one request in so many is sent of a deep run, whatever it exercises. */
 const share = 11;

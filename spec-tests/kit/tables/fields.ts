@@ -1,0 +1,19 @@
+import { everything } from "../expect/laws.js";
+import type { Scope } from "../random/arbitraries/scope.js";
+import type { SymbolicRequest } from "../random/symbolic.js";
+import { listingsOf, request } from "./listed.js";
+
+/** Numbers of names that `fields` is asked for at once. */
+const counts = [2, 3, 5, 9, 14, 21] as const;
+
+/** Each list with each attribute selected, alone and among others, and with all of them. */
+export const fieldRequests = (scope: Scope): readonly SymbolicRequest[] =>
+  listingsOf(scope).flatMap((listing) => {
+    const names = listing.attributes.map(({ name }) => name);
+    const select = (fields: string | readonly string[], ...classes: readonly string[]) =>
+      request(listing, { fields, pagination: everything }, false, classes);
+    return [
+      ...listing.attributes.map(({ name, type }) => select([name], `fields ${type}`)),
+      ...[...counts.map((count) => names.slice(0, count)), names, "*"].map((fields) => select(fields)),
+    ];
+  });
