@@ -1,20 +1,11 @@
 import { groupBy } from "../base.js";
 import { portableOrderOf } from "../dataset/dialect.js";
 import { type Scope, shownRows } from "../random/arbitraries/scope.js";
+import { isSortable, isUnclear } from "../random/arbitraries/sort.js";
 import type { SymbolicQuery } from "../random/symbolic.js";
 import type { DatasetRecord, ScalarAttribute } from "../reference.js";
 import { most } from "./chosen.js";
-import {
-  allOfThem,
-  amongThem,
-  isSortable,
-  keyOf,
-  type Listing,
-  listingsOf,
-  ordered,
-  textOf,
-  unclear,
-} from "./listed.js";
+import { allOfThem, amongThem, keyOf, type Listing, listingsOf, ordered, textOf } from "./listed.js";
 import { populatingAll } from "./populatable.js";
 
 /** Requests for one list, sorted by an attribute of which only the order of its values is open. */
@@ -38,21 +29,18 @@ interface GroupedRequest {
 /** Each list sorted by each boolean and enumeration: alone, before its key, after another attribute, and beside every other parameter, in both directions. */
 export const groupedLists = (scope: Scope): readonly Grouped[] =>
   listingsOf(scope).flatMap((listing) =>
-    listing.attributes
-      .filter(({ type }) => unclear.includes(type))
-      .flatMap((attribute) => {
-        const known = shownRows(scope, listing.type).filter((row) => valueIn(row, attribute) !== null);
-        const isVaried = (rows: readonly DatasetRecord[]) =>
-          new Set(rows.map((row) => valueIn(row, attribute))).size > 1;
-        const alone = { first: undefined, rows: ordered(known, [listing.key]) };
-        const later = most(
-          alikeIn(listing, attribute, known).filter(({ rows }) => isVaried(rows)),
-          ({ rows }) => rows.length,
-        );
-        return [alone, ...(later === undefined ? [] : [later])]
-          .filter(({ rows }) => isVaried(rows))
-          .map(({ first, rows }) => groupedBy(scope, listing, attribute, { first, rows }));
-      }),
+    listing.attributes.filter(isUnclear).flatMap((attribute) => {
+      const known = shownRows(scope, listing.type).filter((row) => valueIn(row, attribute) !== null);
+      const isVaried = (rows: readonly DatasetRecord[]) => new Set(rows.map((row) => valueIn(row, attribute))).size > 1;
+      const alone = { first: undefined, rows: ordered(known, [listing.key]) };
+      const later = most(
+        alikeIn(listing, attribute, known).filter(({ rows }) => isVaried(rows)),
+        ({ rows }) => rows.length,
+      );
+      return [alone, ...(later === undefined ? [] : [later])]
+        .filter(({ rows }) => isVaried(rows))
+        .map(({ first, rows }) => groupedBy(scope, listing, attribute, { first, rows }));
+    }),
   );
 
 const valueIn = ({ values }: DatasetRecord, { name }: ScalarAttribute) => values[name] ?? null;

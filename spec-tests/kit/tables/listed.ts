@@ -4,24 +4,12 @@ import { listedTypes } from "../random/arbitraries/places.js";
 import { isMorphInverse } from "../random/arbitraries/populate.js";
 import type { Scope } from "../random/arbitraries/scope.js";
 import type { SymbolicQuery, SymbolicRequest } from "../random/symbolic.js";
-import type { Attribute, ContentType, DatasetRecord, ScalarAttribute, ScalarType, Schema } from "../reference.js";
+import type { Attribute, ContentType, DatasetRecord, ScalarAttribute, Schema } from "../reference.js";
 
 /*
  * What tables of requests are made of that ask every list for every attribute, the same in each run. Where entries are sorted, only those are asked
  * for that every database orders alike.
  */
-
-/** Types that have no order. */
-const shapeless: readonly ScalarType[] = ["json", "blocks"];
-
-/** Types of which the specification does not say what ascending means. */
-export const unclear: readonly ScalarType[] = ["boolean", "enumeration"];
-
-/** Whether section 4.2 says in which order entries are by an attribute. */
-export const isOrdered = ({ type }: ScalarAttribute): boolean => !shapeless.includes(type) && !unclear.includes(type);
-
-/** Whether entries can be sorted by an attribute. */
-export const isSortable = ({ type }: ScalarAttribute): boolean => !shapeless.includes(type);
 
 /** So many entries at most are sorted by one attribute. */
 const mostSorted = 14;

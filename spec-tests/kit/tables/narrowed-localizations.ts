@@ -1,23 +1,14 @@
-import { follow } from "../random/arbitraries/follow.js";
-import { type Scope, shownRows } from "../random/arbitraries/scope.js";
+import type { Scope } from "../random/arbitraries/scope.js";
 import type { SymbolicQuery, SymbolicRequest } from "../random/symbolic.js";
 import type { DatasetRecord } from "../reference.js";
+import { most } from "./chosen.js";
 import { amongThem, type Listing, mostEntries, ordered, relationsIn, request } from "./listed.js";
 import { fieldsOf, isPlain, singleIn } from "./populatable.js";
+import { type Leading, leadingFrom } from "./stands.js";
 
-/** An entry of a list, and its localizations: none of them is a draft. */
-interface Localized {
-  readonly row: DatasetRecord;
-  readonly others: readonly DatasetRecord[];
-}
-
-const localizedIn = (scope: Scope, { type }: Listing, locale?: string): readonly Localized[] =>
-  shownRows(scope, type, { locale })
-    .flatMap((row): readonly Localized[] => {
-      const others = follow(scope, { schema: type, row }, ["localizations"])?.map((found) => found.row) ?? [];
-      return others.length === 0 ? [] : [{ row, others }];
-    })
-    .toSorted((one, other) => other.others.length - one.others.length);
+/** The entries of a list that have localizations, with these: none of them is a draft. */
+const localizedIn = (scope: Scope, listing: Listing, locale?: string): readonly Leading[] =>
+  leadingFrom(scope, listing, ["localizations"], locale).filter(({ ends }) => ends.length > 0);
 
 /** Whether it is known what everything is: no relation may be hidden from the caller and, but for localizations, which are looked at before, none hold drafts. */
 const isAllKnown = (scope: Scope, { type }: Listing): boolean => {
@@ -45,9 +36,9 @@ const populated = (scope: Scope, listing: Listing): readonly SymbolicRequest[] =
 };
 
 /** The entries with the most localizations, of which every database puts all, and those of each, in one order. */
-const sortable = (scope: Scope, listing: Listing): readonly Localized[] => {
+const sortable = (scope: Scope, listing: Listing): readonly Leading[] => {
   const isOrdered = (rows: readonly DatasetRecord[]) => ordered(rows, [listing.key]).length === rows.length;
-  const some = localizedIn(scope, listing).filter(({ others }) => isOrdered(others));
+  const some = localizedIn(scope, listing).filter(({ ends }) => isOrdered(ends));
   const rows = ordered(
     some.map(({ row }) => row),
     [listing.key],
@@ -58,9 +49,8 @@ const sortable = (scope: Scope, listing: Listing): readonly Localized[] => {
 /** Of entries that are asked for by localizations, each option of theirs shows other ones, or another order. */
 const conditioned = (scope: Scope, listing: Listing): readonly SymbolicRequest[] => {
   const some = sortable(scope, listing);
-  const [most] = some;
-  const [first, ...left] = most?.others ?? [];
-  if (most === undefined || first === undefined) return [];
+  const [first, ...left] = some[0]?.ends ?? [];
+  if (first === undefined) return [];
   const { key, type } = listing;
   const asked = amongThem(
     listing,
@@ -71,12 +61,12 @@ const conditioned = (scope: Scope, listing: Listing): readonly SymbolicRequest[]
   const sort = [`${key.name}:desc`];
   const options = { fields, ...(single === undefined ? {} : { populate: [single] }) };
   const narrowed = { ...options, filters: amongThem(listing, left.length > 0 ? left : [first]) };
-  const all = some.flatMap(({ others }) => others);
+  const all = some.flatMap(({ ends }) => ends);
   const unsorted: readonly SymbolicQuery[] = [
     { filters: { ...asked, localizations: amongThem(listing, [first]) }, populate: ["localizations"] },
     // An entry is found by two of them, and there once.
     {
-      filters: { ...asked, localizations: amongThem(listing, most.others) },
+      filters: { ...asked, localizations: amongThem(listing, [first, ...left]) },
       fields,
       populate: { localizations: { ...narrowed, sort } },
     },
@@ -101,18 +91,16 @@ const conditioned = (scope: Scope, listing: Listing): readonly SymbolicRequest[]
 /** What a relation leads to, with its localizations. */
 const below = (scope: Scope, listing: Listing): readonly SymbolicRequest[] => {
   const ways = relationsIn(scope, listing.type).flatMap(({ field, target }) => {
-    const known = new Map(localizedIn(scope, target).map(({ row }) => [row.id, row]));
-    const found = shownRows(scope, listing.type).flatMap((row) => {
-      const ends = follow(scope, { schema: listing.type, row }, [field.name])?.map((each) => each.row) ?? [];
-      const shown = ends.filter(({ id }) => known.has(id));
-      return shown.length === 0 ? [] : [{ row, shown }];
-    });
-    const [most] = found.toSorted((one, other) => other.shown.length - one.shown.length);
-    if (most === undefined) return [];
-    const populate = {
-      [field.name]: { filters: amongThem(target, most.shown.slice(0, 4)), populate: ["localizations"] },
-    };
-    return [request(listing, { filters: amongThem(listing, [most.row]), populate }, false, ["localizations below"])];
+    const known = localizedIn(scope, target).map(({ row }) => row);
+    const shown = leadingFrom(scope, listing, [field.name]).map(({ row, ends }) => ({
+      row,
+      ends: ends.filter((end) => known.includes(end)),
+    }));
+    const longest = most(shown, ({ ends }) => ends.length);
+    if (longest === undefined || longest.ends.length === 0) return [];
+    const { row, ends } = longest;
+    const populate = { [field.name]: { filters: amongThem(target, ends.slice(0, 4)), populate: ["localizations"] } };
+    return [request(listing, { filters: amongThem(listing, [row]), populate }, false, ["localizations below"])];
   });
   return ways.slice(0, 1);
 };

@@ -1,6 +1,5 @@
-import { follow } from "../random/arbitraries/follow.js";
 import { conditionsOn } from "../random/arbitraries/operands.js";
-import { type Scope, shownRows } from "../random/arbitraries/scope.js";
+import type { Scope } from "../random/arbitraries/scope.js";
 import { conditionBelow, type SymbolicQuery, type SymbolicRequest } from "../random/symbolic.js";
 import type { DatasetRecord } from "../reference.js";
 import { most } from "./chosen.js";
@@ -18,26 +17,12 @@ import {
 } from "./listed.js";
 import { narrowedLocalizations } from "./narrowed-localizations.js";
 import { fieldsOf, populatingAll, singleIn } from "./populatable.js";
+import { leadingFrom } from "./stands.js";
 
 /*
  * What is populated of a relation, beside a condition on the same relation: each means what it means alone. An entry that leads to several is asked for by
  * one of them, among entries that do not lead there.
  */
-
-/** An entry of a list, and what a path leads to from it. */
-interface Leading {
-  readonly row: DatasetRecord;
-  readonly ends: readonly DatasetRecord[];
-}
-
-/** The entries of which it is known what a path leads to, the one with the most first. */
-const leadingFrom = (scope: Scope, { type }: Listing, path: readonly string[]): readonly Leading[] =>
-  shownRows(scope, type)
-    .flatMap((row): readonly Leading[] => {
-      const ends = follow(scope, { schema: type, row }, path)?.map((found) => found.row);
-      return ends === undefined ? [] : [{ row, ends: [...new Set(ends)] }];
-    })
-    .toSorted((one, other) => other.ends.length - one.ends.length);
 
 /** How it is populated without options: with all there is, beside another one, alone. */
 const formsOf = (scope: Scope, { type }: Listing, { field: { name } }: Relation): readonly SymbolicQuery[] => {

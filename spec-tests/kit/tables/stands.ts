@@ -69,3 +69,23 @@ export const componentsIn = (scope: Scope): readonly { readonly kind: string; re
       });
     }),
   );
+
+/** An entry of a list, and what a path leads to from it. */
+export interface Leading {
+  readonly row: DatasetRecord;
+  readonly ends: readonly DatasetRecord[];
+}
+
+/** The entries of which it is known what a path leads to, the one with the most first. */
+export const leadingFrom = (
+  scope: Scope,
+  { type }: Listing,
+  path: readonly string[],
+  locale?: string,
+): readonly Leading[] =>
+  shownRows(scope, type, { locale })
+    .flatMap((row): readonly Leading[] => {
+      const ends = follow(scope, { schema: type, row }, path)?.map((found) => found.row);
+      return ends === undefined ? [] : [{ row, ends: [...new Set(ends)] }];
+    })
+    .toSorted((one, other) => other.ends.length - one.ends.length);

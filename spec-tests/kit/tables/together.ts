@@ -1,19 +1,8 @@
 import { type Scope, shownRows } from "../random/arbitraries/scope.js";
-import { totalOrder } from "../random/arbitraries/sort.js";
+import { isOrdered, isSortable, totalOrder } from "../random/arbitraries/sort.js";
 import type { SymbolicQuery, SymbolicRequest } from "../random/symbolic.js";
 import type { ContentType, DatasetRecord, ScalarAttribute } from "../reference.js";
-import {
-  allOfThem,
-  amongThem,
-  byIds,
-  isOrdered,
-  isSortable,
-  type Listing,
-  listingsOf,
-  ordered,
-  relationsIn,
-  request,
-} from "./listed.js";
+import { allOfThem, amongThem, byIds, type Listing, listingsOf, ordered, relationsIn, request } from "./listed.js";
 import { fieldsOf, populatingAll } from "./populatable.js";
 import { alikeBeforeOf, directionOf, tiesOf } from "./ties.js";
 import { type Found, findRows, linkKinds, narrowedByOne, oneValue } from "./together-conditions.js";

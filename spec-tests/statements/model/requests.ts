@@ -3,8 +3,9 @@ import type { Target } from "../../kit/contract/target.js";
 import { allParts, type RequestParts, requestArbitrary } from "../../kit/random/arbitraries/request.js";
 import { createScope, type Flavour } from "../../kit/random/arbitraries/scope.js";
 import { answeredAsReference } from "../../kit/random/model.js";
-import { tryProperty } from "../../kit/random/property.js";
-import { listsTogether } from "../4.1-lists/everywhere.js";
+import { tryAll, tryProperty } from "../../kit/random/property.js";
+import { coveringOf } from "../../kit/tables/covering.js";
+import { filteringBeside, listsTogether } from "../4.1-lists/everywhere.js";
 import { measured, spec } from "../statement.js";
 
 const compare = (flavour: Flavour, parts: RequestParts) => (target: Target) =>
@@ -13,7 +14,7 @@ const compare = (flavour: Flavour, parts: RequestParts) => (target: Target) =>
     arbitrary: requestArbitrary(createScope(target, flavour), parts),
   });
 
-export const modelFilters = check(
+const modelFilters = check(
   "model-filters",
   {
     sentence: "Random filters within the specification MUST select the entries that the reference selects.",
@@ -23,7 +24,7 @@ export const modelFilters = check(
   compare("spec", { filters: true }),
 );
 
-export const modelFiltersObserved = check(
+const modelFiltersObserved = check(
   "model-filters-observed",
   {
     sentence:
@@ -33,6 +34,33 @@ export const modelFiltersObserved = check(
   },
   compare("observed", { filters: true, locale: true, publicationState: true }),
 );
+
+const modelContextsObserved = check(
+  "model-contexts-observed",
+  {
+    sentence:
+      "Every operator on every kind of value WILL mean the same in groups within groups, in $not and in components, in every locale and state.",
+    needs: ["components", "i18n", "draft-and-publish"],
+    random: true,
+  },
+  async (target) => {
+    const { requests, triples, pairs } = await coveringOf(createScope(target, "observed"), target.random.seed);
+    target.covers({ triples: triples.size, pairs: pairs.size });
+    return tryAll(target, requests, answeredAsReference(target));
+  },
+);
+
+/** Operators on values, alone and together, answered like the reference answers them on the same data. */
+export const contextModelStatements = [
+  spec("4.4-together", "Operators, groups and relations MUST combine to any filter.", modelFilters, filteringBeside),
+  measured(
+    "4.4-together-observed",
+    "I-01",
+    "Any filter, with negation, nulls and joined rows, WILL select the entries that the rules of its operators leave.",
+    modelContextsObserved,
+    modelFiltersObserved,
+  ),
+];
 
 /** Random list requests, answered like the reference answers them on the same data. */
 export const requestModelStatements = [

@@ -130,7 +130,7 @@ const refinedArbitraries = (
   );
   // Of a type with very many entries, the order of those is known that lists are asked for: a relation leads to any.
   const isWhole = scope.rows(type).length === scope.index.entries(target).length;
-  const sort = (isWhole ? sortArbitrary(scope, type) : undefined)?.map(({ tokens }) =>
+  const sort = (isWhole ? sortArbitrary(scope, type) : undefined)?.map((tokens) =>
     refine({ sort: tokens }, "populate sort"),
   );
   return [fields, filters, ...(sort === undefined ? [] : [sort])];

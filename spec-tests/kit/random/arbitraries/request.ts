@@ -53,7 +53,7 @@ export const requestArbitrary = (scope: Scope, parts: RequestParts): fc.Arbitrar
 const typeArbitrary = (scope: Scope, type: ContentType, parts: RequestParts): fc.Arbitrary<SymbolicRequest> => {
   // Without a random sort the answer is compared as a set: a fault of sorting is none of filtering.
   const order = parts.sort === true ? sortArbitrary(scope, type) : undefined;
-  const sort = order?.map(({ tokens }): Part => ({ query: { sort: tokens }, classes: [`sort ${tokens.length}`] }));
+  const sort = order?.map((tokens): Part => ({ query: { sort: tokens }, classes: [`sort ${tokens.length}`] }));
   const pagination =
     order === undefined
       ? fc.constant<Part>(wholeList)

@@ -1,31 +1,25 @@
 import fc from "fast-check";
 import { defaultPage } from "../../contract/pages.js";
 import { isPortableOrder, type OrderKey } from "../../dataset/dialect.js";
-import type { ContentType, ScalarType } from "../../reference.js";
+import type { ContentType, ScalarAttribute } from "../../reference.js";
 import type { SymbolicQuery } from "../symbolic.js";
 import type { Scope } from "./scope.js";
 import { subset } from "./subset.js";
 
-/** A sort (section 4.2) by which every database orders the rows alike. */
-export interface RandomSort {
-  /** `title:desc`, `weight`. */
-  readonly tokens: readonly string[];
-}
-
 /**
- * Random sorts of a type: up to two attributes without nulls, then whatever is needed to leave no ties. Undefined when the
+ * Random sorts of a type (section 4.2), `title:desc` and `weight`: up to two attributes without nulls, then whatever is needed to leave no ties. Undefined when the
  * data gives no order that all databases share.
  */
-export const sortArbitrary = (scope: Scope, type: ContentType): fc.Arbitrary<RandomSort> | undefined =>
+export const sortArbitrary = (scope: Scope, type: ContentType): fc.Arbitrary<readonly string[]> | undefined =>
   scope.once(`sort ${type.uid}`, () => makeSort(scope, type));
 
-const makeSort = (scope: Scope, type: ContentType): fc.Arbitrary<RandomSort> | undefined => {
+const makeSort = (scope: Scope, type: ContentType): fc.Arbitrary<readonly string[]> | undefined => {
   const total = totalOrder(scope, type);
   if (total === undefined) return undefined;
-  const excluded = scope.flavour === "spec" ? [...shapeless, ...unclear] : shapeless;
   const names = scope
     .scalars(type)
-    .filter(({ type: scalar, name }) => !excluded.includes(scalar) && !scope.column(type, name).includes(null))
+    .filter(scope.flavour === "spec" ? isOrdered : isSortable)
+    .filter(({ name }) => !scope.column(type, name).includes(null))
     .map(({ name }) => name);
   const isPortable = orderTest(scope, type);
   return fc
@@ -34,15 +28,18 @@ const makeSort = (scope: Scope, type: ContentType): fc.Arbitrary<RandomSort> | u
       const rest = total.filter((name) => !chosen.includes(name));
       const keys = [...chosen, ...rest];
       const used = isPortable(keys) ? keys : total;
-      return { tokens: used.map((name, index) => name + (suffixes[index] ?? "")) };
+      return used.map((name, index) => name + (suffixes[index] ?? ""));
     });
 };
 
-/** Types that have no order. */
-const shapeless: readonly ScalarType[] = ["json", "blocks"];
+/** Whether entries can be sorted by an attribute. */
+export const isSortable = ({ type }: ScalarAttribute): boolean => type !== "json" && type !== "blocks";
 
-/** Types of which the specification does not say what ascending means. */
-const unclear: readonly ScalarType[] = ["boolean", "enumeration"];
+/** Whether only the order of an attribute's values is open: the specification does not say what ascending means. */
+export const isUnclear = ({ type }: ScalarAttribute): boolean => type === "boolean" || type === "enumeration";
+
+/** Whether section 4.2 says in which order entries are by an attribute. */
+export const isOrdered = (attribute: ScalarAttribute): boolean => isSortable(attribute) && !isUnclear(attribute);
 
 /** The shortest list of attributes, of those worth trying, that orders all rows of a type alike everywhere. */
 export const totalOrder = (scope: Scope, type: ContentType): readonly string[] | undefined =>
