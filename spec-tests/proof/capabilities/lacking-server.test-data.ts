@@ -1,7 +1,8 @@
 import { allCapabilities, type Capability, withoutCapabilities } from "../../kit/contract/capability.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { reduceDataset } from "../../kit/dataset/reduced.js";
-import { createReference, type Dataset, type DatasetRecord, type Profile, type Schema } from "../../kit/reference.js";
+import { createReference, type Dataset, type Profile, type Schema } from "../../kit/reference.js";
+import { renumbered, retimed, withRecords } from "../datasets.test-data.js";
 
 /** `lax` passes over what it does not have, as the real server does; `strict` refuses it. */
 export type Manner = "lax" | "strict";
@@ -21,9 +22,9 @@ export const lackingServer = (dataset: Dataset, { missing, manner, profile }: La
   const has = new Set(withoutCapabilities(allCapabilities, missing));
   // Files have all attributes, also where they are not what the dataset says.
   const reduced = reduceDataset(dataset, new Set([...has, ...(has.has("media") ? (["stored-files"] as const) : [])]));
-  const timed = has.has("timestamps") ? reduced : withOtherTimes(reduced);
+  const timed = has.has("timestamps") ? reduced : retimed(reduced);
   const served = has.has("stored-files") ? timed : withOtherFiles(timed);
-  const reference = createReference(has.has("id-order") ? served : withReversedIds(served), profile);
+  const reference = createReference(has.has("id-order") ? served : renumbered(served, (id) => 100_000 - id), profile);
   const names = removedNames(dataset, reduced);
   return async (request) => {
     const { pathname, search } = new URL(request.url);
@@ -107,43 +108,11 @@ const mentions = (search: string, body: string, names: ReadonlySet<string>, has:
   return inQuery || inBody;
 };
 
-const withOtherTimes = (dataset: Dataset): Dataset =>
-  withRecords(dataset, ({ id, values, links }) => {
-    const times = Object.entries(values).map(([name, value]) =>
-      ["createdAt", "updatedAt", "publishedAt"].includes(name) && typeof value === "number"
-        ? [name, value + 86_400_000 * (1 + (id % 7))]
-        : [name, value],
-    );
-    return { id, values: Object.fromEntries(times), links };
-  });
-
 /** Files that the server has stored in its own way. */
-const withOtherFiles = (dataset: Dataset): Dataset => {
-  const files = dataset.records.get(fileType) ?? [];
-  const stored = files.map(({ id, values, links }) => ({
-    id,
-    links,
-    values: { ...values, hash: `f${id}`, url: `/files/${id}`, provider: "disk", formats: null, previewUrl: null },
-  }));
-  return { ...dataset, records: new Map([...dataset.records, [fileType, stored]]) };
-};
-
-const fileType = "plugin::upload.file";
-
-/** Ids that fall where those of the dataset rise. */
-const withReversedIds = (dataset: Dataset): Dataset => {
-  const other = (id: number) => 100_000 - id;
-  const changed = withRecords(dataset, ({ id, values, links }) => ({
-    id: other(id),
-    values,
-    links: Object.fromEntries(
-      Object.entries(links).map(([name, list]) => [name, list.map((link) => ({ ...link, id: other(link.id) }))]),
-    ),
-  }));
-  return { ...changed, records: new Map([...changed.records].map(([uid, rows]) => [uid, [...rows].reverse()])) };
-};
-
-const withRecords = (dataset: Dataset, change: (record: DatasetRecord) => DatasetRecord): Dataset => ({
-  ...dataset,
-  records: new Map([...dataset.records].map(([uid, rows]) => [uid, rows.map(change)])),
-});
+const withOtherFiles = (dataset: Dataset): Dataset =>
+  withRecords(dataset, (record, uid) => {
+    if (uid !== "plugin::upload.file") return record;
+    const { id, values } = record;
+    const own = { hash: `f${id}`, url: `/files/${id}`, provider: "disk", formats: null, previewUrl: null };
+    return { ...record, values: { ...values, ...own } };
+  });

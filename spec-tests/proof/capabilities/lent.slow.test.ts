@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { renderReport } from "../../../conformance-cli/reports/render.js";
-import { allCapabilities } from "../../kit/contract/capability.js";
+import { allCapabilities, withoutCapabilities } from "../../kit/contract/capability.js";
 import type { Check } from "../../kit/contract/check.js";
-import type { Transport } from "../../kit/contract/exchange.js";
+import type { FetchHandler, Transport } from "../../kit/contract/exchange.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { leftOut } from "../../kit/judge/applies.js";
 import { runChecks } from "../../kit/judge/run-checks.js";
@@ -16,7 +16,43 @@ import type { WriteFault } from "../faults/fault.js";
 import { writeFaults } from "../faults/index.js";
 import { serverOf } from "../faults/server.js";
 import { askedOf } from "../proof-doc/examine.js";
-import { refusesToCreate, updatingCapabilities, updatingServer } from "./updating-server.test-data.js";
+
+const { dataset } = await bundledIndex();
+
+/** What a server with exactly section 4.7 is declared to have. */
+const updatingCapabilities = withoutCapabilities(allCapabilities, ["writes"]);
+
+/** Whether a method creates or deletes. */
+const refusesToCreate = (method: string): boolean => method === "POST" || method === "DELETE";
+
+/** The reference with POST and DELETE refused, and all its data as it answers it, but for `updatedAt`. Signing in creates nothing. */
+const updatingServer = (profile: Profile, status = 405) => {
+  const reference = createReference(dataset, profile);
+  const token = dataset.apiTokens.find(({ type }) => type === "full-access")?.token;
+  const paths = [...dataset.model.contentTypes.values()]
+    .filter(({ uid, kind }) => uid.startsWith("api::") && kind === "collectionType")
+    .map(({ pluralName }) => pluralName);
+  return {
+    fetch: ((request) =>
+      refusesToCreate(request.method) && !request.url.includes("/api/auth/")
+        ? refuse(status)
+        : reference(request)) satisfies FetchHandler,
+    async data() {
+      const lists = paths.map(async (name) => {
+        const query = "populate=*&locale=all&publicationState=preview&pagination[pageSize]=100";
+        const headers = { authorization: `Bearer ${token}` };
+        const answer = await reference(new Request(`http://server.invalid/api/${name}?${query}`, { headers }));
+        return (await answer.text()).replaceAll(/"updatedAt":"[^"]*"/g, "");
+      });
+      return (await Promise.all(lists)).join("\n");
+    },
+  };
+};
+
+const refuse = (status: number): Response => {
+  const error = { status, name: "MethodNotAllowedError", message: "Not here", details: {} };
+  return Response.json({ data: null, error }, { status });
+};
 
 /** So many checks of section 4.7 at least: what the specification leaves open is asked by the other profile alone. */
 const decided: Readonly<Record<Profile, number>> = { spec: 106, "strapi-4.26": 116 };
@@ -24,7 +60,7 @@ const decided: Readonly<Record<Profile, number>> = { spec: 106, "strapi-4.26": 1
 test.each(profiles)(
   "under %s a server that updates relations and creates nothing is conformant, twice, and its data stays",
   async (profile) => {
-    const { fetch, data } = updatingServer((await bundledIndex()).dataset, profile);
+    const { fetch, data } = updatingServer(profile);
     const before = await data();
     for (const time of [1, 2]) {
       const report = await run({ fetch, profile, capabilities: updatingCapabilities, runs: 20, timeout: 60_000 });
@@ -49,7 +85,7 @@ const ofOwnEntries = [
 ];
 
 test("every check of what section 4.7 says applies there, but for those that need entries of their own", async () => {
-  const { fetch } = updatingServer((await bundledIndex()).dataset, "spec");
+  const { fetch } = updatingServer("spec");
   const own = checks
     .filter(({ section, source }) => section === "4.7" && source === "spec")
     .filter(({ id }) => !ofOwnEntries.some((pattern) => pattern.test(id)));
@@ -59,7 +95,7 @@ test("every check of what section 4.7 says applies there, but for those that nee
 });
 
 test.each([404, 405, 501])("--detect finds PUT where POST and DELETE are answered with %i", async (status) => {
-  const { fetch, data } = updatingServer((await bundledIndex()).dataset, "spec", status);
+  const { fetch, data } = updatingServer("spec", status);
   const before = await data();
   const own = checks.filter(({ section, random }) => section === "4.7" && random !== true);
   const report = await run({ fetch, detect: true, checks: own, timeout: 60_000 });
@@ -75,7 +111,7 @@ test.each([404, 405, 501])("--detect finds PUT where POST and DELETE are answere
 });
 
 describe("a server with neither", async () => {
-  const { fetch: updating } = updatingServer((await bundledIndex()).dataset, "spec");
+  const { fetch: updating } = updatingServer("spec");
   const fetch = (request: Request) =>
     request.method === "PUT" ? Response.json({ data: null }, { status: 405 }) : updating(request);
   const own = checks.filter(({ id }) => /^writes-(set|connect|position)-/.test(id));
@@ -100,8 +136,7 @@ describe("a server with neither", async () => {
 });
 
 test("a server that does not take a list back is reported by the list's name, and nothing is run on its data", async () => {
-  const { dataset } = await bundledIndex();
-  const { fetch: updating } = updatingServer(dataset, "spec");
+  const { fetch: updating } = updatingServer("spec");
   const id = (await bundledIndex()).entry("restoration", "new-rope-for-the-bell").record.id;
   const fetch = async (request: Request) => {
     const body = await request.clone().text();
@@ -137,8 +172,6 @@ const lentOf = (faulty: WriteFault): readonly Check[] =>
 const faulty = writeFaults.filter(
   (faulty) => faulty.breaks.some((id) => id.startsWith("4.7-")) && lentOf(faulty).length > 0,
 );
-
-test("there are many ways to get section 4.7 wrong", () => expect(faulty.length).toBeGreaterThanOrEqual(25));
 
 test.each(faulty.map((faulty) => [faulty.id, faulty] as const))(
   "a server that creates nothing is noticed: %s",

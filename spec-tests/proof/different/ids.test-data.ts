@@ -1,25 +1,6 @@
 import type { FetchHandler } from "../../kit/contract/exchange.js";
-import type { Dataset } from "../../kit/reference.js";
+import { renumbered } from "../datasets.test-data.js";
 import { changing, type Different, mapObjects } from "./different.js";
-
-/** The same data under other ids. */
-const renumbered = (dataset: Dataset, other: (id: number) => number): Dataset => ({
-  ...dataset,
-  records: new Map(
-    [...dataset.records].map(([uid, records]) => [
-      uid,
-      records
-        .map(({ id, values, links }) => ({
-          id: other(id),
-          values,
-          links: Object.fromEntries(
-            Object.entries(links).map(([name, list]) => [name, list.map((link) => ({ ...link, id: other(link.id) }))]),
-          ),
-        }))
-        .sort((a, b) => a.id - b.id),
-    ]),
-  ),
-});
 
 const numbers = (name: string, other: (id: number) => number): Different => ({
   ...{ name, kind: "data", why: "2.1: an integer, of which no value is shown" },

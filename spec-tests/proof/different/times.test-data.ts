@@ -1,20 +1,17 @@
-import type { Dataset, DatasetRecord } from "../../kit/reference.js";
+import { retimed, withRecords } from "../datasets.test-data.js";
+import { replaceDeep } from "../faults/answers.js";
 import { changing, type Different, mapObjects } from "./different.js";
 
-/** A JSON value in which each text was changed. */
-const mapTexts = (value: unknown, change: (text: string) => string): unknown => {
-  if (typeof value === "string") return change(value);
-  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, mapTexts(member, change)]));
-};
+/** A server that shows other texts. */
+const texts = (change: (text: string) => string) =>
+  changing((json) => replaceDeep(json, (value) => (typeof value === "string" ? change(value) : value)));
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** Instants in another form of ISO 8601. */
 const instants = (name: string, print: (text: string) => string): Different => ({
   ...{ name, kind: "time", profile: "spec", why: "2.1: an ISO 8601 timestamp, with no precision and no offset shown" },
-  wrap: changing((json) => mapTexts(json, (text) => (instant.test(text) ? print(text) : text))),
+  wrap: texts((text) => (instant.test(text) ? print(text) : text)),
 });
 
 /** The wall clock of a place that is some minutes ahead, with its offset. */
@@ -25,11 +22,6 @@ const at = (minutes: number) => (text: string) => {
   const wall = new Date(Date.parse(text) + minutes * 60_000).toISOString().slice(0, -1);
   return `${wall}${sign}${two(size / 60)}:${two(size % 60)}`;
 };
-
-const withRecords = (dataset: Dataset, change: (record: DatasetRecord) => DatasetRecord): Dataset => ({
-  ...dataset,
-  records: new Map([...dataset.records].map(([uid, rows]) => [uid, rows.map(change)])),
-});
 
 /** The attributes of the dataset that hold moments as numbers in text, and those that hold large numbers. */
 const [stamps, numbers] = [new Set(["scannedAt"]), new Set(["price", "barcode", "registryNumber"])];
@@ -59,9 +51,7 @@ export const times: readonly Different[] = [
   {
     ...{ name: "times-without-zeros", kind: "time" },
     why: "2.1: the form of a time is not shown; PostgreSQL writes it so",
-    wrap: changing((json) =>
-      mapTexts(json, (text) => (/^\d\d:\d\d:\d\d\.\d{3}$/.test(text) ? text.replace(/\.?0+$/, "") : text)),
-    ),
+    wrap: texts((text) => (/^\d\d:\d\d:\d\d\.\d{3}$/.test(text) ? text.replace(/\.?0+$/, "") : text)),
   },
 ];
 
@@ -85,18 +75,6 @@ export const loads: readonly Different[] = [
   {
     ...{ name: "times-of-another-load", kind: "data", without: ["timestamps"] },
     why: "2.1: createdAt and updatedAt are the server's own; that they are other ones is declared",
-    data: (dataset) =>
-      withRecords(dataset, ({ id, values, links }) => ({
-        id,
-        links,
-        values: Object.fromEntries(
-          Object.entries(values).map(([name, value]) => [
-            name,
-            typeof value === "number" && ["createdAt", "updatedAt", "publishedAt"].includes(name)
-              ? value + 86_400_000 * (1 + (id % 7))
-              : value,
-          ]),
-        ),
-      })),
+    data: retimed,
   },
 ];
