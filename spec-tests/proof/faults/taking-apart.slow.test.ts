@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { profiles } from "../../kit/reference.js";
-import { replacing } from "./answers.js";
+import { relationModelStatements } from "../../statements/4.7-updates/at-random/model.js";
+import { checksOf } from "../../statements/statement.js";
+import { answering, replacing } from "./answers.js";
 import { checkFault } from "./check-fault.js";
+import { checkWriteFault } from "./check-write-fault.js";
+import { misunderstanding, showing } from "./relation-servers.js";
 import { reading } from "./requests.js";
 
 test.each(profiles)("taking requests and answers apart is no fault by itself under %s", async (profile) => {
@@ -13,4 +17,12 @@ test.each(profiles)("taking requests and answers apart is no fault by itself und
   const written = replacing((value) => value);
   const results = await checkFault((server) => written(printed(server)), profile);
   expect(results.filter(({ verdict }) => verdict === "failed").map(({ check }) => check.id)).toEqual([]);
+});
+
+test.each(profiles)("taking updates and lists apart is no fault by itself under %s", async (profile) => {
+  const read = misunderstanding((value) => value);
+  const shown = answering(showing((list) => list));
+  const all = relationModelStatements.flatMap(checksOf).filter((check) => (check.profile ?? profile) === profile);
+  const results = await checkWriteFault((server) => shown(read(server)), profile, all, 50);
+  expect(results.filter(({ verdict }) => verdict !== "passed").map(({ check }) => check.id)).toEqual([]);
 });
