@@ -1,10 +1,10 @@
 import type fc from "fast-check";
 import { pool } from "../../kit/base.js";
-import { type Connection, converse, createConnection, type Outcome } from "./connection.js";
+import { ask, converse, type Outcome } from "./connection.js";
 import { type FuzzRequest, wireBytes } from "./fuzz-request.js";
 import { requestAt } from "./grammar/requests.js";
 import type { HeapPoint } from "./heap-slope.js";
-import { createInvestigation, type Finding, type Suspect, type Timed } from "./investigate.js";
+import { createInvestigation, type Finding, type Suspect } from "./investigate.js";
 import type { LeakFinder } from "./leaks.js";
 import type { FuzzOptions } from "./options.js";
 import type { FuzzTarget } from "./target.js";
@@ -26,8 +26,6 @@ export interface AttackReport {
   readonly leftOut: number;
   readonly seconds: number;
   readonly statuses: ReadonlyMap<string, number>;
-  readonly productions: ReadonlyMap<string, number>;
-  readonly slowest: readonly Timed[];
   /** One list for each process that the server ran in. */
   readonly heaps: readonly (readonly HeapPoint[])[];
   readonly findings: readonly Finding[];
@@ -39,10 +37,8 @@ export interface AttackReport {
 /** So many are under way until all of them are answered, and what was suspicious is looked at. */
 const batchSize = 200;
 
-/** Only what takes longer can be among the slowest, in ms: less is lost in what other programs on the machine take. */
-const worthTiming = 25;
-
-const listed = 5;
+/** What takes this part of the budget by the clock is asked again alone, where its processor time is known. */
+const partOfBudget = 0.1;
 
 /** Sends requests, watches what comes back, and looks into whatever is wrong. Rejects only when the server cannot be started. */
 export const attack = async (
@@ -52,22 +48,13 @@ export const attack = async (
   options: AttackOptions,
 ): Promise<AttackReport> => {
   const { concurrency, from, heapEvery, progress, resetEvery, seed, without } = options;
-  const [statuses, productions] = [new Map<string, number>(), new Map<string, number>()];
-  let slowest: readonly Timed[] = [];
+  const statuses = new Map<string, number>();
   let heaps: readonly (readonly HeapPoint[])[] = [[]];
   let [sent, leftOut] = [0, 0];
   const started = performance.now();
-  const connections: Connection[] = [];
-  const send = async (request: FuzzRequest): Promise<Outcome> => {
+  const send = (request: FuzzRequest): Promise<Outcome> => {
     const bytes = wireBytes(request, target.filling());
-    if (request.raw !== undefined) return converse(bytes, target.place());
-    const connection = connections.pop() ?? createConnection(target.place());
-    const outcome = await connection.ask(bytes, request.method);
-    connections.push(connection);
-    return outcome;
-  };
-  const forget = () => {
-    for (const connection of connections.splice(0)) connection.close();
+    return request.raw === undefined ? ask(bytes, request.method, target.place()) : converse(bytes, target.place());
   };
   const judged = (request: FuzzRequest, outcome: Outcome) =>
     judge(request, wireBytes(request, target.filling()).toString("latin1"), outcome, leak);
@@ -75,7 +62,6 @@ export const attack = async (
     {
       ...target,
       restart: async () => {
-        forget();
         heaps = [...heaps, []];
         return target.restart();
       },
@@ -103,12 +89,11 @@ export const attack = async (
       }
       const outcome = await send(request);
       sent++;
-      for (const production of request.productions) count(productions, production);
       for (const { status } of outcome.answers) count(statuses, String(status));
       if (outcome.answers.length === 0) count(statuses, "none");
       const problem = judged(request, outcome);
       broken ||= problem?.watch === "no answer" || problem?.watch === "process ended";
-      const isSlow = outcome.milliseconds > Math.max(worthTiming, slowest[listed - 1]?.milliseconds ?? 0);
+      const isSlow = outcome.milliseconds > partOfBudget * options.budget;
       all.push({ index, request, problem });
       if (problem !== undefined || isSlow) suspects.push({ index, request, problem });
     });
@@ -142,9 +127,7 @@ export const attack = async (
     }
     const [all, suspects]: [Suspect[], Suspect[]] = [[], []];
     indices = await sendBatch(indices, all, suspects);
-    for (const timed of await investigation.look(suspects, all)) {
-      slowest = [...slowest, timed].sort((a, b) => cost(b) - cost(a)).slice(0, listed);
-    }
+    await investigation.look(suspects, all);
     const done = next - from - indices.length;
     if (indices.length > 0) continue;
     const isMeasured = done % heapEvery === 0 || done === options.requests;
@@ -155,9 +138,8 @@ export const attack = async (
       progressLine(done, (performance.now() - started) / 1000, heaps.at(-1)?.at(-1), investigation.findings().length),
     );
   }
-  forget();
   return {
-    ...{ sent, leftOut, statuses, productions, slowest, heaps, resets },
+    ...{ sent, leftOut, statuses, heaps, resets },
     seconds: (performance.now() - started) / 1000,
     findings: investigation.findings(),
     stopped: investigation.stopped(),
@@ -166,8 +148,6 @@ export const attack = async (
 
 /** The next multiple of a step. */
 const boundary = (at: number, step: number): number => (Math.floor(at / step) + 1) * step;
-
-const cost = ({ cpu, milliseconds }: Timed): number => cpu ?? milliseconds;
 
 const count = (counts: Map<string, number>, key: string): void => {
   counts.set(key, (counts.get(key) ?? 0) + 1);

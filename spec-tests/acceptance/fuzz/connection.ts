@@ -1,5 +1,5 @@
-import { connect, type Socket } from "node:net";
-import { type AnswerReader, createAnswerReader, type FuzzAnswer } from "./read-answers.js";
+import { connect } from "node:net";
+import { createAnswerReader, type FuzzAnswer } from "./read-answers.js";
 
 /** What came of a request. */
 export interface Outcome {
@@ -24,24 +24,6 @@ export interface Place {
   readonly patience: number;
 }
 
-/** A connection that stays open for the next request, as long as the server leaves it open. */
-export interface Connection {
-  /** Sends one well-formed request and waits for its answer. Never rejects. */
-  ask(bytes: Buffer, method: string): Promise<Outcome>;
-  close(): void;
-}
-
-/** An idle connection is given up before the server does it, in ms. */
-const idle = 3000;
-
-const open = ({ host, port }: Place): Socket => {
-  const socket = connect(port, host);
-  socket.setNoDelay(true);
-  return socket;
-};
-
-const isRefusal = (error: NodeJS.ErrnoException): boolean => error.code === "ECONNREFUSED";
-
 const ticks = 20;
 
 /** Gives up after a while, in which this process was not busy itself: an answer that arrived meanwhile is read first. */
@@ -52,105 +34,65 @@ const wait = ({ patience }: Place, giveUp: () => void): NodeJS.Timeout => {
   }, patience / ticks);
 };
 
-/** See {@link Connection}. */
-export const createConnection = (place: Place): Connection => {
-  let current: { readonly socket: Socket; readonly used: number } | undefined;
-  let stray: string | undefined;
-  const once = (bytes: Buffer, method: string, kept: Socket | undefined): Promise<Outcome> =>
-    new Promise((resolve) => {
-      const socket = kept?.removeAllListeners() ?? open(place);
-      const started = performance.now();
-      let asked: string | undefined = method;
-      let refused = false;
-      const settle = (answers: readonly FuzzAnswer[], problem?: Problem) => {
-        clearInterval(timer);
-        socket.removeAllListeners();
-        socket.on("error", () => {});
-        socket.on("data", (data) => {
-          stray ??= `${data.length} bytes behind the answer before`;
-          socket.destroy();
-        });
-        const closes = answers[0]?.headers.some(([name, value]) => /^connection$/i.test(name) && /close/i.test(value));
-        if (problem !== undefined || closes) socket.destroy();
-        current = socket.destroyed ? undefined : { socket, used: performance.now() };
-        resolve({ answers, ...(problem && { problem }), milliseconds: performance.now() - started });
-      };
-      const found: FuzzAnswer[] = [];
-      const reader: AnswerReader = createAnswerReader({
-        method: () => asked,
-        answer: (answer) => {
-          found.push(answer);
-          asked = undefined;
-        },
-        fault: (message) => settle(found, { kind: "framing", message }),
-      });
-      const timer = wait(place, () =>
-        settle([], { kind: "no answer", message: `no answer in ${place.patience / 1000} s` }),
-      );
-      socket.on("data", (data) => {
-        reader.push(data);
-        if (found.length > 0 && !socket.destroyed) settle(found);
-      });
-      socket.on("error", (error) => {
-        refused = isRefusal(error);
-      });
-      socket.on("end", () => reader.end());
-      socket.on("close", () => {
-        if (found.length > 0) settle(found);
-        else
-          settle([], {
-            kind: refused ? "refused" : "closed",
-            message: refused ? "nobody listens" : "closed without an answer",
-          });
-      });
-      socket.write(bytes);
-    });
-  return {
-    ask: async (bytes, method) => {
-      const isFresh = current !== undefined && !current.socket.destroyed && performance.now() - current.used < idle;
-      const kept = isFresh ? current?.socket : undefined;
-      if (kept === undefined) current?.socket.destroy();
-      const outcome = await once(bytes, method, kept);
-      if (stray !== undefined) {
-        const problem: Problem = { kind: "framing", message: stray };
-        stray = undefined;
-        return { ...outcome, problem };
-      }
-      // The server may have closed it at the moment of asking, which is its right: that says nothing of the request.
-      return kept !== undefined && outcome.problem?.kind === "closed" ? once(bytes, method, undefined) : outcome;
-    },
-    close: () => current?.socket.destroy(),
-  };
-};
+/** What is sent over a connection of its own, and how its answers are read. */
+interface Exchange {
+  readonly bytes: Buffer;
+  /** The method of the request that the answer with this number is to; undefined: there is no such answer. */
+  readonly method: (number: number) => string | undefined;
+  /** Whether it ends with its first answer; else the server is let known that no more comes, and decides on the end. */
+  readonly isOne: boolean;
+  /** Whether it shows which answer is to which request. */
+  readonly isClear: boolean;
+}
 
-/** Sends bytes over a connection of their own, says that no more come, and reads answers until the server closes it. Never rejects. */
-export const converse = (bytes: Buffer, place: Place): Promise<Outcome> =>
+const exchange = ({ bytes, isClear, isOne, method }: Exchange, place: Place): Promise<Outcome> =>
   new Promise((resolve) => {
-    const socket = open(place);
+    const socket = connect(place.port, place.host);
     const started = performance.now();
     const answers: FuzzAnswer[] = [];
+    let isRefused = false;
     const settle = (problem?: Problem) => {
       clearInterval(timer);
-      socket.destroy();
+      socket
+        .removeAllListeners()
+        .on("error", () => {})
+        .destroy();
       resolve({ answers, ...(problem && { problem }), milliseconds: performance.now() - started });
     };
-    const timer = wait(place, () =>
-      settle({ kind: "no answer", message: `the connection is open after ${place.patience / 1000} s` }),
-    );
-    const methods = [...bytes.toString("latin1").matchAll(/(?:^|\n|\})\s*(HEAD|[A-Za-z]+) \S+ HTTP/g)].map(
-      ([, method]) => method,
-    );
+    const message = `${isOne ? "no answer in" : "the connection is open after"} ${place.patience / 1000} s`;
+    const timer = wait(place, () => settle({ kind: "no answer", message }));
     const reader = createAnswerReader({
-      method: () => methods[answers.length] ?? "GET",
+      method: () => method(answers.length),
       answer: (answer) => answers.push(answer),
-      // Not every message shows which of its answers is to a HEAD.
-      fault: (message) => settle(methods.includes("HEAD") ? undefined : { kind: "framing", message }),
+      fault: (text) => settle(isClear ? { kind: "framing", message: text } : undefined),
     });
-    socket.on("data", (data) => reader.push(data));
+    socket.setNoDelay(true).on("data", (data) => {
+      reader.push(data);
+      if (isOne && answers.length > 0 && !socket.destroyed) settle();
+    });
     socket.on("end", () => reader.end());
-    socket.on("error", (error) => {
-      if (isRefusal(error)) settle({ kind: "refused", message: "nobody listens" });
+    socket.on("error", (error: NodeJS.ErrnoException) => {
+      isRefused = error.code === "ECONNREFUSED";
     });
-    socket.on("close", () => settle());
-    socket.end(bytes);
+    socket.on("close", () => {
+      if (isRefused) settle({ kind: "refused", message: "nobody listens" });
+      else if (isOne && answers.length === 0) settle({ kind: "closed", message: "closed without an answer" });
+      else settle();
+    });
+    if (isOne) socket.write(bytes);
+    else socket.end(bytes);
   });
+
+/** Sends one well-formed request and reads its answer. Never rejects. */
+export const ask = (bytes: Buffer, method: string, place: Place): Promise<Outcome> =>
+  exchange({ bytes, method: (number) => (number === 0 ? method : undefined), isOne: true, isClear: true }, place);
+
+/** Sends bytes, says that no more come, and reads answers until the server closes the connection. Never rejects. */
+export const converse = (bytes: Buffer, place: Place): Promise<Outcome> => {
+  const methods = [...bytes.toString("latin1").matchAll(/(?:^|\n|\})\s*(HEAD|[A-Za-z]+) \S+ HTTP/g)].map(
+    ([, method]) => method,
+  );
+  const method = (number: number) => methods[number] ?? "GET";
+  // Not every message shows which of its answers is to a HEAD.
+  return exchange({ bytes, method, isOne: false, isClear: !methods.includes("HEAD") }, place);
+};

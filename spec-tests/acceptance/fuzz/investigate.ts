@@ -6,14 +6,6 @@ import { seedOf } from "./grammar/tape.js";
 import type { FuzzTarget } from "./target.js";
 import type { Problem } from "./watch.js";
 
-/** A request that was asked again while the server had nothing else to do. In ms. */
-export interface Timed {
-  readonly request: FuzzRequest;
-  readonly index: number;
-  readonly cpu: number | undefined;
-  readonly milliseconds: number;
-}
-
 /** A request that something was wrong with, or that took long, while others were under way. */
 export interface Suspect {
   readonly index: number;
@@ -47,10 +39,9 @@ export interface Means {
 /** Looks into what is wrong. */
 export interface Investigation {
   /**
-   * Asks suspects again, one at a time, and resolves to how long those took that are fine. `sent`: all that was sent since the last look,
-   * in which what ends the server after its answer is looked for.
+   * Asks suspects again, one at a time. `sent`: all that was sent since the last look, in which what ends the server after its answer is looked for.
    */
-  look(suspects: readonly Suspect[], sent: readonly Suspect[]): Promise<readonly Timed[]>;
+  look(suspects: readonly Suspect[], sent: readonly Suspect[]): Promise<void>;
   findings(): readonly Finding[];
   /** Why there is no use in going on. */
   stopped(): string | undefined;
@@ -87,12 +78,7 @@ export const createInvestigation = (target: FuzzTarget, means: Means): Investiga
     const end = isGone ? await target.ended() : undefined;
     const cpu = before && after && after.cpu - before.cpu;
     const place = placeIn(target.errors().slice(printed));
-    return {
-      problem: settled(problem, end, cpu ?? outcome.milliseconds),
-      place,
-      cpu,
-      milliseconds: outcome.milliseconds,
-    };
+    return { problem: settled(problem, end, cpu ?? outcome.milliseconds), place };
   };
 
   const settled = (problem: Problem | undefined, end: string | undefined, took: number): Problem | undefined => {
@@ -153,13 +139,12 @@ export const createInvestigation = (target: FuzzTarget, means: Means): Investiga
     found.set(key, { ...problem, index, request: smallest ?? request, times: 1, alone: smallest !== undefined, place });
   };
 
-  const lookAt = async (suspect: Suspect, isBroken: boolean): Promise<Timed | undefined> => {
-    const { cpu, milliseconds, place, problem } = await tried(suspect.request);
+  const lookAt = async (suspect: Suspect, isBroken: boolean): Promise<void> => {
+    const { place, problem } = await tried(suspect.request);
     if (problem !== undefined) await add(suspect, problem, place, true);
     // Others under way fail with the one that ends or blocks the server: they are fine by themselves.
     else if (suspect.problem !== undefined && !(isBroken && isLost(suspect.problem)))
       await add(suspect, suspect.problem, undefined, false);
-    return problem === undefined ? { request: suspect.request, index: suspect.index, cpu, milliseconds } : undefined;
   };
 
   /** Looks for the one that ended the server among those that it had answered, the latest first. */
@@ -180,7 +165,6 @@ export const createInvestigation = (target: FuzzTarget, means: Means): Investiga
 
   return {
     look: async (suspects, sent) => {
-      const timed: Timed[] = [];
       const lost = suspects.filter(({ problem }) => problem !== undefined && isLost(problem));
       const end = lost.length > 0 ? await target.ended() : undefined;
       const isBlocked = lost.some(({ problem }) => problem?.watch === "no answer");
@@ -189,13 +173,11 @@ export const createInvestigation = (target: FuzzTarget, means: Means): Investiga
       const before = total(found);
       for (const suspect of suspects) {
         if (stopped !== undefined) break;
-        const result = await lookAt(suspect, isBroken);
-        if (result !== undefined) timed.push(result);
+        await lookAt(suspect, isBroken);
         if (costly > maxCostly)
           stopped = `the server ended or blocked ${costly} times: repair that first, or leave rules of the grammar out (--without)`;
       }
       if (isBroken && total(found) === before) await lookBehind(sent, lost, end);
-      return timed;
     },
     findings: () => [...found.values()],
     stopped: () => stopped,

@@ -1,5 +1,4 @@
 import { parseArgs } from "node:util";
-import { didYouMean } from "../../kit/base.js";
 import { shellQuote } from "../../kit/report/commands.js";
 
 /** The arguments of `npm run fuzz`, checked. */
@@ -15,9 +14,6 @@ export interface FuzzOptions {
   readonly without: readonly string[];
   readonly source: string | undefined;
   readonly auth: boolean;
-  readonly url: Address | undefined;
-  /** Whether each rule of the grammar is listed. */
-  readonly verbose: boolean;
 }
 
 /** The arguments of `npm run fuzz -- --costly`, checked. */
@@ -32,26 +28,17 @@ export interface CostlyOptions {
   readonly only: readonly [number, number] | undefined;
 }
 
-/** A server of this machine. */
-export interface Address {
-  readonly host: string;
-  readonly port: number;
-  readonly origin: string;
-}
-
 export const help = `npm run fuzz -- [options]: random requests, right and wrong, against touchstone serve.
 
   --requests N      how many (default: 30000)
   --seed N          which ones: the same seed sends the same requests (default: 1)
   --source FOLDER   what is served: anything that touchstone serve takes (default: the bundled dataset)
   --auth            roles and tokens decide
-  --url URL         attack a server that runs already, of this machine only; --source is what it serves
   --only N          send the request with this number alone
   --from N          begin with the request of this number (default: 0)
   --concurrency N   how many are under way at a time (default: 4)
   --budget MS       processor time that a request may take (default: 1000)
-  --without RULE    leave out requests made by this rule of the grammar, as --verbose names it; may be repeated
-  --verbose         list the rules of the grammar, and how many requests each of them made
+  --without RULE    leave out requests made by this rule of the grammar, as a finding names it; may be repeated
 
   --costly          search for the costliest requests to generated content models instead, in this process; with --requests (default: 3000),
                     --seed, --only as it prints it, and
@@ -59,7 +46,7 @@ export const help = `npm run fuzz -- [options]: random requests, right and wrong
   --storm N         send so many of the costliest to touchstone serve with a heap of 512 MB, which has to live (default: 0)
 
 Exit code 0: nothing was found. 1: something was. 2: the options cannot be used.
-What is found is printed as a command of curl; what curl would not send as it is needs OpenBSD's nc (netcat-openbsd).
+What is found is printed with a command that sends its bytes again, by OpenBSD's nc (netcat-openbsd).
 `;
 
 /** A mistake in the options, in words for their user. */
@@ -84,18 +71,7 @@ export const parseOptions = (argv: readonly string[]): FuzzOptions | CostlyOptio
     without: given.without ?? [],
     source: given.source,
     auth: given.auth === true,
-    url: given.url === undefined ? undefined : loopback(given.url),
-    verbose: given.verbose === true,
   };
-};
-
-/** Throws an {@link OptionsError} that names what was likely meant when one of `without` is none of `rules`. */
-export const checkRules = (without: readonly string[], rules: readonly string[]): void => {
-  for (const name of without.filter((each) => !rules.includes(each))) {
-    throw new OptionsError(
-      `--without: no rule of the grammar is named ${JSON.stringify(name)} (--verbose lists all).${didYouMean(rules, name)}`,
-    );
-  }
 };
 
 /** Quoted for a shell where it needs that. */
@@ -103,10 +79,9 @@ export const shellWord = (word: string): string => (/^[\w./:@%+=-]+$/.test(word)
 
 /** The command that repeats a part of a run, with all that the run's requests and what is found depend on. `which`: `--only 7`. */
 export const commandOf = (options: FuzzOptions, which: string): string => {
-  const { auth, budget, concurrency, seed, source, url, without } = options;
+  const { auth, budget, concurrency, seed, source, without } = options;
   return [
     `npm run fuzz -- --seed ${seed}`,
-    ...(url === undefined ? [] : [`--url ${url.origin}`]),
     ...(source === undefined ? [] : [`--source ${shellWord(source)}`]),
     ...(auth ? ["--auth"] : []),
     ...(concurrency === defaults.concurrency ? [] : [`--concurrency ${concurrency}`]),
@@ -143,25 +118,9 @@ const read = (argv: readonly string[]) => {
     return parseArgs({
       args: [...argv],
       options: {
-        ...{
-          requests: text,
-          seed: text,
-          source: text,
-          url: text,
-          only: text,
-          from: text,
-          concurrency: text,
-          budget: text,
-          "most-seconds": text,
-          storm: text,
-        },
-        ...{
-          costly: flag,
-          auth: flag,
-          verbose: flag,
-          help: { ...flag, short: "h" },
-          without: { ...text, multiple: true },
-        },
+        ...{ requests: text, seed: text, source: text, only: text, from: text, concurrency: text, budget: text },
+        ...{ "most-seconds": text, storm: text, costly: flag, auth: flag, help: { ...flag, short: "h" } },
+        without: { ...text, multiple: true },
       },
     }).values;
   } catch (error) {
@@ -173,19 +132,4 @@ const whole = (name: string, given: string, least: number): number => {
   const value = Number(given);
   if (/^\d+$/.test(given) && value >= least && value <= 2 ** 31 - 1) return value;
   throw new OptionsError(`--${name}: expected a whole number from ${least}, got ${JSON.stringify(given)}`);
-};
-
-/** What is sent breaks servers and changes their data: nobody else's is attacked by mistake. */
-const loopback = (given: string): Address => {
-  const url = URL.canParse(given) ? new URL(given) : undefined;
-  if (url?.protocol !== "http:")
-    throw new OptionsError(`--url: expected an address such as http://127.0.0.1:1337, got ${JSON.stringify(given)}`);
-  // Whatever the hosts file says.
-  if (url.hostname === "localhost") url.hostname = "127.0.0.1";
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  if (host === "::1" || /^127(?:\.\d+){3}$/.test(host))
-    return { host, port: Number(url.port || 80), origin: url.origin };
-  throw new OptionsError(
-    `--url: ${host} is not this machine, and only servers of this machine are attacked (127.0.0.1, localhost, [::1])`,
-  );
 };

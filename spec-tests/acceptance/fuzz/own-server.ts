@@ -1,8 +1,7 @@
 import { basename, dirname, join, resolve } from "node:path";
-import { createConnection, type Outcome, type Place } from "./connection.js";
+import { ask, type Outcome, type Place } from "./connection.js";
 import { type Filling, wireBytes } from "./fuzz-request.js";
 import { snapshotNames } from "./grammar/control-bodies.js";
-import { type Address, OptionsError } from "./options.js";
 import { type ServerProcess, startServer } from "./server-process.js";
 import type { FuzzTarget } from "./target.js";
 import type { Vocabulary } from "./vocabulary.js";
@@ -63,48 +62,23 @@ export const ownServer = async (options: OwnServerOptions, vocabulary: Vocabular
   };
 };
 
-/** A server that runs already. Throws an {@link OptionsError} when it does not answer. */
-export const foreignServer = async (address: Address, vocabulary: Vocabulary): Promise<Attackable> => {
-  const { host, origin, port } = address;
-  const place = (): Place => ({ host, port, patience });
-  const { problem } = await ask(place(), "/");
-  if (problem?.kind === "refused") throw new OptionsError(`nothing listens at ${origin}`);
-  if (problem !== undefined)
-    throw new OptionsError(`${origin} does not answer GET / as a web server: ${problem.message}`);
-  const sessions = await signIn(place(), vocabulary);
-  return {
-    place,
-    filling: () => ({ host: hostOf(place()), sessions }),
-    reset: () => resetBy(place()),
-    restart: async () => false,
-    ended: async () => ((await ask(place(), "/")).answers.length === 0 ? "nobody listens any more" : undefined),
-    errors: () => "",
-    figures: async () => undefined,
-    codes: () => [],
-    close: async () => {},
-  };
-};
-
 const hostOf = ({ host, port }: Place): string => `${host.includes(":") ? `[${host}]` : host}:${port}`;
 
 /** What comes of a GET, or of a POST with a JSON body. */
-const ask = async (place: Place, target: string, body?: unknown): Promise<Outcome> => {
+const asked = (place: Place, target: string, body?: unknown): Promise<Outcome> => {
   const filling: Filling = { host: hostOf(place), sessions: [] };
   const request = {
     ...{ method: body === undefined ? "GET" : "POST", target, shape: "", productions: [] },
     headers: [["content-type", "application/json"]] as const,
     body: body === undefined ? "" : Buffer.from(JSON.stringify(body)).toString("latin1"),
   };
-  const connection = createConnection(place);
-  const outcome = await connection.ask(wireBytes(request, filling), request.method);
-  connection.close();
-  return outcome;
+  return ask(wireBytes(request, filling), request.method, place);
 };
 
 const signIn = async (place: Place, { logins }: Vocabulary): Promise<readonly string[]> => {
   const sessions: string[] = [];
   for (const login of logins.slice(0, 9)) {
-    const [answer] = (await ask(place, "/api/auth/local", login)).answers;
+    const [answer] = (await asked(place, "/api/auth/local", login)).answers;
     sessions.push(/"jwt":"([^"]+)"/.exec(answer?.body.toString("utf8") ?? "")?.[1] ?? "none");
   }
   return sessions;
@@ -112,7 +86,7 @@ const signIn = async (place: Place, { logins }: Vocabulary): Promise<readonly st
 
 /** Snapshots outlive a reset, and keep the data that they were taken of: they are taken anew. */
 const resetBy = async (place: Place): Promise<boolean> => {
-  const { answers } = await ask(place, "/__touchstone/reset", {});
-  for (const name of snapshotNames) await ask(place, "/__touchstone/snapshot", { name });
+  const { answers } = await asked(place, "/__touchstone/reset", {});
+  for (const name of snapshotNames) await asked(place, "/__touchstone/snapshot", { name });
   return answers[0]?.status === 200;
 };

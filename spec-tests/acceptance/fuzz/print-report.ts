@@ -13,8 +13,6 @@ export const heapLeak = ({ heaps }: Pick<AttackReport, "heaps">): number | undef
 
 /** What a report is printed with, besides the options of the run. */
 export interface Printing {
-  /** All rules of the grammar. */
-  readonly rules: readonly string[];
   readonly resetEvery: number;
   readonly filling: Filling;
   /** The command that repeats a part of the run. `which`: `--only 7`. */
@@ -51,8 +49,6 @@ export const printReport = (report: AttackReport, options: FuzzOptions, printing
     request,
     needs([...found, ...request], options),
     statuses.size === 0 ? [] : ["Statuses", ...table([...statuses].sort(([a], [b]) => (a < b ? -1 : 1)))],
-    only === undefined || options.verbose ? rulesHit(report, options, printing) : [],
-    only === undefined ? slowest(report, printing) : [],
     only === undefined ? heap(report, printing) : [],
   ];
   return `${sections
@@ -60,26 +56,6 @@ export const printReport = (report: AttackReport, options: FuzzOptions, printing
     .map((lines) => `${lines.join("\n")}\n`)
     .join("\n")}`;
 };
-
-const rulesHit = ({ productions }: AttackReport, { verbose }: FuzzOptions, { rules }: Printing): readonly string[] => {
-  const line = `Rules of the grammar: ${number(productions.size)} of ${number(rules.length)} made a request`;
-  if (!verbose) return [`${line} (--verbose lists them)`];
-  return [
-    `${line}, as --without takes them`,
-    ...table(rules.map((rule) => [shellWord(rule), productions.get(rule) ?? 0])),
-  ];
-};
-
-const slowest = ({ slowest: list }: AttackReport, { again }: Printing): readonly string[] =>
-  list.length === 0
-    ? []
-    : [
-        "Slowest requests, asked again alone",
-        ...list.flatMap(({ cpu, index, milliseconds, request }) => [
-          `  ${cpu === undefined ? "" : `${Math.round(cpu)} ms of processor time, `}${Math.round(milliseconds)} ms: ${request.shape}`,
-          `    ${again(`--only ${index}`)}`,
-        ]),
-      ];
 
 const heap = ({ heaps }: AttackReport, { resetEvery }: Printing): readonly string[] => {
   const lists = heaps.filter((points) => points.length > 0);
@@ -133,14 +109,13 @@ const findings = (report: AttackReport, options: FuzzOptions, printing: Printing
 };
 
 /** What the commands in these lines need. */
-const needs = (lines: readonly string[], options: FuzzOptions): readonly string[] => [
-  ...(options.url === undefined && lines.some((line) => /^ +curl |\| nc -q/.test(line))
-    ? [`These commands are for a server that is started by: ${serveCommand(options)}`]
-    : []),
-  ...(lines.some((line) => line.includes("| nc -q"))
-    ? ["nc is OpenBSD's (apt-get install netcat-openbsd): curl would not send these bytes as they are"]
-    : []),
-];
+const needs = (lines: readonly string[], options: FuzzOptions): readonly string[] =>
+  lines.some((line) => line.includes("| nc -q"))
+    ? [
+        `These commands are for a server that is started by: ${serveCommand(options)}`,
+        "nc is OpenBSD's (apt-get install netcat-openbsd)",
+      ]
+    : [];
 
 const serveCommand = ({ auth, seed, source }: FuzzOptions): string =>
   `npm run touchstone -- serve${source === undefined ? "" : ` ${shellWord(source)}`} --port 1337 --seed ${seed}${auth ? " --auth" : ""}`;

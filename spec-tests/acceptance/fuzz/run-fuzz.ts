@@ -3,10 +3,9 @@ import { type Dataset, loadBundledDataset, loadSource } from "../../kit/referenc
 import { type AttackOptions, attack } from "./attack.js";
 import { runCostly } from "./costly/search.js";
 import { requestAt, requests } from "./grammar/requests.js";
-import { rulesOf } from "./grammar/rules.js";
 import { createLeakFinder, pathsOf, secretsOf } from "./leaks.js";
-import { checkRules, commandOf, type FuzzOptions, help, OptionsError, parseOptions } from "./options.js";
-import { foreignServer, ownServer } from "./own-server.js";
+import { commandOf, type FuzzOptions, help, OptionsError, parseOptions } from "./options.js";
+import { ownServer } from "./own-server.js";
 import { heapLeak, printReport } from "./print-report.js";
 import { vocabularyOf } from "./vocabulary.js";
 
@@ -30,14 +29,10 @@ const datasetOf = async ({ source }: FuzzOptions): Promise<Dataset> => {
 };
 
 const run = async (options: FuzzOptions, out: Output, err: Output): Promise<boolean> => {
-  const { auth, from, seed, source, url } = options;
+  const { auth, from, seed, source } = options;
   const dataset = await datasetOf(options);
   const vocabulary = vocabularyOf(dataset);
-  const rules = rulesOf(vocabulary);
-  checkRules(options.without, rules);
-  const target = await (url === undefined
-    ? ownServer({ source, auth, seed, dist }, vocabulary)
-    : foreignServer(url, vocabulary));
+  const target = await ownServer({ source, auth, seed, dist }, vocabulary);
   const paths = pathsOf([dist, ...(source === undefined ? [] : [source])]);
   const leak = createLeakFinder(secretsOf(dataset), paths, target.codes);
   const attackOptions: AttackOptions = {
@@ -50,14 +45,12 @@ const run = async (options: FuzzOptions, out: Output, err: Output): Promise<bool
   try {
     const arbitrary = requests(vocabulary, { auth });
     const report = await attack(target, arbitrary, leak, attackOptions);
-    const { host, sessions } = target.filling();
     out.write(
       printReport(report, options, {
-        rules,
         resetEvery,
         again: (which) => commandOf(options, which),
         // The server ends with the run: commands are for one that is started anew.
-        filling: { host: url === undefined ? "127.0.0.1:1337" : host, sessions },
+        filling: { host: "127.0.0.1:1337", sessions: target.filling().sessions },
         ...(options.requests === 1 && { only: requestAt(arbitrary, seed, from) }),
       }),
     );

@@ -1,4 +1,4 @@
-import type { Attribute, ContentType, Dataset, LinkAttribute, ScalarAttribute, Schema } from "../../kit/reference.js";
+import type { ContentType, Dataset, ScalarAttribute, Schema } from "../../kit/reference.js";
 import { type KnownValues, knownValues } from "./known-values.js";
 
 /** What the grammar takes names from: a source as it is served. */
@@ -8,7 +8,6 @@ export interface Vocabulary {
   readonly types: readonly ContentType[];
   /** The names of all attributes of the source's own types. */
   readonly names: readonly string[];
-  readonly components: readonly string[];
   readonly locales: readonly string[];
   /** The names of uploaded files. */
   readonly files: readonly string[];
@@ -31,7 +30,6 @@ export const vocabularyOf = (dataset: Dataset): Vocabulary => {
     dataset,
     types,
     names: [...new Set(["id", ...schemas.flatMap(({ attributes }) => [...attributes.keys()])])],
-    components: [...components.keys()],
     locales: dataset.locales.map(({ code }) => code),
     files: urls.filter((url) => url.startsWith("/uploads/")).map((url) => url.slice("/uploads/".length)),
     logins: (dataset.records.get(userType) ?? []).flatMap(({ values: { password, username } }) =>
@@ -44,20 +42,6 @@ export const vocabularyOf = (dataset: Dataset): Vocabulary => {
   };
 };
 
-/** The attributes of a schema that hold values. */
-export const scalarsOf = (schema: Schema): readonly ScalarAttribute[] =>
-  attributesOf(schema).filter((attribute): attribute is ScalarAttribute => attribute.kind === "scalar");
-
-/** Those that lead elsewhere, to one type or to several. */
-export const linksOf = (schema: Schema): readonly LinkAttribute[] =>
-  attributesOf(schema).filter((attribute): attribute is LinkAttribute => attribute.kind !== "scalar");
-
-/** Those of them that are shown. */
-export const shownScalars = (schema: Schema): readonly ScalarAttribute[] =>
-  scalarsOf(schema).filter(({ hidden }) => !hidden);
-
-const attributesOf = ({ attributes }: Schema): readonly Attribute[] => [...attributes.values()];
-
-/** Where an attribute leads, when it is one type that the source has. */
-export const targetOf = ({ schema }: Vocabulary, attribute: LinkAttribute): Schema | undefined =>
-  "target" in attribute ? schema(attribute.target) : undefined;
+/** The attributes of a schema that hold values and are shown. */
+export const shownScalars = ({ attributes }: Schema): readonly ScalarAttribute[] =>
+  [...attributes.values()].filter((each): each is ScalarAttribute => each.kind === "scalar" && !each.hidden);

@@ -1,11 +1,12 @@
 import { loadFiles } from "../../../src/index.js";
 import { type Dataset, loadBundledDataset } from "../../kit/reference.js";
+import { queriesOf } from "../fuzz/grammar/queries.js";
 import { endlessTape, seedOf, type Tape } from "../fuzz/grammar/tape.js";
 import { vocabularyOf } from "../fuzz/vocabulary.js";
 import { type Answers, openBothForms } from "./both-forms.js";
 import { favourite, question } from "./questions.js";
 import { randomFiles } from "./random-files.js";
-import { write } from "./writes.js";
+import { writesTo } from "./writes.js";
 
 /** How many questions are asked, and which. */
 export interface AskOptions {
@@ -55,6 +56,8 @@ const sourceOf = async (index: number, tape: Tape): Promise<Dataset> =>
 
 const askWorld = async (name: string, dataset: Dataset, count: number, tape: Tape, tally: Tally): Promise<void> => {
   const vocabulary = vocabularyOf(dataset);
+  const asking = { vocabulary, queries: queriesOf(vocabulary) };
+  const write = writesTo(vocabulary);
   const both = openBothForms(dataset, tape.pick(["spec", "strapi-4.26"] as const));
   const judge = (request: string, { texts, tooCostly }: Answers): void => {
     if (tooCostly) tally.tooCostly++;
@@ -65,7 +68,7 @@ const askWorld = async (name: string, dataset: Dataset, count: number, tape: Tap
   for (let left = count; left > 0; ) {
     const often = favourite(tape, vocabulary);
     for (let round = Math.min(perRound, left); round > 0; round--, left--) {
-      const path = recent.length > 0 && tape.once(4) ? tape.pick(recent) : question(tape, vocabulary, often);
+      const path = recent.length > 0 && tape.once(4) ? tape.pick(recent) : question(tape, asking, often);
       // What is asked often is answered from what was remembered.
       if (tape.once(8)) recent = [path, ...recent].slice(0, 12);
       const answers = await both.ask(path);
@@ -77,7 +80,7 @@ const askWorld = async (name: string, dataset: Dataset, count: number, tape: Tap
     if (tape.once(5)) restore();
     if (tape.once(5)) restore = both.remember();
     for (let burst = 1 + tape.below(30); burst > 0; burst--) {
-      const each = write(tape, vocabulary);
+      const each = write(tape);
       const answers = await both.send(each);
       judge(`${each.method} ${each.path} ${each.body}`, answers);
       tally.writes++;

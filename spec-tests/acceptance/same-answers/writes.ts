@@ -1,5 +1,8 @@
-import type { Attribute, ContentType, Schema } from "../../kit/reference.js";
-import { type Tape, times } from "../fuzz/grammar/tape.js";
+import fc from "fast-check";
+import type { JsonObject, JsonValue } from "../../kit/base.js";
+import { createData, type Making, updateData } from "../../kit/random/bodies/entry-values.js";
+import type { ContentType } from "../../kit/reference.js";
+import type { Tape } from "../fuzz/grammar/tape.js";
 import type { Vocabulary } from "../fuzz/vocabulary.js";
 
 /** A request that changes something. */
@@ -10,75 +13,39 @@ export interface Write {
   readonly body: string;
 }
 
-/** What the service writes itself. */
-const implicit = new Set(["localizations", "createdBy", "updatedBy", "createdAt", "updatedAt", "locale"]);
-
-/** An update of a relation: now and then one of so many edits that another form of the list pays. */
-const relationUpdate = (tape: Tape, ids: readonly number[], many: boolean): unknown => {
-  const id = (): number => tape.pick(ids);
-  if (!many) return tape.once(4) ? null : tape.once(2) ? id() : { connect: [id()] };
-  const distinct = (count: number): readonly number[] => [...new Set(times(count, id))];
-  const count = tape.once(4) ? 120 : 1 + tape.below(4);
-  if (tape.once(4)) return { set: distinct(count) };
-  const listed = distinct(count);
-  const position = (index: number): object | undefined => {
-    const before = listed[tape.below(Math.max(1, index))];
-    const places = [undefined, { start: true }, { end: true }];
-    return tape.pick(index === 0 ? places : [...places, { before }, { after: before }]);
-  };
-  const connect = listed.map((each, index) => ({ id: each, position: position(index) }));
+/** Updates of a list: now and then so many edits that another form of the list pays. */
+const edits = (ids: readonly number[]): fc.Arbitrary<JsonValue> => {
+  const id = fc.constantFrom(...ids);
+  const list = (maxLength: number) => fc.uniqueArray(id, { maxLength, size: "max" });
+  const edit = fc.record({ id, place: fc.constantFrom("none", "start", "end", "before", "after"), other: fc.nat(119) });
+  const connected = (maxLength: number): fc.Arbitrary<JsonObject[]> =>
+    fc.uniqueArray(edit, { selector: (one) => one.id, maxLength, size: "max" }).map((all) =>
+      all.map(({ id: own, other, place }, index): JsonObject => {
+        if (place === "none" || index === 0) return { id: own };
+        const isEnd = place === "start" || place === "end";
+        return { id: own, position: { [place]: isEnd ? true : (all[other % index]?.id ?? own) } };
+      }),
+    );
+  const connect = fc.oneof({ weight: 3, arbitrary: connected(4) }, { weight: 1, arbitrary: connected(120) });
   // Of so many, some are in the list.
-  const disconnect = distinct(tape.pick([2, 300]));
-  return {
-    connect,
-    ...(tape.once(2) && { disconnect }),
-    ...(tape.once(2) && { options: { strict: false } }),
-  };
-};
-
-const valueFor = (tape: Tape, vocabulary: Vocabulary, schema: Schema, attribute: Attribute, depth: number): unknown => {
-  switch (attribute.kind) {
-    case "scalar": {
-      const known = vocabulary.values.of(schema, attribute);
-      if (attribute.unique && !tape.once(3)) return fresh(tape, attribute.type);
-      return known.length === 0 || (tape.once(6) && !attribute.required) ? null : tape.pick(known);
-    }
-    case "relation":
-    case "media":
-      return relationUpdate(tape, vocabulary.values.ids(attribute.target), attribute.many);
-    case "component": {
-      const target = vocabulary.schema(attribute.target);
-      if (target === undefined || depth > 1) return attribute.many ? [] : null;
-      const one = () => dataOf(tape, vocabulary, target, depth + 1);
-      return attribute.many ? times(tape.below(4), one) : one();
-    }
-    case "dynamiczone":
-      return times(tape.below(3), () => {
-        const uid = tape.pick(attribute.components);
-        const target = vocabulary.schema(uid);
-        return { __component: uid, ...(target && dataOf(tape, vocabulary, target, depth + 1)) };
-      });
-    default:
-      return attribute.many ? [] : null;
-  }
-};
-
-const fresh = (tape: Tape, type: string): unknown => {
-  const number = 10_000 + tape.below(100_000);
-  return type === "integer" ? number : `fresh-${number}`;
-};
-
-/** What a body may say of an entry: a part of its attributes, those that are required always. */
-const dataOf = (tape: Tape, vocabulary: Vocabulary, schema: Schema, depth: number): object => {
-  const attributes = [...schema.attributes.values()].filter(({ name }) => !implicit.has(name));
-  return Object.fromEntries(
-    attributes.flatMap((attribute) =>
-      attribute.required || tape.once(3)
-        ? [[attribute.name, valueFor(tape, vocabulary, schema, attribute, depth)] as const]
-        : [],
-    ),
+  const more = { disconnect: fc.oneof(list(2), list(300)), options: fc.constant({ strict: false }) };
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.record({ connect, ...more }, { requiredKeys: ["connect"] }) },
+    { weight: 1, arbitrary: list(120).map((set) => ({ set })) },
   );
 };
+
+/** Values that entries hold already, so that many hold the same, and lists of any entries. */
+const valuesOf =
+  ({ values }: Vocabulary): NonNullable<Making["values"]> =>
+  (schema, attribute) => {
+    const bad = fc.constant<JsonValue>(null);
+    if (attribute.kind === "relation" && attribute.many && "target" in attribute)
+      return { good: edits(values.ids(attribute.target)), bad };
+    if (attribute.kind !== "scalar" || attribute.unique) return undefined;
+    const known = values.of(schema, attribute);
+    return known.length === 0 ? undefined : { good: fc.constantFrom(...known), bad };
+  };
 
 const json = "application/json";
 
@@ -88,21 +55,25 @@ const upload = (tape: Tape): Write => {
   return { method: "POST", path: "/api/upload", type: "multipart/form-data; boundary=x", body };
 };
 
-const entryWrite = (tape: Tape, vocabulary: Vocabulary, type: ContentType): Write => {
-  const body = () => JSON.stringify({ data: dataOf(tape, vocabulary, type, 0) });
-  if (type.kind === "singleType") return { method: "PUT", path: `/api/${type.singularName}`, type: json, body: body() };
-  const [base, id] = [`/api/${type.pluralName}`, tape.pick(vocabulary.values.ids(type.uid))];
-  switch (tape.below(5)) {
-    case 0:
-      return { method: "DELETE", path: `${base}/${id}`, type: json, body: "" };
-    case 1:
-    case 2:
-      return { method: "POST", path: `${base}?populate=*`, type: json, body: body() };
-    default:
-      return { method: "PUT", path: `${base}/${id}?populate=*`, type: json, body: body() };
-  }
+/** Makes random writes to a source: of entries, by the kit's bodies, and of files. */
+export const writesTo = (vocabulary: Vocabulary): ((tape: Tape) => Write) => {
+  const { dataset, types, values } = vocabulary;
+  const making: Making = { values: valuesOf(vocabulary), most: 12 };
+  const made = new Map(
+    types.map((type) => [type, { POST: createData(dataset, type, making), PUT: updateData(dataset, type, making) }]),
+  );
+  const bodyOf = (tape: Tape, type: ContentType, method: "POST" | "PUT"): string =>
+    JSON.stringify({ data: tape.draw(made.get(type)?.[method] ?? fc.constant({})) });
+  return (tape) => {
+    if (tape.once(15)) return upload(tape);
+    const type = tape.pick(types);
+    const single = type.kind === "singleType";
+    const method = tape.pick(["POST", "PUT", "PUT", "DELETE"] as const);
+    if (single)
+      return { method: "PUT", path: `/api/${type.singularName}`, type: json, body: bodyOf(tape, type, "PUT") };
+    const [base, id] = [`/api/${type.pluralName}`, tape.pick(values.ids(type.uid))];
+    if (method === "DELETE") return { method, path: `${base}/${id}`, type: json, body: "" };
+    const path = method === "POST" ? base : `${base}/${id}`;
+    return { method, path: `${path}?populate=*`, type: json, body: bodyOf(tape, type, method) };
+  };
 };
-
-/** A random write: of an entry, or of a file. */
-export const write = (tape: Tape, vocabulary: Vocabulary): Write =>
-  tape.once(15) ? upload(tape) : entryWrite(tape, vocabulary, tape.pick(vocabulary.types));

@@ -56,10 +56,10 @@ export const firstOfEach = <T extends Pick<SymbolicRequest, "classes">>(requests
 };
 
 /** Puts a server's ids in. */
-export const resolveQuery = (query: SymbolicQuery, target: Target): Query =>
+export const resolveQuery = (query: SymbolicQuery, target: Pick<Target, "id">): Query =>
   Object.fromEntries(Object.entries(query).map(([key, value]) => [key, resolve(value, target)]));
 
-const resolve = (value: SymbolicValue, target: Target): QueryValue => {
+const resolve = (value: SymbolicValue, target: Pick<Target, "id">): QueryValue => {
   if (isSymbolicId(value)) return target.id(...value.$entry);
   if (Array.isArray(value)) return value.map((member: SymbolicValue) => resolve(member, target));
   // Arrays and ids are handled above: what is left of the objects is a query.

@@ -31,8 +31,7 @@ interface Deployed {
   readonly mock: NodeMock;
 }
 
-const tapeOf = (seed: number): Tape =>
-  openTape(fc.sample(fc.noShrink(tapes(400)), { seed, numRuns: 1 })[0] ?? [], false);
+const tapeOf = (seed: number): Tape => openTape(fc.sample(fc.noShrink(tapes(400)), { seed, numRuns: 1 })[0] ?? []);
 
 /** The files of a model by its seed. */
 const filesOf = (seed: number) => modelFiles(tapeOf(seed));

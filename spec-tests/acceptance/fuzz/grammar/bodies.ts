@@ -5,8 +5,8 @@ import { hostile, keys, mutate, mutation, textOf, words } from "../../../kit/ran
 import { binary } from "../fuzz-request.js";
 import { userType, type Vocabulary } from "../vocabulary.js";
 import { multipart } from "./multipart.js";
-import { type Piece, spliced, splices } from "./query.js";
 import type { BodyKind } from "./routes.js";
+import { type Piece, spliced, splices } from "./splices.js";
 
 /** A body with the headers that say what it is. */
 export interface Body extends Piece {
@@ -98,21 +98,7 @@ const valueFor = (vocabulary: Vocabulary, body: BodyKind): fc.Arbitrary<unknown>
 };
 
 const signs = [
-  "{",
-  "}",
-  "[",
-  "]",
-  ",",
-  ":",
-  '"',
-  "\\",
-  "\\u0000",
-  "\\ud800",
-  "1e999",
-  "-",
-  " ",
-  "\u0000",
-  "\u00ff",
+  ...["{", "}", "[", "]", ",", ":", '"', "\\", "\\u0000", "\\ud800", "1e999", "-", " ", "\u0000", "\u00ff"],
   "\u00c0\u00ae",
 ];
 

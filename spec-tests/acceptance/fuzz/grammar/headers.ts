@@ -22,12 +22,8 @@ export const credentials = ({ dataset, logins }: Vocabulary, auth: boolean): fc.
   const odd = [
     ...["Bearer", "Bearer ", "Bearer x", "bearer  a b", "Basic YTpi", "Token x", "x", "", "Bearer null", "Digest a=b"],
     ...[`Bearer ${"a".repeat(5000)}`, "Bearer eyJhbGciOiJub25lIn0.eyJpZCI6MX0.", "Bearer a.b.c", "Bearer \u00e9\u00ff"],
-    ...[
-      "Bearer eyJhbGciOiJIUzI1NiJ9.eyJpZCI6MX0.AAAA",
-      "Bearer eyJhbGciOiJIUzI1NiJ9.bnVsbA.AAAA",
-      "Bearer ,",
-      "Bearer ==",
-    ],
+    ...["Bearer eyJhbGciOiJIUzI1NiJ9.eyJpZCI6MX0.AAAA", "Bearer eyJhbGciOiJIUzI1NiJ9.bnVsbA.AAAA", "Bearer ,"],
+    "Bearer ==",
   ];
   return fc.oneof(
     { weight: auth ? 3 : 24, arbitrary: fc.constant(undefined) },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { hostMark } from "../fuzz-request.js";
-import { type Piece, spliced } from "./query.js";
+import { type Piece, spliced } from "./splices.js";
 
 const head = (line: string, more: readonly string[] = []): string =>
   `${[line, `Host: ${hostMark}`, ...more].join("\r\n")}\r\n\r\n`;
@@ -120,9 +120,6 @@ const signs = [
   "HTTP/1.1",
   "Content-Length: 1\r\n",
 ];
-
-/** The names of the rules that make such bytes. */
-export const rawRules = [...Object.keys(wrong).map((name) => `raw ${name}`), "raw spliced", "raw cut off"];
 
 /** Bytes that are no request, or one that nobody should send; a part of them changed at random. */
 export const rawMessages: fc.Arbitrary<Piece> = fc

@@ -3,68 +3,37 @@ import type { FuzzRequest } from "../fuzz-request.js";
 import type { Vocabulary } from "../vocabulary.js";
 import { bodies, noBody } from "./bodies.js";
 import { credentials, type Header, headers } from "./headers.js";
-import { type Piece, queries } from "./query.js";
+import { type Queries, queriesOf } from "./queries.js";
 import { rawMessages } from "./raw.js";
 import { type Route, routes } from "./routes.js";
+import type { Piece } from "./splices.js";
 import { seedOf } from "./tape.js";
 import { oddTexts, rawTexts } from "./texts.js";
+
+/** The words of a text. */
+const wordsOf = (text: string): readonly string[] => text.split(" ");
+
+const oddIds = wordsOf("0 -1 1.0 1.5 1e2 NaN abc %00 true me count local %zz %2e%2e");
 
 const ids = fc.oneof(
   { weight: 20, arbitrary: fc.integer({ min: 1, max: 14 }).map(String) },
   {
     weight: 2,
     arbitrary: fc.constantFrom(
-      ...[
-        "0",
-        "-1",
-        "1.0",
-        "1.5",
-        "1e2",
-        "NaN",
-        "abc",
-        "9".repeat(30),
-        "%00",
-        "true",
-        "me",
-        "count",
-        "local",
-        "%zz",
-        "%2e%2e",
-      ],
-      ...rawTexts,
+      ...[...oddIds, "9".repeat(30), ...rawTexts],
       ...oddTexts.map((text) => encodeURIComponent(Buffer.from(text).toString())),
     ),
   },
 );
 
+/** Ways out of the folder of the files, and names that are none. */
+const oddFiles = wordsOf(
+  "..%2f..%2fpackage.json ../../package.json %2e%2e/%2e%2e/package.json ..\\package.json %5c..%5cx %00 a%00.png . .. / //x C:%5cx " +
+    "%c0%ae%c0%ae/x % ./x %2fetc%2fpasswd",
+);
+
 const fileNames = ({ files }: Vocabulary): fc.Arbitrary<string> =>
-  fc.oneof(
-    fc.constantFrom("nothing.png", ...files),
-    fc.constantFrom(
-      ...[
-        "..%2f..%2fpackage.json",
-        "../../package.json",
-        "%2e%2e/%2e%2e/package.json",
-        "..\\package.json",
-        "%5c..%5cx",
-      ],
-      ...[
-        "%00",
-        "a%00.png",
-        "",
-        ".",
-        "..",
-        "/",
-        "//x",
-        "C:%5cx",
-        "%c0%ae%c0%ae/x",
-        "%",
-        "a".repeat(5000),
-        "./x",
-        "%2fetc%2fpasswd",
-      ],
-    ),
-  );
+  fc.oneof(fc.constantFrom("nothing.png", ...files), fc.constantFrom("", "a".repeat(5000), ...oddFiles));
 
 /** What is done to a path; nothing, mostly. */
 const paths: readonly (readonly [production: string, change: (path: string) => string])[] = [
@@ -86,28 +55,13 @@ const pathChanges = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...paths) },
 );
 
+const oddMethods = wordsOf(
+  "HEAD HEAD OPTIONS PATCH TRACE DELETE PUT POST GET SEARCH PROPFIND M-SEARCH PURGE LOCK LINK QUERY",
+);
+
 const methods = fc.oneof(
   { weight: 30, arbitrary: fc.constant(undefined) },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(
-      ...[
-        "HEAD",
-        "HEAD",
-        "OPTIONS",
-        "PATCH",
-        "TRACE",
-        "DELETE",
-        "PUT",
-        "POST",
-        "GET",
-        "SEARCH",
-        "PROPFIND",
-        "M-SEARCH",
-      ],
-      ...["PURGE", "LOCK", "LINK", "QUERY"],
-    ),
-  },
+  { weight: 1, arbitrary: fc.constantFrom(...oddMethods) },
 );
 
 /** Every byte that a request line cannot hold is percent-encoded. */
@@ -125,13 +79,14 @@ const asValue = (text: string): string =>
 const requestsOf = (
   vocabulary: Vocabulary,
   route: Route,
+  queries: Queries,
   who: fc.Arbitrary<Header | undefined>,
 ): fc.Arbitrary<FuzzRequest> => {
   // To reset what everybody reads is asked as it is.
   const isControl = route.path.startsWith("/__touchstone");
   const query: fc.Arbitrary<Piece> = fc.oneof(
     { weight: route.method === "GET" ? 1 : 4, arbitrary: fc.constant({ text: "", productions: [] }) },
-    { weight: route.schema === undefined ? 1 : 6, arbitrary: queries(vocabulary, route.schema) },
+    { weight: route.schema === undefined ? 1 : 6, arbitrary: queries.any(route.schema) },
   );
   return fc
     .record({
@@ -186,13 +141,13 @@ const rawRequests: fc.Arbitrary<FuzzRequest> = rawMessages.map(({ productions, t
 
 /** All requests of the fuzz: one in a hundred is no proper request. With `auth`, most of them have credentials. */
 export const requests = (vocabulary: Vocabulary, { auth }: { readonly auth: boolean }): fc.Arbitrary<FuzzRequest> => {
-  const who = credentials(vocabulary, auth);
+  const [who, queries] = [credentials(vocabulary, auth), queriesOf(vocabulary)];
   const shares = routes(vocabulary)
     .filter(([, list]) => list.length > 0)
     .map(([weight, list]) => ({
       weight,
       arbitrary: fc.oneof(
-        ...list.map((route) => ({ weight: route.weight, arbitrary: requestsOf(vocabulary, route, who) })),
+        ...list.map((route) => ({ weight: route.weight, arbitrary: requestsOf(vocabulary, route, queries, who) })),
       ),
     }));
   return fc.oneof(...shares, { weight: 1, arbitrary: rawRequests });

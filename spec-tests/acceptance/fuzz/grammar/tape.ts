@@ -1,8 +1,7 @@
 import fc from "fast-check";
 
 /**
- * Random choices, one after the other, for generators that are plain functions. A tape that is at its end chooses the first of everything,
- * so that the first has to be the smallest: a shorter tape makes a smaller text, and fast-check shrinks what was made of it.
+ * Random choices, one after the other, for generators that are plain functions. A tape that is at its end chooses the first of everything.
  */
 export interface Tape {
   /** A number from 0 to `count` - 1. */
@@ -10,27 +9,22 @@ export interface Tape {
   pick<T>(list: readonly T[]): T;
   /** True once in so many times. */
   once(inTimes: number): boolean;
-  /** The same for what is mostly refused: never in a request that is meant well. */
-  odd(inTimes: number): boolean;
-  /** Records that a rule of the grammar was used. */
-  note(production: string): void;
-  readonly productions: readonly string[];
+  /** One of what fast-check makes. */
+  draw<T>(arbitrary: fc.Arbitrary<T>): T;
 }
 
-/** A tape of these numbers. `meantWell`: nothing odd is chosen, so that what is behind all refusals is reached too. */
-export const openTape = (choices: Iterable<number>, meantWell: boolean): Tape => {
+/** A tape of these numbers. */
+export const openTape = (choices: Iterable<number>): Tape => {
   const rest = choices[Symbol.iterator]();
-  const productions: string[] = [];
   const below = (count: number) => (rest.next().value ?? 0) % Math.max(1, count);
-  const once = (inTimes: number) => below(inTimes) === inTimes - 1;
   return {
     below,
-    once,
+    once: (inTimes) => below(inTimes) === inTimes - 1,
     // Sound: an empty list is never chosen from.
     pick: <T>(list: readonly T[]) => list[below(list.length)] as T,
-    odd: (inTimes) => once(inTimes) && !meantWell,
-    note: (production) => productions.push(production),
-    productions,
+    // Sound: one is asked for.
+    draw: <T>(arbitrary: fc.Arbitrary<T>) =>
+      fc.sample(arbitrary, { seed: seedOf(below(0x10000), below(0x10000)), numRuns: 1 })[0] as T,
   };
 };
 
@@ -43,7 +37,7 @@ export const endlessTape = (seed: number): Tape => {
     for (let turn = 0; ; turn++)
       yield* fc.sample(choice, { seed: seedOf(seed, turn), numRuns: 16 << Math.min(turn, 8) });
   };
-  return openTape(choices(), true);
+  return openTape(choices());
 };
 
 /** What is made so many times, by its number from 0. */
