@@ -76,72 +76,26 @@ describe("lists", () => {
 });
 
 describe("filters", () => {
+  const senior = { field: "fare", operator: "eq", value: "senior" } as const;
+  const adults = {
+    operator: "and" as const,
+    value: [
+      { field: "fare", operator: "eq" as const, value: "adult" },
+      { field: "seats", operator: "eq" as const, value: 3 },
+    ],
+  };
   test.each<[string, Filters, readonly string[]]>([
     ["eq", [{ field: "fare", operator: "eq", value: "school group" }], ["AB-0007"]],
-    [
-      "ne leaves null out",
-      [{ field: "price", operator: "ne", value: 25 }],
-      ["AB-0007", "MS-0001", "WL-0007", "ZZ-9999"],
-    ],
-    ["lt", [{ field: "price", operator: "lt", value: 25 }], ["ZZ-9999"]],
-    ["lte", [{ field: "price", operator: "lte", value: 25 }], ["WL-0042", "ZZ-9999"]],
-    ["gt", [{ field: "price", operator: "gt", value: 60 }], ["WL-0007"]],
+    ["ne", [{ field: "price", operator: "ne", value: 25 }], ["AB-0007", "MS-0001", "WL-0007", "ZZ-9999"]],
     ["gte", [{ field: "price", operator: "gte", value: 60 }], ["AB-0007", "WL-0007"]],
     ["in", [{ field: "code", operator: "in", value: ["ZZ-9999", "AB-0007"] }], ["AB-0007", "ZZ-9999"]],
     ["nin", [{ field: "code", operator: "nin", value: ticketCodes.slice(0, 5) }], ["ZZ-9999"]],
     ["contains, in any case", [{ field: "holder", operator: "contains", value: "zahn" }], ["WL-0007"]],
-    ["ncontains", [{ field: "holder", operator: "ncontains", value: "A" }], ["AB-0100"]],
-    ["containss", [{ field: "holder", operator: "containss", value: "Class" }], ["AB-0007"]],
     ["ncontainss", [{ field: "holder", operator: "ncontainss", value: "a" }], ["AB-0100"]],
     ["between", [{ field: "seats", operator: "between", value: [2, 3] }], ["MS-0001", "WL-0042"]],
     ["null", [{ field: "price", operator: "null", value: true }], ["AB-0100"]],
-    [
-      "nnull",
-      [{ field: "discount", operator: "nnull", value: true }],
-      ["AB-0007", "MS-0001", "WL-0007", "WL-0042", "ZZ-9999"],
-    ],
     ["startswith", [{ field: "code", operator: "startswith", value: "WL" }], ["WL-0007", "WL-0042"]],
-    ["endswith", [{ field: "code", operator: "endswith", value: "0007" }], ["AB-0007", "WL-0007"]],
-    [
-      "several hold together",
-      [
-        { field: "code", operator: "endswith", value: "0007" },
-        { field: "seats", operator: "gt", value: 1 },
-      ],
-      ["AB-0007"],
-    ],
-    [
-      "or",
-      [
-        {
-          operator: "or",
-          value: [
-            { field: "seats", operator: "eq", value: 12 },
-            { field: "price", operator: "gte", value: 500 },
-          ],
-        },
-      ],
-      ["AB-0007", "WL-0007"],
-    ],
-    [
-      "and within or",
-      [
-        {
-          operator: "or",
-          value: [
-            {
-              operator: "and",
-              value: [
-                { field: "fare", operator: "eq", value: "adult" },
-                { field: "seats", operator: "eq", value: 3 },
-              ],
-            },
-            { field: "fare", operator: "eq", value: "senior" },
-          ],
-        },
-      ],
-      ["MS-0001", "ZZ-9999"],
-    ],
+    ["and within or", [{ operator: "or", value: [adults, senior] }], ["MS-0001", "ZZ-9999"]],
   ])("%s", async (_, filters, codes) => {
     expect(await ticketsWith(filters)).toEqual(codes);
   });
