@@ -45,15 +45,3 @@ export const expectPartition = (whole: Listed, parts: readonly Listed[], law: st
   }
   expectEqual(answers, [...joined].sort(), [...whole.keys].sort(), law);
 };
-
-/** Law: `union` holds exactly the entries that are in at least one of the parts. */
-export const expectUnion = (union: Listed, parts: readonly Listed[], law: string): void => {
-  const joined = [...new Set(parts.flatMap((part) => part.keys))].sort();
-  expectEqual([...parts.map((part) => part.answer), union.answer], [...union.keys].sort(), joined, law);
-};
-
-/** Law: every entry of `part` is in `whole`. */
-export const expectSubset = (part: Listed, whole: Listed, law: string): void => {
-  const strangers = part.keys.filter((key) => !whole.keys.includes(key));
-  expectEqual([whole.answer, part.answer], strangers, [], law);
-};

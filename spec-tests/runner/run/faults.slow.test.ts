@@ -72,7 +72,7 @@ test.each<[string, FetchHandler]>([
   // What has no body cannot be changed.
   const report = await judged(
     fetch,
-    reading.filter(({ id }) => !/^(users-one|endpoints-.*)$/.test(id)),
+    reading.filter(({ id }) => !id.startsWith("endpoints-")),
   );
   const wrong = report.checks.filter(({ failure }) => failure !== undefined);
   expect(report.causes.map((cause) => cause.title)).toEqual([title]);

@@ -27,7 +27,7 @@ const named = (...ids: readonly string[]): readonly Check[] => {
 /** A few that create, update, delete and upload, and write users and a single type. */
 const few = named(
   ...["writes-set-ids", "writes-delete", "writes-delete-frees", "writes-unique", "writes-values-text"],
-  ...["writes-localization", "writes-upload", "writes-user", "writes-single-create", "writes-single-delete"],
+  ...["writes-locale-kept", "writes-upload", "writes-user-signs-in", "writes-single-delete"],
 );
 
 /** By so many requests a server may harm what was there before the kit sees it: twice as many as are under way. */

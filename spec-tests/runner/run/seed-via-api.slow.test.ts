@@ -180,7 +180,7 @@ test.each<[string, FetchHandler, number, string]>([
   const before = await held(fetch);
   const methods = new Set<string>();
   const watched = withAnswer(fetch, ({ method }) => void methods.add(method));
-  const report = await seeded(watched, some("sorting-integer", "writes-single-create"));
+  const report = await seeded(watched, some("sorting-integer", "writes-single-delete"));
   expect(notes(report)[0]).toBe(note);
   if (exitCode > 0) expect([...methods]).toEqual(["GET"]);
   expect([report.outcome.exitCode, await held(fetch)]).toEqual([exitCode, before]);

@@ -1,5 +1,4 @@
 import { check } from "../../kit/contract/check.js";
-import { withoutHidden } from "../../kit/dataset/hidden.js";
 import { expectEqual, expectThat } from "../../kit/expect/expect.js";
 import { expectMembers, expectNoMembers, find } from "../../kit/expect/populated.js";
 import { measured, spec } from "../statement.js";
@@ -158,29 +157,6 @@ export const attributeStatements = [
         expectEqual(answer, attributes.slug, "oak", "The slug");
         expectNoMembers(answer, attributes, ["createdBy", "updatedBy"]);
       }
-    }),
-  ),
-  measured(
-    "2.1-null",
-    "I-79",
-    "An attribute without a value WILL be null, not left out.",
-    { needs: ["i18n"] },
-    check("resources-null-attributes", async (target) => {
-      const { answer, attributes } = await find(target, "artifact", "unidentified-plank");
-      const shown = withoutHidden(target.dataset, target.dataset.type("artifact"), attributes);
-      const { title, slug, createdAt, updatedAt, publishedAt, locale, ...rest } = shown;
-      expectEqual(
-        answer,
-        { title, slug, locale },
-        { title: "Unidentified plank", slug: "unidentified-plank", locale: "en" },
-        "The set attributes",
-      );
-      const names = [
-        ...["inventoryNumber", "nickname", "summary", "description", "label", "kind", "condition", "contactEmail"],
-        ...["acquiredOn", "demonstratedAt", "inspectedAt", "scannedAt", "quantity", "registryNumber", "weightKg"],
-        ...["estimate", "onDisplay", "measurements"],
-      ];
-      expectEqual(answer, rest, Object.fromEntries(names.map((name) => [name, null])), "The unset attributes");
     }),
   ),
 ];

@@ -33,7 +33,7 @@ export const entryFaults: readonly Fault[] = [
 
   {
     id: "entry-password",
-    breaks: ["2.1-hidden"],
+    breaks: ["2.1-every-hidden"],
     fault: "Passwords are returned, as hashes.",
     mutate: adding("vaultCode", "$2a$10$QkW0"),
   },

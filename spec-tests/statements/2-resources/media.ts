@@ -80,25 +80,6 @@ export const mediaStatements = [
         );
       },
     ),
-    check(
-      "media-empty-texts",
-      { sentence: "An empty alternative text or caption MUST stay an empty string, an unset one null." },
-      async (target) => {
-        const query = { populate: ["gallery"] };
-        const bell = await find(target, "artifact", "aurora-bell", query);
-        const [wav = {}, png = {}] = expectToMany(target, bell.answer, bell.attributes, "gallery", file, [
-          "bell-stroke.wav",
-          "bell-aurora.png",
-        ]);
-        expectEqual(bell.answer, [wav.alternativeText, wav.caption], ["One stroke of the bell", null], "The texts");
-        expectEqual(
-          bell.answer,
-          [png.alternativeText, png.caption],
-          ["", "The crack is on the other side"],
-          "The texts",
-        );
-      },
-    ),
     mediaAllTexts,
   ),
   spec(

@@ -1,7 +1,7 @@
 import { check } from "../../kit/contract/check.js";
 import type { Answer } from "../../kit/contract/exchange.js";
 import { expectRefusal } from "../../kit/expect/error.js";
-import { expectList, expectThat } from "../../kit/expect/expect.js";
+import { expectThat } from "../../kit/expect/expect.js";
 import { expectNoMembers, expectToOne, find } from "../../kit/expect/populated.js";
 import { measured, spec } from "../statement.js";
 
@@ -39,60 +39,6 @@ const octant = "brass-octant-of-captain-lund";
 
 /** Attributes that never leave the server. */
 export const secretStatements = [
-  measured(
-    "2.1-hidden",
-    "I-81",
-    "Passwords and private attributes WILL NOT be returned, neither in lists nor with one entry.",
-    check(
-      "resources-hidden-attributes",
-      {
-        sentence: "Attributes of type password, and private ones of any type, WILL NOT be returned, populated or not.",
-        needs: ["relations"],
-      },
-      async (target) => {
-        for (const query of [{}, { populate: "*" }, { populate: hidden }, { fields: "*" }]) {
-          const { answer, attributes } = await find(target, "artifact", octant, query);
-          expectNoMembers(answer, attributes, hidden);
-          expectNoSecret(answer);
-        }
-      },
-    ),
-    check(
-      "resources-hidden-in-one",
-      {
-        sentence: "A request for one entry WILL NOT return its password and private attributes.",
-        needs: ["single-entries"],
-      },
-      async (target) => {
-        const artifact = await target.one("artifact", octant, { populate: "*" });
-        expectThat(artifact, artifact.body.includes("Brass octant of Captain Lund"), {
-          why: "The entry is not in the answer",
-          kind: "missing",
-          expected: "Brass octant of Captain Lund",
-          actual: artifact.body.slice(0, 200),
-        });
-        expectNoSecret(artifact);
-        expectNoSecret(await target.one("ticket", "WL-0042", { populate: "*" }));
-      },
-    ),
-    check(
-      "resources-hidden-in-lists",
-      { sentence: "No list WILL hold a password or a private value.", needs: ["i18n", "draft-and-publish"] },
-      async (target) => {
-        for (const type of ["artifact", "ticket", "tag", "maker", "exhibition"]) {
-          const query = { populate: "*", publicationState: "preview", pagination: { pageSize: 100 } };
-          const answer = await target.list(type, query);
-          expectThat(answer, expectList(answer).length > 5, {
-            why: `The list of ${type} is too short`,
-            kind: "rows",
-            expected: "more than 5 entries",
-            actual: expectList(answer).length,
-          });
-          expectNoSecret(answer);
-        }
-      },
-    ),
-  ),
   spec(
     "2.2-hidden",
     "Passwords and tokens of users MUST NOT be returned, neither by the user resource nor in a relation.",

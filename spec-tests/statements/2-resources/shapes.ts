@@ -1,15 +1,7 @@
 import { check } from "../../kit/contract/check.js";
 import { entryWithoutHidden } from "../../kit/dataset/hidden.js";
 import { type Entry, expectEqual, expectThat } from "../../kit/expect/expect.js";
-import {
-  expectMember,
-  expectMembers,
-  expectSet,
-  expectToMany,
-  expectToOne,
-  expectUnset,
-  find,
-} from "../../kit/expect/populated.js";
+import { expectMember, expectSet, expectToMany, expectToOne, expectUnset, find } from "../../kit/expect/populated.js";
 import { measured, spec } from "../statement.js";
 
 const octant = "brass-octant-of-captain-lund";
@@ -67,31 +59,6 @@ export const shapeStatements = [
     "2.4-related-entry",
     "A related entry MUST have the shape of an entry: scalar and system attributes, and no more.",
     { needs: ["relations"] },
-    check(
-      "shapes-populated-attributes",
-      {
-        sentence:
-          "A populated entry MUST hold its scalar and system attributes, and nothing that is not populated itself.",
-        needs: ["draft-and-publish"],
-        also: ["4.6-no-id-lists"],
-      },
-      async (target) => {
-        const { answer, attributes } = await find(target, "artifact", octant, { populate: ["maker", "tags"] });
-        const maker = expectSet(answer, attributes, "maker").attributes;
-        const system = ["createdAt", "updatedAt"];
-        expectMembers(
-          answer,
-          maker,
-          ["name", "trade", "honours", "rating", "active", "publishedAt", ...system],
-          "The attributes of the maker",
-          ["bornOn", "diedOn", "biography"],
-        );
-        const tags = ["touch-it", "brass-fittings", "nineteenth-century", "arctic"];
-        for (const tag of expectToMany(target, answer, attributes, "tags", "tag", tags)) {
-          expectMembers(answer, tag, ["name", "slug", "weight", ...system], "The attributes of a tag");
-        }
-      },
-    ),
     check(
       "shapes-same-as-own-list",
       { sentence: "A populated entry MUST have the same id and attributes as in the list of its own type." },

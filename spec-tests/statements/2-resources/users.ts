@@ -140,22 +140,6 @@ export const userStatements = [
     }),
   ),
   measured(
-    "2.2-parameters",
-    "I-82",
-    "filters, sort and fields WILL work on the user resource.",
-    { needs: ["users"] },
-    check("users-filters-sort-fields", async (target) => {
-      const room = await target.get("/api/users", { filters: { desk: "Room 3" }, sort: "username:desc" });
-      expectUsernames(room, ["marc.dubois", "inga.solberg"]);
-      const names = await target.get("/api/users", { filters: { blocked: true }, fields: ["username"] });
-      const [bertil = {}] = expectUsers(names);
-      expectMembers(names, bertil, ["id", "username"], "The members of the user");
-      expectEqual(names, bertil.username, "bertil", "The username");
-      const refused = await target.get("/api/users", { filters: { nope: 1 } });
-      expectRefusal(refused, { status: 400, name: "ValidationError", message: "Invalid parameter nope" });
-    }),
-  ),
-  measured(
     "2.2-window",
     "I-82",
     "The top-level start and limit WILL cut the list of users; pagination has no effect on it.",
@@ -166,19 +150,6 @@ export const userStatements = [
       expectUsernames(await target.get("/api/users", { sort, limit: 2 }), emails.slice(0, 2));
       expectUsernames(await target.get("/api/users", { sort, start: 2, limit: 3 }), emails.slice(2, 5));
       expectUsernames(await target.get("/api/users", { sort, pagination: { pageSize: 2 } }), emails);
-    }),
-  ),
-  measured(
-    "2.2-one",
-    "I-82",
-    "GET /api/users/:id WILL be answered with a bare user, and with an empty 204 (or a 404) for an unknown id.",
-    { needs: ["users", "single-entries"] },
-    check("users-one", async (target) => {
-      const answer = await target.get(`/api/users/${target.id(user, "thea")}`);
-      expectStatus(answer, 200);
-      const json = expectJson(answer);
-      expectEqual(answer, isRecord(json) ? json.username : json, "thea", "The username");
-      expectStatus(await target.get("/api/users/2147483000"), 204, 404);
     }),
   ),
   measured(

@@ -6,7 +6,7 @@ import type { Fault } from "../../proof/faults/fault.js";
 export const endpointFaults: readonly Fault[] = [
   {
     id: "read-as-created",
-    breaks: ["2.2-one", "4.1-locales", "5-sign-in"],
+    breaks: ["2.2-count", "4.1-locales", "5-sign-in"],
     fault: "What is only read is answered with 201.",
     mutate: (server) => async (asked) => {
       const answer = await server(asked);
@@ -15,7 +15,7 @@ export const endpointFaults: readonly Fault[] = [
   },
   {
     id: "answers-as-text",
-    breaks: ["4.1-json"],
+    breaks: ["4.1-every-media-type"],
     fault: "Answers are sent as plain text.",
     mutate: (server) => async (asked) => {
       const answer = await server(asked);
@@ -30,7 +30,7 @@ export const endpointFaults: readonly Fault[] = [
   },
   {
     id: "one-unknown-null",
-    breaks: ["4.1-one-unknown"],
+    breaks: ["4.1-unknown-type"],
     fault: "An entry that does not exist is null, with 200.",
     mutate: misanswering((answer) =>
       answer.status === 404 ? { ...answer, status: 200, text: '{"data":null,"meta":{}}' } : answer,
@@ -38,7 +38,7 @@ export const endpointFaults: readonly Fault[] = [
   },
   {
     id: "head-not-offered",
-    breaks: ["4.1-head"],
+    breaks: ["4.1-head-forbidden"],
     fault: "HEAD is answered with 405.",
     mutate: (server) => async (asked) => {
       const answer = await server(asked);

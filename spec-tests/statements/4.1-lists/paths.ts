@@ -54,17 +54,6 @@ export const pathChecks = [
       expectKeys(target, terms, "glossary-term", ["sisyphus", "sisyphus at anchor"]);
     },
   ),
-  check("endpoints-json", async (target) => {
-    const answer = await target.list("tag");
-    expectEqual(answer, expectList(answer).length, 12, "The number of entries");
-    const type = answer.headers["content-type"] ?? "";
-    expectThat(answer, /^application\/json\b/.test(type), {
-      why: "The content-type is not application/json",
-      kind: "content-type",
-      expected: "application/json; charset=utf-8",
-      actual: type,
-    });
-  }),
   check("endpoints-unknown-type", async (target) => {
     expectList(await target.get("/api/tags"));
     for (const path of ["/api/nopes", "/api/tag", "/api/tags/1/nope"]) expectRefusal(await target.get(path), notFound);
@@ -78,31 +67,11 @@ export const pathChecks = [
     expectEqual(answer, entry.attributes.name, "oak", "The name");
     expectEqual(answer, answer.json, { data: entry, meta: {} }, "The document");
   }),
-  check("endpoints-unknown-entry", async (target) => {
-    expectOne(await target.one("tag", "oak"));
-    for (const id of ["2147483000", "0", "-1"]) expectRefusal(await target.get(`/api/tags/${id}`), notFound);
-  }),
   check("endpoints-id-not-a-number", async (target) => {
     expectOne(await target.one("tag", "oak"));
     const answer = await target.get("/api/tags/oak");
     expectStatus(answer, 404, 400, 500);
     expectErrorDocument(answer);
-  }),
-  check("endpoints-head", async (target) => {
-    const one = target.capabilities.has("single-entries") ? [`/api/tags/${target.id("tag", "oak")}`] : [];
-    for (const found of [...one, "/api/tags"]) {
-      const answer = await target.request("HEAD", found);
-      expectStatus(answer, 200);
-      expectEqual(answer, answer.body, "", "The body");
-      expectEqual(
-        answer,
-        answer.headers["content-type"],
-        (await target.get(found)).headers["content-type"],
-        "The content-type",
-      );
-    }
-    expectStatus(await target.request("HEAD", "/api/tags/2147483000"), 404);
-    expectStatus(await target.request("HEAD", "/api/nopes"), 404);
   }),
   check("endpoints-wrong-method", async (target) => {
     const one = `/api/conservators/${await scratchEntry(target, "conservator")}`;

@@ -17,17 +17,6 @@ const sizeUsed = (answer: Answer, name: "pageSize" | "limit"): number => {
 
 /** What a server makes of a page that is larger than its largest one, whatever that is. */
 export const largePages = [
-  check(
-    "pagination-limit-large",
-    { sentence: "A large limit WILL be taken as it is, or as the maximum where one is configured.", page: 1 },
-    async (target) => {
-      const answer = await target.list("tag", { sort: "slug", pagination: { start: 10, limit: largeSize } });
-      const limit = sizeUsed(answer, "limit");
-      expectKeys(target, answer, "tag", ["restored-2019", "touch-it"].slice(0, limit));
-      const expected = { start: 10, limit, total: 12 };
-      expectEqual(answer, paginationOf(answer), expected, "meta.pagination");
-    },
-  ),
   check("pagination-limit-unlimited", { page: 1 }, async (target) => {
     const large = await target.list("tag", { sort: "slug", pagination: { limit: largeSize } });
     const used = sizeUsed(large, "limit");

@@ -1,8 +1,6 @@
 import { endpointsOneIgnoresListParameters } from "../4.1-lists/paths.js";
 import { readRows } from "../rows/read-rows.js";
 import { everywhereChecks } from "./everywhere.js";
-import { filterLaws } from "./filter-laws.js";
-import { filteringListOnly } from "./list-only.js";
 import { filteringNotBelowRelation } from "./not-below-relation.js";
 import { filteringPlainTextCase } from "./plain-case.js";
 import { spellings } from "./spellings.js";
@@ -16,8 +14,6 @@ const files = [
 /** All checks of section 4.4. */
 export const filteringStatements = readRows("4.4-filtering", files, [
   ...everywhereChecks,
-  ...filterLaws,
-  filteringListOnly,
   endpointsOneIgnoresListParameters,
   filteringNotBelowRelation,
   filteringPlainTextCase,

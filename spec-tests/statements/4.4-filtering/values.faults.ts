@@ -40,7 +40,7 @@ export const valueFaults: readonly Fault[] = [
   },
   {
     id: "value-trimmed",
-    breaks: ["4.4-spaces"],
+    breaks: ["4.4-contains"],
     fault: "Spaces at the ends of a value are cut off.",
     mutate: misreading(isFilter, (value) => value.trim()),
   },

@@ -1,15 +1,13 @@
 import { isRecord } from "../../kit/base.js";
 import type { Query } from "../../kit/contract/address.js";
 import { check } from "../../kit/contract/check.js";
-import type { DatasetIndex, KnownEntry } from "../../kit/contract/dataset.js";
+import type { DatasetIndex } from "../../kit/contract/dataset.js";
 import type { Difference } from "../../kit/contract/failure.js";
 import { fewAtOnce } from "../../kit/contract/pages.js";
 import type { Target } from "../../kit/contract/target.js";
 import { isLeftOut, isShownEntry, type ShownEntry } from "../../kit/dataset/left-out.js";
 import { isPublic, publicActions } from "../../kit/dataset/reduced.js";
 import { isEqual } from "../../kit/expect/compare.js";
-import { expectEqual, keysOf } from "../../kit/expect/expect.js";
-import { expectMany, expectSet, find } from "../../kit/expect/populated.js";
 import type { AttributeOf, ContentType, DatasetRecord, Link, LinkAttribute } from "../../kit/reference.js";
 import { eachCollection, expectNone } from "../2-resources/all-values.js";
 
@@ -143,98 +141,5 @@ export const populateStarAll = check(
         expectNone(answer, differences, "links");
       },
     );
-  },
-);
-
-/** A relation of an entry, and the entries that it leads to. */
-interface Way {
-  readonly from: ContentType;
-  readonly key: string;
-  readonly relation: AttributeOf<"relation">;
-  readonly rows: readonly KnownEntry[];
-}
-
-/** The ways from entries that everyone may find to those of a type; options of polymorphic relations are not shown. Nothing is open of what they show: neither drafts nor other locales are on them. */
-const waysTo = ({ dataset }: Target, { uid }: ContentType): readonly Way[] => {
-  const { model } = dataset.dataset;
-  const actions = publicActions(dataset.dataset);
-  const home = homeOf(dataset);
-  const isPlain = ({ record: { values } }: KnownEntry) =>
-    values.publishedAt !== null && (values.locale ?? home) === home;
-  return [...model.contentTypes.values()].flatMap((from) => {
-    if (from.kind !== "collectionType" || from.naturalKey === undefined || !isPublic(actions, from.uid)) return [];
-    const relations = populatable(from).filter(
-      (each): each is AttributeOf<"relation"> =>
-        each.kind === "relation" && each.target === uid && !each.relation.startsWith("morph"),
-    );
-    return dataset
-      .entries(from.uid)
-      .filter(isPlain)
-      .flatMap(({ key, record }) =>
-        relations.flatMap((relation) => {
-          const rows = (record.links[relation.name] ?? []).map(({ id }) =>
-            dataset.entry(uid, dataset.keyOf(uid, id) ?? ""),
-          );
-          return rows.length > 0 && rows.every(isPlain) ? [{ from, key, relation, rows }] : [];
-        }),
-      );
-  });
-};
-
-/** Ways to the entries that have the most links of a type, of each of its attributes: as few as will do. */
-const waysToLongest = (target: Target, type: ContentType): readonly Way[] => {
-  const ways = waysTo(target, type);
-  const reached = [...new Set(ways.flatMap(({ rows }) => rows))];
-  const lengthOf = ({ record }: KnownEntry, name: string) => record.links[name]?.length ?? 0;
-  const open = new Map(
-    populatable(type).flatMap(({ name }) => {
-      const longest = Math.max(0, ...reached.map((row) => lengthOf(row, name)));
-      return longest === 0 ? [] : [[name, longest] as const];
-    }),
-  );
-  const shownBy = ({ rows }: Way) =>
-    [...open].filter(([name, longest]) => rows.some((row) => lengthOf(row, name) === longest));
-  const chosen: Way[] = [];
-  while (open.size > 0) {
-    const [best] = ways.toSorted((a, b) => shownBy(b).length - shownBy(a).length || a.rows.length - b.rows.length);
-    if (best === undefined) break;
-    chosen.push(best);
-    for (const [name] of shownBy(best)) open.delete(name);
-  }
-  return chosen;
-};
-
-export const populateNestedAll = check(
-  "populate-nested-all",
-  {
-    sentence:
-      "A populate inside of populate MUST show each relation, media field, component and dynamic zone whole, on entries of every type.",
-    needs: ["relations"],
-  },
-  async (target) => {
-    const { dataset } = target.dataset;
-    const actions = publicActions(dataset);
-    const differencesOf = linkDifferences(target);
-    for (const type of dataset.model.contentTypes.values()) {
-      if (!type.uid.startsWith("api::") || !isPublic(actions, type.uid)) continue;
-      const names = populatable(type).map(({ name }) => name);
-      for (const { from, key, relation, rows } of waysToLongest(target, type)) {
-        const { name, many } = relation;
-        const query = { populate: { [name]: { populate: names } } };
-        const { answer, attributes } = await find(target, from.uid, key, query);
-        const entries = many ? expectMany(answer, attributes, name) : [expectSet(answer, attributes, name)];
-        const own = entries.filter((entry) => !isLeftOut(target, type.uid, entry));
-        expectEqual(
-          answer,
-          keysOf(target, type.uid, own).toSorted(),
-          rows.map((row) => row.key).sort(),
-          `The entries in ${name}`,
-        );
-        const differences = entries.flatMap((entry, index) =>
-          differencesOf(type, entry, `data[0].attributes.${name}.data${many ? `[${index}]` : ""}`),
-        );
-        expectNone(answer, differences, "links");
-      }
-    }
   },
 );

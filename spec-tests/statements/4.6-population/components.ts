@@ -119,24 +119,6 @@ export const populateComponentStatements = [
     "Relations and media inside a component MUST be populated like those of an entry.",
     { needs: ["components"] },
     check(
-      "populate-component-relations",
-      {
-        sentence: "Relations inside a component MUST be populated in their stored order, to-one and to-many.",
-        needs: ["relations"],
-      },
-      async (target) => {
-        const query = { populate: ["crew", "crew.chief", "crew.members"] };
-        const full = await find(target, "restoration", "rehang-the-harbour-bell", query);
-        const crew = expectComponent(full.answer, full.attributes, "crew");
-        expectToOne(target, full.answer, crew, "chief", "conservator", "M-04");
-        expectToMany(target, full.answer, crew, "members", "conservator", ["W-17", "M-21", "G-01"]);
-        const empty = await find(target, "restoration", "new-rope-for-the-bell", query);
-        const alone = expectComponent(empty.answer, empty.attributes, "crew");
-        expectToOne(target, empty.answer, alone, "chief", "conservator", "W-02");
-        expectToMany(target, empty.answer, alone, "members", "conservator", []);
-      },
-    ),
-    check(
       "populate-component-media-list",
       {
         sentence:

@@ -6,15 +6,13 @@ import {
 } from "../4.1-lists/everywhere.js";
 import { readRows } from "../rows/read-rows.js";
 import type { StatementDefinition } from "../statement.js";
-import { populateNestedAll, populateStarAll } from "./all-links.js";
+import { populateStarAll } from "./all-links.js";
 import { populateComponentStatements } from "./components.js";
 import { populateErrorChecks } from "./errors.js";
 import { nestedChecks } from "./nested.js";
 import { populateNewEntries } from "./new-entries.js";
 import { populateOrderStatements } from "./order.js";
 import { populatePolymorphicStatements } from "./polymorphic.js";
-import { populateLawAddsOnly, populateLawFormsAgree } from "./populate-laws.js";
-import { populateStar } from "./star.js";
 import { populateZoneStatements } from "./zones.js";
 import { populateZoneOnStatements } from "./zones-on.js";
 
@@ -24,14 +22,10 @@ export const populateStatements: readonly StatementDefinition[] = [
     "4.6-population",
     ["populate-forms", "nested", "options", "windows", "errors"],
     [
-      populateStar,
       populateStarAll,
       populateNewEntries,
       populateEverywhere,
       ...nestedChecks,
-      populateNestedAll,
-      populateLawAddsOnly,
-      populateLawFormsAgree,
       optionsEverywhere,
       optionsBeside,
       populateBesideConditions,

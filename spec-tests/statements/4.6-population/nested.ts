@@ -1,7 +1,7 @@
 import { check } from "../../kit/contract/check.js";
 import type { Target } from "../../kit/contract/target.js";
-import { expectKeys, expectList, expectSameKeys, expectThat } from "../../kit/expect/expect.js";
-import { expectMany, expectSameToMany, expectToMany, expectToOne, expectUnset } from "../../kit/expect/populated.js";
+import { expectList, expectSameKeys, expectThat } from "../../kit/expect/expect.js";
+import { expectMany, expectSameToMany, expectToOne, expectUnset } from "../../kit/expect/populated.js";
 
 /** The artifacts of each maker are shown with that maker. */
 export const expectNestedInMany = async (target: Target): Promise<void> => {
@@ -41,33 +41,6 @@ export const nestedChecks = [
         if (parent === undefined) expectUnset(answer, attributes, "parent");
         else expectToOne(target, answer, attributes, "parent", "category", parent);
         expectSameToMany(target, answer, attributes, "children", "category", children.get(key) ?? []);
-      }
-    },
-  ),
-  check(
-    "populate-shared-by-several",
-    {
-      sentence: "In a list, an entry that is related to several entries MUST be populated in each of them.",
-      needs: ["relations"],
-    },
-    async (target) => {
-      const teams = [
-        ["flatten-the-ice-chart", ["M-04", "P-03", "P-09"]],
-        ["moth-watch", []],
-        ["new-rope-for-the-bell", ["M-21", "T-11"]],
-        ["rehang-the-harbour-bell", ["G-01", "M-04", "M-21", "W-17"]],
-        ["survey-of-the-bell-frame", ["M-04", "M-21", "W-17"]],
-        ["wash-the-gansey", ["T-11"]],
-      ] as const;
-      const answer = await target.list("restoration", { sort: "slug", populate: { team: { sort: ["badge"] } } });
-      const entries = expectKeys(
-        target,
-        answer,
-        "restoration",
-        teams.map(([slug]) => slug),
-      );
-      for (const [index, { attributes }] of entries.entries()) {
-        expectToMany(target, answer, attributes, "team", "conservator", teams[index]?.[1] ?? []);
       }
     },
   ),

@@ -5,41 +5,6 @@ import { measured, spec } from "../statement.js";
 /** The order of populated lists (section 4.6). */
 export const populateOrderStatements = [
   measured(
-    "4.6-order",
-    "I-96",
-    "A populated list WILL be in the order in which the relation is stored on its side.",
-    { needs: ["relations"] },
-    check(
-      "populate-order-many-to-many",
-      {
-        sentence: "A populated many-to-many list WILL be in its stored order, which each side has of its own.",
-        needs: ["i18n"],
-      },
-      async (target) => {
-        const signal = await find(target, "artifact", "signal-flag-set", { populate: ["tags"] });
-        expectInOrder(target, signal.answer, signal.attributes, "tags", "tag", [
-          ...["oak", "touch-it", "fragile", "arctic", "gift-of-the-harbour-office", "brass-fittings", "fully-original"],
-          ...["on-loan", "restored-2019", "from-a-wreck", "nineteenth-century"],
-        ]);
-        const touch = await find(target, "tag", "touch-it", { populate: ["artifacts"] });
-        expectInOrder(target, touch.answer, touch.attributes, "artifacts", "artifact", [
-          ...["brass-octant-of-captain-lund", "pilot-boat-model", "letter-from-a-lighthouse"],
-          ...["octant-en-laiton-du-capitaine-lund", "barque-in-a-bottle", "signal-flag-set"],
-          "messing-oktant-des-kapitaens-lund",
-        ]);
-      },
-    ),
-    check(
-      "populate-order-one-way",
-      { sentence: "A populated list of a one-way relation WILL be in its stored order." },
-      async (target) => {
-        const rope = await find(target, "restoration", "new-rope-for-the-bell", { populate: ["consultants"] });
-        const consultants = ["W-02", "M-21", "P-09", "M-04", "T-11"];
-        expectInOrder(target, rope.answer, rope.attributes, "consultants", "conservator", consultants);
-      },
-    ),
-  ),
-  measured(
     "4.6-order-other-side",
     "I-96",
     "Both sides of a many-to-many relation WILL hold the same pairs, each in its own order.",

@@ -3,7 +3,6 @@ import { expectEqual } from "../../kit/expect/expect.js";
 import {
   expectComponent,
   expectComponents,
-  expectMembers,
   expectNoMembers,
   expectToMany,
   expectToOne,
@@ -13,8 +12,6 @@ import {
 import { measured, spec } from "../statement.js";
 import { chapters, octant } from "./chapters.js";
 
-const file = "plugin::upload.file";
-const user = "plugin::users-permissions.user";
 /** Populating dynamic zones component by component (section 4.6). */
 export const populateZoneOnStatements = [
   spec(
@@ -46,30 +43,6 @@ export const populateZoneOnStatements = [
         expectNoMembers(answer, list, ["keeper"]);
         for (const other of all)
           if (other !== list) expectNoMembers(answer, other, ["heading", "body", "columns", "events"]);
-      },
-    ),
-    check(
-      "populate-zone-on-each",
-      { sentence: "Each entry of on MUST apply to its own component alone.", needs: ["media", "users"] },
-      async (target) => {
-        const on = {
-          "blocks.artifact-list": { populate: { keeper: { fields: ["username"] } } },
-          "blocks.gallery": { populate: ["images"] },
-        };
-        const { answer, attributes } = await find(target, "artifact", octant, { populate: { chapters: { on } } });
-        const all = expectComponents(answer, attributes, "chapters");
-        const of = (uid: string) => all.find(({ __component }) => __component === uid) ?? {};
-        const list = of("blocks.artifact-list");
-        expectEqual(
-          answer,
-          expectToOne(target, answer, list, "keeper", user, "inga.solberg"),
-          { username: "inga.solberg" },
-          "keeper",
-        );
-        expectNoMembers(answer, list, ["artifacts"]);
-        const gallery = of("blocks.gallery");
-        expectMembers(answer, gallery, ["id", "__component", "heading", "columns", "images"], "The members of gallery");
-        expectToMany(target, answer, gallery, "images", file, ["Étrave – vue arrière.png", "octant-front.png"]);
       },
     ),
   ),

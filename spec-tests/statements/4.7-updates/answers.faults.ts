@@ -15,19 +15,19 @@ export const answerFaults: readonly WriteFault[] = [
   },
   {
     id: "writes-without-query",
-    breaks: ["4.7-answers-selected"],
+    breaks: ["4.7-whole-entries"],
     fault: "fields and populate are ignored by POST, PUT and DELETE.",
     mutate: (server) => async (asked) => server(asked.method === "GET" ? asked : withoutQuery(asked)),
   },
   {
     id: "secrets-answered",
-    breaks: ["4.7-secrets"],
+    breaks: ["4.7-whole-values"],
     fault: "A new entry is answered with what was sent, private attributes too.",
     mutate: answeringWithAttributes("POST", (attributes, asked) => ({ ...attributes, ...dataOf(asked) })),
   },
   {
     id: "update-of-nothing",
-    breaks: ["4.7-unknown-entry"],
+    breaks: ["4.7-deleted"],
     fault: "PUT of an id that no entry has is answered with 200 and null.",
     mutate: answeringWrites((answer) =>
       answer.status === 404 ? { ...answer, status: 200, text: '{"data":null,"meta":{}}' } : answer,

@@ -2,12 +2,12 @@ import { type CheckOptions, check, maker } from "../../kit/contract/check.js";
 import { type Answer, isSuccess } from "../../kit/contract/exchange.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectRefusal } from "../../kit/expect/error.js";
-import { expectEqual, expectStatus } from "../../kit/expect/expect.js";
+import { expectEqual } from "../../kit/expect/expect.js";
 import type { Members } from "../../kit/expect/populated.js";
 import { scratchEntry, update } from "../../kit/scratch/entries.js";
 import { populateShown } from "../../kit/twins/view.js";
 import { measured } from "../statement.js";
-import { expectAccepted, type Ids, idsOf, scratchCast, show } from "./tested-relations.js";
+import { expectAccepted, type Ids, scratchCast, show } from "./tested-relations.js";
 import { bodyFor } from "./updates.js";
 
 const populate = {
@@ -126,9 +126,6 @@ export const connectTwiceChangesNothing = check(
 /** A position that cannot be resolved. */
 const unresolved = "+a<f";
 
-/** A change of a list that comes before or after what is refused. */
-const team = "+d -c";
-
 /** A request that is refused changes nothing at all. */
 export const atomicStatements = [
   measured(
@@ -141,61 +138,5 @@ export const atomicStatements = [
       { crew: { shift: "changed", members: unresolved } },
       { log: [crew(unresolved, "changed")] },
     ]),
-  ),
-  measured(
-    "4.7-refused",
-    "I-117",
-    "A refused update WILL change nothing: no attribute, no list, no other side, no updatedAt.",
-    { needs: ["relations"] },
-    leavingAll(
-      "writes-refused-position-changes-nothing",
-      {
-        sentence:
-          "An update that is refused for its positions WILL change nothing: no attribute, no list, no other side, no updatedAt.",
-        needs,
-      },
-      [{ team: "+d e<f -c" }, { team: "+e>e" }, { team: twice }],
-    ),
-    leavingAll(
-      "writes-refused-values-change-nothing",
-      {
-        sentence:
-          "An update that is refused for one value WILL change nothing: the relations that come with it stay as they were.",
-        needs,
-      },
-      [
-        { team, urgency: 99 },
-        { team, title: "x" },
-        { team, stage: "nope" },
-        { team, consultants: [2147483000] },
-        { team, lead: 2147483000 },
-        { team, before: 2147483000 },
-        { team, crew: { id: 2147483000, shift: "stolen" } },
-        { team, log: [{ __component: "workshop.crew", shift: 5 }] },
-      ],
-    ),
-    check(
-      "writes-refused-steal-changes-nothing",
-      {
-        sentence: "A refused update WILL NOT have taken entries from others: their owners keep them.",
-        needs: ["relation-updates"],
-      },
-      async (target) => {
-        const people = await scratchCast(target, "conservator", "abcdef");
-        const owner = await scratchEntry(target, "restoration");
-        const other = await scratchEntry(target, "restoration");
-        expectStatus(
-          await update(target, "restoration", other, { lead: people.a, trainees: idsOf(people, "cab") }),
-          200,
-        );
-        const query = { populate: "*" };
-        const before = await show(target, "restoration", other, query);
-        const wrong = bodyFor(people, { lead: "a", trainees: "[bd]", team: "+e<f" });
-        const answer = await update(target, "restoration", owner, wrong);
-        expectRefusal(answer, { status: 400 });
-        const after = await show(target, "restoration", other, query);
-        expectEqual([answer, after.answer], after.attributes, before.attributes, "The entry that was not asked for");
-      },
-    ),
   ),
 ];

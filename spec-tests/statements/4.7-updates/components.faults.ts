@@ -61,7 +61,7 @@ export const componentWriteFaults: readonly WriteFault[] = [
   },
   {
     id: "component-merged",
-    breaks: ["4.7-component-new"],
+    breaks: ["4.7-whole-entries"],
     fault: "A component without an id changes the one that is there.",
     mutate: knowing((value, current) =>
       isRecord(value) && isRecord(current) && !("id" in value) ? { id: current.id, ...value } : value,
@@ -69,27 +69,20 @@ export const componentWriteFaults: readonly WriteFault[] = [
   },
   {
     id: "component-ids-ignored",
-    breaks: ["4.7-component-kept"],
+    breaks: ["4.7-component-nested"],
     fault: "A component with its id is replaced by a new one.",
-    noticed: [
-      "writes-component-kept",
-      "writes-component-nested",
-      "writes-component-list",
-      "writes-zone",
-      "writes-relation-in-component",
-      "writes-relation-in-zone",
-    ],
+    noticed: ["writes-component-nested", "writes-zone", "writes-relation-in-zone"],
     mutate: misreadingRelations(isComponent, (value) => everywhere(value, withoutId)),
   },
   {
     id: "component-null-ignored",
-    breaks: ["4.7-component-emptied"],
+    breaks: ["4.7-whole-entries"],
     fault: "null does not empty a component.",
     mutate: misreadingData((data) => (data.crew === null ? without(data) : data)),
   },
   {
     id: "component-mistakes-ignored",
-    breaks: ["4.7-component-invalid"],
+    breaks: ["4.7-whole-entries"],
     fault: "Components with wrong values are left out.",
     mutate: forgiving("error", without),
   },

@@ -11,12 +11,12 @@ export const deviationFaults: readonly WriteFault[] = [
     id: "media-id-refused",
     breaks: ["4.7-media-single"],
     fault: "A media attribute wants an array of ids.",
-    noticed: ["writes-media-single", "writes-media-multiple"],
+    noticed: ["writes-media-single"],
     mutate: refusingData(someRelation(media, (relation) => typeof relation === "number")),
   },
   {
     id: "media-in-id-order",
-    breaks: ["4.7-media-multiple"],
+    breaks: ["4.7-media-first"],
     fault: "The files of a media attribute are in id order.",
     mutate: misreadingRelations(media, (relation) =>
       Array.isArray(relation) ? [...relation].sort((a, b) => Number(elementId(a)) - Number(elementId(b))) : relation,
@@ -24,7 +24,7 @@ export const deviationFaults: readonly WriteFault[] = [
   },
   {
     id: "media-in-components-ignored",
-    breaks: ["4.7-media-in-components"],
+    breaks: ["4.7-whole-entries"],
     fault: "Files inside of components are ignored.",
     mutate: misreadingRelations(
       (name) => name === "treatments",

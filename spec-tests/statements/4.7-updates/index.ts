@@ -9,13 +9,11 @@ import { checkOfUpdates } from "./check-of-updates.js";
 import { componentChecks } from "./components.js";
 import { connectTwiceToOne } from "./connect-twice-to-one.js";
 import { everyRelationStatements } from "./every-relation.js";
-import { mediaInComponent } from "./media-in-component.js";
 import { nestedStatements } from "./nested.js";
 import { partialUpdateStatements, writesRelationAlone } from "./partial.js";
 import { writePermissionStatements } from "./permissions.js";
 import { polymorphicWriteStatements } from "./polymorphic.js";
 import { positionBesideItself } from "./position-beside-itself.js";
-import { sideChecks } from "./sides.js";
 import { toAnyEntry } from "./to-any-entry.js";
 import { wholeStatements } from "./whole/whole.js";
 
@@ -28,11 +26,9 @@ export const updateStatements: readonly StatementDefinition[] = [
       positionBesideItself,
       relationsPositionsInOrder,
       toAnyEntry,
-      ...sideChecks,
       connectTwiceToOne,
       connectTwiceChangesNothing,
       relationsSameTwice,
-      mediaInComponent,
       writesBodyJson,
       writesRelationAlone,
     ],

@@ -14,9 +14,8 @@ import { afterwards, listOf, ownerOf } from "../../proof/faults/writes/relation-
 export const moveFaults: readonly WriteFault[] = [
   {
     id: "position-itself-ignored",
-    breaks: ["4.7-position-unknown"],
+    breaks: ["4.7-whole-entries"],
     fault: "A position in a circle is ignored.",
-    noticed: ["writes-position-unknown"],
     mutate: (server) =>
       forgiving("circular", (data) =>
         withRelations(data, isToMany, (relation) => ({ connect: listOf(relation).map(elementId) })),
@@ -28,7 +27,7 @@ export const moveFaults: readonly WriteFault[] = [
 export const observedToOneFaults: readonly WriteFault[] = [
   {
     id: "one-way-relations-steal",
-    breaks: ["4.7-one-way-shares"],
+    breaks: ["4.7-whole-entries"],
     fault: "A relation with one side takes an entry from others that relate to it.",
     mutate: afterwards(async (data, asked, server) => {
       for (const name of ["auditor", "approver", "consultants"]) {

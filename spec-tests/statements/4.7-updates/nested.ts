@@ -148,13 +148,6 @@ export const nestedStatements = [
     check("writes-media-connect-in-component", { profile: "spec" }, connectMedia),
   ),
   measured(
-    "4.7-relation-in-component",
-    "I-111",
-    "A relation inside of a component WILL be updated by the forms of any other relation.",
-    { needs: ["writes", "components", "relations"] },
-    nestedCheck("writes-relation-in-component", component),
-  ),
-  measured(
     "4.7-relation-in-zone",
     "I-111",
     "A relation inside of a dynamic zone WILL be updated by the forms of any other relation.",

@@ -15,7 +15,7 @@ const teamOf = (data: Json): readonly unknown[] =>
 export const otherSideFaults: readonly WriteFault[] = [
   {
     id: "other-side-moved",
-    breaks: ["4.7-other-side-keeps"],
+    breaks: ["4.7-whole-entries"],
     fault: "Connecting an existing connection again moves it on the other side too.",
     mutate: afterwards(async (data, asked, server) => {
       const connect = [ownerOf(asked)];

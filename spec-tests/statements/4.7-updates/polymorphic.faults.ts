@@ -5,7 +5,7 @@ import { misreadingData } from "../../proof/faults/writes/bodies.js";
 export const polymorphicWriteFaults: readonly WriteFault[] = [
   {
     id: "polymorphic-null-ignored",
-    breaks: ["4.7-polymorphic-to-one"],
+    breaks: ["4.7-polymorphic-first"],
     fault: "null does not empty a relation to one entry of any type.",
     mutate: misreadingData((data) => (data.subject === null ? { ...data, subject: undefined } : data)),
   },

@@ -7,15 +7,15 @@ import { isRelationName, someRelation } from "../../proof/faults/writes/relation
 export const relationValueFaults: readonly WriteFault[] = [
   {
     id: "relation-null-ignored",
-    breaks: ["4.7-null"],
+    breaks: ["4.7-whole-entries"],
     fault: "null does not empty a relation.",
     mutate: misreadingRelations(isRelationName, (relation) => relation ?? {}),
   },
   {
     id: "ids-as-text-refused",
-    breaks: ["4.7-ids-as-text"],
+    breaks: ["4.7-single-id"],
     fault: "Ids given as text are refused.",
-    noticed: ["writes-numeric-strings", "writes-to-one-more-forms", "writes-single-id-on-to-many"],
+    noticed: ["writes-to-one-more-forms", "writes-single-id-on-to-many"],
     mutate: refusingData(
       someRelation(isRelationName, (relation) =>
         /"\d+"/.test(JSON.stringify(isRecord(relation) ? Object.values(relation) : [relation])),

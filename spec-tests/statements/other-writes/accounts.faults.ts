@@ -8,7 +8,7 @@ const isUsers = ({ target }: Asked): boolean => target.startsWith("/api/users");
 export const accountFaults: readonly WriteFault[] = [
   {
     id: "user-created-with-200",
-    breaks: ["2.2-created-answer"],
+    breaks: ["5-new-user"],
     fault: "A new user is answered with 200 and an envelope.",
     mutate: answeringWrites((answer, asked) =>
       isUsers(asked) && asked.method === "POST" && answer.status === 201

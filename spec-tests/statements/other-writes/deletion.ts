@@ -28,28 +28,6 @@ export const deletionStatements = [
     "A deleted entry WILL be gone from the relations of others, which stay as they are without it.",
     { needs: ["writes", "relations"] },
     check(
-      "writes-delete-unlinks",
-      { sentence: "A deleted entry WILL be gone from the relations of others, which keep the order of the rest." },
-      async (target) => {
-        const ids = await scratchCast(target, "conservator", "abc");
-        const id = await scratchEntry(target, "restoration");
-        const { team, consultants, trainees, lead, auditor } = tested;
-        const list = idsOf(ids, "cab");
-        await update(target, "restoration", id, {
-          team: list,
-          consultants: list,
-          trainees: list,
-          lead: ids.a,
-          auditor: ids.a,
-        });
-        for (const tried of [team, consultants, trainees]) await expectLinked(target, tried, id, ids, "cab");
-        const answer = await target.request("DELETE", `/api/conservators/${ids.a}`);
-        expectStatus(answer, 200);
-        for (const tried of [team, consultants, trainees]) await expectLinked(target, tried, id, ids, "cb", [answer]);
-        for (const tried of [lead, auditor]) await expectLinked(target, tried, id, ids, "", [answer]);
-      },
-    ),
-    check(
       "writes-delete-frees",
       { sentence: "The entries that a deleted entry was related to WILL stay, without it on their side." },
       async (target) => {

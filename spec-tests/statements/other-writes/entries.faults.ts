@@ -16,14 +16,14 @@ export const entryWriteFaults: readonly WriteFault[] = [
 
   {
     id: "created-at-zero",
-    breaks: ["4.7-created-at"],
+    breaks: ["4.7-whole-entries"],
     fault: "createdAt of a new entry is the beginning of time.",
     mutate: replacingAttributes((attributes) => ({ ...attributes, createdAt: "1970-01-01T00:00:00.000Z" })),
   },
 
   {
     id: "defaults-for-null",
-    breaks: ["4.7-defaults"],
+    breaks: ["4.7-whole-entries"],
     fault: "A given null is replaced by the default.",
     mutate: misreadingData(
       (data) => Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null)),
@@ -51,7 +51,7 @@ export const entryWriteFaults: readonly WriteFault[] = [
   },
   {
     id: "create-without-relations",
-    breaks: ["4.7-created-relations"],
+    breaks: ["4.7-created-refused"],
     fault: "A new entry is stored without its relations.",
     mutate: misreadingData(
       (data) => Object.fromEntries(Object.entries(data).filter(([name]) => !isToMany(name) && !isToOne(name))),

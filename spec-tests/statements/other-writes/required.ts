@@ -1,6 +1,6 @@
 import { check } from "../../kit/contract/check.js";
 import { expectRefusal, validationError } from "../../kit/expect/error.js";
-import { expectEqual, expectList, expectOne } from "../../kit/expect/expect.js";
+import { expectEqual, expectOne } from "../../kit/expect/expect.js";
 import { create, scratchEntry, scratchValues, update } from "../../kit/scratch/entries.js";
 import { measured } from "../statement.js";
 
@@ -9,22 +9,6 @@ const notString = (name: string, value: string) =>
 
 /** Required and unique attributes, and several mistakes at once. */
 export const requiredStatements = [
-  measured(
-    "7-invalid-required",
-    "I-118",
-    "A new entry without a required attribute WILL be refused with a ValidationError, and not be created.",
-    { needs: ["writes"] },
-    check("writes-required", { alone: true }, async (target) => {
-      await scratchEntry(target, "ticket");
-      const { code, holder } = scratchValues(target.dataset.type("ticket"));
-      const count = async () => expectList(await target.list("ticket", { pagination: { pageSize: 100 } })).length;
-      const before = await count();
-      for (const data of [{}, { code }, { holder }, { code, holder: null }, { code: null, holder }]) {
-        expectRefusal(await create(target, "ticket", data), validationError);
-      }
-      expectEqual([], await count(), before, "The number of tickets");
-    }),
-  ),
   measured(
     "7-invalid-required-message",
     "I-118",

@@ -20,24 +20,6 @@ const put = async (target: Target, data: object, query = {}) => {
 /** Writing a single type. */
 export const singleWriteStatements = [
   measured(
-    "4.7-single-created",
-    "I-119",
-    "PUT of a single type without an entry WILL create it, and PUT again update it.",
-    { needs: ["writes", "single-types"] },
-    check("writes-single-create", { alone: true }, async (target) => {
-      expectRefusal(await target.get(path), notFound);
-      const title = scratchName();
-      const first = await put(target, { title });
-      const { id, attributes } = expectOne(first);
-      expectEqual(first, first.json, { data: { id, attributes }, meta: {} }, "The document");
-      const second = await put(target, { season: "winter" });
-      expectEqual(second, expectOne(second).id, id, "The id");
-      const shown = await target.get(path);
-      const actual = expectOne(shown).attributes;
-      expectEqual(shown, { title: actual.title, season: actual.season }, { title, season: "winter" }, "The entry");
-    }),
-  ),
-  measured(
     "4.7-single-relation",
     "I-119",
     "A relation of a single type WILL be updated by the same forms.",

@@ -43,9 +43,9 @@ export const stateWriteFaults: readonly WriteFault[] = [
 export const singleWriteFaults: readonly WriteFault[] = [
   {
     id: "single-not-created",
-    breaks: ["4.7-single-created"],
+    breaks: ["4.7-single-deleted"],
     fault: "PUT of a single type without an entry is a 404.",
-    noticed: ["writes-single-create", "writes-single-relation", "writes-single-delete"],
+    noticed: ["writes-single-delete"],
     mutate: answeringBlindly((asked) => isSeason(asked) && asked.method === "PUT", notFound),
   },
 ];

@@ -1,4 +1,3 @@
-import { isRecord } from "../../kit/base.js";
 import { pathOf } from "../../kit/contract/address.js";
 import { check } from "../../kit/contract/check.js";
 import { isRefusal } from "../../kit/contract/exchange.js";
@@ -7,15 +6,7 @@ import type { Target } from "../../kit/contract/target.js";
 import { expectRefusal, validationError } from "../../kit/expect/error.js";
 import { expectEqual, expectList, expectOne, expectStatus, expectThat } from "../../kit/expect/expect.js";
 import type { ContentType } from "../../kit/reference.js";
-import {
-  create,
-  fullAccess,
-  idOf,
-  scratchEntry,
-  scratchName,
-  scratchValues,
-  update,
-} from "../../kit/scratch/entries.js";
+import { create, fullAccess, scratchEntry, scratchName, scratchValues, update } from "../../kit/scratch/entries.js";
 import { expectAccepted, leaving, linkedIds, show } from "../4.7-updates/tested-relations.js";
 import { measured, spec } from "../statement.js";
 
@@ -44,37 +35,6 @@ const expectInStep = async (target: Target, type: ContentType, locale: string | 
 
 /** Drafts and locales of what is written. */
 export const stateWriteStatements = [
-  measured(
-    "2.4-localization-created",
-    "I-119",
-    "POST of a localization WILL create an entry in that locale which is linked with the others, in both ways.",
-    { needs: ["writes", "draft-and-publish", "i18n", "tokens", "relations"] },
-    check("writes-localization", async (target) => {
-      const id = await scratchEntry(target, "artifact", { quantity: 7 });
-      const values = { ...scratchValues(target.dataset.type("artifact")), title: "Essai", locale: "fr" };
-      const path = `/api/artifacts/${id}/localizations`;
-      const answer = await target.request("POST", path, { body: values, headers: fullAccess });
-      expectStatus(answer, 200);
-      const french = idOf(answer) ?? 0;
-      target.deleteLater(`/api/artifacts/${french}`);
-      expectEqual(
-        answer,
-        isRecord(answer.json) ? answer.json.title : undefined,
-        "Essai",
-        "The title in the bare answer",
-      );
-      const query = { populate: ["localizations"] };
-      const own = await show(target, "artifact", id, query);
-      expectEqual(own.answer, linkedIds(own.answer, own.attributes, "localizations"), [french], "localizations");
-      const theirs = await show(target, "artifact", french, { ...query, locale: "fr" });
-      const { locale, quantity } = theirs.attributes;
-      expectEqual(theirs.answer, { locale, quantity }, { locale: "fr", quantity: 7 }, "The French entry");
-      expectEqual(theirs.answer, linkedIds(theirs.answer, theirs.attributes, "localizations"), [id], "localizations");
-      expectStatus(await target.request("DELETE", `/api/artifacts/${french}`), 200);
-      const after = await show(target, "artifact", id, query);
-      expectEqual(after.answer, linkedIds(after.answer, after.attributes, "localizations"), [], "localizations");
-    }),
-  ),
   spec("2.4-definitions", "Attribute names and component definitions MAY be whatever a deployment defines.", {
     reason: "Not shown by the specification: nothing to check.",
   }),
@@ -122,23 +82,6 @@ export const stateWriteStatements = [
     }),
   ),
   measured(
-    "3-publish",
-    "I-119",
-    "publishedAt in data WILL publish an entry when it is a time, and make it a draft when it is null.",
-    { needs: ["writes", "draft-and-publish", "i18n"] },
-    check("writes-publish-and-unpublish", async (target) => {
-      const id = await scratchEntry(target, "artifact");
-      const time = "2020-02-29T12:00:00.000Z";
-      for (const publishedAt of [null, time, null]) {
-        const answer = await update(target, "artifact", id, { publishedAt });
-        expectEqual(answer, expectOne(answer).attributes.publishedAt, publishedAt, "publishedAt");
-        expectEqual(answer, await isListed(target, id), publishedAt !== null, "Whether the default list holds it");
-      }
-      const untouched = await update(target, "artifact", id, { nickname: "Draft" });
-      expectEqual(untouched, expectOne(untouched).attributes.publishedAt, null, "publishedAt");
-    }),
-  ),
-  measured(
     "3-publish-invalid",
     "I-119",
     "A publishedAt that is no time WILL be refused.",
@@ -160,26 +103,6 @@ export const stateWriteStatements = [
       expectStatus(answer, 200, 201);
       const refusedOne = await create(target, "artifact", { nickname: scratchName() });
       expectRefusal(refusedOne, validationError);
-    }),
-  ),
-  measured(
-    "3-written",
-    "I-119",
-    "The answers to writes WILL show drafts: the entry itself and the related ones.",
-    { needs: ["writes", "draft-and-publish", "i18n", "relations"] },
-    check("writes-draft-by-id", async (target) => {
-      const draft = await scratchEntry(target, "artifact", { publishedAt: null });
-      const live = await scratchEntry(target, "artifact");
-      const query = { populate: ["companions"] };
-      const answer = await update(target, "artifact", draft, { companions: [live, draft] }, query);
-      const { attributes } = expectOne(answer);
-      expectEqual(answer, linkedIds(answer, attributes, "companions"), [live, draft], "companions in the answer");
-      const shown = await show(target, "artifact", draft, {
-        ...query,
-        publicationState: "live",
-        filters: { id: { $eq: live } },
-      });
-      expectEqual(shown.answer, shown.attributes.publishedAt === null, false, "Whether the published entry is a draft");
     }),
   ),
   measured(

@@ -5,7 +5,7 @@ import type { Target } from "../../kit/contract/target.js";
 import { anInteger, type Form } from "../../kit/expect/compare.js";
 import { expectRefusal } from "../../kit/expect/error.js";
 import { expectEqual, expectForm, expectStatus, expectThat, failWith } from "../../kit/expect/expect.js";
-import { expectNoMembers, type Members } from "../../kit/expect/populated.js";
+import type { Members } from "../../kit/expect/populated.js";
 import { fullAccess, post, scratchName } from "../../kit/scratch/entries.js";
 import { measured, spec } from "../statement.js";
 
@@ -60,63 +60,6 @@ const byMail = {
 
 /** Users to write, which the specification does not show. */
 export const userWriteStatements = [
-  measured(
-    "2.2-written",
-    "I-100",
-    "A user WILL be created, updated and deleted with bare documents, and its password never be returned.",
-    { needs: ["writes", "users", "tokens"] },
-    check("writes-user", async (target) => {
-      const values = { ...newUser(), role: await roleOf(target, "authenticated") };
-      const created = await post(target, "/api/users", { body: values, headers: fullAccess });
-      const user = expectUser(created);
-      expectNoMembers(created, user, ["password", "resetPasswordToken", "confirmationToken"]);
-      const { username, email, blocked } = user;
-      const expected = { username: values.username, email: values.email, blocked: false };
-      expectEqual(created, { username, email, blocked }, expected, "The user");
-      const path = `/api/users/${user.id}`;
-      const updated = await target.request("PUT", path, { body: { desk: "Room 9" }, headers: fullAccess });
-      const changed = expectUser(updated);
-      expectNoMembers(updated, changed, ["password"]);
-      expectEqual(updated, [changed.desk, changed.username], ["Room 9", values.username], "The updated user");
-      const deleted = await target.request("DELETE", path, { headers: fullAccess });
-      expectEqual(deleted, expectUser(deleted).id, user.id, "The deleted user");
-      const gone = await target.get(path);
-      expectEqual(gone, isRecord(gone.json), false, "Whether the deleted user is found");
-    }),
-  ),
-  measured(
-    "2.2-taken",
-    "I-100",
-    "A user whose name or email another one has WILL be refused.",
-    { needs: ["writes", "users", "tokens"] },
-    check("writes-user-taken", async (target) => {
-      const role = await roleOf(target, "authenticated");
-      const values = { ...newUser(), role };
-      expectUser(await post(target, "/api/users", { body: values, headers: fullAccess }));
-      const { username, email } = newUser();
-      for (const body of [
-        { ...values, email },
-        { ...values, username },
-      ]) {
-        expectRefusal(await post(target, "/api/users", { body, headers: fullAccess }), { status: 400 });
-      }
-    }),
-  ),
-  measured(
-    "2.2-created-answer",
-    "I-120",
-    "POST of a user WILL be answered with 201 and the bare user, with its role if the sender may find roles.",
-    { needs: ["writes", "users", "tokens"] },
-    check("writes-user-created", async (target) => {
-      const role = await roleOf(target, "authenticated");
-      const created = await post(target, "/api/users", { body: { ...newUser(), role }, headers: fullAccess });
-      expectStatus(created, 201);
-      const user = expectUser(created);
-      expectNoMembers(created, user, ["data", "attributes"]);
-      expectEqual(created, isRecord(user.role) ? user.role.id : user.role, role, "The id of the role");
-      expectEqual(created, user.provider, "local", "provider");
-    }),
-  ),
   measured(
     "2.2-created-required",
     "I-120",

@@ -75,20 +75,6 @@ const refusalOf = ([attribute, , message]: Wrong, list: readonly Wrong[]): Refus
     ? { ...validationError, message, details: {} }
     : { ...validationError, message, details: { errors: [{ path: [attribute], message, name: "ValidationError" }] } };
 
-/** The values of a table are refused and change nothing. */
-const refusingValues = maker((id, options: CheckOptions, rows: readonly Wrong[]) =>
-  check(id, options, async (target) => {
-    const ticket = await scratchEntry(target, "ticket");
-    await leaving(target, "ticket", ticket, async () => {
-      for (const [attribute, value] of rows) {
-        expectRefusal(await update(target, "ticket", ticket, { [attribute]: value }), validationError);
-        const values = { ...scratchValues(target.dataset.type("ticket")), [attribute]: value };
-        expectRefusal(await create(target, "ticket", values), validationError);
-      }
-    });
-  }),
-);
-
 /** The values of a table are refused with the real server's error. */
 const refusingWithMessage = maker((id, options: CheckOptions, rows: readonly Wrong[]) =>
   check(id, options, async (target) => {
@@ -100,7 +86,7 @@ const refusingWithMessage = maker((id, options: CheckOptions, rows: readonly Wro
   }),
 );
 
-/** Wrong values by what they are: of each kind a statement about the refusal, and one about its message. */
+/** Wrong values by what they are. That they are refused, and change nothing, `writes-whole-values` sees. */
 const kinds: readonly (readonly [kind: string, what: string, rows: readonly Wrong[]])[] = [
   ["text", "A value that is no text for a text attribute", texts],
   ["length", "A text that is too short or too long", lengths],
@@ -112,19 +98,30 @@ const kinds: readonly (readonly [kind: string, what: string, rows: readonly Wron
 ];
 
 /** Values that attributes do not take. */
-export const validationStatements = kinds.flatMap(([kind, what, rows]) => [
+export const validationStatements = [
   measured(
-    `7-invalid-${kind}`,
+    "7-invalid-boolean",
     "I-118",
-    `${what} WILL be refused.`,
+    "A value that is no boolean WILL be refused.",
     { needs: ["writes"] },
-    refusingValues(`writes-invalid-${kind}`, rows),
+    check("writes-invalid-boolean", async (target) => {
+      const ticket = await scratchEntry(target, "ticket");
+      await leaving(target, "ticket", ticket, async () => {
+        for (const [attribute, value] of booleans) {
+          expectRefusal(await update(target, "ticket", ticket, { [attribute]: value }), validationError);
+          const values = { ...scratchValues(target.dataset.type("ticket")), [attribute]: value };
+          expectRefusal(await create(target, "ticket", values), validationError);
+        }
+      });
+    }),
   ),
-  measured(
-    `7-invalid-${kind}-message`,
-    "I-118",
-    `${what} SHOULD be refused with the message of Strapi.`,
-    { needs: ["writes"] },
-    refusingWithMessage(`writes-invalid-${kind}-message`, rows),
+  ...kinds.map(([kind, what, rows]) =>
+    measured(
+      `7-invalid-${kind}-message`,
+      "I-118",
+      `${what} SHOULD be refused with the message of Strapi.`,
+      { needs: ["writes"] },
+      refusingWithMessage(`writes-invalid-${kind}-message`, rows),
+    ),
   ),
-]);
+];

@@ -33,14 +33,14 @@ export const valueWriteFaults: readonly WriteFault[] = [
   ...unchecked.map(
     ([name, fault, attributes]): WriteFault => ({
       id: `invalid-${name}-left-out`,
-      breaks: [`7-invalid-${name}`],
+      breaks: ["4.7-whole-values"],
       fault,
       mutate: leavingOut(...attributes),
     }),
   ),
   {
     id: "required-made-up",
-    breaks: ["7-invalid-required"],
+    breaks: ["4.7-whole-values"],
     fault: "A new entry without required attributes gets values that nobody gave.",
     mutate: forgiving("ValidationError", required, ["POST"]),
   },
@@ -54,13 +54,13 @@ export const valueWriteFaults: readonly WriteFault[] = [
 
   {
     id: "numbers-rounded",
-    breaks: ["2.1-number-stored"],
+    breaks: ["4.7-whole-values"],
     fault: "Decimals are rounded to whole numbers.",
     mutate: misreading((value) => (typeof value === "number" ? Math.round(value) : value)),
   },
   {
     id: "booleans-by-truth",
-    breaks: ["2.1-boolean-stored"],
+    breaks: ["7-invalid-boolean"],
     fault: "Any text is true in a boolean.",
     mutate: misreading((value, name) => (name === "paid" && value !== null ? Boolean(value) : value)),
   },
@@ -72,7 +72,7 @@ export const valueWriteFaults: readonly WriteFault[] = [
   },
   {
     id: "json-as-text",
-    breaks: ["2.1-json-stored"],
+    breaks: ["4.7-whole-values"],
     fault: "A JSON value is stored as its text.",
     mutate: misreading((value, name) => (name === "extras" && value !== null ? JSON.stringify(value) : value)),
   },

@@ -41,30 +41,25 @@ const sidesFaults: readonly WriteFault[] = [
   },
   {
     id: "relations-other-side-in-id-order",
-    breaks: ["4.7-own-order"],
+    breaks: ["4.7-sides-at-random"],
     fault: "The other side of a relation has no order of its own: it is shown by id.",
     mutate: ordering(["jobs", "supervised", "neededBy"], (list) => list.toSorted((a, b) => a.id - b.id)),
-    noticed: [
-      "writes-own-order-per-side",
-      "relations-sides-many-to-many",
-      "relations-sides-many-to-one",
-      "relations-sides-self",
-    ],
+    noticed: ["relations-sides-many-to-many", "relations-sides-many-to-one", "relations-sides-self"],
   },
   {
     id: "relations-self-left-out",
-    breaks: ["4.7-self"],
+    breaks: ["4.7-sequences"],
     fault: "An entry cannot be related to itself.",
     mutate: misunderstanding(async (value, updated) => {
       if (!["dependsOn", "neededBy", "phases"].includes(updated.attribute)) return value;
       const others = (list: readonly unknown[]) => list.filter((each) => idsOf([each])[0] !== updated.id);
       return connecting(others)(await setting(others)(value, updated), updated);
     }),
-    noticed: ["writes-self-relation", "relations-lists-self", "relations-sides-self"],
+    noticed: ["relations-lists-self", "relations-sides-self"],
   },
   {
     id: "relations-component-relations-dropped",
-    breaks: ["4.7-relation-in-component", "4.7-relation-in-zone"],
+    breaks: ["4.7-relation-in-zone"],
     fault: "Relations of components are not updated.",
     mutate: misunderstanding((value, { inside }) => (inside ? undefined : value)),
   },
