@@ -26,6 +26,7 @@ import {
   relationsOf,
   type Script,
   scriptsFor,
+  shortScript,
   stepOf,
   wholeScript,
 } from "./relation-steps.js";
@@ -119,8 +120,11 @@ const updateAsCallers = async (target: Target): Promise<void> => {
   const actions = publicActions(target.dataset.dataset);
   const takes = (relation: AttributeOf<"relation">) => isPublic(actions, relation.target);
   const partnersOf = createPartners(target, { count: partnersIn(target) });
-  for (const [name, callerOf] of callers)
-    await updateAll(target, target.dataset.type(name), partnersOf, { ...plain, caller: await callerOf(target), takes });
+  for (const [index, [name, callerOf]] of callers.entries()) {
+    const caller = await callerOf(target);
+    const script = index === 0 ? wholeScript : shortScript;
+    await updateAll(target, target.dataset.type(name), partnersOf, { ...plain, caller, takes, script });
+  }
 };
 
 /** Updates an entry beside its localization, where they lead to what has no locale: whether a relation shows entries of another one is not said. */
@@ -235,7 +239,7 @@ export const everyRelationStatements = [
           await updateAll(target, type, partnersOf, drafts);
           if (!type.localized) continue;
           const values = { ...drafts.values, locale };
-          await updateAll(target, type, ofLocale, { values, query: { ...drafts.query, locale } });
+          await updateAll(target, type, ofLocale, { values, query: { ...drafts.query, locale }, script: shortScript });
         }
       },
     ),
@@ -248,7 +252,7 @@ export const everyRelationStatements = [
         const partnersOf = createPartners(target, { count: partnersIn(target), locale });
         const localized = related(target).filter((type) => type.localized);
         for (const type of fewest(target, localized))
-          await updateAll(target, type, partnersOf, { values: { locale }, query: { locale } });
+          await updateAll(target, type, partnersOf, { values: { locale }, query: { locale }, script: shortScript });
       },
     ),
     check(

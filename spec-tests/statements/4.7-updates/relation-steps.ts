@@ -36,7 +36,8 @@ export interface Script {
 /** All steps. */
 export const wholeScript: Script = { many, one };
 
-const shortScript: Script = {
+/** What shows each form. */
+export const shortScript: Script = {
   many: manyInShort,
   one: [...one.slice(0, manyInShort.length - 1), ...one.slice(-1)],
 };

@@ -1,7 +1,7 @@
 import { isRecord } from "../../kit/base.js";
 import { type CheckOptions, check, type OwnedCheck } from "../../kit/contract/check.js";
 import { CheckFailure } from "../../kit/contract/failure.js";
-import type { Target } from "../../kit/contract/target.js";
+import type { Depth, Target } from "../../kit/contract/target.js";
 import { createScope, madeOf, type Scope } from "../../kit/random/arbitraries/scope.js";
 import { featuresIn } from "../../kit/random/features.js";
 import { answeredAsReference, expectAsReference } from "../../kit/random/model.js";
@@ -103,11 +103,11 @@ const asCallers = (
       const pairs = new Set(madeOf(scope, besidePairs));
       const { features: _, ...property } = answeredAsReference(fixed);
       // No other request has its pair; in which list something is asked, is asked without credentials.
-      const features = (request: SymbolicRequest) =>
-        pairs.has(request) ? new Set([JSON.stringify(request.query)]) : featuresIn(fixed, request, "quick", false);
+      const features = (request: SymbolicRequest, depth: Depth) =>
+        pairs.has(request) ? new Set([JSON.stringify(request.query)]) : featuresIn(fixed, request, depth, false);
       await tryAll(fixed, takesTurns(await madeOf(scope, sampleOf)), {
         ...property,
-        ...(target.random.depth === "quick" ? { features } : {}),
+        features,
         test: (request) => expectAsAnybody(target, fixed, (asked) => expectAsReference(asked, request)),
       });
       for (const grouped of takesTurns(firstOfEach(madeOf(scope, groupedLists))))
