@@ -225,12 +225,7 @@ export const queriesOf = ({ dataset, locales, names, values }: Vocabulary): Quer
       const fields = shown.length === 0 ? undefined : subset(shown, 1, 5);
       const parts: readonly (readonly [weight: number, arbitrary: fc.Arbitrary<SymbolicQuery>])[] = [
         [4, part("filters", () => filterArbitrary(scope, schema, 2).map(({ filter }) => filter))],
-        [
-          1,
-          part("sort", () =>
-            schema.kind === "component" ? undefined : sortArbitrary(scope, schema)?.map(({ tokens }) => tokens),
-          ),
-        ],
+        [1, part("sort", () => (schema.kind === "component" ? undefined : sortArbitrary(scope, schema)))],
         [0.2, part("filters", () => listsWithNull(shown))],
         [1, part("sort", () => sorts(scope, schema))],
         [2, part("populate", () => populateArbitrary(scope, schema, 2)?.map(({ populate }) => populate))],
