@@ -14,7 +14,10 @@ const failing = (text: string): CheckResult => {
   const [method = "", path, fingerprint = ""] = text.split(" ");
   const request = { method, url: `${base}/api/${path}`, headers: {} };
   return {
-    check: standalone({ id: text, section: "4.2", sentence: "It MUST.", run: async () => {} }),
+    check: standalone({
+      ...{ id: text, section: "4.2", sentence: "It MUST.", run: async () => {} },
+      needs: fingerprint === "written" ? ["writes"] : [],
+    }),
     ...{ verdict: "failed", requests: 1, milliseconds: 1 },
     failure: {
       why: "",
@@ -48,6 +51,13 @@ test.each<[string, readonly string[], readonly (string | undefined)[]]>([
     ],
     [undefined, "asked with $lt", "asked with $lt"],
   ],
+  [
+    "what explains all of them before what is rare",
+    [..."abcd"]
+      .map((value) => `GET tags?filters[slug][$eq]=${value} r`)
+      .concat([..."ef"].map((value) => `GET tags?filters[slug][$eq]=${value}&filters[name][$notNull]=true r`)),
+    Array.from("abcdef", () => "asked with $eq"),
+  ],
   ["one failure alone has none", ["GET tags?sort=slug:desc order"], [undefined]],
   [
     "a kind that a plain list shows",
@@ -59,6 +69,7 @@ test.each<[string, readonly string[], readonly (string | undefined)[]]>([
     ["GET tags?sort=slug:desc shape:x", "GET tags?sort=name:desc no-answer:x"],
     [undefined, undefined],
   ],
+  ["checks that write", ["GET tags?sort=slug:desc written", "GET tags?sort=name:desc written"], [undefined, undefined]],
   ["requests that write", ["PUT tags/1?populate=a r", "POST tags?populate=a r"], [undefined, undefined]],
 ])("%s", (_, failures, causes) => {
   const results = failures.map(failing);
