@@ -1,5 +1,5 @@
 import { fileUid, roleUid, userUid } from "../../../data/model/built-in/uids.js";
-import type { Diagnostic, Locale } from "../../../reference/model/dataset.js";
+import type { modelDocument } from "../../../mock/control/model-document.js";
 import type { Attribute } from "../../../reference/model/schema.js";
 import { valueTypes } from "../../../reference/model/values.js";
 import type { Operator } from "../../../reference/operators/operator.js";
@@ -11,37 +11,17 @@ type Shown<A> = A extends Attribute ? Omit<A, "hidden" | "regex"> & { readonly r
 /** An attribute as `GET /__touchstone/model` shows it. */
 export type AttributeInfo = Shown<Attribute>;
 
+type Served = ReturnType<typeof modelDocument>;
+type Sent<T> = Omit<T, "attributes" | "unread"> & Readonly<Record<"attributes" | "unread", readonly AttributeInfo[]>>;
+
 /** A component as `GET /__touchstone/model` shows it. */
-export interface ComponentInfo {
-  readonly uid: string;
-  readonly displayName: string;
-  readonly attributes: readonly AttributeInfo[];
-  /** Values that can be written, and that no answer holds: passwords and what is private. */
-  readonly unread: readonly AttributeInfo[];
-  /** The names of private relations, files and components: no answer holds them, and no form can show what is in them. */
-  readonly concealed: readonly string[];
-}
+export type ComponentInfo = Sent<Served["components"][number]>;
 
 /** A content-type as `GET /__touchstone/model` shows it. */
-export interface TypeInfo extends ComponentInfo {
-  readonly kind: "collectionType" | "singleType";
-  readonly singularName: string;
-  readonly pluralName: string;
-  /** Where its entries are: `/api/articles`. */
-  readonly path: string;
-  readonly draftAndPublish: boolean;
-  readonly localized: boolean;
-  readonly naturalKey?: string;
-}
+export type TypeInfo = Sent<Served["contentTypes"][number]>;
 
 /** What `GET /__touchstone/model` answers. */
-export interface ModelDocument {
-  readonly name: string;
-  /** The sizes of pages. */
-  readonly limits: { readonly defaultLimit: number; readonly maxLimit?: number; readonly withCount: boolean };
-  readonly locales: readonly Locale[];
-  readonly problems: readonly Diagnostic[];
-  readonly problemCount: number;
+export interface ModelDocument extends Omit<Served, "contentTypes" | "components"> {
   readonly contentTypes: readonly TypeInfo[];
   readonly components: readonly ComponentInfo[];
 }
@@ -141,7 +121,10 @@ export const describeAttribute = (model: Model, attribute: AttributeInfo): strin
 export const labelNames = ["title", "name", "headline", "displayName", "username", "label", "slug"] as const;
 
 /** The attribute by which a reader knows an entry; undefined where none is a text. */
-export const labelAttribute = ({ attributes, ...type }: ComponentInfo & { readonly naturalKey?: string }) => {
+export const labelAttribute = ({
+  attributes,
+  ...type
+}: ComponentInfo & { readonly naturalKey?: string | undefined }) => {
   const texts = attributes.filter(
     (own) => own.kind === "scalar" && ["string", "uid", "text", "email"].includes(own.type),
   );

@@ -44,7 +44,7 @@ const changed = (name: string, field: Partial<Field>) =>
 
 test("a form has a field for all that a body can say, secrets last, and none for what the service sets", () => {
   expect(formAttributes(magazine, article).map(({ name }) => name)).toEqual([
-    ...["title", "secret", "status", "rating", "live", "author", "tags", "cover", "seo", "blocks", "pin"],
+    ...["title", "status", "rating", "live", "author", "tags", "cover", "seo", "blocks", "pin"],
   ]);
 });
 

@@ -4,10 +4,14 @@ import { fieldChoices, matching, pathChoices, populateChoices } from "./choices.
 
 const article = typeNamed("article");
 
+const ofService = ["createdAt", "updatedAt", "publishedAt", "locale"];
+
 describe("paths", () => {
+  const own = ["id", "title", "status", "rating", "live", "author.", "tags.", "seo."];
+  const all = [...own, ...ofService, "localizations."];
   test.each([
-    ["", ["id", "title", "status", "rating", "live", "author.", "tags.", "seo.", "createdAt", "updatedAt"]],
-    ["ti", ["id", "title", "status", "rating", "live", "author.", "tags.", "seo.", "createdAt", "updatedAt"]],
+    ["", all],
+    ["ti", all],
     ["author.", ["author.id", "author.name", "author.articles.", "author.createdAt", "author.updatedAt"]],
     ["author.articles.seo.m", ["author.articles.seo.id", "author.articles.seo.metaTitle"]],
     ["cover.", []],
@@ -30,15 +34,15 @@ describe("paths", () => {
 
 test("fields are what has a value of its own, populate is for the rest; passwords are neither", () => {
   expect(fieldChoices(magazine, article).map(({ value }) => value)).toEqual([
-    ...["title", "status", "rating", "live", "createdAt", "updatedAt"],
+    ...["title", "status", "rating", "live", ...ofService],
   ]);
   expect(populateChoices(magazine, article).map(({ value }) => value)).toEqual([
-    ...["author", "tags", "cover", "seo", "blocks"],
+    ...["author", "tags", "cover", "seo", "blocks", "localizations"],
   ]);
 });
 
 test.each([
-  ["at", ["author.", "status", "rating", "createdAt", "updatedAt", "tags."]],
+  ["at", ["author.", "status", "rating", "createdAt", "updatedAt", "publishedAt", "tags.", "localizations."]],
   ["author", ["author."]],
   ["nothing like it", []],
 ])("typing %j narrows to what begins with it, has it, or is described by it", (typed, expected) => {

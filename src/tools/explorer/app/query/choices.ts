@@ -28,7 +28,7 @@ export const pathChoices = (model: Model, type: ComponentInfo, typed: string): r
   }, type);
   if (start === undefined) return [];
   const prefix = steps.map((step) => `${step}.`).join("");
-  const usable = start.attributes.filter((own) => leadsOn(own) || (own.kind === "scalar" && own.type !== "password"));
+  const usable = start.attributes.filter((own) => leadsOn(own) || own.kind === "scalar");
   return [idAttribute, ...usable].map((attribute) => {
     const goesOn = leadsOn(attribute);
     const value = `${prefix}${attribute.name}${goesOn ? "." : ""}`;
@@ -38,17 +38,18 @@ export const pathChoices = (model: Model, type: ComponentInfo, typed: string): r
 
 const leadsOn = ({ kind }: AttributeInfo): boolean => kind === "relation" || kind === "component";
 
+const choicesOf = (model: Model, type: ComponentInfo, isMeant: (attribute: AttributeInfo) => boolean) =>
+  type.attributes.filter(isMeant).map((own): Choice => {
+    return { value: own.name, label: own.name, detail: describeAttribute(model, own) };
+  });
+
 /** The attributes that `fields` selects (section 4.5). */
-export const fieldChoices = (model: Model, type: ComponentInfo): readonly Choice[] =>
-  type.attributes
-    .filter((own) => own.kind === "scalar" && own.type !== "password")
-    .map((own) => ({ value: own.name, label: own.name, detail: describeAttribute(model, own) }));
+export const fieldChoices = (model: Model, type: ComponentInfo) =>
+  choicesOf(model, type, ({ kind }) => kind === "scalar");
 
 /** The attributes that `populate` adds (section 4.6). */
-export const populateChoices = (model: Model, type: ComponentInfo): readonly Choice[] =>
-  type.attributes
-    .filter(({ kind }) => kind !== "scalar")
-    .map((own) => ({ value: own.name, label: own.name, detail: describeAttribute(model, own) }));
+export const populateChoices = (model: Model, type: ComponentInfo) =>
+  choicesOf(model, type, ({ kind }) => kind !== "scalar");
 
 /** Those that have what is typed in them; those that begin with it first. */
 export const matching = (choices: readonly Choice[], typed: string): readonly Choice[] => {
