@@ -4,7 +4,6 @@ import { mkdir, readdir } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { commandLine } from "../../base/command-line.js";
 import { messageOf } from "../../base/message-of.js";
 import { plural } from "../../base/plural.js";
 import { regularText } from "../../data/read/shared/regular-text.js";
@@ -14,16 +13,14 @@ import { writeTree } from "../../data/write/shared/write-tree.js";
 import { type ClientOptions, createClient } from "../pull/client.js";
 import { discover } from "../pull/discover/discover.js";
 import { type DiskStore, openDiskStore } from "../pull/disk-store.js";
-import { type Pulled, pullInto, type TypeOutcome } from "../pull/pull-content.js";
+import { pullInto, type TypeOutcome } from "../pull/pull-content.js";
 import { clientOptions } from "./client-options.js";
 import { orFail } from "./or-fail.js";
-import { CommandError, type Io, quoted } from "./output.js";
-import { findingLines, outcomeLines } from "./pull-report.js";
+import { CommandError, type Io } from "./output.js";
+import { findingLines, outcomeLines, reportWritten } from "./pull-report.js";
 import { readSource } from "./read-source.js";
 import type { PullFlags } from "./remote-options.js";
 import type { SourceLoader } from "./serve-command.js";
-
-const mostRemarks = 12;
 
 /** Fails with what is wrong with a server, or with the way to it. */
 const orServerFault = async <T>(work: Promise<T>, hint = async () => ""): Promise<T> => {
@@ -87,23 +84,6 @@ const writeBeside = (store: DiskStore) => {
   };
 };
 
-const report = (output: string, { counts, remarks, stripped, types }: Pulled, files: number, io: Io): void => {
-  for (const line of remarks.slice(0, mostRemarks)) io.stderr(`warning: ${line}\n`);
-  if (remarks.length > mostRemarks) io.stderr(`  ... and ${remarks.length - mostRemarks} more\n`);
-  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  io.stdout(
-    [
-      `${output}: ${plural(total, "entry", "entries")} of ${plural(counts.size, "content-type")}, ${plural(files, "file")} in uploads`,
-      "",
-      ...outcomeLines(types),
-      "",
-      ...(stripped.length === 0 ? [] : ["Stripped:", ...stripped.map((line) => `  ${line}`), ""]),
-      `  ${commandLine(`serve ${quoted(output)}`)}`,
-      "",
-    ].join("\n"),
-  );
-};
-
 const failWhere = (types: readonly TypeOutcome[]): void => {
   const failed = types.filter(({ fault }) => fault !== undefined);
   if (failed.length === 0) return;
@@ -165,7 +145,9 @@ export const pullCommand = async (flags: PullFlags, io: Io, loader: SourceLoader
     const uploads = store.progress.files.map((path) => [`uploads/${path}`, { from: store.fileAt(path) }] as const);
     const all: WritableTree = new Map<string, string | Uint8Array | FileAt>([...pulled.schemas, ...files, ...uploads]);
     await orFail(writeTree(output, all, { force }));
-    report(output, pulled, uploads.length, io);
+    const stripped = pulled.stripped.map((line) => `  ${line}`);
+    const lines = ["", ...outcomeLines(pulled.types), ...(stripped.length === 0 ? [] : ["", "Stripped:", ...stripped])];
+    reportWritten(output, pulled, uploads.length, lines, io);
   } else io.stdout(`${outcomeLines(pulled.types).join("\n")}\n`);
   await store.remove();
   failWhere(pulled.types);
