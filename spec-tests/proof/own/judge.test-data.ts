@@ -9,7 +9,7 @@ import type { OpenedTarget } from "../../kit/preflight/open.js";
 import { createContentApi, type Dataset, type Profile } from "../../kit/reference.js";
 import { ownChecks } from "../../statements/own/index.js";
 import type { Mutate } from "../faults/fault.js";
-import { serverOf } from "../faults/server.js";
+import { handlerOf, serverOf } from "../faults/server.js";
 
 /** How a server is judged in these tests. */
 export interface Judging {
@@ -26,17 +26,7 @@ export const served = (dataset: Dataset, profile: Profile = "spec"): FetchHandle
   createContentApi(dataset, { profile, limits: { maxLimit: 100 } }).fetch;
 
 /** The same with one fault. */
-export const faulty = (handler: FetchHandler, mutate: Mutate): FetchHandler => {
-  const server = mutate(serverOf(handler));
-  return async (request) => {
-    const { pathname, search } = new URL(request.url);
-    const body = request.method === "GET" ? {} : { body: await request.text() };
-    const headersOfIt = Object.fromEntries(request.headers);
-    const asked = { method: request.method, target: pathname + search, headers: headersOfIt, ...body };
-    const { headers, status, text } = await server(asked);
-    return new Response(status === 204 ? null : text, { status, headers });
-  };
-};
+export const faulty = (handler: FetchHandler, mutate: Mutate): FetchHandler => handlerOf(mutate(serverOf(handler)));
 
 /** Opens a function by its own content. */
 export const open = (

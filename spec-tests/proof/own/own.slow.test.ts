@@ -4,8 +4,7 @@ import { paced } from "../../kit/own/own-transport.js";
 import { createContentApi, loadFiles } from "../../kit/reference.js";
 import { ownChecks } from "../../statements/own/index.js";
 import { writeChecks } from "../../statements/own/writes.js";
-import { readFaults } from "../faults/index.js";
-import { faulty, found, judge, namesOf, open, served } from "./judge.test-data.js";
+import { found, judge, namesOf, open, served } from "./judge.test-data.js";
 import { randomModels } from "./models.js";
 
 const [model] = await randomModels(1);
@@ -36,21 +35,6 @@ test("what would change something is not sent", async () => {
   await expect(context.transport.send({ method: "PUT", path: "/api/alphas/1", headers: {} })).rejects.toThrow(
     "PUT /api/alphas/1 is not a GET or HEAD: it was not sent",
   );
-});
-
-test.each([
-  "operator-eqi-as-eq",
-  "or-as-and",
-  "sort-ignored",
-  "start-from-one",
-  "locale-leaks-all",
-  "entry-flat",
-  "populate-star-ignored",
-])("%s is found", async (id) => {
-  const fault = readFaults.find((each) => each.id === id);
-  if (fault === undefined) throw new Error(`there is no faulty server ${id}`);
-  const results = await judge(faulty(served(model), fault.mutate), { own, runs: 40, bail: true });
-  expect(results.filter(({ failure }) => failure !== undefined).length).toBeGreaterThan(0);
 });
 
 /** Changes an entry as somebody else does while a run is under way. */
