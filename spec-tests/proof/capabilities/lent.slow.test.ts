@@ -100,7 +100,9 @@ test.each([404, 405, 501])("--detect finds PUT where POST and DELETE are answere
   const own = checks.filter(({ section, random }) => section === "4.7" && random !== true);
   const report = await run({ fetch, detect: true, checks: own, timeout: 60_000 });
   expect(report.capabilities).toEqual(updatingCapabilities);
-  expect(report.lacking).toEqual({ writes: `POST /api/conservators was answered with ${status}` });
+  expect(report.lacking).toEqual({
+    writes: expect.stringMatching(`^POST /api/conservators was answered with ${status} `),
+  });
   expect(report.outcome).toEqual({ exitCode: 0, message: expect.stringMatching(/^conformant with the specification/) });
   const unapplied = report.checks.find(({ id }) => id === "writes-delete");
   expect(unapplied).toMatchObject({
