@@ -1,7 +1,7 @@
 import { isRecord } from "../base.js";
 import { readable } from "../contract/address.js";
 import type { Answer } from "../contract/exchange.js";
-import { Blocked, CheckFailure, type Failure, stopReason, Undecided } from "../contract/failure.js";
+import { Blocked, CheckFailure, changedFailure, type Failure, stopReason, Undecided } from "../contract/failure.js";
 import type { Target } from "../contract/target.js";
 import type { CheckResult } from "../contract/verdict.js";
 import { typesRead } from "../dataset/types-read.js";
@@ -112,18 +112,7 @@ const showsOwn = ({ attributes }: ContentType, { json }: Answer, named: Readonly
 
 /** A failure with the ids that the server has: to the kit they may be other ones. */
 const withOwnIds = (failure: Failure, { ownIds }: Pick<TargetContext, "ownIds">): Failure =>
-  ownIds === undefined
-    ? failure
-    : {
-        ...failure,
-        why: ownIds.inText(failure.why),
-        ...("expected" in failure ? { expected: ownIds.inValue(failure.expected) } : {}),
-        ...("actual" in failure ? { actual: ownIds.inValue(failure.actual) } : {}),
-        differences: failure.differences.map(({ path, ...sides }) => ({
-          path,
-          ...Object.fromEntries(Object.entries(sides).map(([side, value]) => [side, ownIds.inValue(value)])),
-        })),
-      };
+  ownIds === undefined ? failure : changedFailure(failure, ownIds.inText, ownIds.inValue);
 
 /** Characters of JSON, beyond which a value is left out. */
 const maxValue = 200_000;
@@ -134,19 +123,10 @@ const maxSentence = 2000;
 const maxLast = 100_000;
 
 /** A failure in a form that can wait for the end of the run: however much a server sent, it holds little of it. */
-export const keepFailure = (failure: Failure): Failure => ({
-  ...failure,
-  why: failure.why.length > maxSentence ? `${failure.why.slice(0, maxSentence - 3)}...` : failure.why,
-  ...("expected" in failure ? { expected: bounded(failure.expected) } : {}),
-  ...("actual" in failure ? { actual: bounded(failure.actual) } : {}),
-  differences: failure.differences.map(({ path, ...sides }) => ({
-    path,
-    ...(sides.shape === undefined ? {} : { shape: sides.shape }),
-    ...("expected" in sides ? { expected: bounded(sides.expected) } : {}),
-    ...("actual" in sides ? { actual: bounded(sides.actual) } : {}),
-  })),
-  exchanges: keepExchanges(failure.exchanges, 100, maxLast),
-});
+export const keepFailure = (failure: Failure): Failure => {
+  const cut = (text: string) => (text.length > maxSentence ? `${text.slice(0, maxSentence - 3)}...` : text);
+  return { ...changedFailure(failure, cut, bounded), exchanges: keepExchanges(failure.exchanges, 100, maxLast) };
+};
 
 /** A value. For a large one, a sentence with its size. */
 export const bounded = (value: unknown): unknown => {

@@ -2,14 +2,6 @@ import type { Check } from "../contract/check.js";
 import type { CheckResult } from "../contract/verdict.js";
 import { nameless, type TargetContext } from "../target/target.js";
 
-/** What the checks of a run that wrote have left on the server, and whom it disturbs. */
-interface Leftovers {
-  /** Takes note of what a check has left. */
-  note(result: Pick<CheckResult, "check" | "leftovers" | "notPutBack">): void;
-  /** Why a check is not to be run any more; undefined when it may be. */
-  reason(check: Check): string | undefined;
-}
-
 /** Whether a check creates, changes or deletes something. */
 export const writes = ({ needs }: Check): boolean => needs.includes("writes") || needs.includes("relation-updates");
 
@@ -18,18 +10,20 @@ export const writes = ({ needs }: Check): boolean => needs.includes("writes") ||
  * does not work, checks that write would only leave more. So does a server that creates what it does not name. A request that was not answered may have made something, or nothing: that
  * stops the checks that read only.
  */
-export const createLeftovers = (): Leftovers => {
+export const createLeftovers = () => {
   let first: string | undefined;
   let stuck: string | undefined;
   let changed: string | undefined;
   return {
-    note({ check, leftovers = [], notPutBack = [] }) {
+    /** Takes note of what a check has left. */
+    note({ check, leftovers = [], notPutBack = [] }: Pick<CheckResult, "check" | "leftovers" | "notPutBack">): void {
       if (!writes(check)) return;
       changed ??= notPutBack[0];
       first ??= leftovers[0];
       stuck ??= leftovers.find((each) => each.startsWith("/") || each.includes(nameless));
     },
-    reason(check) {
+    /** Why a check is not to be run any more; undefined when it may be. */
+    reason(check: Check): string | undefined {
       if (changed !== undefined)
         return `changed data: a check could not put back ${changed}: the data must be loaded anew`;
       const by = writes(check) ? stuck : (stuck ?? first);
@@ -43,17 +37,8 @@ export const createLeftovers = (): Leftovers => {
 /** Brings the server's data back to the dataset: what checks are to use from then on, or why it did not work. */
 export type Reset = () => Promise<{ readonly context: TargetContext } | { readonly problem: string }>;
 
-/** What the checks of a run use, which a reset changes. */
-export interface Resets {
-  readonly context: () => TargetContext;
-  /** Resets where a check needs it: before the first that writes, and after one that left something behind. Why the check is not to be run. */
-  before(check: Check): Promise<string | undefined>;
-  /** Takes note of a result; true when what it left behind is to be taken away by a reset. */
-  note(result: CheckResult): boolean;
-}
-
-/** Without a reset nothing changes, and what is left behind stays. */
-export const createResets = (first: TargetContext, reset: Reset | undefined): Resets => {
+/** What the checks of a run use, which a reset changes. Without a reset nothing changes, and what is left behind stays. */
+export const createResets = (first: TargetContext, reset: Reset | undefined) => {
   let context = first;
   let isDue = true;
   let hasLeft = false;
@@ -64,14 +49,12 @@ export const createResets = (first: TargetContext, reset: Reset | undefined): Re
     const outcome = await reset?.();
     if (outcome === undefined) return;
     if ("problem" in outcome) problem = outcome.problem;
-    else {
-      context = outcome.context;
-      hasLeft = false;
-    }
+    else [context, hasLeft] = [outcome.context, false];
   };
   return {
     context: () => context,
-    async before(check) {
+    /** Resets where a check needs it: before the first that writes, and after one that left something behind. Why the check is not to be run. */
+    async before(check: Check): Promise<string | undefined> {
       if (reset === undefined) return undefined;
       if (problem === undefined && isDue && (writes(check) || hasLeft)) {
         // Checks that read wait for it together.
@@ -82,7 +65,8 @@ export const createResets = (first: TargetContext, reset: Reset | undefined): Re
       await under;
       return problem !== undefined && (writes(check) || hasLeft) ? problem : undefined;
     },
-    note({ check, leftovers = [], notPutBack = [] }) {
+    /** Takes note of a result; true when what it left behind is to be taken away by a reset. */
+    note({ check, leftovers = [], notPutBack = [] }: CheckResult): boolean {
       if (reset === undefined || !writes(check) || leftovers.length + notPutBack.length === 0) return false;
       isDue = true;
       hasLeft = true;

@@ -34,16 +34,23 @@ export interface CheckOptions {
   readonly keep?: "failures" | "all";
 }
 
+/** What each attempt at a check has. */
+interface Trial {
+  readonly check: Check;
+  readonly context: TargetContext;
+  readonly options: CheckOptions;
+  readonly made: Made;
+}
+
 /** Runs one check, puts back what it was lent, and deletes what it made. Never rejects. */
 export const runCheck = async (check: Check, context: TargetContext, options: CheckOptions): Promise<CheckResult> => {
   const started = performance.now();
   const made = nothingMade();
+  const trial = { check, context, options, made };
   // What a check makes itself, nobody else changes.
-  const outcome = await (context.own === undefined || writes(check)
-    ? judge(check, context, options, made)
-    : judgeOwn(check, context.own, options, made));
+  const outcome = await (context.own === undefined || writes(check) ? judge(trial) : judgeOwn(trial, context.own));
   const notPutBack = await putBack(context, made, options.checkTimeout);
-  const { leftovers, spares } = await cleanUp(context, made, options.checkTimeout, outcome.verdict === "passed");
+  const { leftovers, spares } = await cleanUp(trial, outcome.verdict === "passed");
   const milliseconds = performance.now() - started;
   const isThere = (path: string) => leftovers.includes(path) || spares.some((spare) => spare.path === path);
   const removed = made.paths.some((path) => !isThere(path));
@@ -77,31 +84,35 @@ export const runAlone = async (
 /** So often content is read again for one check. */
 const mostReadings = 3;
 
+/** The latter of two outcomes of one check, with the requests of both. */
+const after = ({ requests = 0 }: Outcome, second: Outcome): Outcome => ({
+  ...second,
+  requests: requests + (second.requests ?? 0),
+});
+
 /** Judges a server by its own content: what differs counts only where nothing had changed when that was read again. */
-const judgeOwn = async (check: Check, own: OwnState, options: CheckOptions, made: Made): Promise<Outcome> => {
-  let [requests, changed] = [0, 0];
+const judgeOwn = async (trial: Trial, own: OwnState): Promise<Outcome> => {
+  let outcome: Outcome = { verdict: "blocked" };
+  let changed = 0;
   for (let reading = 0; reading < mostReadings; reading++) {
     const context = own.current();
-    const outcome = await judge(check, context, options, made);
-    requests += outcome.requests ?? 0;
-    if (outcome.failure === undefined) return { ...outcome, requests };
+    outcome = after(outcome, await judge({ ...trial, context }));
+    if (outcome.failure === undefined) return outcome;
     try {
       const now = await own.reread(context);
-      if (now === 0) return { ...outcome, requests };
+      if (now === 0) return outcome;
       changed += now;
     } catch (error) {
-      const reason = `content: it could not be read again: ${error instanceof Error ? error.message : String(error)}`;
-      return { verdict: "blocked", reason, requests };
+      const why = error instanceof Error ? error.message : String(error);
+      return after(outcome, { verdict: "blocked", reason: `content: it could not be read again: ${why}` });
     }
   }
-  return {
-    verdict: "blocked",
-    reason: `content: ${plural(changed, "entry", "entries")} changed during the check`,
-    requests,
-  };
+  const reason = `content: ${plural(changed, "entry", "entries")} changed during the check`;
+  return after(outcome, { verdict: "blocked", reason });
 };
 
-const judge = async (check: Check, context: TargetContext, options: CheckOptions, made: Made): Promise<Outcome> => {
+const judge = async (trial: Trial): Promise<Outcome> => {
+  const { check, context, options } = trial;
   const skipped = leftOut(check, context);
   if (skipped !== undefined) return skipped;
   if (check.watches === true && (context.monitors?.judged(check.id) ?? 0) === 0)
@@ -111,28 +122,21 @@ const judge = async (check: Check, context: TargetContext, options: CheckOptions
   if (options.signal?.aborted === true && !isSeen) return { verdict: "blocked", reason: stopReason(options.signal) };
   const lacking = check.needs.find((need) => context.unavailable[need] !== undefined);
   if (lacking !== undefined) return { verdict: "blocked", reason: `${lacking}: ${context.unavailable[lacking]}` };
-  const first = await attemptShown(check, context, options, made);
+  const first = await attemptShown(trial);
   const ofDatabase = first.failure === undefined ? undefined : await findingsOfDatabase(check, context);
   if (ofDatabase === undefined) return first;
-  const second = await attempt(check, context, options, made, ofDatabase.isOfDatabase);
-  const requests = (first.requests ?? 0) + (second.requests ?? 0);
-  if (second.verdict === "passed" && ofDatabase.isWhole()) return { ...second, requests, reason: ofDatabase.reason };
+  const second = after(first, await attempt(trial, ofDatabase.isOfDatabase));
+  if (second.verdict === "passed" && ofDatabase.isWhole()) return { ...second, reason: ofDatabase.reason };
   // Where something else is wrong too, that is reported.
-  return { ...(second.failure === undefined ? first : second), requests };
+  return second.failure === undefined ? after(second, { ...first, requests: 0 }) : second;
 };
 
 /** Runs a check, and once more where it failed at a form of which it turned out that the server takes it in its own way, as it may. */
-const attemptShown = async (
-  check: Check,
-  context: TargetContext,
-  options: CheckOptions,
-  made: Made,
-): Promise<Outcome> => {
-  const first = await attempt(check, context, options, made);
+const attemptShown = async (trial: Trial): Promise<Outcome> => {
+  const { check, context } = trial;
+  const first = await attempt(trial);
   const isOpen = first.verdict === "failed" && first.failure !== undefined && decides(check, context.profile);
-  if (!isOpen || !(await findOwnForms(context, first.failure))) return first;
-  const second = await attempt(check, context, options, made);
-  return { ...second, requests: (first.requests ?? 0) + (second.requests ?? 0) };
+  return isOpen && (await findOwnForms(context, first.failure)) ? after(first, await attempt(trial)) : first;
 };
 
 /** What fewer answers show of a server that is judged by its own content is chance. */
@@ -140,46 +144,39 @@ const leastDecided = 3;
 
 /** Runs a check once, and says whom what it threw blames. */
 const attempt = async (
-  check: Check,
-  context: TargetContext,
-  options: CheckOptions,
-  made: Made,
+  { check, context, options, made }: Trial,
   isOfDatabase?: Manner["isOfDatabase"],
 ): Promise<Outcome> => {
   const time = timeFor(context, options);
   // A check that asks much of a server that takes its time for each answer makes headway all the same.
   let target: Target | undefined;
   const excused = () => (context.limits?.waited() ?? 0) + (target?.waited() ?? 0);
-  const clock = startClock(
-    time,
-    () => new Blocked(`time: not done within ${time} ms${moreTime}`),
-    options.signal,
-    excused,
-  );
+  const late = () => new Blocked(`time: not done within ${time} ms${moreTime}`);
+  const clock = startClock(time, late, options.signal, excused);
   const { signal } = clock;
   // Each request under way listens.
   setMaxListeners(0, signal);
   made.refused.length = 0;
   made.ownWay.length = 0;
+  const isBound = decides(check, context.profile);
   target = createTarget(context, signal, made, {
     isPaging: check.page !== undefined,
     namesNoLocale: check.namesNoLocale === true,
     isStatusFree: check.source === "spec" && context.profile === "spec",
-    isBound: decides(check, context.profile),
+    isBound,
     ...(isOfDatabase && { isOfDatabase }),
   });
+  const { exchanges } = target;
   try {
     await check.run(target);
     const rests = target.decidedCount();
     // An only case is one that was found before.
     if (context.isOwn === true && rests < leastDecided && target.random.only === undefined && check.watches !== true)
       throw new Undecided(`${rests} of ${plural(target.requestCount(), "answer")} held entries`);
-    const kept = options.keep === "all" ? { exchanges: target.exchanges } : {};
+    const kept = options.keep === "all" ? { exchanges } : {};
     return await withRefused({ verdict: "passed", requests: target.requestCount(), ...kept }, made, context);
   } catch (error) {
-    const { exchanges } = target;
-    const { together } = check;
-    const blamed = blame(error, context, { signal, exchanges, decides: decides(check, context.profile), together });
+    const blamed = blame(error, context, { signal, exchanges, decides: isBound, together: check.together });
     return await withRefused({ requests: target.requestCount(), ...blamed }, made, context);
   } finally {
     clock.stop();
@@ -213,9 +210,7 @@ const timeFor = ({ random, slowest = 0 }: TargetContext, { checkTimeout }: Check
 
 /** Deletes what a check created, the latest first, but for what is lent again; returns what may still be there. */
 const cleanUp = async (
-  context: TargetContext,
-  made: Made,
-  timeout: number,
+  { context, made, options: { checkTimeout } }: Trial,
   isRight: boolean,
 ): Promise<{ readonly leftovers: readonly string[]; readonly spares: readonly Spare[] }> => {
   if (made.paths.length === 0) return { leftovers: made.unanswered, spares: [] };
@@ -223,17 +218,13 @@ const cleanUp = async (
   const spares = isLent ? asNew(made.spares, made.changed) : [];
   const kept = new Set(spares.map(({ path }) => path));
   // Its own time: what was made is deleted after a check that took too long, and in a run that was stopped.
-  const paths = [...new Set([...made.paths].reverse())];
-  const left = await removeAll(
-    context,
-    paths.filter((path) => !kept.has(path)),
-    timeout,
-  );
+  const paths = [...new Set(made.paths.toReversed())].filter((path) => !kept.has(path));
+  const left = await removeAll(context, paths, checkTimeout);
   if (left.length === 0) {
     context.spares?.keep(spares);
     return { leftovers: made.unanswered, spares };
   }
-  const more = await removeAll(context, [...kept], timeout);
+  const more = await removeAll(context, [...kept], checkTimeout);
   return { leftovers: [...made.unanswered, ...left, ...more], spares: [] };
 };
 

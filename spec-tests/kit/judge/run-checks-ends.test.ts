@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type CheckDefinition, standalone } from "../contract/check.js";
-import type { FetchHandler } from "../contract/exchange.js";
+import type { FetchHandler, Transport } from "../contract/exchange.js";
 import { Blocked } from "../contract/failure.js";
-import { expectStatus, failWith } from "../expect/expect.js";
+import { expectStatus } from "../expect/expect.js";
 import { tryProperty } from "../random/property.js";
 import { scratchEntry } from "../scratch/entries.js";
 import { always, openHandler } from "../target/fake-target.test-data.js";
@@ -69,32 +69,31 @@ test("bail ends the run after the result that it names", async () => {
     ["fail", "failed"],
     ["later", "blocked", "bail: the run ended when fail failed"],
   ]);
-  expect(await resultsOf([pass, fail, later])).toEqual([
-    ["pass", "passed"],
-    ["fail", "failed"],
-    ["later", "passed"],
-  ]);
 });
 
-const order = async (randomLast: boolean) => {
-  const seen: string[] = [];
-  const step = (id: string, rest: Partial<CheckDefinition>) => make(id, async () => void seen.push(id), rest);
-  await resultsOf(
-    [
-      step("random-write", { needs: ["writes"], random: true }),
-      step("write", { needs: ["writes"] }),
+test.each([
+  [false, ["random", "reads", "deletes", "random-writes", "writes", "together", "last"]],
+  // Where time may be short.
+  [true, ["reads", "deletes", "writes", "random", "random-writes", "together", "last"]],
+])(
+  "the phases of a run, random requests last: %s; results are in the order of the checks",
+  async (randomLast, order) => {
+    const seen: string[] = [];
+    const step = (id: string, rest: Partial<CheckDefinition>) => make(id, async () => void seen.push(id), rest);
+    const checks = [
+      step("last", { last: true }),
+      step("together", { together: true }),
+      step("random-writes", { needs: ["writes"], random: true }),
+      step("writes", { needs: ["writes"] }),
+      step("deletes", { needs: ["writes"], despiteLeftovers: true }),
       step("random", { random: true }),
-      step("read", {}),
-    ],
-    { randomLast },
-  );
-  return seen;
-};
-
-test("writing checks come last; where time may be short, random ones do", async () => {
-  expect(await order(false)).toEqual(["random", "read", "random-write", "write"]);
-  expect(await order(true)).toEqual(["read", "write", "random", "random-write"]);
-});
+      step("reads", {}),
+    ];
+    const results = await resultsOf(checks, { randomLast });
+    expect(seen).toEqual(order);
+    expect(results.map(([id]) => id)).toEqual(checks.map(({ id }) => id));
+  },
+);
 
 test("what could not be deleted blocks the checks after it: it shows in lists, and others would leave more", async () => {
   const stuck: FetchHandler = async (request) =>
@@ -207,21 +206,20 @@ const stoppedIn = (stop: AbortController, number: number, breaks = false) =>
     );
   });
 
-test("a property that could not be finished is not passed, and says how far it came", async () => {
+test.each([
+  [
+    "could not be finished is not passed, and says how far it came",
+    8,
+    false,
+    "budget: 30s are over after 7 of 20 cases",
+  ],
+  ["was finished in the last moment is passed", 21, false, undefined],
+  ["has failed is failed, also where the run is stopped while its value is made smaller", 3, true, undefined],
+])("a property that %s", async (_, number, breaks, reason) => {
   const stop = new AbortController();
-  expect(await resultsOf([stoppedIn(stop, 8)], { signal: stop.signal })).toEqual([
-    ["random", "blocked", "budget: 30s are over after 7 of 20 cases"],
-  ]);
-});
-
-test("a property that was finished in the last moment is passed", async () => {
-  const stop = new AbortController();
-  expect(await resultsOf([stoppedIn(stop, 21)], { signal: stop.signal })).toEqual([["random", "passed"]]);
-});
-
-test("a property that has failed is failed, also where the run is stopped while its value is made smaller", async () => {
-  const stop = new AbortController();
-  expect(await resultsOf([stoppedIn(stop, 3, true)], { signal: stop.signal })).toEqual([["random", "failed"]]);
+  const [result] = await resultsOf([stoppedIn(stop, number, breaks)], { signal: stop.signal });
+  const verdict = breaks ? "failed" : reason === undefined ? "passed" : "blocked";
+  expect(result).toEqual(["random", verdict, ...(reason === undefined ? [] : [reason])]);
 });
 
 test("a check gets the time that a slow server needs for its requests, random ones too", async () => {
@@ -234,45 +232,17 @@ test("a check gets the time that a slow server needs for its requests, random on
   expect(blocked?.reason).toBe("time: not done within 325 ms; --timeout gives a slow server more time");
 });
 
-test("however much a server sends, a result holds little of it", async () => {
-  const large = always({ data: Array.from({ length: 100 }, (_, id) => ({ id, text: "x".repeat(10_000) })) });
-  const { context } = await openHandler(large);
-  const failing = make("failing", async (target) => {
-    for (let index = 0; index < 30; index++) await target.get("/api/tags");
-    const answer = await target.get("/api/tags");
-    expectStatus(answer, 200);
-    failWith([answer, answer], { why: answer.body, kind: "large", expected: [], actual: answer.json });
-  });
-  const [result] = await runChecks([failing], context, alone);
-  expect(result?.failure).toMatchObject({
-    actual: expect.stringMatching(/^\(left out: 10\d{5} characters of JSON\)$/),
-  });
-  expect(result?.exchanges).toHaveLength(30);
-  expect(JSON.stringify(result).length).toBeLessThan(400_000);
-});
-
 test("a property is not made smaller where each attempt would cost a time-out", async () => {
   let requests = 0;
   const { context } = await openHandler(always({}));
   const hanging = make("hanging", async (target) => {
     await tryProperty(target, { arbitrary: fc.integer(), test: async () => void (await target.get("/api/tags")) });
   });
-  const transport = {
-    ...context.transport,
-    send: async ({
-      method,
-      path,
-      headers,
-    }: {
-      method: string;
-      path: string;
-      headers: Readonly<Record<string, string>>;
-    }) => {
-      requests++;
-      return { request: { method, url: path, headers }, problem: { kind: "timeout" as const, message: "late" } };
-    },
+  const send: Transport["send"] = async ({ method, path, headers }) => {
+    requests++;
+    return { request: { method, url: path, headers }, problem: { kind: "timeout", message: "late" } };
   };
-  const [result] = await runChecks([hanging], { ...context, transport }, alone);
+  const [result] = await runChecks([hanging], { ...context, transport: { ...context.transport, send } }, alone);
   expect(result?.verdict).toBe("failed");
   expect(requests).toBeLessThanOrEqual(context.random.concurrency);
 });

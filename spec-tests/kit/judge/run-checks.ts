@@ -26,16 +26,29 @@ export interface CheckingOptions extends CheckOptions {
 }
 
 /**
- * Runs checks against a target and returns one result per check, in the order of the checks. Never rejects. A run has five phases:
+ * The phases of a run, in their order:
  *
- * 1. Those that only read, beside each other.
- * 2. Those that write: one by one until the server has been seen to delete what a check created, for one that does not is not flooded; then
- *    beside each other, unless a reset would take away what other checks are working on.
- * 3. Those that write and need to be alone.
- * 4. Those that send requests at the same time.
- * 5. Those that judge all answers of the run, then those that may break the server.
- *
- * What failed beside others is run again alone at the end of its phase, and that is its result.
+ * - `read`: those that only read, beside each other.
+ * - `write`: those that write, one by one until the server has been seen to delete what a check created, for one that does not is not flooded; then
+ *   beside each other, unless a reset would take away what other checks are working on.
+ * - `alone`: those that write and need to be alone.
+ * - `together`: those that send requests at the same time.
+ * - `watch`: those that judge all answers of the run.
+ * - `last`: those that may break the server.
+ */
+type Phase = "read" | "write" | "alone" | "together" | "watch" | "last";
+
+const phaseOf = (check: Check): Phase => {
+  if (check.together) return "together";
+  if (check.watches) return "watch";
+  if (check.last) return "last";
+  if (!writes(check)) return "read";
+  return check.alone ? "alone" : "write";
+};
+
+/**
+ * Runs checks against a target and returns one result per check, in the order of the checks. Never rejects. What failed beside others is run again
+ * alone at the end of its phase, and that is its result.
  */
 export const runChecks = async (
   checks: readonly Check[],
@@ -43,15 +56,21 @@ export const runChecks = async (
   options: CheckingOptions,
 ): Promise<readonly CheckResult[]> => {
   const course = createCourse(checks, opened, options);
-  const single = checks.filter(({ last, together, watches }) => !(last || together || watches));
-  for (const group of inGroups(single, options.randomLast ?? false)) {
-    const reading = group.filter((check) => !writes(check));
-    await pool(reading, options.concurrency, course.runBeside);
+  const alone = async (all: readonly Check[], phase: Phase) => {
+    for (const check of all) if (phaseOf(check) === phase) await course.run(check, "alone");
+  };
+  for (const group of inGroups(checks, options.randomLast ?? false)) {
+    const reading = group.filter((check) => phaseOf(check) === "read");
+    await pool(reading, options.concurrency, (check) => course.run(check, "beside"));
     await course.runAgain();
-    await runWriting(group.filter(writes), options, course);
+    await runWriting(
+      group.filter((check) => phaseOf(check) === "write"),
+      options,
+      course,
+    );
+    await alone(group, "alone");
   }
-  for (const phase of ["together", "watches", "last"] as const)
-    for (const check of checks) if (check[phase]) await course.runAlone(check);
+  for (const phase of ["together", "watch", "last"] as const) await alone(checks, phase);
   return course.results();
 };
 
@@ -63,40 +82,24 @@ const runWriting = async (
   { concurrency, reset }: CheckingOptions,
   course: Course,
 ): Promise<void> => {
-  const together = checks.filter(({ alone }) => alone !== true);
   // Those about deletion first: they show soonest.
-  const left = [
-    ...together.filter(({ despiteLeftovers }) => despiteLeftovers),
-    ...together.filter(({ despiteLeftovers, first }) => !despiteLeftovers && first),
-    ...together.filter(({ despiteLeftovers, first }) => !despiteLeftovers && !first),
-  ];
+  const rank = ({ despiteLeftovers, first }: Check): number => (despiteLeftovers ? 0 : first ? 1 : 2);
+  const left = checks.toSorted((one, other) => rank(one) - rank(other));
   let deletes = false;
   for (let check = left.shift(); check !== undefined; check = deletes ? undefined : left.shift())
-    deletes = (await course.runAlone(check)).removed === true;
-  await pool(left, reset === undefined ? concurrency : 1, course.runBeside);
+    deletes = (await course.run(check, "alone"))?.removed === true;
+  await pool(left, reset === undefined ? concurrency : 1, (check) => course.run(check, "beside"));
   await course.removeSpares();
   await course.runAgain();
-  for (const check of checks) if (check.alone) await course.runAlone(check);
 };
 
 /** When so many checks wait to be run again alone, what is left of a phase waits too. */
 const enoughWaiting = 4;
 
-/** How far a run has come. */
-interface Course {
-  /** Runs a check while others are under way. One of which a request failed waits for {@link Course.runAgain}. */
-  runBeside(check: Check): Promise<void>;
-  /** Runs a check while no other is under way. */
-  runAlone(check: Check): Promise<CheckResult>;
-  /** Runs the checks that wait, each alone. */
-  runAgain(): Promise<void>;
-  /** Deletes the entries that were lent again. */
-  removeSpares(): Promise<void>;
-  results(): readonly CheckResult[];
-}
+type Course = ReturnType<typeof createCourse>;
 
-/** A check ends in one of three ways: blocked by what stands in its way, waiting to be run alone, or with what it found. */
-const createCourse = (checks: readonly Check[], opened: TargetContext, options: CheckingOptions): Course => {
+/** How far a run has come. */
+const createCourse = (checks: readonly Check[], opened: TargetContext, options: CheckingOptions) => {
   const results = new Map<Check, CheckResult>();
   const waiting = new Map<Check, CheckResult>();
   const ending = new AbortController();
@@ -122,7 +125,7 @@ const createCourse = (checks: readonly Check[], opened: TargetContext, options: 
     return reason === undefined ? { context: prepared?.context ?? resets.context() } : { reason };
   };
 
-  const note = (result: CheckResult): CheckResult => {
+  const end = (result: CheckResult): CheckResult => {
     const { check } = result;
     waiting.delete(check);
     if (!resets.note(result)) leftovers.note(result);
@@ -134,34 +137,36 @@ const createCourse = (checks: readonly Check[], opened: TargetContext, options: 
     return result;
   };
 
-  const runBeside = async (check: Check): Promise<void> => {
-    const way = await prepare(check);
-    if ("reason" in way) return void note(blockedBy(check, way.reason));
-    if (waiting.size >= enoughWaiting) return void waiting.set(check, blockedBy(check, ""));
-    const result = await runCheck(check, spares === undefined ? way.context : { ...way.context, spares }, own);
-    if (result.broken === undefined) note(result);
-    else waiting.set(check, result);
-  };
-
-  const runByItself = async (check: Check): Promise<CheckResult> => {
+  /**
+   * Runs a check while others are under way, or while none is. It ends blocked by what stands in its way, or with what it found; or, undefined, one of
+   * which a request failed beside others waits for `runAgain`.
+   */
+  const run = async (check: Check, how: "beside" | "alone"): Promise<CheckResult | undefined> => {
     const before = waiting.get(check);
     const way = await prepare(check);
     // What it left when it was run beside others is left all the same.
-    if ("reason" in way) {
-      const { leftovers: left } = before ?? {};
-      return note({ ...blockedBy(check, way.reason), ...(left === undefined ? {} : { leftovers: left }) });
+    if ("reason" in way)
+      return end({ ...blockedBy(check, way.reason), ...(before?.leftovers && { leftovers: before.leftovers }) });
+    if (how === "beside") {
+      const isCrowded = waiting.size >= enoughWaiting;
+      const context = spares === undefined ? way.context : { ...way.context, spares };
+      const result = isCrowded ? blockedBy(check, "") : await runCheck(check, context, own);
+      if (!isCrowded && result.broken === undefined) return end(result);
+      waiting.set(check, result);
+      return undefined;
     }
     const first = before ?? (await runCheck(check, way.context, own));
     const isAgain = before !== undefined || (first.broken !== undefined && check.together !== true);
-    return note(isAgain ? await runAlone(check, first, way.context, own) : first);
+    return end(isAgain ? await runAlone(check, first, way.context, own) : first);
   };
 
   return {
-    runBeside,
-    runAlone: runByItself,
+    run,
+    /** Runs the checks that wait, each alone. */
     async runAgain() {
-      for (const check of [...waiting.keys()]) await runByItself(check);
+      for (const check of [...waiting.keys()]) await run(check, "alone");
     },
+    /** Deletes the entries that were lent again. */
     async removeSpares() {
       if (spares === undefined) return;
       const paths = spares.takeAll().map(({ path }) => path);
@@ -173,7 +178,8 @@ const createCourse = (checks: readonly Check[], opened: TargetContext, options: 
       leftovers.note(result);
       results.set(result.check, result);
     },
-    results: () => checks.flatMap((check) => results.get(check) ?? []).map((result) => undecided(result, stranger())),
+    results: (): readonly CheckResult[] =>
+      checks.flatMap((check) => results.get(check) ?? []).map((result) => undecided(result, stranger())),
   };
 };
 

@@ -53,18 +53,7 @@ export interface Balance {
   readonly refused?: string;
 }
 
-/** Whether a run may write, and what it leaves. */
-export interface Safety {
-  /**
-   * What checks that write are to use, or why none is to write. The server is asked once
-   * for each context: what it holds is listed, and one entry is made and deleted.
-   */
-  prepare(context: TargetContext): Promise<Prepared>;
-  /** Deletes what bears the mark of this run, and compares what is there with what was. undefined where nothing was written. */
-  finish(leftovers: readonly string[]): Promise<Balance | undefined>;
-}
-
-/** See {@link Safety.prepare}. */
+/** What checks that write are to use, or why none is to write. */
 export type Prepared = { readonly context: TargetContext } | Forbidden;
 
 /** Why no check writes. */
@@ -83,44 +72,47 @@ export interface Beginning extends Pick<Canary, "unshown"> {
 }
 
 /** `timeout`: milliseconds for deleting one entry. `first`: what was there before entries were made otherwise. */
-export const createSafety = (timeout: number, first?: Beginning): Safety => {
-  const prepared = new WeakMap<TargetContext, Promise<Prepared>>();
+export const createSafety = (timeout: number, first?: Beginning) => {
+  const asked = new WeakMap<TargetContext, Promise<Prepared>>();
   let latest: Beginning | undefined = first;
   let refused: string | undefined;
   let unshown = first?.unshown;
-  const made: string[] = [];
+  const doubtful: string[] = [];
   const prepare = async (context: TargetContext): Promise<Prepared> => {
     if (context.unsafe !== undefined) return { reason: context.unsafe, left: [] };
     const before = await takeInventory(context);
-    latest = { context, before: first?.before ?? before };
+    const begun = (on: TargetContext) => ({ context: on, before: first?.before ?? before });
+    latest = begun(context);
     const known = { ...context, holds: (path: string) => holds(before, path) };
     // Nothing is created: entries are lent.
     if (lends(context.capabilities)) return { context: known };
     const watch = watchHarm(context, before);
     const guarded = { ...known, transport: guardWrites(context, { holds: known.holds, ...watch }) };
-    latest = { context: guarded, before: first?.before ?? before };
+    latest = begun(guarded);
     const canary = await releaseCanary(guarded, before, timeout, watch);
     refused = canary.refused;
     unshown ??= canary.unshown;
-    made.push(...canary.left);
-    if (canary.reason !== undefined) return { ...canary, reason: canary.reason };
-    return { context: guarded };
+    doubtful.push(...canary.left);
+    return canary.reason === undefined ? { context: guarded } : { ...canary, reason: canary.reason };
   };
   return {
-    prepare(context) {
-      const made = prepared.get(context) ?? prepare(context);
-      prepared.set(context, made);
-      return made;
+    /** The server is asked once for each context: what it holds is listed, and one entry is made and deleted. */
+    prepare(context: TargetContext): Promise<Prepared> {
+      const prepared = asked.get(context) ?? prepare(context);
+      asked.set(context, prepared);
+      return prepared;
     },
-    finish: async (leftovers) =>
-      latest === undefined
-        ? undefined
-        : {
-            ...(await balance(latest, { doubtful: made, unshown }, leftovers, timeout)),
-            ...(refused === undefined ? {} : { refused }),
-          },
+    /** Deletes what bears the mark of this run, and compares what is there with what was. undefined where nothing was written. */
+    async finish(leftovers: readonly string[]): Promise<Balance | undefined> {
+      if (latest === undefined) return undefined;
+      const left = await balance(latest, { doubtful, unshown }, leftovers, timeout);
+      return refused === undefined ? left : { ...left, refused };
+    },
   };
 };
+
+/** Whether a run may write, and what it leaves. */
+export type Safety = ReturnType<typeof createSafety>;
 
 const balance = async (
   { context, before }: { readonly context: TargetContext; readonly before: Inventory },
@@ -146,7 +138,7 @@ const balance = async (
       };
     }),
     left: [
-      ...more.map((entry) => (entry.marker === undefined ? entry : asStuck(asOwn(entry)))),
+      ...more.map((entry) => (entry.marker === undefined ? entry : { ...asOwn(entry), isStuck: true as const })),
       ...known.map(asOwn),
       ...unseen(context, after, doubtful),
       ...(unshown === undefined || made.some(({ marker }) => marker === unshown.mark)
@@ -161,8 +153,6 @@ const notShown = ({ dataset }: TargetContext, { path, mark }: NonNullable<Canary
   id: decodeURIComponent(path.slice(path.lastIndexOf("/") + 1)),
   about: "the server says that it created it, and has not shown it: perhaps it does so later",
 });
-
-const asStuck = (entry: LeftEntry): LeftEntry => ({ ...entry, isStuck: true });
 
 const asOwn = (entry: LeftEntry): LeftEntry => ({ ...entry, own: true });
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { type Check, standalone } from "../contract/check.js";
 import type { FetchHandler } from "../contract/exchange.js";
 import type { Target } from "../contract/target.js";
-import { failWith } from "../expect/expect.js";
+import { expectStatus } from "../expect/expect.js";
 import { scratchEntry, update } from "../scratch/entries.js";
 import { openHandler, referenceHandler, unhurried } from "../target/fake-target.test-data.js";
 import { runChecks } from "./run-checks.js";
@@ -45,47 +45,22 @@ test("an entry that a check made and sent nothing to is lent again, and deleted 
   expect(results.flatMap(({ leftovers = [] }) => leftovers)).toEqual([]);
 });
 
-test("one that a check has changed is deleted after it", async () => {
-  const changing = writing("changing", async (target) => {
-    const id = await scratchEntry(target, "conservator");
-    lent.push(id);
-    await update(target, "conservator", id, { name: "changed" });
-  });
-  await run([changing, borrowing("after")]);
-  expect(new Set(lent).size).toBe(2);
-  expect(deletions()).toHaveLength(2);
-});
-
-test("one that a check has failed with is deleted after it", async () => {
-  const failing = writing("failing", async (target) => {
-    const id = await scratchEntry(target, "conservator");
-    lent.push(id);
-    const answer = await target.get(`/api/conservators/${id}`);
-    failWith([answer], { why: "it differs", kind: "differs", expected: 1, actual: 2 });
-  });
-  await run([failing, borrowing("after")]);
-  expect(new Set(lent).size).toBe(2);
-});
-
-test.each([
-  ["a name of its own", { name: "own" }],
-  ["a relation", { restorations: [] }],
-])("one with %s is not lent again", async (_, values) => {
-  await run([borrowing("one", values), borrowing("two", values)]);
-  expect(new Set(lent).size).toBe(2);
-});
-
-test("a draft and a published entry do not stand in for each other", async () => {
-  const asking = (id: string, values: object): Check =>
-    writing(id, async (target) => void lent.push(await scratchEntry(target, "artifact", { ...values })));
+test("one that a check has changed or failed with, or that holds more than its type requires, is not", async () => {
+  const acting = (act: (target: Target, id: number) => Promise<unknown>) =>
+    writing("acting", async (target) => {
+      const id = await scratchEntry(target, "conservator");
+      lent.push(id);
+      await act(target, id);
+    });
   await run([
-    asking("published", {}),
-    asking("draft", { publishedAt: null }),
-    asking("draft-again", { publishedAt: null }),
+    acting((target, id) => update(target, "conservator", id, { name: "changed" })),
+    acting(async (target, id) => expectStatus(await target.get(`/api/conservators/${id}`), 404)),
+    borrowing("named", { name: "own" }),
+    borrowing("related", { restorations: [] }),
+    borrowing("after"),
   ]);
-  const [published, draft, again] = lent;
-  expect(draft).not.toBe(published);
-  expect(again).toBe(draft);
+  expect(new Set(lent).size).toBe(5);
+  expect(deletions()).toHaveLength(5);
 });
 
 test("a check that has to be alone finds no entry that waits to be lent", async () => {
@@ -101,15 +76,6 @@ test("a check that has to be alone finds no entry that waits to be lent", async 
   await run([borrowing("one"), counting]);
   expect(deletions()).toHaveLength(1);
   expect(seen).toBe(0);
-});
-
-test("what was lent is deleted one collection after the other, for those of one are deleted together", async () => {
-  const making = writing("making", async (target) => {
-    for (const type of ["conservator", "artifact", "conservator", "artifact"]) await scratchEntry(target, type);
-  });
-  await run([making]);
-  const collections = sent.slice(-4).map((each) => each.split("/")[2]);
-  expect(collections).toEqual(["artifacts", "artifacts", "conservators", "conservators"]);
 });
 
 test("one that cannot be deleted in the end is left over of the check that wrote last", async () => {
