@@ -23,23 +23,6 @@ test("a function that never answers does not hold up a run that is stopped, and 
   expect(await pending).toMatchObject({ problem: { kind: "aborted", message: "budget: it is spent" } });
 });
 
-test("what a function answers when nobody waits for it any more is not read", async () => {
-  const stop = new AbortController();
-  const isLeft = new Promise<boolean>((resolve) => {
-    const endless = new ReadableStream({
-      pull: (controller) => controller.enqueue(new Uint8Array(10)),
-      cancel: () => resolve(true),
-    });
-    const answering = async () => {
-      await pending;
-      return new Response(endless);
-    };
-    const pending = createFetchTransport(answering).send(request, stop.signal);
-  });
-  stop.abort();
-  expect(await isLeft).toBe(true);
-});
-
 test("a function may answer without a promise, and gets what was asked", async () => {
   const seen: unknown[] = [];
   const transport = createFetchTransport((asked) => {

@@ -62,18 +62,6 @@ export interface Limited {
   readonly needed?: number;
 }
 
-/** The limits of a server, as one run meets them. */
-export interface Limits {
-  /** A transport that sends a request again when the server refused it for now. `run`: ends every wait but those for deleting what the kit made. */
-  around(transport: Transport, run: AbortSignal): Transport;
-  /** Milliseconds for which the requests of the run have waited: no check is to be blamed for them. */
-  waited(): number;
-  /** Requests that were sent, each as often as it was. */
-  sent(): number;
-  /** What there is to report; undefined of a server that limits nothing. */
-  summary(): Limited | undefined;
-}
-
 /** Milliseconds that one request waits: an hour helps nobody, however long the run may last. */
 const longestOf = (maxWait: number): number => Math.min(maxWait, Math.max(60_000, maxWait / 10));
 
@@ -95,7 +83,7 @@ const [firstPause, lastPause] = [100, 30_000];
  * is as long as the server says; without a word of it, the pauses grow, and fewer requests are under way. What waits for too long is a {@link Problem} of the kind
  * "limited": no answer of the API, and nobody's fault.
  */
-export const createLimits = (options: LimitOptions): Limits => {
+export const createLimits = (options: LimitOptions) => {
   const { maxWait, concurrency, seed, onWait, clock = realClock } = options;
   const gate = createGate(clock);
   const places = createPlaces(concurrency);
@@ -182,10 +170,17 @@ export const createLimits = (options: LimitOptions): Limits => {
   };
 
   return {
-    around: (transport, run) => ({ ...transport, send: (request, signal) => send(transport, run, request, signal) }),
+    /** A transport that sends a request again when the server refused it for now. `run`: ends every wait but those for deleting what the kit made. */
+    around: (transport: Transport, run: AbortSignal): Transport => ({
+      ...transport,
+      send: (request, signal) => send(transport, run, request, signal),
+    }),
+    /** Milliseconds for which the requests of the run have waited: no check is to be blamed for them. */
     waited: gate.waited,
+    /** Requests that were sent, each as often as it was. */
     sent: () => sent,
-    summary: () => {
+    /** What there is to report; undefined of a server that limits nothing. */
+    summary: (): Limited | undefined => {
       if (requests === 0) return undefined;
       const milliseconds = Math.round(gate.waited());
       const known = { requests, statuses: [...statuses].sort((a, b) => a - b), milliseconds, givenUp };
@@ -193,6 +188,9 @@ export const createLimits = (options: LimitOptions): Limits => {
     },
   };
 };
+
+/** The limits of a server, as one run meets them. */
+export type Limits = ReturnType<typeof createLimits>;
 
 const limited = ({ status }: Refusal, reason: string) =>
   ({ kind: "limited", message: `the server limits requests (${status}) ${reason}` }) as const;
@@ -211,94 +209,76 @@ const createJitter = (seed: number): (() => number) => {
   };
 };
 
-/** Where the requests of a run wait, all of them, while the server wants no more. */
-interface LimitGate {
-  isOpen(): boolean;
-  /** How many more milliseconds the run would wait in all if the gate were closed for so many from now on. */
-  costOf(milliseconds: number): number;
-  /** Closes it for so many milliseconds from now on; it stays closed for longer where it is. */
-  close(milliseconds: number): void;
-  /** Resolves when it is open, with true; or with false as soon as one of the signals is aborted. */
-  pass(ends: readonly AbortSignal[]): Promise<boolean>;
-  /** Milliseconds for which it has been closed by now. */
-  waited(): number;
-  /** The same, by when it opens again. */
-  planned(): number;
-}
-
-/** A gate that is open. */
-const createGate = (clock: WaitingClock): LimitGate => {
+/** Where the requests of a run wait, all of them, while the server wants no more: a gate, which is open at first. */
+const createGate = (clock: WaitingClock) => {
   let closedUntil = Number.NEGATIVE_INFINITY;
   let planned = 0;
   const left = () => Math.max(0, closedUntil - clock.now());
+  /** How many more milliseconds the run would wait in all if it were closed for so many from now on. */
   const costOf = (milliseconds: number) => Math.max(0, milliseconds - left());
   return {
     isOpen: () => left() === 0,
     costOf,
-    close(milliseconds) {
+    /** Closes it for so many milliseconds from now on; it stays closed for longer where it is. */
+    close(milliseconds: number) {
       planned += costOf(milliseconds);
       closedUntil = Math.max(closedUntil, clock.now() + milliseconds);
     },
-    async pass(ends) {
+    /** Resolves when it is open, with true; or with false as soon as one of the signals is aborted. */
+    async pass(ends: readonly AbortSignal[]): Promise<boolean> {
       while (left() > 0) {
         if (ends.some(({ aborted }) => aborted)) return false;
         await clock.wait(left(), ends);
       }
       return !ends.some(({ aborted }) => aborted);
     },
+    /** Milliseconds for which it has been closed by now. */
     waited: () => planned - left(),
+    /** The same, by when it opens again. */
     planned: () => planned,
   };
 };
 
-/** How many requests may be under way at a time: fewer once the server has refused some without saying for how long. */
-interface LimitPlaces {
-  /** Takes a place if there is one. */
-  take(): boolean;
-  /** Resolves when it is worth while to try again. Those that were refused before are first. */
-  turn(isAgain: boolean): Promise<void>;
-  /** Gives a place back. */
-  leave(): void;
-  /** Lets the next one have its turn, in place of one that had it and wants none any more. */
-  passOn(): void;
-  /** Counts the refusals after which there are fewer places: what was sent before one of them says nothing new. */
-  generation(): number;
-  /** A request that was sent in that generation was refused. */
-  refused(generation: number): void;
-  /** A request was not refused. */
-  answered(): void;
-}
-
 /** After so many requests in a row that were not refused, one more is allowed. */
 const growAfter = 20;
 
-/** Places for `most` requests: half of them after a refusal, one at least, and slowly more again. */
-const createPlaces = (most: number): LimitPlaces => {
+/**
+ * How many requests may be under way at a time: places for `most` of them, half as many once the server has refused some without saying for how long, one
+ * at least, and slowly more again.
+ */
+const createPlaces = (most: number) => {
   const again: (() => void)[] = [];
   const first: (() => void)[] = [];
   let [allowed, busy, quiet, generation] = [most, 0, 0, 0];
+  /** Lets the next one have its turn, in place of one that had it and wants none any more. */
   const passOn = () => {
     for (let free = allowed - busy; free > 0; free--) (again.shift() ?? first.shift())?.();
   };
   return {
-    take() {
+    /** Takes a place if there is one. */
+    take(): boolean {
       if (busy >= allowed) return false;
       busy++;
       return true;
     },
-    turn: (isAgain) => new Promise((resolve) => (isAgain ? again : first).push(resolve)),
+    /** Resolves when it is worth while to try again. Those that were refused before are first. */
+    turn: (isAgain: boolean): Promise<void> => new Promise((resolve) => (isAgain ? again : first).push(resolve)),
+    /** Gives a place back. */
     leave() {
       busy--;
       passOn();
     },
     passOn,
+    /** Counts the refusals after which there are fewer places: what was sent before one of them says nothing new. */
     generation: () => generation,
-    refused(sentIn) {
+    /** A request that was sent in that generation was refused. */
+    refused(sentIn: number) {
       quiet = 0;
       if (sentIn !== generation) return;
       generation++;
       allowed = Math.max(1, Math.floor(allowed / 2));
     },
+    /** A request was not refused. */
     answered() {
       if (allowed >= most || ++quiet < growAfter) return;
       quiet = 0;

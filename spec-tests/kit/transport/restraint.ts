@@ -70,8 +70,7 @@ export const withCircuitBreaker = (transport: Transport, limits: BreakerLimits):
     await looking;
   };
   return {
-    base: transport.base,
-    close: () => transport.close(),
+    ...transport,
     async send(request, signal) {
       await looking;
       if (open !== undefined && !(request.cleansUp === true && hopes > 0)) {
@@ -169,8 +168,7 @@ export const aloneAgain = (
   return {
     failures: { first: (kind) => found.get(kind), note },
     transport: {
-      base: transport.base,
-      close: () => transport.close(),
+      ...transport,
       async send(request, signal) {
         while (alone !== undefined) await alone;
         const flight: Flight = { request, beside: new Set([...under].slice(0, maxBeside)) };
@@ -211,8 +209,7 @@ export const throttle = (transport: Transport, limit: number): Transport => {
     else next();
   };
   return {
-    base: transport.base,
-    close: () => transport.close(),
+    ...transport,
     async send(request, signal) {
       await enter();
       try {
