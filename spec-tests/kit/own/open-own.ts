@@ -1,19 +1,28 @@
-import { pathOf, withPrefixes } from "../contract/address.js";
+import { pathOf } from "../contract/address.js";
 import { allCapabilities, type Capability } from "../contract/capability.js";
-import type { Transport } from "../contract/exchange.js";
-import { type Blocked, InvariantError } from "../contract/failure.js";
+import { answerTo, type Transport } from "../contract/exchange.js";
+import { InvariantError } from "../contract/failure.js";
 import { bundledIndex, datasetIds, ownIndex } from "../dataset/dataset-index.js";
 import { isPublic, publicActions } from "../dataset/reduced.js";
 import { createMonitors, type Monitors } from "../monitors/monitors.js";
-import { noticed, type OpenedTarget, referencesOf, type TargetOptions, transportTo } from "../preflight/open.js";
+import {
+  asChecksAsk,
+  noticed,
+  type OpenedTarget,
+  ofRun,
+  referencesOf,
+  restrained,
+  type TargetOptions,
+  timed,
+  transportTo,
+} from "../preflight/open.js";
 import type { Preflight, PreflightFinding } from "../preflight/outcome.js";
 import { disturbedBy } from "../preflight/probe.js";
 import { type ContentType, type Dataset, PullError, type PulledContent, pullContent, type Uid } from "../reference.js";
 import { removeLeftover } from "../scratch/leftover.js";
-import { foundStranger, isLeftover } from "../scratch/mark.js";
-import { createOwnIds, withReading } from "../target/reading.js";
-import { createDeletions, keepExchange, type TargetContext } from "../target/target.js";
-import { aloneAgain, throttle, withCircuitBreaker } from "../transport/restraint.js";
+import { isLeftover } from "../scratch/mark.js";
+import { createOwnIds } from "../target/reading.js";
+import { keepExchange, type TargetContext } from "../target/target.js";
 import { asSeen, changedEntries, withoutGuesses } from "./own-dataset.js";
 import { fetchOver, paced, readingOnly, writesTo } from "./own-transport.js";
 
@@ -91,10 +100,8 @@ const mostValues = 1_000_000;
 const pagesOf = async (transport: Transport, type: ContentType | undefined, { headers, signal }: Options) => {
   if (type === undefined) return {};
   const sizeOf = async (query: string): Promise<number | undefined> => {
-    const path = `${pathOf(type)}?fields[0]=id${query}`;
-    const exchange = await transport.send({ method: "GET", path, headers }, signal);
-    const body = "answer" in exchange ? (exchange.answer.json as PageAnswer) : undefined;
-    const size = body?.meta?.pagination?.pageSize;
+    const answer = await answerTo({ transport, headers }, `${pathOf(type)}?fields[0]=id${query}`, signal);
+    const size = (answer?.json as PageAnswer)?.meta?.pagination?.pageSize;
     return Number.isSafeInteger(size) ? size : undefined;
   };
   const [defaultLimit, largest] = [await sizeOf(""), await sizeOf(`&pagination[pageSize]=${mostAsked}`)];
@@ -108,41 +115,23 @@ const pagesOf = async (transport: Transport, type: ContentType | undefined, { he
 type PageAnswer = { readonly meta?: { readonly pagination?: { readonly pageSize?: number } } } | undefined | null;
 
 /** A server whose content is known: `pulled` is what it was last. */
-const contextOver = (shared: Shared, dataset: Dataset, { signal: _, ...options }: Options): TargetContext => {
+const contextOver = (shared: Shared, dataset: Dataset, options: Options): TargetContext => {
   const index = ownIndex(dataset);
-  const { transport, failures, stranger, defaultLimit, largestPage, slowest, monitors, writable = [] } = shared;
+  const { transport, defaultLimit, monitors, writable = [], ...more } = shared;
   const ownIds = createOwnIds();
-  const watched = (server: Transport): Transport => monitors?.watch(server) ?? server;
+  const seen = noticed(transport, () => options.own.onAnswer?.());
   const data = { dataset: index, wholeDataset: index, ...offeredBy(dataset, writable) };
   return {
+    ...ofRun(options),
     ...data,
     isOwn: true,
-    transport: throttle(
-      watched(
-        withReading(
-          noticed(transport, () => options.own.onAnswer?.()),
-          index,
-          ownIds,
-          options.profile,
-        ),
-      ),
-      options.concurrency,
-    ),
+    transport: asChecksAsk(seen, index, ownIds, options, monitors),
     ownIds,
-    failures,
     ids: datasetIds(index),
     unverified: new Map(),
-    unavailable: {},
-    profile: options.profile,
-    headers: options.headers,
-    random: { seed: options.seed, runs: options.runs, depth: options.depth, concurrency: options.concurrency },
-    deletions: createDeletions(),
-    ...(options.limits === undefined ? {} : { limits: options.limits }),
-    ...(largestPage === undefined ? {} : { largestPage }),
-    ...(slowest === undefined ? {} : { slowest }),
+    ...more,
     ...(writable.length === 0 ? {} : { writable }),
-    ...(monitors === undefined ? {} : { monitors }),
-    stranger,
+    ...(monitors && { monitors }),
     ...referencesOf(data, options, () => undefined, defaultLimit),
   };
 };
@@ -211,17 +200,10 @@ const outcomesOf = ({ types }: Pick<PulledContent, "types">, { model }: Dataset,
  * reads the content again before anything is called wrong.
  */
 export const openOwn = async (options: Options): Promise<OpenedTarget> => {
-  const { own, headers, limits, signal, url } = options;
+  const { own, headers, signal, url } = options;
   const { interval = 0 } = own;
-  let slowest = 0;
-  let stranger: Blocked | undefined;
-  const server = noticed(transportTo(options, await bundledIndex(), mostValues), ({ milliseconds, body }) => {
-    slowest = Math.max(slowest, milliseconds);
-    stranger ??= foundStranger(body);
-  });
-  const plain = paced(server, interval);
-  const { transport: single, failures } = aloneAgain(limits?.around(plain, signal) ?? plain);
-  const open = withCircuitBreaker(withPrefixes(single, options), { inARow: 5, costly: 25 });
+  const server = timed(transportTo(options, await bundledIndex(), mostValues));
+  const { transport: open, failures } = restrained(paced(server.transport, interval), options, signal);
   const transport = readingOnly(open);
   let source = own.content ?? own.schemas;
   const pull = async (): Promise<PulledContent> => {
@@ -233,7 +215,7 @@ export const openOwn = async (options: Options): Promise<OpenedTarget> => {
     source ??= pulled.discovered.source;
     return own.types === undefined ? pulled : { ...pulled, dataset: withoutGuesses(pulled.dataset) };
   };
-  const nothing = { transport, failures, stranger: () => stranger };
+  const nothing = { transport, failures, stranger: server.stranger };
   try {
     const first = own.content === undefined ? await pull() : undefined;
     const isCleaned = first !== undefined && (await removeLeftovers({ ...nothing, transport: open }, first, options));
@@ -252,7 +234,7 @@ export const openOwn = async (options: Options): Promise<OpenedTarget> => {
     const writable = writableTypes(all, own.writes);
     const index = ownIndex(dataset);
     const shared: Shared = {
-      ...{ ...nothing, ...pages, writable, slowest: Math.max(slowest, interval * options.concurrency) },
+      ...{ ...nothing, ...pages, writable, slowest: Math.max(server.slowest(), interval * options.concurrency) },
       transport: readingOnly(open, writesTo(writable, index)),
       // What was inferred from answers is no measure of other answers.
       ...(isInferred || options.watch === false
@@ -277,19 +259,16 @@ export const openOwn = async (options: Options): Promise<OpenedTarget> => {
       status: shown.length > 0 ? "verified" : "unreadable",
       ...{ types: shown.filter((uid) => uid.startsWith("api::")).length, entries, findings, unavailable: {} },
     };
+    const stranger = server.stranger();
     return {
       preflight: stranger === undefined ? preflight : disturbedBy(stranger),
       context: { ...context, own: { current: () => context, reread } },
     };
   } catch (error) {
     if (!(error instanceof PullError)) throw error;
-    const empty = { name: url ?? "", model: { contentTypes: new Map(), components: new Map() }, records: new Map() };
     const dataset: Dataset = {
-      ...empty,
-      locales: [],
-      apiTokens: [],
-      warnings: [],
-      assets: { read: async () => undefined },
+      ...{ name: url ?? "", model: { contentTypes: new Map(), components: new Map() }, records: new Map() },
+      ...{ locales: [], apiTokens: [], warnings: [], assets: { read: async () => undefined } },
     };
     return {
       preflight: {

@@ -1,17 +1,13 @@
 import { groupBy, together } from "../base.js";
 import type { IdMap } from "../dataset/dataset-index.js";
 import type { ContentType, Uid } from "../reference.js";
-import type { TargetContext } from "../target/target.js";
 import { type Compared, compareEntries, isList } from "./compare.js";
-import { everyEntry, fetchPage } from "./fetch.js";
-
-type Context = Omit<TargetContext, "ids" | "unverified">;
+import { everyEntry, fetchPage, type Probing } from "./fetch.js";
 
 interface Known {
   readonly ids: IdMap;
   /** Types whose ids are known. */
   readonly mapped: ReadonlySet<Uid>;
-  readonly signal: AbortSignal;
 }
 
 /** So many attributes are looked at: a server with more of them that differ holds other data. */
@@ -23,7 +19,7 @@ const mostPlaces = 10;
  * then, which the checks judge.
  */
 export const unconfirmed = async (
-  context: Context,
+  context: Probing,
   compared: readonly Compared[],
   known: Known,
 ): Promise<ReadonlySet<Compared>> => {
@@ -46,9 +42,9 @@ export const unconfirmed = async (
 
 const isListed = ({ uid, kind }: ContentType): boolean => uid.startsWith("api::") && kind === "collectionType";
 
-const isRightAlone = async (context: Context, compared: Compared, known: Known): Promise<boolean> => {
+const isRightAlone = async (context: Probing, compared: Compared, known: Known): Promise<boolean> => {
   const { type, key, place } = compared;
-  const { ids, mapped, signal } = known;
+  const { ids, mapped } = known;
   const [name = ""] = place.split(".");
   const attribute = type.attributes.get(name);
   const id = ids.id(type.uid, key);
@@ -59,7 +55,7 @@ const isRightAlone = async (context: Context, compared: Compared, known: Known):
     ...(type.localized && typeof locale === "string" ? { locale } : {}),
   };
   const alone = { filters: { id: { $eq: id } }, ...(isList(attribute) ? { populate: [name] } : {}) };
-  const read = await fetchPage(context, type, { ...list, ...alone }, signal);
+  const read = await fetchPage(context, type, { ...list, ...alone });
   if (!("entries" in read)) return false;
   const entries = read.entries.filter((entry) => entry.id === id).map((entry) => ({ ...entry, key }));
   const again = compareEntries(context, type, entries, ids, mapped).filter((each) => each.place === place);
@@ -68,7 +64,7 @@ const isRightAlone = async (context: Context, compared: Compared, known: Known):
   if (lacking === undefined) return isRight;
   // What is found by a relation has it.
   const related = { filters: { id: { $eq: id }, [name]: { id: { $eq: lacking } } } };
-  const found = await fetchPage(context, type, { ...list, ...related }, signal);
+  const found = await fetchPage(context, type, { ...list, ...related });
   return "entries" in found && found.entries.length === 1 && found.entries[0]?.id === id;
 };
 

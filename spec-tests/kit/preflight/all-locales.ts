@@ -1,6 +1,6 @@
 import { isRecord } from "../base.js";
 import { pathOf, withQuery } from "../contract/address.js";
-import { listIn } from "../contract/exchange.js";
+import { answerTo, listIn } from "../contract/exchange.js";
 import type { ContentType, Uid } from "../reference.js";
 import type { TargetContext } from "../target/target.js";
 import { type FetchedEntry, isNameless } from "./fetch.js";
@@ -10,15 +10,10 @@ import { type FetchedEntry, isNameless } from "./fetch.js";
  * asked for two published entries, one of the default locale and one of another.
  */
 export const listingAllLocales = async (
-  {
-    capabilities,
-    dataset,
-    headers,
-    transport,
-  }: Pick<TargetContext, "capabilities" | "dataset" | "headers" | "transport">,
+  context: Pick<TargetContext, "capabilities" | "dataset" | "headers" | "transport">,
   fetched: ReadonlyMap<ContentType, readonly FetchedEntry[]>,
-  signal: AbortSignal,
 ): Promise<ReadonlySet<Uid>> => {
+  const { capabilities, dataset } = context;
   const home = dataset.dataset.locales.find(({ isDefault }) => isDefault)?.code;
   const found = new Set<Uid>();
   if (!capabilities.has("i18n")) return found;
@@ -29,9 +24,8 @@ export const listingAllLocales = async (
       (isHome) => shown.find(({ attributes: { locale } }) => (locale === home) === isHome)?.id ?? [],
     );
     if (ids.length < 2) continue;
-    const path = withQuery(pathOf(type), { filters: { id: { $in: ids } } });
-    const exchange = await transport.send({ method: "GET", path, headers }, signal);
-    const list = "answer" in exchange ? (listIn(exchange.answer.json) ?? []) : [];
+    const answer = await answerTo(context, withQuery(pathOf(type), { filters: { id: { $in: ids } } }));
+    const list = listIn(answer?.json) ?? [];
     const held = new Set(list.map((entry) => (isRecord(entry) ? Number(entry.id) : Number.NaN)));
     if (ids.every((id) => held.has(id))) found.add(type.uid);
   }

@@ -1,4 +1,4 @@
-import { brief, isRecord } from "../base.js";
+import { brief, groupBy, isRecord, plural } from "../base.js";
 import type { IdMap } from "../dataset/dataset-index.js";
 import { isLeftOut, isShownEntry, type ShownEntry } from "../dataset/left-out.js";
 import { hasOwnTimes } from "../dataset/lent.js";
@@ -216,20 +216,17 @@ const areMoved = (components: readonly (readonly Compared[])[]): boolean => {
 
 /** One finding for each attribute of a type, naming the first difference; one of the data comes first. */
 export const describeDifferences = (differences: readonly Compared[]): readonly PreflightFinding[] => {
-  const groups = new Map<string, Compared[]>();
-  for (const each of differences) {
-    if (each.differs === undefined || each.differs === "own") continue;
-    const name = `${each.type.uid} ${each.place}`;
-    groups.set(name, [...(groups.get(name) ?? []), each]);
-  }
+  const wrong = differences.filter(({ differs }) => differs !== undefined && differs !== "own");
+  const groups = groupBy(wrong, ({ type, place }) => `${type.uid} ${place}`);
   return [...groups.values()].flatMap((group) => {
     const blocking = group.find(({ differs }) => differs === "data");
     const first = blocking ?? group[0];
     if (first === undefined) return [];
+    const { key, place, expected, actual } = first;
     const { singularName } = first.type;
-    const more = group.length > 1 ? ` (and ${group.length - 1} more ${group.length === 2 ? "entry" : "entries"})` : "";
-    const difference = `expected ${brief(first.expected)}, got ${brief(first.actual)}`;
-    const message = `${singularName} "${first.key}" differs in ${first.place}: ${difference}${more}`;
+    const more = group.length > 1 ? ` (and ${plural(group.length - 1, "more entry", "more entries")})` : "";
+    const difference = `expected ${brief(expected)}, got ${brief(actual)}`;
+    const message = `${singularName} "${key}" differs in ${place}: ${difference}${more}`;
     return [{ type: singularName, blocks: blocking !== undefined, message }];
   });
 };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { brief, isRecord, plural, together } from "../base.js";
 import { pathOf, type Query, withQuery } from "../contract/address.js";
-import { type Answer, isAbsence, isRefusal, isSuccess, listIn, type Problem } from "../contract/exchange.js";
+import { type Answer, answerTo, isAbsence, isRefusal, isSuccess, listIn, type Problem } from "../contract/exchange.js";
 import { naturalKey } from "../dataset/dataset-index.js";
 import type { ContentType } from "../reference.js";
 import { removeLeftover } from "../scratch/leftover.js";
@@ -33,7 +33,10 @@ export type Fetched =
   | { readonly problem: Unread }
   | { readonly problem: Unread; readonly unanswered: Problem };
 
-type Context = Omit<TargetContext, "ids" | "unverified">;
+/** What is known of the server while its data is read. Its transport ends each request with the signal. */
+export interface Probing extends Omit<TargetContext, "ids" | "unverified"> {
+  readonly signal: AbortSignal;
+}
 
 /** Entries that are read at once, where the server gives so many. */
 export const mostAtOnce = 100;
@@ -49,25 +52,26 @@ const mostLeftovers = 5000;
  * populate everything, it is asked for the entries alone and for each attribute by itself, so that one attribute that
  * it cannot populate does not hide the rest. Where entries are missing, it is asked for them without populate.
  */
-export const fetchEntries = async (context: Context, type: ContentType, signal: AbortSignal): Promise<Fetched> => {
+export const fetchEntries = async (context: Probing, type: ContentType): Promise<Fetched> => {
   const isFlat = [...type.attributes.values()].every(({ kind, hidden }) => kind === "scalar" || hidden);
-  const whole = await readEntries(context, type, isFlat ? {} : { populate: "*" }, signal);
+  const whole = await readEntries(context, type, isFlat ? {} : { populate: "*" });
   if ("unanswered" in whole || isFlat) return whole;
   if ("entries" in whole && missingKeys(context, type, whole.entries).length === 0) return whole;
-  const plain = await readEntries(context, type, {}, signal);
+  const plain = await readEntries(context, type, {});
   if (!("entries" in plain)) return whole;
   if ("entries" in whole) return withUnpopulated(context, type, whole, plain.entries);
   const linked = [...type.attributes.values()].filter(({ kind, hidden }) => links.has(kind) && !hidden);
-  const parts = await together(linked.map(({ name }) => readEntries(context, type, { populate: [name] }, signal)));
-  const entries = plain.entries.map((entry) => ({ ...entry, attributes: { ...entry.attributes } }));
-  const byId = new Map<number, Record<string, unknown>>(entries.map(({ id, attributes }) => [id, attributes]));
-  for (const [index, part] of parts.entries()) {
-    const name = linked[index]?.name ?? "";
-    for (const { id, attributes } of "entries" in part ? part.entries : []) {
-      const entry = byId.get(id);
-      if (entry !== undefined) entry[name] = attributes[name];
-    }
-  }
+  const parts = await together(linked.map(({ name }) => readEntries(context, type, { populate: [name] })));
+  const valuesOf = (own: FetchedEntry) =>
+    linked.flatMap(({ name }, index) => {
+      const part = parts[index];
+      const entry = part !== undefined && "entries" in part ? part.entries.find(({ id }) => id === own.id) : undefined;
+      return entry === undefined ? [] : [[name, entry.attributes[name]] as const];
+    });
+  const entries = plain.entries.map((entry) => ({
+    ...entry,
+    attributes: { ...entry.attributes, ...Object.fromEntries(valuesOf(entry)) },
+  }));
   const problems = parts.flatMap((part) => ("problem" in part && !("unanswered" in part) ? [part.problem] : []));
   const remarks = [whole.problem, ...problems].map((problem) => describeOne(type, problem, context));
   return { entries, cleaned: plain.cleaned, remarks };
@@ -77,7 +81,7 @@ type Whole = Extract<Fetched, { readonly entries: unknown }>;
 
 /** The natural keys of the dataset's entries that a server must show, and that are not among these. A single type shows its published entries. */
 export const missingKeys = (
-  { dataset }: Pick<Context, "dataset">,
+  { dataset }: Pick<Probing, "dataset">,
   { uid, kind }: ContentType,
   entries: readonly FetchedEntry[],
 ): readonly string[] => {
@@ -90,7 +94,7 @@ export const missingKeys = (
 
 /** What a list shows with populate, and the entries that it shows without it alone. */
 const withUnpopulated = (
-  context: Context,
+  context: Probing,
   type: ContentType,
   whole: Whole,
   plain: readonly FetchedEntry[],
@@ -111,24 +115,19 @@ const withUnpopulated = (
 const links: ReadonlySet<string> = new Set(["relation", "media"]);
 
 /** As {@link fetchEntries}, with a populate of one's own. */
-export const readEntries = async (
-  context: Context,
-  type: ContentType,
-  populate: Query,
-  signal: AbortSignal,
-): Promise<Fetched> => {
-  if (type.kind === "singleType") return fetchSingle(context, type, populate, signal);
+export const readEntries = async (context: Probing, type: ContentType, populate: Query): Promise<Fetched> => {
+  if (type.kind === "singleType") return fetchSingle(context, type, populate);
   const query = type.uid.startsWith("api::") ? everyEntry(context, type) : {};
-  const reader = listReader(context, type, signal);
+  const reader = listReader(context, type);
   const read = (locale: Query) => readPopulated(reader, { ...query, ...locale }, populate);
   if (!("locale" in query)) return read({});
   const codes = context.dataset.dataset.locales.map(({ code }) => code);
   return readLocales(reader, codes, read);
 };
 
-const listReader = (context: Context, type: ContentType, signal: AbortSignal): ListReader<Fetched> => ({
-  pages: (query) => readPages(context, type, query, signal),
-  once: (query) => fetchPage(context, type, query, signal),
+const listReader = (context: Probing, type: ContentType): ListReader<Fetched> => ({
+  pages: (query) => readPages(context, type, query),
+  once: (query) => fetchPage(context, type, query),
   statusOf: (got) => ("problem" in got ? (got.problem.answer?.status ?? 0) : undefined),
   idsOf: (got) => ("entries" in got ? got.entries.map(({ id }) => id).filter((id) => !isNameless(id)) : []),
   localesOf: (got) => new Set("entries" in got ? got.entries.map(({ attributes: { locale } }) => locale) : []),
@@ -146,7 +145,7 @@ const joined = (parts: readonly Fetched[]): Fetched => {
 };
 
 /** The entries that all pages of a list show. */
-const readPages = async (context: Context, type: ContentType, asked: Query, signal: AbortSignal): Promise<Fetched> => {
+const readPages = async (context: Probing, type: ContentType, asked: Query): Promise<Fetched> => {
   const found = new Map<number, FetchedEntry>();
   const bare = !type.uid.startsWith("api::");
   const pageSize = Math.min(mostAtOnce, context.largestPage ?? mostAtOnce);
@@ -156,7 +155,7 @@ const readPages = async (context: Context, type: ContentType, asked: Query, sign
   const remarks = new Set<string>();
   for (let page = 1; found.size < most && gone.size < mostLeftovers; ) {
     const query = bare ? asked : { pagination: { page, pageSize }, ...asked };
-    const outcome = await fetchPage(context, type, query, signal);
+    const outcome = await fetchPage(context, type, query);
     // Who shows no page beyond the last one may refuse it: section 4.3 does not show that.
     const isBeyond = found.size > 0 && "problem" in outcome && isRefusal(outcome.problem.answer?.status ?? 0);
     if (isBeyond) break;
@@ -164,7 +163,7 @@ const readPages = async (context: Context, type: ContentType, asked: Query, sign
     const [before, goneBefore] = [found.size, gone.size];
     for (const remark of remarks.size === 0 ? (outcome.remarks ?? []) : []) remarks.add(remark);
     for (const entry of outcome.entries) {
-      if (gone.has(entry.id) || (await removed(context, type, entry, signal))) gone.add(entry.id);
+      if (gone.has(entry.id) || (await removed(context, type, entry))) gone.add(entry.id);
       else found.set(entry.id, entry);
     }
     const isCleaned = gone.size > goneBefore;
@@ -177,18 +176,13 @@ const readPages = async (context: Context, type: ContentType, asked: Query, sign
 };
 
 /** The parameters that show entries of every locale and state. */
-export const everyEntry = (context: Pick<Context, "capabilities">, type: ContentType): Query => ({
+export const everyEntry = (context: Pick<Probing, "capabilities">, type: ContentType): Query => ({
   ...(type.localized && context.capabilities.has("i18n") ? { locale: "all" } : {}),
   ...(type.draftAndPublish && context.capabilities.has("draft-and-publish") ? { publicationState: "preview" } : {}),
 });
 
 /** A single type: the entry of each locale that shows one. */
-const fetchSingle = async (
-  context: Context,
-  type: ContentType,
-  populate: Query,
-  signal: AbortSignal,
-): Promise<Fetched> => {
+const fetchSingle = async (context: Probing, type: ContentType, populate: Query): Promise<Fetched> => {
   const locales = context.dataset.dataset.locales.filter(
     (locale) => locale.isDefault || context.capabilities.has("i18n"),
   );
@@ -197,14 +191,14 @@ const fetchSingle = async (
   let absent: Unread | undefined;
   const outcomes = await together(
     (type.localized ? locales : locales.slice(0, 1)).map(({ code }) =>
-      fetchPage(context, type, { ...(type.localized ? { locale: code } : {}), ...populate }, signal),
+      fetchPage(context, type, { ...(type.localized ? { locale: code } : {}), ...populate }),
     ),
   );
   for (const outcome of outcomes) {
     if (!("entries" in outcome)) return outcome;
     absent ??= outcome.absent;
     for (const entry of outcome.entries) {
-      if (await removed(context, type, entry, signal)) cleaned = true;
+      if (await removed(context, type, entry)) cleaned = true;
       else entries.set(entry.id, entry);
     }
   }
@@ -213,20 +207,15 @@ const fetchSingle = async (
 };
 
 /** The entries of one answer. */
-export const fetchPage = async (
-  context: Context,
-  type: ContentType,
-  query: Query,
-  signal: AbortSignal,
-): Promise<Fetched> => {
+export const fetchPage = async (context: Probing, type: ContentType, query: Query): Promise<Fetched> => {
   const path = withQuery(pathOf(type), query);
-  const exchange = await context.transport.send({ method: "GET", path, headers: context.headers }, signal);
+  const exchange = await context.transport.send({ method: "GET", path, headers: context.headers });
   if ("problem" in exchange) {
     const { request, problem } = exchange;
     return { unanswered: problem, problem: unanswered(request.url, path, problem) };
   }
   const { answer } = exchange;
-  if (type.kind === "singleType" && (await isAbsent(context, type, answer, query, signal)))
+  if (type.kind === "singleType" && (await isAbsent(context, type, answer, query)))
     return { entries: [], cleaned: false, absent: notAList(path, answer) };
   if (type.kind === "singleType" && isRecord(answer.json) && Array.isArray(answer.json.data))
     return {
@@ -238,16 +227,14 @@ export const fetchPage = async (
 
 /** Whether a single type has no entry. A status that refuses parameters too says so where it comes without any to refuse. */
 const isAbsent = async (
-  { transport, headers }: Context,
+  context: Probing,
   type: ContentType,
   { status }: Answer,
   { populate, publicationState, ...others }: Query,
-  signal: AbortSignal,
 ): Promise<boolean> => {
   if (!isAbsence(status) || status === 404 || status === 410) return isAbsence(status);
   if (populate === undefined && publicationState === undefined) return true;
-  const bare = await transport.send({ method: "GET", path: withQuery(pathOf(type), others), headers }, signal);
-  return "answer" in bare && bare.answer.status === status;
+  return (await answerTo(context, withQuery(pathOf(type), others)))?.status === status;
 };
 
 const rowsOf = (answer: Answer, type: ContentType): readonly unknown[] | undefined => {
@@ -256,7 +243,7 @@ const rowsOf = (answer: Answer, type: ContentType): readonly unknown[] | undefin
   return isRecord(data) ? [data] : undefined;
 };
 
-const asEntries = (context: Context, type: ContentType, rows: readonly unknown[], path: string): Fetched => {
+const asEntries = (context: Probing, type: ContentType, rows: readonly unknown[], path: string): Fetched => {
   const problem = (cause: string, what: string): Fetched => ({ problem: badList(path, cause, what) });
   if (rows.length > maxRows) return problem("too many", `${plural(rows.length, "entry", "entries")} at once`);
   if (type.uid.startsWith("api::") && rows.length > 0 && rows.every(isOfVersion5)) return { problem: ofVersion5(path) };
@@ -293,14 +280,9 @@ const idOf = (row: Readonly<Record<string, unknown>>): number =>
     : firstStandIn - createHash("sha256").update(JSON.stringify(row)).digest().readUIntBE(0, 5);
 
 /** Deletes an entry that an interrupted run of the kit left behind; true when it is gone. */
-const removed = async (
-  context: Context,
-  type: ContentType,
-  entry: FetchedEntry,
-  signal: AbortSignal,
-): Promise<boolean> => {
+const removed = async (context: Probing, type: ContentType, entry: FetchedEntry): Promise<boolean> => {
   if (isNameless(entry.id) || !isLeftover(entry.attributes) || !context.capabilities.has("writes")) return false;
   if (context.dataset.entries(type.uid).some(({ key }) => key === entry.key)) return false;
   const path = type.kind === "singleType" ? pathOf(type) : `${pathOf(type)}/${entry.id}`;
-  return removeLeftover(context, path, signal);
+  return removeLeftover(context, path, context.signal);
 };

@@ -2,8 +2,7 @@ import { isRecord, plural, together } from "../base.js";
 import { pathOf, type Query } from "../contract/address.js";
 import { naturalKey } from "../dataset/dataset-index.js";
 import type { ContentType } from "../reference.js";
-import type { TargetContext } from "../target/target.js";
-import { type FetchedEntry, readEntries } from "./fetch.js";
+import { type FetchedEntry, type Probing, readEntries } from "./fetch.js";
 import type { Read } from "./read.js";
 
 /** What was read, and the types of which it may not be all. */
@@ -11,17 +10,14 @@ interface WithFiles extends Read {
   readonly partial: readonly ContentType[];
 }
 
-type Context = Omit<TargetContext, "ids" | "unverified">;
-
 /**
  * What was read, with the uploaded files that entries show where there is no list of files: `GET /api/upload/files` is the plug-in's, and
  * no part of the specification. Of files that only components show, the components are asked for.
  */
 export const withShownFiles = async (
-  context: Context,
+  context: Probing,
   types: readonly ContentType[],
   read: Read,
-  signal: AbortSignal,
 ): Promise<WithFiles> => {
   const file = types.find(({ uid }) => uid === "plugin::upload.file");
   if (file === undefined || read.fetched.has(file) || read.fetched.size === 0) return { ...read, partial: [] };
@@ -31,7 +27,7 @@ export const withShownFiles = async (
   const nested = [...read.fetched.keys()].map((type) => [type, populateNested(type)] as const);
   const outcomes = await together(
     nested.map(async ([type, populate]) =>
-      Object.keys(populate).length === 0 ? undefined : readEntries(context, type, { populate }, signal),
+      Object.keys(populate).length === 0 ? undefined : readEntries(context, type, { populate }),
     ),
   );
   for (const outcome of outcomes)

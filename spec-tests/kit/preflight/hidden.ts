@@ -1,9 +1,8 @@
 import { together } from "../base.js";
 import { isLeftover } from "../scratch/mark.js";
 import { fullAccess } from "../scratch/remove.js";
-import { type FetchedEntry, readEntries } from "./fetch.js";
+import { type FetchedEntry, type Probing, readEntries } from "./fetch.js";
 
-type Context = Parameters<typeof readEntries>[0];
 type Type = Parameters<typeof readEntries>[1];
 
 /** What an interrupted run has left where the caller may see nothing. */
@@ -18,11 +17,7 @@ interface HiddenLeftovers {
  * Deletes what an interrupted run has left of the types of which the caller sees no entries, `shown` being the others: runs make entries of these with the
  * dataset's token, which shows them.
  */
-export const cleanHidden = async (
-  context: Context,
-  shown: readonly Type[],
-  signal: AbortSignal,
-): Promise<HiddenLeftovers> => {
+export const cleanHidden = async (context: Probing, shown: readonly Type[]): Promise<HiddenLeftovers> => {
   const headers = fullAccess(context);
   if (headers === undefined || !context.capabilities.has("writes")) return { cleaned: false, stuck: [] };
   const isMade = ({ uid, kind }: Type) =>
@@ -30,7 +25,7 @@ export const cleanHidden = async (
     (uid === "plugin::users-permissions.user" && context.capabilities.has("users"));
   const all = [...context.dataset.dataset.model.contentTypes.values()];
   const types = all.filter((type) => isMade(type) && !shown.includes(type));
-  const read = await together(types.map((type) => readEntries({ ...context, headers }, type, {}, signal)));
+  const read = await together(types.map((type) => readEntries({ ...context, headers }, type, {})));
   const stuck = types.map((type, index) => {
     const outcome = read[index];
     const entries = outcome !== undefined && "entries" in outcome ? outcome.entries : [];

@@ -11,7 +11,7 @@ import { bundledIndex, datasetIds, type IdMap, reducedIndex } from "../dataset/d
 import { createMonitors, type Monitors } from "../monitors/monitors.js";
 import { createReference, type DialectName, openPartOf, type Profile } from "../reference.js";
 import { foundStranger } from "../scratch/mark.js";
-import { createOwnIds, withReading } from "../target/reading.js";
+import { createOwnIds, type OwnIds, withReading } from "../target/reading.js";
 import {
   createDeletions,
   createTarget,
@@ -60,9 +60,6 @@ export interface OpenedTarget {
   readonly preflight: Preflight;
 }
 
-/** When a run stops asking. */
-const breakerLimits = { inARow: 5, costly: 25 };
-
 /**
  * Opens a server, a function or the embedded reference, and verifies that it holds the bundled dataset. `choose` may ask it first which
  * capabilities the run is to have.
@@ -72,12 +69,8 @@ export const openTarget = async (
   choose?: (server: Server) => Promise<readonly Capability[]>,
 ): Promise<OpenedTarget> => {
   const dataset = await bundledIndex();
-  const { headers, limits, signal = new AbortController().signal } = options;
-  const plain = transportTo(options, dataset);
-  // Next to the server: a request that waits for its limits is no time-out, and no missing answer.
-  const patient = limits?.around(plain, signal) ?? plain;
-  const { transport: single, failures } = aloneAgain(patient);
-  const transport = withCircuitBreaker(withPrefixes(single, options), breakerLimits);
+  const { headers, signal = new AbortController().signal } = options;
+  const { transport, failures } = restrained(transportTo(options, dataset), options, signal);
   const capabilities = (await choose?.({ transport, dataset, headers, signal })) ?? options.capabilities;
   return openTransport(transport, dataset, { ...options, capabilities }, { failures });
 };
@@ -90,6 +83,22 @@ export interface Server {
   readonly signal: AbortSignal;
 }
 
+/*
+ * What a request of a check passes through on its way to the server. Each is a transport around the next one:
+ *
+ * 1. `throttle`: no more are under way than the run allows.
+ * 2. `monitors.watch`: looks at the answers that checks get.
+ * 3. `withReading`: what may be written in several ways comes in one, ids too; monitors and checks see the same.
+ * 4. `timed`: what the server itself took and said, before anything is read into it.
+ * 5. `withCircuitBreaker`: ends a run whose server is gone; it counts requests, not how often each was sent.
+ * 6. `withPrefixes`: the server's own paths; what is above it speaks of `/api`.
+ * 7. `aloneAgain`: asks again alone what broke beside others; below the breaker, which is not to count what is answered then.
+ * 8. `limits.around`: next to the server, for a request that waits for its limits is no time-out and no missing answer.
+ * 9. `transportTo`: the server, a function, or the reference.
+ *
+ * A server that is judged by its own content has two more (`own/own-transport.ts`): `readingOnly` above the breaker, and `paced` above the server.
+ */
+
 /** The way to a server, to a function, or to the embedded reference. */
 export const transportTo = (
   { url, fetch, timeout, concurrency, profile }: TargetOptions,
@@ -99,6 +108,52 @@ export const transportTo = (
   if (fetch !== undefined) return createFetchTransport(fetch, { timeout, maxValues, base: url ?? "http://localhost" });
   if (url !== undefined) return createHttpTransport(url, { timeout, maxValues, connections: concurrency });
   return createFetchTransport(createReference(dataset.dataset, profile));
+};
+
+/** When a run stops asking. */
+const breakerLimits = { inARow: 5, costly: 25 };
+
+/** A server that is asked no more than it bears, and again where that is due. */
+export const restrained = (
+  server: Transport,
+  { limits, ...prefixes }: Prefixes & Pick<TargetOptions, "limits">,
+  signal: AbortSignal,
+): { readonly transport: Transport; readonly failures: TogetherFailures } => {
+  const { transport, failures } = aloneAgain(limits?.around(server, signal) ?? server);
+  return { transport: withCircuitBreaker(withPrefixes(transport, prefixes), breakerLimits), failures };
+};
+
+/** A transport that reports each answer. */
+export const noticed = (transport: Transport, answered: (answer: Answer) => void): Transport => ({
+  ...transport,
+  async send(request, signal) {
+    const exchange = await transport.send(request, signal);
+    if ("answer" in exchange) answered(exchange.answer);
+    return exchange;
+  },
+});
+
+/** A server whose slowest answer is known, in milliseconds, and what shows that another run of the kit is under way there. */
+export const timed = (server: Transport) => {
+  let slowest = 0;
+  let stranger: Blocked | undefined;
+  const transport = noticed(server, ({ milliseconds, body }) => {
+    slowest = Math.max(slowest, milliseconds);
+    stranger ??= foundStranger(body);
+  });
+  return { transport, slowest: () => slowest, stranger: () => stranger };
+};
+
+/** A server as checks ask it. */
+export const asChecksAsk = (
+  transport: Transport,
+  dataset: DatasetIndex,
+  ownIds: OwnIds,
+  { profile, concurrency }: Pick<TargetOptions, "profile" | "concurrency">,
+  monitors: Monitors | undefined,
+): Transport => {
+  const read = withReading(transport, dataset, ownIds, profile);
+  return throttle(monitors?.watch(read) ?? read, concurrency);
 };
 
 /** What a run has of its server already. A transport that is watched is not watched twice. */
@@ -111,7 +166,7 @@ interface Before {
 export const openTransport = async (
   transport: Transport,
   wholeDataset: DatasetIndex,
-  options: Omit<TargetOptions, "url" | "fetch">,
+  options: RunOptions,
   { failures, monitors: known }: Before = {},
 ): Promise<OpenedTarget> => {
   const capabilities = new Set(options.capabilities);
@@ -122,36 +177,21 @@ export const openTransport = async (
     createReferenceTarget(data, options, name, within, manner);
   let found: ProbedDialect | undefined;
   const ownIds = createOwnIds();
-  let slowest = 0;
-  let stranger: Blocked | undefined;
-  const timed = noticed(transport, ({ milliseconds, body }) => {
-    slowest = Math.max(slowest, milliseconds);
-    stranger ??= foundStranger(body);
-  });
+  const server = timed(transport);
   const monitors =
     known ?? (options.watch === false ? undefined : createMonitors(dataset, options.profile, keepExchange));
-  const read = withReading(timed, wholeDataset, ownIds, options.profile);
+  const watching = known === undefined ? monitors : undefined;
   const base = {
-    transport: throttle(
-      known === undefined && monitors !== undefined ? monitors.watch(read) : read,
-      options.concurrency,
-    ),
+    ...ofRun(options),
+    transport: asChecksAsk(server.transport, wholeDataset, ownIds, options, watching),
     ...(monitors && { monitors }),
+    ...data,
     ownIds,
-    dataset,
-    wholeDataset,
-    profile: options.profile,
-    capabilities,
-    headers: options.headers,
-    random: { seed: options.seed, runs: options.runs, depth: options.depth, concurrency: options.concurrency },
-    unavailable: {},
-    deletions: createDeletions(),
     lending: {},
-    ...(options.limits === undefined ? {} : { limits: options.limits }),
     ...(failures === undefined ? {} : { failures }),
     ...referencesOf(data, options, () => found?.name),
   };
-  const probed: Probed = options.preflight ? await probe(base, signal, options) : assumeDataset(base);
+  const probed: Probed = options.preflight ? await probe(base, signal, options) : assumeDataset(dataset);
   const { allLocales, ids, largestPage } = probed;
   const unverified = new Map([...probed.unverified].map(([uid, reason]) => [uid, ownIds.inText(reason)]));
   monitors?.distrust(unverified);
@@ -166,7 +206,7 @@ export const openTransport = async (
     largestPage,
     allLocales,
     unavailable: probed.preflight.unavailable,
-    stranger: () => stranger,
+    stranger: server.stranger,
     ...(unsafe === undefined ? {} : { unsafe }),
   };
   const { status } = probed.preflight;
@@ -174,11 +214,12 @@ export const openTransport = async (
   const dialect = isRead ? await probeDialect(createTarget(context, signal), inDialect) : undefined;
   found = dialect;
   const preflight = { ...probed.preflight, findings, ...(dialect && { dialect }) };
+  const stranger = server.stranger();
   return {
     preflight: stranger === undefined ? preflight : disturbedBy(stranger),
     context: {
       ...context,
-      slowest,
+      slowest: server.slowest(),
       faulty: (fault) =>
         createReferenceTarget(data, options, dialect?.name ?? "reference", undefined, undefined, {
           fault,
@@ -199,18 +240,17 @@ const notHeld = ({ dataset, entries }: DatasetIndex, ids: IdMap): string | undef
   return `dataset: the server shows ${found} of the dataset's ${plural(known.length, "entry", "entries")}: nothing is written to it`;
 };
 
-/** A transport that reports each answer. */
-export const noticed = (transport: Transport, answered: (answer: Answer) => void): Transport => ({
-  base: transport.base,
-  close: () => transport.close(),
-  async send(request, signal) {
-    const exchange = await transport.send(request, signal);
-    if ("answer" in exchange) answered(exchange.answer);
-    return exchange;
-  },
+type Data = Pick<TargetContext, "dataset" | "wholeDataset" | "capabilities">;
+
+/** What a run says of itself to whoever asks a server. */
+export const ofRun = ({ profile, headers, seed, runs, depth, concurrency, limits }: RunOptions) => ({
+  ...{ profile, headers, unavailable: {}, deletions: createDeletions() },
+  random: { seed, runs, depth, concurrency },
+  ...(limits && { limits }),
 });
 
-type Data = Pick<TargetContext, "dataset" | "wholeDataset" | "capabilities">;
+/** What is opened is there already. */
+type RunOptions = Omit<TargetOptions, "url" | "fetch">;
 
 /**
  * The targets over the reference. `reference`: made when the first model check asks for it, and never written to. `model`: a new one each time, for checks that
@@ -219,7 +259,7 @@ type Data = Pick<TargetContext, "dataset" | "wholeDataset" | "capabilities">;
  */
 export const referencesOf = (
   data: Data,
-  options: Omit<TargetOptions, "url" | "fetch">,
+  options: RunOptions,
   dialect: () => DialectName | undefined,
   defaultLimit?: number,
 ): Pick<TargetContext, "reference" | "model"> => {
@@ -241,7 +281,7 @@ export const referencesOf = (
 
 const createReferenceTarget = (
   data: Data,
-  options: Omit<TargetOptions, "url" | "fetch">,
+  options: RunOptions,
   dialect: Parameters<typeof openPartOf>[0] | ReturnType<typeof openPartOf>,
   signal: AbortSignal = new AbortController().signal,
   manner?: Manner,
@@ -263,22 +303,18 @@ const createReferenceTarget = (
     transport: monitors?.watch(transport) ?? transport,
     ...(monitors && { monitors }),
     ...(largestPage === undefined ? {} : { largestPage }),
+    ...ofRun({ ...options, headers: {}, concurrency: 1, limits: undefined }),
     ids: datasetIds(data.dataset),
-    profile: options.profile,
-    headers: {},
-    random: { seed: options.seed, runs: options.runs, depth: options.depth, concurrency: 1 },
     unverified: new Map(),
-    unavailable: {},
-    deletions: createDeletions(),
     ...referencesOf(data, options, () => undefined),
   };
   return createTarget(context, signal, nothingMade(), manner);
 };
 
-/** Assumes that the server holds the dataset with the dataset's own ids: for tests, and for a reference that loaded it. */
-const assumeDataset = (context: Pick<TargetContext, "dataset">): Probed => ({
+/** Takes for granted that the server holds the dataset with the dataset's own ids: for tests, and for a reference that loaded it. */
+const assumeDataset = (dataset: DatasetIndex): Probed => ({
   preflight: { status: "skipped", types: 0, entries: 0, findings: [], unavailable: {} },
-  ids: datasetIds(context.dataset),
+  ids: datasetIds(dataset),
   unverified: new Map(),
   largestPage: Number.POSITIVE_INFINITY,
   allLocales: new Set(),

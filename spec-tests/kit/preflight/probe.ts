@@ -1,11 +1,10 @@
 import { plural } from "../base.js";
 import { type Prefixes, pathOf, type Query, withQuery } from "../contract/address.js";
-import { type Capability, isCapability } from "../contract/capability.js";
+import { isCapability } from "../contract/capability.js";
 import type { DatasetIndex } from "../contract/dataset.js";
-import { isSuccess, listIn } from "../contract/exchange.js";
+import { answerTo, isSuccess, listIn, type Transport } from "../contract/exchange.js";
 import type { Blocked } from "../contract/failure.js";
 import { createIdMap, datasetIds, type IdMap } from "../dataset/dataset-index.js";
-import { hasOwnTimes } from "../dataset/lent.js";
 import { isPublic, publicActions } from "../dataset/reduced.js";
 import type { ContentType, Uid } from "../reference.js";
 import { isScratch } from "../scratch/mark.js";
@@ -14,8 +13,8 @@ import { isStandIn } from "../target/reading.js";
 import type { TargetContext } from "../target/target.js";
 import { unconfirmed } from "./again.js";
 import { listingAllLocales } from "./all-locales.js";
-import { compareEntries, describeDifferences } from "./compare.js";
-import { everyEntry, type FetchedEntry, isNameless, missingKeys, mostAtOnce } from "./fetch.js";
+import { type Compared, compareEntries, describeDifferences } from "./compare.js";
+import { everyEntry, type FetchedEntry, isNameless, missingKeys, mostAtOnce, type Probing } from "./fetch.js";
 import { withShownFiles } from "./files.js";
 import { cleanHidden } from "./hidden.js";
 import { withKnownKeys } from "./natural-keys.js";
@@ -23,7 +22,7 @@ import type { Preflight, PreflightFinding } from "./outcome.js";
 import { describePattern, findPatterns } from "./patterns/find.js";
 import { holds, readTypes } from "./read.js";
 import { unknownTokens } from "./tokens.js";
-import { describeUnlisted, findUnlisted, type Unlisted } from "./unlisted.js";
+import { findUnlisted, type Unlisted } from "./unlisted.js";
 
 /** The preflight's outcome, and what the targets of the checks need of it. */
 export interface Probed {
@@ -48,33 +47,38 @@ export const disturbedBy = ({ by }: Blocked): Preflight => ({
  * A value in another JSON form (a number as a string) is no difference of the data: the checks of section 2 judge it.
  */
 export const probe = async (
-  context: Omit<TargetContext, "ids" | "unverified">,
+  { transport, ...opened }: Omit<TargetContext, "ids" | "unverified">,
   signal: AbortSignal,
   prefixes: Prefixes = {},
 ): Promise<Probed> => {
-  const actions = publicActions(context.dataset.dataset);
-  const types = probedTypes(context, actions);
+  const heeding: Transport = { ...transport, send: (request, own = signal) => transport.send(request, own) };
+  const context: Probing = { ...opened, transport: heeding, signal };
+  const types = probedTypes(context);
   const given = { ...prefixes, headers: context.headers };
-  const asked = await readTypes(context, types, given, signal);
+  const asked = await readTypes(context, types, given);
   // Not before somebody is there.
-  const pages = "ended" in asked ? unlimited : await probeLargestPage(context, signal);
+  const pages = "ended" in asked ? unlimited : await probeLargestPage(context);
   const { largestPage } = pages;
   const paged = { ...context, largestPage };
   // Pages that are too large may have been refused.
   const isRefused = !("ended" in asked) && asked.findings.length > 0 && largestPage < mostAtOnce;
-  const first = isRefused ? await readTypes(paged, types, given, signal) : asked;
+  const first = isRefused ? await readTypes(paged, types, given) : asked;
   // What was deleted may still stand in what had been read before it: in the relations of others.
-  const hidden = "ended" in first ? undefined : await cleanHidden(paged, types, signal);
+  const hidden = "ended" in first ? undefined : await cleanHidden(paged, types);
   const isCleaned = hidden !== undefined && (hidden.cleaned || ("cleaned" in first && first.cleaned));
-  const read = isCleaned ? await readTypes(paged, types, given, signal) : first;
-  if ("ended" in read) return nothingKnown(context, read.ended, read.message);
-  const shown = await withShownFiles(context, types, read, signal);
+  const read = isCleaned ? await readTypes(paged, types, given) : first;
+  if ("ended" in read)
+    return nothingKnown(context.dataset, {
+      status: read.ended,
+      findings: [{ type: "", blocks: true, message: read.message }],
+    });
+  const shown = await withShownFiles(context, types, read);
   const fetched = new Map(
     [...shown.fetched].map(([type, list]) => [type, withKnownKeys(context, type, list)] as const),
   );
   const isPartial = (type: ContentType) => shown.partial.includes(type);
   const missing = (type: ContentType) => (isPartial(type) ? [] : missingKeys(context, type, fetched.get(type) ?? []));
-  const unlisted = await findUnlisted(context, fetched, missing, signal);
+  const unlisted = await findUnlisted(context, fetched, missing);
   const ids = matchIds(context, fetched, unlisted);
   const incomplete = [...fetched].flatMap(([type, entries]) =>
     isPartial(type) ? [] : presence(context, type, entries, unlisted.keys.get(type.uid)),
@@ -90,11 +94,11 @@ export const probe = async (
   const patterns = findPatterns(compared);
   const explained = new Set(patterns.flatMap((pattern) => pattern.shown));
   const open = compared.filter((each) => !explained.has(each));
-  const shownOtherwise = await unconfirmed(paged, open, { ids, mapped, signal });
+  const shownOtherwise = await unconfirmed(paged, open, { ids, mapped });
   const findings = [
     // What could not be read comes first: the rest may be for want of it.
     ...shown.findings.filter(({ blocks }) => blocks),
-    ...describeUnlisted(unlisted),
+    ...unlisted.findings,
     ...patterns.map(describePattern),
     ...shown.findings.filter(({ blocks }) => !blocks),
     ...partOf(context, types, fetched, read.absent),
@@ -113,15 +117,11 @@ export const probe = async (
     if (uid !== undefined && !unverified.has(uid)) unverified.set(uid, message);
   }
   const entries = [...fetched.values()].reduce((sum, list) => sum + list.length, 0);
-  const tokens = fetched.size === 0 ? undefined : await unknownTokens(context, signal);
+  const tokens = fetched.size === 0 ? undefined : await unknownTokens(context);
   const unavailable = declared(context, {
-    ...unavailableCapabilities(
-      context,
-      fetched,
-      ids,
-      // Times that all differ alike are the server's fault, and judged.
-      compared.some((each) => each.differs === "own" && !explained.has(each)),
-    ),
+    ...outOfOrder(context, [...fetched.keys()], ids),
+    // Times that all differ alike are the server's fault, and judged.
+    ...otherTimes(open),
     ...(tokens === undefined ? {} : { tokens }),
   });
   const held = findings.some((finding) => finding.blocks) ? "differs" : "verified";
@@ -134,7 +134,7 @@ export const probe = async (
   return {
     ...{ preflight, ids, unverified },
     largestPage: pages.isEverywhere ? largestPage : Number.POSITIVE_INFINITY,
-    allLocales: await listingAllLocales(context, fetched, signal),
+    allLocales: await listingAllLocales(context, fetched),
   };
 };
 
@@ -151,32 +151,25 @@ const unlimited: Pages = { largestPage: Number.POSITIVE_INFINITY, isEverywhere: 
 
 /** Asks for the longest list of the dataset: of every locale, or of one where that is refused. */
 const probeLargestPage = async (
-  {
-    dataset,
-    headers,
-    transport,
-    capabilities,
-  }: Pick<TargetContext, "dataset" | "headers" | "transport" | "capabilities">,
-  signal: AbortSignal,
+  context: Pick<TargetContext, "dataset" | "headers" | "transport" | "capabilities">,
 ): Promise<Pages> => {
+  const { dataset } = context;
   const type = dataset.type("artifact");
-  const { locale, ...others } = everyEntry({ capabilities }, type);
+  const { locale, ...others } = everyEntry(context, type);
   const statuses = new Set<number>();
-  const askFor = (query: Query) => (pagination: Span) =>
-    ask(withQuery(pathOf(type), { ...query, pagination: { ...pagination } }));
-  const ask = async (path: string) => {
-    const exchange = await transport.send({ method: "GET", path, headers }, signal);
-    if (!("answer" in exchange)) return undefined;
-    statuses.add(exchange.answer.status);
-    return exchange.answer;
+  const ask = async (of: ContentType, query: Query) => {
+    const answer = await answerTo(context, withQuery(pathOf(of), query));
+    if (answer !== undefined) statuses.add(answer.status);
+    return answer;
   };
+  const askFor = (query: Query) => (pagination: Span) => ask(type, { ...query, pagination: { ...pagination } });
   const largest = await findLargestPage(askFor({ ...others, locale }));
   const largestPage =
     locale === undefined || [...statuses].some(isSuccess) ? largest : await findLargestPage(askFor(others));
   if (largestPage === Number.POSITIVE_INFINITY) return unlimited;
   const more = largestPage + 1;
   const isCut = async (of: ContentType, pagination: Query) =>
-    (listIn((await ask(withQuery(pathOf(of), { pagination })))?.json)?.length ?? 0) <= largestPage;
+    (listIn((await ask(of, { pagination }))?.json)?.length ?? 0) <= largestPage;
   const isEverywhere =
     (await isCut(type, { start: 0, limit: more })) &&
     (await isCut(type, { page: 1, pageSize: more })) &&
@@ -190,46 +183,41 @@ const declared = (
 ): Preflight["unavailable"] =>
   Object.fromEntries(Object.entries(unavailable).filter(([name]) => isCapability(name) && capabilities.has(name)));
 
-const probedTypes = (context: Pick<TargetContext, "dataset" | "capabilities">, actions: ReadonlySet<string>) =>
-  [...context.dataset.dataset.model.contentTypes.values()].filter((type) => {
+const probedTypes = ({ dataset: { dataset }, capabilities }: Pick<TargetContext, "dataset" | "capabilities">) => {
+  const actions = publicActions(dataset);
+  return [...dataset.model.contentTypes.values()].filter((type) => {
     if (!isPublic(actions, type.uid)) return false;
-    if (type.uid.startsWith("api::")) return type.kind === "collectionType" || context.capabilities.has("single-types");
-    if (type.uid === "plugin::users-permissions.user") return context.capabilities.has("users");
-    return type.uid === "plugin::upload.file" && context.capabilities.has("media");
+    if (type.uid.startsWith("api::")) return type.kind === "collectionType" || capabilities.has("single-types");
+    if (type.uid === "plugin::users-permissions.user") return capabilities.has("users");
+    return type.uid === "plugin::upload.file" && capabilities.has("media");
   });
-
-const nothingKnown = (
-  context: Pick<TargetContext, "dataset">,
-  status: Preflight["status"],
-  message: string,
-): Probed => {
-  const findings = [{ type: "", blocks: true, message }];
-  return {
-    preflight: { status, types: 0, entries: 0, findings, unavailable: {} },
-    ids: datasetIds(context.dataset),
-    unverified: new Map(),
-    largestPage: Number.POSITIVE_INFINITY,
-    allLocales: new Set(),
-  };
 };
 
+/** What is known where nothing was read. */
+const nothingKnown = (dataset: DatasetIndex, said: Pick<Preflight, "status" | "findings">): Probed => ({
+  preflight: { ...said, types: 0, entries: 0, unavailable: {} },
+  ids: datasetIds(dataset),
+  unverified: new Map(),
+  largestPage: Number.POSITIVE_INFINITY,
+  allLocales: new Set(),
+});
+
 const matchIds = (
-  context: Pick<TargetContext, "dataset">,
+  { dataset }: Pick<TargetContext, "dataset">,
   fetched: ReadonlyMap<ContentType, readonly FetchedEntry[]>,
   unlisted: Unlisted,
 ): IdMap =>
   createIdMap(
     new Map(
-      [...fetched].map(([type, entries]) => {
-        const known = new Set(context.dataset.entries(type.uid).map((entry) => entry.key));
-        const pairs = entries.flatMap(({ key, id }) =>
-          key !== undefined && known.has(key) && !isNameless(id) ? [[key, id] as const] : [],
+      [...fetched].map(([{ uid }, entries]) => {
+        const hidden = [...(unlisted.keys.get(uid) ?? [])].map(
+          (key) => [key, unlisted.ids.get(uid)?.get(key)] as const,
         );
-        const hidden = [...(unlisted.keys.get(type.uid) ?? [])].flatMap((key) => {
-          const id = unlisted.ids.get(type.uid)?.get(key);
-          return id === undefined ? [] : [[key, id] as const];
-        });
-        return [type.uid, new Map([...hidden, ...pairs])];
+        const listed = entries.map(({ key, id }) => [key, isNameless(id) ? undefined : id] as const);
+        const pairs = [...hidden, ...listed].flatMap(([key, id]) =>
+          key !== undefined && id !== undefined && dataset.has(uid, key) ? [[key, id] as const] : [],
+        );
+        return [uid, new Map(pairs)];
       }),
     ),
   );
@@ -273,30 +261,27 @@ const presence = (
   entries: readonly FetchedEntry[],
   hidden: ReadonlySet<string> = new Set(),
 ): readonly PreflightFinding[] => {
-  const keysIn = (index: DatasetIndex) => new Set<string>(index.entries(type.uid).map((entry) => entry.key));
-  const whole = keysIn(context.wholeDataset);
-  const marked = entries.filter(({ key = "", attributes }) => isScratch(attributes) && !whole.has(key));
+  const { singularName, uid } = type;
+  const isHeld = (key: string) => context.wholeDataset.has(uid, key);
+  const marked = entries.filter(({ key = "", attributes }) => isScratch(attributes) && !isHeld(key));
   const actual = entries.filter((entry) => !marked.includes(entry)).map((entry) => entry.key ?? `id ${entry.id}`);
-  const known = keysIn(context.dataset);
-  const name = (keys: readonly string[]) =>
-    `${keys.slice(0, 3).join(", ")}${keys.length > 3 ? ` and ${keys.length - 3} more` : ""}`;
   const missing = missingKeys(context, type, entries).filter((key) => !hidden.has(key));
-  const extra = actual.filter((key) => !whole.has(key));
-  const left = actual.filter((key) => whole.has(key) && !known.has(key));
-  const finding = (message: string): PreflightFinding => ({ type: type.singularName, blocks: true, message });
-  return [
-    ...(missing.length > 0
-      ? [finding(`${type.singularName}: not on the server: ${name(missing)}${alike(context, type, missing)}`)]
-      : []),
-    ...(marked.length > 0 ? [finding(leftOver(context, type, marked))] : []),
-    ...(extra.length > 0
-      ? [finding(`${type.singularName}: not in the dataset, but on the server: ${name(extra)}`)]
-      : []),
-    ...(left.length > 0
-      ? [finding(`${type.singularName}: ${name(left)}: ${notHeld(context.wholeDataset, type)}`)]
-      : []),
+  const extra = actual.filter((key) => !isHeld(key));
+  const left = actual.filter((key) => isHeld(key) && !context.dataset.has(uid, key));
+  const found: readonly (readonly [readonly unknown[], () => string])[] = [
+    [missing, () => `${singularName}: not on the server: ${someOf(missing)}${alike(context, type, missing)}`],
+    [marked, () => leftOver(context, type, marked)],
+    [extra, () => `${singularName}: not in the dataset, but on the server: ${someOf(extra)}`],
+    [left, () => `${singularName}: ${someOf(left)}: ${notHeld(context.wholeDataset, type)}`],
   ];
+  return found.flatMap(([some, say]) =>
+    some.length === 0 ? [] : [{ type: singularName, blocks: true, message: say() }],
+  );
 };
+
+/** The first three of some names. */
+const someOf = (names: readonly string[]): string =>
+  `${names.slice(0, 3).join(", ")}${names.length > 3 ? ` and ${names.length - 3} more` : ""}`;
 
 /** Entries of an earlier run, and how they are removed: a run that may write has tried. */
 const leftOver = (
@@ -304,14 +289,11 @@ const leftOver = (
   type: ContentType,
   entries: readonly FetchedEntry[],
 ): string => {
-  const shown = entries
-    .slice(0, 3)
-    .map(({ id }) => (type.kind === "singleType" ? pathOf(type) : `${pathOf(type)}/${id}`));
-  const more = entries.length > shown.length ? ` and ${entries.length - shown.length} more` : "";
+  const paths = entries.map(({ id }) => (type.kind === "singleType" ? pathOf(type) : `${pathOf(type)}/${id}`));
   const remedy = capabilities.has("writes")
     ? "DELETE did not remove them: remove them from the server's database, or load the data anew"
     : "a run that may write removes them first";
-  return `${type.singularName}: left over from an earlier run of the kit: ${shown.join(", ")}${more}; ${remedy}`;
+  return `${type.singularName}: left over from an earlier run of the kit: ${someOf(paths)}; ${remedy}`;
 };
 
 /** What missing entries have in common, when a server that lacks something would miss just them. */
@@ -333,34 +315,27 @@ const notHeld = (whole: DatasetIndex, { uid }: ContentType): string => {
   return `a server that lacks what ${kinds.join(" and ")} need does not hold them`;
 };
 
-const unavailableCapabilities = (
-  context: Pick<TargetContext, "dataset" | "capabilities">,
-  fetched: ReadonlyMap<ContentType, readonly FetchedEntry[]>,
-  ids: IdMap,
-  hasOtherTimes: boolean,
+/** Why ids say nothing of the order in which entries were made. */
+const outOfOrder = (
+  { dataset }: Pick<TargetContext, "dataset">,
+  types: readonly ContentType[],
+  idMap: IdMap,
 ): Preflight["unavailable"] => {
-  const reasons: Partial<Record<Capability, string>> = {};
-  for (const [type, entries] of fetched) {
-    const known = context.dataset.entries(type.uid).flatMap((entry) => ids.id(type.uid, entry.key) ?? []);
-    const rising = known.every((id, index) => index === 0 || id > (known[index - 1] ?? 0));
-    if (!rising)
-      reasons["id-order"] ??= known.some(isStandIn)
-        ? `the ids of type ${type.singularName} are texts, which show no order of creation`
-        : `the ids of type ${type.singularName} are not in the dataset's order`;
-    for (const { key, attributes } of entries) {
-      const values =
-        key === undefined || ids.id(type.uid, key) === undefined
-          ? undefined
-          : context.dataset.entry(type.uid, key).record.values;
-      for (const name of ["createdAt", "updatedAt", "publishedAt"]) {
-        const expected = values?.[name];
-        const isOwn = hasOwnTimes(context.capabilities, type.uid, name);
-        if (!hasOtherTimes || typeof expected !== "number" || !(name in attributes) || isOwn) continue;
-        if (Date.parse(String(attributes[name])) !== expected) {
-          reasons.timestamps ??= `${name} of ${type.singularName} "${key}" is ${JSON.stringify(attributes[name])}, not the dataset's`;
-        }
-      }
-    }
+  for (const { uid, singularName } of types) {
+    const ids = dataset.entries(uid).flatMap(({ key }) => idMap.id(uid, key) ?? []);
+    if (ids.every((id, index) => index === 0 || id > (ids[index - 1] ?? 0))) continue;
+    const what = ids.some(isStandIn) ? "texts, which show no order of creation" : "not in the dataset's order";
+    return { "id-order": `the ids of type ${singularName} are ${what}` };
   }
-  return reasons;
+  return {};
+};
+
+/** Why times are not those of the dataset. */
+const otherTimes = (compared: readonly Compared[]): Preflight["unavailable"] => {
+  const isOther = ({ differs, expected, actual }: Compared) =>
+    differs === "own" && expected !== null && actual !== undefined;
+  const other = compared.find(isOther);
+  if (other === undefined) return {};
+  const { place, type, key, actual } = other;
+  return { timestamps: `${place} of ${type.singularName} "${key}" is ${JSON.stringify(actual)}, not the dataset's` };
 };

@@ -4,7 +4,7 @@ import { moreTime } from "../contract/failure.js";
 import type { ContentType } from "../reference.js";
 import type { TargetContext } from "../target/target.js";
 import type { Given } from "./advice.js";
-import { type Fetched, type FetchedEntry, fetchEntries, isNameless } from "./fetch.js";
+import { type Fetched, type FetchedEntry, fetchEntries, isNameless, type Probing } from "./fetch.js";
 import type { Preflight, PreflightFinding } from "./outcome.js";
 import { describeUnread, type Unread } from "./unread.js";
 
@@ -24,18 +24,15 @@ export interface Ended {
   readonly message: string;
 }
 
-type Context = Omit<TargetContext, "ids" | "unverified">;
-
 type Outcomes = ReadonlyMap<ContentType, Fetched>;
 
 /** Reads every type, or reports that the server cannot be reached. */
 export const readTypes = async (
-  context: Context,
+  context: Probing,
   types: readonly ContentType[],
   given: Given,
-  signal: AbortSignal,
 ): Promise<Read | Ended> => {
-  const outcomes = await fetchTypes(context, types, signal);
+  const outcomes = await fetchTypes(context, types);
   return "ended" in outcomes ? outcomes : sortOut(context, outcomes, types, given);
 };
 
@@ -43,23 +40,19 @@ export const readTypes = async (
  * Asks for one type after the other until one is answered: a server that is not there is found out by one request, and costs one
  * time-out. Then for all others at once, as far as the transport lets them.
  */
-const fetchTypes = async (
-  context: Context,
-  types: readonly ContentType[],
-  signal: AbortSignal,
-): Promise<Outcomes | Ended> => {
+const fetchTypes = async (context: Probing, types: readonly ContentType[]): Promise<Outcomes | Ended> => {
   const outcomes = new Map<ContentType, Fetched>();
   let reached = false;
   for (const type of types) {
     if (reached) break;
-    const outcome = await fetchEntries(context, type, signal);
+    const outcome = await fetchEntries(context, type);
     reached = !("unanswered" in outcome);
     outcomes.set(type, outcome);
     const end = endOf(outcome, reached);
     if (end !== undefined) return end;
   }
   const rest = types.slice(outcomes.size);
-  const others = await together(rest.map((type) => fetchEntries(context, type, signal)));
+  const others = await together(rest.map((type) => fetchEntries(context, type)));
   const ends = others.flatMap((outcome) => endOf(outcome, reached) ?? []);
   const [end] = [...ends.filter(({ ended }) => ended === "skipped"), ...ends];
   for (const [index, type] of rest.entries()) {
@@ -108,7 +101,7 @@ const hintOf = ({ kind, begun, message }: Problem): string => {
 };
 
 /** What was read, and of what could not be, one sentence for each reason. Findings are in the order of the types. */
-const sortOut = (context: Context, outcomes: Outcomes, types: readonly ContentType[], given: Given): Read => {
+const sortOut = (context: Probing, outcomes: Outcomes, types: readonly ContentType[], given: Given): Read => {
   const unread = unreadTypes(outcomes);
   const isHeld = [...outcomes].some(([type, outcome]) => "entries" in outcome && holds(context, type, outcome.entries));
   const sentences = describeUnread(unread, { total: types.length, isHeld }, given);

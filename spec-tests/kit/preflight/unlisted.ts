@@ -1,7 +1,7 @@
 import { isRecord, together } from "../base.js";
 import { pathOf } from "../contract/address.js";
 import type { DatasetIndex, KnownEntry } from "../contract/dataset.js";
-import { isSuccess } from "../contract/exchange.js";
+import { answerTo, isSuccess } from "../contract/exchange.js";
 import { naturalKey } from "../dataset/dataset-index.js";
 import { isShownEntry } from "../dataset/left-out.js";
 import type { ContentType, Uid } from "../reference.js";
@@ -16,20 +16,19 @@ type Fetched = ReadonlyMap<ContentType, readonly FetchedEntry[]>;
 
 /** Entries that the server holds, and leaves out of its lists. */
 export interface Unlisted {
-  /** The patterns, each with the entries that it hides. */
-  readonly patterns: readonly UnlistedPattern[];
+  /** A pattern each. */
+  readonly findings: readonly PreflightFinding[];
   /** Which of a type's entries are hidden. */
   readonly keys: ReadonlyMap<Uid, ReadonlySet<string>>;
   /** The ids of those that were seen elsewhere. */
   readonly ids: ReadonlyMap<Uid, ReadonlyMap<string, number>>;
 }
 
-interface UnlistedPattern {
-  readonly what: string;
-  readonly statements: readonly string[];
-  readonly count: number;
-  readonly of: number;
-}
+const unlisted = (what: string, statement: string, shown: number, of = shown): PreflightFinding =>
+  patternFinding([], { name: "unlisted", statements: [statement], shown, of, differences: [] }, what);
+
+/** The ids of entries that were seen elsewhere, by natural key. */
+type Seen = Map<Uid, Map<string, number>>;
 
 /** Missing entries of a type. */
 interface Missing {
@@ -63,7 +62,6 @@ export const findUnlisted = async (
   context: Context,
   fetched: Fetched,
   missingKeys: (type: ContentType) => readonly string[],
-  signal: AbortSignal,
 ): Promise<Unlisted> => {
   const { dataset } = context;
   const missing = [...fetched.keys()].flatMap((type): readonly Missing[] => {
@@ -76,53 +74,40 @@ export const findUnlisted = async (
     return entries.length === 0 ? [] : [{ type, all, entries }];
   });
   const keys = new Map<Uid, Set<string>>();
-  const hide = ({ type: { uid } }: Missing, entries: readonly KnownEntry[]) => {
+  const hide = ({ type: { uid } }: Missing, entries: readonly KnownEntry[]): number => {
     keys.set(uid, new Set([...(keys.get(uid) ?? []), ...entries.map(({ key }) => key)]));
+    return entries.length;
   };
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
   const seen = linkedTo(context, fetched);
-  const patterns: UnlistedPattern[] = [];
+  const isSeen = createSight(context, fetched, seen);
   const end = missing.length === 0 ? undefined : endOf(fetched, missing);
   if (end !== undefined) {
     for (const each of missing) hide(each, each.entries);
-    return { patterns: [{ ...end, statements: ["4.1-path"] }], keys, ids: seen };
+    return { findings: [end], keys, ids: seen };
   }
-  const groups = groupsOf(dataset);
-  for (const { what, statement, holds } of groups) {
-    const whole = missing.filter((each) => isWhole(each, holds));
-    const shown = await together(
-      whole.map((each) => isHeld(context, each, each.entries.filter(holds), fetched, seen, signal)),
-    );
+  const findings: PreflightFinding[] = [];
+  for (const { what, statement, holds } of groupsOf(dataset)) {
+    const whole = missing
+      .filter((each) => isWhole(each, holds))
+      .map((each) => [each, each.entries.filter(holds)] as const);
+    const shown = await together(whole.map(([each, entries]) => isHeld(each, entries, seen, isSeen)));
     // What one type shows is true of all: they have the fault in common.
-    if (!shown.includes(true)) continue;
-    const hidden = whole.map((each) => [each, each.entries.filter(holds)] as const);
-    for (const [each, entries] of hidden) hide(each, entries);
-    const count = hidden.reduce((sum, [, entries]) => sum + entries.length, 0);
-    patterns.push({ what, statements: [statement], count, of: count });
+    if (shown.includes(true)) findings.push(unlisted(what, statement, sum(whole.map((each) => hide(...each)))));
   }
   // Whatever they are: what requests by id show is there. A few of them speak for all.
-  let count = 0;
-  for (const each of missing) {
-    const left = each.entries.filter(({ key }) => keys.get(each.type.uid)?.has(key) !== true);
-    const sample = [left[0], left[Math.floor(left.length / 2)], left.at(-1)].flatMap((entry) => entry ?? []);
-    const found = await together(
-      [...new Set(sample)].map((entry) => findById(context, each, entry, fetched, seen, signal)),
-    );
-    if (found.length === 0 || found.includes(false)) continue;
-    hide(each, left);
-    count += left.length;
-  }
-  if (count > 0) {
-    const what = "entries that requests by id show are in no list";
-    patterns.push({ what, statements: ["4.1-path"], count, of: count });
-  }
-  return { patterns, keys, ids: seen };
-};
-
-/** What is reported of it. */
-export const describeUnlisted = ({ patterns }: Unlisted): readonly PreflightFinding[] =>
-  patterns.map(({ what, statements, count, of }) =>
-    patternFinding([], { name: "unlisted", statements, shown: count, of, differences: [] }, what),
+  const others = await together(
+    missing.map(async (each) => {
+      const left = each.entries.filter(({ key }) => keys.get(each.type.uid)?.has(key) !== true);
+      const sample = [left[0], left[Math.floor(left.length / 2)], left.at(-1)].flatMap((entry) => entry ?? []);
+      const shown = await together([...new Set(sample)].map((entry) => isSeen(each, entry)));
+      return shown.length > 0 && !shown.includes(false) ? hide(each, left) : 0;
+    }),
   );
+  const count = sum(others);
+  if (count > 0) findings.push(unlisted("entries that requests by id show are in no list", "4.1-path", count));
+  return { findings, keys, ids: seen };
+};
 
 const isWhole = ({ all, entries }: Missing, holds: Group["holds"]): boolean => {
   const group = all.filter(holds);
@@ -130,26 +115,23 @@ const isWhole = ({ all, entries }: Missing, holds: Group["holds"]): boolean => {
 };
 
 /** Whether all lists of several entries lack their first one alone, or their last one. */
-const endOf = (
-  fetched: Fetched,
-  missing: readonly Missing[],
-): Pick<UnlistedPattern, "what" | "count" | "of"> | undefined => {
+const endOf = (fetched: Fetched, missing: readonly Missing[]): PreflightFinding | undefined => {
   const lists = [...fetched].filter(([{ kind }, entries]) => kind === "collectionType" && entries.length > 1);
-  const most = 0.8 * lists.length;
-  for (const [what, at] of [
-    ["every list lacks its first entry", 0],
-    ["every list lacks its last entry", -1],
-  ] as const) {
-    const isSo = missing.every(({ all, entries }) => entries.length === 1 && entries[0] === all.at(at));
-    if (isSo && missing.length >= 4 && missing.length >= most) return { what, count: missing.length, of: lists.length };
-  }
-  return undefined;
+  if (missing.length < Math.max(4, 0.8 * lists.length)) return undefined;
+  const ends = [
+    ["first", 0],
+    ["last", -1],
+  ] as const;
+  const end = ends.find(([, at]) =>
+    missing.every(({ all, entries }) => entries.length === 1 && entries[0] === all.at(at)),
+  );
+  return end && unlisted(`every list lacks its ${end[0]} entry`, "4.1-path", missing.length, lists.length);
 };
 
 /** The entries that relations show and lists do not, by natural key. */
-const linkedTo = ({ dataset }: Context, fetched: Fetched): Map<Uid, Map<string, number>> => {
+const linkedTo = ({ dataset }: Context, fetched: Fetched): Seen => {
   const home = dataset.dataset.locales.find(({ isDefault }) => isDefault)?.code;
-  const seen = new Map<Uid, Map<string, number>>();
+  const seen: Seen = new Map();
   const listed = new Map([...fetched].map(([{ uid }, entries]) => [uid, new Set(entries.map(({ id }) => id))]));
   for (const [type, entries] of fetched)
     for (const attribute of type.attributes.values()) {
@@ -176,55 +158,44 @@ const mostAsked = 3;
 /** Ids that are tried for one of them. */
 const mostTried = 4;
 
+type Sight = (missing: Missing, entry: KnownEntry) => Promise<boolean>;
+
 /** Whether relations show one of the missing entries, or a request by id does. */
 const isHeld = async (
-  context: Context,
   missing: Missing,
   entries: readonly KnownEntry[],
-  fetched: Fetched,
-  seen: Map<Uid, Map<string, number>>,
-  signal: AbortSignal,
+  seen: Seen,
+  isSeen: Sight,
 ): Promise<boolean> => {
   if (entries.some(({ key }) => seen.get(missing.type.uid)?.has(key))) return true;
-  for (const entry of entries.slice(0, mostAsked))
-    if (await findById(context, missing, entry, fetched, seen, signal)) return true;
+  for (const entry of entries.slice(0, mostAsked)) if (await isSeen(missing, entry)) return true;
   return false;
 };
 
 /** Asks for a missing entry by the ids that it may have, and notes the one that it has. */
-const findById = async (
-  context: Context,
-  { type, all }: Missing,
-  { key }: KnownEntry,
-  fetched: Fetched,
-  seen: Map<Uid, Map<string, number>>,
-  signal: AbortSignal,
-): Promise<boolean> => {
-  const known = seen.get(type.uid) ?? new Map<string, number>();
-  seen.set(type.uid, known);
-  const linked = known.get(key);
-  const listed = new Map((fetched.get(type) ?? []).map((entry) => [entry.key, entry.id]));
-  const shown = new Set(listed.values());
-  const index = all.findIndex((entry) => entry.key === key);
-  for (const id of linked === undefined ? idsBetween(all, index, listed) : [linked])
-    if (!shown.has(id) && (await keyAt(context, type, id, signal)) === key) {
-      known.set(key, id);
-      return true;
-    }
-  return false;
-};
+const createSight =
+  (context: Context, fetched: Fetched, seen: Seen): Sight =>
+  async ({ type, all }, { key }) => {
+    const known = seen.get(type.uid) ?? new Map<string, number>();
+    seen.set(type.uid, known);
+    const linked = known.get(key);
+    const listed = new Map((fetched.get(type) ?? []).map((entry) => [entry.key, entry.id]));
+    const shown = new Set(listed.values());
+    const index = all.findIndex((entry) => entry.key === key);
+    for (const id of linked === undefined ? idsBetween(all, index, listed) : [linked])
+      if (!shown.has(id) && (await keyAt(context, type, id)) === key) {
+        known.set(key, id);
+        return true;
+      }
+    return false;
+  };
 
 /** The natural key of the entry that a request by id shows; undefined where it shows none. */
-const keyAt = async (
-  { capabilities, transport, headers }: Context,
-  type: ContentType,
-  id: number,
-  signal: AbortSignal,
-): Promise<string | undefined> => {
-  if (type.kind === "singleType" || !type.uid.startsWith("api::") || !capabilities.has("single-entries"))
+const keyAt = async (context: Context, type: ContentType, id: number): Promise<string | undefined> => {
+  if (type.kind === "singleType" || !type.uid.startsWith("api::") || !context.capabilities.has("single-entries"))
     return undefined;
-  const exchange = await transport.send({ method: "GET", path: `${pathOf(type)}/${id}`, headers }, signal);
-  const data = "answer" in exchange && isSuccess(exchange.answer.status) ? exchange.answer.json : undefined;
+  const answer = await answerTo(context, `${pathOf(type)}/${id}`);
+  const data = answer !== undefined && isSuccess(answer.status) ? answer.json : undefined;
   const shown = isRecord(data) && isShownEntry(data.data) ? data.data : undefined;
   return isRecord(shown?.attributes) ? naturalKey(type, shown.attributes, undefined) : undefined;
 };

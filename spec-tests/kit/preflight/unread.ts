@@ -1,4 +1,4 @@
-import { isRecord, plural } from "../base.js";
+import { groupBy, isRecord, plural } from "../base.js";
 import type { Answer, Problem } from "../contract/exchange.js";
 import type { ContentType } from "../reference.js";
 import { adviceFor, type Given } from "./advice.js";
@@ -64,11 +64,10 @@ export const describeUnread = (
   asked: Asked,
   given: Given,
 ): ReadonlyMap<ContentType, string> => {
-  const groups = new Map<string, [ContentType, Unread][]>();
-  for (const each of unread) groups.set(each[1].cause, [...(groups.get(each[1].cause) ?? []), each]);
+  const groups = groupBy([...unread], ([, { cause }]) => cause);
   const sentences = [...groups.values()].flatMap((group) => {
     const types = group.map(([type]) => type);
-    const [first] = group.map(([, reason]) => reason);
+    const [[, first] = []] = group;
     const sentence = first === undefined ? "" : sentenceFor(types, first, asked, given);
     return types.map((type) => [type, sentence] as const);
   });

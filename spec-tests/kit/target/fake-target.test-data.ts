@@ -1,3 +1,4 @@
+import { isRecord } from "../base.js";
 import { allCapabilities } from "../contract/capability.js";
 import type { FetchHandler } from "../contract/exchange.js";
 import type { Target } from "../contract/target.js";
@@ -55,6 +56,19 @@ export const changed =
     if (response.status !== 200) return new Response(text === "" ? null : text, response);
     return new Response(JSON.stringify(change(JSON.parse(text), new URL(request.url))), response);
   };
+
+/** A function that changes the attributes of every entry in the lists at a path, where no filter finds what is not there. */
+export const inLists = (
+  handler: FetchHandler,
+  path: string,
+  change: (attributes: Readonly<Record<string, unknown>>, index: number) => Readonly<Record<string, unknown>>,
+): FetchHandler =>
+  changed(handler, (json, url) => {
+    if (url.pathname !== path || !isRecord(json) || !Array.isArray(json.data)) return json;
+    if (decodeURIComponent(url.search).includes("filters[artifacts]")) return { ...json, data: [] };
+    const data = json.data.map((each, index) => ({ ...each, attributes: change(each.attributes, index) }));
+    return { ...json, data };
+  });
 
 /** Answers as `handler` does to requests whose parameters were changed. */
 export const asking =

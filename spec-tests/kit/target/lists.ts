@@ -1,4 +1,4 @@
-import { parseJson } from "../base.js";
+import { isRecord, parseJson } from "../base.js";
 import { pathOf } from "../contract/address.js";
 import type { DatasetIndex } from "../contract/dataset.js";
 import type { Answer, Exchange, WireRequest } from "../contract/exchange.js";
@@ -159,11 +159,7 @@ const listIn = ({ status, json }: Answer): readonly unknown[] | undefined => {
 
 const paginationIn = ({ json }: Answer) => membersOf(membersOf(membersOf(json).meta).pagination);
 
-const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-    ? // Own members of an object that JSON made.
-      (value as Readonly<Record<string, unknown>>)
-    : {};
+const membersOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});
 
 /** More than any list of the dataset holds. */
 const ample = 1000;

@@ -1,3 +1,4 @@
+import { isRecord } from "../base.js";
 import type { DatasetIndex } from "../contract/dataset.js";
 import type { Transport, WireRequest } from "../contract/exchange.js";
 import type { Attribute, Profile, Schema } from "../reference.js";
@@ -71,22 +72,19 @@ const knownMembers = (object: Members, path: readonly string[], names: Names): R
     if (path.length === 1) return metaMembers;
     return path.length === 2 && last === "pagination" ? paginationMembers : undefined;
   }
-  if ("id" in object && isObject(object.attributes)) return entryMembers;
+  if ("id" in object && isRecord(object.attributes)) return entryMembers;
   if (names.links.has(last) && "data" in object && !("id" in object)) return wrapperMembers;
   if (path.at(-2) === "formats" && "mime" in object) return formatMembers;
   if ("mime" in object && "provider" in object) return names.file;
   return undefined;
 };
 
-const isObject = (value: unknown): value is Members =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** The paths of the members of a JSON document that the specification does not show, each once: `data.attributes.cover.links`. */
 export const moreMembers = (document: unknown, names: Names): readonly string[] => {
   const found = new Set<string>();
   const look = (value: unknown, path: readonly string[]): void => {
     if (Array.isArray(value)) for (const item of value) look(item, path);
-    if (!isObject(value)) return;
+    if (!isRecord(value)) return;
     const known = knownMembers(value, path, names);
     for (const [name, member] of Object.entries(value)) {
       if (known !== undefined && !known.has(name)) found.add([...path, name].join("."));
@@ -107,8 +105,7 @@ export const withReading = (transport: Transport, dataset: DatasetIndex, ids: Ow
   const all = namesIn(dataset);
   const names = profile === "spec" ? all : { ...all, oneFile: new Set<string>() };
   return {
-    base: transport.base,
-    close: () => transport.close(),
+    ...transport,
     async send(request, signal) {
       const exchange = await transport.send(ids.inRequest(request), signal);
       if (!("answer" in exchange)) return exchange;
@@ -176,20 +173,6 @@ const readTime = (text: string): string => {
   return whole === undefined ? text : `${seconds}.${fraction.padEnd(3, "0")}`;
 };
 
-/**
- * Ids that are texts. The kit counts them: to it, every id is a number. What it sends has the server's own ids in place of its numbers, percent-encoded in an
- * address; so do reports. One check holds that an id is an integer (section 2.1).
- */
-export interface OwnIds {
-  /** The number that stands for a text. */
-  numberOf(id: string): number;
-  /** A request with the server's own ids. */
-  inRequest(request: WireRequest): WireRequest;
-  /** A text, or the texts and numbers in a JSON value, with the server's own ids. */
-  inText(text: string): string;
-  inValue(value: unknown): unknown;
-}
-
 /** The numbers that stand for texts begin here: nothing else that a check sends or is sent is like them. */
 const base = 7_700_000_000_000;
 
@@ -210,8 +193,14 @@ const standIn = /(?<![\d.-])77\d{11}(?![\d.])/g;
 const standInAsValue = /(?<=^|[\s[({:,])77\d{11}(?![\d.])/g;
 const standInOfJson = /(?<![\d.-])("?)77\d{11}\1(?![\d.])/g;
 
+/**
+ * Ids that are texts. The kit counts them: to it, every id is a number. What it sends has the server's own ids in place of its numbers, percent-encoded in an
+ * address; so do reports. One check holds that an id is an integer (section 2.1).
+ */
+export type OwnIds = ReturnType<typeof createOwnIds>;
+
 /** No text has a number yet. */
-export const createOwnIds = (): OwnIds => {
+export const createOwnIds = () => {
   const numbers = new Map<string, number>();
   const texts = new Map<number, string>();
   const add = (id: string): number => {
@@ -238,10 +227,13 @@ export const createOwnIds = (): OwnIds => {
     return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, inValue(member)]));
   };
   return {
-    numberOf: (id) => numbers.get(id) ?? add(id),
+    /** The number that stands for a text. */
+    numberOf: (id: string): number => numbers.get(id) ?? add(id),
+    /** A text, or the texts and numbers in a JSON value, with the server's own ids. */
     inText,
-    inValue: (value) => (numbers.size === 0 ? value : inValue(value)),
-    inRequest: (request) => {
+    inValue: (value: unknown): unknown => (numbers.size === 0 ? value : inValue(value)),
+    /** A request with the server's own ids. */
+    inRequest: (request: WireRequest): WireRequest => {
       if (numbers.size === 0) return request;
       const { path, body, bytes, headers } = request;
       const isJson = /json/.test(headers["content-type"] ?? "json");

@@ -83,32 +83,28 @@ export interface OwnState {
   reread(judgedBy: TargetContext): Promise<number>;
 }
 
-/**
- * Whether a server does what it says when it deletes. It is believed once it was seen to. The first deletions of each collection are
- * looked at, then one of many. A server that is caught once is not believed again.
- */
-export interface Deletions {
-  /** Whether the next deletion in a collection, which the server says it has made, need not be looked at. */
-  areBelieved(collection: string): Promise<boolean>;
-  /** Takes note of a look at an entry that was said to be deleted, which is under way: whether it is gone, undefined where that is not known. */
-  looks(isGone: Promise<boolean | undefined>): void;
-  /** The collections in which a deletion was refused to the headers of the run, and granted to the full-access token. */
-  readonly byToken: Set<string>;
-}
-
 /** Deletions of one collection that are looked at before others are believed. */
 const proofs = 8;
 
 /** After these, one of so many deletions is looked at. */
 const sample = 16;
 
-export const createDeletions = (): Deletions => {
+/**
+ * Whether a server does what it says when it deletes. It is believed once it was seen to. The first deletions of each collection are
+ * looked at, then one of many. A server that is caught once is not believed again.
+ */
+export type Deletions = ReturnType<typeof createDeletions>;
+
+/** No deletion was looked at yet. */
+export const createDeletions = () => {
   const counts = new Map<string, number>();
   const underWay = new Set<Promise<void>>();
   let honest = true;
   return {
-    byToken: new Set(),
-    async areBelieved(collection) {
+    /** The collections in which a deletion was refused to the headers of the run, and granted to the full-access token. */
+    byToken: new Set<string>(),
+    /** Whether the next deletion in a collection, which the server says it has made, need not be looked at. */
+    async areBelieved(collection: string): Promise<boolean> {
       const count = (counts.get(collection) ?? 0) + 1;
       counts.set(collection, count);
       if (count <= proofs || count % sample === 0) return false;
@@ -116,7 +112,8 @@ export const createDeletions = (): Deletions => {
       await Promise.all(underWay);
       return honest;
     },
-    looks(isGone) {
+    /** Takes note of a look at an entry that was said to be deleted, which is under way: whether it is gone, undefined where that is not known. */
+    looks(isGone: Promise<boolean | undefined>): void {
       const look = isGone
         .then((gone) => {
           honest &&= gone !== false;

@@ -1,8 +1,7 @@
 import type { Compared } from "../compare.js";
 import { anyNumber, ofTypes, type Predict, plain, type Row, showing } from "./pattern.js";
 
-const places = (value: number, digits: number, round: (value: number) => number) =>
-  round(value * 10 ** digits) / 10 ** digits;
+const places = (value: number, digits: number, round: Change): number => round(value * 10 ** digits) / 10 ** digits;
 
 /** A change of numbers, of which some are printed as text. */
 const onNumbers =
@@ -13,44 +12,37 @@ const onNumbers =
 const digitsText = (digits: number) =>
   digits === 0 ? "whole ones" : `${digits} decimal place${digits > 1 ? "s" : ""}`;
 
+type Change = (value: number) => number;
+
+const negative = (value: number): number => -value;
+
+const roundings: readonly Change[] = [Math.round, Math.trunc, Math.floor, Math.ceil];
+
+const anyReal = ofTypes("float", "decimal");
+
 export const numberRows: readonly Row[] = [
   ...[2, 1, 0].flatMap((digits) =>
-    [Math.round, Math.trunc, Math.floor, Math.ceil].map((round) =>
-      plain(
-        "rounded",
-        ofTypes("float", "decimal"),
-        `is rounded to ${digitsText(digits)}`,
-        onNumbers((value) => places(value, digits, round)),
-        3,
+    roundings.map((round) => {
+      const change = onNumbers((value) => places(value, digits, round));
+      return plain("rounded", anyReal, `is rounded to ${digitsText(digits)}`, change, 3);
+    }),
+  ),
+  plain("rounded", anyReal, "is of single precision", onNumbers(Math.fround), 3),
+  plain("sign", anyNumber, "has lost its sign", onNumbers(Math.abs)),
+  plain("sign", anyNumber, "has another sign", onNumbers(negative), 3),
+  ...[16, 31, 32, 53].flatMap((bits) =>
+    [BigInt.asIntN, BigInt.asUintN].map((cut) =>
+      plain("bits", anyNumber, `has lost what is beyond ${bits} bits`, (value: number | string) =>
+        inBits(value, bits, cut),
       ),
     ),
   ),
-  plain("rounded", ofTypes("float", "decimal"), "is of single precision", onNumbers(Math.fround), 3),
-  plain("sign", anyNumber, "has lost its sign", onNumbers(Math.abs)),
-  plain(
-    "sign",
-    anyNumber,
-    "has another sign",
-    onNumbers((value) => -value),
-    3,
-  ),
-  ...[16, 31, 32, 53].flatMap((bits) => [
-    plain("bits", anyNumber, `has lost what is beyond ${bits} bits`, (value: number | string) =>
-      inBits(value, bits, BigInt.asIntN),
-    ),
-    plain("bits", anyNumber, `has lost what is beyond ${bits} bits`, (value: number | string) =>
-      inBits(value, bits, BigInt.asUintN),
-    ),
-  ]),
   ...Array.from({ length: 13 }, (_, index) => 15 - index).map((digits) =>
     plain(
       "rounded",
       anyNumber,
       `has ${digits} significant digits`,
-      (value: number | string) => {
-        const rounded = Number(Number(value).toPrecision(digits));
-        return typeof value === "string" ? BigInt(Math.round(rounded)).toString() : rounded;
-      },
+      (value: number | string) => inDigits(value, digits),
       3,
     ),
   ),
@@ -95,6 +87,11 @@ export const numberRows: readonly Row[] = [
     },
   },
 ];
+
+const inDigits = (value: number | string, digits: number): unknown => {
+  const rounded = Number(Number(value).toPrecision(digits));
+  return typeof value === "string" ? BigInt(Math.round(rounded)).toString() : rounded;
+};
 
 const inBits = (value: number | string, bits: number, cut: (bits: number, value: bigint) => bigint): unknown => {
   if (typeof value === "number" && !Number.isInteger(value)) return value;

@@ -1,5 +1,5 @@
 import { assignedAttributes } from "../../dataset/printed.js";
-import type { Attribute } from "../../reference.js";
+import type { ScalarType } from "../../reference.js";
 import type { Compared } from "../compare.js";
 
 /** Whether a value is one that a server sets by itself. */
@@ -22,26 +22,20 @@ const fileStatements: Readonly<Record<string, string>> = {
   formats: "2.4-media-formats",
 };
 
-/** Section 2.1, by the type of an attribute. */
-const scalarStatement = (type: Extract<Attribute, { kind: "scalar" }>["type"]): string => {
-  switch (type) {
-    case "date":
-    case "time":
-    case "datetime":
-    case "timestamp":
-      return "2.1-date-types";
-    case "integer":
-    case "biginteger":
-    case "float":
-    case "decimal":
-      return "2.1-number-types";
-    case "boolean":
-    case "json":
-    case "blocks":
-      return "2.1-generic-types";
-    default:
-      return "2.1-string-types";
-  }
+const userStatements: Readonly<Record<string, string>> = {
+  confirmed: "2.2-flags",
+  blocked: "2.2-flags",
+  username: "2.2-texts",
+  email: "2.2-texts",
+  provider: "2.2-texts",
+};
+
+/** Section 2.1, by the type of an attribute; of all others they are texts. */
+const scalarStatements: Readonly<Partial<Record<ScalarType, string>>> = {
+  ...{ date: "2.1-date-types", time: "2.1-date-types", datetime: "2.1-date-types", timestamp: "2.1-date-types" },
+  ...{ integer: "2.1-number-types", biginteger: "2.1-number-types" },
+  ...{ float: "2.1-number-types", decimal: "2.1-number-types" },
+  ...{ boolean: "2.1-generic-types", json: "2.1-generic-types", blocks: "2.1-generic-types" },
 };
 
 /** The ids of the statements that are broken where a value is not shown as it is. */
@@ -54,13 +48,11 @@ export const statementOf = (each: Compared): readonly string[] => {
     if (attribute.name === "localizations") return ["2.4-localizations"];
     return ["4.6-star", attribute.many ? "2.4-to-many" : "2.4-to-one"];
   }
-  if (schema === type && attribute.name in systemStatements) return [systemStatements[attribute.name] ?? ""];
-  if (schema.attributes.has("mime")) return [fileStatements[attribute.name] ?? "2.4-media-texts"];
-  if (type.uid === "plugin::users-permissions.user") {
-    if (attribute.name === "confirmed" || attribute.name === "blocked") return ["2.2-flags"];
-    if (["username", "email", "provider"].includes(attribute.name)) return ["2.2-texts"];
-  }
-  return [scalarStatement(attribute.type)];
+  const { name } = attribute;
+  if (schema === type && name in systemStatements) return [systemStatements[name] ?? ""];
+  if (schema.attributes.has("mime")) return [fileStatements[name] ?? "2.4-media-texts"];
+  const ofUser = type.uid === "plugin::users-permissions.user" ? userStatements[name] : undefined;
+  return [ofUser ?? scalarStatements[attribute.type] ?? "2.1-string-types"];
 };
 
 /** Types whose form the specification does not show: of what was found at Strapi there is a statement for each. */
