@@ -7,8 +7,8 @@ import type { Scope } from "./scope.js";
 import { subset } from "./subset.js";
 
 /**
- * Random sorts of a type (section 4.2), `title:desc` and `weight`: up to two attributes without nulls, then whatever is needed to leave no ties. Undefined when the
- * data gives no order that all databases share.
+ * Random sorts of a type (section 4.2), `title:desc` and `weight`: up to two attributes without nulls, then whatever is needed to
+ * leave no ties. Undefined when the data gives no order that all databases share.
  */
 export const sortArbitrary = (scope: Scope, type: ContentType): fc.Arbitrary<readonly string[]> | undefined =>
   scope.once(`sort ${type.uid}`, () => makeSort(scope, type));
