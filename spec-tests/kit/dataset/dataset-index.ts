@@ -171,11 +171,11 @@ export interface Window {
 export const windowOf = (
   { entries }: DatasetIndex,
   type: string,
-  { seed }: { readonly seed: number },
+  random: { readonly seed: number },
 ): Window | undefined => {
   const all = entries(type);
   if (all.length <= longestList) return undefined;
-  const start = (seed * 7919) % (all.length - longestList + 1);
+  const start = (random.seed * 7919) % (all.length - longestList + 1);
   return { first: all[start]?.record.id ?? 0, last: all[start + longestList - 1]?.record.id ?? 0 };
 };
 

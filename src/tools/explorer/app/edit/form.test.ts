@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AttributeInfo } from "../model.js";
+import type { AttributeInfo, ComponentInfo } from "../model.js";
 import { magazine, typeNamed } from "../model.test-data.js";
 import { changesOf } from "./body.js";
 import {
@@ -130,7 +130,7 @@ describe("JSON, and entries of any type", () => {
   test("in a component too, wherever it is", () => {
     const quote = { kind: "component", target: "shared.note", required: false, localized: false } as const;
     const zone = { ...quote, kind: "dynamiczone", name: "blocks", components: ["shared.note"], many: true } as const;
-    const note = {
+    const note: ComponentInfo = {
       uid: "shared.note",
       displayName: "Note",
       unread: [],

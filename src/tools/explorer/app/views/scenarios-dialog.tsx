@@ -54,7 +54,11 @@ export const ScenariosDialog = (props: ScenariosProps) => {
   );
 };
 
-const base: ScenarioChoice = { name: "default", description: "The data as it is, without a scenario" };
+const base: ScenarioChoice = {
+  name: "default",
+  description: "The data as it is, without a scenario",
+  fault: undefined,
+};
 
 /** How a request names a scenario. */
 const Ways = ({ name }: { readonly name: string }) => {
