@@ -23,7 +23,7 @@ const servers: readonly (readonly [answer: string, handler: FetchHandler, share:
   ["{ data: [] }", always({ data: [] }), 0.01],
   ["an empty list with its pagination", always(emptyList), 0.04],
   ["404", refusal(404, "NotFoundError"), 0.02],
-  ["400", refusal(400, "ValidationError"), 0.01],
+  ["400", refusal(400, "ValidationError"), 0.02],
   ["500", always("Internal Server Error", 500), 0.01],
   ["200 and a page of HTML", html, 0.01],
   ["the request itself", echo, 0.01],
@@ -43,7 +43,7 @@ test.each(servers)("a server that always answers with %s passes next to nothing"
   content = content.filter((id) => passed.includes(id));
   expect(of("error")).toEqual([]);
   // Who refuses everything refuses what is not shown, too: checks of that say nothing of it.
-  expect(judged).toBeGreaterThan(400);
+  expect(judged).toBeGreaterThan(checks.length / 2);
   expect(passed.length / judged, passed.join(", ")).toBeLessThan(share);
 });
 
