@@ -8,8 +8,7 @@
 const named = ({ id, name }) => ({ id, attributes: { name } });
 
 /** @param {Author | null} author */
-export const plainAuthor = (author) =>
-  author && { id: author.id, attributes: { name: author.name, country: author.country } };
+const plainAuthor = (author) => author && { id: author.id, attributes: { name: author.name, country: author.country } };
 
 /** @param {Author | null} author */
 const authorWithPublisher = (author) =>

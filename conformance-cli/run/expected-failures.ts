@@ -7,7 +7,7 @@ import { attempt, UsageError } from "../base/usage-error.js";
 import { writeReport } from "../base/write-report.js";
 
 /** A list of expected failures as it is in a file; without one, an empty list. */
-export interface ExpectedFailuresFile {
+interface ExpectedFailuresFile {
   readonly expected: ExpectedFailures;
   /** The list after a run of some checks: what failed is in it, what passed or is no check is not, all else stays. */
   after(results: readonly ReportedCheck[]): ExpectedFailures;

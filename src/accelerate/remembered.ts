@@ -61,6 +61,9 @@ export interface View {
   readonly ordered: (name: string, sort: () => readonly Entry[]) => readonly Entry[] | undefined;
 }
 
+/** More orders of one view than this are not kept: each is a list of all entries. */
+const mostOrders = 4;
+
 /** Sorting all entries takes as long as finding the first of them some times: it waits until an order was asked for so often. */
 const asksBefore = 16;
 
@@ -76,7 +79,7 @@ const makeView = (chunks: readonly Chunk[]): View => {
     },
     ordered: (name, sort) => {
       const known = orders.get(name);
-      if (known !== undefined || orders.size >= mostRemembered) return known;
+      if (known !== undefined || orders.size >= mostOrders) return known;
       const count = asks.get(name) ?? 0;
       if (count < asksBefore) {
         if (asks.size < mostRemembered) asks.set(name, count + 1);

@@ -7,7 +7,7 @@ export interface FuzzAnswer {
 }
 
 /** Finds the answers in a stream of bytes. */
-export interface AnswerReader {
+interface AnswerReader {
   push(bytes: Buffer): void;
   /** The stream is at its end: an answer without a length is complete. */
   end(): void;

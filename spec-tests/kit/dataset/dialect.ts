@@ -235,12 +235,6 @@ export const isPortableOrder = (keys: readonly OrderKey[], rows: number): boolea
   return true;
 };
 
-/** Whether every database finds the same values of a column equal, and orders those that differ alike; nulls apart. */
-export const isPortableColumn = (type: ScalarType, column: readonly StoredValue[]): boolean => {
-  const values = valuesIn(column);
-  return isPortableOrder([{ type, values }], values.length);
-};
-
 /** Which of two values comes first, where every database says the same: below 0 if that is the first one. */
 export const portableOrderOf = (type: ScalarType, a: StoredValue, b: StoredValue): number =>
   signsBetween(type, a, b)[0] ?? 0;

@@ -8,7 +8,7 @@ import { type Listing, ordered, textOf } from "./listed.js";
 const mostKeys = 4;
 
 /** The first keys of a sort, and entries that are alike in all of them. */
-export interface Tie {
+interface Tie {
   readonly names: readonly string[];
   readonly rows: readonly DatasetRecord[];
 }

@@ -7,7 +7,7 @@ import { reading, understanding } from "../faults/requests.js";
 import { type Change, showing } from "../faults/showing.js";
 
 /** A server whose answers all have one fault, as its data is right. */
-export interface Patterned {
+interface Patterned {
   /** What is wrong, in kebab-case. */
   readonly name: string;
   /** Statements of the specification that it breaks, by their texts: a check of one of them has to fail. */

@@ -9,7 +9,7 @@ import { sectionOf } from "./claims.js";
 import { tableOf } from "./markdown.js";
 
 /** What `docs/proof/README.md` shows: what the catalogue holds, and the servers that prove its checks. */
-export interface Proven {
+interface Proven {
   readonly sections: readonly Section[];
   readonly statements: readonly Statement[];
   readonly checks: readonly Check[];

@@ -16,7 +16,7 @@ import type { CodeContext, Rule, RuleHandler } from "./rule.js";
 import type { Chosen, RuleList, Verdict } from "./rule-list.js";
 
 /** What rules answer with. */
-export interface RuleSetting {
+interface RuleSetting {
   readonly rules: RuleList;
   readonly queryParser: QueryParser;
   readonly context: CodeContext;

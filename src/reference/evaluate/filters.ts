@@ -3,7 +3,7 @@ import type { Entry, Link } from "../model/dataset.js";
 import type { Dialect } from "../model/dialect.js";
 import type { Value } from "../model/value.js";
 import type { Using } from "../operators/operator.js";
-import { passes, valueTest } from "../operators/operators.js";
+import { valueTest } from "../operators/operators.js";
 import type { Condition, Linked, MatchPlan, Test } from "../query/plan.js";
 import { linksOf, type Store, tableOf, targetOf } from "../store/store.js";
 import type { Candidates, Evaluation } from "./evaluation.js";
@@ -80,7 +80,7 @@ const someHolds =
 
 const valueHolds = (test: Test, wanted: boolean, { meter, text }: Compiling): RowTest => {
   const { attribute, operand, operator, type } = test;
-  const isPassed = passes(valueTest(operator, { type, operand, text, meter }, wanted));
+  const isPassed = valueTest(operator, { type, operand, text, meter }, wanted);
   if (attribute === "id") return ({ id }) => isPassed(id);
   return ({ values }) => isPassed(values[attribute] ?? null);
 };

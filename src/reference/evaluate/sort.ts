@@ -15,7 +15,7 @@ const stepsPerComparison = 8;
 const charactersPerStep = 64;
 
 /** What entries are put in order with. */
-export interface Ordering {
+interface Ordering {
   readonly store: Store;
   readonly dialect: Dialect;
   readonly meter: Meter;

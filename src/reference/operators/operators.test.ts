@@ -7,7 +7,7 @@ import { referenceDialect } from "../model/dialect.js";
 import type { Value } from "../model/value.js";
 import { valueTypes } from "../model/values.js";
 import type { OperandValue } from "./operator.js";
-import { operators, passes, takesList, valueTest } from "./operators.js";
+import { operators, takesList, valueTest } from "./operators.js";
 
 const rowsWhere = (
   name: string,
@@ -24,7 +24,7 @@ const rowsWhere = (
     text: { wildcards: false, dialect: referenceDialect },
     meter: unmetered,
   };
-  const isPassed = passes(valueTest(operator, operation, !negated));
+  const isPassed = valueTest(operator, operation, !negated);
   return values.flatMap((value, row) => (isPassed(value) ? [row] : []));
 };
 
@@ -44,12 +44,10 @@ test("a long text is counted before it is searched", () => {
     const operator = operators.get(name);
     invariant(operator, name);
     const operand = `${"a".repeat(100)}b`;
-    const isPassed = passes(
-      valueTest(
-        operator,
-        { type: valueTypes.text, operand, text: { wildcards: false, dialect: referenceDialect }, meter },
-        true,
-      ),
+    const isPassed = valueTest(
+      operator,
+      { type: valueTypes.text, operand, text: { wildcards: false, dialect: referenceDialect }, meter },
+      true,
     );
     let read = 0;
     const all = () => texts.map((text) => [read++, isPassed(text)]);
@@ -96,7 +94,7 @@ test("a flag that says nothing of NULL never matches it: false asks for the valu
       ...{ type: valueTypes.string, operand, meter: unmetered },
       text: { wildcards: false, dialect: referenceDialect },
     };
-    const isPassed = passes(valueTest(isEmpty, operation, asked));
+    const isPassed = valueTest(isEmpty, operation, asked);
     return words.flatMap((value, row) => (isPassed(value) ? [row] : []));
   };
   expect([rows(true, true), rows(false, true)]).toEqual([[4], [0, 1, 3]]);

@@ -215,30 +215,19 @@ const logicalOperators = {
 /** Whether a key of a filter is one of {@link logicalOperators}. */
 export const isLogical = (key: string): key is keyof typeof logicalOperators => Object.hasOwn(logicalOperators, key);
 
-/** Whether a value passes: NULL as it says itself, any other value when `test` comes to what is wanted. */
-export interface ValueTest {
-  readonly nullPasses: boolean;
-  readonly test: (value: NonNullable<Value>) => Truth;
-  readonly wanted: boolean;
-}
-
 const isNotNull = (): Truth => false;
 
 /**
- * The values that satisfy an operator, or its negation where `wanted` is false, as SQL has it (section 4.4). The one place that
+ * Whether a value satisfies an operator, or its negation where `asked` is false, as SQL has it (section 4.4). The one place that
  * treats NULL: a comparison with it is unknown, and neither passes, but for `$null`, `$notNull` and a null operand that stands for IS NULL.
  */
-export const valueTest = (operator: Operator, operation: Operation, asked: boolean): ValueTest => {
+export const valueTest = (operator: Operator, operation: Operation, asked: boolean): ((value: Value) => boolean) => {
   const { operand } = operation;
   // A flag that is false asks for what true leaves out.
   const wanted = (asked !== (operator.negated === true)) === (operator.operand !== "flag" || operand === true);
-  if (operand === null && operator.nullOperand === "is-null") return { nullPasses: wanted, test: isNotNull, wanted };
-  if (operand === null && operator.nullOperand === "unknown") return { nullPasses: false, test: unknown, wanted };
-  return { nullPasses: operator.matchesNull === true && wanted, test: operator.test(operation), wanted };
-};
-
-/** The same as a function of a value. */
-export const passes =
-  ({ nullPasses, test, wanted }: ValueTest): ((value: Value) => boolean) =>
-  (value) =>
+  const passing = (nullPasses: boolean, test: Test) => (value: Value) =>
     value === null ? nullPasses : test(value) === wanted;
+  if (operand === null && operator.nullOperand === "is-null") return passing(wanted, isNotNull);
+  if (operand === null && operator.nullOperand === "unknown") return passing(false, unknown);
+  return passing(operator.matchesNull === true && wanted, operator.test(operation));
+};

@@ -166,7 +166,7 @@ export const createContentApi = (dataset: Dataset, options: ContentApiOptions = 
   createDeployment(dataset, options);
 
 /** How a deployment answers that is a part of something else. */
-export interface DeploymentOptions extends ContentApiOptions {
+interface DeploymentOptions extends ContentApiOptions {
   /** Headers that browsers of other origins may send, beside those of the real server. */
   readonly allowedHeaders?: readonly string[] | undefined;
 }

@@ -121,7 +121,7 @@ interface EntryBody {
  * Reads the body of a write: `data`, which is JSON text in a form with files, and the files, whose names are `files.` and the path of an
  * attribute (section 4.8). Fails with `bad-request`, and for `data` as `parseAnyJson` does.
  */
-export const readEntryBody = ({ body, files }: Pick<EndpointCall, "body" | "files">): Result<EntryBody> => {
+const readEntryBody = ({ body, files }: Pick<EndpointCall, "body" | "files">): Result<EntryBody> => {
   const data = isRecord(body) && Object.hasOwn(body, "data") ? body.data : undefined;
   if (files === undefined) return ok({ data, files: [] });
   if (data === undefined || data === "") return refuse(["data"], noData);

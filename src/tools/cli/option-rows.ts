@@ -20,7 +20,7 @@ export type OptionRow = readonly [
 ];
 
 /** An argument: how it is written, what it is, and its default. */
-export type ArgumentRow = readonly [form: string, text: string, byDefault?: string];
+type ArgumentRow = readonly [form: string, text: string, byDefault?: string];
 
 type Camel<Text extends string> = Text extends `${infer Head}-${infer Rest}`
   ? `${Head}${Capitalize<Camel<Rest>>}`

@@ -6,7 +6,7 @@ import type { SourceLoader } from "./serve-command.js";
 import { isOnCustomField, remarks } from "./summary.js";
 
 /** The options that say how a source is read. */
-export interface SourceFlags {
+interface SourceFlags {
   readonly fixtures?: string | undefined;
   readonly passphrase?: string | undefined;
   /** A source with faults is refused. Default: they are left out. */

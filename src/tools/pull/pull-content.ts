@@ -35,7 +35,7 @@ export interface TypeOutcome {
 }
 
 /** What a pull has done. */
-export interface Pulled extends Assembled {
+interface Pulled extends Assembled {
   readonly types: readonly TypeOutcome[];
   /** What could not be taken over. */
   readonly remarks: readonly string[];

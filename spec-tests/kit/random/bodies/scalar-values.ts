@@ -115,7 +115,7 @@ const withinLimits = ({ minLength = 0, maxLength = Number.POSITIVE_INFINITY, min
 const serial = fc.nat({ max: 40 });
 
 /** The values that a server should take for a scalar attribute, in all spellings of its type. */
-export const takenValues = (attribute: ScalarAttribute): readonly JsonValue[] =>
+const takenValues = (attribute: ScalarAttribute): readonly JsonValue[] =>
   [...pools[attribute.type][0], ...edges(attribute)[0], ...(attribute.enum ?? [])].filter(withinLimits(attribute));
 
 /** Values of a scalar attribute. Unique texts come from a small set; NULL is good where nothing is required. */

@@ -19,7 +19,7 @@ export interface KeptFile {
 }
 
 /** What is to be written. */
-export interface KeepPlan {
+interface KeepPlan {
   /** Another one means that other texts would be written. */
   readonly digest: string;
   readonly files: readonly KeptFile[];
