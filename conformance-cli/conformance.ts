@@ -62,7 +62,6 @@ export const conformance = async (
   }
 };
 
-/** The options, with what they name read. */
 type ReadOptions = CliOptions & Pick<RunSettings, "ownContent">;
 
 const runCommand = async (options: ReadOptions, checks: readonly Check[], io: Io): Promise<number> => {
@@ -91,7 +90,6 @@ const runCommand = async (options: ReadOptions, checks: readonly Check[], io: Io
   return report.outcome.exitCode;
 };
 
-/** The checks of the part that is run. */
 const partOf = (checks: readonly Check[], part: Shard | undefined) => {
   if (part === undefined) return { own: checks, shard: undefined };
   const own = dealOut(checks, part);

@@ -31,7 +31,6 @@ const commands: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Runs a command on a file of some content. */
 const run = async (command: string, content: string | Uint8Array) => {
   await writeFile(join(folder, given), content);
   const paths = (commands[command] ?? []).map((word) =>

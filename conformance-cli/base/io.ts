@@ -2,7 +2,6 @@
 export interface Io {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  /** Whether the text report may use colours. */
   readonly colour: boolean;
   /** Columns of the terminal that the text report goes to; undefined when it is none. */
   readonly columns?: number | undefined;

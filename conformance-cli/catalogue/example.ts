@@ -15,7 +15,6 @@ export interface Example {
   readonly total: number;
 }
 
-/** So many requests show what a check does. */
 const shown = 3;
 
 /** So many cases are tried of a check with random requests. */

@@ -142,7 +142,6 @@ const explainSection = ({ id }: Section, explaining: Explaining): readonly strin
   ];
 };
 
-/** A statement with all of its checks. */
 const selectedOf = ({ checks }: Catalogue, statement: Statement): SelectedStatement => {
   const known = (ids: readonly string[]) => checks.filter(({ id }) => ids.includes(id));
   return { statement, checks: known(statement.checks), elsewhere: known(statement.elsewhere) };

@@ -1,7 +1,6 @@
 import type { Style } from "../../spec-tests/runner/story/style.js";
 import { paragraph } from "../../spec-tests/runner/story/wrap.js";
 
-/** Columns of a label. */
 const labelWidth = 11;
 
 /** A wrapped text with a label before its first line, indented; nothing when the text is empty. */

@@ -4,7 +4,6 @@ import { packageFile } from "../../spec-tests/kit/base.js";
 import { bundledDatasetPath } from "../../spec-tests/kit/reference.js";
 import type { FileTree } from "./file-tree.js";
 
-/** Every file below a folder, in the order of their paths. */
 const readTree = async (folder: string): Promise<FileTree> => {
   const items = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = items

@@ -4,7 +4,6 @@ import type { ReportedCheck } from "../../spec-tests/kit/report/report.js";
 import { readReport } from "../base/read-given.js";
 import { UsageError } from "../base/usage-error.js";
 
-/** What a comparison needs of a check in a JSON report. */
 export type ComparedCheck = Pick<ReportedCheck, "id" | "section" | "verdict" | "expectedFailure" | "reason"> & {
   readonly level?: string;
   readonly failure?: { readonly why: string; readonly fingerprint: string };

@@ -4,7 +4,6 @@ import type { ReportedShard, RunReport } from "../../spec-tests/kit/report/repor
 import { readReport } from "../base/read-given.js";
 import { UsageError } from "../base/usage-error.js";
 
-/** The report of one part of a run. */
 export interface LoadedShard {
   readonly file: string;
   readonly report: RunReport & { readonly shard: ReportedShard };

@@ -22,7 +22,6 @@ const faulty = (path: string): string =>
     .replaceAll("[$ne]", "[$eq]")
     .replaceAll("populate[team]", "fields[0]");
 
-/** The reports of one run and of its parts, and how the command ended for each. */
 const both = async (args: readonly string[]) => {
   const run = async (file: string, more: readonly string[] = []) => {
     const { exitCode } = await runCommand([...args, ...more, "--reporter", `json:${file}`, "--quiet"], checks);

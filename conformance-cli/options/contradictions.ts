@@ -10,7 +10,6 @@ const flagOf = (name: Name): string =>
 const isGiven = (given: GivenOptions, name: Name): boolean =>
   name === "preflight" ? !given.preflight : given[name] !== undefined && given[name] !== false;
 
-/** Options that exclude others, and why. */
 const exclusions: readonly (readonly [Name, readonly Name[], string?])[] = [
   ["quick", ["deep"]],
   ["quick", ["ownContent"], "give fewer --runs"],

@@ -1,6 +1,5 @@
 import { type Command, Option } from "commander";
 
-/** The forms in which the bundled dataset can be written, and what each is. */
 const datasetForms = {
   json: "schemas and entries as plain JSON, with the files",
   "strapi-project": "a Strapi v4 project, with the data beside it",

@@ -30,7 +30,6 @@ const switches = [
 
 type Switches = Readonly<Record<(typeof switches)[number], boolean>>;
 
-/** Where a server's own content and content-types come from. */
 export type OwnOptions = Partial<
   Pick<GivenOptions, "schemas" | "openapi" | "types" | "content" | "type" | "rate" | "writes">
 >;
@@ -53,7 +52,6 @@ export interface CliOptions
   /** Id patterns of checks that are left out. */
   readonly skip: readonly string[];
   readonly level: Level;
-  /** File of the list. */
   readonly expectedFailuresFile: string | undefined;
   readonly depth: Depth;
   readonly runs: number;

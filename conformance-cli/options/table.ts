@@ -19,7 +19,6 @@ import {
   parseUrl,
 } from "./values.js";
 
-/** One option of a run. */
 interface OptionRow<Value> {
   readonly flags: string;
   readonly help: string;
@@ -44,7 +43,6 @@ const list = <Value>(
   parse: (text: string, before: readonly Value[] | undefined) => readonly Value[],
 ): OptionRow<readonly Value[] | undefined> => ({ flags, help, parse });
 
-/** A number with a default. */
 const number = (flags: string, help: string, parse: (text: string) => number, standard: number): OptionRow<number> => ({
   ...{ flags, help, parse, standard },
 });

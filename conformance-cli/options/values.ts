@@ -26,7 +26,6 @@ export const parseInteger = (least: number, greatest: number) => (text: string) 
   return value;
 };
 
-/** The most parts of a run. */
 const maxShards = 64;
 
 /** Reads `2/4`: the second of four parts. */

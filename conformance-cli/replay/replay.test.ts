@@ -41,7 +41,6 @@ const replay = (url: string, given: string, rest: readonly string[] = []) =>
 
 const folder = temporaryFolder();
 
-/** The JSON report of a run. */
 const reported = async (url: string, tested = [plain, random]): Promise<string> => {
   const file = join(folder, "report.json");
   await runCommand(["--url", url, "--no-preflight", "--reporter", `json:${file}`], tested);
@@ -112,7 +111,6 @@ test("a file of ids: one a line, with comments, each once", async () => {
 const idOf = (check: string, value: unknown, profile: "spec" | "strapi-4.26" = "spec") =>
   printReplayId({ check, profile, saved: { value } }) ?? "";
 
-/** Long ids are cut where they are shown. */
 const shown = (id: string): string => (id.length > 72 ? `${id.slice(0, 69)}...` : id);
 
 test.each([

@@ -24,7 +24,6 @@ const report = runReport([
 
 const document = parseMarkup(renderReport("junit", report), "xml");
 
-/** The case with a name, and what is in it. */
 const found = (name: string) => {
   const element = named(document, "testcase").find(({ attributes }) => attributes.name === name);
   return elements(element ?? { name: "", attributes: {}, children: [] }).map((child) => [child.name, child.attributes]);

@@ -69,7 +69,6 @@ test("a path that cannot be written ends the command before anything is asked or
   expect([asked, await readFile(kept, "utf8")]).toEqual([0, "kept"]);
 });
 
-/** Validates JSON reports. */
 const schema = async () => {
   const text = await readFile(new URL("../../spec-tests/kit/report/report.schema.json", import.meta.url), "utf8");
   return new Ajv({ strict: true, strictRequired: false }).compile(JSON.parse(text) as object);
@@ -79,7 +78,6 @@ interface Parsed {
   readonly checks: readonly { readonly id: string; readonly transcript?: readonly { readonly url: string }[] }[];
 }
 
-/** How many requests the transcript of each check has. */
 const transcripts = async (args: readonly string[]) => {
   const { out } = await runCommand(["--reporter", "json", ...args], [good, bad, broken, many]);
   const report = JSON.parse(out) as Parsed; // the test asks for less than the schema promises

@@ -15,7 +15,6 @@ import { deliverReports } from "../run/deliver.js";
 import { describeChanges, isWrong } from "./changes.js";
 import { type Occasion, waitForOccasion } from "./wait.js";
 
-/** Runs some checks once. */
 type RunSome = (checks: readonly Check[]) => Promise<RunReport>;
 
 /**

@@ -49,12 +49,10 @@ export {
   serve,
 } from "../../src/index.js";
 
-/** Members of a map. */
 type ValueOf<T> = T extends ReadonlyMap<string, infer Member> ? Member : never;
 
 /** Any attribute of the content model. */
 export type Attribute = ValueOf<ContentType["attributes"]>;
-/** The attributes of a kind. */
 export type AttributeOf<Kind extends Attribute["kind"]> = Extract<Attribute, { readonly kind: Kind }>;
 
 /** An attribute with a value of its own. */
@@ -62,7 +60,6 @@ export type ScalarAttribute = AttributeOf<"scalar">;
 export type ScalarType = ScalarAttribute["type"];
 /** An attribute that holds links to rows of other types. */
 export type LinkAttribute = Exclude<Attribute, { kind: "scalar" }>;
-/** A content-type or a component. */
 export type Schema = ContentType | ValueOf<ContentModel["components"]>;
 
 /**

@@ -5,7 +5,6 @@ import { type DiffBlock, differenceOf } from "../../../spec-tests/runner/story/j
 import { cutText } from "../../../spec-tests/runner/story/wrap.js";
 import { html, type Markup } from "./markup.js";
 
-/** Lines of one difference, and characters of a value that is shown whole. */
 const [maxLines, maxValue] = [60, 4000];
 
 /** What differs: short values whole, and the differing places of longer ones. Undefined when nothing was compared. */

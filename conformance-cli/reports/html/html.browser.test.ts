@@ -31,7 +31,6 @@ const some = runReport([
   reportedCheck("fine", { section: "4.3" }),
 ]);
 
-/** Opens the page of a report, with its own policy. */
 const opened = async (hash = "", report = some, width = 1280): Promise<Page> => {
   const file = join(folder, "page.html");
   await writeFile(file, renderReport("html", report));
@@ -40,7 +39,6 @@ const opened = async (hash = "", report = some, width = 1280): Promise<Page> => 
   return page;
 };
 
-/** The ids of the checks that are shown. */
 const shown = (page: Page): Promise<readonly string[]> => page.locator("li.check:visible .id").allTextContents();
 
 test("the boxes choose the verdicts; what is no news is hidden at first, but for what a link goes to", async () => {

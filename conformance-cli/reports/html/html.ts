@@ -54,7 +54,6 @@ ${checks(report, stories)}`
   return page.markup;
 };
 
-/** The commands that send requests again. */
 const commandsOf = ({ checks: all }: RunReport): string =>
   all
     .flatMap(({ failure, transcript = [] }) => [...(failure?.requests ?? []), ...transcript])

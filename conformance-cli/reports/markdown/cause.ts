@@ -6,7 +6,6 @@ import { shorten } from "../../../spec-tests/runner/story/wrap.js";
 import type { Cause } from "../story/causes.js";
 import { code, details, fence, html, named, text } from "./markup.js";
 
-/** Characters of a line and of a command, lines of a difference, checks that are named. */
 const [maxWidth, maxCommand, maxLines, maxNames] = [300, 3000, 30, 30];
 
 /** One likely cause, folded up: the check that shows it best as a story, the names of the others. */

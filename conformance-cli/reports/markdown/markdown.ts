@@ -72,7 +72,6 @@ const heading = ({ verdict: { state, sentence, effort }, facts, report: { kit, s
     `${code(shorten(facts.run[0]?.value ?? "", 200))}: ${effort} (Touchstone ${text(kit.version)}, ${printedLine(startedAt.slice(0, 10))})`,
   ].join("\n\n");
 
-/** Characters of a sentence. */
 const maxSentence = 500;
 
 const factLines = ({ name, value, lines = [] }: Fact): readonly string[] => [
@@ -103,7 +102,6 @@ const counts = ({ counts: given, report: { sections, summary } }: Story): readon
   ];
 };
 
-/** Sentences that are listed of a group, and checks that are named beside one. */
 const [maxListed, maxNamed] = [25, 5];
 
 const countOf = ({ items }: Group): number => items.reduce((sum, { ids }) => sum + (ids?.length ?? 1), 0);

@@ -20,7 +20,6 @@ export interface Fact {
   readonly isNews?: true;
 }
 
-/** A fact where there is one. */
 const fact = (name: string, value: string | undefined, rest: Partial<Fact> = {}): readonly Fact[] =>
   value === undefined ? [] : [{ name, value, ...rest }];
 
@@ -46,7 +45,6 @@ export const runFacts = (report: RunReport): readonly Fact[] => {
   ];
 };
 
-/** The server of a report, or all of them where its parts had one each. */
 const serverOf = ({ target: { embedded, url, others = [] } }: RunReport): string =>
   embedded ? "the embedded reference" : [url, ...others].join(", ");
 

@@ -114,7 +114,6 @@ const warning = ({ first, others }: Cause): Item => {
   };
 };
 
-/** Characters of a value. */
 const maxValue = 187;
 
 /** Expected and found, where the sentence does not say them. */

@@ -14,7 +14,6 @@ export interface Story {
   readonly report: RunReport;
   /** How it ended: the sentence, and what it cost. */
   readonly verdict: { readonly state: "good" | "bad" | "unclear"; readonly sentence: string; readonly effort: string };
-  /** What was run, and what is known of the server's data. */
   readonly facts: { readonly run: readonly Fact[]; readonly data: readonly Fact[] };
   /** How the checks ended: undefined where none was run, for the server's data. */
   readonly counts?: Counts;

@@ -4,7 +4,6 @@ import { createStyle, type Style } from "../../../spec-tests/runner/story/style.
 import { cutText } from "../../../spec-tests/runner/story/wrap.js";
 import { verdictNames } from "../story/counts.js";
 
-/** Columns of a number. */
 const width = 9;
 
 /** Columns of the names of sections: as many as there are beside the numbers, within bounds. */

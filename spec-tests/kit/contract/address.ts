@@ -57,7 +57,6 @@ export const pathOf = (type: ContentType): string =>
 
 /** The prefixes that replace `/api` on a server. They begin with a slash and do not end with one; empty for the root. */
 export interface Prefixes {
-  /** The prefix of the content-types. */
   readonly apiPrefix?: string | undefined;
   /** The prefix of users, signing in, uploaded files and locales. Default: that of the content-types. */
   readonly pluginPrefix?: string | undefined;

@@ -19,7 +19,6 @@ export interface DatasetIndex {
   entries(type: string): readonly KnownEntry[];
   entry(type: string, key: string): KnownEntry;
   has(type: string, key: string): boolean;
-  /** The key of a row of the dataset itself. */
   keyOf(uid: Uid, id: number): string | undefined;
   /** Whether it is not known what a row holds in an attribute, beside whether it holds anything: nothing is asked about it. */
   isOpen(uid: Uid, attribute: ScalarAttribute): boolean;

@@ -7,7 +7,6 @@ export interface SentRequest {
   /** Absolute address, brackets unescaped as sent. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The text of the body, when there is one. */
   readonly body?: string;
 }
 

@@ -94,7 +94,6 @@ export interface Target {
   };
   /** Every request of this check so far, in the order of the answers (at most the last 12), long bodies cut. */
   readonly exchanges: readonly Exchange[];
-  /** The number of requests of this check so far. */
   requestCount(): number;
   /** Of a server that is judged by its own content, how many answers of this check decided something: they were no empty lists. */
   decidedCount(): number;

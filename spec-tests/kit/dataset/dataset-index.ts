@@ -3,10 +3,8 @@ import type { DatasetIndex, KnownEntry } from "../contract/dataset.js";
 import { type ContentType, type Dataset, type DatasetRecord, loadBundledDataset, type Uid } from "../reference.js";
 import { reduceDataset } from "./reduced.js";
 
-/** Finds the keys of the entries of a type. */
 type KeyEntries = (type: ContentType, records: readonly DatasetRecord[], dataset: Dataset) => readonly KnownEntry[];
 
-/** Builds the index of a dataset. */
 const createDatasetIndex = (
   dataset: Dataset,
   keyEntries: KeyEntries = keyedEntries,

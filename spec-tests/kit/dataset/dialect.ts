@@ -34,7 +34,6 @@ const byCodePoint = (a: string, b: string): number => {
 /** Where a code unit stands among code points: surrogates belong to those beyond all others. */
 const rank = (unit: number): number => (unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800);
 
-/** Whether the plain text operators mind the case of letters. */
 const mindsCase = ({ plain }: Dialect): boolean => plain === same;
 
 const asciiLower = (text: string): string => text.replaceAll(/[A-Z]+/g, lower);
@@ -204,7 +203,6 @@ const verdicts: Readonly<Record<string, (signs: readonly number[]) => boolean>> 
   $between: ([first = 0, second = 0]) => first >= 0 && second <= 0,
 };
 
-/** Orders two stored values of one type as a dialect does. */
 const compareValues = (type: ScalarType, a: StoredValue, b: StoredValue, dialect: Dialect): number => {
   if (type === "biginteger" && !dialect.exactIntegers) return Math.sign(Number(a) - Number(b));
   if (type === "decimal" && !dialect.exactIntegers)

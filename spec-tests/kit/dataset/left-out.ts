@@ -3,7 +3,6 @@ import type { DatasetIndex } from "../contract/dataset.js";
 import type { Uid } from "../reference.js";
 import { naturalKey } from "./dataset-index.js";
 
-/** The dataset of a run, and the whole of which it is a part. */
 interface Datasets {
   readonly dataset: DatasetIndex;
   readonly wholeDataset: DatasetIndex;

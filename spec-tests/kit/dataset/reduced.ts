@@ -1,7 +1,6 @@
 import type { Capability } from "../contract/capability.js";
 import type { Attribute, ContentType, Dataset, DatasetRecord, Schema, Uid } from "../reference.js";
 
-/** What the capabilities leave of a dataset. */
 interface Reduction {
   readonly dataset: Dataset;
   has(capability: Capability): boolean;

@@ -70,7 +70,6 @@ export interface Shape {
 
 /** An object of which some members are expected to have a shape. */
 export interface Form {
-  /** One word for fingerprints. */
   readonly name: string;
   /** `an entry { id: integer, attributes: object }`: as a report says it. */
   readonly words: string;

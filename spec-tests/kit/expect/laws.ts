@@ -9,7 +9,6 @@ interface ListRequest {
   readonly query: Query;
 }
 
-/** An answer with its entries. */
 export interface Listed {
   readonly answer: Answer;
   readonly entries: readonly Entry[];

@@ -5,11 +5,8 @@ import { expectMembers, expectNoMembers, expectToMany, expectToOne, expectUnset,
 
 /** What an entry shows. Members that are left out are not compared. */
 export interface Shown {
-  /** The names of the attributes that it has, in any order. */
   readonly names?: readonly string[];
-  /** Its attributes, all of them. */
   readonly attributes?: Members;
-  /** Some of its attributes. */
   readonly values?: Members;
   /** Names of attributes that it does not have, not even as null. */
   readonly without?: readonly string[];
@@ -46,7 +43,6 @@ export const expectShown = (target: Target, answer: Answer, type: string, holder
   if (without !== undefined) expectNoMembers(answer, holder, without);
 };
 
-/** The type of the entries that an attribute leads to, by the name that the dataset has for it. */
 const typeBehind = ({ wholeDataset }: Target, type: string, name: string): string => {
   const attribute = wholeDataset.type(type).attributes.get(name);
   if (attribute?.kind === "media") return "plugin::upload.file";

@@ -45,7 +45,6 @@ export const formsInFilter = (dataset: Dataset, schema: Schema, { rest, value, i
   }
 };
 
-/** Of a filter by what an entry is related to. */
 const formsBelow = (dataset: Dataset, schema: Schema | undefined, below: readonly string[], value: string): Forms => {
   const [first] = below;
   if (first === undefined || knownOperator(first) !== undefined) return ["filter-relation"];

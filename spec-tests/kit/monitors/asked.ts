@@ -83,7 +83,6 @@ export const askedOf = ({ dataset }: DatasetIndex): AskedOf => {
   };
 };
 
-/** A query, and what it asks of the entries. */
 type Read = Pick<Asked, "query" | "level">;
 
 /** Queries that are remembered: many requests differ in their filters alone. */

@@ -21,13 +21,10 @@ export interface Invariant {
   readonly id: string;
   /** Set where it says nothing of queries in forms that the specification does not show: see `isOdd` of what is asked. */
   readonly unlessOdd?: true;
-  /** Any answer. */
   readonly answer?: (seen: Seen) => Judged;
-  /** Entries of one type beside each other, at any depth. */
   readonly entries?: (list: Entries) => Judged;
   /** An entry, a user, a file or a component, at any depth. */
   readonly entry?: (entry: Entry) => Judged;
-  /** A populated attribute. */
   readonly populated?: (populated: Populated) => Judged;
   /** The values of an attribute: made once for each attribute, for there are many values. Undefined: it is not about this one. */
   readonly member?: (attribute: Attribute) => ((entry: Entry, value: unknown) => Judged) | undefined;

@@ -29,7 +29,6 @@ export const invariantsOf = (dataset: DatasetIndex, profile: Profile): readonly 
   ...documents,
 ];
 
-/** What one invariant has seen. */
 interface Record {
   readonly invariant: Invariant;
   judged: number;
@@ -75,7 +74,6 @@ export const createMonitors = (
     record.judged++;
   };
 
-  /** What shows one kind of thing to all invariants that look at it. */
   const showing = <Thing>(lookOf: (invariant: Invariant) => ((thing: Thing) => Judged) | undefined) => {
     const looks = records.flatMap((record) => {
       const look = lookOf(record.invariant);

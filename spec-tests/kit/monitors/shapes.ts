@@ -31,7 +31,6 @@ const judged = (finding: Finding | undefined): Judged => finding === undefined |
 const isEntry = (item: unknown): item is { readonly attributes: Readonly<Record<string, unknown>> } =>
   isRecord(item) && Number.isInteger(item.id) && isRecord(item.attributes);
 
-/** What is wrong with one populated entry. */
 const misshapenEntry = ({ attribute }: Populated, item: unknown, whereItem: () => string): Finding | undefined => {
   if (attribute.kind === "component")
     return isRecord(item) && Number.isInteger(item.id) ? undefined : findMisshapen(item, whereItem(), componentForm);

@@ -22,7 +22,6 @@ const aNumber = (isOpen: boolean): Writing => ({
   holds: (value) => typeof value === "number",
 });
 
-/** A moment in ISO 8601. */
 const aMoment = text(
   "an ISO 8601 timestamp",
   /^[+-]?\d{4,6}-\d\d-\d\dT\d\d:\d\d(:\d\d([.,]\d+)?)?(Z|[+-]\d\d(:?\d\d)?)$/,

@@ -22,7 +22,6 @@ interface Place {
   readonly level: Level;
   /** The entry or component that it stands in. */
   readonly parent?: Entry | undefined;
-  /** The attribute that leads to it. */
   readonly attribute?: LinkAttribute | undefined;
 }
 
@@ -46,7 +45,6 @@ export interface Entries extends Place {
   readonly entries: readonly Entry[];
 }
 
-/** A populated attribute as it stands in its entry. */
 export interface Populated {
   readonly entry: Entry;
   readonly attribute: LinkAttribute;

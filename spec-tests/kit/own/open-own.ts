@@ -90,7 +90,6 @@ const offeredBy = (dataset: Dataset, writable: readonly ContentType[]) => {
   };
 };
 
-/** The most entries of a page that the kit asks for. */
 const mostAsked = 100;
 
 /** The most values in an answer about content that nobody knows: a page of long texts in blocks has a tenth of them. */

@@ -98,7 +98,6 @@ const adviceForPage = ({ apiPrefix }: Given): string =>
     apiPrefix === undefined ? ", or say with --api-prefix what its paths begin with in place of /api" : ""
   }`;
 
-/** Nothing is where it was looked for. */
 const adviceForNothing = ({ apiPrefix }: Given): string =>
   apiPrefix === undefined
     ? `${adviceToLoad()} If its API begins with something else than /api, say so with --api-prefix`

@@ -26,7 +26,6 @@ type Context = Pick<TargetContext, "dataset" | "wholeDataset" | "capabilities">;
 export interface Compared {
   readonly type: ContentType;
   readonly key: string;
-  /** The type, or the component that holds the attribute. */
   readonly schema: Schema;
   readonly attribute: Attribute;
   /** The attribute's name, after those of the components that lead to it: `dimensions.height`. */

@@ -13,7 +13,6 @@ export interface WithoutEffect {
 }
 
 interface Asked {
-  /** The type whose list is asked for. */
   readonly type: string;
   /** Each changes the list of the dataset's entries. */
   readonly queries: readonly Query[];

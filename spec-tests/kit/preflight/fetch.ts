@@ -10,11 +10,9 @@ import type { TargetContext } from "../target/target.js";
 import { type ListReader, readLocales, readPopulated } from "../target/whole-list.js";
 import { badList, describeOne, notAList, ofVersion5, type Unread, unanswered } from "./unread.js";
 
-/** An entry as the server shows it. */
 export interface FetchedEntry {
   /** A stand-in where the server shows no whole number: see {@link isNameless}. */
   readonly id: number;
-  /** The natural key that its attributes give. */
   readonly key: string | undefined;
   readonly attributes: Readonly<Record<string, unknown>>;
 }
@@ -144,7 +142,6 @@ const joined = (parts: readonly Fetched[]): Fetched => {
   };
 };
 
-/** The entries that all pages of a list show. */
 const readPages = async (context: Probing, type: ContentType, asked: Query): Promise<Fetched> => {
   const found = new Map<number, FetchedEntry>();
   const bare = !type.uid.startsWith("api::");

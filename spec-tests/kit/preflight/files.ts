@@ -5,7 +5,6 @@ import type { ContentType } from "../reference.js";
 import { type FetchedEntry, type Probing, readEntries } from "./fetch.js";
 import type { Read } from "./read.js";
 
-/** What was read, and the types of which it may not be all. */
 interface WithFiles extends Read {
   readonly partial: readonly ContentType[];
 }

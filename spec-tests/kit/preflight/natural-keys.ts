@@ -11,7 +11,6 @@ type Context = Pick<TargetContext, "dataset" | "wholeDataset">;
 /** A server with a fault shows it in all natural keys that can show it. */
 const enough = 0.9;
 
-/** So many of the other attributes have to be an entry's own. */
 const alike = 0.6;
 
 /** So many entries have to be known by them. */

@@ -21,7 +21,6 @@ interface ReportedPattern {
   /** How many values show it, and how many could. */
   readonly shown: number;
   readonly of: number;
-  /** Some of the differences. */
   readonly differences: readonly Difference[];
 }
 

@@ -13,7 +13,6 @@ const messages = async (handler: FetchHandler) =>
 
 const withTags = async (change: (tag: Members) => Members) => inLists(await referenceHandler(), "/api/tags", change);
 
-/** The reference, asked something else. */
 const asking = async (change: (url: URL) => unknown): Promise<FetchHandler> => {
   const reference = await referenceHandler();
   return (request) => {

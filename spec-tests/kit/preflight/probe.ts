@@ -29,7 +29,6 @@ export interface Probed {
   readonly preflight: Preflight;
   readonly ids: IdMap;
   readonly unverified: ReadonlyMap<Uid, string>;
-  /** The most entries that the server gives in one page. */
   readonly largestPage: number;
   /** The types whose lists hold entries of every locale where the request names none. */
   readonly allLocales: ReadonlySet<Uid>;
@@ -193,7 +192,6 @@ const probedTypes = ({ dataset: { dataset }, capabilities }: Pick<TargetContext,
   });
 };
 
-/** What is known where nothing was read. */
 const nothingKnown = (dataset: DatasetIndex, said: Pick<Preflight, "status" | "findings">): Probed => ({
   preflight: { ...said, types: 0, entries: 0, unavailable: {} },
   ids: datasetIds(dataset),
@@ -222,7 +220,6 @@ const matchIds = (
     ),
   );
 
-/** So many types that are not there are named where that is reported. */
 const fewTypes = 3;
 
 /** Which types of the dataset a server has, and which it has not, where these are many and the others are the dataset's. */
@@ -279,7 +276,6 @@ const presence = (
   );
 };
 
-/** The first three of some names. */
 const someOf = (names: readonly string[]): string =>
   `${names.slice(0, 3).join(", ")}${names.length > 3 ? ` and ${names.length - 3} more` : ""}`;
 
@@ -308,7 +304,6 @@ const alike = ({ dataset }: Pick<TargetContext, "dataset">, type: ContentType, m
   return `, all of them ${kinds.join(" or ")}: if the server is to have none, --without ${names.join(",")}`;
 };
 
-/** Why entries of the dataset are not to be on a server. */
 const notHeld = (whole: DatasetIndex, { uid }: ContentType): string => {
   const { draftAndPublish, localized } = whole.type(uid);
   const kinds = [...(draftAndPublish ? ["drafts"] : []), ...(localized ? ["entries of other locales"] : [])];
@@ -330,7 +325,6 @@ const outOfOrder = (
   return {};
 };
 
-/** Why times are not those of the dataset. */
 const otherTimes = (compared: readonly Compared[]): Preflight["unavailable"] => {
   const isOther = ({ differs, expected, actual }: Compared) =>
     differs === "own" && expected !== null && actual !== undefined;

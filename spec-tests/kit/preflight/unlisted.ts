@@ -30,7 +30,6 @@ const unlisted = (what: string, statement: string, shown: number, of = shown): P
 /** The ids of entries that were seen elsewhere, by natural key. */
 type Seen = Map<Uid, Map<string, number>>;
 
-/** Missing entries of a type. */
 interface Missing {
   readonly type: ContentType;
   readonly all: readonly KnownEntry[];
@@ -155,7 +154,6 @@ const linkedTo = ({ dataset }: Context, fetched: Fetched): Seen => {
 /** Missing entries of a type that are asked for by id. */
 const mostAsked = 3;
 
-/** Ids that are tried for one of them. */
 const mostTried = 4;
 
 type Sight = (missing: Missing, entry: KnownEntry) => Promise<boolean>;

@@ -15,7 +15,6 @@ export interface Unread {
   readonly what: string;
   /** The same without what is true of one type only. */
   readonly whatOfMany?: string;
-  /** The answer, where it is no list. */
   readonly answer?: Answer;
   /** Why nothing else is asked: sentences, the last without a full stop. */
   readonly ends?: string;

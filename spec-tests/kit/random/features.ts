@@ -154,7 +154,6 @@ const notePopulated = (value: unknown, place: Place): void => {
   }
 };
 
-/** The kinds of what a path leads through. */
 const kindsOn = (path: string, schema: Schema | undefined, schemaOf: SchemaOf): string => {
   let now = schema;
   return path

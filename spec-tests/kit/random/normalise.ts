@@ -35,7 +35,6 @@ export const normaliseEntry = (
 const defaultLocale = ({ dataset: { dataset } }: Target): string | undefined =>
   dataset.locales.find(({ isDefault }) => isDefault)?.code;
 
-/** The locale of an entry of the dataset, where its type has any. */
 const localeOf = ({ dataset }: Target, schema: Schema, key: string): string | undefined => {
   if (schema.kind === "component" || !schema.localized || !dataset.has(schema.uid, key)) return undefined;
   const { locale } = dataset.entry(schema.uid, key).record.values;

@@ -96,7 +96,6 @@ const failed = <T>(
 /** How the reason begins when a saved case means nothing to the check any more. */
 export const misfit = "replay: ";
 
-/** Tries one saved value. */
 const tryAgain = async <T>(target: Target, property: Property<T>, saved: unknown): Promise<void> => {
   let value: T;
   let failure: CheckFailure["failure"] | undefined;

@@ -7,7 +7,6 @@ interface SymbolicId {
   readonly $entry: readonly [type: string, key: string];
 }
 
-/** A query in which ids are symbolic. */
 export interface SymbolicQuery {
   readonly [key: string]: SymbolicValue;
 }

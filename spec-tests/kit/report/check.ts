@@ -17,7 +17,6 @@ export interface ReportOptions {
   readonly profile: Profile;
   /** The headers that the user passed, with their values: these appear nowhere in the report. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The reason in the list of expected failures, when the check is listed. */
   readonly expectedFailure?: string | undefined;
   /** Random requests of each check that sends some. */
   readonly runs: number;

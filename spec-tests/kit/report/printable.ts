@@ -10,7 +10,6 @@ const harmless = (text: string): string =>
 /** Somebody else's text on one line, in which nothing is invisible and nothing steers a terminal or a CI system. */
 export const printedLine = (text: string): string => harmless(visibleLine(text));
 
-/** The same of a text that has lines. */
 const printedLines = (text: string): string => harmless(visibleText(text));
 
 /** JSON with nothing in it that steers or is invisible: it reads as the same value. Indented by so many spaces, or on one line; `nothing` for undefined. */

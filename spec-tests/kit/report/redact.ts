@@ -12,7 +12,6 @@ const header = new RegExp(`^(?:proxy-)?authorization$|^(?:set-)?cookie$|${tellin
 /** Whether a member of a JSON object holds a secret, by its name. */
 export const isSecretMember = (name: string): boolean => member.test(name);
 
-/** Whether a header holds a secret, by its name. */
 const isSecretHeader = (name: string): boolean => header.test(name);
 
 /** Headers that say how to talk, not who talks: their values turn up everywhere and are no secrets. */
@@ -21,7 +20,6 @@ const isPlainHeader = (name: string): boolean =>
     name,
   );
 
-/** A text as it stands in a JSON text. */
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 /** A secret as it may appear in texts: itself, escaped for JSON and for JSON in JSON, percent-encoded, for a shell, in base64 and in hexadecimal. */

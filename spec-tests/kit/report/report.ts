@@ -115,11 +115,9 @@ export interface ReportedCause {
   readonly checks: readonly string[];
 }
 
-/** A fault that a server like this one had. */
 export interface Diagnosis {
   /** One sentence about the server, with a full stop. */
   readonly fault: string;
-  /** The id of the statement that such a server breaks. */
   readonly statement: string;
   /** Ids of the checks that it explains, of all that failed or warned and whose requests are the same in every run. */
   readonly explained: readonly string[];
@@ -128,7 +126,6 @@ export interface Diagnosis {
   readonly fit: number;
 }
 
-/** What became of the list of expected failures. */
 interface ExpectedFailuresSummary {
   /** Listed, and failed. */
   readonly excused: readonly string[];

@@ -7,7 +7,6 @@ import { type ListReader, readLocales, readPopulated } from "../target/whole-lis
 import { ownMark } from "./mark.js";
 import { fullAccess, removeAll } from "./remove.js";
 
-/** An entry as a list names it. */
 interface ListedEntry {
   /** Where it is deleted: `/api/tags/7`; a single type's own path. */
   readonly path: string;
@@ -253,7 +252,6 @@ const eachOnce = (parts: readonly Rows[]): Rows => {
   return new Map([...all].filter(([path, { id }]) => paths.get(id) === path));
 };
 
-/** The entries that all pages of a list show. */
 const readPages = async (context: Context, type: ContentType, query: Query, signal?: AbortSignal): Promise<Rows> => {
   if (type.kind === "singleType" || !type.uid.startsWith("api::")) return readOnce(context, type, query, signal);
   const entries = new Map<string, Row>();
@@ -271,7 +269,6 @@ const readPages = async (context: Context, type: ContentType, query: Query, sign
   return entries;
 };
 
-/** Whether an answer says that it is the page that was asked for, and the last one. */
 const saysLast = (answer: Answer | undefined, page: number, pageSize: number): boolean => {
   const meta = isRecord(answer?.json) ? answer.json.meta : undefined;
   const said = isRecord(meta) ? meta.pagination : undefined;

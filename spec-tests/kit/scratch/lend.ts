@@ -181,7 +181,6 @@ const empty = async (target: Target, entries: readonly LentEntry[], asks: boolea
   throw new Blocked(`relation-updates: ${names.join(", ")} cannot be emptied, by set, by disconnect or by null`);
 };
 
-/** Sends updates of an entry. */
 const send = async (target: Target, { type, id }: LentEntry, bodies: readonly object[]): Promise<readonly Answer[]> => {
   const path = `${pathOf(target.dataset.type(type))}/${id}`;
   const answers: Answer[] = [];

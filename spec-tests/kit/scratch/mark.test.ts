@@ -4,13 +4,11 @@ import { foundStranger, scratchName } from "./mark.js";
 
 const now = Date.now();
 const own = scratchName();
-/** The machine and the process of this run. */
 const [, machine = "", pid = ""] = /^touchstone-scratch-([0-9a-f]{4})-([0-9a-z]+)-/.exec(own) ?? [];
 
 const name = (host: string, process: string, seconds: number) =>
   `touchstone-scratch-${host}-${process}-5-${(now - seconds * 1000).toString(36)}-17`;
 
-/** The id of a process that has ended. */
 const ended = spawnSync(process.execPath, ["--version"]).pid.toString(36);
 
 test.each([

@@ -6,7 +6,6 @@ export type Shown = Readonly<Record<string, unknown>>;
 
 /** How what the run made is known. */
 export interface Ownership {
-  /** Whether an entry was there before the run. */
   readonly holds: (path: string) => boolean;
   /** Whether an entry is of the run, by what it shows: by the mark in one of its texts, unless given. */
   readonly isOwn?: (path: string, shown: Shown) => boolean;
@@ -21,7 +20,6 @@ export interface Ownership {
   readonly wrote?: HarmWatch["wrote"];
 }
 
-/** Where an entry is. */
 export interface Place {
   /** The path of the entry; undefined where the path is that of a collection. */
   readonly path?: string;
@@ -29,7 +27,6 @@ export interface Place {
   readonly id?: string;
 }
 
-/** Which entries were seen to be of the run. */
 export interface Sights {
   /** Whether the entry was seen to be of the run, and nothing was sent since that may have made room for another one. */
   areOwn(place: Place): boolean;

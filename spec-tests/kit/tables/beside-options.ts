@@ -126,7 +126,6 @@ const besideParts = (scope: Scope, stands: readonly Stand[]): readonly SymbolicR
   return [...found.values()];
 };
 
-/** Attributes of a relation or a component, and what is populated in it. */
 const partOptions = (scope: Scope, field: Attribute, turn: number): readonly SymbolicQuery[] => {
   if (field.kind !== "component" && field.kind !== "relation") return [];
   const target = scope.schema(field.target);

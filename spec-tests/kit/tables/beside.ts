@@ -28,7 +28,6 @@ interface Term {
 interface Universe {
   readonly of: Listing;
   readonly rows: readonly DatasetRecord[];
-  /** The request with two conditions on these entries. */
   readonly ask: (conditions: SymbolicQuery) => SymbolicRequest;
 }
 

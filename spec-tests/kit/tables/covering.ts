@@ -48,7 +48,6 @@ interface Settings {
   readonly all: readonly Setting[];
 }
 
-/** A context on one list. */
 interface Spot {
   readonly context: Context;
   readonly list: string;
@@ -58,7 +57,6 @@ interface Spot {
   readonly among?: SymbolicQuery | undefined;
 }
 
-/** A leaf at a spot. */
 interface Cell {
   readonly spot: Spot;
   readonly leaf: Leaf;
@@ -552,7 +550,6 @@ const statesOf = ({ draftAndPublish }: ContentType): readonly Named[] => [
   ...(draftAndPublish ? ["live", "preview"].map((name) => ({ name, query: { publicationState: name } })) : []),
 ];
 
-/** The member at an index that goes round. */
 const at = <T>(list: readonly T[], index: number): T => {
   const member = list[index % list.length];
   if (member === undefined) throw new InvariantError("an empty list has no member");

@@ -45,7 +45,6 @@ export const groupedLists = (scope: Scope): readonly Grouped[] =>
 
 const valueIn = ({ values }: DatasetRecord, { name }: ScalarAttribute) => values[name] ?? null;
 
-/** Entries to sort, alike in an attribute that they are sorted by first. */
 interface Sorted {
   readonly first: ScalarAttribute | undefined;
   readonly rows: readonly DatasetRecord[];

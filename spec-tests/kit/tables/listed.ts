@@ -11,7 +11,6 @@ import type { Attribute, ContentType, DatasetRecord, ScalarAttribute, Schema } f
  * for that every database orders alike.
  */
 
-/** So many entries at most are sorted by one attribute. */
 const mostSorted = 14;
 
 /** A list whose entries have a key. */
@@ -32,7 +31,6 @@ export const listingsOf = (scope: Scope): readonly Listing[] =>
     }),
   );
 
-/** A relation to the entries of a list. */
 export interface Relation {
   readonly field: Extract<Attribute, { kind: "relation" }>;
   readonly target: Listing;

@@ -88,7 +88,6 @@ const conditioned = (scope: Scope, listing: Listing): readonly SymbolicRequest[]
   ];
 };
 
-/** What a relation leads to, with its localizations. */
 const below = (scope: Scope, listing: Listing): readonly SymbolicRequest[] => {
   const ways = relationsIn(scope, listing.type).flatMap(({ field, target }) => {
     const known = localizedIn(scope, target).map(({ row }) => row);

@@ -93,7 +93,6 @@ const shapesOf = (scope: Scope, field: Exclude<Attribute, { kind: "scalar" | "mo
   ];
 };
 
-/** Whether it is known what * shows of a schema. */
 const isKnown = (scope: Scope, schema: Schema): boolean => !scope.mayHide(schema) && isPlain(schema);
 
 const pathsInto = (scope: Scope, name: string, schema: Schema): readonly (readonly string[])[] => [

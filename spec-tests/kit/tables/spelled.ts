@@ -18,7 +18,6 @@ type Conditions = readonly (readonly [usual: SymbolicQuery, other: SymbolicQuery
 /** So many attributes of a type are asked for. */
 const mostAttributes = 3;
 
-/** Operators that compare two values. */
 const comparing = knownOperators.filter(
   ({ operand, on, interpretation }) =>
     (operand === "value" || operand === "list") && on !== "text" && interpretation === undefined,
@@ -38,7 +37,6 @@ const respelled = (value: string, ...spellings: readonly string[]): Conditions =
       }),
     );
 
-/** What lies between two integers, and beyond those of 32 bits. */
 const nearIntegers = (value: string): Conditions => {
   const [between, beyond] = [`${value}.5`, "3000000000"];
   return [

@@ -40,7 +40,6 @@ const isAlike = ({ values }: DatasetRecord, other: DatasetRecord, name: string):
 export const directionOf = ([first, second]: readonly DatasetRecord[], { name, type }: ScalarAttribute): string =>
   portableOrderOf(type, first?.values[name] ?? null, second?.values[name] ?? null) < 0 ? "desc" : "asc";
 
-/** An attribute, and entries that are alike in it. */
 interface Alike {
   readonly first: ScalarAttribute;
   readonly alike: readonly DatasetRecord[];

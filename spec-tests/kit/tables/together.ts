@@ -24,7 +24,6 @@ const others = ({ setting }: Found, fields: SymbolicQuery[string]): SymbolicQuer
   ...setting,
 });
 
-/** An attribute, another one and the key. */
 const someOf = ({ key, attributes }: Listing, attribute: ScalarAttribute, turn: number): readonly string[] => {
   const more = attributes.filter((each) => each !== attribute && each !== key);
   return [...new Set([attribute, more[turn % more.length] ?? key, key])].map(({ name }) => name);

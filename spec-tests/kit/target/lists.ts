@@ -11,7 +11,6 @@ import type { ContentType } from "../reference.js";
  * holds that names none.
  */
 
-/** What is known of the lists of a server. */
 export interface ServerLists {
   readonly dataset: DatasetIndex;
   /** The most entries that the server gives in one page; without limit unless given. */

@@ -11,7 +11,6 @@ import { readWhenSeen } from "../transport/answer.js";
 
 /** The names that the model gives to members of answers. */
 export interface Names {
-  /** Relations and media. */
   readonly links: ReadonlySet<string>;
   /** Media of one file, by names that nothing else has. */
   readonly oneFile: ReadonlySet<string>;
@@ -19,7 +18,6 @@ export interface Names {
   readonly free: ReadonlySet<string>;
   readonly instants: ReadonlySet<string>;
   readonly times: ReadonlySet<string>;
-  /** The attributes of a file. */
   readonly file: ReadonlySet<string>;
 }
 
@@ -176,7 +174,6 @@ const readTime = (text: string): string => {
 /** The numbers that stand for texts begin here: nothing else that a check sends or is sent is like them. */
 const base = 7_700_000_000_000;
 
-/** Digits that keep their order. */
 const digits = /^\d{1,9}$/;
 
 /** What other texts are counted from, in the order in which they came. */
@@ -227,9 +224,7 @@ export const createOwnIds = () => {
     return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, inValue(member)]));
   };
   return {
-    /** The number that stands for a text. */
     numberOf: (id: string): number => numbers.get(id) ?? add(id),
-    /** A text, or the texts and numbers in a JSON value, with the server's own ids. */
     inText,
     inValue: (value: unknown): unknown => (numbers.size === 0 ? value : inValue(value)),
     /** A request with the server's own ids. */

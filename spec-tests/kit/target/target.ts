@@ -36,7 +36,6 @@ export interface TargetContext extends ServerLists {
   readonly unavailable: Readonly<Partial<Record<Capability, string>>>;
   /** Why capabilities that are not among those of the run were taken out, where that is known. */
   readonly withheld?: Readonly<Partial<Record<Capability, string>>>;
-  /** A value of a failure with the ids that the server has. */
   readonly ownIds?: OwnIds;
   /** Why nothing is to be written to this server. */
   readonly unsafe?: string;
@@ -160,7 +159,6 @@ const copy = (text: string): string => Buffer.from(text, "utf16le").toString("ut
 
 /** What a check leaves on the server until it is cleaned up. */
 export interface Made {
-  /** Paths to delete. */
   readonly paths: string[];
   /** What requests made, if anything, whose answer names no entry, or that got none: it has no known path. */
   readonly unanswered: string[];

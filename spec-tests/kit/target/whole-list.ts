@@ -5,9 +5,7 @@ import { isRefusalOfForm } from "../forms/refused.js";
 
 /** Reads a list. What it holds, or the status of its refusal, is `Got`'s own. */
 export interface ListReader<Got> {
-  /** All pages of it. */
   readonly pages: (query: Query) => Promise<Got>;
-  /** One answer, for a query without pagination. */
   readonly once: (query: Query) => Promise<Got>;
   /** The status of an answer that is no list. */
   readonly statusOf: (got: Got) => number | undefined;

@@ -64,7 +64,6 @@ export const tryRelationProperty = async (
   });
 };
 
-/** The entries of both sides, by their names. */
 type Cast = Readonly<Record<Side, readonly string[]>>;
 
 /** Within the specification one entry is updated: it does not say what becomes of the lists of others. Both sides of a relation of a type to itself are the same. */

@@ -27,7 +27,6 @@ type Position =
   | { readonly start: true }
   | { readonly end: true };
 
-/** How an update names an entry. */
 export type Ref = string | { readonly id: string; readonly position?: Position };
 
 /** What an update asks of one entry's relation. */

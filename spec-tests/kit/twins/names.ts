@@ -10,7 +10,6 @@ import { InvariantError } from "../contract/failure.js";
 /** A body with names. */
 export type Named = Readonly<Record<string, unknown>>;
 
-/** An id that no entry has. */
 const nobodysId = 2_000_000_000;
 
 /** What names stand for on one server. */

@@ -9,7 +9,6 @@ const fewer = <Step>(steps: readonly Step[]): readonly (readonly Step[])[] => {
   return steps.length > 8 ? ends : [...ends, ...steps.map((_, index) => steps.toSpliced(index, 1))];
 };
 
-/** The scratch entries that a write names. */
 const namedIn = ({ method, entry, of, data = {} }: Write): readonly string[] => [
   ...(method === "POST" ? [] : [entry]),
   ...(of === undefined ? [] : [of]),

@@ -39,7 +39,6 @@ const asks = (path: string, judge: (answer: Answer) => Finding | undefined): Que
   };
 };
 
-/** The attributes of the entries in a list. */
 const attributesIn = ({ json }: Answer): readonly Readonly<Record<string, unknown>>[] =>
   isRecord(json) && Array.isArray(json.data)
     ? json.data.flatMap((entry: unknown) => (isRecord(entry) && isRecord(entry.attributes) ? [entry.attributes] : []))
@@ -160,7 +159,6 @@ export async function findUpdates(ask: Ask): Promise<Finding | undefined> {
   return undefined;
 }
 
-/** The first entry of a list. */
 const firstIn = (list: Answer | undefined) => {
   const [first] = isRecord(list?.json) && Array.isArray(list.json.data) ? list.json.data : [];
   return isRecord(first) && isRecord(first.attributes)

@@ -24,7 +24,6 @@ const known = readDictionary(
   ),
 );
 
-/** A run in which these checks failed with these fingerprints, and the others passed. */
 const runWith = (failures: Record<string, string>, more: Partial<ReportedCheck> = {}) =>
   ["a", "b", "c", "d", "e", "random"].map((id) => {
     const fingerprint = failures[id];

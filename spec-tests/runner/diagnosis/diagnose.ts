@@ -9,7 +9,6 @@ const otherKind = 0.7;
 /** So much of what is found, and of what a fault is known for, has to be the same; and so much better than all others it has to fit: by measurement (`proof/dictionary`). */
 const [leastAlike, leastAhead] = [0.75, 0.1];
 
-/** The checks that hold a statement. */
 const holding = new Map(statements.map(({ id, checks, elsewhere }) => [id, new Set([...checks, ...elsewhere])]));
 
 /** How well a fault of the dictionary explains what failed and warned. */

@@ -6,7 +6,6 @@ import type { ReportedCheck } from "../../kit/report/report.js";
 interface KnownFault {
   /** One sentence about the server, with a full stop. */
   readonly sentence: string;
-  /** The id of the statement that it breaks. */
   readonly statement: string;
   /** How each check failed or warned: its fingerprint, by the check's id. */
   readonly symptoms: ReadonlyMap<string, string>;

@@ -93,13 +93,11 @@ const keyOf = ({ section, failure }: ReportedCheck): string => {
  */
 const isAnywhere = (fingerprint: string): boolean => /^(shape:|differs:(meta|error)\.)/.test(fingerprint);
 
-/** Status and message of a refusal, without what differs from request to request. */
 const refusalOf = ({ answer }: ReportedRequest): string | undefined => {
   if (answer === undefined || answer.status < 400) return undefined;
   return `${answer.status} ${messageOf(answer.body).replaceAll(/"[^"]*"|'[^']*'|\d+/g, "*")}`;
 };
 
-/** The message of an error document, or the beginning of the text. */
 const messageOf = (body: string): string => {
   const document = parseJson(body);
   const error = isRecord(document) ? document.error : undefined;

@@ -83,7 +83,6 @@ const asking =
     return fetch(new Request(url, request));
   };
 
-/** Answers of success, changed. */
 const answering =
   (change: (json: unknown) => unknown): KnownFault["wrap"] =>
   (fetch) =>

@@ -36,10 +36,8 @@ const placeOf = ({ url }: Request): { readonly list: string; readonly id: number
 
 const isPost = ({ method, url }: Request): boolean => method === "POST" && !url.includes("/api/auth/");
 
-/** The same request for another entry. */
 const to = (request: Request, path: string): Request => new Request(new URL(path, request.url), request);
 
-/** The answer with other ids in its entries. */
 const renumbered = async (answer: Response, change: (id: number) => number): Promise<Response> => {
   const json = await jsonOf(answer);
   if (answer.status >= 300 || json === undefined) return answer;

@@ -9,7 +9,6 @@ import { readDictionary } from "../diagnosis/read-dictionary.js";
 import { findCauses } from "./causes.js";
 import { choicesOf } from "./choices.js";
 
-/** What a report says of its checks as a whole. */
 type Conclusion = Pick<
   RunReport,
   "summary" | "sections" | "causes" | "choices" | "diagnosis" | "expectedFailures" | "outcome" | "checks"
@@ -36,11 +35,9 @@ export const conclude = (
   };
 };
 
-/** What decides of a check. */
 type Decided = Pick<ReportedCheck, "id" | "verdict" | "reason" | "refuses" | "expectedFailure" | "notPutBack"> &
   Partial<Pick<ReportedCheck, "source">>;
 
-/** What was run, as far as the verdict says so. */
 type Ran = Pick<Preflight, "status"> & Pick<RunReport, "profile"> & Words;
 
 /** What a verdict names beside the checks. */

@@ -15,7 +15,6 @@ export const causeOf = (part: Part): string => `asked with ${part}`;
 /** The part that a cause is of; undefined where it is of none. */
 export const partOf = (cause = ""): Part | undefined => /^asked with (.+)$/.exec(cause)?.[1];
 
-/** A parameter as it reads. */
 interface Parameter {
   readonly name: string;
   readonly value: string;
@@ -76,7 +75,6 @@ const partsIn = ({ name, value }: Parameter, data: Data): readonly Part[] => {
 /** Levels that are parts, each with all deeper ones. */
 const depths = [2, 3, 4, 5, 6];
 
-/** What is unusual in a value. */
 const unusualIn = (value: string): readonly Part[] => [
   ...(value.match(/[^\w\s.:-]/gu)?.map(signIn) ?? []),
   ...(value === "" ? ["an empty value"] : []),

@@ -6,7 +6,6 @@ import { runShellCommand } from "./shell-command.js";
 /** Milliseconds for the command. */
 const commandTime = 5 * 60_000;
 
-/** Lines of what the command printed that are shown. */
 const shownLines = 10;
 
 type Options = Omit<TargetOptions, "url" | "fetch"> & { readonly signal: AbortSignal };

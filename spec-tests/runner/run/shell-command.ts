@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
-/** How a command ended. */
 export interface CommandEnd {
   /** Undefined when it went well; else in a few words: `ended with 3`. */
   readonly problem: string | undefined;

@@ -11,7 +11,6 @@ import { run } from "./run.js";
  * Servers that break down only when requests run at the same time: one finding of its own, and every other check its verdict.
  */
 
-/** The checks that send requests at the same time. */
 const crowding = ["requests-together", "writes-together"];
 
 /** Some checks of every chapter, those of requests at the same time, and all that write without random requests. */

@@ -55,7 +55,6 @@ const userRequests = (index: DatasetIndex, entry: KnownEntry): readonly SeedRequ
 const stateOf = ({ draftAndPublish }: ContentType, { record }: KnownEntry): Members =>
   draftAndPublish && record.values.publishedAt === null ? { publishedAt: null } : {};
 
-/** The first entry, in the order of creation, of those that are each other's localizations. */
 const firstOf = (index: DatasetIndex, { record, type }: KnownEntry): KnownEntry | undefined => {
   const least = Math.min(...(record.links.localizations ?? []).map(({ id }) => id));
   return index.entries(type.uid).find((entry) => entry.record.id === least);

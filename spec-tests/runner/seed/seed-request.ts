@@ -11,7 +11,6 @@ export interface SeedRequest {
   readonly path: string;
   /** The name of the entry whose id the path holds. */
   readonly of?: string;
-  /** The JSON body. */
   readonly body?: unknown;
   /** A file to be sent as `files`, with `fileInfo`: a form in place of a JSON body. */
   readonly file?: SeedFile;

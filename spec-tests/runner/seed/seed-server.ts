@@ -27,10 +27,8 @@ export interface SeedContext extends Pick<TargetContext, "transport" | "dataset"
   readonly strongHeaders: Readonly<Record<string, string>> | undefined;
 }
 
-/** What seeding did. */
 export interface Seeded {
   readonly ids: ReadonlyMap<string, number>;
-  /** Where each thing that was made can be deleted, the first made first. */
   readonly made: readonly string[];
   /** What may be left beside that, in words: of requests that were not answered, or whose answer led to nothing. */
   readonly unanswered: readonly string[];

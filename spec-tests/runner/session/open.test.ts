@@ -32,7 +32,6 @@ const named = (...ids: readonly string[]) =>
     return found;
   });
 
-/** What a check of a session is rejected with. */
 const errorOf = async (session: Session, id: string): Promise<VerdictError> => {
   const [found] = [...session.checks].filter((each) => each.id === id);
   if (found === undefined) throw new Error(`no check ${id}`);

@@ -42,7 +42,6 @@ export type SessionSettings = Pick<
 export interface Session {
   /** The checks that say something about this server, those that write last. One test each. */
   readonly checks: readonly Check[];
-  /** The checks that do not, and why. */
   readonly skipped: readonly { readonly check: Check; readonly reason: string }[];
   /**
    * Runs one check, at any time and beside others: those that write wait until they are alone. Resolves with the result when

@@ -5,7 +5,6 @@ import { sections } from "../../sections.js";
 import { replayCommand, replayNotes, type StoryRun } from "./replay-command.js";
 import { shorten } from "./wrap.js";
 
-/** Lines under a label. */
 export type Row = readonly [label: string, lines: readonly string[]];
 
 /** A failure as every report of text prints it, beside what differs: what was asked and what came, and how to ask again. */
@@ -81,7 +80,6 @@ const requestRows = (last: ReportedRequest, base: string, width: number): readon
 /** The address without what all addresses of the run begin with. */
 const pathOf = (url: string, base: string): string => (url.startsWith(`${base}/`) ? url.slice(base.length) : url);
 
-/** So many requests that change something are shown, and so many that only read. */
 const [maxChanges, maxReads] = [12, 3];
 
 /** The requests that led to the last one. What one of them changed is in its body: it is shown as the command that sends it. */

@@ -128,7 +128,6 @@ const got = (actual: unknown, text = printJson(actual)): DiffLine =>
 
 const maxText = 160;
 
-/** JSON in one line, cut. */
 const printJson = (value: unknown): string => {
   const text = printedJson(value);
   return cutText(text, maxText);

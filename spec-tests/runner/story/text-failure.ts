@@ -31,6 +31,5 @@ export const describeFailure = (check: ReportedCheck, report: StoryRun, style: S
   ].join("\n");
 };
 
-/** Lines with a label before the first of them. */
 const labelled = ([label, lines]: Row, style: Style): readonly string[] =>
   lines.map((line, index) => `  ${style.dim((index === 0 ? label : "").padEnd(margin - 2))}${line}`);

@@ -105,7 +105,6 @@ const merged = (patterns: readonly Pattern[]): readonly Pattern[] => {
 /** Whether statements are about forms alone that the specification does not show. */
 const isOwnForm = (statements: readonly string[]): boolean => statements.every((id) => formStatements.has(id));
 
-/** So many subjects of one pattern are named. */
 const mostSubjects = 3;
 
 const named = (subjects: readonly string[]): string => {
@@ -132,7 +131,6 @@ export const describePattern = ({ name, subjects, what, statements, shown, of }:
   return patternFinding([...types], pattern, `${named(subjects)} ${what}${example}`);
 };
 
-/** The first place in which an example differs. */
 const sayDifference = ({ path, expected, actual }: Difference): string => {
   const [inner] = isRecord(expected) && isRecord(actual) ? diff(expected, actual) : [];
   const place = inner === undefined ? path : `${path}.${inner.path}`;

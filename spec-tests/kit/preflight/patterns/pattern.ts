@@ -33,7 +33,6 @@ export interface Row {
   readonly covers: (each: Compared) => boolean;
   /** Of the values of one scope those that differ: the pattern, its parameters found in them. */
   readonly fit: (wrong: readonly Compared[], all: () => readonly Compared[]) => Fitted | undefined;
-  /** So many values have to show it. */
   readonly least: number;
   readonly scopes?: readonly Scope[];
   /** Whether the same in values beyond the scope shows the same fault: one value that is missing does not. */

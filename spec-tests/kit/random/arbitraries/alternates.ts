@@ -33,7 +33,6 @@ const wholeUnits = (length: number) => (value: StoredValue) => Math.floor(Number
 
 const coarserInstants = { "whole seconds": wholeUnits(1000), "whole days": wholeUnits(dayLength) };
 
-/** Coarser values that a server may look for. */
 const coarserValues: Partial<
   Readonly<Record<ScalarType, Readonly<Record<Alternate, (value: StoredValue) => StoredValue>>>>
 > = {

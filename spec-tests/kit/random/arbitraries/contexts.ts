@@ -16,9 +16,7 @@ export interface Context {
   readonly pages: boolean;
   /** The types that are listed, and the way from each to the rows that a condition is about. `takesOpen`: as in {@link pathsFrom}. */
   places(scope: Scope, takesOpen?: boolean): readonly Place[];
-  /** Whether it is known what an operator does on the rows of a place. */
   takes(scope: Scope, operator: string, place: Place): boolean;
-  /** The query with a condition on the rows of a place. */
   query(scope: Scope, place: Place, condition: SymbolicQuery): SymbolicQuery;
 }
 
@@ -29,7 +27,6 @@ export interface Place extends End {
   readonly zone?: { readonly name: string; readonly component: string };
 }
 
-/** A condition that every entry fulfils. */
 const always: SymbolicQuery = { id: { $notNull: "true" } };
 
 /** A condition that none fulfils. A value beside it is never NULL, so that its negation is fulfilled by all. */

@@ -1,7 +1,6 @@
 import type { DatasetRecord, Link, Schema } from "../../reference.js";
 import { type Scope, shownRows } from "./scope.js";
 
-/** A row and what it is one of. */
 export interface Found {
   readonly schema: Schema;
   readonly row: DatasetRecord;
@@ -30,7 +29,6 @@ const linked = (scope: Scope, { type, id }: Link, name: string): Found | undefin
   return row === undefined ? undefined : { schema, row };
 };
 
-/** The rows of a schema that are shown, those of all locales where they are asked for as localizations. */
 const rowsById = (scope: Scope, schema: Schema, inAllLocales: boolean): ReadonlyMap<number, DatasetRecord> =>
   scope.once(`rows by id ${schema.uid} ${inAllLocales}`, () => {
     const locales = inAllLocales ? scope.index.dataset.locales.map(({ code }) => code) : [undefined];

@@ -16,9 +16,7 @@ export interface End {
   readonly schema: Schema;
 }
 
-/** Which ways are gone. */
 interface Ways {
-  /** The specification does not show filters by components. */
   readonly takesComponents?: boolean;
   /** Relations to types of which there are drafts and other locales: what those show is for the caller to find out. */
   readonly takesOpen?: boolean;

@@ -29,7 +29,6 @@ export interface Scope {
   /** Whether the caller without credentials may find a type; components are always visible. */
   mayFind(uid: Uid): boolean;
   schema(uid: Uid): Schema;
-  /** The visible scalar attributes of a schema that every server can fix, in schema order. */
   scalars(schema: Schema): readonly ScalarAttribute[];
   /** The visible attributes that can be populated; polymorphic ones (raw entities) are left out. */
   populatable(schema: Schema): readonly Exclude<Attribute, { kind: "scalar" | "morph" }>[];

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import type { JsonValue } from "../../base.js";
 import type { Schema } from "../../reference.js";
 
-/** A key of a body with its value. */
 export type Pair = readonly [name: string, value: JsonValue];
 
 /** Keys that an entry does not have, or that are not for the client to set. */

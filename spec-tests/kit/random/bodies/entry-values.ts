@@ -63,7 +63,6 @@ export interface Making {
   readonly wanted?: (attribute: Attribute) => boolean;
   /** How many attributes it names beside those that are required: up to 4 unless given. */
   readonly most?: number;
-  /** The attributes that it names more often than others. */
   readonly often?: readonly string[];
   /** Values in place of those that are made here. */
   readonly values?: (schema: Schema, attribute: Attribute) => Values | undefined;

@@ -114,7 +114,6 @@ const withinLimits = ({ minLength = 0, maxLength = Number.POSITIVE_INFINITY, min
 /** Few enough that two entries get the same one now and then. */
 const serial = fc.nat({ max: 40 });
 
-/** The values that a server should take for a scalar attribute, in all spellings of its type. */
 const takenValues = (attribute: ScalarAttribute): readonly JsonValue[] =>
   [...pools[attribute.type][0], ...edges(attribute)[0], ...(attribute.enum ?? [])].filter(withinLimits(attribute));
 
