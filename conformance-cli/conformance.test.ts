@@ -19,10 +19,6 @@ const bad = make("sorting-bad", async (target) => {
     differences: [{ path: "[0]", expected: 1, actual: 2 }],
   });
 });
-const observed = make("sorting-observed", async (target) => expectStatus(await target.list("tag"), 404), {
-  sentence: "It WILL.",
-  source: "observed",
-});
 const secret = make("sorting-secret", async (target) => expectStatus(await target.list("tag"), 418));
 
 const run = (args: readonly string[], checks = [good], colour = false) => runCommand(args, checks, { colour });
@@ -55,14 +51,6 @@ test("a failure is a story", async () => {
     "  replay     touchstone conformance --replay sorting-bad",
   ];
   expect(out).toContain(story.join("\n"));
-});
-
-test("observations inform under spec and decide under strapi-4.26", async () => {
-  expect(await run([], [good, observed])).toMatchObject({
-    exitCode: 0,
-    out: expect.stringContaining("Warnings: they do not decide"),
-  });
-  expect((await run(["--profile", "strapi-4.26"], [good, observed])).exitCode).toBe(1);
 });
 
 test("a list of expected failures survives a run that finds nobody", async () => {
@@ -144,16 +132,4 @@ test("colours are used when asked for, and a server cannot send its own", async 
   expect(plain.out).not.toMatch(/[\u001b\u009b\u202e]/);
   expect(plain.out).toContain("\\u001b[2J\\u009b31m gone \\u202e");
   expect((await run(args, [secret], true)).out).toContain("\u001b[31mFAILED\u001b[39m");
-});
-
-test("--read-only leaves out what writes: not applicable, and nothing is sent", async () => {
-  const writing = make(
-    "sorting-writing",
-    async (target) => void (await target.request("POST", "/api/tags", { body: {} })),
-    { needs: ["writes"] },
-  );
-  const { exitCode, out } = await run(["--read-only"], [good, writing]);
-  expect(exitCode).toBe(0);
-  expect(out).toMatch(/capability not declared: writes\n +1: sorting-writing/);
-  expect(out).toMatch(/4\.2 Sorting +1 +· +1\n/);
 });

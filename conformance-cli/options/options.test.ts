@@ -151,16 +151,3 @@ test("--max-wait bounds what the run waits for a server that limits requests", a
   for (const right of ["2h", "0.5h", "576h"])
     expect((await run(["--max-wait", right], [must])).text).toMatch(/^Touchstone conformance/);
 });
-
-test("--token is sent with every request, and appears in no report", async () => {
-  const seen: unknown[] = [];
-  const url = await serve((request, response) => {
-    seen.push(request.headers.authorization);
-    response.end(`{"you":"sent ${request.headers.authorization}"}`);
-  });
-  for (const reporter of ["text", "json", "junit", "html", "markdown"]) {
-    const args = ["--url", url, "--no-preflight", "--token", "s3cr3t-t0ken", "--reporter", reporter];
-    expect((await run(args, [bad])).text).not.toContain("s3cr3t-t0ken");
-  }
-  expect(new Set(seen)).toEqual(new Set(["Bearer s3cr3t-t0ken"]));
-});

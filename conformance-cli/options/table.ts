@@ -266,14 +266,6 @@ const groups: Readonly<Record<string, Readonly<Record<string, OptionRow<unknown>
   [last]: inPlace,
 };
 
-/** The names of the options in the groups of the help. */
-export const helpGroups: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  Object.entries(groups).map(([heading, rows]) => [
-    heading,
-    [...Object.keys(rows), ...(heading === last ? ["version", "help"] : [])],
-  ]),
-);
-
 /** Adds the options to a command, and its version. */
 export const addOptions = (command: Command, version: string): Command => {
   for (const [heading, rows] of Object.entries(groups))

@@ -1,17 +1,11 @@
-import { readFile } from "node:fs/promises";
 import type { RequestListener, ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
-import { Ajv } from "ajv";
 import { expect, onTestFinished, test } from "vitest";
-import { isRecord } from "../../spec-tests/kit/base.js";
 import { expectStatus } from "../../spec-tests/kit/expect/expect.js";
-import { temporaryFolder } from "../../spec-tests/runner/run/folder.test-data.js";
 import { serve } from "../../spec-tests/runner/run/serve.test-data.js";
 import { checks } from "../../spec-tests/statements/index.js";
 import { make, runCommand, serveReference } from "../run-command.test-data.js";
-import { parseMarkup } from "./markup.test-data.js";
 
 /* What a stranger reads first, of servers of which no check can be run: the reason and what to do, once. */
 
@@ -32,8 +26,6 @@ const redirect =
 
 const basic: RequestListener = (_, response) =>
   void response.writeHead(401, { "www-authenticate": 'Basic realm="staging"' }).end("Unauthorized");
-
-const folder = temporaryFolder();
 
 /** Lists of two types of the dataset, and of some others, without its entries. */
 const otherModel: RequestListener = (request, response) => {
@@ -112,31 +104,6 @@ test.each(screens.trim().split("\n"))("the reason and what to do, once: %s", asy
   // No table, no list of checks, no capabilities that it would lack.
   expect(out).not.toMatch(/^section|sorting-good|Blocked|Not applicable|lacks/m);
   expect(sentences(out).length).toBeLessThan(6);
-});
-
-test("every other report of such a server is valid, and says the reason", async () => {
-  const url = await serve(basic);
-  const forms = ["json", "junit", "html", "markdown", "badge"];
-  const files = new Map(forms.map((form) => [form, join(folder, form)]));
-  const args = [...files].flatMap(([form, file]) => ["--reporter", `${form}:${file}`]);
-  expect((await runCommand(["--url", url, ...args], [good])).exitCode).toBe(3);
-  const read = (form: string) => readFile(files.get(form) ?? "", "utf8");
-  const reason = "Authorization: Basic $(printf %s 'name:password' | base64)";
-  const report: unknown = JSON.parse(await read("json"));
-  const schema: unknown = JSON.parse(
-    await readFile(new URL("../../spec-tests/kit/report/report.schema.json", import.meta.url), "utf8"),
-  );
-  const validate = new Ajv({ strict: true, strictRequired: false }).compile(schema as object);
-  expect(validate(report), JSON.stringify(validate.errors)).toBe(true);
-  expect(JSON.stringify(isRecord(report) && report.checks)).toContain(reason);
-  parseMarkup(await read("junit"), "xml");
-  const html = await read("html");
-  parseMarkup(html, "html");
-  expect(html).not.toMatch(/<table|id="filters"/);
-  const markdown = await read("markdown");
-  expect(markdown).not.toContain("| section");
-  for (const text of [html, markdown]) expect(text.split("printf %s")).toHaveLength(2);
-  expect(JSON.parse(await read("badge"))).toMatchObject({ message: "not decided" });
 });
 
 /* Of no use but for this test: 127.0.0.1, valid until 2120. */

@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { SaxesParser } from "saxes";
 import { describe, expect, test } from "vitest";
-import { isRecord } from "../../spec-tests/kit/base.js";
 import { printable, printedLine } from "../../spec-tests/kit/report/printable.js";
 import type { RunReport } from "../../spec-tests/kit/report/report.js";
 import { summarize, summarizeSections } from "../../spec-tests/runner/run/outcome.js";
@@ -143,42 +141,6 @@ const reportOf = (given: string): RunReport => {
     outcome: { exitCode: 1, message: given },
   });
 };
-
-/** Where texts are in a document, names of members that anybody may choose left out. */
-const placesIn = (value: unknown, place = ""): readonly string[] => {
-  if (typeof value === "string") return [place];
-  if (typeof value !== "object" || value === null) return [];
-  if (Array.isArray(value)) return value.flatMap((each) => placesIn(each, place));
-  return Object.entries(value).flatMap(([name, member]) => placesIn(member, `${place}/${name}`));
-};
-
-/** Where a schema has texts that are not of a few words of ours, in the form of `placesIn`. */
-const textsOf = (node: unknown, definitions: unknown, place = ""): readonly string[] => {
-  if (!isRecord(node)) return [];
-  if (typeof node.$ref === "string" && isRecord(definitions))
-    return textsOf(definitions[node.$ref.slice(node.$ref.lastIndexOf("/") + 1)], definitions, place);
-  if (node.enum !== undefined || node.const !== undefined) return [];
-  const below = (some: unknown) => textsOf(some, definitions, place);
-  return [
-    ...(node.type === "string" ? [place] : []),
-    ...below(node.items),
-    ...(Array.isArray(node.anyOf) ? node.anyOf.flatMap(below) : []),
-    ...Object.entries(isRecord(node.properties) ? node.properties : {}).flatMap(([name, member]) =>
-      textsOf(member, definitions, `${place}/${name}`),
-    ),
-  ];
-};
-
-test("each text that the schema of reports knows is in the report of these tests", () => {
-  const text = readFileSync(new URL("../../spec-tests/kit/report/report.schema.json", import.meta.url), "utf8");
-  const schema: unknown = JSON.parse(text);
-  const places = isRecord(schema) ? textsOf(schema, schema.definitions) : [];
-  expect(places.length).toBeGreaterThan(60);
-  const held = new Set(placesIn(reportOf("given")));
-  // JSON alone prints these, which are words of ours.
-  const unprinted = ["/shard/of", "/otherwise/without", "/checks/refuses"];
-  expect(places.filter((place) => !held.has(place))).toEqual(unprinted);
-});
 
 /** Each begins a line of its own, or ends what it stands in, where nobody prevents it. */
 const hostile = [
