@@ -1,4 +1,5 @@
 import type { Attribute, RelationAttribute, Uid } from "../../reference/model/schema.js";
+import { partUids } from "./parts.js";
 import type { Report } from "./report.js";
 
 /** A schema whose attributes may still be changed or left out. */
@@ -68,9 +69,8 @@ const fixOwners = (schema: DraftSchema, attribute: RelationAttribute, drafts: Dr
 const checkComponents = (schema: DraftSchema, attribute: Attribute, drafts: Drafts, report: Report): void => {
   if (attribute.kind !== "component" && attribute.kind !== "dynamiczone") return;
   const isKnown = (uid: Uid) => drafts.get(uid)?.isComponent === true;
-  const uids = attribute.kind === "component" ? [attribute.target] : attribute.components;
   const key = attribute.kind === "component" ? "component" : "components";
-  for (const uid of uids.filter((uid) => !isKnown(uid))) {
+  for (const uid of partUids(attribute).filter((uid) => !isKnown(uid))) {
     const message = `${JSON.stringify(uid)} is no component of this source`;
     report.error(schema.file, `attributes.${attribute.name}.${key}`, message);
   }

@@ -1,4 +1,6 @@
 import { isRecord, type JsonValue } from "../../base/json.js";
+import { heldAt } from "../../base/maps.js";
+import { asHeld, type PartAttribute, partUid } from "../../data/model/parts.js";
 import {
   type Attribute,
   type ContentModel,
@@ -35,18 +37,17 @@ interface Place {
 
 const numbersIn = (value: unknown): readonly number[] => listOf(value).filter((item) => typeof item === "number");
 
-const component = (uid: Uid, item: unknown, isZone: boolean, place: Place, writing: Writing): readonly Members[] => {
+const part = (attribute: PartAttribute, item: unknown, place: Place, writing: Writing): readonly Members[] => {
+  const uid = String(partUid(attribute, item));
   const schema = schemaOf(writing.model, uid);
   if (!isRecord(item) || schema === undefined) return [];
-  const known = writing.componentIds.get(uid) ?? new Set<number>();
-  writing.componentIds.set(uid, known);
+  const known = heldAt(writing.componentIds, uid, () => new Set<number>());
   const { id } = item;
   // An id names one component.
   const isNew = typeof id === "number" && !known.has(id);
   if (isNew) known.add(id);
-  return [
-    { ...(isZone && { __component: uid }), ...(isNew && { id }), ...membersOf(item, { ...place, schema }, writing) },
-  ];
+  const named = attribute.kind === "dynamiczone" && { __component: uid };
+  return [{ ...named, ...(isNew && { id }), ...membersOf(item, { ...place, schema }, writing) }];
 };
 
 const morph = (attribute: MorphAttribute, value: unknown, place: Place, { links, lost }: Writing): unknown => {
@@ -57,7 +58,7 @@ const morph = (attribute: MorphAttribute, value: unknown, place: Place, { links,
   if (found.some(({ __type }) => __type === "")) return undefined;
   const kept = found.filter(({ __type, ref }) => links.has(__type, ref));
   for (let at = kept.length; at < found.length; at++) lost(place.schema.uid, attribute);
-  return attribute.many ? kept : (kept[0] ?? null);
+  return asHeld(attribute, kept);
 };
 
 /** One reference is enough to make entries a group: to the first of them. */
@@ -67,31 +68,30 @@ const localizations = (value: unknown, { id, type }: Place, { links }: Writing):
 };
 
 const member = (attribute: Attribute, value: unknown, place: Place, writing: Writing): unknown => {
-  const first = (list: readonly unknown[]): unknown =>
-    attribute.kind !== "scalar" && attribute.many ? list : (list[0] ?? null);
   switch (attribute.kind) {
     case "scalar":
       // It was read from JSON.
       return writing.value(attribute, place.schema.uid, value as JsonValue);
     case "component":
-      return first(listOf(value).flatMap((item) => component(attribute.target, item, false, place, writing)));
     case "dynamiczone":
-      return listOf(value).flatMap((item) =>
-        isRecord(item) ? component(String(item.__component), item, true, place, writing) : [],
+      return asHeld(
+        attribute,
+        listOf(value).flatMap((item) => part(attribute, item, place, writing)),
       );
     case "morph":
       return morph(attribute, value, place, writing);
-    case "media": {
-      const ids = numbersIn(value).filter((id) => writing.links.has(attribute.target, id));
-      return first(ids);
-    }
+    case "media":
+      return asHeld(
+        attribute,
+        numbersIn(value).filter((id) => writing.links.has(attribute.target, id)),
+      );
     case "relation": {
       if (attribute.name === "localizations") return localizations(value, place, writing);
       const ids = numbersIn(value);
       for (const id of attribute.owner ? ids : [])
         if (!writing.links.has(attribute.target, id)) writing.lost(place.schema.uid, attribute);
       const written = writing.links.written(place.type, attribute, place.id, ids);
-      return written && first(written);
+      return written && asHeld(attribute, written);
     }
   }
 };

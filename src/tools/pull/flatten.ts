@@ -1,5 +1,6 @@
 import { isRecord } from "../../base/json.js";
 import { shownName } from "../../base/path-names.js";
+import { asHeld, holdsParts, type PartAttribute, partUid, partUids } from "../../data/model/parts.js";
 import {
   type Attribute,
   type ContentModel,
@@ -113,37 +114,31 @@ export const morphType = (model: ContentModel, item: unknown): Uid => {
 const morph = (value: unknown, { model }: Meeting): readonly object[] =>
   entriesIn(value).map(([id, item]) => ({ __type: morphType(model, item), ref: id }));
 
-const component = (uid: Uid, value: unknown, meeting: Meeting, isZone: boolean): readonly Members[] => {
-  const schema = schemaOf(meeting.model, uid);
-  if (!isRecord(value) || schema === undefined) return [];
-  const id = idOf(value.id);
-  const { __component: _, ...rest } = value;
-  return [
-    { ...(isZone && { __component: uid }), ...(id !== undefined && { id }), ...membersOf(schema, rest, meeting) },
-  ];
+const part = (schema: Schema, attribute: PartAttribute, item: unknown, meeting: Meeting): readonly Members[] => {
+  const uid = partUid(attribute, item);
+  const known = partUids(attribute).find((each) => each === uid);
+  if (known === undefined) {
+    meeting.remark(schema.uid, attribute.name, `left out: ${JSON.stringify(uid)} is no component of it`);
+    return [];
+  }
+  const inner = schemaOf(meeting.model, known);
+  if (!isRecord(item) || inner === undefined) return [];
+  const id = idOf(item.id);
+  const named = attribute.kind === "dynamiczone" && { __component: known };
+  return [{ ...named, ...(id !== undefined && { id }), ...membersOf(inner, item, meeting) }];
 };
 
 const member = (schema: Schema, attribute: Attribute, value: unknown, meeting: Meeting): unknown => {
-  const first = (list: readonly unknown[]): unknown =>
-    attribute.kind !== "scalar" && attribute.many ? list : (list[0] ?? null);
-  switch (attribute.kind) {
-    case "scalar":
-      return value;
-    case "relation":
-    case "media":
-      return first(relation(attribute, value, meeting));
-    case "morph":
-      return first(morph(value, meeting));
-    case "component":
-      return first(listOf(value).flatMap((item) => component(attribute.target, item, meeting, false)));
-    case "dynamiczone":
-      return listOf(value).flatMap((item) => {
-        const uid = isRecord(item) ? item.__component : undefined;
-        if (typeof uid === "string" && attribute.components.includes(uid)) return component(uid, item, meeting, true);
-        meeting.remark(schema.uid, attribute.name, `left out: ${JSON.stringify(uid)} is no component of it`);
-        return [];
-      });
-  }
+  if (attribute.kind === "scalar") return value;
+  if (holdsParts(attribute))
+    return asHeld(
+      attribute,
+      listOf(value).flatMap((item) => part(schema, attribute, item, meeting)),
+    );
+  return asHeld<unknown>(
+    attribute,
+    attribute.kind === "morph" ? morph(value, meeting) : relation(attribute, value, meeting),
+  );
 };
 
 /** The attributes of an entry or component, flat. What the schema does not have is left out and remarked. */

@@ -1,3 +1,4 @@
+import { addAt, heldAt } from "../../base/maps.js";
 import type { ContentModel, ContentType, MorphInverse, RelationAttribute, Uid } from "../../reference/model/schema.js";
 import { isMorphInverse } from "../../reference/model/schema.js";
 import { listOf } from "./flatten.js";
@@ -26,10 +27,7 @@ const ownersOf = async (store: Store, uid: Uid, name: string, target: Uid): Prom
   for await (const { id, text } of store.entries(uid)) {
     for (const link of listOf(JSON.parse(text)[name])) {
       const to = typeof link === "number" ? link : linked(link, target);
-      if (to === undefined) continue;
-      const list = owners.get(to);
-      if (list === undefined) owners.set(to, [id]);
-      else list.push(id);
+      if (to !== undefined) addAt(owners, to, id);
     }
   }
   return owners;
@@ -78,11 +76,8 @@ export const createLinks = async (
   /** Of a one-to-one relation, an entry has one owner. */
   const claim = (type: ContentType, attribute: RelationAttribute, id: number, to: number): boolean => {
     if (attribute.relation !== "oneToOne" || attribute.inverse === undefined) return true;
-    const key = keyOf(type.uid, attribute.name);
-    const taken = claimed.get(key) ?? new Map<number, number>();
-    claimed.set(key, taken);
-    if (!taken.has(to)) taken.set(to, id);
-    return taken.get(to) === id;
+    const taken = heldAt(claimed, keyOf(type.uid, attribute.name), () => new Map<number, number>());
+    return heldAt(taken, to, () => id) === id;
   };
 
   const reconciled = (known: Owners, id: number, ids: readonly number[], attribute: RelationAttribute) => {

@@ -1,3 +1,4 @@
+import { heldAt } from "../../base/maps.js";
 import type { Uid } from "../../reference/model/schema.js";
 
 /** How far the reading of a content-type is. All of it is JSON: it is kept beside the output until a pull is done. */
@@ -95,11 +96,7 @@ export interface MemoryStore extends Store {
 export const memoryStore = (): MemoryStore => {
   const tables = new Map<Uid, Map<number, string>>();
   const uploads = new Map<string, Uint8Array>();
-  const tableOf = (uid: Uid): Map<number, string> => {
-    const table = tables.get(uid) ?? new Map<number, string>();
-    tables.set(uid, table);
-    return table;
-  };
+  const tableOf = (uid: Uid): Map<number, string> => heldAt(tables, uid, () => new Map());
   const progress = newProgress("");
   return {
     progress,

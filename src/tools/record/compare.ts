@@ -1,13 +1,8 @@
-import { type JsonValue, sameJson } from "../../base/json.js";
+import { sameJson } from "../../base/json.js";
+import { type Members, rowMembers } from "../../data/write/shared/row-members.js";
+import { type RowTables, tablesOf } from "../../data/write/shared/row-tables.js";
 import type { Dataset, Entry } from "../../reference/model/dataset.js";
-import {
-  type Attribute,
-  type ContentType,
-  type LinkAttribute,
-  schemaOf,
-  type Uid,
-} from "../../reference/model/schema.js";
-import { valueTypes } from "../../reference/model/values.js";
+import type { ContentType } from "../../reference/model/schema.js";
 
 /** Entries of a type of which two datasets have others. */
 export interface EntryDifferences {
@@ -22,49 +17,26 @@ export interface EntryDifferences {
 const ofWrites: ReadonlySet<string> = new Set(["createdAt", "updatedAt"]);
 
 /** An address stands for another one where it was taken away. */
-const withoutAddresses = (value: JsonValue): unknown =>
+const withoutAddresses = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value).replaceAll(/[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu, "@"));
-
-type Entries = (uid: Uid) => ReadonlyMap<number, Entry>;
-
-const indexed = ({ records }: Dataset): Entries => {
-  const known = new Map<Uid, ReadonlyMap<number, Entry>>();
-  return (uid) => {
-    const found = known.get(uid) ?? new Map((records.get(uid) ?? []).map((entry) => [entry.id, entry]));
-    known.set(uid, found);
-    return found;
-  };
-};
 
 /** Compares what two datasets of one model say of entries. Links to what only one of them has do not count. */
 export const createComparison = (one: Dataset, other: Dataset) => {
-  const [ones, others] = [indexed(one), indexed(other)];
-
-  const links = (attribute: LinkAttribute, entry: Entry, entries: Entries): JsonValue =>
-    (entry.links[attribute.name] ?? []).flatMap(({ id, type }): readonly JsonValue[] => {
-      if (attribute.kind === "component" || attribute.kind === "dynamiczone")
-        return [{ type, ...plain(type, entries(type).get(id), entries) }];
-      return ones(type).has(id) && others(type).has(id) ? [`${type} ${id}`] : [];
+  const { model } = one;
+  const [ones, others] = [tablesOf(one.records), tablesOf(other.records)];
+  const membersOf = (entry: Entry, type: ContentType, tables: RowTables): Members =>
+    rowMembers(entry, type, {
+      ...{ model, tables },
+      shows: ({ hidden }) => !hidden,
+      refer: (_, links) =>
+        links.flatMap(({ id, type }) => (ones(type).has(id) && others(type).has(id) ? [`${type} ${id}`] : [])),
     });
-  const jsonOf = (attribute: Attribute, entry: Entry, entries: Entries): JsonValue => {
-    if (attribute.kind !== "scalar") return links(attribute, entry, entries);
-    const value = entry.values[attribute.name] ?? null;
-    return value === null ? null : valueTypes[attribute.type].format(value);
+  const changedIn = (type: ContentType, before: Entry, after: Entry): readonly string[] => {
+    const [was, is] = [membersOf(before, type, ones), membersOf(after, type, others)];
+    return Object.keys(was).filter(
+      (name) => !ofWrites.has(name) && !sameJson(withoutAddresses(was[name]), withoutAddresses(is[name])),
+    );
   };
-  const plain = (uid: Uid, entry: Entry | undefined, entries: Entries): Record<string, JsonValue> => {
-    const found: Record<string, JsonValue> = {};
-    for (const attribute of schemaOf(one.model, uid)?.attributes.values() ?? [])
-      if (entry !== undefined && !attribute.hidden) found[attribute.name] = jsonOf(attribute, entry, entries);
-    return found;
-  };
-  const changedIn = (type: ContentType, before: Entry, after: Entry): readonly string[] =>
-    [...type.attributes.values()]
-      .filter(({ hidden, name }) => !hidden && !ofWrites.has(name))
-      .filter((attribute) => {
-        const [was, is] = [jsonOf(attribute, before, ones), jsonOf(attribute, after, others)];
-        return !sameJson(withoutAddresses(was), withoutAddresses(is));
-      })
-      .map(({ name }) => name);
 
   return (type: ContentType): EntryDifferences => {
     const [before, after] = [ones(type.uid), others(type.uid)];

@@ -1,4 +1,5 @@
 import { isRecord } from "../../base/json.js";
+import { partUids } from "../../data/model/parts.js";
 import {
   type Attribute,
   type ContentModel,
@@ -38,8 +39,7 @@ const leadsTo = (model: ContentModel, attribute: Attribute, types: ReadonlySet<U
   if (attribute.kind === "relation" || attribute.kind === "media") return types.has(attribute.target);
   if (attribute.kind === "morph") return true;
   if (attribute.kind === "scalar" || depth > 20) return false;
-  const uids = attribute.kind === "component" ? [attribute.target] : attribute.components;
-  return uids.some((uid) =>
+  return partUids(attribute).some((uid) =>
     [...(schemaOf(model, uid)?.attributes.values() ?? [])].some((inner) => leadsTo(model, inner, types, depth + 1)),
   );
 };

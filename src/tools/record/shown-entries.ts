@@ -1,4 +1,5 @@
 import { isRecord } from "../../base/json.js";
+import { holdsParts, partUid } from "../../data/model/parts.js";
 import { type ContentModel, type ContentType, type Schema, schemaOf, type Uid } from "../../reference/model/schema.js";
 import { attributesOf, idOf, listOf, morphType, unwrapped } from "../pull/flatten.js";
 
@@ -23,8 +24,7 @@ export const shownEntries = (model: ContentModel, type: ContentType, json: unkno
       const attribute = schema.attributes.get(name);
       if (attribute === undefined || attribute.kind === "scalar") continue;
       for (const item of listOf(unwrapped(value))) {
-        if (attribute.kind === "component") component(attribute.target, item);
-        else if (attribute.kind === "dynamiczone") component(isRecord(item) ? item.__component : undefined, item);
+        if (holdsParts(attribute)) component(partUid(attribute, item), item);
         else {
           const uid = attribute.kind === "morph" ? morphType(model, item) : attribute.target;
           const target = model.contentTypes.get(uid);

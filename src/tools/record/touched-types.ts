@@ -1,5 +1,7 @@
 import { isRecord } from "../../base/json.js";
 import { type QueryParser, qsParsers, queryLimits } from "../../base/libraries/qs.js";
+import { morphMirrors } from "../../data/model/morph-mirrors.js";
+import { partUids } from "../../data/model/parts.js";
 import {
   type Attribute,
   type ContentModel,
@@ -24,12 +26,8 @@ const targetsOf = (
 ): readonly Uid[] => {
   if (attribute.kind === "relation") return [attribute.target];
   if (attribute.kind !== "morph") return [];
-  const mirrors = [...model.contentTypes.values()].flatMap(({ attributes, uid }) =>
-    [...attributes.values()].some(
-      (other) => isMorphInverse(other) && other.target === schema.uid && other.inverse === attribute.name,
-    )
-      ? [uid]
-      : [],
+  const mirrors = [...model.contentTypes.keys()].filter(
+    (uid) => morphMirrors(model, uid, schema.uid, attribute.name).length > 0,
   );
   return [...mirrors, ...links(schema.uid)];
 };
@@ -46,13 +44,7 @@ const neighbours = (model: ContentModel, schema: Schema, seen: Set<Schema> = new
   if (seen.has(schema)) return [];
   seen.add(schema);
   return [...schema.attributes.values()].flatMap((attribute) => {
-    const uids =
-      attribute.kind === "component"
-        ? [attribute.target]
-        : attribute.kind === "dynamiczone"
-          ? attribute.components
-          : [];
-    const inside = uids.flatMap((uid) => schemaOf(model, uid) ?? []);
+    const inside = partUids(attribute).flatMap((uid) => schemaOf(model, uid) ?? []);
     return [...targetsOf(model, schema, attribute), ...inside.flatMap((one) => neighbours(model, one, seen))];
   });
 };
@@ -74,13 +66,7 @@ const look = (model: ContentModel, found: Set<Uid>, links: MorphLinks) => {
   const follow = (schema: Schema, attribute: Attribute): readonly Schema[] => {
     const targets = targetsOf(model, schema, attribute, links);
     for (const uid of [...targets, ...besideOf(model, attribute, links)]) found.add(uid);
-    const uids =
-      attribute.kind === "component"
-        ? [attribute.target]
-        : attribute.kind === "dynamiczone"
-          ? attribute.components
-          : targets;
-    return uids.flatMap((uid) => schemaOf(model, uid) ?? []);
+    return [...targets, ...partUids(attribute)].flatMap((uid) => schemaOf(model, uid) ?? []);
   };
   const along = (schemas: readonly Schema[], path: string): readonly Schema[] =>
     path.split(".").reduce<readonly Schema[]>(

@@ -1,9 +1,11 @@
 import { isRecord } from "../../../base/json.js";
+import { heldAt } from "../../../base/maps.js";
 import { plural } from "../../../base/plural.js";
-import type { Attribute, ContentModel, ScalarAttribute, Schema, Uid } from "../../../reference/model/schema.js";
+import type { ContentModel, ScalarAttribute, Schema, Uid } from "../../../reference/model/schema.js";
 import type { Value } from "../../../reference/model/value.js";
 import { fileUid } from "../../model/built-in/uids.js";
 import { parseLiteral } from "../../model/literal.js";
+import { holdsParts, type PartAttribute, partUid } from "../../model/parts.js";
 import type { Report } from "../../model/report.js";
 import { planOf } from "../fixtures/fixture-owner.js";
 import { assignIds, type Row, type Rows, rowsOf } from "../shared/rows.js";
@@ -38,19 +40,16 @@ const readScalar = (reader: EntityReader, schema: Schema, attribute: ScalarAttri
   return stale;
 };
 
-type ComponentLike = Extract<Attribute, { kind: "component" | "dynamiczone" }>;
-
-const readComponent = (reader: EntityReader, attribute: ComponentLike, item: unknown): Row | undefined => {
+const readComponent = (reader: EntityReader, attribute: PartAttribute, item: unknown): Row | undefined => {
   if (!isRecord(item)) return undefined;
-  const uid = attribute.kind === "component" ? attribute.target : item.__component;
+  const uid = partUid(attribute, item);
   const schema = typeof uid === "string" ? reader.model.components.get(uid) : undefined;
   if (schema === undefined) {
     reader.tally.add(attribute.name, `a component is of the unknown type ${JSON.stringify(uid)}; left out`);
     return undefined;
   }
   const id = typeof item.id === "number" && Number.isSafeInteger(item.id) && item.id > 0 ? item.id : 0;
-  const known = reader.components.get(schema.uid) ?? new Map<number, Row>();
-  reader.components.set(schema.uid, known);
+  const known = heldAt(reader.components, schema.uid, () => new Map<number, Row>());
   const shared = id === 0 ? undefined : known.get(id);
   if (shared !== undefined) return shared;
   const row = readRow(reader, schema, id, item);
@@ -66,8 +65,7 @@ const readRow = (reader: EntityReader, schema: Schema, id: number, data: Readonl
     const input = Object.hasOwn(data, attribute.name) ? data[attribute.name] : null;
     row.values[attribute.name] = readScalar(reader, schema, attribute, input);
   }
-  for (const attribute of links) {
-    if (attribute.kind !== "component" && attribute.kind !== "dynamiczone") continue;
+  for (const attribute of links.filter(holdsParts)) {
     const input = Object.hasOwn(data, attribute.name) ? data[attribute.name] : null;
     if (input === null || input === undefined) continue;
     const items: readonly unknown[] = Array.isArray(input) ? input : [input];

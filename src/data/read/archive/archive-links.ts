@@ -1,7 +1,9 @@
+import { addAt, heldAt } from "../../../base/maps.js";
 import { plural } from "../../../base/plural.js";
 import { type Attribute, type ContentModel, schemaOf, type Uid } from "../../../reference/model/schema.js";
+import { morphMirrors } from "../../model/morph-mirrors.js";
 import type { Report } from "../../model/report.js";
-import { linkPairs, type Mirror, mirrorPosition, morphMirrors, type Pair } from "../shared/link.js";
+import { linkPairs, type Mirror, mirrorPosition, type Pair } from "../shared/link.js";
 import type { Row, Rows } from "../shared/rows.js";
 import type { ArchiveContent, LinkEnd, LinkRow } from "./archive-rows.js";
 import { createTally, type Tally } from "./tally.js";
@@ -16,15 +18,8 @@ interface ArchiveLinker {
 
 const createRowAt = (rows: Rows) => {
   const indexes = new Map<Uid, Map<number, Row>>();
-  const indexOf = (type: Uid): Map<number, Row> => {
-    const known = indexes.get(type);
-    if (known !== undefined) return known;
-    const index = new Map<number, Row>();
-    for (const row of rows.get(type) ?? []) index.set(row.id, row);
-    indexes.set(type, index);
-    return index;
-  };
-  return ({ ref, type }: LinkEnd): Row | undefined => indexOf(type).get(ref);
+  const indexOf = (type: Uid) => new Map((rows.get(type) ?? []).map((row) => [row.id, row]));
+  return ({ ref, type }: LinkEnd): Row | undefined => heldAt(indexes, type, indexOf).get(ref);
 };
 
 const attributeAt = (model: ContentModel, type: Uid, field: string | undefined): EntryLink | undefined => {
@@ -89,14 +84,8 @@ const linkGroup = (linker: ArchiveLinker, attribute: EntryLink, links: readonly 
 const linkFiles = (linker: ArchiveLinker, links: readonly LinkRow[]): void => {
   const groups = new Map<string, LinkRow[]>();
   for (const { left, right } of links) {
-    const key = `${right.type} ${right.field}`;
-    const turned = {
-      left: { ...right },
-      right: { ...left, field: undefined, position: undefined },
-    };
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [turned]);
-    else group.push(turned);
+    const turned = { left: right, right: { ...left, field: undefined, position: undefined } };
+    addAt(groups, `${right.type} ${right.field}`, turned);
   }
   for (const group of groups.values()) linkNamed(linker, group);
 };

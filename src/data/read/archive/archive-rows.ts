@@ -1,5 +1,6 @@
 import { isRecord, isTooDeep, maxJsonDepth } from "../../../base/json.js";
 import { jsonFault } from "../../../base/json-fault.js";
+import { addAt } from "../../../base/maps.js";
 import type { Uid } from "../../../reference/model/schema.js";
 
 /** An entry as an export has it: scalars and components inline, links apart. */
@@ -48,12 +49,6 @@ const toInteger = (input: unknown): number | undefined => {
   return typeof value === "number" && Number.isSafeInteger(value) ? value : undefined;
 };
 
-const push = <T>(groups: Map<string, T[]>, key: string, item: T): void => {
-  const group = groups.get(key);
-  if (group === undefined) groups.set(key, [item]);
-  else group.push(item);
-};
-
 // Types and fields are few, links are many: each name is kept once. They are kept for good, so that neither many nor long ones may come in.
 const names = new Map<string, string>();
 
@@ -86,7 +81,7 @@ const addEntity: AddRow = (content, row) => {
   if (typeof row.type !== "string" || id === undefined || id < 1 || !isRecord(row.data)) {
     return 'expected an entry with "type", "id" (a positive integer) and "data"';
   }
-  push(content.entities, row.type, { id, data: row.data });
+  addAt(content.entities, row.type, { id, data: row.data });
   return undefined;
 };
 
@@ -96,7 +91,7 @@ const addLink: AddRow = (content, row) => {
   if (left === undefined || left.field === undefined || right === undefined) {
     return 'expected a link with "left" (type, ref, field) and "right" (type, ref)';
   }
-  push(content.links, `${left.type} ${left.field}`, { left, right });
+  addAt(content.links, `${left.type} ${left.field}`, { left, right });
   return undefined;
 };
 

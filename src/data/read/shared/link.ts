@@ -1,4 +1,4 @@
-import type { ContentModel, Uid } from "../../../reference/model/schema.js";
+import { heldAt } from "../../../base/maps.js";
 import type { Row } from "./rows.js";
 
 /** The attribute of the other side that mirrors a link, and whether it holds a list. */
@@ -66,9 +66,7 @@ export const positionOf = (list: readonly Row[], row: Row): number | undefined =
     const at = list.indexOf(row);
     return at < 0 ? undefined : at;
   }
-  const known = positions.get(list) ?? new Map(list.map((item, at) => [item, at]));
-  positions.set(list, known);
-  return known.get(row);
+  return heldAt(positions, list, () => new Map(list.map((item, at) => [item, at]))).get(row);
 };
 
 /** Drops repeated pairs, and those for which one of their sides has no room. */
@@ -77,8 +75,7 @@ const admit = (owner: OwningSide, pairs: readonly Pair[], conflicts: Conflict[])
   const byMirror = new Map<string, { readonly pairs: ReturnType<typeof createPairSet>; readonly taken: Set<Row> }>();
   return pairs.filter((pair) => {
     const { left, mirror, right } = pair;
-    const seen = byMirror.get(mirror?.name ?? "") ?? { pairs: createPairSet(), taken: new Set<Row>() };
-    byMirror.set(mirror?.name ?? "", seen);
+    const seen = heldAt(byMirror, mirror?.name ?? "", () => ({ pairs: createPairSet(), taken: new Set<Row>() }));
     if (!seen.pairs.add(left, right)) return false;
     if (!owner.many && (rightOf.get(left) ?? right) !== right) {
       conflicts.push({ pair, side: "left" });
@@ -132,14 +129,3 @@ export const mirrorPosition = (
   left: Row,
   leftPosition: number | undefined,
 ): number | undefined => (attribute.many ? leftPosition : left.id);
-
-/** The attributes of a type that mirror a polymorphic attribute of another: its morphOne and morphMany. */
-export const morphMirrors = (model: ContentModel, type: Uid, owner: Uid, attribute: string): readonly Mirror[] =>
-  [...(model.contentTypes.get(type)?.attributes.values() ?? [])].flatMap((mirror) =>
-    mirror.kind === "relation" &&
-    (mirror.relation === "morphOne" || mirror.relation === "morphMany") &&
-    mirror.target === owner &&
-    mirror.inverse === attribute
-      ? [{ name: mirror.name, many: mirror.many }]
-      : [],
-  );

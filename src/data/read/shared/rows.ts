@@ -1,3 +1,4 @@
+import { heldAt } from "../../../base/maps.js";
 import type { Entry, Link } from "../../../reference/model/dataset.js";
 import type { ContentModel, Uid } from "../../../reference/model/schema.js";
 import type { Value } from "../../../reference/model/value.js";
@@ -17,13 +18,7 @@ export type Rows = Map<Uid, Row[]>;
 export const epoch = Date.UTC(2024, 0, 1);
 
 /** The rows of a uid. */
-export const rowsOf = (rows: Rows, uid: Uid): Row[] => {
-  const found = rows.get(uid);
-  if (found !== undefined) return found;
-  const created: Row[] = [];
-  rows.set(uid, created);
-  return created;
-};
+export const rowsOf = (rows: Rows, uid: Uid): Row[] => heldAt(rows, uid, () => []);
 
 /** Gives ids to the rows that have none (0): ascending in their order, after the highest that is taken. */
 export const assignIds = (rows: readonly Row[]): void => {
@@ -44,13 +39,7 @@ const toLinks = (row: Row, linkTo: (row: Row) => Link): Entry["links"] => {
 export const toRecords = (model: ContentModel, rows: Rows): ReadonlyMap<Uid, readonly Entry[]> => {
   // One link object per target, however many rows lead there.
   const known = new Map<Row, Link>();
-  const linkTo = (row: Row): Link => {
-    const found = known.get(row);
-    if (found !== undefined) return found;
-    const link = { type: row.type, id: row.id };
-    known.set(row, link);
-    return link;
-  };
+  const linkTo = (row: Row): Link => heldAt(known, row, ({ id, type }) => ({ type, id }));
   const records = new Map<Uid, readonly Entry[]>();
   for (const uid of [...model.contentTypes.keys(), ...model.components.keys()]) {
     const sorted = (rows.get(uid) ?? []).sort((a, b) => a.id - b.id);

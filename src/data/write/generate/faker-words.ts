@@ -3,6 +3,7 @@ import type { Faker, LocaleDefinition } from "@faker-js/faker";
 import { missingPackage } from "../../../base/command-line.js";
 import { codeOf } from "../../../base/error-code.js";
 import { isRecord } from "../../../base/json.js";
+import { heldAt } from "../../../base/maps.js";
 import type { Words } from "./words.js";
 
 /** Short words, which most people know. */
@@ -124,9 +125,7 @@ export const loadFakerWords = async (
   return new Map(
     locales.map((locale) => {
       const names = namesOf(locale).filter((name) => known.has(name));
-      const words = made.get(names.join()) ?? wordsOf(names);
-      made.set(names.join(), words);
-      return [locale, words];
+      return [locale, heldAt(made, names.join(), () => wordsOf(names))];
     }),
   );
 };

@@ -1,3 +1,4 @@
+import { heldAt } from "../../../base/maps.js";
 import type {
   Attribute,
   ComponentAttribute,
@@ -7,6 +8,7 @@ import type {
   Schema,
   Uid,
 } from "../../../reference/model/schema.js";
+import { holdsParts, type PartAttribute, partUids } from "../../model/parts.js";
 import type { Dice } from "./dice.js";
 import { filesFor, type Library } from "./media-files.js";
 import type { PlannedEntry } from "./plan-entries.js";
@@ -52,14 +54,11 @@ const neededByPages = /^(slug|path|url|href|title|name|label|head(ing|line))$/i;
 /** The attributes of which uids are made, by schema. */
 const targets = new WeakMap<Schema, ReadonlySet<string | undefined>>();
 
-const uidTargets = (schema: Schema): ReadonlySet<string | undefined> => {
-  const known = targets.get(schema);
-  if (known !== undefined) return known;
-  const all = [...schema.attributes.values()];
-  const found = new Set(all.map((each) => (each.kind === "scalar" ? each.targetField : undefined)));
-  targets.set(schema, found);
-  return found;
-};
+const uidTargets = (schema: Schema): ReadonlySet<string | undefined> =>
+  heldAt(targets, schema, ({ attributes }) => {
+    const all = [...attributes.values()];
+    return new Set(all.map((each) => (each.kind === "scalar" ? each.targetField : undefined)));
+  });
 
 const isNeeded = (attribute: Attribute, schema: Schema): boolean => {
   if (attribute.required) return true;
@@ -67,29 +66,22 @@ const isNeeded = (attribute: Attribute, schema: Schema): boolean => {
   return attribute.type === "uid" || neededByPages.test(attribute.name) || uidTargets(schema).has(attribute.name);
 };
 
-const isNested = (attribute: Attribute): attribute is ComponentAttribute | DynamicZoneAttribute =>
-  attribute.kind === "component" || attribute.kind === "dynamiczone";
-
 /** The components that an attribute may hold, those left out that would be inside of themselves. */
-const freshTargets = (attribute: ComponentAttribute | DynamicZoneAttribute, { within }: Part): readonly Uid[] =>
-  (attribute.kind === "component" ? [attribute.target] : attribute.components).filter((uid) => !within.includes(uid));
+const freshTargets = (attribute: PartAttribute, { within }: Part): readonly Uid[] =>
+  partUids(attribute).filter((uid) => !within.includes(uid));
 
 /** Whether an attribute gets a value: all that is required or that pages need, every attribute once, and most of the others. */
 const isWanted = (attribute: Attribute, part: Part, { filled, isComplete }: Making): boolean => {
   const { dice, entry, schema, within } = part;
   const depth = within.length;
-  if (isNested(attribute) && depth >= depths.most) return false;
+  if (holdsParts(attribute) && depth >= depths.most) return false;
   if (isNeeded(attribute, schema) || !filled.has(`${schema.uid} ${attribute.name}`)) return true;
-  if (isComplete) return !isNested(attribute) || freshTargets(attribute, part).length > 0;
-  if (isNested(attribute) && depth >= depths.usual) return false;
+  if (isComplete) return !holdsParts(attribute) || freshTargets(attribute, part).length > 0;
+  if (holdsParts(attribute) && depth >= depths.usual) return false;
   return entry.first || dice.chance(0.88);
 };
 
-const itemCount = (
-  { max, min = 0 }: ComponentAttribute | DynamicZoneAttribute,
-  { dice, entry, within }: Part,
-  kinds: number,
-): number => {
+const itemCount = ({ max, min = 0 }: PartAttribute, { dice, entry, within }: Part, kinds: number): number => {
   const depth = within.length;
   if (depth >= depths.most) return 0;
   const wanted = entry.first && depth === 0 ? Math.max(kinds, 2) : dice.integer(1, depth < depths.usual ? 3 : 1);

@@ -1,4 +1,6 @@
+import { heldAt } from "../../../base/maps.js";
 import type { ContentModel, Uid } from "../../../reference/model/schema.js";
+import { morphMirrors } from "../../model/morph-mirrors.js";
 import type { Dice } from "./dice.js";
 import type { Plan, PlannedEntry } from "./plan-entries.js";
 
@@ -17,12 +19,8 @@ const none: readonly PlannedEntry[] = [];
 export const createPools = (model: ContentModel, plan: Plan): Pools => {
   const byLocale = new Map<string, readonly PlannedEntry[]>();
   const all = (uid: Uid): readonly PlannedEntry[] => plan.get(uid) ?? none;
-  const inLocale = (uid: Uid, locale: string): readonly PlannedEntry[] => {
-    const key = `${uid} ${locale}`;
-    const known = byLocale.get(key) ?? all(uid).filter((entry) => entry.locale === locale);
-    byLocale.set(key, known);
-    return known;
-  };
+  const inLocale = (uid: Uid, locale: string): readonly PlannedEntry[] =>
+    heldAt(byLocale, `${uid} ${locale}`, () => all(uid).filter((entry) => entry.locale === locale));
   const defaultLocale = [...plan.values()].flat().find(({ locale }) => locale !== undefined)?.locale ?? "en";
   const mirrors = new Map<string, readonly Uid[]>();
   const own = [...plan.keys()].filter((uid) => uid.startsWith("api::") && all(uid).length > 0);
@@ -33,23 +31,11 @@ export const createPools = (model: ContentModel, plan: Plan): Pools => {
       const found = inLocale(uid, owner.locale ?? defaultLocale);
       return found.length > 0 ? found : all(uid);
     },
-    mirrors: (owner, attribute) => {
-      const key = `${owner} ${attribute}`;
-      const known = mirrors.get(key);
-      if (known !== undefined) return known;
-      const seen = own.filter((uid) =>
-        [...(model.contentTypes.get(uid)?.attributes.values() ?? [])].some(
-          (each) =>
-            each.kind === "relation" &&
-            (each.relation === "morphOne" || each.relation === "morphMany") &&
-            each.target === owner &&
-            each.inverse === attribute,
-        ),
-      );
-      const found = seen.length > 0 ? seen : own;
-      mirrors.set(key, found);
-      return found;
-    },
+    mirrors: (owner, attribute) =>
+      heldAt(mirrors, `${owner} ${attribute}`, () => {
+        const seen = own.filter((uid) => morphMirrors(model, uid, owner, attribute).length > 0);
+        return seen.length > 0 ? seen : own;
+      }),
   };
 };
 

@@ -1,6 +1,7 @@
 import type { Dataset } from "../../../reference/model/dataset.js";
-import { permissionUid, roleUid } from "../../model/built-in/uids.js";
+import { roleUid } from "../../model/built-in/uids.js";
 import { roleEntry } from "../shared/role-entry.js";
+import { tablesOf } from "../shared/row-tables.js";
 
 const auth = (names: readonly string[]): readonly string[] =>
   names.map((name) => `plugin::users-permissions.auth.${name}`);
@@ -31,8 +32,8 @@ export const newRoles: readonly object[] = [
  * anything. They decide when authentication is switched on.
  */
 export const rolesOf = ({ records }: Pick<Dataset, "records">): readonly object[] => {
-  const permissions = new Map((records.get(permissionUid) ?? []).map((row) => [row.id, row]));
-  const roles = (records.get(roleUid) ?? []).map((row) => roleEntry(row, ({ id }) => permissions.get(id)));
+  const tables = tablesOf(records);
+  const roles = (records.get(roleUid) ?? []).map((row) => roleEntry(row, tables));
   // Generated users have this role.
   const isUsed = roles.some(({ type }) => type === "authenticated");
   return isUsed && roles.some((role) => role.permissions.length > 0) ? roles : newRoles;

@@ -1,5 +1,6 @@
 import type { Meter } from "../../../base/budget.js";
 import type { JsonValue } from "../../../base/json.js";
+import { heldAt } from "../../../base/maps.js";
 import { parsePattern } from "../../../base/patterns/parse-pattern.js";
 import { patternLength } from "../../../base/patterns/pattern-length.js";
 import { isEmail } from "../../../reference/model/email.js";
@@ -178,11 +179,7 @@ export const createValueMaker = (room: Room): ValueMaker => {
   /** Where the search for the next systematic value of an attribute begins. */
   const steps = new Map<string, number>();
   const keyOf = ({ name }: ScalarAttribute, { uid }: Schema): string => `${uid} ${name}`;
-  const takenBy = (key: string): Set<unknown> => {
-    const values = taken.get(key) ?? new Set();
-    taken.set(key, values);
-    return values;
-  };
+  const takenBy = (key: string): Set<unknown> => heldAt(taken, key, () => new Set());
   const nextTurn = (key: string): number => {
     const turn = turns.get(key) ?? 0;
     turns.set(key, turn + 1);

@@ -1,5 +1,5 @@
 import { pathFault } from "../../../base/path-names.js";
-import type { Dataset, Entry, Link } from "../../../reference/model/dataset.js";
+import type { Dataset } from "../../../reference/model/dataset.js";
 import type { ContentType, Uid } from "../../../reference/model/schema.js";
 import { fileUid, roleUid, userUid } from "../../model/built-in/uids.js";
 import { uploadPaths } from "../../read/shared/upload-paths.js";
@@ -7,9 +7,11 @@ import { schemaFiles } from "../shared/definition-files.js";
 import { type FileTree, joinTrees, jsonText } from "../shared/file-tree.js";
 import { createRemarks } from "../shared/remarks.js";
 import { roleEntry } from "../shared/role-entry.js";
+import { type Members, neededMembers, type RowTurning, rowMembers } from "../shared/row-members.js";
+import { tablesOf } from "../shared/row-tables.js";
 import { createFileNames } from "../shared/settings-file.js";
-import { type Flattening, membersOf } from "./flat-entries.js";
-import { createStripper } from "./strip.js";
+import { flattening } from "./flat-entries.js";
+import { createStripper, type Stripper } from "./strip.js";
 
 /** What is kept of what is stripped by default. Passwords, hashes and tokens never are. */
 export interface ImportOptions {
@@ -29,26 +31,17 @@ export interface Imported {
   readonly remarks: readonly string[];
 }
 
-const indexOf = ({ records }: Dataset) => {
-  const tables = new Map<Uid, ReadonlyMap<number, Entry>>();
-  return ({ id, type }: Link): Entry | undefined => {
-    const table = tables.get(type) ?? new Map((records.get(type) ?? []).map((row) => [row.id, row]));
-    tables.set(type, table);
-    return table.get(id);
-  };
-};
-
 /** A user who has no password any more. */
-const userEntry = (members: Record<string, unknown>): Record<string, unknown> => {
+const userEntry = (members: Members): Members => {
   const { resetPasswordToken: _, confirmationToken: __, ...rest } = members;
   return rest;
 };
 
-const entriesOf = (type: ContentType, flattening: Flattening, userFlattening: Flattening): readonly object[] =>
-  (flattening.dataset.records.get(type.uid) ?? []).map((row) => {
-    if (type.uid === roleUid) return roleEntry(row, flattening.rowAt);
-    if (type.uid === userUid) return { id: row.id, ...userEntry(membersOf(row, type, userFlattening)) };
-    return { id: row.id, ...membersOf(row, type, flattening) };
+const entriesOf = (type: ContentType, { records }: Dataset, turning: RowTurning): readonly object[] =>
+  (records.get(type.uid) ?? []).map((row) => {
+    if (type.uid === roleUid) return roleEntry(row, turning.tables);
+    const members = neededMembers(type, rowMembers(row, type, turning));
+    return { id: row.id, ...(type.uid === userUid ? userEntry(members) : members) };
   });
 
 const uploadsOf = async (dataset: Dataset, remark: (text: string) => void): Promise<FileTree> => {
@@ -81,19 +74,16 @@ export const importDataset = async (dataset: Dataset, options: ImportOptions): P
   const types = writtenTypes(dataset, options);
   const stripper = createStripper(options.keepEmails);
   const remarks = createRemarks();
-  const flattening: Flattening = {
-    dataset,
-    stripper,
-    written: new Set(types.map(({ uid }) => uid)),
-    remark: remarks.about,
-    rowAt: indexOf(dataset),
-  };
   const ofUsers = createStripper(false);
+  const written = new Set(types.map(({ uid }) => uid));
+  const turningWith = (stripper: Stripper) =>
+    flattening(dataset, tablesOf(dataset.records), written, { stripper, remark: remarks.about });
+  const [turning, userTurning] = [turningWith(stripper), turningWith(ofUsers)];
   const fileOf = createFileNames(dataset.model);
   const counts = new Map<Uid, number>();
   const files = new Map<string, string>();
   for (const type of types) {
-    const entries = entriesOf(type, flattening, { ...flattening, stripper: ofUsers });
+    const entries = entriesOf(type, dataset, type.uid === userUid ? userTurning : turning);
     counts.set(type.uid, entries.length);
     files.set(`entries/${fileOf(type)}.json`, jsonText(entries));
   }

@@ -6,8 +6,8 @@ import { entryFileNames } from "../../read/fixtures/fixture-entries.js";
 import { isPasted } from "../../read/fixtures/pasted-responses.js";
 import { assignIds } from "../../read/shared/rows.js";
 import { below, type SourceTree } from "../../read/shared/source-tree.js";
+import type { Members } from "../shared/row-members.js";
 import { createFileNames } from "../shared/settings-file.js";
-import type { Members } from "./fixture-members.js";
 import { elementText, formOf, type JsonList, listText, readList, withMembers } from "./json-list.js";
 
 /** Data that cannot be written into fixtures. The message is for its user. */

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Dataset, Diagnostic, Entry } from "../../../reference/model/dataset.js";
 import type { ContentModel, ContentType, Uid } from "../../../reference/model/schema.js";
+import { type Members, neededMembers, type RowTurning, rowMembers } from "../shared/row-members.js";
+import { type RowTables, tablesOf } from "../shared/row-tables.js";
 import {
   type Difference,
   type EntriesPlace,
@@ -11,15 +13,7 @@ import {
   readFiles,
   textsOf,
 } from "./entry-files.js";
-import {
-  createRefer,
-  type Members,
-  type MembersSetting,
-  membersOf,
-  neededMembers,
-  type Rows,
-  rowsOf,
-} from "./fixture-members.js";
+import { createRefer, type Refer } from "./refer.js";
 
 /** Where data is kept. */
 export interface KeepSource extends EntriesPlace {
@@ -40,14 +34,22 @@ const mostRounds = 5;
 
 interface Comparing {
   readonly model: ContentModel;
-  readonly now: Rows;
-  readonly wanted: Rows;
-  readonly refer: MembersSetting["refer"];
+  readonly now: RowTables;
+  readonly wanted: RowTables;
+  readonly refer: Refer;
   /** Whether a side of a relation is compared that follows from the other one. */
   readonly follower: (type: ContentType, id: number, name: string) => boolean;
 }
 
-const byId: MembersSetting["refer"] = ({ id }) => id;
+const byId: Refer = ({ id }) => id;
+
+/** How rows become members. Passwords are hashes by now: no file holds them. */
+const turningOf = (model: ContentModel, tables: RowTables, refer: Refer): RowTurning => ({
+  ...{ model, tables },
+  shows: (attribute) => attribute.kind !== "scalar" || attribute.type !== "password",
+  refer: ({ kind }, links) =>
+    links.map((link) => (kind === "morph" ? { __type: link.type, ref: refer(link) } : refer(link))),
+});
 
 /** The localizations of an entry by their order of ids: a file says that they are a group, and no more. */
 const ordered = (members: Members): Members =>
@@ -62,13 +64,14 @@ const follows = (type: ContentType, name: string): boolean => {
 
 const differenceOf = (type: ContentType, comparing: Comparing): Difference => {
   const { follower, model, refer } = comparing;
-  const [now, wanted] = [comparing.now, comparing.wanted].map((rows) => rows.get(type.uid) ?? new Map<number, Entry>());
-  const members = (row: Entry, rows: Rows): Members => ordered(membersOf(row, type, { model, rows, refer: byId }));
+  const [now, wanted] = [comparing.now(type.uid), comparing.wanted(type.uid)];
+  const members = (row: Entry, tables: RowTables): Members =>
+    ordered(rowMembers(row, type, turningOf(model, tables, byId)));
   const changed = new Map<number, ReadonlyMap<string, unknown>>();
   const added: (readonly [number, Members])[] = [];
-  for (const [id, row] of wanted ?? []) {
-    const former = now?.get(id);
-    const written = membersOf(row, type, { model, rows: comparing.wanted, refer });
+  for (const [id, row] of wanted) {
+    const former = now.get(id);
+    const written = rowMembers(row, type, turningOf(model, comparing.wanted, refer));
     const isMeant = ([name]: readonly [string, unknown]): boolean => !follows(type, name) || follower(type, id, name);
     if (former === undefined) {
       added.push([id, neededMembers(type, Object.fromEntries(Object.entries(written).filter(isMeant)))]);
@@ -80,7 +83,7 @@ const differenceOf = (type: ContentType, comparing: Comparing): Difference => {
       .filter(([name, value]) => !isDeepStrictEqual(value, is[name]));
     if (names.length > 0) changed.set(id, new Map(names.map(([name]) => [name, written[name]])));
   }
-  const removed = new Set([...(now?.keys() ?? [])].filter((id) => wanted?.has(id) !== true));
+  const removed = new Set([...now.keys()].filter((id) => !wanted.has(id)));
   return { removed, changed, added };
 };
 
@@ -114,15 +117,19 @@ const describe = (model: ContentModel, differences: ReadonlyMap<Uid, Difference>
  */
 export const keepChanges = async (source: KeepSource, data: Data, base: Dataset): Promise<KeptTexts> => {
   const { model } = base;
-  const wanted = rowsOf(data.records);
+  const wanted = tablesOf(data.records);
   const refer = createRefer(model, wanted, base.locales);
-  const differencesOf = (now: Dataset, target: Rows, follower: Comparing["follower"]): ReadonlyMap<Uid, Difference> => {
-    const comparing = { model, now: rowsOf(now.records), wanted: target, refer, follower };
+  const differencesOf = (
+    now: Dataset,
+    target: RowTables,
+    follower: Comparing["follower"],
+  ): ReadonlyMap<Uid, Difference> => {
+    const comparing = { model, now: tablesOf(now.records), wanted: target, refer, follower };
     const all = keptTypes(model).map((type) => [type.uid, differenceOf(type, comparing)] as const);
     return new Map(all.filter(([, difference]) => !isEmpty(difference)));
   };
   const first = await source.load(new Map());
-  if (differencesOf(first, rowsOf(base.records), every).size > 0)
+  if (differencesOf(first, tablesOf(base.records), every).size > 0)
     throw new KeepError("the files have changed since they were read. Start again, or with --watch");
   let files = await readFiles(source, model);
   // The other side of a relation follows, unless its file says otherwise or has an order of its own.

@@ -1,3 +1,4 @@
+import { heldAt } from "../../../base/maps.js";
 import type { Dataset, Entry } from "../../../reference/model/dataset.js";
 import type { Uid } from "../../../reference/model/schema.js";
 
@@ -29,8 +30,7 @@ const joinedRecords = (own: Dataset, made: Dataset): Dataset["records"] => {
           if (before === undefined) return isNew(type) ? [{ id, type }] : [];
           const part = parts.get(type)?.get(id);
           if (part === undefined) return [];
-          const of = components.get(type) ?? new Map<number, Entry>();
-          components.set(type, of);
+          const of = heldAt(components, type, () => new Map<number, Entry>());
           if (!of.has(id)) of.set(id, { ...part, id: before + id, links: movedLinks(part) });
           return [{ id: before + id, type }];
         }),

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { addAt } from "../../../base/maps.js";
 import { messageOf } from "../../../base/message-of.js";
 import { shownName } from "../../../base/path-names.js";
 import type { Client } from "../client.js";
@@ -26,11 +27,7 @@ const added: ReadonlySet<string> = new Set([
 const heldBy = (objects: readonly (readonly [number, Members])[]): ReadonlyMap<string, readonly Held[]> => {
   const held = new Map<string, Held[]>();
   for (const [owner, attributes] of objects) {
-    for (const [name, value] of Object.entries(attributes)) {
-      const list = held.get(name) ?? [];
-      held.set(name, list);
-      list.push({ owner, value });
-    }
+    for (const [name, value] of Object.entries(attributes)) addAt(held, name, { owner, value });
   }
   return held;
 };

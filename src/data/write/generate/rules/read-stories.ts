@@ -1,14 +1,8 @@
 import { isRecord, type JsonObject, type JsonValue } from "../../../../base/json.js";
 import { plural } from "../../../../base/plural.js";
-import type {
-  Attribute,
-  ContentType,
-  DynamicZoneAttribute,
-  RelationAttribute,
-  Schema,
-  Uid,
-} from "../../../../reference/model/schema.js";
+import type { Attribute, ContentType, RelationAttribute, Schema, Uid } from "../../../../reference/model/schema.js";
 import { userUid } from "../../../model/built-in/uids.js";
+import { type PartAttribute, partUid, partUids } from "../../../model/parts.js";
 import type { StoryEntry, StoryPart, StoryValue } from "./rules.js";
 import { below, limits, type RulesSource, shown } from "./rules-shape.js";
 import { attributeNamed, countFault, nullFault, type RulesReading, typeNamed } from "./schema-faults.js";
@@ -27,20 +21,6 @@ const readPart = (reading: StoryReading, uid: Uid, source: JsonObject, path: str
   const schema = reading.model.components.get(uid);
   return schema && { path, uid, values: readValues(reading, schema, source, path, new Set(["__component"])) };
 };
-
-const uidOfPart = (
-  { components }: DynamicZoneAttribute,
-  source: JsonObject,
-  path: string,
-  { fault }: StoryReading,
-): Uid | undefined => {
-  const uid = source.__component;
-  if (typeof uid === "string" && components.includes(uid)) return uid;
-  fault(below(path, "__component"), `expected one of ${components.join(", ")}, got ${shown(uid)}`);
-  return undefined;
-};
-
-type PartAttribute = Extract<Attribute, { kind: "component" | "dynamiczone" }>;
 
 const readParts = (
   reading: StoryReading,
@@ -63,8 +43,11 @@ const readParts = (
       reading.fault(at, `expected an object, got ${shown(item)}`);
       return [];
     }
-    const uid = attribute.kind === "component" ? attribute.target : uidOfPart(attribute, item, at, reading);
-    return (uid === undefined ? undefined : readPart(reading, uid, item, at)) ?? [];
+    const [uids, uid] = [partUids(attribute), partUid(attribute, item)];
+    const known = uids.find((each) => each === uid);
+    if (known !== undefined) return readPart(reading, known, item, at) ?? [];
+    reading.fault(below(at, "__component"), `expected one of ${uids.join(", ")}, got ${shown(uid)}`);
+    return [];
   });
   return { kind: "parts", path, parts };
 };

@@ -2,6 +2,7 @@ import { didYouMean } from "../../../../base/closest.js";
 import type { Attribute, ContentModel, ContentType, Schema } from "../../../../reference/model/schema.js";
 import { userUid } from "../../../model/built-in/uids.js";
 import { implicitNames } from "../../../model/implicit-attributes.js";
+import { holdsParts } from "../../../model/parts.js";
 import { shown } from "./rules-shape.js";
 
 /** What rules are read for. */
@@ -65,8 +66,7 @@ export const countFault = (attribute: Attribute, least: number, most: number): s
     return `is decided by the other side of the relation: give the rule to ${other}`;
   }
   if (least > most) return `the least, ${least}, is above the most, ${most}`;
-  const isBounded = attribute.kind === "component" || attribute.kind === "dynamiczone";
-  const { max = Number.POSITIVE_INFINITY, min = 0 } = isBounded ? attribute : {};
+  const { max = Number.POSITIVE_INFINITY, min = 0 } = holdsParts(attribute) ? attribute : {};
   if (least < min) return `${least}, but the schema asks for at least ${min}`;
   if (most > max) return `${most}, but the schema asks for at most ${max}`;
   return least === 0 && attribute.required ? "0, but the schema says that it is required" : undefined;

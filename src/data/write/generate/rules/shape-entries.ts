@@ -1,14 +1,7 @@
 import { isRecord } from "../../../../base/json.js";
 import { plural } from "../../../../base/plural.js";
-import type {
-  Attribute,
-  ComponentAttribute,
-  DynamicZoneAttribute,
-  MediaAttribute,
-  ScalarAttribute,
-  Schema,
-  Uid,
-} from "../../../../reference/model/schema.js";
+import type { Attribute, MediaAttribute, ScalarAttribute, Schema, Uid } from "../../../../reference/model/schema.js";
+import { holdsParts, type PartAttribute, partUid, partUids } from "../../../model/parts.js";
 import { type Making, makeMembers, type Part } from "../make-members.js";
 import { filesFor, kindsFor } from "../media-files.js";
 import { pickEntry } from "../pools.js";
@@ -52,15 +45,13 @@ const apart = (making: Making): Making => ({
   values: { ...making.values, ...making.values.apart },
 });
 
-type Parts = ComponentAttribute | DynamicZoneAttribute;
-
 const childPart = (part: Part, uid: Uid, place: string, { making }: Shaping): Part | undefined => {
   const schema = making.model.components.get(uid);
   return schema && { ...part, schema, dice: part.dice.named(place), within: [...part.within, uid] };
 };
 
 /** A component that is made for a rule or a story. */
-const newComponent = (part: Part, attribute: Parts, uid: Uid, place: string, shaping: Shaping): Json => {
+const newComponent = (part: Part, attribute: PartAttribute, uid: Uid, place: string, shaping: Shaping): Json => {
   if (++shaping.made.count > mostMade)
     throw new RulesError([{ path: "", message: `the rules make more than ${mostMade} components` }]);
   const child = childPart(part, uid, place, shaping);
@@ -68,17 +59,14 @@ const newComponent = (part: Part, attribute: Parts, uid: Uid, place: string, sha
   return attribute.kind === "dynamiczone" ? { __component: uid, ...members } : members;
 };
 
-const uidOf = (attribute: Parts, item: unknown): Uid =>
-  attribute.kind === "component" ? attribute.target : String(isRecord(item) ? item.__component : "");
-
 /** The component that stands at a place of a list: those of a zone take turns. */
-const uidAt = (attribute: Parts, index: number): Uid =>
-  attribute.kind === "component"
-    ? attribute.target
-    : (attribute.components[index % Math.max(1, attribute.components.length)] ?? "");
+const uidAt = (attribute: PartAttribute, index: number): Uid => {
+  const uids = partUids(attribute);
+  return uids[index % Math.max(1, uids.length)] ?? "";
+};
 
 /** So many components: those that are there, and new ones. */
-const listOf = (part: Part, attribute: Parts, count: number, there: unknown, shaping: Shaping): unknown => {
+const listOf = (part: Part, attribute: PartAttribute, count: number, there: unknown, shaping: Shaping): unknown => {
   const items: readonly unknown[] = Array.isArray(there) ? there : [];
   return Array.from(
     { length: count },
@@ -87,7 +75,7 @@ const listOf = (part: Part, attribute: Parts, count: number, there: unknown, sha
   );
 };
 
-const partsOf = (part: Part, attribute: Parts, parts: readonly StoryPart[], shaping: Shaping): unknown => {
+const partsOf = (part: Part, attribute: PartAttribute, parts: readonly StoryPart[], shaping: Shaping): unknown => {
   const made = parts.map(({ uid }, index) => newComponent(part, attribute, uid, `${attribute.name} ${index}`, shaping));
   return attribute.many ? made : made[0];
 };
@@ -114,8 +102,7 @@ const byRule = (rule: Rule, attribute: Attribute, part: Part, there: unknown, sh
   const { making } = shaping;
   if (dice.chance(rule.nullShare))
     return attribute.kind === "scalar" || !("many" in attribute && attribute.many) ? null : [];
-  const fewest =
-    attribute.kind === "component" || attribute.kind === "dynamiczone" ? Math.max(1, attribute.min ?? 1) : 1;
+  const fewest = holdsParts(attribute) ? Math.max(1, attribute.min ?? 1) : 1;
   const [least, most] = rule.count ?? [fewest, fewest];
   const isThere = there !== undefined && there !== null;
   switch (attribute.kind) {
@@ -165,18 +152,13 @@ const byStory = (given: StoryValue, attribute: Attribute, part: Part, shaping: S
       return "many" in attribute && attribute.many ? ids : ids[0];
     }
     case "parts":
-      return attribute.kind === "component" || attribute.kind === "dynamiczone"
-        ? partsOf(part, attribute, given.parts, shaping)
-        : undefined;
+      return holdsParts(attribute) ? partsOf(part, attribute, given.parts, shaping) : undefined;
     case "count": {
       const rule: Rule = { path: given.path, nullShare: 0, count: [given.count, given.count] };
       return byRule(rule, attribute, part, undefined, shaping);
     }
   }
 };
-
-const childrenOf = (json: Json, attribute: Attribute): readonly unknown[] =>
-  attribute.kind === "component" || attribute.kind === "dynamiczone" ? [json[attribute.name] ?? []].flat() : [];
 
 const shapeChildren = (
   part: Part,
@@ -185,9 +167,9 @@ const shapeChildren = (
   given: StoryValue | undefined,
   shaping: Shaping,
 ): void => {
-  if (attribute.kind !== "component" && attribute.kind !== "dynamiczone") return;
-  for (const [index, item] of childrenOf(json, attribute).entries()) {
-    const child = childPart(part, uidOf(attribute, item), `${attribute.name} ${index}`, shaping);
+  if (!holdsParts(attribute)) return;
+  for (const [index, item] of [json[attribute.name] ?? []].flat().entries()) {
+    const child = childPart(part, String(partUid(attribute, item)), `${attribute.name} ${index}`, shaping);
     const values = given?.kind === "parts" ? given.parts[index]?.values : undefined;
     if (child !== undefined && isRecord(item)) shapePart(child, item, values ?? new Map(), shaping);
   }
