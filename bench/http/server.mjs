@@ -19,33 +19,14 @@ const listen = (listener) =>
     server.listen(0, "127.0.0.1", () => resolve(/** @type {import("node:net").AddressInfo} */ (server.address()).port));
   });
 
-/** @param {Parameters<typeof createContentApi>[1]} options */
-const serveBundled = async (options) =>
-  port((await serve(createContentApi(await loadDataset(bundledDatasetPath()), options))).url);
-
 /** @type {Readonly<Record<string, (size: number) => Promise<number>>>} */
 const servers = {
   /** The real thing: what `touchstone serve` runs. */
   touchstone: async (size) => port((await serve(createContentApi(toDataset(createWorld(size))))).url),
 
-  /** The same for data that is written to. */
-  written: async (size) => port((await serve(createContentApi(toDataset(createWorld(size), true)))).url),
-
   /** With the bundled dataset and its permissions, which the real server holds, too. */
-  bundled: () => serveBundled({ auth: true }),
-
-  /** The same in the profile that the kit checks. */
-  conformance: () => serveBundled({ auth: true, profile: "spec" }),
-
-  /** Answers everything with the same error. */
-  failing: () =>
-    listen((request, response) => {
-      request.resume();
-      response.writeHead(500, { "content-type": "application/json" }).end('{"data":null,"error":{"status":500}}');
-    }),
-
-  /** Answers nothing. */
-  silent: () => listen((request) => void request.resume()),
+  bundled: async () =>
+    port((await serve(createContentApi(await loadDataset(bundledDatasetPath()), { auth: true }))).url),
 
   /**
    * The least a server can do for the same answers, headers included: the document of each query is there, found by its path, and is printed for

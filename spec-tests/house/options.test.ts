@@ -58,7 +58,6 @@ const others = new Set([
   ...["--silent", "--show-error", "--fail", "--retry", "--retry-connrefused", "--retry-delay", "--json"], // curl
   ...["--force", "--file"], // strapi import
   ...["--rm"], // docker run
-  ...["--kit"], // npm run bench
   ...["--node", "--remove-signature", "--sign"], // the executable's builder, codesign
 ]);
 
