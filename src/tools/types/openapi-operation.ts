@@ -1,4 +1,4 @@
-import { closedObject, type JsonSchema, text } from "./json-schema.js";
+import type { JsonSchema } from "./json-schema.js";
 import type { Parameter } from "./query-parameters.js";
 
 type Media = Readonly<Record<string, { readonly schema: JsonSchema; readonly example?: unknown }>>;
@@ -62,12 +62,22 @@ const bodyOf = ({ body, form }: Pick<OperationParts, "body" | "form">): Media =>
   ...(form && { "multipart/form-data": { schema: form } }),
 });
 
-/** Describes an operation by its id, its summary, and what it does not share with others. */
-type Describe = (id: string, summary: string, parts?: Partial<OperationParts>) => Operation;
+/** An operation: its method and path, its id, its summary, and what it does not share with others. */
+export type Row = readonly [
+  target: `${string} ${string}`,
+  id: string,
+  summary: string,
+  parts?: Partial<OperationParts>,
+];
 
-/** Describes operations that share some parts. Answers to mistakes refer to the ones that all operations share. */
-export const operations = (shared: OperationParts): Describe => {
-  return (id, summary, own = {}) => describe(id, summary, { ...shared, ...own });
+/** Paths of operations that share some parts. Answers to mistakes refer to the ones that all operations share. */
+export const pathsOf = (shared: OperationParts, rows: readonly Row[]): Paths => {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const [target, id, summary, own] of rows) {
+    const [method = "", path = ""] = target.split(" ");
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describe(id, summary, { ...shared, ...own }) };
+  }
+  return paths;
 };
 
 const describe = (id: string, summary: string, parts: OperationParts): Operation => {
@@ -92,20 +102,3 @@ export const sharedAnswers = (errorSchema: JsonSchema): Readonly<Record<string, 
   Object.fromEntries(
     Object.values(errorAnswers).map(([name, description]) => [name, { description, content: json(errorSchema) }]),
   );
-
-/** The answer of an operation that has nothing else to report. */
-export const done = closedObject({ ok: { const: true } });
-
-/** An object all of whose members are required texts. */
-export const texts = (...names: readonly string[]): JsonSchema =>
-  closedObject(Object.fromEntries(names.map((name) => [name, text])));
-
-/** An object with some members that are required, and any others. */
-export const openObject = (
-  required: readonly string[],
-  properties: Readonly<Record<string, JsonSchema>>,
-): JsonSchema => ({
-  type: "object",
-  properties,
-  ...(required.length > 0 && { required }),
-});
