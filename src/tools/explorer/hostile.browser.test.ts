@@ -121,7 +121,7 @@ const open = async (hash: string): Promise<readonly [page: Page, asked: readonly
 /** What a page must not have, whatever it shows. */
 const harm = `(() => {
   const all = (selector) => [...document.querySelectorAll(selector)];
-  const rows = all("#app :is(li, h1, h2, tr, th, label, p, legend, summary, [role=treeitem], [role=option])");
+  const rows = all("#app :is(li, h1, h2, tr, th, label, p, legend, summary, [role=option])");
   const isSeen = (element) => element === null || getComputedStyle(element).overflow === "visible" && isSeen(element.parentElement);
   return {
     ran: globalThis.ran ?? "nothing",
@@ -144,17 +144,16 @@ const isHarmless = async (page: Page, asked: readonly string[]): Promise<void> =
   expect(await page.context().cookies()).toEqual([]);
 };
 
-const tree = (page: Page) => page.getByRole("tab", { name: "Tree" }).click();
-const choices = (page: Page) => page.getByRole("combobox", { name: "Entry" }).fill("a");
+const tree = (page: Page) => page.getByRole("radio", { name: "Tree" }).check();
+const choices = (page: Page) => page.getByRole("combobox", { name: "Add Thing for all" }).fill("a");
 
 test.each<[string, string, string, ((page: Page) => Promise<void>)?]>([
-  ["the start", "#", ".overview"],
+  ["the start", "#", ".facts"],
   ["a table", "#/api/things?populate=*", ".answer tbody tr"],
   ["a tree", "#/api/things?populate=*", ".answer tbody tr", tree],
   ["a table of files", "#/api/upload/files", ".answer tbody tr"],
   ["a tree of files", "#/api/upload/files", ".answer tbody tr", tree],
-  ["entries to choose from", "#relations/api%3A%3Athing.thing", ".choose", choices],
-  ["a relation", "#relations/api%3A%3Athing.thing/1/all", ".relation-list li"],
+  ["relations, and entries to choose from", "#edit/api%3A%3Athing.thing/1", ".relation-list li", choices],
   ["a form of a file", "#edit/plugin%3A%3Aupload.file/21", ".save-bar"],
   ["the requests", "#requests", ".log li"],
 ])("%s", async (_, hash, ready, act) => {
@@ -163,7 +162,7 @@ test.each<[string, string, string, ((page: Page) => Promise<void>)?]>([
   await act?.(page);
   await isHarmless(page, asked);
   await page.locator(".brand").click();
-  await page.locator(".overview").waitFor();
+  await page.locator(".facts").waitFor();
 });
 
 const kinds = hostile.map(([name, text], index) => ({ name, text, index }));

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
-import { runCli } from "../cli/run-cli.js";
+import { serveSession } from "../cli/serve-session.test-data.js";
 import { checkedVisits, openMuseum, openSite, type Site, visit } from "./page.test-data.js";
 import { walk } from "./steps.test-data.js";
 
@@ -30,11 +30,9 @@ const open = async (hash: string, url = site.url): Promise<Page> => {
 const api = async (path: string) => JSON.parse(await (await fetch(`${site.url}/api/${path}`)).text());
 const idsOf = ({ data }: { readonly data: readonly { readonly id: number }[] }) => data.map(({ id }) => id);
 
-/** The ids in the table of an answer, and in the list of a relation. */
+/** The ids in the table of an answer. */
 const shownIds = (page: Page): Promise<number[]> =>
   page.evaluate("[...document.querySelectorAll('.answer tbody th > a:first-child')].map((a) => Number(a.textContent))");
-const listedIds = (page: Page): Promise<number[]> =>
-  page.evaluate("[...document.querySelectorAll('.relation-list li')].map(({ dataset }) => Number(dataset.id))");
 
 const rename = (name: string) =>
   fetch(`${site.url}/api/tags/1`, {
@@ -83,25 +81,15 @@ test.each<readonly [name: string, at: string, steps: string]>([
       see css .answer .status.good`,
   ],
   [
-    "an answer is a tree that keys go through",
+    "an answer is a tree, whose first entry is unfolded",
     "#/api/artifacts?pagination[pageSize]=2&populate[0]=cover",
     `
-      click tab Tree
-      focus css [role=treeitem]
-      see css :focus[aria-expanded=true]
-      reads css :focus = data
-      press ArrowRight
-      reads css :focus .key = 0
-      press ArrowLeft
-      see css :focus[aria-expanded=false]
-      press ArrowDown
-      reads css :focus .key = 1
+      check radio Tree
+      see css .tree details[open] > summary:has-text("data")
+      see css .tree details details[open] > summary:has-text("0")
+      focus css .tree summary:text-matches("^1 ")
       press Enter
-      see css :focus[aria-expanded=true]
-      press ArrowRight ArrowDown ArrowLeft ArrowLeft
-      reads css :focus .key = 1
-      press Home End
-      reads css :focus .key = total`,
+      see css .tree details[open] > summary:text-matches("^1 ")`,
   ],
   [
     "an error marks the parameter and says why; both are gone when it is mended",
@@ -130,21 +118,6 @@ test.each<readonly [name: string, at: string, steps: string]>([
       go #/api/artifacts?populate[0]=maker
       see css .answer .status.good
       counts css .odd = 0`,
-  ],
-  [
-    "an entry of a relation to one is chosen by name",
-    "#relations/api%3A%3Aartifact.artifact",
-    `
-      fill combobox Entry = signal flag
-      see css .choices [role=option]
-      press ArrowDown Enter
-      pick combobox Relation = maker
-      fill combobox Choose an entry of Maker = O'Hara
-      see css .choices [role=option]
-      press ArrowDown Enter
-      reads css #relation-body = "maker": 3
-      click button Send
-      see text The list is now as it was sent.`,
   ],
   [
     "a table begins with the title; its pictures come from this server",
@@ -326,7 +299,7 @@ describe("a query", () => {
       ["curl", `curl '${encoded}'`],
       ["qs", '{ sort: ["name:desc"] }'],
     ] as const) {
-      await walk(page, `click tab ${tab}\nclick button Copy ${tab} form of the request\nhear Copied`);
+      await walk(page, `check radio ${tab}\nclick button Copy ${tab} form of the request\nhear Copied`);
       const copied = String(await page.evaluate("navigator.clipboard.readText()"));
       expect(copied).toContain(text);
       expect((await page.locator(".request pre").innerText()).trimEnd()).toBe(copied.trimEnd());
@@ -351,59 +324,6 @@ describe("a query", () => {
     await page.route("**/api/tags*", (route) => route.abort());
     await walk(page, "press Control+Enter\nsee text The server does not answer");
     visits[0]?.faults.splice(0);
-  });
-});
-
-describe("a relation", () => {
-  /** Exhibition 3 has seven artifacts, in an order of their own. */
-  const related = async () =>
-    idsOf((await api("exhibitions/3?populate[artifacts][fields][0]=id")).data.attributes.artifacts);
-  const body = async (page: Page) => JSON.parse(await page.locator("#relation-body").innerText()).data.artifacts;
-  const ready = async () => {
-    const page = await open("#relations/api%3A%3Aexhibition.exhibition/3/artifacts");
-    await walk(page, "see css .relation-list li");
-    return page;
-  };
-  const send = "click button Send\nsee text The list is now as it was sent.";
-
-  test("is put in order by keyboard and by buttons, with positions", async () => {
-    const page = await ready();
-    const [first = 0, second = 0, third = 0, ...rest] = await listedIds(page);
-    expect(rest).toHaveLength(4);
-    await walk(page, "focus css .relation-list .down\npress ArrowDown ArrowDown\nhear position 3 of 7");
-    expect(await listedIds(page)).toEqual([second, third, first, ...rest]);
-    await walk(page, "press Enter");
-    expect(await listedIds(page)).toEqual([second, third, rest[0], first, ...rest.slice(1)]);
-    await walk(page, "press Home End");
-    expect(await body(page)).toEqual({ connect: [{ id: first, position: { end: true } }] });
-    await walk(page, "click css .relation-list .down");
-    const after = [third, second, ...rest, first];
-    expect(await listedIds(page)).toEqual(after);
-    await walk(page, send);
-    expect(await page.locator(".outcome li").count()).toBe(7);
-    expect(await related()).toEqual(after);
-  });
-
-  test("gains and loses entries, as changes, as a set and as ids", async () => {
-    const page = await ready();
-    const before = await listedIds(page);
-    await walk(
-      page,
-      `
-      click button ~Remove
-      fill combobox Add an entry of Artifact = zinc
-      see option ~#
-      press ArrowDown Enter`,
-    );
-    const after = await listedIds(page);
-    const added = after.at(-1);
-    expect(after.slice(0, -1)).toEqual(before.slice(1));
-    expect(await body(page)).toEqual({ disconnect: [before[0]], connect: [{ id: added, position: { end: true } }] });
-    await walk(page, "check radio ids");
-    expect(await body(page)).toEqual(after);
-    await walk(page, "check radio set");
-    expect(await body(page)).toEqual({ set: after });
-    await walk(page, send);
   });
 });
 
@@ -464,22 +384,14 @@ test.each([
 });
 
 test("touchstone serve answers browsers with it, and programs as it did", async () => {
-  const stopping = new AbortController();
-  const url = await new Promise<string>((resolve, reject) => {
-    const stdout = (text: string): void => {
-      const [, address] = /^Listening on (\S+)/m.exec(text) ?? [];
-      if (address !== undefined) resolve(address);
-    };
-    const io = { stdout, stderr: () => {}, env: {}, stopped: stopping.signal, columns: 80, errorColumns: 80 };
-    const ended = runCli(["serve", "--port", "0"], io, () => loadDataset(bundledDatasetPath()));
-    ended.then((code) => reject(new Error(`ended with ${code}`)), reject);
-  });
+  const session = serveSession({});
+  const url = await session.url;
   try {
     const titled = async (accept: string) =>
       /<title>(.*?)<\/title>/.exec(await (await fetch(url, { headers: { accept } })).text())?.[1];
     expect([await titled("text/html"), await titled("*/*")]).toEqual(["Touchstone", "Museum of the Northern Sound"]);
     await walk(await open("#", url), "see heading Museum of the Northern Sound");
   } finally {
-    stopping.abort();
+    await session.stop();
   }
 });

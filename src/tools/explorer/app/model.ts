@@ -68,25 +68,6 @@ export const attributeAt = (model: Model, type: ComponentInfo, path: string): At
 /** A relation as `GET /__touchstone/model` shows it. */
 export type RelationInfo = Extract<AttributeInfo, { readonly kind: "relation" }>;
 
-/**
- * The relations of a type that can be changed here, by a `PUT` of an entry (section 4.7): those of the project's own types to types that
- * can be asked for. Entries of plugins are not written that way, and localizations not as a relation.
- */
-export const relationsOf = ({ types }: Model, { attributes, uid }: ComponentInfo): readonly RelationInfo[] =>
-  uid.startsWith("api::")
-    ? attributes.filter(
-        (own): own is RelationInfo => own.kind === "relation" && own.name !== "localizations" && types.has(own.target),
-      )
-    : [];
-
-/** The types that a type is related to, itself among them where it has such a relation; not the localizations of its entries. */
-export const relatedTypes = ({ types }: Model, { attributes }: ComponentInfo): readonly TypeInfo[] => {
-  const targets = attributes.flatMap((own) =>
-    own.kind === "relation" && own.name !== "localizations" ? [own.target] : [],
-  );
-  return [...new Set(targets)].flatMap((uid) => types.get(uid) ?? []);
-};
-
 /** Why entries of a type cannot be written here; undefined: they can be. */
 export const whyFixed = ({ displayName, uid }: ComponentInfo): string | undefined => {
   if (uid.startsWith("api::") || uid === userUid || uid === fileUid) return undefined;

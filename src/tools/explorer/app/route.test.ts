@@ -9,15 +9,15 @@ test.each([
   "#/api/articles/4?populate=%2A",
   "#/api/articles?filters%5Btitle%5D%5B%24eq%5D=a%20b",
   "#attributes/api%3A%3Aarticle.article",
-  "#relations/api%3A%3Aarticle.article",
-  "#relations/api%3A%3Aarticle.article/4/tags",
+  "#edit/api%3A%3Aarticle.article",
+  "#edit/api%3A%3Aarticle.article/4/fr",
 ])("%s is kept", (hash) => {
   expect(hashOf(magazine, routeOf(magazine, hash))).toBe(hash);
 });
 
 test.each([
   ...["", "#nothing", "#/api/nothing", "#attributes/api::nothing.nothing"],
-  ...["#relations/", "#relations/%", "#/api/articles/%"],
+  ...["#edit/", "#edit/%", "#/api/articles/%"],
 ])("%j throws nothing, and shows something", (hash) => {
   expect(["start", "query"]).toContain(routeOf(magazine, hash).view);
 });

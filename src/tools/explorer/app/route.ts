@@ -10,8 +10,7 @@ export type Route =
   | { readonly view: "query"; readonly query: Query }
   | { readonly view: "attributes"; readonly uid: string }
   /** `id`: `new`, or empty for a single type. `locale`: that of a single type, or of a new entry; empty for the default one. */
-  | { readonly view: "edit"; readonly uid: string; readonly id: string; readonly locale: string }
-  | { readonly view: "relations"; readonly uid: string; readonly id: string; readonly attribute: string };
+  | { readonly view: "edit"; readonly uid: string; readonly id: string; readonly locale: string };
 
 /** The uid of the content-type that is shown; undefined where none is. */
 export const uidOf = (route: Route): string | undefined => {
@@ -19,7 +18,7 @@ export const uidOf = (route: Route): string | undefined => {
   return "uid" in route ? route.uid : undefined;
 };
 
-/** The hash of what is shown: `#/api/articles?sort=title`, `#edit/api::article.article/4`, `#relations/api::article.article/4/tags`. */
+/** The hash of what is shown: `#/api/articles?sort=title`, `#edit/api::article.article/4/fr`. */
 export const hashOf = (model: Model, route: Route): string => {
   if (route.view === "start") return "#";
   if (route.view === "requests") return "#requests";
@@ -28,9 +27,8 @@ export const hashOf = (model: Model, route: Route): string => {
     return type === undefined ? "#" : `#${addressOf(type, route.query).encoded}`;
   }
   if (route.view === "attributes") return `#attributes/${encodeURIComponent(route.uid)}`;
-  const last = route.view === "edit" ? route.locale : route.attribute;
-  const steps = [route.uid, route.id, last].map(encodeURIComponent);
-  return `#${route.view}/${steps.join("/").replace(/\/+$/, "")}`;
+  const steps = [route.uid, route.id, route.locale].map(encodeURIComponent);
+  return `#edit/${steps.join("/").replace(/\/+$/, "")}`;
 };
 
 /** What a hash shows. One that leads nowhere shows the start. */
@@ -40,10 +38,9 @@ export const routeOf = (model: Model, hash: string): Route => {
     const query = queryAt(model.types.values(), text);
     return query === undefined ? { view: "start" } : { view: "query", query };
   }
-  const [view, uid = "", id = "", attribute = ""] = text.split("/").map(percentDecoded);
+  const [view, uid = "", id = "", locale = ""] = text.split("/").map(percentDecoded);
   if (view === "requests") return { view };
   if (!model.types.has(uid)) return { view: "start" };
   if (view === "attributes") return { view, uid };
-  if (view === "edit") return { view, uid, id, locale: attribute };
-  return view === "relations" ? { view, uid, id, attribute } : { view: "start" };
+  return view === "edit" ? { view, uid, id, locale } : { view: "start" };
 };

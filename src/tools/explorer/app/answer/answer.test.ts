@@ -1,42 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { labelOf, summaryOf, treeRows } from "./rows.js";
+import { labelOf, summaryOf } from "./labels.js";
 import { cellText, tableOf, thumbnailsOf } from "./table.js";
 
 const file = (more: object) => ({ name: "a.png", url: "/uploads/a.png", mime: "image/png", ...more });
-
-describe("tree", () => {
-  const answer = {
-    data: [
-      { id: 1, attributes: { title: "a" } },
-      { id: 2, attributes: { title: "b" } },
-    ],
-    meta: { n: 1 },
-  };
-  const ids = (toggled: readonly string[], limit = 100) =>
-    treeRows(answer, new Set(toggled), limit).map(
-      ({ id, isOpen }) => `${id}${isOpen === true ? "-" : isOpen === false ? "+" : ""}`,
-    );
-
-  test("shows the first entry at first", () => {
-    expect(ids([])).toEqual([
-      ...["data-", "data.0-", "data.0.id", "data.0.attributes-", "data.0.attributes.title", "data.1+"],
-      ...["meta-", "meta.n"],
-    ]);
-  });
-
-  test("is folded and unfolded where that is wished", () => {
-    expect(ids(["data"])).toEqual(["data+", "meta-", "meta.n"]);
-    expect(ids(["data.0", "data.1"])).toEqual([
-      ...["data-", "data.0+", "data.1-", "data.1.id", "data.1.attributes-", "data.1.attributes.title"],
-      ...["meta-", "meta.n"],
-    ]);
-  });
-
-  test("ends at its limit, and knows levels and places", () => {
-    expect(ids([], 3)).toEqual(["data-", "data.0-", "data.0.id"]);
-    expect(treeRows(answer, new Set(), 6).at(-1)).toMatchObject({ level: 2, place: 2, siblings: 2 });
-  });
-});
 
 test.each([
   [[1, 2], "2 elements"],

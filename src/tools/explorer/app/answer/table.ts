@@ -1,7 +1,7 @@
 import { isRecord } from "../../../../base/json.js";
 import { labelNames } from "../model.js";
 import { shownText } from "../shown-text.js";
-import { labelOf } from "./rows.js";
+import { labelOf } from "./labels.js";
 import { attributesOf, dataOf, rolesIn } from "./unwrap.js";
 
 /** A file, as it is shown. */

@@ -1,9 +1,8 @@
 import { useState } from "preact/hooks";
 import type { FieldNaming } from "../builder/value-input.js";
 import { Icon } from "../parts/icon.js";
-import { removeAt, replaceAt } from "../parts/lists.js";
+import { moved, removeAt, replaceAt } from "../parts/lists.js";
 import { Select } from "../parts/select.js";
-import { moved } from "../relations/changes.js";
 import { type Block, blockKinds, blocksIn, kindOf, linesOf, withKind, withLines } from "./blocks.js";
 import { PartItem } from "./part-item.js";
 

@@ -3,8 +3,8 @@ import { fileUid } from "../../../../data/model/built-in/uids.js";
 import { attributesOf, dataOf } from "../answer/unwrap.js";
 import { type AttributeInfo, type ComponentInfo, labelAttribute, type Model, type TypeInfo } from "../model.js";
 import { searchOf } from "../query/search.js";
-import { draftsOf, type EntryInfo, entryInfo, selection } from "../relations/entries.js";
 import { shownText } from "../shown-text.js";
+import { draftsOf, type EntryInfo, entryInfo, selection } from "./entries.js";
 
 /** An entry that a form links to. */
 export interface Linked extends EntryInfo {

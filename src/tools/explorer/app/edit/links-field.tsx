@@ -5,10 +5,10 @@ import { announce } from "../parts/announce.js";
 import { Combobox } from "../parts/combobox.js";
 import { Select } from "../parts/select.js";
 import { useWork } from "../parts/use-work.js";
-import { choiceOf, entryInfo, searchEntries } from "../relations/entries.js";
-import { RelationList } from "../relations/relation-list.js";
 import { messageOf, type Server } from "../server.js";
+import { choiceOf, entryInfo, searchEntries } from "./entries.js";
 import type { Linked } from "./form.js";
+import { RelationList } from "./relation-list.js";
 
 interface LinksFieldProps {
   readonly attribute: Extract<AttributeInfo, { readonly kind: "relation" | "morph" | "media" }>;

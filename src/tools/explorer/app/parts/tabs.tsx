@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useId, useRef } from "preact/hooks";
+import { Segments } from "./segments.js";
 
 /** One of several panels. */
 export interface Tab {
@@ -16,50 +16,19 @@ interface TabsProps {
   readonly end?: ComponentChildren;
 }
 
-const steps: Readonly<Record<string, (index: number, count: number) => number>> = {
-  ArrowRight: (index, count) => (index + 1) % count,
-  ArrowLeft: (index, count) => (index - 1 + count) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};
-
-/** Tabs by the pattern of ARIA: arrow keys choose, one tab stop. */
+/** A choice of panels, and the one that is chosen; the first one where it is not there. */
 export const Tabs = ({ chosen, end, label, onChoose, tabs }: TabsProps) => {
-  const prefix = useId();
-  const list = useRef<HTMLDivElement>(null);
   const current = tabs.find(({ id }) => id === chosen) ?? tabs[0];
-  const move = (event: KeyboardEvent): void => {
-    const step = steps[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const next = step(current === undefined ? -1 : tabs.indexOf(current), tabs.length);
-    onChoose(tabs[next]?.id ?? chosen);
-    list.current?.querySelectorAll("button")[next]?.focus();
-  };
   return (
     <div class="tabs">
       <div class="row spread">
-        <div role="tablist" aria-label={label} ref={list} onKeyDown={move}>
-          {tabs.map((tab) => (
-            <button
-              key={tab.id}
-              type="button"
-              role="tab"
-              id={`${prefix}-${tab.id}`}
-              aria-selected={tab === current}
-              aria-controls={`${prefix}-panel`}
-              tabIndex={tab === current ? 0 : -1}
-              onClick={() => onChoose(tab.id)}
-            >
-              {tab.label}
-            </button>
-          ))}
-        </div>
+        <Segments
+          {...{ label, onChoose, chosen: current?.id ?? "" }}
+          choices={tabs.map((tab) => [tab.id, tab.label])}
+        />
         {end}
       </div>
-      <div role="tabpanel" id={`${prefix}-panel`} aria-labelledby={`${prefix}-${current?.id}`}>
-        {current?.content()}
-      </div>
+      {current?.content()}
     </div>
   );
 };

@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { EditView } from "../edit/edit-view.js";
-import { isEditable, type Model, relationsOf, type TypeInfo, whyFixed } from "../model.js";
+import { isEditable, type Model, type TypeInfo, whyFixed } from "../model.js";
 import { emptyQuery } from "../query/query.js";
-import { RelationsView } from "../relations/relations-view.js";
 import { hashOf, type Route, uidOf } from "../route.js";
 import type { Server, ServerState } from "../server.js";
 import type { Page } from "../use-page.js";
@@ -61,15 +60,6 @@ export const MainView = ({ model, onChanged, page, server, state }: MainViewProp
           onGo={(next) => (next.view === "query" ? send(next.query) : go(next))}
         />
       )}
-      {route.view === "relations" && type !== undefined && (
-        <RelationsView
-          key={`${type.uid} ${revision}`}
-          {...{ server, type, onChanged }}
-          id={route.id}
-          attribute={route.attribute}
-          onGo={(id, attribute) => go({ ...route, id, attribute })}
-        />
-      )}
     </>
   );
 };
@@ -121,9 +111,6 @@ const Views = ({ model, route, type }: ViewsProps) => {
       : []),
     ...(isEntry ? ([["entry", `Edit ${route.id}`, hashOf(model, route)]] as const) : []),
     ["attributes", `Attributes (${attributes.length})`, hashOf(model, { view: "attributes", uid })],
-    ...(relationsOf(model, type).length > 0
-      ? [["relations", "Relations", hashOf(model, { view: "relations", uid, id: "", attribute: "" })]]
-      : []),
   ] as const;
   return (
     <nav class="row views" aria-label={`Views of ${type.displayName}`}>

@@ -1,5 +1,5 @@
 import { plural } from "../../../../base/plural.js";
-import { type Model, relatedTypes, type TypeInfo } from "../model.js";
+import type { Model } from "../model.js";
 import { notify } from "../parts/announce.js";
 import { useLoaded, useWork } from "../parts/use-work.js";
 import { countedOfTypes } from "../query/counted.js";
@@ -47,61 +47,6 @@ const Fill = ({ model, onChanged, server, state }: StartViewProps) => {
     </section>
   );
 };
-
-/** The content-types, with what each is related to. */
-const Types = ({ model, state }: Pick<StartViewProps, "model" | "state">) => {
-  const counts = new Map(state.types.map(({ entries, uid }) => [uid, entries]));
-  return (
-    <section class="box table-scroll overview" tabIndex={0} aria-label="Content-types and their relations">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Content-type</th>
-            <th scope="col" class="number">
-              Entries
-            </th>
-            <th scope="col" class="number">
-              Attributes
-            </th>
-            <th scope="col">Related to</th>
-          </tr>
-        </thead>
-        <tbody>
-          {model.contentTypes.map((type) => (
-            <tr key={type.uid}>
-              <th scope="row">
-                <a href={hashOf(model, { view: "query", query: emptyQuery(type.uid) })}>{type.displayName}</a>{" "}
-                <code class="soft">{type.path}</code>
-              </th>
-              <td class="number">{counts.get(type.uid)?.toLocaleString("en")}</td>
-              <td class="number">
-                <a
-                  href={hashOf(model, { view: "attributes", uid: type.uid })}
-                  aria-label={`${plural(type.attributes.length, "attribute")} of ${type.displayName}`}
-                >
-                  {type.attributes.length}
-                </a>
-              </td>
-              <td>
-                <Targets {...{ model, type }} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-};
-
-const Targets = ({ model, type }: { readonly model: Model; readonly type: TypeInfo }) => (
-  <ul class="plain targets">
-    {relatedTypes(model, type).map(({ displayName, uid }) => (
-      <li key={uid}>
-        <a href={hashOf(model, { view: "attributes", uid })}>{displayName}</a>
-      </li>
-    ))}
-  </ul>
-);
 
 /** What a project needs that is not done by itself here; nothing of any other source. */
 const ProjectNotes = ({ server }: { readonly server: Server }) => {
@@ -158,13 +103,12 @@ export const StartView = (props: StartViewProps) => {
           <p>
             Choose a content-type,{" "}
             <a href={hashOf(model, { view: "query", query: emptyQuery(first.uid) })}>{first.displayName}</a> for one, to
-            build a query, to see its attributes, or to change the relations of an entry.
+            build a query, to see its attributes, or to make and change entries.
           </p>
         )}
       </section>
       {state.fills && <Fill {...props} />}
       <ProjectNotes server={server} />
-      <Types {...{ model, state }} />
       {model.problemCount > 0 && (
         <section class="card" aria-labelledby="problems">
           <h2 id="problems">

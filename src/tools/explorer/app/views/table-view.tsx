@@ -1,7 +1,7 @@
 import { cellText, type Table, thumbnailOf, thumbnailsOf } from "../answer/table.js";
 import { useModel } from "../builder/context.js";
 import { State } from "../edit/state.js";
-import { attributeAt, isEditable, labelAttribute, relationsOf, type TypeInfo, targetOf } from "../model.js";
+import { attributeAt, isEditable, labelAttribute, type TypeInfo, targetOf } from "../model.js";
 import { useParts } from "../parts/parts.js";
 import type { Query } from "../query/query.js";
 import { hashOf } from "../route.js";
@@ -22,7 +22,6 @@ export const TableView = ({ onAsk, query, table, type }: TableViewProps) => {
   const { buttons, shown, start } = useParts(table.rows, rowsShown, "Rows that are shown", "Rows ");
   const isFiles = table.rows.some(({ cells }) => thumbnailOf(cells) !== undefined);
   const model = useModel();
-  const canRelate = relationsOf(model, type).length > 0;
   const labels = new Map(
     type.attributes.flatMap((attribute) => {
       const target = targetOf(model, attribute);
@@ -46,7 +45,7 @@ export const TableView = ({ onAsk, query, table, type }: TableViewProps) => {
             {shown.map(({ cells, id }, index) => (
               <tr key={`${start + index}`}>
                 <th scope="row">
-                  <IdCell {...{ canRelate, id, query, type }} />
+                  <IdCell {...{ id, query, type }} />
                   {cells.publishedAt === null && type.draftAndPublish && <State isDraft />}
                 </th>
                 {isFiles && (
@@ -103,10 +102,9 @@ interface IdCellProps {
   readonly type: TypeInfo;
   readonly query: Query;
   readonly id: string;
-  readonly canRelate: boolean;
 }
 
-const IdCell = ({ canRelate, id, query, type }: IdCellProps) => {
+const IdCell = ({ id, query, type }: IdCellProps) => {
   const model = useModel();
   if (type.kind === "singleType" || id === "") return <>{id}</>;
   return (
@@ -121,15 +119,6 @@ const IdCell = ({ canRelate, id, query, type }: IdCellProps) => {
           aria-label={`Edit entry ${id}`}
         >
           edit
-        </a>
-      )}
-      {canRelate && (
-        <a
-          class="relate"
-          href={hashOf(model, { view: "relations", uid: type.uid, id, attribute: "" })}
-          aria-label={`Relations of entry ${id}`}
-        >
-          relations
         </a>
       )}
     </>

@@ -1,121 +1,76 @@
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { isRecord } from "../../../../base/json.js";
-import { summaryOf, type TreeRow, treeRows } from "../answer/rows.js";
+import { summaryOf } from "../answer/labels.js";
 import { thumbnailOf } from "../answer/table.js";
+import { useParts } from "../parts/parts.js";
 import { shownText } from "../shown-text.js";
 import { Thumbnails } from "./thumbnails.js";
 
-/** So many lines are in the page at first, and more at a time. */
-const step = 400;
+/** A value as a tree: what is in something is shown where it is unfolded. */
+export const TreeView = ({ value }: { readonly value: unknown }) => (
+  <div class="box tree">
+    <Members value={value} level={1} />
+  </div>
+);
 
-/** A value as a tree by the pattern of ARIA: arrow keys go through it, fold and unfold it. */
-export const TreeView = ({ value }: { readonly value: unknown }) => {
-  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
-  const [limit, setLimit] = useState(step);
-  const [current, setCurrent] = useState("");
-  const tree = useRef<HTMLDivElement>(null);
-  const all = treeRows(value, toggled, limit + 1);
-  const rows = all.slice(0, limit);
-  const stop = rows.some(({ id }) => id === current) ? current : rows[0]?.id;
-  const toggle = (id: string): void => {
-    const next = new Set(toggled);
-    if (!next.delete(id)) next.add(id);
-    setToggled(next);
-    setCurrent(id);
-  };
-  const focus = (row: TreeRow | undefined): void => {
-    if (row === undefined) return;
-    setCurrent(row.id);
-    const index = rows.indexOf(row);
-    tree.current?.querySelectorAll<HTMLElement>("[role=treeitem]")[index]?.focus();
-  };
-  const keyDown = (event: KeyboardEvent): void => {
-    const index = rows.findIndex(({ id }) => id === stop);
-    const row = rows[index];
-    if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    const act = treeKeys[event.key]?.(rows, index);
-    if (act === undefined) return;
-    event.preventDefault();
-    if (act === "toggle") toggle(row.id);
-    else focus(act);
-  };
+/** More members than these are shown in parts. */
+const shownAtOnce = 100;
+
+interface MembersProps {
+  readonly value: unknown;
+  /** How many lists and objects it is in. */
+  readonly level: number;
+}
+
+const Members = ({ level, value }: MembersProps) => {
+  const { buttons, shown, start } = useParts(entriesOf(value), shownAtOnce, "Members that are shown");
   return (
     <>
-      <div class="box tree" role="tree" aria-label="Answer" ref={tree} onKeyDown={keyDown}>
-        {rows.map((row) => (
-          <Line
-            key={row.id}
-            row={row}
-            isStop={row.id === stop}
-            onFocus={() => setCurrent(row.id)}
-            onToggle={() => toggle(row.id)}
-          />
+      <ul class="plain">
+        {shown.map(([name, inner], at) => (
+          <li key={name}>
+            <Member {...{ name, level }} value={inner} isFirst={start + at === 0} />
+          </li>
         ))}
-      </div>
-      {all.length > limit && (
-        <button type="button" onClick={() => setLimit(limit + step)}>
-          Show more lines
-        </button>
-      )}
+      </ul>
+      {buttons}
     </>
   );
 };
 
-type TreeKey = (rows: readonly TreeRow[], index: number) => TreeRow | "toggle" | undefined;
-
-const parentOf: TreeKey = (rows, index) => {
-  const level = rows[index]?.level ?? 0;
-  return rows.slice(0, index).findLast((row) => row.level < level);
+const entriesOf = (value: unknown): readonly (readonly [string, unknown])[] => {
+  if (Array.isArray(value)) return value.map((element, index) => [String(index), element] as const);
+  return isRecord(value) ? Object.entries(value) : [];
 };
 
-const toggle: TreeKey = (rows, index) => (rows[index]?.isOpen === undefined ? undefined : "toggle");
+/** What is wrapped around the entries. */
+const wrappers: ReadonlySet<string> = new Set(["data", "meta", "pagination", "error", "details", "attributes"]);
 
-const treeKeys: Readonly<Record<string, TreeKey>> = {
-  ArrowDown: (rows, index) => rows[index + 1],
-  ArrowUp: (rows, index) => rows[index - 1],
-  ArrowRight: (rows, index) => {
-    const { isOpen } = rows[index] ?? {};
-    return isOpen === undefined ? undefined : isOpen ? rows[index + 1] : "toggle";
-  },
-  ArrowLeft: (rows, index) => (rows[index]?.isOpen === true ? "toggle" : parentOf(rows, index)),
-  Home: (rows) => rows[0],
-  End: (rows) => rows.at(-1),
-  Enter: toggle,
-  " ": toggle,
-};
-
-interface LineProps {
-  readonly row: TreeRow;
-  readonly isStop: boolean;
-  readonly onFocus: () => void;
-  readonly onToggle: () => void;
+interface MemberProps extends MembersProps {
+  readonly name: string;
+  readonly isFirst: boolean;
 }
 
-const Line = ({ isStop, onFocus, onToggle, row }: LineProps) => {
-  const { isOpen, key, level, place, siblings, value } = row;
-  const isParent = isOpen !== undefined;
+/** What is wrapped around the entries, and the first entry, are unfolded at first. */
+const Member = ({ isFirst, level, name, value }: MemberProps) => {
+  const [isOpen, setOpen] = useState(wrappers.has(name) || (level <= 2 && isFirst));
+  const key = <span class="key">{shownText(name)}</span>;
+  if (entriesOf(value).length === 0)
+    return (
+      <p class="line">
+        {key} <Scalar value={value} />
+      </p>
+    );
   // Once for each file, not for what it is wrapped in.
-  const picture = isRecord(value) && key !== "data" && key !== "attributes" ? thumbnailOf(value) : undefined;
+  const picture = isRecord(value) && name !== "data" && name !== "attributes" ? thumbnailOf(value) : undefined;
   return (
-    <div
-      class="line"
-      style={{ paddingLeft: `calc(var(--indent) * ${Math.min(level, 12) - 1} + 0.5rem)` }}
-      role="treeitem"
-      aria-level={level}
-      aria-posinset={place}
-      aria-setsize={siblings}
-      aria-expanded={isOpen}
-      tabIndex={isStop ? 0 : -1}
-      onFocus={onFocus}
-      onClick={isParent ? onToggle : undefined}
-      // Keys are those of the tree.
-      onKeyDown={() => {}}
-    >
-      <span class={`twist${isParent ? "" : " leaf"}${isOpen === true ? " open" : ""}`} aria-hidden="true" />
-      <span class="key">{shownText(key)}</span>
-      {isParent ? <span class="summary">{summaryOf(value)}</span> : <Scalar value={value} />}
-      {picture !== undefined && <Thumbnails pictures={[picture]} />}
-    </div>
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary class="line">
+        {key} <span class="summary">{summaryOf(value)}</span>
+        {picture !== undefined && <Thumbnails pictures={[picture]} />}
+      </summary>
+      {isOpen && <Members value={value} level={level + 1} />}
+    </details>
   );
 };
 

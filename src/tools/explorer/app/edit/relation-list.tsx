@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { announce } from "../parts/announce.js";
+import { moved } from "../parts/lists.js";
 import { MoveButtons } from "../parts/move-buttons.js";
 import { useParts } from "../parts/parts.js";
 import { RemoveButton } from "../parts/remove-button.js";
 import { Thumbnails } from "../views/thumbnails.js";
-import { moved } from "./changes.js";
 import type { EntryInfo } from "./entries.js";
 
 interface RelationListProps {

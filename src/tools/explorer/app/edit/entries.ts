@@ -47,22 +47,6 @@ export const searchEntries = async (server: Server, type: TypeInfo, typed: strin
 /** An entry as a choice. */
 export const choiceOf = ({ detail, id, label }: EntryInfo): Choice => ({ value: String(id), label, detail });
 
-/** The entries in a relation, in its order. `address` is that of the entry of `type` that has it. */
-export const relatedEntries = async (
-  server: Server,
-  type: TypeInfo,
-  address: string,
-  attribute: string,
-  target: TypeInfo,
-): Promise<readonly EntryInfo[]> => {
-  const populate = { [attribute]: selection(target) };
-  const query = searchOf({ fields: ["id"], populate, ...draftsOf(type) });
-  const body = await read(server, `${address}?${query}`);
-  const owner = dataOf(body);
-  const entries = dataOf(isRecord(owner) ? attributesOf(owner)[attribute] : undefined);
-  return (Array.isArray(entries) ? entries : [entries]).flatMap((entry) => entryInfo(entry, target));
-};
-
 /** Lets an entry be shown that is a draft. One that is asked for by its id is found in any case. */
 export const draftsOf = ({ draftAndPublish, kind }: TypeInfo) =>
   draftAndPublish && kind === "singleType" ? { publicationState: "preview" } : {};

@@ -1,5 +1,3 @@
-import type { RelationInfo } from "../model.js";
-
 /** Where `connect` puts an entry (section 4.7). */
 export type Position =
   | { readonly before: number }
@@ -13,32 +11,17 @@ export interface Connected {
   readonly position: Position;
 }
 
-/** What the value of a relation attribute in a `PUT` can be. */
+/** What the value of a list of relations in a `PUT` can be. */
 export type RelationValue =
   | { readonly connect?: readonly Connected[]; readonly disconnect?: readonly number[] }
   | { readonly set: readonly number[] }
-  | readonly number[]
-  | number
-  | null;
+  | readonly number[];
 
 /** How a changed list is written: what has changed, or the whole list. */
 export type Writing = "changes" | "set" | "direct";
 
-/**
- * The ways in which a list can be written, the usual one first. The other side of a polymorphic relation knows no `connect` and
- * `disconnect`: the real server empties it.
- */
-export const writingsOf = ({ relation }: Pick<RelationInfo, "relation">): readonly [Writing, ...Writing[]] =>
-  relation === "morphMany" ? ["set", "direct"] : ["changes", "set", "direct"];
-
 /** The value that makes a list of ids, `before`, into another one, `after`. Ids are distinct. */
-export const relationValue = (
-  before: readonly number[],
-  after: readonly number[],
-  writing: Writing,
-  isMany: boolean,
-): RelationValue => {
-  if (!isMany) return after[0] ?? null;
+export const relationValue = (before: readonly number[], after: readonly number[], writing: Writing): RelationValue => {
   if (writing === "changes") return changes(before, after);
   return writing === "set" ? { set: after } : after;
 };
@@ -84,13 +67,4 @@ const longestRise = (ids: readonly number[], rank: (id: number) => number): read
   const rise: number[] = [];
   for (let id = ends.at(-1); id !== undefined; id = previous.get(id)) rise.unshift(id);
   return rise;
-};
-
-/** The list with the element at `from` at `to`: both are cut to what there is. */
-export const moved = <T>(list: readonly T[], from: number, to: number): readonly T[] => {
-  const element = list[from];
-  if (element === undefined) return list;
-  const rest = list.filter((_, index) => index !== from);
-  const at = Math.max(0, Math.min(to, rest.length));
-  return [...rest.slice(0, at), element, ...rest.slice(at)];
 };

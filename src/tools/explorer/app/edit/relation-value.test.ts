@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cases } from "../../../../base/cases.test-data.js";
-import { type RelationValue, relationValue, writingsOf } from "./changes.js";
+import { type RelationValue, relationValue } from "./relation-value.js";
 
 describe("the fewest changes", () => {
   test.each([
@@ -28,13 +28,12 @@ describe("the fewest changes", () => {
       { disconnect: [2], connect: [{ id: 9, position: { after: 1 } }] },
     ],
   ])("%s: %j to %j", (_, before, after, expected) => {
-    expect(relationValue(before, after, "changes", true)).toEqual(expected);
+    expect(relationValue(before, after, "changes")).toEqual(expected);
   });
 });
 
 /** The rules of section 4.7 of the specification, word for word: `connect` in array order, against the list as it stands. */
 const applied = (list: readonly number[], value: RelationValue): readonly number[] => {
-  if (value === null || typeof value === "number") return value === null ? [] : [value];
   if (Array.isArray(value)) return value;
   if ("set" in value) return value.set;
   const { connect = [], disconnect = [] } = value as Exclude<typeof value, readonly number[]>; // isArray leaves readonly arrays
@@ -57,24 +56,8 @@ const ids = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 10 });
 test.each(["changes", "set", "direct"] as const)("%s makes any list into any other", (writing) => {
   fc.assert(
     fc.property(ids, ids, (before, after) => {
-      expect(applied(before, relationValue(before, after, writing, true))).toEqual(after);
+      expect(applied(before, relationValue(before, after, writing))).toEqual(after);
     }),
     { numRuns: cases(2000) },
   );
-});
-
-test.each([
-  [[4], 4],
-  [[], null],
-])("a relation to one is an id or null: %j", (after, expected) => {
-  expect(relationValue([1], after, "changes", false)).toBe(expected);
-});
-
-test.each([
-  ["manyToMany", ["changes", "set", "direct"]],
-  ["oneToMany", ["changes", "set", "direct"]],
-  // Measured: both `connect` and `disconnect` empty it.
-  ["morphMany", ["set", "direct"]],
-] as const)("a list of %s is written as %j", (relation, expected) => {
-  expect(writingsOf({ relation })).toEqual(expected);
 });
