@@ -53,8 +53,11 @@ const eachLower = (text: string): string =>
 const linguistic = new Intl.Collator("en");
 const ignoringPunctuation = new Intl.Collator("en", { ignorePunctuation: true });
 
+/** That of the reference, which is asked where all agree. */
+const first: Dialect = { compareText: byCodePoint, plain: same, insensitive: lower, exactIntegers: true };
+
 const dialects: readonly Dialect[] = [
-  { compareText: byCodePoint, plain: same, insensitive: lower, exactIntegers: true },
+  first,
   // A server that reads the numbers of a body as JavaScript does, as Strapi over SQLite.
   { compareText: byCodePoint, plain: same, insensitive: eachLower, exactIntegers: true, storesRounded: true },
   { compareText: byCodePoint, plain: asciiLower, insensitive: asciiLower, exactIntegers: false },
@@ -122,7 +125,7 @@ type Condition = (row: number, dialect: number) => boolean;
 const createConditions = (type: ScalarType, values: readonly StoredValue[], all: readonly Dialect[]) => {
   const textsOf = remembered((side: Side) => all.map((dialect) => values.map((value) => dialect[side](String(value)))));
   const signsOf = remembered((operand: StoredValue) =>
-    values.map((value) => all.map((dialect) => compareValues(type, value, operand, dialect))),
+    all.map((dialect) => Int8Array.from(values, (value) => compareValues(type, value, operand, dialect))),
   );
   return (operator: string, operands: readonly StoredValue[]): Condition => {
     if (isPattern(operator)) {
@@ -131,7 +134,8 @@ const createConditions = (type: ScalarType, values: readonly StoredValue[], all:
       return (row, dialect) => matches(texts[dialect]?.[row] ?? "", folded[dialect] ?? "");
     }
     const [verdict, signs] = [howOf(verdicts, operator), operands.map(signsOf)];
-    return (row, dialect) => verdict(signs.map((of) => of[row]?.[dialect] ?? 0));
+    const byDialect = all.map((_, dialect) => signs.map((of) => of[dialect] ?? none));
+    return (row, dialect) => verdict(byDialect[dialect] ?? [], row);
   };
 };
 
@@ -167,10 +171,6 @@ type Side = "plain" | "insensitive";
 
 const sideOf = (operator: string): Side => (operator.endsWith("i") ? "insensitive" : "plain");
 
-/** By dialect: less than 0 where a value comes before an operand, more than 0 where it comes after it. */
-const signsBetween = (type: ScalarType, a: StoredValue, b: StoredValue): readonly number[] =>
-  dialects.map((dialect) => compareValues(type, a, b, dialect));
-
 const positiveOf = (operator: string): string => knownOperator(operator)?.negates ?? operator;
 
 /** How an operator compares, by its name without the `i`. Negations are not needed: databases that agree on a condition agree on its opposite. */
@@ -192,15 +192,20 @@ const matchers: Readonly<Record<string, Matcher>> = {
   $endsWith: (value, operand) => value.endsWith(operand),
 };
 
-/** Of the operators that take values, by where a value lies from each operand: before it (-1), after it (1), or where it is. */
-const verdicts: Readonly<Record<string, (signs: readonly number[]) => boolean>> = {
-  $eq: ([sign = 0]) => sign === 0,
-  $in: (signs) => signs.includes(0),
-  $lt: ([sign = 0]) => sign < 0,
-  $lte: ([sign = 0]) => sign <= 0,
-  $gt: ([sign = 0]) => sign > 0,
-  $gte: ([sign = 0]) => sign >= 0,
-  $between: ([first = 0, second = 0]) => first >= 0 && second <= 0,
+/** Where each value of a column lies from an operand: before it (-1), after it (1), or where it is. */
+type Signs = Int8Array;
+
+const none = new Int8Array();
+
+/** Of the operators that take values, for the value of a row. */
+const verdicts: Readonly<Record<string, (signs: readonly Signs[], row: number) => boolean>> = {
+  $eq: ([sign = none], row) => sign[row] === 0,
+  $in: (signs, row) => signs.some((sign) => sign[row] === 0),
+  $lt: ([sign = none], row) => (sign[row] ?? 0) < 0,
+  $lte: ([sign = none], row) => (sign[row] ?? 0) <= 0,
+  $gt: ([sign = none], row) => (sign[row] ?? 0) > 0,
+  $gte: ([sign = none], row) => (sign[row] ?? 0) >= 0,
+  $between: ([least = none, most = none], row) => (least[row] ?? 0) >= 0 && (most[row] ?? 0) <= 0,
 };
 
 const compareValues = (type: ScalarType, a: StoredValue, b: StoredValue, dialect: Dialect): number => {
@@ -225,9 +230,9 @@ export interface OrderKey {
  * compared, and where two values differ every dialect orders them alike.
  */
 export const isPortableOrder = (keys: readonly OrderKey[], rows: number): boolean => {
-  for (let first = 0; first < rows; first++) {
-    for (let second = first + 1; second < rows; second++) {
-      if (!isDecided(keys, first, second)) return false;
+  for (let row = 0; row < rows; row++) {
+    for (let other = row + 1; other < rows; other++) {
+      if (!isDecided(keys, row, other)) return false;
     }
   }
   return true;
@@ -235,15 +240,17 @@ export const isPortableOrder = (keys: readonly OrderKey[], rows: number): boolea
 
 /** Which of two values comes first, where every database says the same: below 0 if that is the first one. */
 export const portableOrderOf = (type: ScalarType, a: StoredValue, b: StoredValue): number =>
-  signsBetween(type, a, b)[0] ?? 0;
+  compareValues(type, a, b, first);
 
-const isDecided = (keys: readonly OrderKey[], first: number, second: number): boolean => {
+/** The same of two rows alone. */
+export const isDecided = (keys: readonly OrderKey[], row: number, other: number): boolean => {
   for (const { type, values } of keys) {
-    const [a = null, b = null] = [values[first], values[second]];
+    const a = values[row] ?? null;
+    const b = values[other] ?? null;
     if (a === null || b === null) return false;
     if (a === b) continue;
-    const signs = signsBetween(type, a, b);
-    return signs[0] !== 0 && signs.every((sign) => sign === signs[0]);
+    const sign = compareValues(type, a, b, first);
+    return sign !== 0 && dialects.every((dialect) => compareValues(type, a, b, dialect) === sign);
   }
   return false;
 };

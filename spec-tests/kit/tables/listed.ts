@@ -1,4 +1,4 @@
-import { isPortableOrder } from "../dataset/dialect.js";
+import { isDecided } from "../dataset/dialect.js";
 import { printedValue } from "../dataset/printed.js";
 import { listedTypes } from "../random/arbitraries/places.js";
 import { isMorphInverse } from "../random/arbitraries/populate.js";
@@ -64,15 +64,14 @@ export const request = (
 
 /** Some entries that every database puts in one order by these attributes, without a tie and without NULL. */
 export const ordered = (rows: readonly DatasetRecord[], by: readonly ScalarAttribute[]): readonly DatasetRecord[] => {
-  const chosen: DatasetRecord[] = [];
-  for (const row of rows) {
+  const keys = by.map(({ name, type }) => ({ type, values: rows.map(({ values }) => values[name] ?? null) }));
+  const chosen: number[] = [];
+  for (const at of rows.keys()) {
     if (chosen.length >= mostSorted) break;
-    const all = [...chosen, row];
-    const keys = by.map(({ name, type }) => ({ type, values: all.map(({ values }) => values[name] ?? null) }));
-    const isWhole = by.every(({ name }) => (row.values[name] ?? null) !== null);
-    if (isWhole && isPortableOrder(keys, all.length)) chosen.push(row);
+    const isWhole = keys.every(({ values }) => values[at] !== null);
+    if (isWhole && chosen.every((other) => isDecided(keys, other, at))) chosen.push(at);
   }
-  return chosen;
+  return chosen.flatMap((at) => rows[at] ?? []);
 };
 
 /** The value of an attribute that has one, as it is printed: a text or a number. */

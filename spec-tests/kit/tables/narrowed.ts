@@ -111,7 +111,7 @@ const narrowedParts = (scope: Scope, listing: Listing): readonly SymbolicRequest
       const { name } = attribute;
       const valueIn = (row: DatasetRecord) =>
         (row.values[name] ?? null) === null ? undefined : String(textOf(attribute, row));
-      return (conditionsOn(scope, schema, attribute).get("$eq") ?? []).filter((condition) => {
+      return (conditionsOn(scope, schema, attribute, "$eq").get("$eq") ?? []).filter((condition) => {
         const { $eq } = condition[name] as SymbolicQuery; // a condition on the attribute by the operator
         return held.some(({ ends }) => new Set(ends.map((part) => valueIn(part) === String($eq))).size > 1);
       });

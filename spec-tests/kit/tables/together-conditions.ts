@@ -59,20 +59,17 @@ export const findRows = (
   choose: (rows: Rows) => Rows,
   kind?: (typeof linkKinds)[number],
 ): Found => {
-  const all = settingsOf(scope, listing.type, turn).flatMap((setting): readonly Found[] => {
+  let few: Found = { setting: {}, rows: [], condition: {} };
+  for (const setting of settingsOf(scope, listing.type, turn)) {
     const { locale, publicationState } = setting;
     const rows = shownRows(scope, listing.type, { locale, drafts: publicationState === "preview" });
-    if (kind === undefined) return [{ setting, rows: choose(rows), condition: {} }];
-    const linked = linksOf(scope, listing, kind).map(({ condition, isMet }) => ({
-      ...{ setting, condition },
-      rows: choose(rows.filter(isMet)),
-    }));
-    const best = most(linked, (each) => each.rows.length);
-    return best === undefined ? [] : [best];
-  });
-  const found = all.find(({ rows }) => rows.length > 2);
-  if (found === undefined && kind !== undefined) return findRows(scope, listing, turn, choose);
-  return found ?? all.find(({ rows }) => rows.length > 0) ?? { setting: {}, rows: [], condition: {} };
+    const links = kind === undefined ? [{ condition: {}, isMet: () => true }] : linksOf(scope, listing, kind);
+    const linked = links.map(({ condition, isMet }) => ({ setting, condition, rows: choose(rows.filter(isMet)) }));
+    const best = most(linked, (each) => each.rows.length) ?? few;
+    if (best.rows.length > 2) return best;
+    if (few.rows.length === 0) few = best;
+  }
+  return kind === undefined ? few : findRows(scope, listing, turn, choose);
 };
 
 /** So many entries are left at least, so that there is an order to see. */
@@ -91,7 +88,7 @@ export const narrowedByOne = (
   const { name } = attribute;
   const operandsOf = (operator: string) =>
     new Map(
-      (conditionsOn(scope, listing.type, attribute).get(operator) ?? []).map((condition) => {
+      (conditionsOn(scope, listing.type, attribute, operator).get(operator) ?? []).map((condition) => {
         const own = condition[name] as SymbolicQuery; // a condition on the attribute by the operator
         return [String(own[operator]), own] as const;
       }),

@@ -124,19 +124,19 @@ const readDocument = (value: unknown, names: Names, ids: OwnIds, path: readonly 
   const object = value as Readonly<Record<string, unknown>>;
   const known = knownMembers(object, path, names);
   const isFile = known?.has("mime") === true;
-  let isChanged = false;
-  const members: [string, unknown][] = [];
-  for (const [name, member] of Object.entries(object)) {
-    if (known !== undefined && !known.has(name)) {
-      isChanged = true;
-      continue;
-    }
+  // Of most objects nothing is changed: they are looked at without a copy.
+  let members: [string, unknown][] | undefined;
+  let count = 0;
+  for (const name in object) {
+    const member = object[name];
+    const isMore = known !== undefined && !known.has(name);
     const isAddress = isFile && typeof member === "string" && (name === "url" || name === "previewUrl");
-    const read = isAddress ? readAddress(member) : readMember(name, member, names, ids, path);
-    isChanged ||= read !== member;
-    members.push([name, read]);
+    const read = isMore ? member : isAddress ? readAddress(member) : readMember(name, member, names, ids, path);
+    if (isMore || read !== member) members ??= Object.entries(object).slice(0, count);
+    if (!isMore) members?.push([name, read]);
+    count++;
   }
-  return isChanged ? Object.fromEntries(members) : value;
+  return members === undefined ? value : Object.fromEntries(members);
 };
 
 const unset = { data: null } as const;

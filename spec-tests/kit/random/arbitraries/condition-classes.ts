@@ -26,7 +26,7 @@ const placesOf = (scope: Scope, operator: string): readonly Place[] =>
         ? []
         : pathsFrom(scope, type, depth).flatMap(({ path, schema }) =>
             scope.scalars(schema).flatMap((attribute): readonly Place[] => {
-              const conditions = conditionsOn(scope, schema, attribute).get(operator) ?? [];
+              const conditions = conditionsOn(scope, schema, attribute, operator).get(operator) ?? [];
               const nulls = scope.column(schema, attribute.name).includes(null) ? "null" : "no null";
               const name = `${operator} x ${attribute.type} x depth ${depth} x ${nulls}`;
               return conditions.length === 0 ? [] : [{ name, type, path: path.map((join) => join.name), conditions }];

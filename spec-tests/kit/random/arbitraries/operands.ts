@@ -27,18 +27,19 @@ export const operatorsFor = (type: ScalarType): readonly KnownOperator[] =>
 
 /**
  * Every condition on an attribute with operands from its own values and their neighbours, by operator. Conditions whose outcome
- * depends on the database are left out; within the specification, so are those whose outcome it does not state.
+ * depends on the database are left out; within the specification, so are those whose outcome it does not state. `only`: with this operator.
  */
 export const conditionsOn = (
   scope: Scope,
   schema: Schema,
   attribute: ScalarAttribute,
+  only?: string,
 ): ReadonlyMap<string, readonly SymbolicQuery[]> =>
   scope.once(
-    `conditions ${schema.uid} ${attribute.name}`,
+    `conditions ${schema.uid} ${attribute.name} ${only}`,
     () =>
       new Map(
-        [...operandsOn(scope, schema, attribute)]
+        [...operandsOn(scope, schema, attribute, { keepsCase: false, only })]
           .filter(([operator]) => scope.flavour === "observed" || knownOperator(operator)?.interpretation === undefined)
           .map(([operator, { lists, conditionsWith }]) => [operator, lists.flatMap(conditionsWith)]),
       ),
@@ -56,6 +57,8 @@ export interface Making {
   readonly keepsCase: boolean;
   /** The rows of the schema that lend their values, and a name for them: all of them unless given. */
   readonly of?: { readonly name: string; readonly rows: readonly DatasetRecord[] } | undefined;
+  /** The operator, where it is one alone. */
+  readonly only?: string | undefined;
 }
 
 /** By operator, all operands that {@link conditionsOn} takes. */
@@ -79,7 +82,8 @@ export const operandsOn = (
   const portable = portableOperands(scope, schema, attribute, making);
   for (const operator of operatorsOf(attribute, making.keepsCase)) {
     const { name, operand } = operator;
-    const lists = operand === "flag" ? [[]] : (portable.get(name) ?? []);
+    if (making.only !== undefined && making.only !== name) continue;
+    const lists = operand === "flag" ? [[]] : portable(operator);
     const conditionsWith: Operands["conditionsWith"] = (stored) =>
       (operand === "flag" ? flagsOf(scope) : [printOperands(attribute, operator, stored)]).map((value) =>
         conditionOf(operator, value),
@@ -95,7 +99,7 @@ const operatorsOf = ({ type }: ScalarAttribute, keepsCase: boolean): readonly Kn
 /** The specification shows `true` alone. */
 const flagsOf = ({ flavour }: Scope): readonly string[] => (flavour === "spec" ? ["true"] : ["true", "false"]);
 
-type OperandLists = ReadonlyMap<string, readonly (readonly StoredValue[])[]>;
+type OperandLists = (operator: KnownOperator) => readonly (readonly StoredValue[])[];
 
 /** By dataset, of which all scopes show the same values: to find the operands takes longer than anything else here. */
 const memos = new WeakMap<DatasetIndex, Scope["once"]>();
@@ -116,7 +120,7 @@ const portableOperands = (
   );
   const find = () => {
     const near = (of?.rows ?? rows(schema)).map(({ values }) => values[attribute.name] ?? null);
-    return findOperands(attribute, operatorsOf(attribute, keepsCase), near, isPortable);
+    return findOperands(attribute, near, isPortable);
   };
   // Those of some rows are asked for once.
   return of === undefined ? once(name, find) : find();
@@ -125,18 +129,13 @@ const portableOperands = (
 /** `near`: the values of which operands are made. */
 const findOperands = (
   attribute: ScalarAttribute,
-  operators: readonly KnownOperator[],
   near: readonly StoredValue[],
   isPortable: PortabilityTest,
 ): OperandLists => {
   const operands = operandPool(attribute, near);
   const held = new Set(near);
   const listsOf = remembered((shape: KnownOperator["operand"]) => operandLists(shape, operands, held));
-  return new Map(
-    operators.flatMap(({ name, operand }) =>
-      operand === "flag" ? [] : [[name, listsOf(operand).filter((list) => isPortable(name, list))] as const],
-    ),
-  );
+  return remembered(({ name, operand }) => listsOf(operand).filter((list) => isPortable(name, list)));
 };
 
 const printOperands = (attribute: ScalarAttribute, { operand: shape }: KnownOperator, list: readonly StoredValue[]) => {
