@@ -235,7 +235,7 @@ test("nothing that is printed shows any of it raw", () => {
         expect(JSON.parse(renderReport("json", report))).toEqual(JSON.parse(JSON.stringify(report)));
       },
     ),
-    { numRuns: cases(100) },
+    { numRuns: cases(30) },
   );
 });
 

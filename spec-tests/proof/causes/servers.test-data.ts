@@ -48,9 +48,9 @@ const faultNamed = (id: string): Fault => {
   return found;
 };
 
-/** The checks of some sections that only read. */
+/** The checks of some sections that only read, but those that ask for everything everywhere. */
 export const readingOf = (sections: readonly string[]): readonly Check[] =>
-  reading.filter(({ section }) => sections.includes(section));
+  reading.filter(({ id, section }) => sections.includes(section) && !id.startsWith("filtering-everywhere"));
 
 /** The checks of each cause that a run names, by what its failures come of. */
 export const causesOf = ({ causes, checks: judged }: RunReport) => {

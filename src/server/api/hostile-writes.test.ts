@@ -65,6 +65,6 @@ test("no sequence of writes breaks anything: what is refused changes nothing, wh
         expect({}).not.toHaveProperty("polluted");
       },
     ),
-    { numRuns: cases(40) },
+    { numRuns: cases(15) },
   );
 });

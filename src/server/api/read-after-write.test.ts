@@ -51,6 +51,6 @@ test("what is remembered from earlier reads is not what was there before a write
       }
       for (const query of queries) expect(await read(often, query)).toBe(await read(atLast, query));
     }),
-    { numRuns: cases(15) },
+    { numRuns: cases(8) },
   );
 });

@@ -182,7 +182,7 @@ test.each<[string, readonly Sent[]]>([
 ])("%s", (_, requests) => check(requests));
 
 test("two or three requests at the same time end as they do in some order, one after the other", async () => {
-  await fc.assert(fc.asyncProperty(fc.array(request, { minLength: 2, maxLength: 3 }), check), { numRuns: cases(30) });
+  await fc.assert(fc.asyncProperty(fc.array(request, { minLength: 2, maxLength: 3 }), check), { numRuns: cases(15) });
 });
 
 /** When an entry was written, by the clock that never stands still: the place of its request among the others. */

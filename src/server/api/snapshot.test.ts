@@ -62,9 +62,9 @@ test("after a restore an API answers as one that was never asked for more, now a
       twice.restore(elsewhere);
       expect(await everything(twice)).toEqual(changes);
     }),
-    { numRuns: cases(12) },
+    { numRuns: cases(4) },
   );
-  expect(changed).toBeGreaterThan(8);
+  expect(changed).toBeGreaterThan(2);
 });
 
 const upload = async (api: ContentApi, name: string, text: string): Promise<string> => {

@@ -96,7 +96,7 @@ test("whatever is written, and whatever is new, both sides agree", async () => {
         });
       },
     ),
-    { numRuns: cases(40) },
+    { numRuns: cases(15) },
   );
   expect(written).toBeGreaterThan(20);
 });

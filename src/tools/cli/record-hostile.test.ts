@@ -119,6 +119,7 @@ test("answers that are read at once are bounded together, and later ones have ro
   const remote = createRemote({ url, maxBody: 1024 * 1024 });
   const all = Array.from({ length: 8 }, () => remote.relay(latest));
   const settled = Promise.allSettled(all);
+  await vi.waitFor(() => expect(open.length).toBe(8));
   // None of them has an end yet.
   await expect(Promise.race(all)).rejects.toThrow("bodies that are read at once have more than 4 MiB");
   for (const response of open) response.end("1");

@@ -47,7 +47,7 @@ test("patch makes the one text of the other", () => {
         execFileSync("git", ["apply", "--unsafe-paths", "--recount", "-p0", "-"], { cwd: folder, input });
         expect(execFileSync("cat", ["file"], { cwd: folder, encoding: "utf8" })).toBe(after);
       }),
-      { numRuns: cases(40) },
+      { numRuns: cases(15) },
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });
