@@ -9,7 +9,8 @@ const ofFailed = asked.includes("--failed") ? seedOfFailed("full") : undefined;
 /** What random cases are drawn from, printed so that it can be given again; what failed is tried with the same. */
 const seed = process.env.SEED ?? ofFailed ?? String(randomInt(2 ** 31));
 if (!/^\d+$/.test(seed)) refuse(`SEED=${seed}: expected a whole number from 0`);
-const drawn = { SEED: seed, CASES: "10" };
+const isLarge = process.env.LARGE === "1";
+const drawn = { SEED: seed, CASES: isLarge ? "25" : "4" };
 
 const tests = ["npx", "vitest", "run"];
 const slow = [...tests, "--mode", "slow"];
@@ -27,15 +28,20 @@ const longProofs = [
 ].map((name) => `spec-tests/proof/${name}.slow.test.ts`);
 const oneByOne = [...slow, "--maxWorkers=1"];
 
-// Each case of the proofs is a whole run of the kit.
-const wholeRuns = { ...drawn, CASES: "2" };
-/** Three sets of choices a case, other ones each time. */
-const sixtySets = { ...drawn, CASES: "20" };
+// Each case of the proofs is a whole run of the kit: of the right servers every fourth is asked, and three sets of choices a case, others by each seed.
+const wholeRuns = { ...drawn, CASES: isLarge ? "20" : "5", SHARE: isLarge ? "1" : "4" };
+
+/** Slow tests of what Node itself does: processes, sockets, files, archives. */
+const ofNode = ["src/server/node", "src/tools", "src/mock/persist", "src/data/read/archive", "conformance-cli"];
+
+const slowOnNode = isLarge ? slowButProofs : [...slow, ...ofNode];
 
 const onNode = (line) => [
   { name: `node-${line}-package`, command: shell("on_node", line, "package_works") },
   { name: `node-${line}-tests`, command: shell("on_node", line, ...tests), alone: true },
-  { name: `node-${line}-slow-tests`, command: shell("on_node", line, ...slowButProofs), alone: true },
+  ...(isLarge || line === "24"
+    ? [{ name: `node-${line}-slow-tests`, command: shell("on_node", line, ...slowOnNode), alone: true }]
+    : []),
 ];
 
 const prove = ["node", "dist/spec-tests/proof/proof-doc/prove.js"];
@@ -54,7 +60,7 @@ const steps = [
   ...longProofs.map((file) => ({
     name: `proofs-${basename(file, ".slow.test.ts")}`,
     command: [...oneByOne, file],
-    env: file.includes("random-sets") ? sixtySets : wholeRuns,
+    env: wholeRuns,
   })),
   {
     name: "proofs-others",
@@ -74,19 +80,22 @@ const steps = [
   { name: "clients", command: ["npm", "run", "--silent", "clients"] },
   { name: "examples", command: shell("examples_work") },
   { name: "recipes", command: shell("recipes_work"), maySkip: true },
-  { name: "fuzz", command: shell("fuzz_finds_nothing", "15000", seed) },
+  { name: "fuzz", command: shell("fuzz_finds_nothing", isLarge ? "15000" : "5000", seed) },
   {
     name: "same-answers",
     command: [
       "node",
       "dist/spec-tests/acceptance/same-answers/same-answers.js",
       "--questions",
-      "100000",
+      isLarge ? "100000" : "30000",
       "--seed",
       seed,
     ],
   },
-  { name: "breaches", command: [...prove, "--breaches", "--sample", "200", "--seed", "3", "--least", "97"] },
+  {
+    name: "breaches",
+    command: [...prove, "--breaches", "--sample", isLarge ? "1000" : "40", "--seed", "3", "--least", "97"],
+  },
   ...[
     ["interop", "node", "dist/spec-tests/interop/interop.js", "--imported"],
     ["interop-postgres", ...shell("on_postgres", "--kit", "--runs", "5")],
