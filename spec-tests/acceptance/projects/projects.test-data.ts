@@ -1,9 +1,9 @@
+import { foodAdvisorTree } from "./foodadvisor-tree.test-data.js";
 import {
   boolean,
   choice,
   components,
   type Files,
-  integer,
   part,
   parts,
   picture,
@@ -37,10 +37,6 @@ export interface Project {
 const localized = { localized: true };
 
 // github.com/strapi/foodadvisor: client/utils/index.js, client/pages.
-const foodAdvisorBlocks = [
-  ...["cta-command-line", "cta", "faq", "features-with-images", "features", "hero", "pricing", "related-articles"],
-  ...["related-restaurants", "team", "testimonial"],
-].map((name) => `blocks.${name}`);
 const pageBlocks =
   "populate[blocks][populate]=members.picture,header,buttons.link,faq,featuresCheck,cards,pricingCards.perks,articles,restaurants,author.picture,images,cards.image,image" +
   "&populate=localizations&populate[seo][populate]=metaSocial.image";
@@ -48,134 +44,7 @@ const singleBlocks =
   "populate[blocks][populate]=*,buttons.link&populate=localizations&populate[header]=*&populate[seo]=metaSocial";
 
 const foodAdvisor: Project = {
-  files: {
-    ...type(
-      "restaurant",
-      "restaurants",
-      {
-        name: required(string),
-        slug: uid("name"),
-        images: { ...required(pictures), pluginOptions: {} },
-        price: required(choice("_1", "_2", "_3", "_4")),
-        information: part("restaurant.information"),
-        socialNetworks: parts("shared.social-networks"),
-        blocks: zone("restaurant.rich-content", "blocks.related-restaurants", "blocks.faq", "blocks.cta"),
-        category: to("manyToOne", "category", { inversedBy: "restaurants" }),
-        place: to("manyToOne", "place", { inversedBy: "restaurants" }),
-        reviews: to("oneToMany", "review", { mappedBy: "restaurant" }),
-        seo: part("shared.seo"),
-      },
-      localized,
-    ),
-    ...type("category", "categories", {
-      name: required(string),
-      slug: uid("name"),
-      restaurants: to("oneToMany", "restaurant", { mappedBy: "category" }),
-      articles: to("oneToMany", "article", { mappedBy: "category" }),
-    }),
-    ...type("place", "places", {
-      name: required(string),
-      slug: uid("name"),
-      restaurants: to("oneToMany", "restaurant", { mappedBy: "place" }),
-    }),
-    ...type("review", "reviews", {
-      content: text,
-      note: { ...required(integer), min: 0, max: 5 },
-      author: to("oneToOne", "plugin::users-permissions.user"),
-      restaurant: to("manyToOne", "restaurant", { inversedBy: "reviews" }),
-    }),
-    ...type(
-      "article",
-      "articles",
-      {
-        title: required(string),
-        slug: uid("title"),
-        image: required(picture),
-        ckeditor_content: richtext,
-        author: to("oneToOne", "plugin::users-permissions.user"),
-        category: to("manyToOne", "category", { inversedBy: "articles" }),
-        blocks: zone("blocks.related-articles", "blocks.faq", "blocks.cta"),
-        seo: part("shared.seo"),
-      },
-      localized,
-    ),
-    ...type(
-      "page",
-      "pages",
-      {
-        title: required(string),
-        slug: { ...string, pluginOptions: {} },
-        seo: part("shared.seo"),
-        blocks: zone(...foodAdvisorBlocks),
-      },
-      localized,
-    ),
-    ...type(
-      "restaurant-page",
-      undefined,
-      {
-        header: part("shared.header"),
-        slug: required(string),
-        categoryText: required(string),
-        placeText: required(string),
-        restaurantsPerPage: required(integer),
-        blocks: zone("blocks.cta"),
-        seo: part("shared.seo"),
-      },
-      localized,
-    ),
-    ...components({
-      "shared.header": { theme: choice("primary", "secondary", "muted"), label: string, title: string },
-      "shared.link": { href: required(string), label: required(string), target: choice("_blank"), isExternal: boolean },
-      "shared.button": { theme: choice("primary", "secondary", "muted"), link: part("shared.link") },
-      "shared.card": { title: string, description: text, image: picture },
-      "shared.team-card": { picture, fullname: string, job: string },
-      "shared.features-check": { text: string },
-      "shared.question-answer": { question: string, answer: text },
-      "shared.social-networks": { title: choice("Facebook", "Instagram", "Twitter"), url: string },
-      "shared.meta": {
-        socialNetwork: choice("Facebook", "Twitter"),
-        title: string,
-        description: string,
-        image: picture,
-      },
-      "shared.seo": { metaTitle: string, metaDescription: string, metaSocial: parts("shared.meta") },
-      "pricing.perks": { name: string, included: boolean },
-      "pricing.pricing-cards": { title: string, description: text, price: integer, perks: parts("pricing.perks") },
-      "restaurant.location": { address: string, website: string, phone: string },
-      "restaurant.opening-hours": { day_interval: string, opening_hour: string, closing_hour: string },
-      "restaurant.information": {
-        description: text,
-        opening_hours: parts("restaurant.opening-hours"),
-        location: part("restaurant.location"),
-      },
-      "restaurant.rich-content": { content: richtext },
-      "blocks.cta-command-line": {
-        theme: choice("primary", "secondary", "muted"),
-        title: string,
-        text,
-        commandLine: string,
-      },
-      "blocks.cta": { theme: choice("primary"), title: string, text, buttons: parts("shared.button") },
-      "blocks.faq": { title: string, theme: choice("primary"), faq: parts("shared.question-answer") },
-      "blocks.features-with-images": {
-        header: part("shared.header"),
-        featuresCheck: parts("shared.features-check"),
-        images: pictures,
-      },
-      "blocks.features": { header: part("shared.header"), cards: parts("shared.card") },
-      "blocks.hero": { header: part("shared.header"), text, images: pictures, buttons: parts("shared.button") },
-      "blocks.pricing": { header: part("shared.header"), pricingCards: parts("pricing.pricing-cards") },
-      "blocks.related-articles": { header: part("shared.header"), articles: to("oneToMany", "article") },
-      "blocks.related-restaurants": { header: part("shared.header"), restaurants: to("oneToMany", "restaurant") },
-      "blocks.team": { header: part("shared.header"), members: parts("shared.team-card") },
-      "blocks.testimonial": { text, author: part("shared.team-card") },
-    }),
-    "extensions/users-permissions/user.json": {
-      info: { singularName: "user", pluralName: "users", displayName: "User" },
-      attributes: { picture, job: string },
-    },
-  },
+  files: foodAdvisorTree,
   requests: [
     {
       page: "restaurants",
@@ -193,7 +62,7 @@ const foodAdvisor: Project = {
       page: "restaurants",
       path: `/api/restaurant-page?locale=en&${singleBlocks}`,
       reads: [
-        ...["header.title", "header.label", "placeText", "categoryText", "restaurantsPerPage"],
+        ...["header.title", "header.label", "PlaceText", "categoryText", "restaurantsPerPage"],
         ...["blocks<blocks.cta>.title", "blocks<blocks.cta>.buttons[].link.href"],
       ].map((name) => `data.attributes.${name}`),
     },
@@ -220,12 +89,15 @@ const foodAdvisor: Project = {
         ...["title", "seo.metaTitle", "seo.metaSocial[].image.data.attributes.url", "blocks[].__component"],
         ...["blocks<blocks.hero>.header.title", "blocks<blocks.hero>.images.data[].attributes.url"],
         ...["blocks<blocks.hero>.buttons[].link.href", "blocks<blocks.features>.cards[].image.data.attributes.url"],
-        ...["blocks<blocks.features-with-images>.images.data[].attributes.url", "blocks<blocks.faq>.faq[].answer"],
+        ...["blocks<blocks.features-with-images>.image.data.attributes.url", "blocks<blocks.faq>.faq[].answer"],
         ...[
           "blocks<blocks.pricing>.pricingCards[].perks[].name",
-          "blocks<blocks.team>.members[].picture.data.attributes.url",
+          "blocks<blocks.team>.members.data[].attributes.picture.data.attributes.url",
         ],
-        ...["blocks<blocks.testimonial>.author.picture.data.attributes.url", "blocks<blocks.cta>.buttons[].link.href"],
+        ...[
+          "blocks<blocks.testimonial>.author.data.attributes.picture.data.attributes.url",
+          "blocks<blocks.cta>.buttons[].link.href",
+        ],
         ...["blocks<blocks.related-articles>.articles.data[].attributes.slug"],
         ...["blocks<blocks.related-restaurants>.restaurants.data[].attributes.slug"],
       ].map((name) => `data[].attributes.${name}`),
@@ -555,78 +427,10 @@ const nextEcommerce: Project = {
   ],
 };
 
-// github.com/strapi/starters-and-templates: packages/starters/gatsby-blog, whose source plugin asks with these parameters.
-const gatsbyBlocks = ["media", "quote", "rich-text", "slider"].map((name) => `shared.${name}`);
-const gatsbyBlog: Project = {
-  files: {
-    ...type("article", "articles", {
-      title: string,
-      description: { ...text, maxLength: 80 },
-      slug: uid("title"),
-      cover: picture,
-      author: to("manyToOne", "author", { inversedBy: "articles" }),
-      category: to("manyToOne", "category", { inversedBy: "articles" }),
-      blocks: zone(...gatsbyBlocks),
-    }),
-    ...type(
-      "author",
-      "authors",
-      { name: string, avatar: picture, email: string, articles: to("oneToMany", "article", { mappedBy: "author" }) },
-      { draft: false },
-    ),
-    ...type(
-      "category",
-      "categories",
-      { name: string, slug: uid("name"), articles: to("oneToMany", "article", { mappedBy: "category" }) },
-      { draft: false },
-    ),
-    ...type("about", undefined, { title: string, blocks: zone(...gatsbyBlocks) }, { draft: false }),
-    ...type(
-      "global",
-      undefined,
-      { siteName: required(string), favicon: picture, siteDescription: required(text), defaultSeo: part("shared.seo") },
-      { draft: false },
-    ),
-    ...components({
-      "shared.media": { file: picture },
-      "shared.quote": { title: string, body: text },
-      "shared.rich-text": { body: richtext },
-      "shared.slider": { files: pictures },
-      "shared.seo": { metaTitle: required(string), metaDescription: required(text), shareImage: picture },
-    }),
-  },
-  requests: [
-    {
-      page: "index",
-      path: "/api/articles?publicationState=live&populate[cover]=*&populate[blocks][populate]=*&pagination[page]=1&pagination[pageSize]=250",
-      reads: [
-        ...["slug", "title", "description", "cover.data.attributes.url", "cover.data.attributes.mime"],
-        ...["blocks<shared.media>.file.data.attributes.url", "blocks<shared.slider>.files.data[].attributes.url"],
-        ...["blocks<shared.quote>.body", "blocks<shared.rich-text>.body", "blocks[].__component"],
-      ].map((name) => `data[].attributes.${name}`),
-    },
-    {
-      page: "about",
-      path: "/api/about?populate[blocks][populate]=*",
-      reads: ["title", "blocks[].__component", "blocks<shared.rich-text>.body"].map(
-        (name) => `data.attributes.${name}`,
-      ),
-    },
-    {
-      page: "layout",
-      path: "/api/global?populate[favicon]=*&populate[defaultSeo][populate]=*",
-      reads: ["siteName", "siteDescription", "favicon.data.attributes.url", "defaultSeo.metaTitle"].map(
-        (name) => `data.attributes.${name}`,
-      ),
-    },
-  ],
-};
-
 /** The projects, by their names. */
 export const projects: Readonly<Record<string, Project>> = {
   FoodAdvisor: foodAdvisor,
   "the corporate starter": corporate,
   "the blog starter for Next.js": nextBlog,
   "the shop starter for Next.js": nextEcommerce,
-  "the blog starter for Gatsby": gatsbyBlog,
 };
