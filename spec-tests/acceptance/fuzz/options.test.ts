@@ -15,9 +15,6 @@ test.each([
   [["--budget", "1.5"], "--budget: expected a whole number"],
   [["--nothing"], "--nothing"],
   [["more"], "more"],
-  [["--costly", "--auth"], "--auth has no effect with --costly"],
-  [["--costly", "--only", "3"], "expected two numbers with a dot between them"],
-  [["--storm", "3"], "--storm is for --costly"],
 ])("%j is refused", (argv, message) => {
   expect(() => parseOptions(argv)).toThrow(message);
   expect(() => parseOptions(argv)).toThrow(OptionsError);
@@ -34,10 +31,4 @@ test("a command repeats a part of a run with every option that was given, and is
   expect(commandOf(given(), "--only 3")).toBe("npm run fuzz -- --seed 1 --only 3");
   const options = given("--seed", "7", "--auth", "--budget", "50", "--without", "sort", "--source", "data");
   expect(given(...commandOf(options, "--requests 30000").split(" ").slice(4))).toEqual(options);
-});
-
-test("options of the search for costly requests are read", () => {
-  expect(parseOptions(["--costly", "--requests", "9", "--only", "20.3"])).toEqual({
-    ...{ requests: 9, seed: 1, mostSeconds: 2, storm: 0, only: [20, 3] },
-  });
 });

@@ -16,18 +16,6 @@ export interface FuzzOptions {
   readonly auth: boolean;
 }
 
-/** The arguments of `npm run fuzz -- --costly`, checked. */
-export interface CostlyOptions {
-  readonly requests: number;
-  readonly seed: number;
-  /** Processor time that one request may take. */
-  readonly mostSeconds: number;
-  /** How many of the costliest requests are sent to a server in the end. */
-  readonly storm: number;
-  /** The seeds of the one request that is to be repeated: of its model, and its own. */
-  readonly only: readonly [number, number] | undefined;
-}
-
 export const help = `npm run fuzz -- [options]: random requests, right and wrong, against touchstone serve.
 
   --requests N      how many (default: 30000)
@@ -40,11 +28,6 @@ export const help = `npm run fuzz -- [options]: random requests, right and wrong
   --budget MS       processor time that a request may take (default: 1000)
   --without RULE    leave out requests made by this rule of the grammar, as a finding names it; may be repeated
 
-  --costly          search for the costliest requests to generated content models instead, in this process; with --requests (default: 3000),
-                    --seed, --only as it prints it, and
-  --most-seconds N  processor time that a request may take there (default: 2)
-  --storm N         send so many of the costliest to touchstone serve with a heap of 512 MB, which has to live (default: 0)
-
 Exit code 0: nothing was found. 1: something was. 2: the options cannot be used.
 What is found is printed with a command that sends its bytes again, by OpenBSD's nc (netcat-openbsd).
 `;
@@ -55,12 +38,9 @@ export class OptionsError extends Error {
 }
 
 /** Reads the arguments; "help" when that was asked for. Throws an {@link OptionsError}. */
-export const parseOptions = (argv: readonly string[]): FuzzOptions | CostlyOptions | "help" => {
+export const parseOptions = (argv: readonly string[]): FuzzOptions | "help" => {
   const given = read(argv);
   if (given.help === true) return "help";
-  if (given.costly === true) return costlyOptions(given);
-  const foreign = (["most-seconds", "storm"] as const).find((name) => given[name] !== undefined);
-  if (foreign !== undefined) throw new OptionsError(`--${foreign} is for --costly`);
   const only = given.only === undefined ? undefined : whole("only", given.only, 0);
   return {
     requests: only === undefined ? whole("requests", given.requests ?? "30000", 1) : 1,
@@ -91,27 +71,9 @@ export const commandOf = (options: FuzzOptions, which: string): string => {
   ].join(" ");
 };
 
-const costlyNames = ["costly", "only", "requests", "seed", "most-seconds", "storm"];
-
-const costlyOptions = (given: ReturnType<typeof read>): CostlyOptions => {
-  const other = Object.keys(given).find((name) => !costlyNames.includes(name));
-  if (other !== undefined) throw new OptionsError(`--${other} has no effect with --costly`);
-  const [model, request, ...more] = given.only?.split(".").map((each) => whole("only", each, 0)) ?? [];
-  if (given.only !== undefined && (request === undefined || more.length > 0))
-    throw new OptionsError("--only: with --costly, expected two numbers with a dot between them");
-  return {
-    requests: whole("requests", given.requests ?? "3000", 1),
-    seed: whole("seed", given.seed ?? "1", 0),
-    mostSeconds: whole("most-seconds", given["most-seconds"] ?? "2", 1),
-    storm: whole("storm", given.storm ?? "0", 0),
-    only: model === undefined || request === undefined ? undefined : [model, request],
-  };
-};
-
 const defaults = { concurrency: 4, budget: 1000 };
 
 const text = { type: "string" } as const;
-const flag = { type: "boolean" } as const;
 
 const read = (argv: readonly string[]) => {
   try {
@@ -119,7 +81,7 @@ const read = (argv: readonly string[]) => {
       args: [...argv],
       options: {
         ...{ requests: text, seed: text, source: text, only: text, from: text, concurrency: text, budget: text },
-        ...{ "most-seconds": text, storm: text, costly: flag, auth: flag, help: { ...flag, short: "h" } },
+        ...{ auth: { type: "boolean" }, help: { type: "boolean", short: "h" } },
         without: { ...text, multiple: true },
       },
     }).values;

@@ -1,7 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { type Dataset, loadBundledDataset, loadSource } from "../../kit/reference.js";
 import { type AttackOptions, attack } from "./attack.js";
-import { runCostly } from "./costly/search.js";
 import { requestAt, requests } from "./grammar/requests.js";
 import { createLeakFinder, pathsOf, secretsOf } from "./leaks.js";
 import { commandOf, type FuzzOptions, help, OptionsError, parseOptions } from "./options.js";
@@ -68,7 +67,7 @@ export const runFuzz = async (argv: readonly string[], out: Output, err: Output)
       out.write(help);
       return 0;
     }
-    return (await ("mostSeconds" in options ? runCostly(options, out, err) : run(options, out, err))) ? 0 : 1;
+    return (await run(options, out, err)) ? 0 : 1;
   } catch (error) {
     if (!(error instanceof OptionsError)) throw error;
     err.write(`${error.message}\n`);

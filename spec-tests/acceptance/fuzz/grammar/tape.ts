@@ -49,7 +49,3 @@ export const seedOf = (seed: number, index: number): number => {
   const mixed = Math.imul(Math.imul(seed | 0, 0x9e3779b1) ^ index, 0x85ebca6b);
   return (mixed ^ (mixed >>> 15)) | 0;
 };
-
-/** The numbers of a tape, at most so many. Without bias: small ones would choose the first of everything, and leave what is rare out. */
-export const tapes = (longest: number): fc.Arbitrary<readonly number[]> =>
-  fc.noBias(fc.array(fc.nat(0xffff), { maxLength: longest, size: "max" }));
