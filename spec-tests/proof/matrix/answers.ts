@@ -1,36 +1,10 @@
 import { plural } from "../../kit/base.js";
 import { checks } from "../../statements/index.js";
-import { coverOf, lostWithout, requestsOf } from "./cover.js";
+import { lostWithout, requestsOf } from "./cover.js";
 import { checkOfPart, type Noticed, noticed, type PartName, type Prices, pricesOf } from "./notices.js";
 import type { Matrix } from "./store.js";
 
 const count = (number: number): string => number.toLocaleString("en");
-
-/** The servers of a matrix with what notices them, by ground. */
-const byGround = (rows: readonly Noticed[]): readonly (readonly [string, readonly Noticed[]])[] => [
-  ...[...new Set(rows.map(({ ground }) => ground))].map(
-    (ground) => [ground, rows.filter((row) => row.ground === ground)] as const,
-  ),
-  ["all of them", rows],
-];
-
-/** The checks of some parts, each with how many of its parts they are. */
-const checksIn = (parts: readonly PartName[]): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>();
-  for (const part of parts) counts.set(checkOfPart(part), (counts.get(checkOfPart(part)) ?? 0) + 1);
-  return counts;
-};
-
-/** Lines about each ground: what it holds, and a smallest cover of it. */
-const coverLines = (rows: readonly Noticed[], prices: Prices): readonly string[] =>
-  byGround(rows).flatMap(([ground, own]) => {
-    const { parts, requests } = coverOf(own, prices);
-    const held = own.filter(({ by }) => by.size > 0);
-    return [
-      `${ground}: ${count(own.length)} wrong servers, ${count(held.length)} noticed, ${count(held.filter(({ fails }) => fails).length)} not conformant`,
-      `  noticed by ${plural(parts.length, "part")} of ${plural(checksIn(parts).size, "check")}: ${count(requests)} of ${count(requestsOf(prices.parts, prices))} requests`,
-    ];
-  });
 
 /** What a usual run sends of all, and which servers it does not notice. */
 const usualLines = (rows: readonly Noticed[], prices: Prices): readonly string[] => {
@@ -64,27 +38,11 @@ const needlessLines = (rows: readonly Noticed[], prices: Prices): readonly strin
   ];
 };
 
-/** What no check notices, though a request is known that shows it. */
-const unnoticedLines = ({ rows }: Matrix): readonly string[] => {
-  const silent = rows.filter(({ found }) => found.length === 0);
-  const seen = silent.filter(({ isSeen }) => isSeen !== false);
-  return [
-    `${count(silent.length - seen.length)} servers show nothing on their ground; ${count(seen.length)} others are noticed by no check`,
-    ...seen.map(({ server, ground }) => `  ${server}, over ${ground}`),
-  ];
-};
-
-/** What a matrix says of the checks: covers, needless checks, servers that nobody notices. */
+/** What a matrix says of the checks: what a usual run leaves out, and needless checks. */
 export const answersOf = (matrix: Matrix): string => {
   const prices = pricesOf(matrix.costs);
   const rows = matrix.rows.map(noticed);
-  return [
-    ...coverLines(rows, prices),
-    ...["", ...usualLines(rows, prices)],
-    ...["", ...needlessLines(rows, prices)],
-    ...["", ...unnoticedLines(matrix)],
-    "",
-  ].join("\n");
+  return [...usualLines(rows, prices), ...["", ...needlessLines(rows, prices)], ""].join("\n");
 };
 
 /**

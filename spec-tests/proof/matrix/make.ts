@@ -5,7 +5,6 @@ import { createJudge, type Judge, type Judgement } from "./judge.js";
 import { type Recorded, type Recording, record } from "./record.js";
 import { openStage, type Stage } from "./stage.js";
 import { addRow, type Costs, readMatrix, writeCosts } from "./store.js";
-import { isSeen } from "./witness.js";
 import type { WrongServer } from "./wrong-servers.js";
 
 /** What is made of the matrix, and where. */
@@ -67,7 +66,7 @@ export const makeMatrix = async (making: Making): Promise<void> => {
     print(
       `${ground.name}: ${plural(recording.silent.size, "check")} say nothing, ${plural(due.length, "server")} to judge`,
     );
-    await judgeEach(making, stage, createJudge(stage, recording, watching), due, recording);
+    await judgeEach(making, stage, createJudge(stage, recording, watching), due);
   }
 };
 
@@ -76,14 +75,12 @@ const judgeEach = async (
   stage: Stage,
   judging: Judge,
   servers: readonly WrongServer[],
-  { remembered }: Recording,
 ): Promise<void> => {
   for (const [index, server] of servers.entries()) {
     const { id, breaks } = server;
     const started = process.cpuUsage();
     const judgement = await judge(judging, server);
-    const seen = judgement.found.length > 0 ? {} : { isSeen: await isSeen(server, stage, remembered) };
-    await addRow(folder, turn, { server: id, breaks, ground: stage.ground.name, ...judgement, ...seen });
+    await addRow(folder, turn, { server: id, breaks, ground: stage.ground.name, ...judgement });
     const { user, system } = process.cpuUsage(started);
     const seconds = ((user + system) / 1e6).toFixed(1);
     print(

@@ -9,7 +9,7 @@ import { grounds } from "./grounds.js";
 import { makeMatrix } from "./make.js";
 import { noticed, pricesOf } from "./notices.js";
 import { quickIn } from "./quick.js";
-import { matrixFolder, packed, readMatrix } from "./store.js";
+import { matrixFolder, readMatrix } from "./store.js";
 import { wrongServers } from "./wrong-servers.js";
 
 /*
@@ -49,7 +49,6 @@ export const proveMatrix = async (args: readonly string[]): Promise<number> => {
       answers: { type: "boolean" },
       lists: { type: "boolean" },
       without: { type: "string" },
-      pack: { type: "string" },
     },
   });
   const { folder, ground } = values;
@@ -80,7 +79,6 @@ export const proveMatrix = async (args: readonly string[]): Promise<number> => {
     else await Promise.all(Array.from({ length: turns }, (_, turn) => again([...args, "--turn", String(turn)])));
   }
   const matrix = await readMatrix(folder);
-  if (values.pack !== undefined) await writeFile(values.pack, packed(matrix));
   console.log(answersOf(matrix));
   console.log(`${plural(matrix.rows.length, "row")} in ${folder}`);
   return 0;

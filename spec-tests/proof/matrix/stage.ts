@@ -15,8 +15,6 @@ export interface Stage {
   readonly ground: Ground;
   /** The right server below the ground's choices, which remembers what is written to it. */
   readonly right: Server;
-  /** A server below the ground's choices. */
-  over(server: Server): Server;
   /** Takes back all that was written. */
   reset(): void;
   /** Takes note of the data as it is now; what comes back brings it back. */
@@ -90,7 +88,7 @@ export const openStage = async (ground: Ground, watching: readonly string[]): Pr
     }
   };
   const stage: Stage = {
-    ...{ ground, right, over, put, goOn, cleans: true },
+    ...{ ground, right, put, goOn, cleans: true },
     reset: () => api.restore(start),
     remember: () => {
       const now = api.snapshot();

@@ -1,6 +1,5 @@
 import { appendFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
 import type { Judgement } from "./judge.js";
 
 /** What the kit finds of one wrong server on one ground: a row of the matrix. */
@@ -9,8 +8,6 @@ export interface Row extends Judgement {
   /** What it breaks: the id of a statement, or a section. */
   readonly breaks: string;
   readonly ground: string;
-  /** Whether a request is known that shows it; said only where nobody notices it. */
-  readonly isSeen?: boolean | undefined;
 }
 
 /** What the checks send to a right server on one ground. */
@@ -70,35 +67,4 @@ export const readMatrix = async (folder: string): Promise<Matrix> => {
     costs.push(JSON.parse(await read(name)) as Costs); // written by writeCosts
   const known = new Map(rows.map((row) => [`${row.ground} ${row.server}`, row]));
   return { rows: [...known.values()], costs };
-};
-
-/** The matrix as one compressed file: names once, and numbers in their place. */
-export const packed = ({ rows, costs }: Matrix): Buffer => {
-  const numbering = () => {
-    const numbers = new Map<string, number>();
-    return {
-      of: (name: string) => {
-        const number = numbers.get(name) ?? numbers.size;
-        numbers.set(name, number);
-        return number;
-      },
-      names: () => [...numbers.keys()],
-    };
-  };
-  const [checks, fingerprints] = [numbering(), numbering()];
-  const servers = rows.map(({ server, breaks, ground, found, watching }) => [
-    ...[server, breaks, ground],
-    found.map(({ check, fingerprint, rows: cases, shown }) => [
-      checks.of(check),
-      fingerprint === undefined ? -1 : fingerprints.of(fingerprint),
-      cases,
-      Object.entries(shown).map(([id, parts]) => [checks.of(id), parts]),
-    ]),
-    Object.entries(watching).map(([id, fingerprint]) => [checks.of(id), fingerprints.of(fingerprint)]),
-  ]);
-  const format = "touchstone-matrix/1";
-  return gzipSync(
-    JSON.stringify({ format, checks: checks.names(), fingerprints: fingerprints.names(), servers, costs }),
-    { level: 9 },
-  );
 };

@@ -17,8 +17,6 @@ export interface WrongServer {
   /** Under which profile it is wrong. */
   readonly profile: Profile;
   readonly mutate: Mutate;
-  /** Requests that show it, one of them at least, where they are known. */
-  readonly breach?: Breach | UpdateBreach;
 }
 
 const ofFault = (fault: Fault, writes: boolean): WrongServer => {
@@ -28,7 +26,7 @@ const ofFault = (fault: Fault, writes: boolean): WrongServer => {
 
 const ofBreach = (breach: Breach | UpdateBreach, writes: boolean): WrongServer => {
   const { section, mutate } = breach;
-  return { id: nameOf(breach), breaks: section, writes, profile: "spec", mutate, breach };
+  return { id: nameOf(breach), breaks: section, writes, profile: "spec", mutate };
 };
 
 /** All hand-written faults. */
