@@ -33,12 +33,9 @@ const codes = [
 ] as const;
 
 /** How a replay ended: the code, and how many of each there were. */
-export const replaySummary = (
-  replayed: readonly Replayed[],
-  report: RunReport | undefined,
-): { readonly exitCode: number; readonly message: string } => {
+export const replaySummary = (replayed: readonly Replayed[], report: RunReport | undefined): RunReport["outcome"] => {
   const count = (outcome: Replayed["outcome"]) => replayed.filter((each) => each.outcome === outcome).length;
-  const [, exitCode] = codes.find(([outcome]) => count(outcome) > 0) ?? ["passing", 0];
+  const [, exitCode] = codes.find(([outcome]) => count(outcome) > 0) ?? ["passing", 0 as const];
   const outcomes = Object.keys(names) as Replayed["outcome"][]; // the names of the table
   const counts = outcomes.flatMap((outcome) => (count(outcome) > 0 ? [`${count(outcome)} ${names[outcome]}`] : []));
   const unknown = report === undefined ? undefined : unknownServer[report.preflight.status];
