@@ -34,12 +34,6 @@ export const attributeOf = (definitions: readonly Definition[], path: string): A
   return build(definitions).model.contentTypes.get(`api::${name}.${name}`)?.attributes.get(attribute);
 };
 
-export const relation = (kind: string, target: string, rest: Json = {}): Json => ({
-  type: "relation",
-  relation: kind,
-  target: target.includes(":") ? target : `api::${target}.${target}`,
-  ...rest,
-});
-
 export const string = { type: "string" };
-export const localized = { pluginOptions: { i18n: { localized: true } } };
+
+export { localized, relation } from "../read/shared/source-folder.test-data.js";

@@ -2,7 +2,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cases } from "../../base/cases.test-data.js";
-import { samples } from "../../base/json-fault-samples.test-data.js";
+import { rowsOf } from "../http/json-lines.test-data.js";
 import { bodyOf } from "./body.js";
 
 type Sent = string | Uint8Array;
@@ -59,6 +59,7 @@ describe("JSON", () => {
   });
 
   it("says where it is malformed, in the words that were recorded on Node 20, whatever this is", async () => {
+    const samples = rowsOf<readonly [string, string]>("../../base/json-fault.jsonl", import.meta.url);
     const lists = samples.filter(([text]) => /^[[{]/.test(text) && !/\p{Cs}/u.test(text));
     expect(lists.length).toBeGreaterThan(80);
     for (const [text, message] of lists) expect(await outcome(jsonType, text)).toBe(`malformed-json: ${message}`);

@@ -1,16 +1,7 @@
 import type { Dataset } from "../../../reference/model/dataset.js";
 import { loadDataset } from "../load-dataset.js";
 import { formatDiagnostic, SourceError } from "./source-error.js";
-import { componentJson, type Files, makeFolder, typeJson } from "./source-folder.test-data.js";
-
-const relation = (kind: string, target: string, rest: object = {}) => ({
-  type: "relation",
-  relation: kind,
-  target: `api::${target}.${target}`,
-  ...rest,
-});
-
-const localized = { pluginOptions: { i18n: { localized: true } } };
+import { componentJson, type Files, localized, makeFolder, relation, typeJson } from "./source-folder.test-data.js";
 
 /** A small library that uses everything an entry file can hold. */
 export const library: Files = {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { rowsOf } from "../../../server/http/json-lines.test-data.js";
 import { linkPairs, type Pair } from "./link.js";
 import type { Row } from "./rows.js";
 
@@ -30,51 +31,14 @@ describe("linkPairs", () => {
   const many = { name: "tags", many: true, shared: false };
   const mirror = { name: "books", many: true };
 
-  // [left, right, position on the left, position on the right], and the lists that come of them.
-  type Input = readonly (readonly [number, number, number?, number?])[];
-  const both = [[2, 1], [1]];
-  test.each<readonly [string, Input, readonly number[][], readonly number[][]]>([
-    [
-      "by position on either side",
-      [
-        [0, 0, 2, 1],
-        [0, 1, 1, 1],
-        [1, 0, 1, 0],
-      ],
-      both,
-      both,
-    ],
-    [
-      "ties by appearance",
-      [
-        [1, 0, 1],
-        [0, 1, 5],
-        [0, 0, 5],
-      ],
-      both,
-      both,
-    ],
-    [
-      "what has no position comes last",
-      [
-        [0, 0],
-        [0, 1, 3, 3],
-        [1, 0, 1, 9],
-      ],
-      both,
-      both,
-    ],
-    [
-      "a pair counts once",
-      [
-        [0, 0, 2],
-        [0, 1, 1],
-        [0, 0, 3],
-      ],
-      [[2, 1], []],
-      [[1], [1]],
-    ],
-  ])("%s", (_, input, lefts, rights) => {
+  /** What it is about; left, right and the positions on both sides; and the lists that come of them. */
+  type Row = readonly [
+    what: string,
+    input: readonly (readonly [number, number, number?, number?])[],
+    lefts: readonly number[][],
+    rights: readonly number[][],
+  ];
+  test.each(rowsOf<Row>("link.jsonl", import.meta.url))("%s", (_, input, lefts, rights) => {
     const [left, right] = [makeRows("book", 2), makeRows("tag", 2)];
     expect(linkPairs(many, pairsOf(input, left, right, mirror))).toEqual([]);
     expect(left.map((row) => idsOf(row, "tags"))).toEqual(lefts);

@@ -36,3 +36,12 @@ export const componentJson = (name: string, attributes: object): object => ({
   info: { displayName: name },
   attributes,
 });
+
+/** A relation to a type of a name or uid, in Strapi's form. */
+export const relation = (kind: string, target: string, rest: object = {}) => ({
+  ...{ type: "relation", relation: kind, target: target.includes(":") ? target : `api::${target}.${target}` },
+  ...rest,
+});
+
+/** What says that an attribute or a type is localized. */
+export const localized = { pluginOptions: { i18n: { localized: true } } };

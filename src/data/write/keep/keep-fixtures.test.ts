@@ -3,14 +3,15 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { createMockApi } from "../../../mock/mock/mock-api.js";
 import { loadDataset } from "../../read/load-dataset.js";
-import { componentJson, type Files, makeFolder, typeJson } from "../../read/shared/source-folder.test-data.js";
+import {
+  componentJson,
+  type Files,
+  localized,
+  makeFolder,
+  relation,
+  typeJson,
+} from "../../read/shared/source-folder.test-data.js";
 import { createKeeper, type KeepPlace } from "./keep-fixtures.js";
-
-const localized = { pluginOptions: { i18n: { localized: true } } };
-const relation = (kind: string, name: string, rest: object = {}) => ({
-  ...{ type: "relation", relation: kind, target: `api::${name}.${name}` },
-  ...rest,
-});
 
 /** As a person writes it: short lists on one line, entries without ids, names of other entries. */
 const posts = `[

@@ -1,17 +1,12 @@
 import type { Dataset } from "../../../../reference/model/dataset.js";
 import { loadFiles } from "../../../read/load-tree.js";
-import { componentJson, typeJson } from "../../../read/shared/source-folder.test-data.js";
+import { componentJson, relation, typeJson } from "../../../read/shared/source-folder.test-data.js";
 import { localesOf } from "../../shared/settings-file.js";
 import { fakerNames } from "../faker-words.js";
 import { type Generated, generateEntries } from "../generate-entries.js";
 import { optionsFor } from "../generate-entries.test-data.js";
 import { readRules } from "./read-rules.js";
 import type { Rules } from "./rules.js";
-
-const relation = (kind: string, name: string, more: object = {}) => ({
-  ...{ type: "relation", relation: kind, target: `api::${name}.${name}` },
-  ...more,
-});
 
 /** A blog: articles of authors in categories, pages of sections, a home page. */
 const blogFiles = {
