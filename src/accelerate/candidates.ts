@@ -1,3 +1,4 @@
+import { charge } from "../base/bounded.js";
 import type { Accelerator, Evaluation } from "../reference/evaluate/evaluation.js";
 import { holdsForNulls, matchEntries } from "../reference/evaluate/filters.js";
 import type { Entry } from "../reference/model/dataset.js";
@@ -84,11 +85,9 @@ const lookedUp = (
 
 /** The entries of a view that lead to what satisfies a condition, where those without links do not. */
 const leadingTo = ({ attribute, where }: Linked, view: View, evaluation: Evaluation): readonly Entry[] | undefined => {
-  const { budget, store, text } = evaluation;
-  const meter = budget.at(["filters"]);
-  if (holdsForNulls(where, { store, text, meter })) return undefined;
-  const { schema } = tableOf(store, attribute.target);
+  if (holdsForNulls(where, evaluation)) return undefined;
+  const { schema } = tableOf(evaluation.store, attribute.target);
   const targets = matchEntries({ schema, liveOnly: false, locales: undefined, search: undefined, where }, evaluation);
-  meter.spend(targets.length * view.chunks.length);
+  charge(targets.length * view.chunks.length);
   return entriesLeadingTo(view, attribute.name, targets);
 };

@@ -4,7 +4,7 @@ import type { Dialect } from "../reference/model/dialect.js";
 import type { Schema } from "../reference/model/schema.js";
 import type { Value } from "../reference/model/value.js";
 import type { MatchPlan } from "../reference/query/plan.js";
-import { type Chunk, type EntryList, joinedLists, linksOf, type Table } from "../reference/store/store.js";
+import { type Chunk, type EntryList, joinedLists, type Table } from "../reference/store/store.js";
 
 // What is remembered of things that never change: of entries, of the chunks of a table, and of a table. A chunk outlives most changes of
 // its table, so that little of this is made again after a write.
@@ -46,7 +46,7 @@ const groupsBy = (read: (entry: Entry, name: string) => Iterable<Value>) => {
 export const groupsByValue = groupsBy(({ values }, name) => [values[name] ?? null]);
 
 /** By what a relation or a component leads to. */
-export const groupsByTarget = groupsBy((entry, name) => linksOf(entry, name).map(({ id }) => id));
+export const groupsByTarget = groupsBy(({ links }, name) => links[name]?.map(({ id }) => id) ?? []);
 
 /** What publication state and locale leave of a list. */
 type Visibility = Pick<MatchPlan, "liveOnly" | "locales">;

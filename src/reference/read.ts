@@ -1,9 +1,9 @@
-import { type Bounded, withinBudget } from "../base/budget.js";
+import { type Bounded, bounded } from "../base/bounded.js";
 import type { QueryParser } from "../base/libraries/qs.js";
 import { andThen, ok, type Result } from "../base/result.js";
 import type { Accelerator, Evaluation } from "./evaluate/evaluation.js";
 import { matchEntries } from "./evaluate/filters.js";
-import { countAnswer, selectEntries } from "./evaluate/populate.js";
+import { selectEntries } from "./evaluate/populate.js";
 import type { EntrySet, ResultPage } from "./evaluate/result-set.js";
 import { sortedPage } from "./evaluate/sort.js";
 import type { Caller } from "./model/caller.js";
@@ -70,17 +70,14 @@ const settingOf = ({ caller, current: { store }, deviations, dialect, limits }: 
   caller,
 });
 
-/** Evaluates a plan and writes what comes of it, unless that takes more work than a request may. */
-const evaluated = <T>(context: QueryContext, act: (evaluation: Evaluation) => T): Result<T> => {
+/** Evaluates a plan and writes what comes of it. What that takes is bounded. */
+const evaluated = <T>(context: QueryContext, rest: string, act: (evaluation: Evaluation) => T): Result<T> => {
   const { accelerator, current, deviations, dialect = referenceDialect } = context;
   const text = { wildcards: deviations.has("like-wildcards"), dialect };
-  return withinBudget(context, (budget) => act({ store: current.store, text, budget, accelerator }));
+  return bounded(context, [rest], () => act({ store: current.store, text, accelerator }));
 };
 
-/**
- * Evaluates a list request. The one place that fixes the order of the steps: match, count, sort, cut into a page,
- * and only then select and populate what the page holds.
- */
+/** Evaluates a list request: match and count, sort and cut into a page (in this order), and only then populate what the page holds. */
 const evaluateList = (plan: ListPlan, evaluation: Evaluation): ResultPage => {
   const { entries, total } = sortedPage(matchEntries(plan, evaluation), plan, evaluation);
   return {
@@ -88,12 +85,6 @@ const evaluateList = (plan: ListPlan, evaluation: Evaluation): ResultPage => {
     page: plan.page,
     total: plan.page.withCount ? total : undefined,
   };
-};
-
-/** The text of a set's answer. Its entries are counted before the first is written. */
-const printed = (set: EntrySet, evaluation: Evaluation, print: (evaluation: Evaluation) => string): string => {
-  countAnswer(set, evaluation.budget);
-  return print(evaluation);
 };
 
 const planOf = (context: QueryContext, type: ContentType, search: string, shape: Shape): Result<ListPlan> => {
@@ -104,7 +95,7 @@ const planOf = (context: QueryContext, type: ContentType, search: string, shape:
 /** The page of entries that `GET /api/:pluralApiId?search` asks for (section 4.1). `search` has no leading `?`. */
 export const findPage = (context: QueryContext, type: ContentType, search: string): Result<ResultPage> =>
   andThen(planOf(context, type, search, "entry"), (plan) =>
-    evaluated(context, (evaluation) => evaluateList(plan, evaluation)),
+    evaluated(context, "pagination", (evaluation) => evaluateList(plan, evaluation)),
   );
 
 /**
@@ -118,18 +109,16 @@ export const list = (
   shape: Shape = "entry",
 ): Result<string> =>
   andThen(planOf(context, type, search, shape), (plan) =>
-    evaluated(context, (evaluation) => {
+    evaluated(context, "pagination", (evaluation) => {
       const page = evaluateList(plan, evaluation);
-      return printed(page.set, evaluation, (writing) =>
-        shape === "entry" ? listDocument(page, writing) : writeEntries(page.set, "bare", writing),
-      );
+      return shape === "entry" ? listDocument(page, evaluation) : writeEntries(page.set, "bare", evaluation);
     }),
   );
 
 /** The number of entries that match the query's filters. */
 export const count = (context: QueryContext, type: ContentType, search: string): Result<number> =>
   andThen(planOf(context, type, search, "bare"), (plan) =>
-    evaluated(context, (evaluation) => matchEntries(plan, evaluation).length),
+    evaluated(context, "filters", (evaluation) => matchEntries(plan, evaluation).length),
   );
 
 /** What a request for one entry asks to be returned of it: `fields` and `populate` (sections 4.5 and 4.6). */
@@ -138,7 +127,7 @@ export const selectionOf = (context: QueryContext, type: ContentType, search: st
 
 /** What is returned of an entry, before it is written. */
 export const selected = (context: QueryContext, selection: Selection, entry: Entry): Result<EntrySet> =>
-  evaluated(context, (evaluation) => selectEntries(selection, [entry], evaluation));
+  evaluated(context, "populate", (evaluation) => selectEntries(selection, [entry], evaluation));
 
 /** The JSON text of the entry with this id, in its envelope or bare (section 2.2). Undefined when there is none. */
 export const printEntry = (
@@ -149,11 +138,9 @@ export const printEntry = (
 ): Result<string | undefined> => {
   const entry = tableOf(context.current.store, selection.schema.uid).entries.get(id);
   if (entry === undefined) return ok(undefined);
-  return evaluated(context, (evaluation) => {
+  return evaluated(context, "populate", (evaluation) => {
     const set = selectEntries(selection, [entry], evaluation);
-    return printed(set, evaluation, (writing) =>
-      shape === "entry" ? entryDocument(set, writing) : writeEntry(set, "bare", writing),
-    );
+    return shape === "entry" ? entryDocument(set, evaluation) : writeEntry(set, "bare", evaluation);
   });
 };
 
@@ -180,7 +167,7 @@ export const findSingleEntry = (
   const raw = parsed(context, type, search);
   const asked = state === undefined ? raw : { ...raw, publicationState: state };
   return andThen(validateSingle(asked, type, settingOf(context)), (plan) =>
-    evaluated(context, (evaluation) => evaluateList(plan, evaluation).set.entries[0]),
+    evaluated(context, "filters", (evaluation) => evaluateList(plan, evaluation).set.entries[0]),
   );
 };
 
@@ -192,10 +179,10 @@ export const findSingle = (context: QueryContext, type: ContentType, search: str
   const raw = parsed(context, type, search);
   const isList = asksForAllLocales(raw, type);
   return andThen(validateSingle(raw, type, settingOf(context)), (plan) =>
-    evaluated(context, (evaluation) => {
+    evaluated(context, "populate", (evaluation) => {
       const { set } = evaluateList(plan, evaluation);
       if (!isList && set.entries.length === 0) return undefined;
-      return printed(set, evaluation, (writing) => (isList ? unpagedDocument : entryDocument)(set, writing));
+      return (isList ? unpagedDocument : entryDocument)(set, evaluation);
     }),
   );
 };

@@ -110,7 +110,7 @@ const add = (
   );
 };
 
-/** Creates an entry: `POST /api/:pluralApiId` (section 4.8). */
+/** Creates an entry: `POST /api/:pluralApiId` (I-112). */
 export const create = (context: WriteContext, type: ContentType, search: string, input: Input): Outcome =>
   andThen(asked(context, type, search, input), (request) => add(context, type, request));
 
@@ -188,7 +188,7 @@ export const update = (context: WriteContext, type: ContentType, id: number, sea
 /** The entry of a single type is there, in another locale than the one that was asked for (measured). */
 const alreadyThere = fail({ code: "invalid-body", path: ["locale"], message: "singleType.alreadyExists" });
 
-/** Changes the entry of a single type, draft or not, or creates it: `PUT /api/:singularApiId` (section 4.8). */
+/** Changes the entry of a single type, draft or not, or creates it: `PUT /api/:singularApiId` (I-119). */
 export const updateSingle = (context: WriteContext, type: ContentType, search: string, input: Input): Outcome =>
   andThen(asked(context, type, search, input), (request) =>
     andThen(findSingleEntry(context, type, search, "preview"), (entry) => {
@@ -198,7 +198,7 @@ export const updateSingle = (context: WriteContext, type: ContentType, search: s
     }),
   );
 
-/** Deletes an entry: `DELETE /api/:pluralApiId/:id` (section 4.8). The answer is what it was. */
+/** Deletes an entry: `DELETE /api/:pluralApiId/:id` (I-112, I-116). The answer is what it was. */
 export const remove = (context: CommandContext, type: ContentType, id: number, search: string): Outcome =>
   andThen(selectionOf(context, type, search), (selection) => {
     const found = answer(context, selection, id);
@@ -209,7 +209,7 @@ export const remove = (context: CommandContext, type: ContentType, id: number, s
     return found;
   });
 
-/** Deletes the entry of a single type: `DELETE /api/:singularApiId` (section 4.8). Nothing of the query selects (measured). */
+/** Deletes the entry of a single type: `DELETE /api/:singularApiId` (I-119). Nothing of the query selects (measured). */
 export const removeSingle = (context: CommandContext, type: ContentType, search: string): Outcome =>
   andThen(findSingleEntry(context, type, search), (entry) =>
     entry === undefined ? ok(undefined) : remove(context, type, entry.id, ""),

@@ -1,4 +1,4 @@
-import type { Meter } from "../budget.js";
+import { type Meter, ofRequest } from "../bounded.js";
 import { type CompiledPattern, compilePattern, type Machine } from "./compile-pattern.js";
 import { type Edge, parsePattern, UnboundedPattern } from "./parse-pattern.js";
 import { type Allowance, createRunner, type Runner } from "./run-machine.js";
@@ -47,13 +47,13 @@ export const unboundedPart = (pattern: RegExp): string | undefined => {
  * and may take longer than anybody waits. Here all ways are followed at the same time: the work is at most that of the text times that
  * of the pattern. A text of more than 1,000 characters that takes more than 20 million steps even so does not match.
  *
- * The steps are counted by `meter`, once they were taken. Throws an {@link UnboundedPattern} where {@link unboundedPart} names something.
+ * The steps are counted once they were taken: by default they are work of the request. Throws an {@link UnboundedPattern} where {@link unboundedPart} names something.
  */
-export const matchesPattern = (pattern: RegExp, text: string, meter?: Meter): boolean => {
+export const matchesPattern = (pattern: RegExp, text: string, meter: Meter = ofRequest): boolean => {
   const allowed = text.length > longText ? maxSteps : Number.MAX_SAFE_INTEGER;
   const allowance = { steps: allowed };
   const matched = matchesWithin(allowance, readyOf(pattern), text);
-  meter?.spend((allowed - allowance.steps) * stepsPerStep);
+  meter.spend((allowed - allowance.steps) * stepsPerStep);
   return matched;
 };
 

@@ -1,4 +1,3 @@
-import type { Budget } from "../../base/budget.js";
 import type { Entry } from "../model/dataset.js";
 import type { ScalarAttribute, Schema } from "../model/schema.js";
 import type { Value } from "../model/value.js";
@@ -11,8 +10,6 @@ import type { Store, Table } from "../store/store.js";
 export interface Evaluation {
   readonly store: Store;
   readonly text: TextOptions;
-  /** What evaluating and printing the answer may take. */
-  readonly budget: Budget;
   readonly accelerator: Accelerator | undefined;
 }
 

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cases } from "../../base/cases.test-data.js";
-import { unmetered } from "../../base/unmetered.test-data.js";
 import type { Dataset, Entry } from "../model/dataset.js";
 import { referenceDialect } from "../model/dialect.js";
 import type { ContentType, RelationAttribute, ScalarAttribute } from "../model/schema.js";
@@ -147,9 +146,8 @@ test("a compiled filter passes the rows for which some choice of joined rows mak
       const store = storeOf(given);
       const entries = tableOf(store, node.uid).entries.toArray();
       const expected = entries.filter((entry) => outcomes(wanted, store, entry).includes(true));
-      expect(
-        keepWhere(entries, wanted, { store, text: { wildcards: false, dialect: referenceDialect }, meter: unmetered }),
-      ).toEqual(expected);
+      const text = { wildcards: false, dialect: referenceDialect };
+      expect(keepWhere(entries, wanted, { store, text })).toEqual(expected);
     }),
     { numRuns: cases(3000) },
   );

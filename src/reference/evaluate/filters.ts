@@ -1,11 +1,9 @@
-import { inPieces } from "../../base/budget.js";
+import { evaluating } from "../../base/bounded.js";
 import type { Entry, Link } from "../model/dataset.js";
 import type { Dialect } from "../model/dialect.js";
-import type { Value } from "../model/value.js";
-import type { Using } from "../operators/operator.js";
 import { valueTest } from "../operators/operators.js";
 import type { Condition, Linked, MatchPlan, Test } from "../query/plan.js";
-import { linksOf, type Store, tableOf, targetOf } from "../store/store.js";
+import { linksOf, type Row, tableOf, targetOf, valueReader } from "../store/store.js";
 import type { Candidates, Evaluation } from "./evaluation.js";
 import { searchTest } from "./search.js";
 
@@ -23,25 +21,16 @@ export const isVisible = (
   return (entry) => (!liveOnly || isPublished(entry)) && isWanted(entry.values);
 };
 
-/** What conditions ask of an entry, or of the row of NULLs that a left join gives to an entry without links. */
-export interface Row {
-  readonly id: number | null;
-  readonly values: Readonly<Record<string, Value>>;
-  readonly links: Readonly<Record<string, readonly Link[]>>;
-}
-
 const nulls: Row = { id: null, values: {}, links: {} };
 
 /** Whether a condition holds for an entry. */
 type RowTest = (row: Row) => boolean;
 
-/** What the conditions of one parameter are compiled with. */
-export interface Compiling extends Using {
-  readonly store: Store;
+/** What conditions are compiled with. */
+export interface Compiling extends Pick<Evaluation, "store" | "text"> {
+  /** How many rows will be tested; undefined where that is not known. */
+  readonly rows?: number | undefined;
 }
-
-/** What it takes to follow a link and to remember what is at its end. */
-export const stepsPerLink = 20;
 
 /**
  * Whether a condition, or its negation where `wanted` is false, is true: not where it is unknown because of a NULL. A
@@ -78,11 +67,11 @@ const someHolds =
     return false;
   };
 
-const valueHolds = (test: Test, wanted: boolean, { meter, text }: Compiling): RowTest => {
+const valueHolds = (test: Test, wanted: boolean, { rows, text }: Compiling): RowTest => {
   const { attribute, operand, operator, type } = test;
-  const isPassed = valueTest(operator, { type, operand, text, meter }, wanted);
-  if (attribute === "id") return ({ id }) => isPassed(id);
-  return ({ values }) => isPassed(values[attribute] ?? null);
+  const isPassed = valueTest(operator, { type, operand, text }, wanted);
+  const read = valueReader(attribute, rows);
+  return (row) => isPassed(read(row));
 };
 
 /**
@@ -90,22 +79,19 @@ const valueHolds = (test: Test, wanted: boolean, { meter, text }: Compiling): Ro
  * lead to it: paths that go round in a circle would ask it without end.
  */
 const linkedHolds = ({ attribute, where }: Linked, wanted: boolean, compiling: Compiling): RowTest => {
-  const test = holds(where, wanted, compiling);
+  const test = holds(where, wanted, { ...compiling, rows: undefined });
   const holdsForNulls = test(nulls);
-  const { meter, store } = compiling;
-  const spend = inPieces(meter);
   const answers = new Map<number, boolean>();
   const answerOf = (link: Link): boolean => {
     const known = answers.get(link.id);
     if (known !== undefined) return known;
-    const answer = test(targetOf(store, link));
+    const answer = test(targetOf(compiling.store, link));
     answers.set(link.id, answer);
     return answer;
   };
   return (row) => {
     const links = linksOf(row, attribute.name);
     if (links.length === 0) return holdsForNulls;
-    spend(links.length * stepsPerLink);
     for (const link of links) if (answerOf(link)) return true;
     return false;
   };
@@ -114,28 +100,13 @@ const linkedHolds = ({ attribute, where }: Linked, wanted: boolean, compiling: C
 /** Whether a condition on what is at the end of a link holds for an entry without one. */
 export const holdsForNulls = (where: Condition, compiling: Compiling): boolean => holds(where, true, compiling)(nulls);
 
-/** How many tests a condition makes of an entry. */
-const testsOf = (condition: Condition): number => {
-  if (condition.kind === "test" || condition.kind === "linked") return 1;
-  return condition.kind === "not" ? testsOf(condition.of) : condition.of.reduce((sum, part) => sum + testsOf(part), 0);
-};
-
-/** What it takes to test one value, beside reading a text. */
-const stepsPerTest = 4;
-
-/** What it takes to ask one entry, apart from texts and links. */
-const stepsOf = (condition: Condition): number => testsOf(condition) * stepsPerTest;
-
 /** Keeps the entries for which a condition is true (section 4.4). No condition keeps all of them. */
 export const keepWhere = <T extends Row>(
   rows: readonly T[],
   condition: Condition | undefined,
   compiling: Compiling,
-): readonly T[] => {
-  if (condition === undefined) return rows;
-  compiling.meter.spend(rows.length * stepsOf(condition));
-  return rows.filter(holds(condition, true, compiling));
-};
+): readonly T[] =>
+  condition === undefined ? rows : rows.filter(holds(condition, true, { ...compiling, rows: rows.length }));
 
 /** The entries of a list by publication state and locale alone, in id order. */
 const visibleEntries = (plan: MatchPlan, { store, text }: Evaluation): Candidates => ({
@@ -145,10 +116,11 @@ const visibleEntries = (plan: MatchPlan, { store, text }: Evaluation): Candidate
 
 /** The entries that match, in id order: state and locale, then filters, then the searched text. */
 export const matchEntries = (plan: MatchPlan, evaluation: Evaluation): readonly Entry[] => {
-  const { accelerator, budget, store, text } = evaluation;
   const { schema, search } = plan;
-  const { entries, where } = accelerator?.candidates(plan, evaluation) ?? visibleEntries(plan, evaluation);
-  const matching = keepWhere(entries, where, { store, text, meter: budget.at(["filters"]) });
+  const matching = evaluating(["filters"])(() => {
+    const { entries, where } = evaluation.accelerator?.candidates(plan, evaluation) ?? visibleEntries(plan, evaluation);
+    return keepWhere(entries, where, evaluation);
+  });
   if (search === undefined) return matching;
-  return matching.filter(searchTest(search, schema, matching.length, { text, meter: budget.at(["_q"]) }));
+  return evaluating(["_q"])(() => matching.filter(searchTest(search, schema, matching.length, evaluation.text)));
 };

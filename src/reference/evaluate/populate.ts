@@ -1,11 +1,10 @@
-import type { Budget } from "../../base/budget.js";
+import { evaluating } from "../../base/bounded.js";
 import type { Entry } from "../model/dataset.js";
 import type { JoinPlan, MixedPlan, PopulatePlan, Selection, TargetPlan } from "../query/plan.js";
 import { linksOf, targetsOf } from "../store/store.js";
-import type { Evaluation } from "./evaluation.js";
-import { type Compiling, isPublished, keepWhere, stepsPerLink } from "./filters.js";
+import { type Compiling, isPublished, keepWhere } from "./filters.js";
 import type { EntrySet, Member, Populated } from "./result-set.js";
-import { counted, entryOrder } from "./sort.js";
+import { entryOrder } from "./sort.js";
 
 /** Which of the entries that a populated attribute leads to may return. */
 const mayReturn = (entries: readonly Entry[], plan: TargetPlan, compiling: Compiling): readonly Entry[] =>
@@ -22,13 +21,10 @@ const distinct = (lists: Iterable<readonly Entry[]>): readonly Entry[] => {
 const arrange = (
   plan: JoinPlan,
   all: readonly Entry[],
-  { meter, store, text }: Compiling,
+  compiling: Compiling,
 ): ((entries: readonly Entry[]) => readonly Entry[]) => {
   const { limit, reversed, start, target } = plan;
-  const order =
-    target.sort.length === 0
-      ? undefined
-      : counted(entryOrder(target.sort, all, { store, dialect: text.dialect, meter }), meter);
+  const order = target.sort.length === 0 ? undefined : entryOrder(target.sort, all, compiling);
   const end = limit === undefined ? undefined : start + limit;
   return (kept) => {
     let entries = kept;
@@ -40,9 +36,7 @@ const arrange = (
 
 const populateJoin = (plan: JoinPlan, parents: readonly Entry[], compiling: Compiling): Populated => {
   const { attribute, count, target } = plan;
-  const { meter, store } = compiling;
-  const stored = parents.map((parent) => targetsOf(store, parent, attribute));
-  meter.spend(stored.reduce((sum, list) => sum + list.length, parents.length) * stepsPerLink);
+  const stored = parents.map((parent) => targetsOf(compiling.store, parent, attribute));
   // Each entry is tested once, however many lead to it.
   const isRestricted = target.liveOnly || target.where !== undefined;
   const passing = isRestricted ? new Set(mayReturn(distinct(stored), target, compiling)) : undefined;
@@ -58,16 +52,14 @@ const populateJoin = (plan: JoinPlan, parents: readonly Entry[], compiling: Comp
     kind: "join",
     plan,
     lists,
-    targets: selectBelow(target, hasBelow ? distinct(lists.values()) : [], compiling),
+    targets: selectEntries(target, hasBelow ? distinct(lists.values()) : [], compiling),
   };
 };
 
 const populateMixed = (plan: MixedPlan, parents: readonly Entry[], compiling: Compiling): Populated => {
   const { attribute, targets } = plan;
-  const { meter, store } = compiling;
   const links = parents.map((parent) => linksOf(parent, attribute.name));
-  const stored = parents.map((parent) => targetsOf(store, parent, attribute));
-  meter.spend(stored.reduce((sum, list) => sum + list.length, parents.length) * stepsPerLink);
+  const stored = parents.map((parent) => targetsOf(compiling.store, parent, attribute));
   const groups = new Map<TargetPlan, Set<Entry>>();
   for (const [index, list] of stored.entries())
     for (const [at, entry] of list.entries()) {
@@ -78,7 +70,7 @@ const populateMixed = (plan: MixedPlan, parents: readonly Entry[], compiling: Co
     }
   const members = new Map<Entry, Member>();
   for (const [target, group] of groups) {
-    const set = selectBelow(target, mayReturn([...group], target, compiling), compiling);
+    const set = selectEntries(target, mayReturn([...group], target, compiling), compiling);
     for (const entry of set.entries) members.set(entry, { set, entry });
   }
   const membersOf = (list: readonly Entry[]): readonly Member[] =>
@@ -91,74 +83,16 @@ const populateMixed = (plan: MixedPlan, parents: readonly Entry[], compiling: Co
 };
 
 const populate = (plan: PopulatePlan, parents: readonly Entry[], compiling: Compiling): Populated =>
-  plan.kind === "join" ? populateJoin(plan, parents, compiling) : populateMixed(plan, parents, compiling);
-
-/** The same as {@link selectEntries} further down, counted as work of the parameter that is above all of it. */
-const selectBelow = (selection: Selection, entries: readonly Entry[], compiling: Compiling): EntrySet => ({
-  selection,
-  entries,
-  populated: selection.populate.map((plan) => populate(plan, entries, compiling)),
-});
+  evaluating(["populate", plan.attribute.name])(() =>
+    plan.kind === "join" ? populateJoin(plan, parents, compiling) : populateMixed(plan, parents, compiling),
+  );
 
 /**
  * What is returned of some entries, with everything that is populated below them (section 4.6): level by level, each
  * related entry once, however many lead to it.
  */
-export const selectEntries = (
-  selection: Selection,
-  entries: readonly Entry[],
-  { budget, store, text }: Evaluation,
-): EntrySet => ({
+export const selectEntries = (selection: Selection, entries: readonly Entry[], compiling: Compiling): EntrySet => ({
   selection,
   entries,
-  populated: selection.populate.map((plan) =>
-    populate(plan, entries, { store, text, meter: budget.at(["populate", plan.attribute.name]) }),
-  ),
+  populated: selection.populate.map((plan) => populate(plan, entries, compiling)),
 });
-
-/** The number of entries and components that are printed for one entry: itself and everything below it. */
-type Weight = (entry: Entry) => number;
-
-const listWeight = (populated: Populated): Weight => {
-  if (populated.kind === "join") {
-    const { lists, targets, plan } = populated;
-    if (plan.count) return () => 0;
-    if (targets.populated.length === 0) return (parent) => lists.get(parent)?.length ?? 0;
-    const weight = entryWeight(targets);
-    return (parent) => (lists.get(parent) ?? []).reduce((sum, entry) => sum + weight(entry), 0);
-  }
-  const weights = new Map<EntrySet, Weight>();
-  const weightOf = (set: EntrySet): Weight => {
-    const weight = weights.get(set) ?? entryWeight(set);
-    weights.set(set, weight);
-    return weight;
-  };
-  return (parent) => (populated.lists.get(parent) ?? []).reduce((sum, { entry, set }) => sum + weightOf(set)(entry), 0);
-};
-
-const entryWeight = (set: EntrySet): Weight => {
-  if (set.populated.length === 0) return () => 1;
-  const lists = set.populated.map(listWeight);
-  const known = new Map<Entry, number>();
-  return (entry) => {
-    const weight = known.get(entry) ?? lists.reduce((sum, list) => sum + list(entry), 1);
-    known.set(entry, weight);
-    return weight;
-  };
-};
-
-/** What it takes to write one entry or component, however short. */
-const stepsPerEntry = 100;
-
-/**
- * Counts the entries and components of an answer, repetitions included, as work of the parameters that ask for them. A populate that goes
- * round in a circle multiplies with every level, so this is done before anything is written: each entry is weighed once.
- */
-export const countAnswer = (set: EntrySet, budget: Budget): void => {
-  budget.at(["pagination"]).spend(set.entries.length * stepsPerEntry);
-  for (const populated of set.populated) {
-    const weight = listWeight(populated);
-    const size = set.entries.reduce((sum, entry) => sum + weight(entry), 0);
-    budget.at(["populate", populated.plan.attribute.name]).spend(size * stepsPerEntry);
-  }
-};

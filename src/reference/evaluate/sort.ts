@@ -1,69 +1,17 @@
-import { inPieces, type Meter } from "../../base/budget.js";
+import { evaluating } from "../../base/bounded.js";
 import type { Entry } from "../model/dataset.js";
-import type { Dialect } from "../model/dialect.js";
 import type { JoinAttribute } from "../model/schema.js";
 import type { Value } from "../model/value.js";
-import { compareCodePoints } from "../model/values.js";
+import { type ValueOrder, valueOrder } from "../model/values.js";
 import type { ListPlan, SortTerm } from "../query/plan.js";
-import { type Store, targetsOf } from "../store/store.js";
+import { targetsOf, valueReader } from "../store/store.js";
 import type { EntryOrder, Evaluation, Page } from "./evaluation.js";
+import type { Compiling } from "./filters.js";
 
-/** What it takes to compare two entries by one term. */
-const stepsPerComparison = 8;
-
-/** Characters that are compared in one step, where two texts begin alike. */
-const charactersPerStep = 64;
-
-/** What entries are put in order with. */
-interface Ordering {
-  readonly store: Store;
-  readonly dialect: Dialect;
-  readonly meter: Meter;
-}
-
-/** The order of one type's values that are not NULL: numbers, booleans and times by value, text by code point unless the dialect has another order. */
-const plainOrder = ({ type }: SortTerm, { dialect, meter }: Ordering): ValueOrder => {
-  const spend = inPieces(meter);
-  const compare = (type.family === "text" && dialect.order) || compareCodePoints;
-  const textOf = type.family === "json" ? jsonTexts(meter) : (value: Value) => value;
-  return (a, b) => {
-    const [left, right] = [textOf(a), textOf(b)];
-    if (typeof left !== "string" || typeof right !== "string")
-      return left === right ? 0 : (left as number) < (right as number) ? -1 : 1; // or two bigints or booleans, which compare the same way
-    // The comparison is counted before it is made: equal texts take longest.
-    spend(Math.min(left.length, right.length) / charactersPerStep);
-    return compare(left, right);
-  };
-};
-
-/** The order of a term's values. NULL comes behind everything, and before it in descending order; in some dialects it is the other way round. */
-const valueOrder = (term: SortTerm, ordering: Ordering): ValueOrder => {
-  const sign = term.descending ? -1 : 1;
-  const ofNull = ordering.dialect.nullsFirst ? -sign : sign;
-  const order = plainOrder(term, ordering);
-  return (a, b) => {
-    if (a === null || b === null) return a === b ? 0 : a === null ? ofNull : -ofNull;
-    return sign * order(a, b);
-  };
-};
-
-/** The JSON text of a value, written once however often it is compared. */
-const jsonTexts = (meter: Meter): ((value: Value) => string) => {
-  const texts = new Map<Value, string>();
-  return (value) => {
-    const known = texts.get(value);
-    if (known !== undefined) return known;
-    const text = JSON.stringify(value);
-    meter.spend(text.length);
-    texts.set(value, text);
-    return text;
-  };
-};
-
-const termOrder = (term: SortTerm, entries: readonly Entry[], ordering: Ordering): EntryOrder => {
-  const { attribute, path } = term;
-  const own = attribute === "id" ? ({ id }: Entry) => id : ({ values }: Entry) => values[attribute] ?? null;
-  const order = valueOrder(term, ordering);
+const termOrder = (term: SortTerm, entries: readonly Entry[], ordering: Compiling): EntryOrder => {
+  const { attribute, descending, path, type } = term;
+  const own = valueReader(attribute, entries.length);
+  const order = valueOrder(type, { ...ordering.text.dialect, descending });
   if (path.length === 0) return (a, b) => order(own(a), own(b));
   const values = pathValues(entries, path, own, order, ordering);
   return (a, b) => order(values.get(a) ?? null, values.get(b) ?? null);
@@ -80,26 +28,13 @@ const withoutRepeated = (terms: readonly SortTerm[]): readonly SortTerm[] => {
 };
 
 /** The order of some entries under `sort` (section 4.2). Those that are equal in every term compare as 0. */
-export const entryOrder = (terms: readonly SortTerm[], entries: readonly Entry[], ordering: Ordering): EntryOrder => {
+export const entryOrder = (terms: readonly SortTerm[], entries: readonly Entry[], ordering: Compiling): EntryOrder => {
   const [first, ...rest] = withoutRepeated(terms).map((term) => termOrder(term, entries, ordering));
   if (first === undefined) return () => 0;
-  const spend = inPieces(ordering.meter);
   return (a, b) => {
     let order = first(a, b);
-    for (let index = 0; order === 0 && index < rest.length; index++) {
-      spend(stepsPerComparison);
-      order = rest[index]?.(a, b) ?? 0;
-    }
+    for (let index = 0; order === 0 && index < rest.length; index++) order = rest[index]?.(a, b) ?? 0;
     return order;
-  };
-};
-
-/** The same order, whose comparisons are counted. The terms behind the first one count by themselves. */
-export const counted = (order: EntryOrder, meter: Meter): EntryOrder => {
-  const spend = inPieces(meter);
-  return (a, b) => {
-    spend(stepsPerComparison);
-    return order(a, b);
   };
 };
 
@@ -128,25 +63,19 @@ const firstOf = (entries: readonly Entry[], count: number, order: EntryOrder): r
 /** The page of a list, in the order that is asked for: id order, where none is. */
 export const sortedPage = (matching: readonly Entry[], plan: ListPlan, evaluation: Evaluation): Page => {
   const { page, sort } = plan;
-  const { budget, store, text } = evaluation;
   const { limit, start } = page;
   const total = matching.length;
   const end = limit < 0 ? total : Math.min(total, start + limit);
   if (sort.length === 0 || start >= end) return { entries: matching.slice(start, end), total };
-  const meter = budget.at(["sort"]);
-  const order = counted(entryOrder(sort, matching, { store, dialect: text.dialect, meter }), meter);
-  const all = () => matching.toSorted(order);
-  const ordered =
-    evaluation.accelerator?.ordered(plan, evaluation, all) ??
-    (end <= Math.min(longestWindow, total / 2) ? firstOf(matching, end, order) : all());
-  return { entries: ordered.slice(start, end), total };
+  return evaluating(["sort"])(() => {
+    const order = entryOrder(sort, matching, evaluation);
+    const all = () => matching.toSorted(order);
+    const ordered =
+      evaluation.accelerator?.ordered(plan, evaluation, all) ??
+      (end <= Math.min(longestWindow, total / 2) ? firstOf(matching, end, order) : all());
+    return { entries: ordered.slice(start, end), total };
+  });
 };
-
-/** Orders two values. */
-type ValueOrder = (a: Value, b: Value) => number;
-
-/** What it takes to follow one link and to remember what is at its end. */
-const stepsPerHop = 50;
 
 /** The value that comes first of those that some entries have. Undefined: they have none. */
 const firstValue = (
@@ -164,7 +93,7 @@ const firstValue = (
 
 /**
  * A sort term's value of each entry: through to-many links the one that comes first in the term's own direction. Each entry on the way is looked at
- * once, however many lead to it: a path that goes round in a circle costs no more than one as long that does not. There is no recursion, for a path
+ * once, however many lead to it: a path that goes round in a circle takes no longer than one as long that does not. There is no recursion, for a path
  * may be as long as a request.
  */
 const pathValues = (
@@ -172,7 +101,7 @@ const pathValues = (
   path: readonly JoinAttribute[],
   valueAt: (entry: Entry) => Value,
   order: ValueOrder,
-  { meter, store }: Ordering,
+  { store }: Compiling,
 ): ReadonlyMap<Entry, Value | undefined> => {
   const hops: ReadonlyMap<Entry, readonly Entry[]>[] = [];
   let reached: ReadonlySet<Entry> = new Set(entries);
@@ -181,7 +110,6 @@ const pathValues = (
     const next = new Set<Entry>();
     for (const entry of reached) {
       const targets = targetsOf(store, entry, attribute);
-      meter.spend((targets.length + 1) * stepsPerHop);
       hop.set(entry, targets);
       for (const target of targets) next.add(target);
     }

@@ -1,4 +1,4 @@
-import { inPieces, type Meter } from "../../base/budget.js";
+import { charge } from "../../base/bounded.js";
 import type { TextFold } from "../model/collation.js";
 import type { Dialect } from "../model/dialect.js";
 
@@ -19,8 +19,6 @@ export interface TextMatch {
   readonly wildcards: Wildcards;
   /** Whether a backslash makes the next character an ordinary one, and what it is at the end of the pattern (see `Dialect`). */
   readonly escapes?: Dialect["escapes"];
-  /** Counts what wildcards take beyond one look at each character. */
-  readonly meter: Meter;
 }
 
 /** The characters of an operand that are wildcards. */
@@ -67,7 +65,7 @@ type Token = string | typeof anyText | typeof anyCharacter | typeof noCharacter;
  * SQL's LIKE. On a mismatch only the last `%` takes one character more, so the time is bounded by the
  * product of both lengths, whatever the pattern.
  */
-const like = (pattern: readonly Token[], text: readonly string[], spend: (steps: number) => void): boolean => {
+const like = (pattern: readonly Token[], text: readonly string[]): boolean => {
   let at = 0;
   let next = 0;
   let star = -1;
@@ -81,7 +79,7 @@ const like = (pattern: readonly Token[], text: readonly string[], spend: (steps:
       next++;
       at++;
     } else if (star >= 0) {
-      spend(stepsPerRestart * (next - star));
+      charge(stepsPerRestart * (next - star));
       next = star + 1;
       at = ++resume;
     } else return false;
@@ -111,42 +109,38 @@ const tokensOf = (operand: string, { anchor, escapes = false, wildcards }: TextM
 };
 
 const wildcardTest = (operand: string, match: TextMatch): TextTest => {
-  const { fold = match.ignoreCase ? (text: string): string => text.toLowerCase() : undefined, meter } = match;
-  const spend = inPieces(meter);
+  const { fold = match.ignoreCase ? (text: string): string => text.toLowerCase() : undefined } = match;
   const pattern = tokensOf(fold?.(operand) ?? operand, match);
-  return (text) => like(pattern, [...(fold?.(text) ?? text)], spend);
+  return (text) => like(pattern, [...(fold?.(text) ?? text)]);
 };
 
-/** What it takes to fold one character of a text. */
+/** What it takes to take up a text, to fold one character of it, to make a list of its characters, and to compare one again behind the last `%`. */
+const stepsPerText = 4;
 const stepsOfFolding = 8;
-
-/** What it takes to make a list of a text's characters, for each of them. */
 const stepsOfSplitting = 8;
-
-/** What it takes to compare one character again, behind the last `%`. */
 const stepsPerRestart = 2;
 
 /** What it takes to search one character of a text for an operand of this length: at worst, engines compare all of it again at each character. */
 const stepsOfSearching = (length: number): number => Math.max(3 / 4 + length / 16, length / 8);
 
-/** A test of texts. */
-export interface TextMatcher {
-  readonly test: TextTest;
-  /** What a test takes for each character of its text: whoever tests many texts adds them up. */
-  readonly stepsPerCharacter: number;
-}
+/** A test of a text that is charged before it is made. */
+const charged =
+  (test: TextTest, stepsPerCharacter: number): TextTest =>
+  (text) => {
+    charge(stepsPerText + text.length * stepsPerCharacter);
+    return test(text);
+  };
 
 /** Compiles a match: `operand` stands in the text where `match.anchor` says. */
-export const matchText = (operand: string, match: TextMatch): TextMatcher => {
+export const matchText = (operand: string, match: TextMatch): TextTest => {
   const { anchor, fold, ignoreCase } = match;
   const ofFolding = fold === undefined ? 0 : stepsOfFolding;
   if ([...match.wildcards, ...(match.escapes ? ["\\"] : [])].some((special) => operand.includes(special)))
-    return { test: wildcardTest(operand, match), stepsPerCharacter: stepsOfSplitting + ofFolding };
+    return charged(wildcardTest(operand, match), stepsOfSplitting + ofFolding);
   if (fold !== undefined) {
     const test = plainTests[anchor](fold(operand));
-    return { test: (text) => test(fold(text)), stepsPerCharacter: stepsOfSearching(operand.length) + ofFolding };
+    return charged((text) => test(fold(text)), stepsOfSearching(operand.length) + ofFolding);
   }
   const test = ignoreCase ? foldedTest(operand, anchor) : plainTests[anchor](operand);
-  const isSearched = ignoreCase || anchor === "anywhere";
-  return { test, stepsPerCharacter: isSearched ? stepsOfSearching(operand.length) : 0 };
+  return charged(test, ignoreCase || anchor === "anywhere" ? stepsOfSearching(operand.length) : 0);
 };

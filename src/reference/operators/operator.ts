@@ -1,4 +1,3 @@
-import type { Meter } from "../../base/budget.js";
 import type { Dialect } from "../model/dialect.js";
 import type { Value } from "../model/value.js";
 import type { Comparable, ValueType } from "../model/values.js";
@@ -27,15 +26,9 @@ export type OperandShape =
 /** Operands in canonical form: what `operand` of the operator asks for. */
 export type OperandValue = Comparable | null | boolean | readonly (Comparable | null)[];
 
-/** What the operators of one parameter share. */
-export interface Using {
-  readonly text: TextOptions;
-  /** Counts what a test costs beyond its entry: the length of the texts that it reads. */
-  readonly meter: Meter;
-}
-
 /** What a test is made from. */
-export interface Operation extends Using {
+export interface Operation {
+  readonly text: TextOptions;
   readonly type: ValueType;
   readonly operand: OperandValue;
 }

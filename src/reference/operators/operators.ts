@@ -1,6 +1,12 @@
-import { inPieces } from "../../base/budget.js";
 import type { Value } from "../model/value.js";
-import { type Comparable, compareCodePoints, compareUnits, hasHighUnits, type ValueType } from "../model/values.js";
+import {
+  type Comparable,
+  compareCodePoints,
+  compareUnits,
+  hasHighUnits,
+  jsonText,
+  type ValueType,
+} from "../model/values.js";
 import { type Anchor, matchText } from "./match-text.js";
 import { negationOf, type OperandValue, type Operation, type Operator, type Truth } from "./operator.js";
 
@@ -51,17 +57,13 @@ type Accepts = (order: number) => boolean;
 type Test = (value: NonNullable<Value>) => Truth;
 
 /** Text compares by code point; UTF-16 order is the same and faster unless the operand has high units. */
-const compareTexts = ({ meter, text, type }: Operation, operand: string, accepts: Accepts): Test => {
+const compareTexts = ({ text, type }: Operation, operand: string, accepts: Accepts): Test => {
   const byCodePoint = hasHighUnits(operand) ? compareCodePoints : compareUnits;
   const compare = (type.family === "text" && text.dialect.order) || byCodePoint;
   if (type.family !== "json")
     return (value) => (typeof value === "string" ? accepts(compare(value, operand)) : undefined);
   const bound = JSON.stringify(operand);
-  return (value) => {
-    const form = JSON.stringify(value);
-    meter.spend(form.length);
-    return accepts(compare(form, bound));
-  };
+  return (value) => accepts(compare(jsonText(value), bound));
 };
 
 type Ordered = number | bigint | boolean;
@@ -121,12 +123,10 @@ const and = (one: Truth, other: Truth): Truth => {
 };
 
 /** The text of a value: what the API prints, or what the database makes of it. */
-const textOf = ({ meter, text: { dialect }, type }: Operation, value: NonNullable<Value>): string => {
+const textOf = ({ text: { dialect }, type }: Operation, value: NonNullable<Value>): string => {
   if (typeof value === "string" && type.family === "text") return value;
-  if (type.family !== "json") return dialect.texts[type.family]?.(value) ?? String(type.format(value));
-  const text = JSON.stringify(value);
-  meter.spend(text.length);
-  return text;
+  if (type.family === "json") return jsonText(value);
+  return dialect.texts[type.family]?.(value) ?? String(type.format(value));
 };
 
 const textOperator = (name: Operator["name"], meaning: string, anchor: Anchor, ignoreCase: boolean): Operator => ({
@@ -138,22 +138,16 @@ const textOperator = (name: Operator["name"], meaning: string, anchor: Anchor, i
   nullOperand: anchor === "whole" ? "is-null" : "text",
   endsPattern: anchor === "whole" || anchor === "end",
   test: (operation) => {
-    const { meter, operand, text } = operation;
+    const { operand, text } = operation;
     const { dialect, wildcards } = text;
-    const { stepsPerCharacter, test } = matchText(String(operand), {
+    const test = matchText(String(operand), {
       anchor,
       ignoreCase,
       fold: ignoreCase ? dialect.insensitive : dialect.plain,
       wildcards: wildcards ? "%_" : "",
       escapes: wildcards && dialect.escapes,
-      meter,
     });
-    const spend = inPieces(meter);
-    return (value) => {
-      const form = textOf(operation, value);
-      spend(form.length * stepsPerCharacter);
-      return test(form);
-    };
+    return (value) => test(textOf(operation, value));
   },
 });
 

@@ -48,7 +48,7 @@ export interface Issues {
   readonly result: <T>(value: T) => Result<T>;
 }
 
-/** The most that is kept while collecting, so that hostile input costs no memory. */
+/** The most that is kept while collecting, so that hostile input takes no memory. */
 const cap = 200;
 
 /** A new, empty collector. */

@@ -78,7 +78,7 @@ const parsePaths = (paths: readonly string[], path: readonly string[]): RawPopul
   return { kind: "branches", branches };
 };
 
-/** Far beyond what a client needs, and what bounds the work of a hostile one. */
+/** Far beyond what a client needs, and what bounds a hostile one. */
 const mostNames = 1000;
 const deepestPath = 100;
 

@@ -203,9 +203,9 @@ const readIds = (elements: unknown, path: readonly string[]): Result<readonly Na
 const end: AskedPosition = { at: "end" };
 
 /**
- * Reads a `position` (section 4.7 rule 4: the end, unless given). `before` wins over `after`, `after` over `start`,
- * `start` over `end`; a key counts when its value is truthy, and what is no position at all is the end (measured).
- * Fails where a neighbour is not named by a number: the real server answers 500.
+ * Reads a `position` (section 4.7 rule 4: the end, unless given). A neighbour, `before` or `after`, wins over `start`, and `start` over `end`;
+ * both neighbours are {@link AskedPosition} `nowhere`. A key counts when its value is truthy, and what is no position at all is the end
+ * (measured). Fails where a neighbour is not named by a number: the real server answers 500.
  */
 const readPosition = (written: unknown, path: readonly string[]): Result<AskedPosition> => {
   if (!isRecord(written)) return ok(end);

@@ -1,4 +1,4 @@
-import type { Meter } from "../../base/budget.js";
+import { charge, evaluating, refuse } from "../../base/bounded.js";
 import { invariant } from "../../base/result.js";
 import type { Evaluation } from "../evaluate/evaluation.js";
 import type { EntrySet, Populated, ResultPage } from "../evaluate/result-set.js";
@@ -33,10 +33,7 @@ const visible = (schema: Schema): readonly ScalarAttribute[] =>
  * Writes the selected scalar attributes of an entry as the inside of a JSON object, in output order (sections 2.1 and
  * 4.5). Hidden attributes are never among them.
  */
-const scalarsWriter = (
-  { fields, schema }: Selection,
-  { accelerator, dialect }: Omit<Level, "meterOf">,
-): EntryWriter => {
+const scalarsWriter = ({ fields, schema }: Selection, { accelerator, text: { dialect } }: Writing): EntryWriter => {
   if (fields !== undefined) return fieldsWriter(fields, dialect);
   let whole: EntryWriter | undefined;
   const print: EntryWriter = (entry) => {
@@ -53,33 +50,30 @@ const scalarsWriter = (
 export type Shape = "entry" | "bare";
 
 /** What an answer is written with. */
-export type Writing = Pick<Evaluation, "accelerator" | "budget" | "text">;
+export type Writing = Pick<Evaluation, "accelerator" | "text">;
 
-/** The same, below a populated attribute or not. */
-interface Level {
-  readonly accelerator: Evaluation["accelerator"];
-  readonly dialect: Dialect;
-  /** The meter of a populated attribute: further down that of the one that is above all of it. */
-  readonly meterOf: (name: string) => Meter;
-}
-
-/** What it takes to write, join and send one character of an answer. */
-const stepsPerCharacter = 2;
+/** What it takes to write an element of a list, and to write, join and send one character of an answer. */
+const [stepsPerElement, stepsPerCharacter] = [100, 2];
 
 /** No engine makes a much longer text, however much work a request may take. */
 const longestText = 2 ** 28;
 
-/** Counts a text that comes behind `length` characters of an answer. Throws `OverBudget` where no text can hold both, too. */
-const spendOn = (meter: Meter, text: string, length = 0): void =>
-  meter.spend(length + text.length > longestText ? Number.POSITIVE_INFINITY : text.length * stepsPerCharacter);
+/** Adds to a text. Ends the evaluation where no text can hold both. */
+const joined = (text: string, more: string): string => {
+  if (text.length + more.length > longestText) refuse();
+  return text === "" ? more : `${text},${more}`;
+};
 
-const array = <T>(elements: readonly T[], write: (element: T) => string, meter: Meter): string => {
+/** A text that is a part of the answer. */
+const written = (text: string): string => {
+  charge(text.length * stepsPerCharacter);
+  return text;
+};
+
+const array = <T>(elements: readonly T[], write: (element: T) => string): string => {
+  charge(elements.length * stepsPerElement);
   let text = "";
-  for (const each of elements) {
-    const element = write(each);
-    spendOn(meter, element, text.length);
-    text += text === "" ? element : `,${element}`;
-  }
+  for (const each of elements) text = joined(text, write(each));
   return `[${text}]`;
 };
 
@@ -88,12 +82,11 @@ type ValueWriter = (parent: Entry) => string | undefined;
 
 const wrapped = (shape: Shape, text: string): string => (shape === "entry" ? `{"data":${text}}` : text);
 
-const joinWriter = (populated: Populated & { readonly kind: "join" }, shape: Shape, level: Level): ValueWriter => {
+const joinWriter = (populated: Populated & { readonly kind: "join" }, shape: Shape, writing: Writing): ValueWriter => {
   const { lists, plan, targets } = populated;
   const { attribute, count } = plan;
-  const meter = level.meterOf(attribute.name);
   const isComponent = attribute.kind === "component";
-  const write = isComponent ? flatWriter(targets, shape, level, "") : writerOf(targets, shape, level);
+  const write = isComponent ? flatWriter(targets, shape, writing, "") : writerOf(targets, shape, writing);
   const outer: Shape = isComponent ? "bare" : shape;
   // An empty list of files, or of the inverse side of a polymorphic relation, is null (measured).
   const empty = attribute.kind === "media" || isMorphInverse(attribute) ? "null" : "[]";
@@ -103,21 +96,24 @@ const joinWriter = (populated: Populated & { readonly kind: "join" }, shape: Sha
       const member = `{"count":${entries.length}}`;
       return wrapped(outer, outer === "entry" ? `{"attributes":${member}}` : member);
     }
-    if (attribute.many) return wrapped(outer, entries.length === 0 ? empty : array(entries, write, meter));
+    if (attribute.many) return wrapped(outer, entries.length === 0 ? empty : array(entries, write));
     const [first] = entries;
     return wrapped(outer, first === undefined ? "null" : write(first));
   };
 };
 
-const mixedWriter = (populated: Populated & { readonly kind: "mixed" }, shape: Shape, level: Level): ValueWriter => {
+const mixedWriter = (
+  populated: Populated & { readonly kind: "mixed" },
+  shape: Shape,
+  writing: Writing,
+): ValueWriter => {
   const { attribute } = populated.plan;
-  const meter = level.meterOf(attribute.name);
   const isZone = attribute.kind === "dynamiczone";
   const writers = new Map<EntrySet, EntryWriter>();
   const newWriter = (set: EntrySet): EntryWriter => {
     const type = JSON.stringify(set.selection.schema.uid);
-    if (isZone) return flatWriter(set, shape, level, `,"__component":${type}`);
-    return flatWriter(set, "bare", level, "", attribute.many ? `"__type":${type},` : "");
+    if (isZone) return flatWriter(set, shape, writing, `,"__component":${type}`);
+    return flatWriter(set, "bare", writing, "", attribute.many ? `"__type":${type},` : "");
   };
   const write = ({ entry, set }: { readonly entry: Entry; readonly set: EntrySet }): string => {
     const writer = writers.get(set) ?? newWriter(set);
@@ -128,36 +124,30 @@ const mixedWriter = (populated: Populated & { readonly kind: "mixed" }, shape: S
     const members = populated.lists.get(parent) ?? [];
     if (!attribute.many) return members[0] === undefined ? "null" : write(members[0]);
     // The key of a relation without elements is left out (measured).
-    return members.length === 0 && !isZone ? undefined : array(members, write, meter);
+    return members.length === 0 && !isZone ? undefined : array(members, write);
   };
 };
 
 /** Writes the scalar and the populated attributes of an entry as JSON members in output order. */
-const membersWriter = (
-  { populated, selection }: EntrySet,
-  shape: Shape,
-  { accelerator, dialect, meterOf }: Level,
-): EntryWriter => {
-  const scalars = scalarsWriter(selection, { accelerator, dialect });
-  if (populated.length === 0) return scalars;
+const membersWriter = ({ populated, selection }: EntrySet, shape: Shape, writing: Writing): EntryWriter => {
+  const scalars = scalarsWriter(selection, writing);
+  if (populated.length === 0) return (entry) => written(scalars(entry));
   const writers = populated.map((each) => {
     const { name } = each.plan.attribute;
-    const meter = meterOf(name);
-    const below: Level = { accelerator, dialect, meterOf: () => meter };
-    return {
-      meter,
-      key: `${JSON.stringify(name)}:`,
-      write: each.kind === "join" ? joinWriter(each, shape, below) : mixedWriter(each, shape, below),
+    const write = each.kind === "join" ? joinWriter(each, shape, writing) : mixedWriter(each, shape, writing);
+    const key = `${JSON.stringify(name)}:`;
+    const member = (entry: Entry): string | undefined => {
+      const text = write(entry);
+      return text === undefined ? undefined : written(key + text);
     };
+    const within = evaluating(["populate", name]);
+    return (entry: Entry) => within(() => member(entry));
   });
   return writtenOnce((entry) => {
-    let members = scalars(entry);
-    for (const { key, meter, write } of writers) {
-      const text = write(entry);
-      if (text === undefined) continue;
-      // What one link leads to is counted with all that it is within, but it may be too long before that.
-      if (members.length + text.length > longestText) meter.spend(Number.POSITIVE_INFINITY);
-      members += members === "" ? key + text : `,${key}${text}`;
+    let members = written(scalars(entry));
+    for (const write of writers) {
+      const member = write(entry);
+      if (member !== undefined) members = joined(members, member);
     }
     return members;
   });
@@ -174,8 +164,8 @@ const writtenOnce = (write: EntryWriter): EntryWriter => {
 };
 
 /** Writes `id` and everything else side by side. `before` and `after` stand around `id`. */
-const flatWriter = (set: EntrySet, shape: Shape, level: Level, after: string, before = ""): EntryWriter => {
-  const write = membersWriter(set, shape, level);
+const flatWriter = (set: EntrySet, shape: Shape, writing: Writing, after: string, before = ""): EntryWriter => {
+  const write = membersWriter(set, shape, writing);
   return (entry) => {
     const members = write(entry);
     return `{${before}"id":${entry.id}${after}${members === "" ? "" : ","}${members}}`;
@@ -183,29 +173,21 @@ const flatWriter = (set: EntrySet, shape: Shape, level: Level, after: string, be
 };
 
 /** How the entries of a set are written (section 2). */
-const writerOf = (set: EntrySet, shape: Shape, level: Level): EntryWriter => {
-  if (shape === "bare") return flatWriter(set, shape, level, "");
-  const write = membersWriter(set, shape, level);
+const writerOf = (set: EntrySet, shape: Shape, writing: Writing): EntryWriter => {
+  if (shape === "bare") return flatWriter(set, shape, writing, "");
+  const write = membersWriter(set, shape, writing);
   return (entry) => `{"id":${entry.id},"attributes":{${write(entry)}}}`;
 };
 
-const topLevel = ({ accelerator, budget, text: { dialect } }: Writing): Level => ({
-  accelerator,
-  dialect,
-  meterOf: (name) => budget.at(["populate", name]),
-});
-
-/** The JSON array of a set's entries. Throws `OverBudget` where it would be too long. */
+/** The JSON array of a set's entries. */
 export const writeEntries = (set: EntrySet, shape: Shape, writing: Writing): string =>
-  array(set.entries, writerOf(set, shape, topLevel(writing)), writing.budget.at(["pagination"]));
+  array(set.entries, writerOf(set, shape, writing));
 
-/** The JSON object of a set's only entry. Throws `OverBudget` where it would be too long. */
+/** The JSON object of a set's only entry. */
 export const writeEntry = (set: EntrySet, shape: Shape, writing: Writing): string => {
   const [entry] = set.entries;
   invariant(entry !== undefined, "a set of one entry has no entry");
-  const text = writerOf(set, shape, topLevel(writing))(entry);
-  spendOn(writing.budget.at(["populate"]), text);
-  return text;
+  return writerOf(set, shape, writing)(entry);
 };
 
 const pagination = ({ page: { meta }, total }: ResultPage): string => {

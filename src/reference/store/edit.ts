@@ -1,8 +1,9 @@
+import { charge } from "../../base/bounded.js";
 import { invariant } from "../../base/result.js";
 import type { Entry, Link } from "../model/dataset.js";
 import type { Uid } from "../model/schema.js";
 import type { Value } from "../model/value.js";
-import { linksOf, type Store, tableOf } from "./store.js";
+import { noLinks, type Store, tableOf } from "./store.js";
 
 /** An entry in the making. */
 interface OpenEntry {
@@ -69,7 +70,9 @@ export class Edit {
 
   /** Where a link attribute leads, in order. */
   links(at: Link, name: string): readonly Link[] {
-    return linksOf(this.#existing(at), name);
+    const links = this.#existing(at).links[name] ?? noLinks;
+    charge(links.length);
+    return links;
   }
 
   setLinks(at: Link, name: string, links: readonly Link[]): void {

@@ -1,6 +1,8 @@
+import { charge } from "../../base/bounded.js";
 import { invariant } from "../../base/result.js";
 import type { Dataset, Entry, Link } from "../model/dataset.js";
 import type { ContentModel, LinkAttribute, Schema, Uid } from "../model/schema.js";
+import type { Value } from "../model/value.js";
 
 /** What becomes of some entries, by id: another entry in their place, a new one, or undefined where they go. */
 type EntryChanges = ReadonlyMap<number, Entry | undefined>;
@@ -43,6 +45,7 @@ export class EntryList implements Iterable<Entry> {
 
   /** The entries as one array. */
   toArray(): readonly Entry[] {
+    charge(this.size);
     return joinedLists(this.chunks);
   }
 
@@ -160,8 +163,32 @@ export const tableOf = ({ tables }: Pick<Store, "tables">, uid: Uid): Table => {
 /** Links of an attribute that leads nowhere. */
 export const noLinks: readonly Link[] = Object.freeze([]);
 
+/** What it takes to read a value, to look for links, to follow one and to reach what it leads to. */
+const steps = { value: 4, links: 10, link: 20, target: 10 } as const;
+
+/** A row of entries that are joined: one of NULLs stands for an entry that is not there. */
+export interface Row extends Pick<Entry, "values" | "links"> {
+  readonly id: number | null;
+}
+
+/** Reads one value of rows, or their ids. `rows`: how many of them will be read; where that is not known, each reading counts by itself. */
+export const valueReader = (name: string, rows?: number): ((row: Row) => Value) => {
+  const read = name === "id" ? ({ id }: Row): Value => id : ({ values }: Row): Value => values[name] ?? null;
+  if (rows === undefined)
+    return (row) => {
+      charge(steps.value);
+      return read(row);
+    };
+  charge(rows * steps.value);
+  return read;
+};
+
 /** The links of an attribute, in their order. */
-export const linksOf = (entry: Pick<Entry, "links">, name: string): readonly Link[] => entry.links[name] ?? noLinks;
+export const linksOf = (entry: Pick<Entry, "links">, name: string): readonly Link[] => {
+  const links = entry.links[name] ?? noLinks;
+  charge(steps.links + links.length * steps.link);
+  return links;
+};
 
 /** The entry that a link leads to. */
 export const entryAt = (store: Store, { type, id }: Link): Entry | undefined => store.tables.get(type)?.entries.get(id);
@@ -175,10 +202,17 @@ export const targetsOf = (
 
 /** The entry that a link leads to, which is there as long as the link is. */
 export const targetOf = (store: Store, link: Link): Entry => {
+  charge(steps.target);
   const entry = entryAt(store, link);
   invariant(entry, `a link leads to ${link.type} ${link.id}, which is not there`);
   return entry;
 };
+
+/** What it takes to read what a body says of an entry or a component and of each of its attributes, to store it, and to take it away again. */
+const [stepsPerEntry, stepsPerAttribute] = [2000, 200];
+
+/** Takes the place of an entry or component that a body asks for. */
+export const takePlace = ({ attributes }: Schema): void => charge(stepsPerEntry + stepsPerAttribute * attributes.size);
 
 /** Builds the store of a dataset. A link of a source that was loaded with warnings may lead nowhere: it is left out. */
 export const createStore = ({ locales, model, records }: Dataset): Store => {

@@ -1,4 +1,5 @@
-import { fail, ok, type Result } from "../../base/result.js";
+import { bounded } from "../../base/bounded.js";
+import { andThen, fail, ok, type Result } from "../../base/result.js";
 import { type ContentModel, type Schema, schemaOf } from "../../reference/model/schema.js";
 import type { Value } from "../../reference/model/value.js";
 import type { ComponentWrite, EntryWrite } from "../../reference/write/entry/entry-write.js";
@@ -93,8 +94,15 @@ export type CarryOut = <T>(
   command: (context: WriteContext) => Result<T>,
 ) => Result<T> | Promise<Result<T>>;
 
-/** Carries out commands with their passwords hashed. `keep` does the change itself: see `Room.keep`. */
+/** Carries out commands with their passwords hashed. What a change takes is bounded. `keep` does the change itself: see `Room.keep`. */
 export const carryingOut =
   (hashing: Hashing, keep: <T>(change: () => Result<T>) => Result<T>): CarryOut =>
   (context, command) =>
-    hashing((conceal) => keep(() => command({ ...context, conceal })));
+    hashing((conceal) =>
+      keep(() =>
+        andThen(
+          bounded(context, ["data"], () => command({ ...context, conceal })),
+          (outcome) => outcome,
+        ),
+      ),
+    );

@@ -103,8 +103,8 @@ describe("a request that takes more work than it may", () => {
     ["pagination", "pagination[limit]=-1"],
     ["populate[tags]", "populate=tags.artifacts.tags.artifacts"],
     ["populate[chapters]", "filters[id]=5&fields=id&populate=chapters", 600],
-    ["populate[tags]", "populate[tags][filters][artifacts][title][$contains]=zz&sort=id"],
-    ["populate[tags]", "populate[tags][sort]=artifacts.title&sort=id"],
+    ["populate[tags]", "populate[tags][filters][artifacts][title][$contains]=zz&sort=id", 8000],
+    ["populate[tags]", "populate[tags][sort]=artifacts.title&sort=id", 8000],
   ])("is refused, and %s is named", async (parameter, query, steps = 2000) => {
     const { ask, faults } = deploy(steps);
     const answer = await ask(`/api/artifacts?${query}`);

@@ -1,9 +1,9 @@
 import { createAccelerator, type ForgetfulAccelerator } from "../../accelerate/accelerate.js";
 import { toBase64 } from "../../base/base64.js";
-import { createBudget, withinBudget } from "../../base/budget.js";
+import { bounded, charge, createBudget } from "../../base/bounded.js";
 import type { QueryParser } from "../../base/libraries/qs.js";
 import { type RandomBytes, secretBytes } from "../../base/random-bytes.js";
-import { andThen, formatPath, type Issue, ok, type Result } from "../../base/result.js";
+import { formatPath, type Issue, ok, type Result } from "../../base/result.js";
 import { unrestricted } from "../../reference/model/caller.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import { type Dialect, type DialectName, dialectOf } from "../../reference/model/dialect.js";
@@ -299,19 +299,17 @@ const contextTogether = (
   { asOneRequest, hashes, options }: Together,
 ): { readonly own: CommandContext & Beginning; readonly carryOut: CarryOut } => {
   const budget = asOneRequest ? createBudget(options.maxWork) : undefined;
-  const { attempt, editOf } = createJointEdits(budget?.at(["data"]));
+  const { attempt, editOf } = createJointEdits();
   const own = { ...context, current, budget, editOf };
   const hashing = hashingPasswords(current.store.model, options.passwordCost ?? defaultPasswordCost, hashes);
-  return { own, carryOut: carryingOut(hashing, (change) => attempt(() => flat(withinBudget(own, change)))) };
+  return { own, carryOut: carryingOut(hashing, attempt) };
 };
-
-const flat = <T>(result: Result<Result<T>>): Result<T> => andThen(result, (inner) => inner);
 
 const spending =
   ({ budget }: CommandContext): ChangingTogether["spend"] =>
   (steps) => {
     if (budget === undefined) return;
-    const spent: Result<void> = withinBudget({ budget }, () => budget.at(["data"]).spend(steps));
+    const spent: Result<void> = bounded({ budget }, ["data"], () => charge(steps));
     if (!spent.ok) throw new EntryError(spent.issues.map(printIssue).join("; "));
   };
 

@@ -1,4 +1,4 @@
-import { createBudget } from "../../base/budget.js";
+import { createBudget } from "../../base/bounded.js";
 import type { Result } from "../../base/result.js";
 import type { Caller } from "../../reference/model/caller.js";
 import type { Uid } from "../../reference/model/schema.js";

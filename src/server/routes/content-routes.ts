@@ -119,7 +119,7 @@ interface EntryBody {
 
 /**
  * Reads the body of a write: `data`, which is JSON text in a form with files, and the files, whose names are `files.` and the path of an
- * attribute (section 4.8). Fails with `bad-request`, and for `data` as `parseAnyJson` does.
+ * attribute (I-100). Fails with `bad-request`, and for `data` as `parseAnyJson` does.
  */
 const readEntryBody = ({ body, files }: Pick<EndpointCall, "body" | "files">): Result<EntryBody> => {
   const data = isRecord(body) && Object.hasOwn(body, "data") ? body.data : undefined;

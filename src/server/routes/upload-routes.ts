@@ -11,7 +11,7 @@ import { answer, entryId } from "./content-routes.js";
 
 const action = (name: string): string => `plugin::upload.content-api.${name}`;
 
-/** The routes of uploaded files: bare JSON (section 4.8). */
+/** The routes of uploaded files: bare JSON (I-100). */
 export const uploadRoutes = ({ room }: Pick<Service, "room">, type: ContentType): [string, Route][] => {
   const findAll = ({ request: { search }, context }: EndpointCall) => answer(list(context, type, search, "bare"));
   const find = ({ request: { search }, context, parameter }: EndpointCall) =>

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { bounded, createBudget } from "../../base/bounded.js";
 import { fail, ok } from "../../base/result.js";
 import type { Link } from "../../reference/model/dataset.js";
 import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
@@ -38,7 +39,7 @@ test("edits in a row come to the same, whether lists grow in place or are copied
       const tags = [first.insert(tag), first.insert(tag), first.insert(tag)];
       const start = first.finish();
       const before = listsOf(start);
-      const edits = createJointEdits(undefined);
+      const edits = createJointEdits();
       let [joint, plain] = [start, start];
       for (let at = 0; at < each.length; ) {
         const end = each.findIndex(({ isEnd }, index) => index >= at && isEnd);
@@ -71,18 +72,20 @@ test("edits in a row come to the same, whether lists grow in place or are copied
 });
 
 test("what is read of lists and tables is counted, what is added to a list is not", () => {
-  let spent = 0;
-  const { editOf } = createJointEdits({
-    spend: (steps) => {
-      spent += steps;
-    },
-  });
-  const edit = editOf(createStore(sampleDataset));
+  const store = createStore(sampleDataset);
+  const { editOf } = createJointEdits();
+  const edit = editOf(store);
   const at = edit.insert(tag);
-  for (let id = 1; id <= 1000; id++) edit.addLink(at, "articles", { type: article, id });
-  expect(spent).toBe(0);
-  expect(edit.links(at, "articles").length).toBe(1000);
-  expect(spent).toBe(1000);
-  const { length } = edit.entries(tag);
-  expect(spent).toBe(1000 + length);
+  const budget = createBudget();
+  const spentOn = (act: () => unknown): number => {
+    const { left } = budget;
+    bounded({ budget }, [], act);
+    return left - budget.left;
+  };
+  const add = () => {
+    for (let id = 1; id <= 1000; id++) edit.addLink(at, "articles", { type: article, id });
+  };
+  expect(spentOn(add)).toBe(0);
+  expect(spentOn(() => edit.links(at, "articles"))).toBe(1000);
+  expect(spentOn(() => edit.entries(tag))).toBe(edit.entries(tag).length);
 });

@@ -1,9 +1,8 @@
-import type { Meter } from "../../base/budget.js";
+import { charge } from "../../base/bounded.js";
 import type { Result } from "../../base/result.js";
-import type { Entry, Link } from "../../reference/model/dataset.js";
-import type { Uid } from "../../reference/model/schema.js";
+import type { Link } from "../../reference/model/dataset.js";
 import { Edit } from "../../reference/store/edit.js";
-import type { Store } from "../../reference/store/store.js";
+import { noLinks, type Store } from "../../reference/store/store.js";
 
 /** A list that grows in place. All links of a relation lead to entries of one type. */
 interface Growing {
@@ -17,12 +16,11 @@ interface Joint {
   readonly lists: WeakMap<readonly Link[], Growing>;
   /** The lists that have grown since the last change was made, each once for a link. */
   grown: Growing[];
-  readonly meter: Meter | undefined;
 }
 
 /**
  * One of several edits in a row, whose stores nobody sees but the last: lists that were made by them grow in place, so that adding a link takes
- * no longer where there are many. The lists of the store before the first edit stay as they are. What is read of lists and tables is counted.
+ * no longer where there are many. The lists of the store before the first edit stay as they are.
  */
 class JointEdit extends Edit {
   constructor(
@@ -32,20 +30,8 @@ class JointEdit extends Edit {
     super(before);
   }
 
-  override links(at: Link, name: string): readonly Link[] {
-    const links = super.links(at, name);
-    this.joint.meter?.spend(links.length);
-    return links;
-  }
-
-  override entries(type: Uid): readonly Entry[] {
-    const entries = super.entries(type);
-    this.joint.meter?.spend(entries.length);
-    return entries;
-  }
-
   override addLink(at: Link, name: string, link: Link): void {
-    const list = this.#growing(super.links(at, name));
+    const list = this.#growing(this.entry(at)?.links[name] ?? noLinks);
     if (list.ids.has(link.id)) {
       super.addLink(at, name, link);
       return;
@@ -57,10 +43,10 @@ class JointEdit extends Edit {
   }
 
   #growing(links: readonly Link[]): Growing {
-    const { lists, meter } = this.joint;
+    const { lists } = this.joint;
     const known = lists.get(links);
     if (known !== undefined) return known;
-    meter?.spend(links.length);
+    charge(links.length);
     const list = { links: [...links], ids: new Set(links.map(({ id }) => id)) };
     lists.set(list.links, list);
     return list;
@@ -74,9 +60,9 @@ export interface JointEdits {
   attempt<T>(change: () => Result<T>): Result<T>;
 }
 
-/** `meter` counts the work of the edits; undefined: nothing does. */
-export const createJointEdits = (meter: Meter | undefined): JointEdits => {
-  const joint: Joint = { lists: new WeakMap(), grown: [], meter };
+/** Makes edits that follow each other. */
+export const createJointEdits = (): JointEdits => {
+  const joint: Joint = { lists: new WeakMap(), grown: [] };
   return {
     editOf: (store) => new JointEdit(store, joint),
     attempt: (change) => {

@@ -27,7 +27,7 @@ const carryOut = <T>(context: CommandContext, change: (writing: FileWriting) => 
 };
 
 /**
- * Adds files (section 4.8): what `fileInfo` says about them, linked to the entry that `ref`, `refId` and `field` name. Their ids, or
+ * Adds files (I-100): what `fileInfo` says about them, linked to the entry that `ref`, `refId` and `field` name. Their ids, or
  * what is wrong: no files, a name that no file can have, a `fileInfo`, `ref` or `refId` of the wrong form.
  */
 export const upload = (context: CommandContext, { body, files }: Upload): Result<readonly number[]> => {

@@ -1,4 +1,4 @@
-import type { Meter } from "../../../base/budget.js";
+import type { Meter } from "../../../base/bounded.js";
 import type { Schema } from "../../../reference/model/schema.js";
 import type { Remarks } from "../shared/remarks.js";
 

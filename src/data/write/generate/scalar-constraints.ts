@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Meter } from "../../../base/budget.js";
+import type { Meter } from "../../../base/bounded.js";
 import { matchesPattern } from "../../../base/patterns/match-pattern.js";
 import type { ScalarAttribute } from "../../../reference/model/schema.js";
 

@@ -1,4 +1,4 @@
-import type { Meter } from "../../../base/budget.js";
+import type { Meter } from "../../../base/bounded.js";
 import type { JsonValue } from "../../../base/json.js";
 import { heldAt } from "../../../base/maps.js";
 import { parsePattern } from "../../../base/patterns/parse-pattern.js";

@@ -4,10 +4,9 @@ import type { ComponentAttribute, DynamicZoneAttribute, Schema } from "../../mod
 import { entryAt, tableOf } from "../../store/store.js";
 import type { ComponentWrite } from "../entry/entry-write.js";
 import { parsedText } from "../entry/lenient.js";
-import { elementWork } from "../entry/read-relation.js";
 import type { BodyReading, Part } from "../entry/reading.js";
 import { type BodyPlace, elementOf, memberOf, pathInBody } from "../strapi-messages/faults.js";
-import { messages, namedWork, wrongType } from "../strapi-messages/messages.js";
+import { messages, wrongType } from "../strapi-messages/messages.js";
 import { meaningOf, mergeRepeated } from "./kept-components.js";
 
 type Holder = ComponentAttribute | DynamicZoneAttribute;
@@ -73,7 +72,6 @@ const readList = (
     return undefined;
   }
   const elements: Element[] = [];
-  body.meter.spend(elementWork * list.length);
   for (const [index, written] of list.entries()) {
     const element = parsedText(written);
     const schema = schemaOf(element);
@@ -122,7 +120,6 @@ const refuseElement = (element: unknown, written: unknown, place: BodyPlace, bod
     return;
   }
   const { components, contentTypes } = store.model;
-  body.meter.spend(components.size * namedWork);
   const at = memberOf(place, "__component");
   const name = own(element, "__component");
   // A type that is no component is refused below, but is one that relations could be looked for in.
@@ -131,8 +128,8 @@ const refuseElement = (element: unknown, written: unknown, place: BodyPlace, bod
   }
   if (typeof name === "object") faults.add(at, wrongType(at, "string", name, name));
   // The real server lists the components of a project from the last to the first (measured).
-  const all = [...components.keys()].sort().reverse();
-  faults.add(at, name === undefined ? messages.required(at.label) : messages.noneOf(at.label, all));
+  const all = () => [...components.keys()].sort().reverse();
+  faults.add(at, name === undefined ? messages.required(at.label) : messages.noneOf(at.label, all()));
 };
 
 /**

@@ -1,11 +1,11 @@
-import { withinBudget } from "../../../base/budget.js";
+import { evaluating, received } from "../../../base/bounded.js";
 import { isRecord, own } from "../../../base/json.js";
 import { fail, type Issue, maxIssues, ok, type Result } from "../../../base/result.js";
 import type { Entry, Link } from "../../model/dataset.js";
 import type { Attribute, Schema } from "../../model/schema.js";
 import type { Value } from "../../model/value.js";
 import type { ReadRelationUpdate } from "../../relations/relation-update.js";
-import { entryAt } from "../../store/store.js";
+import { entryAt, takePlace } from "../../store/store.js";
 import { readComponent, readZone } from "../components/read-components.js";
 import { createFaults, memberOf, pathInBody, unusableValue, wholeBody } from "../strapi-messages/faults.js";
 import { messages, wrongType } from "../strapi-messages/messages.js";
@@ -41,9 +41,6 @@ const isNeeded = (attribute: Attribute, { draft, operation }: BodyReading): bool
   const isList = attribute.kind === "dynamiczone" || (attribute.kind === "component" && attribute.many);
   return isList || !draft;
 };
-
-/** The work of a part and of each of its attributes: to read it, to store it, and to take it away again. */
-const [partWork, attributeWork] = [2000, 200];
 
 /** Components inside of each other: no deeper than this. */
 const maxDepth = 100;
@@ -104,7 +101,7 @@ const readPart: BodyReading["readPart"] = (data, part, body): ReadPart => {
     const message = `${place.label} must not be inside of more than ${maxDepth} components`;
     return { write: emptyWrite, late: [unusableValue(place, message)] };
   }
-  body.meter.spend(partWork + attributeWork * schema.attributes.size);
+  takePlace(schema);
   for (const attribute of schema.attributes.values()) {
     const isHidden = attribute.kind === "relation" && !body.context.caller.mayFind(attribute.target);
     const value = isHidden ? undefined : own(data, attribute.name);
@@ -167,18 +164,16 @@ export const readEntry = (data: object, schema: Schema, reading: EntryReading): 
   const { store } = context.current;
   const before = entry && entryAt(store, entry);
   const relations = createTally();
-  const read = withinBudget(context, (budget) =>
+  const { late, write } = evaluating(pathInBody(wholeBody))(() =>
     readPart(
-      locale === null ? without(data, "locale") : data,
+      received(locale === null ? without(data, "locale") : data),
       { schema, place: wholeBody, before, depth: 0 },
       {
         ...{ context, operation, store, draft: isDraft(data, schema, before, reading) },
-        ...{ faults, relations, taken: new Map(), readPart, meter: budget.at(pathInBody(wholeBody)) },
+        ...{ faults, relations, taken: new Map(), readPart },
       },
     ),
   );
-  if (!read.ok) return read;
-  const { late, write } = read.value;
   const missing = relations.fault((link) => entryAt(store, link) !== undefined);
   if (missing !== undefined) faults.add(wholeBody, missing);
   const issues = faults.issues();

@@ -55,9 +55,6 @@ const isUnlisted = (value: unknown): boolean => {
 /** Whether the real server finds an issue with the body's other ones, and not when it stores the relation. */
 const isEarly = ({ details }: Issue): boolean => details !== undefined;
 
-/** The work of an element of a list, such as a related entry: to read it, to place it, and to list it on the other side. */
-export const elementWork = 400;
-
 /**
  * Reads the value of a relation or media attribute (section 4.7): see `readRelationUpdate`. Whether its entries exist
  * is found out once the whole body has been read. Undefined when nothing is asked of it.
@@ -68,9 +65,8 @@ export const readRelation = (
   part: Part,
   body: BodyReading,
 ): Result<ReadRelationUpdate> | undefined => {
-  const { context, meter, operation, relations } = body;
+  const { context, operation, relations } = body;
   const place = memberOf(part.place, attribute.name);
-  meter.spend(elementWork * [value, isRecord(value) ? Object.values(value) : []].flat(2).length);
   if (attribute.kind === "relation") checkNull(value, attribute, place, body);
   if (value === null && part.before === undefined) return undefined;
   const read = readRelationUpdate(value, attribute, {

@@ -103,7 +103,7 @@ export const readScalar = (
   part: Part,
   body: BodyReading,
 ): Result<Value> | undefined => {
-  const { context, draft, faults, meter } = body;
+  const { context, draft, faults } = body;
   const place = memberOf(part.place, attribute.name);
   const family = families[attribute.type];
   const value = written === undefined ? attribute.default : written;
@@ -111,7 +111,7 @@ export const readScalar = (
   const fault = (message: string): undefined => {
     faults.add(place, message);
   };
-  const read = family.read(value, { attribute, place, draft, faults, meter, fault });
+  const read = family.read(value, { attribute, place, draft, faults, fault });
   const looksUnique = attribute.unique && family.comparable && written !== undefined;
   if (looksUnique && read?.ok && isTaken(attribute, read.value, part, body)) fault(messages.notUnique);
   if (read?.ok && context.dialect !== undefined) return ok(keptValue(context.dialect, attribute.type, read.value));

@@ -1,4 +1,3 @@
-import type { Bounded, Meter } from "../../../base/budget.js";
 import type { Issue, Result } from "../../../base/result.js";
 import type { Accelerator } from "../../evaluate/evaluation.js";
 import type { Caller } from "../../model/caller.js";
@@ -14,7 +13,7 @@ import type { EntryWrite } from "./entry-write.js";
 
 /** What a body is read with. */
 export interface EntryReading {
-  readonly context: Bounded & {
+  readonly context: {
     readonly current: Current;
     readonly deviations: Deviations;
     readonly dialect?: Dialect | undefined;
@@ -40,8 +39,6 @@ export interface RelationTally {
 export interface BodyReading extends Pick<EntryReading, "context" | "operation"> {
   /** What the deployment holds while the body is read. */
   readonly store: Store;
-  /** Counts the work of reading the body, and of making what it asks for. */
-  readonly meter: Meter;
   /** Whether the entry is a draft: what is required of others is not required of it (measured). */
   readonly draft: boolean;
   /** What is wrong with the values, as far as the real server looks at all of them before it answers. */
@@ -71,7 +68,7 @@ export interface ReadPart {
 }
 
 /** What the value of a scalar attribute is read with. */
-interface ScalarReading extends Pick<BodyReading, "draft" | "faults" | "meter"> {
+interface ScalarReading extends Pick<BodyReading, "draft" | "faults"> {
   readonly attribute: ScalarAttribute;
   readonly place: BodyPlace;
   /** Adds a fault; returns undefined, which is what has been read when there is nothing more to look at. */

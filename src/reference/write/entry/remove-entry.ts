@@ -33,7 +33,7 @@ const unlinkEverywhere = (edit: Edit, at: Link): void => {
   }
 };
 
-/** Takes an entry away, with its components and every link from and to it (section 4.8). */
+/** Takes an entry away, with its components and every link from and to it (I-116). */
 export const removeEntry = ({ edit }: Writing, at: Link): void => {
   clearMorphs(edit, at);
   unlinkEverywhere(edit, at);

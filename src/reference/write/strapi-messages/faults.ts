@@ -1,3 +1,4 @@
+import { charge } from "../../../base/bounded.js";
 import { type Issue, type IssueCode, maxIssues } from "../../../base/result.js";
 
 /** Where in `data` a value is: its keys, and the same as the real server's messages write it (`seo.meta[0].text`). */
@@ -58,12 +59,16 @@ export interface Faults {
   issues(): readonly Issue[];
 }
 
+/** What it takes to write one character of a message, and what is said in it. */
+const stepsPerCharacter = 3;
+
 /** A new, empty collection. */
 export const createFaults = (): Faults => {
   const listed: { readonly place: BodyPlace; readonly message: string }[] = [];
   let count = 0;
   return {
     add: (place, message) => {
+      charge(message.length * stepsPerCharacter);
       count++;
       if (listed.length < longestList) listed.push({ place, message });
     },

@@ -11,9 +11,6 @@ export const wrongType = ({ label }: BodyPlace, type: string, final: unknown, or
   return `${label} must be a \`${type}\` type, but the final value was: \`${printValue(final)}\`${cast}`;
 };
 
-/** The work of each name that a message lists: to find, to sort and to print it. */
-export const namedWork = 20;
-
 /** What the real server says of values (measured), each about the place with this label. */
 export const messages = {
   missing: (label: string) => `${label} must be defined.`,

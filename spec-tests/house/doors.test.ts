@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path/posix";
+import { expect, test } from "vitest";
+import { filesBelow, root } from "./imports.test-data.js";
+
+/** Where a request is charged with what it takes: what is read and stored, searched and compared, and written. */
+const doors = [
+  "model/values.ts",
+  "operators/match-text.ts",
+  "serialize/entries.ts",
+  "store/edit.ts",
+  "store/store.ts",
+  "write/strapi-messages/faults.ts",
+].map((file) => `src/reference/${file}`);
+
+/** Words of cost. What characters weigh in a collation is none. */
+const ofCost = /\b(?:charge|budget|meter|steps|work|cost(?:s|ly)?|weigh(?:t|s)?)\b|\bsteps[A-Z]|Budget|Meter/;
+
+test("the reference speaks of cost at its doors alone", () => {
+  const speaking = filesBelow("src/reference").filter((file) => ofCost.test(readFileSync(join(root, file), "utf8")));
+  expect(speaking.filter((file) => file !== "src/reference/model/collation.ts")).toEqual(doors);
+});
