@@ -13,7 +13,7 @@ export const removeMade = async (context: Context, path: string, signal: AbortSi
   isRemoved(context, path, await remove(context, path, signal), signal);
 
 /** Entries of one collection that are deleted at the same time. */
-const atOnce = 4;
+const atOnce = 8;
 
 /**
  * Deletes one collection after the other in the order of the paths, then looks at them. What is still there is tried once more,

@@ -1,3 +1,4 @@
+import { together } from "../../kit/base.js";
 import type { OwnedCheck } from "../../kit/contract/check.js";
 import { isSuccess } from "../../kit/contract/exchange.js";
 import { expectRefusal } from "../../kit/expect/error.js";
@@ -16,14 +17,16 @@ const inEveryRelation = (own: OwnedCheck): OwnedCheck => ({
     await own.run(target);
     if (!target.capabilities.has("writes")) return;
     const partnersOf = createPartners(target, { count: 1 });
-    for (const type of related(target)) {
-      const owner = await scratchEntry(target, type.uid, {}, fullAccess);
-      for (const { name, many, target: uid } of relationsOf(type)) {
-        const { a } = await partnersOf(uid);
-        const answer = await put(target, type, owner, { [name]: { connect: [a, a] } });
-        if (many || !isSuccess(answer.status)) expectRefusal(answer, { status: 400 });
-      }
-    }
+    await together(
+      related(target).map(async (type) => {
+        const owner = await scratchEntry(target, type.uid, {}, fullAccess);
+        for (const { name, many, target: uid } of relationsOf(type)) {
+          const { a } = await partnersOf(uid);
+          const answer = await put(target, type, owner, { [name]: { connect: [a, a] } });
+          if (many || !isSuccess(answer.status)) expectRefusal(answer, { status: 400 });
+        }
+      }),
+    );
   },
 });
 

@@ -166,9 +166,11 @@ const changesOf = async (
 /** Updates all relations in the components of one entry of each type step by step, and reads them after each. */
 export const inComponents = async (target: Target): Promise<void> => {
   const partnersOf = createPartners(target, { count: 12 });
-  for (const type of target.dataset.dataset.model.contentTypes.values()) {
-    const holders = holdersOf(target, type);
-    if (type.kind === "collectionType" && type.uid.startsWith("api::") && holders.length > 0)
-      await updateAll(target, type, holders, partnersOf);
-  }
+  await together(
+    [...target.dataset.dataset.model.contentTypes.values()].map(async (type) => {
+      const holders = holdersOf(target, type);
+      if (type.kind === "collectionType" && type.uid.startsWith("api::") && holders.length > 0)
+        await updateAll(target, type, holders, partnersOf);
+    }),
+  );
 };

@@ -221,7 +221,7 @@ export const everyRelationStatements = [
         const partnersOf = createPartners(target, { count: partnersIn(target) });
         const types = isQuick ? fewest(target, related(target)) : related(target);
         const scriptOf = scriptsFor(target, types);
-        for (const type of types) await updateAll(target, type, partnersOf, { ...plain, script: scriptOf(type) });
+        await together(types.map((type) => updateAll(target, type, partnersOf, { ...plain, script: scriptOf(type) })));
       },
     ),
     check(
@@ -235,12 +235,14 @@ export const everyRelationStatements = [
         const locale = target.dataset.dataset.locales.find(({ isDefault }) => !isDefault)?.code ?? "";
         const ofLocale = createPartners(target, { count: 7, locale });
         const published = related(target).filter(({ draftAndPublish }) => draftAndPublish);
-        for (const type of fewest(target, published)) {
-          await updateAll(target, type, partnersOf, drafts);
-          if (!type.localized) continue;
-          const values = { ...drafts.values, locale };
-          await updateAll(target, type, ofLocale, { values, query: { ...drafts.query, locale }, script: shortScript });
-        }
+        const values = { ...drafts.values, locale };
+        const localized = { values, query: { ...drafts.query, locale }, script: shortScript };
+        await together(
+          fewest(target, published).flatMap((type) => [
+            updateAll(target, type, partnersOf, drafts),
+            ...(type.localized ? [updateAll(target, type, ofLocale, localized)] : []),
+          ]),
+        );
       },
     ),
     check(
@@ -251,8 +253,8 @@ export const everyRelationStatements = [
         // Whether a populated relation shows entries of other locales is not said.
         const partnersOf = createPartners(target, { count: partnersIn(target), locale });
         const localized = related(target).filter((type) => type.localized);
-        for (const type of fewest(target, localized))
-          await updateAll(target, type, partnersOf, { values: { locale }, query: { locale }, script: shortScript });
+        const owners = { values: { locale }, query: { locale }, script: shortScript };
+        await together(fewest(target, localized).map((type) => updateAll(target, type, partnersOf, owners)));
       },
     ),
     check(
@@ -271,7 +273,7 @@ export const everyRelationStatements = [
       },
       async (target) => {
         const partnersOf = createPartners(target, { count: 3 });
-        for (const type of related(target)) await updateBeside(target, type, partnersOf);
+        await together(related(target).map((type) => updateBeside(target, type, partnersOf)));
       },
     ),
     check(
