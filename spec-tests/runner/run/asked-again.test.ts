@@ -28,11 +28,11 @@ test.each([
 });
 
 test.each([
-  [({ section }: { readonly section: string }) => section === "4.5", " in this section"],
-  [({ section }: { readonly section: string }) => ["4.5", "4.6"].includes(section), " in these sections"],
-  [({ section }: { readonly section: string }, index: number) => section === "4.5" && index > 0, " in these checks"],
+  [({ section }: { readonly section: string }) => section === "2.3", " in this section"],
+  [({ section }: { readonly section: string }) => ["2.3", "9"].includes(section), " in these sections"],
+  [({ section }: { readonly section: string }, index: number) => section === "2.3" && index > 0, " in these checks"],
 ])("what conforms is as much as was asked", async (isChosen, words) => {
-  const first = checks.findIndex(({ section }) => section === "4.5");
+  const first = checks.findIndex(({ section }) => section === "2.3");
   const some = checks.slice(first).filter((check, index) => check.watches !== true && isChosen(check, index));
   const report = await run({ checks: some, runs: 0 });
   expect(report.outcome.message).toBe(`conformant with the specification${words}`);
