@@ -5,19 +5,22 @@ import { type Scope, shownRows } from "../random/arbitraries/scope.js";
 import type { SymbolicQuery, SymbolicRequest } from "../random/symbolic.js";
 import type { Attribute } from "../reference.js";
 import { fewestOf } from "./chosen.js";
-import { amongThem, ordered, request } from "./listed.js";
+import { amongThem, ordered, relationsIn, request } from "./listed.js";
 import { fieldsOf } from "./populatable.js";
 import { type Part, partsOf, type Stand, standsAt, standsBehind } from "./stands.js";
+
+/** A relation of an entry, and those of the entries behind it that are shown: options choose among them, so that nothing is asked of drafts. */
+type Shown = Pick<Part, "field" | "target" | "rows">;
 
 /** A stand whose relations are populated beside each other. */
 interface Subject {
   readonly stand: Stand;
-  readonly parts: readonly Part[];
+  readonly parts: readonly Shown[];
 }
 
 /**
- * Relations of one entry beside each other, each with options of its own, in two orders: also relations of an entry that is populated itself, and
- * relations beside components. Where options are taken for those of a neighbour, or for none, something else is shown.
+ * Relations of one entry beside each other, each with options of its own, in two orders: also the only relation of an entry, relations of one that is
+ * populated itself, and relations beside components. Where options are taken for those of a neighbour, or for none, something else is shown.
  */
 export const besideOptionRequests = (scope: Scope): readonly SymbolicRequest[] =>
   scope.once("beside options", () => [
@@ -25,8 +28,8 @@ export const besideOptionRequests = (scope: Scope): readonly SymbolicRequest[] =
       .flatMap((stands) => subjectsOf(scope, stands))
       .flatMap((subject) =>
         [0, 1].flatMap((round) => [
-          ...together(subject, choosing(scope, round), round),
-          ...together(subject, sorting(round), round).map(({ areSetsBelow: _, ...sorted }) => sorted),
+          ...together(scope, subject, choosing(scope, round), round),
+          ...together(scope, subject, sorting(round), round).map(({ areSetsBelow: _, ...sorted }) => sorted),
         ]),
       ),
     ...standsIn(scope).flatMap((stands) => besideParts(scope, stands)),
@@ -41,33 +44,50 @@ const standsIn = (scope: Scope): readonly (readonly Stand[])[] => {
 
 /** Of each type few entries, so that of all relations that lead somewhere from one entry any two are beside each other. */
 const subjectsOf = (scope: Scope, stands: readonly Stand[]): readonly Subject[] => {
-  const subjects = stands.map((stand) => ({ stand, parts: partsOf(scope, stand) }));
+  const subjects = stands.map((stand) => ({ stand, parts: shownParts(scope, stand) }));
   return [...groupBy(subjects, ({ stand }) => stand.schema).values()].flatMap((alike) =>
     fewestOf(alike, pairsIn, (each) => pairsIn(each).length),
   );
 };
 
-/** Pairs of relations, and whether both lead to several entries. */
+const shownParts = (scope: Scope, { schema, row: { links } }: Stand): readonly Shown[] =>
+  relationsIn(scope, schema).flatMap(({ field, target }) => {
+    const rows = shownRows(scope, target.type).filter((row) => links[field.name]?.some(({ id }) => id === row.id));
+    return rows.length === 0 ? [] : [{ field, target, rows }];
+  });
+
+/** Pairs of relations, or the only one, and whether both lead to several entries. */
 const pairsIn = ({ parts }: Subject): readonly string[] =>
   parts.flatMap((one, index) =>
-    parts.slice(index + 1).flatMap((other) => {
+    (parts.length === 1 ? parts : parts.slice(index + 1)).flatMap((other) => {
       const pair = `${one.field.name} ${other.field.name}`;
       return one.rows.length > 1 && other.rows.length > 1 ? [pair, `several ${pair}`] : [pair];
     }),
   );
 
 /** Options of a relation, none of which means the same for another one. `turn`: how many relations before it lead to the same type. */
-type Options = (part: Part, index: number, turn: number) => SymbolicQuery | undefined;
+type Options = (part: Shown, index: number, turn: number) => SymbolicQuery | undefined;
 
 /** All relations with their options, in the second round the last one first. */
-const together = ({ stand, parts }: Subject, options: Options, round: number): readonly SymbolicRequest[] => {
+const together = (
+  scope: Scope,
+  { stand, parts }: Subject,
+  options: Options,
+  round: number,
+): readonly SymbolicRequest[] => {
   const populated = parts.flatMap((part, index) => {
     const turn = parts.slice(0, index).filter(({ target }) => target === part.target).length;
     const own = options(part, index, turn);
     return own === undefined ? [] : [[part.field.name, own] as const];
   });
   const populate = Object.fromEntries(round === 0 ? populated : populated.toReversed());
-  return populated.length < 2 ? [] : [request(stand.listing, stand.query({ populate }), false)];
+  // Beside attributes of the entry that they are populated in.
+  const own = scope
+    .scalars(stand.schema)
+    .slice(0, round)
+    .map(({ name }) => name);
+  const query = { ...(own.length === 0 ? {} : { fields: own }), populate };
+  return populated.length < Math.min(2, parts.length) ? [] : [request(stand.listing, stand.query(query), false)];
 };
 
 /** Which of them are shown, with which attributes, and what is populated in them. */
@@ -91,15 +111,14 @@ const choosing =
     };
   };
 
-/** In which order they are. */
+/** In which order they are: by their key, or else by the first attribute that orders two of them. */
 const sorting =
   (round: number): Options =>
   ({ target, rows }, _, turn) => {
-    const { name } = target.key;
-    const some = ordered(rows, [target.key]);
-    if (some.length < 2) return undefined;
-    const sort = [`${name}:${(turn + round) % 2 === 0 ? "asc" : "desc"}`];
-    return { filters: amongThem(target, some), sort, fields: [name] };
+    const by = [target.key, ...target.attributes].find((each) => ordered(rows, [each]).length > 1);
+    if (by === undefined) return undefined;
+    const sort = [`${by.name}:${(turn + round) % 2 === 0 ? "asc" : "desc"}`];
+    return { filters: amongThem(target, ordered(rows, [by])), sort, fields: [by.name] };
   };
 
 /** Relations, but for polymorphic ones, and components beside each other, each with attributes of its own; components with what is in them, too. */

@@ -4,12 +4,12 @@ import { featuresIn } from "../random/features.js";
 import { fewestWith } from "../random/fewest.js";
 import type { SymbolicRequest } from "../random/symbolic.js";
 import { referenceHandler, targetOn } from "../target/fake-target.test-data.js";
-import { optionRequests } from "./options.js";
 import { populateRequests } from "./populate.js";
+import { togetherRequests } from "./together.js";
 
 test("tables are asked a part of in a usual run, and less in a quick one", async () => {
   const target = await targetOn(await referenceHandler());
-  for (const table of [populateRequests, optionRequests]) {
+  for (const table of [populateRequests, togetherRequests]) {
     const all = table(createScope(target, "spec"));
     const [usual, quick] = (["usual", "quick"] as const).map((depth) =>
       fewestWith(all, (request) => featuresIn(target, request, depth)),

@@ -44,10 +44,6 @@ export const relationsIn = (scope: Scope, schema: Schema): readonly Relation[] =
     return target === undefined ? [] : [{ field, target }];
   });
 
-/** Those of them that lead to lists of which the server holds nothing else: it is known what fulfils a condition below them. */
-export const knownRelationsIn = (scope: Scope, schema: Schema): readonly Relation[] =>
-  relationsIn(scope, schema).filter(({ target }) => !scope.hasMore(target.type.uid));
-
 /** A request for a list; where nothing sorts them, entries that are populated are compared as sets. `classes`: what it exercises. */
 export const request = (
   { type }: Listing,

@@ -19,20 +19,12 @@ export interface Part extends Relation {
   readonly query: (options: SymbolicQuery) => SymbolicQuery;
 }
 
-/** The entries of a list; `setting`: in a locale, or with drafts. */
-export const standsOf = (scope: Scope, listing: Listing, setting: Setting = {}): readonly Stand[] => {
-  const { locale, publicationState } = setting;
-  return shownRows(scope, listing.type, { locale, drafts: publicationState === "preview" }).map((row) => {
+/** The entries of a list. */
+export const standsOf = (scope: Scope, listing: Listing): readonly Stand[] =>
+  shownRows(scope, listing.type).map((row) => {
     const filters = amongThem(listing, [row]);
-    return { listing, schema: listing.type, row, query: (inner) => ({ ...setting, filters, ...inner }) };
+    return { listing, schema: listing.type, row, query: (inner) => ({ filters, ...inner }) };
   });
-};
-
-/** A locale and a state that a list is asked for. */
-export interface Setting {
-  readonly locale?: string;
-  readonly publicationState?: string;
-}
 
 /** Those of the relations of a stand of which it is known what they lead to, and that lead to something. */
 export const partsOf = (scope: Scope, stand: Stand): readonly Part[] =>
@@ -56,19 +48,6 @@ export const standsAt = (scope: Scope, level: number): readonly Stand[] =>
     const next = standsAt(scope, level - 1).flatMap((stand) => partsOf(scope, stand).flatMap(standsBehind));
     return [...new Map(next.map((stand) => [stand.row, stand])).values()];
   });
-
-/** The components of the entries of all lists, by the kind of field that holds them: in a dynamic zone by an entry of `on`. */
-export const componentsIn = (scope: Scope): readonly { readonly kind: string; readonly stand: Stand }[] =>
-  standsAt(scope, 0).flatMap((stand) =>
-    scope.populatable(stand.schema).flatMap(({ kind, name }) => {
-      if (kind !== "component" && kind !== "dynamiczone") return [];
-      return (follow(scope, stand, [name]) ?? []).map((part) => {
-        const query = (inner: SymbolicQuery) =>
-          stand.query({ populate: { [name]: kind === "component" ? inner : { on: { [part.schema.uid]: inner } } } });
-        return { kind, stand: { ...part, listing: stand.listing, query } };
-      });
-    }),
-  );
 
 /** An entry of a list, and what a path leads to from it. */
 export interface Leading {

@@ -7,7 +7,6 @@ import { besideRequests } from "../../kit/tables/beside.js";
 import { besideOptionRequests } from "../../kit/tables/beside-options.js";
 import { fieldRequests } from "../../kit/tables/fields.js";
 import { narrowedRequests } from "../../kit/tables/narrowed.js";
-import { optionRequests } from "../../kit/tables/options.js";
 import { populateRequests } from "../../kit/tables/populate.js";
 import { togetherRequests } from "../../kit/tables/together.js";
 
@@ -56,15 +55,6 @@ export const populateEverywhere = everywhere(
     ],
   },
   populateRequests,
-);
-
-export const optionsEverywhere = everywhere(
-  "populate-options-everywhere",
-  {
-    sentence: "fields, filters and sort inside of populate MUST apply to each relation of every list.",
-    also: ["4.6-rule-6-filters", "4.6-rule-6-sort"],
-  },
-  optionRequests,
 );
 
 export const filteringBeside = everywhere(

@@ -1,9 +1,4 @@
-import {
-  optionsBeside,
-  optionsEverywhere,
-  populateBesideConditions,
-  populateEverywhere,
-} from "../4.1-lists/everywhere.js";
+import { optionsBeside, populateBesideConditions, populateEverywhere } from "../4.1-lists/everywhere.js";
 import { readRows } from "../rows/read-rows.js";
 import type { StatementDefinition } from "../statement.js";
 import { populateStarAll } from "./all-links.js";
@@ -26,7 +21,6 @@ export const populateStatements: readonly StatementDefinition[] = [
       populateNewEntries,
       populateEverywhere,
       ...nestedChecks,
-      optionsEverywhere,
       optionsBeside,
       populateBesideConditions,
       ...populateErrorChecks,

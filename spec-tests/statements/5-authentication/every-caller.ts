@@ -13,7 +13,6 @@ import { askings, coveringOf } from "../../kit/tables/covering.js";
 import { fieldRequests } from "../../kit/tables/fields.js";
 import { groupedLists } from "../../kit/tables/grouped.js";
 import { narrowedRequests } from "../../kit/tables/narrowed.js";
-import { optionRequests } from "../../kit/tables/options.js";
 import { populateRequests } from "../../kit/tables/populate.js";
 import { type Spelled, spelledValues } from "../../kit/tables/spelled.js";
 import { togetherRequests } from "../../kit/tables/together.js";
@@ -27,7 +26,7 @@ import { expectNestedInMany } from "../4.6-population/nested.js";
 import { expectDepth } from "../8-limits/limits.js";
 import { bearer, type Caller, curatorOf, readerOf } from "./callers.js";
 
-const tables = [fieldRequests, togetherRequests, populateRequests, optionRequests, narrowedRequests];
+const tables = [fieldRequests, togetherRequests, populateRequests, narrowedRequests];
 
 /** Of the tables one request in so many is sent of a deep run, whatever it exercises. */
 const share = 11;
