@@ -10,7 +10,7 @@ import { type ProjectFacts, readProjectFacts } from "./shared/project-facts.js";
 import { projectRelease } from "./shared/project-release.js";
 import { readComponents, readDefinition } from "./shared/read-definitions.js";
 import { readSettings } from "./shared/settings.js";
-import { rememberAnswers, rememberProject, rememberScenarios } from "./shared/source-memory.js";
+import { rememberBeside } from "./shared/source-memory.js";
 import type { EntryLayer } from "./shared/source-tree.js";
 import { below, firstOf, type SourceTree, type TreeOptions, uploadsOf } from "./shared/source-tree.js";
 
@@ -73,8 +73,8 @@ export const loadProjectFolder = async (tree: SourceTree, options: TreeOptions =
   const settings = await readSettings(layers, report);
   const model = modelOf(tree.path, await readDefinitions(tree, report), report, options);
   const rows = await readEntries(layers, { model, locales: settings.locales, report });
-  rememberScenarios(model, await readScenarios(layers, report));
-  rememberAnswers(model, await readAnswers(layers, report));
+  const [scenarios, answers] = [await readScenarios(layers, report), await readAnswers(layers, report)];
+  rememberBeside(model, { scenarios, answers });
   const trees = [...fixtures].reverse();
   const places = await Promise.all(
     trees.map((folder) => uploadsOf(folder, "uploads", report, below(folder.path, "uploads"))),
@@ -82,7 +82,7 @@ export const loadProjectFolder = async (tree: SourceTree, options: TreeOptions =
   const assets = firstOf(...places, await uploadsOf(tree, "public/uploads", report));
   const on = fixtures.map(({ path }) => path);
   const [release, facts] = await Promise.all([projectRelease(tree), readProjectFacts(tree)]);
-  rememberProject(model, facts);
+  rememberBeside(model, { project: facts });
   const limits = plainLimits(facts);
   return assemble(tree.path, { name: tree.name, model, rows, settings, assets, fixtures: on, release, limits }, report);
 };

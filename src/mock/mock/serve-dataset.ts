@@ -1,5 +1,5 @@
 import type { QueryParser } from "../../base/libraries/qs.js";
-import { sourceAnswers } from "../../data/read/shared/source-memory.js";
+import { besideDataset } from "../../data/read/shared/source-memory.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import { queryParserFor } from "../../reference/model/release.js";
 import type { Uid } from "../../reference/model/schema.js";
@@ -51,7 +51,7 @@ export const serveDataset = (dataset: Dataset, options: MockOptions, report: Err
   };
   const refusals = { model, paths: served, resourceOf: resourcesOf(model) };
   const explain: Linting["explain"] = (refused) => explainRefusal(refused, refusals);
-  const answers = sourceAnswers(model);
+  const answers = besideDataset(model).answers;
   const stepsTo: ServedDataset["stepsTo"] = (api, note) => {
     const exists = (type: Uid, id: number): boolean => entryIn(api.saved, type, id) !== undefined;
     const lint = createLint({ model, queryParser, limits, adapt, exists, locales: codes });

@@ -3,7 +3,7 @@ import { isRecord } from "../../base/json.js";
 import { plural } from "../../base/plural.js";
 import { isPlainObject, type PlainValue, unread } from "../../data/read/shared/plain-values.js";
 import type { ProjectCode, ProjectFacts, ProjectRoute } from "../../data/read/shared/project-facts.js";
-import { projectFacts, sourceDefinitions } from "../../data/read/shared/source-memory.js";
+import { besideDataset } from "../../data/read/shared/source-memory.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import type { ContentModel, ContentType } from "../../reference/model/schema.js";
 import { createContentApi } from "../../server/api/create-content-api.js";
@@ -42,7 +42,7 @@ export interface ProjectSetting extends Pick<MockOptions, "defaultPopulate" | "p
 
 /** What a project needs that a mock of it does not do by itself, and what was taken over. Empty for any other source. */
 export const projectNotes = async (dataset: Dataset, setting: ProjectSetting): Promise<readonly ProjectNote[]> => {
-  const facts = projectFacts(dataset.model);
+  const facts = besideDataset(dataset.model).project;
   if (facts === undefined) return [];
   return [
     ...releaseNotes(facts),
@@ -57,7 +57,7 @@ export const projectNotes = async (dataset: Dataset, setting: ProjectSetting): P
 
 /** Whether a project is one of Strapi 5, as far as `package.json` says so. */
 export const isStrapi5 = ({ model }: Pick<Dataset, "model">): boolean =>
-  /^[\^~>=v\s]*5(?:\.|$)/.test(projectFacts(model)?.range ?? "");
+  /^[\^~>=v\s]*5(?:\.|$)/.test(besideDataset(model).project?.range ?? "");
 
 /** What answers of Strapi 5 are like. */
 export const strapi5 =
@@ -145,7 +145,7 @@ const limitNotes = ({ limits }: ProjectFacts, setting: ProjectSetting): readonly
 };
 
 const customFieldNotes = (model: ContentModel, { customFields = {} }: ProjectSetting): readonly ProjectNote[] => {
-  const { components, contentTypes } = sourceDefinitions(model);
+  const { components, contentTypes } = besideDataset(model).definitions;
   const found = new Map<string, string>();
   for (const { json, uid } of [...contentTypes, ...components])
     for (const [name, attribute] of Object.entries(

@@ -1,4 +1,4 @@
-import { schemaFiles } from "../../data/write/shared/definition-files.js";
+import { definitionPath, schemaFiles } from "../../data/write/shared/definition-files.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import type { Client } from "../pull/client.js";
 import { discover } from "../pull/discover/discover.js";
@@ -33,18 +33,13 @@ export const inferTypes = async (client: Client, keeper: Keeper, name: string, s
   if (source.model.contentTypes.has(type.uid) && !inferredBefore.has(type.uid)) return false;
   const before = schemaFiles(source, []);
   const written = [...before.keys()].filter(
-    (path) => ![...inferredBefore].some((uid) => path === fileOf(uid)) && path.startsWith("content-types/"),
+    (path) => ![...inferredBefore].some((uid) => path === definitionPath(uid)) && path.startsWith("content-types/"),
   );
   const files = [...schemaFiles(found.source, [])].filter(
     ([path]) => path !== "dataset.json" && !written.includes(path),
   );
   const changed = files.flatMap(([path, text]) => (before.get(path) === text ? [] : [path]));
   await keeper.schemas([name], new Map(files));
-  await keeper.outdate([...inferredBefore].filter((uid) => changed.includes(fileOf(uid))));
+  await keeper.outdate([...inferredBefore].filter((uid) => changed.includes(definitionPath(uid))));
   return true;
-};
-
-const fileOf = (uid: string): string => {
-  const [api = "", name = ""] = uid.replace("api::", "").split(".");
-  return `content-types/${api === name ? name : `${api}.${name}`}.json`;
 };

@@ -11,25 +11,8 @@ const maxFaults = 100;
 /** So many characters are read between two looks at the memory. */
 const lookEvery = 4 * 1024 * 1024;
 
-/** A file of rows of an export: how messages call it, and the folder that says what its rows are. */
-export interface RowFile {
-  readonly file: string;
-  readonly folder: string;
-}
-
-/** Reads the files of rows of one export, one after the other. */
-export interface RowReader {
-  /** Throws a {@link SourceError} where a limit is reached, or when nearly all lines are wrong. */
-  read(bytes: AsyncIterable<Uint8Array>, { file, folder }: RowFile): Promise<void>;
-}
-
-/** Starts a {@link RowReader}, which adds to `content`. `source` is what messages call the export. */
-export const createRowReader = (
-  content: ArchiveContent,
-  source: string,
-  report: Report,
-  limits: ArchiveLimits,
-): RowReader => {
+/** Reads the files of rows of one export, one after the other, into `content`. `source` is what messages call the export. */
+export const createRowReader = (content: ArchiveContent, source: string, report: Report, limits: ArchiveLimits) => {
   // Characters of all files so far, and of those in the folder of schemas.
   let [rows, schemas, looked] = [0, 0, 0];
   const excess = (length: number, folder: string): string | undefined => {
@@ -44,7 +27,14 @@ export const createRowReader = (
       : undefined;
   };
   return {
-    read: async (bytes, { file, folder }) => {
+    /**
+     * Reads a file, which messages name; the folder says what its rows are. Throws a {@link SourceError} where a limit is reached, or when nearly
+     * all lines are wrong.
+     */
+    read: async (
+      bytes: AsyncIterable<Uint8Array>,
+      { file, folder }: { readonly file: string; readonly folder: string },
+    ): Promise<void> => {
       const give = (path: string, message: string): never => {
         report.error(file, path, message);
         throw new SourceError(source, report.diagnostics);

@@ -10,7 +10,7 @@ import { assignIds, epoch, type Rows, rowsOf, toRecords } from "./rows.js";
 import type { Settings } from "./settings.js";
 import { shapeChecks } from "./shape-checks.js";
 import { SourceError } from "./source-error.js";
-import { rememberDefinitions, rememberPaths } from "./source-memory.js";
+import { rememberBeside, rememberPaths } from "./source-memory.js";
 
 const addRow = (rows: Rows, type: string, values: Readonly<Record<string, Value>>): void => {
   const list = rowsOf(rows, type);
@@ -60,7 +60,7 @@ export const modelOf = (
   const { diagnostics, model } = buildModel(definitions, shapeChecks, options);
   for (const { file, message, path, severity } of diagnostics) report[severity](file, path, message);
   throwIfFailed(source, report);
-  return rememberDefinitions(model, definitions);
+  return rememberBeside(model, { definitions });
 };
 
 /** What a source has been read into. */

@@ -1,18 +1,13 @@
 import type { ErrorObject } from "ajv";
-import type { DefinitionChecks, ShapeCheck, ShapeFault } from "../../model/definition.js";
+import type { ShapeCheck, ShapeFault } from "../../model/definition.js";
 import type { Answers } from "../../model/generated/answers.schema.js";
+import type { AttributeSchema } from "../../model/generated/attribute.schema.js";
 import * as checks from "../../model/generated/checks.js";
+import type { ComponentSchema } from "../../model/generated/component.schema.js";
+import type { ContentTypeSchema } from "../../model/generated/content-type.schema.js";
 import type { DatasetSettings } from "../../model/generated/dataset.schema.js";
 import type { EntriesFile } from "../../model/generated/entries.schema.js";
 import type { Scenario } from "../../model/generated/scenario.schema.js";
-
-/** The checks of everything that this package has a JSON Schema for. */
-export interface ShapeChecks extends DefinitionChecks {
-  readonly entries: ShapeCheck<EntriesFile>;
-  readonly settings: ShapeCheck<DatasetSettings>;
-  readonly scenario: ShapeCheck<Scenario>;
-  readonly answers: ShapeCheck<Answers>;
-}
 
 /** `/attributes/title/enum/0` as `attributes.title.enum[0]`. */
 const formatPointer = (pointer: string): string =>
@@ -78,13 +73,13 @@ const check =
     // The types are generated from the very schema that was compiled.
     validate(json) ? { ok: true, value: json as T } : { ok: false, faults: toFaults(validate.errors ?? []) };
 
-/** The checks, compiled when the project was built. */
-export const shapeChecks: ShapeChecks = {
-  contentType: check(checks.contentType),
-  component: check(checks.component),
-  attribute: check(checks.attribute),
-  entries: check(checks.entries),
-  settings: check(checks.settings),
-  scenario: check(checks.scenario),
-  answers: check(checks.answers),
+/** The checks of everything that this package has a JSON Schema for, compiled when the project was built. */
+export const shapeChecks = {
+  contentType: check<ContentTypeSchema>(checks.contentType),
+  component: check<ComponentSchema>(checks.component),
+  attribute: check<AttributeSchema>(checks.attribute),
+  entries: check<EntriesFile>(checks.entries),
+  settings: check<DatasetSettings>(checks.settings),
+  scenario: check<Scenario>(checks.scenario),
+  answers: check<Answers>(checks.answers),
 };

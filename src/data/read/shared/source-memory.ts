@@ -16,28 +16,6 @@ export const rememberPaths = (warnings: Dataset["warnings"], paths: readonly str
 /** The paths that the warnings of a dataset may hold; none of one that was not read from a disk. */
 export const pathsInWarnings = ({ warnings }: Dataset): readonly string[] => knownPaths.get(warnings) ?? [];
 
-const knownDefinitions = new WeakMap<ContentModel, Definitions>();
-
-/** Remembers what a model was built from, as long as the model is in use. */
-export const rememberDefinitions = (model: ContentModel, definitions: Definitions): ContentModel => {
-  knownDefinitions.set(model, definitions);
-  return model;
-};
-
-/** What the model of a loaded source was built from: its schema files as they are. */
-export const sourceDefinitions = (model: ContentModel): Definitions =>
-  knownDefinitions.get(model) ?? { contentTypes: [], components: [], extensions: [] };
-
-const knownProjects = new WeakMap<ContentModel, ProjectFacts>();
-
-/** Remembers what a project is made of beside its schemas, as long as its model is in use. */
-export const rememberProject = (model: ContentModel, facts: ProjectFacts): void => {
-  knownProjects.set(model, facts);
-};
-
-/** What a project is made of beside its schemas; undefined of any other source. */
-export const projectFacts = (model: ContentModel): ProjectFacts | undefined => knownProjects.get(model);
-
 /** What `scenarios/NAME.json` says. */
 export type { Scenario } from "../../model/generated/scenario.schema.js";
 
@@ -47,26 +25,35 @@ export interface SourceScenario {
   readonly scenario: Scenario;
 }
 
-const knownScenarios = new WeakMap<ContentModel, ReadonlyMap<string, SourceScenario>>();
-
-/** Remembers the scenarios of a source, by name, as long as its model is in use. */
-export const rememberScenarios = (model: ContentModel, scenarios: ReadonlyMap<string, SourceScenario>): void => {
-  knownScenarios.set(model, scenarios);
-};
-
-/** The scenarios that a source has files of. */
-export const sourceScenarios = (model: ContentModel): ReadonlyMap<string, SourceScenario> =>
-  knownScenarios.get(model) ?? new Map();
-
 /** What `answers.json` says of one request. */
 export type { Answer } from "../../model/generated/answers.schema.js";
 
-const knownAnswers = new WeakMap<ContentModel, readonly Answer[]>();
+/** What a loaded source has beside its dataset. */
+interface Beside {
+  /** What the model was built from: its schema files as they are. */
+  readonly definitions: Definitions;
+  /** What a project is made of beside its schemas; undefined of any other source. */
+  readonly project: ProjectFacts | undefined;
+  /** The scenarios that it has files of, by name. */
+  readonly scenarios: ReadonlyMap<string, SourceScenario>;
+  /** The answers that are given as they are: of several for a request, the last one counts. */
+  readonly answers: readonly Answer[];
+}
 
-/** Remembers the answers of a source that are given as they are, as long as its model is in use. */
-export const rememberAnswers = (model: ContentModel, answers: readonly Answer[]): void => {
-  knownAnswers.set(model, answers);
+const nothing: Beside = {
+  definitions: { contentTypes: [], components: [], extensions: [] },
+  project: undefined,
+  scenarios: new Map(),
+  answers: [],
 };
 
-/** The answers of a source that are given as they are: of several for a request, the last one counts. */
-export const sourceAnswers = (model: ContentModel): readonly Answer[] => knownAnswers.get(model) ?? [];
+const known = new WeakMap<ContentModel, Beside>();
+
+/** Remembers what a source has beside its dataset, as long as its model is in use. */
+export const rememberBeside = (model: ContentModel, more: Partial<Beside>): ContentModel => {
+  known.set(model, { ...besideDataset(model), ...more });
+  return model;
+};
+
+/** What the source of a model has beside its dataset: nothing, where it was not loaded. */
+export const besideDataset = (model: ContentModel): Beside => known.get(model) ?? nothing;

@@ -1,16 +1,16 @@
 import { isRecord } from "../../../base/json.js";
 import type { Dataset, Locale } from "../../../reference/model/dataset.js";
-import type { ContentModel } from "../../../reference/model/schema.js";
+import { type ContentModel, schemaOf, type Uid } from "../../../reference/model/schema.js";
 import { builtInTypes } from "../../model/built-in/types.js";
 import type { Definition, Definitions } from "../../model/definition.js";
-import { sourceDefinitions } from "../../read/shared/source-memory.js";
+import { besideDataset } from "../../read/shared/source-memory.js";
 import { type FileTree, joinTrees, jsonText } from "./file-tree.js";
 import { settingsFile } from "./settings-file.js";
 
 /** The schemas and settings of a fixture folder for a source. */
 export const schemaFiles = (dataset: Dataset, locales: readonly Locale[]): FileTree =>
   joinTrees(
-    definitionFiles(sourceDefinitions(dataset.model), dataset.model),
+    definitionFiles(besideDataset(dataset.model).definitions, dataset.model),
     new Map([["dataset.json", settingsFile(dataset, locales)]]),
   );
 
@@ -53,28 +53,20 @@ const extensionFile = (definition: Definition): unknown => {
   return own.length === 0 && builtInTypes.has(uid) ? undefined : { ...file, attributes: Object.fromEntries(own) };
 };
 
-/** `api::article.article` is `article`, `api::shop.product` is `shop.product`. */
-const typeName = (uid: string): string => {
+/** Where a fixture folder has the schema of a type or component: `content-types/article.json`, `components/shared/seo.json`. */
+export const definitionPath = (uid: Uid): string => {
+  if (uid.startsWith("plugin::")) return `extensions/${uid.replace("plugin::", "").replace(".", "/")}.json`;
+  if (!uid.startsWith("api::")) return `components/${uid.replace(".", "/")}.json`;
   const [api = "", name = ""] = uid.replace("api::", "").split(/\.(.*)/s);
-  return api === name ? name : `${api}.${name}`;
+  return `content-types/${api === name ? name : `${api}.${name}`}.json`;
 };
 
 /** The schema files of a fixture folder: `content-types/`, `components/`, `extensions/`. What is left out of the model is left out of them. */
 const definitionFiles = ({ components, contentTypes, extensions = [] }: Definitions, model: ContentModel): FileTree => {
-  const files = new Map<string, string>();
-  for (const definition of contentTypes) {
-    if (!model.contentTypes.has(definition.uid)) continue;
-    files.set(`content-types/${typeName(definition.uid)}.json`, jsonText(schemaFile(definition)));
-  }
-  for (const definition of components) {
-    if (!model.components.has(definition.uid)) continue;
-    files.set(`components/${definition.uid.replace(".", "/")}.json`, jsonText(schemaFile(definition)));
-  }
-  for (const definition of extensions) {
-    if (!model.contentTypes.has(definition.uid)) continue;
-    const file = extensionFile(definition);
-    const path = definition.uid.replace("plugin::", "").replace(".", "/");
-    if (file !== undefined) files.set(`extensions/${path}.json`, jsonText(file));
-  }
-  return files;
+  const files = [
+    ...[...contentTypes, ...components].map((definition) => ({ uid: definition.uid, file: schemaFile(definition) })),
+    ...extensions.map((definition) => ({ uid: definition.uid, file: extensionFile(definition) })),
+  ];
+  const kept = files.filter(({ file, uid }) => file !== undefined && schemaOf(model, uid) !== undefined);
+  return new Map(kept.map(({ file, uid }) => [definitionPath(uid), jsonText(file)]));
 };

@@ -1,5 +1,5 @@
 import { didYouMean } from "../../../base/closest.js";
-import { sourceScenarios } from "../../../data/read/shared/source-memory.js";
+import { besideDataset } from "../../../data/read/shared/source-memory.js";
 import type { ContentModel } from "../../../reference/model/schema.js";
 import type { Rule } from "../../rules/rule.js";
 import type { DelayRule, FailRule } from "../../rules/short-rule.js";
@@ -69,7 +69,7 @@ export const scenariosFor = (
 ): ReadonlyMap<string, NamedScenario> => {
   const named = (scenarios: Readonly<Record<string, Scenario>>, isBuiltIn: boolean): readonly NamedScenario[] =>
     Object.entries(scenarios).map(([name, scenario]) => ({ name, place: `the scenario ${name}`, scenario, isBuiltIn }));
-  const files = [...sourceScenarios(model)].map(([name, { file, scenario }]) => ({
+  const files = [...besideDataset(model).scenarios].map(([name, { file, scenario }]) => ({
     ...{ name, place: file, scenario },
     isBuiltIn: false,
   }));

@@ -1,7 +1,7 @@
 import type { QueryParser } from "../../../base/libraries/qs.js";
 import { messageOf } from "../../../base/message-of.js";
 import { ownText } from "../../../base/own-text.js";
-import { sourceAnswers } from "../../../data/read/shared/source-memory.js";
+import { besideDataset } from "../../../data/read/shared/source-memory.js";
 import type { Dataset } from "../../../reference/model/dataset.js";
 import type { Deployment, Snapshot } from "../../../server/api/create-content-api.js";
 import type { ErrorListener } from "../../../server/http/message.js";
@@ -89,7 +89,7 @@ export const createStates = (given: Dataset, options: MockOptions, report: Error
   const held = { waiting: 0 };
   const paths = () => [
     ...routes.map(({ path }) => path),
-    ...sourceAnswers(served.dataset.model).map(({ path }) => readTarget(path).pathname),
+    ...besideDataset(served.dataset.model).answers.map(({ path }) => readTarget(path).pathname),
     ...served.source.paths(),
   ];
   const limits = (): RuleLimits => ({

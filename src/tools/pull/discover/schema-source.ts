@@ -2,6 +2,7 @@ import { isRecord } from "../../../base/json.js";
 import { uidFault } from "../../../base/path-names.js";
 import { builtInTypes } from "../../../data/model/built-in/types.js";
 import { loadFiles } from "../../../data/read/load-tree.js";
+import { definitionPath } from "../../../data/write/shared/definition-files.js";
 import type { Dataset } from "../../../reference/model/dataset.js";
 import type { Uid } from "../../../reference/model/schema.js";
 import { PullError } from "../fault.js";
@@ -24,13 +25,6 @@ const extended = ({ file, uid }: FoundSchema): FoundSchema | undefined => {
   return own.length === 0 ? undefined : { uid, file: { ...file, attributes: Object.fromEntries(own) } };
 };
 
-const pathOf = (uid: Uid): string => {
-  if (uid.startsWith("plugin::")) return `extensions/${uid.replace("plugin::", "").replace(".", "/")}.json`;
-  if (!uid.startsWith("api::")) return `components/${uid.replace(".", "/")}.json`;
-  const [api = "", name = ""] = uid.replace("api::", "").split(/\.(.*)/s);
-  return `content-types/${api === name ? name : `${api}.${name}`}.json`;
-};
-
 /**
  * Makes a source of schemas that were found. What is at fault in them is left out, and listed among its warnings. Rejects with a `PullError`, which says
  * what was found out instead where there are none.
@@ -47,7 +41,7 @@ export const sourceOf = async (
     if (kept === undefined) continue;
     const fault = uidFault(kept.uid);
     if (fault !== undefined) throw new PullError("wrong-answer", `a content-type of the server: ${fault}`);
-    files[pathOf(kept.uid)] = kept.file;
+    files[definitionPath(kept.uid)] = kept.file;
   }
   if (!Object.keys(files).some((path) => path.startsWith("content-types/")))
     throw new PullError(
