@@ -2,6 +2,7 @@ import { isRecord } from "../../../base/json.js";
 import type { Dataset, Entry } from "../../../reference/model/dataset.js";
 import { type ContentType, type Schema, schemaOf, type Uid } from "../../../reference/model/schema.js";
 import { createContentApi } from "../../../server/api/create-content-api.js";
+import { partUid } from "../../model/parts.js";
 import { loadFiles } from "../../read/load-tree.js";
 import { createFileNames, localesOf } from "../shared/settings-file.js";
 import { loadFakerWords } from "./faker-words.js";
@@ -64,10 +65,8 @@ const inBody = (
         body[name] = each(value, fileId);
         break;
       case "component":
-        body[name] = each(value, (item) => part(attribute.target, item));
-        break;
       case "dynamiczone":
-        body[name] = each(value, (item) => part(isRecord(item) ? String(item.__component) : "", item));
+        body[name] = each(value, (item) => part(String(partUid(attribute, item)), item));
         break;
       case "morph":
         body[name] = each(value, (item) => (isRecord(item) ? { __type: item.__type, id: item.ref } : item));

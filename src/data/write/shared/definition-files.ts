@@ -3,6 +3,7 @@ import type { Dataset, Locale } from "../../../reference/model/dataset.js";
 import { type ContentModel, schemaOf, type Uid } from "../../../reference/model/schema.js";
 import { builtInTypes } from "../../model/built-in/types.js";
 import type { Definition, Definitions } from "../../model/definition.js";
+import { implicitNames } from "../../model/implicit-attributes.js";
 import { besideDataset } from "../../read/shared/source-memory.js";
 import { type FileTree, joinTrees, jsonText } from "./file-tree.js";
 import { settingsFile } from "./settings-file.js";
@@ -18,11 +19,10 @@ export const schemaFiles = (dataset: Dataset, locales: readonly Locale[]): FileT
 const keys = ["kind", "collectionName", "info", "options", "pluginOptions", "attributes"];
 
 /** What the service adds by itself: an export has it, a schema file does not. */
-const added: ReadonlySet<string> = new Set([
-  ...["createdAt", "updatedAt", "publishedAt", "createdBy", "updatedBy", "locale", "localizations", "sitemap_exclude"],
-]);
+const added: ReadonlySet<string> = new Set([...implicitNames({ localized: true }), "sitemap_exclude"]);
 
-const attributesOf = (json: unknown): Readonly<Record<string, unknown>> =>
+/** The attributes of a schema file; none, where it has no such list. */
+export const attributesOf = (json: unknown): Readonly<Record<string, unknown>> =>
   isRecord(json) && isRecord(json.attributes) ? json.attributes : {};
 
 const isExported = (json: unknown): boolean => isRecord(json) && ("modelType" in json || "modelName" in json);

@@ -1,8 +1,7 @@
-import { isRecord } from "../../../base/json.js";
 import { uidFault } from "../../../base/path-names.js";
 import { builtInTypes } from "../../../data/model/built-in/types.js";
 import { loadFiles } from "../../../data/read/load-tree.js";
-import { definitionPath } from "../../../data/write/shared/definition-files.js";
+import { attributesOf, definitionPath } from "../../../data/write/shared/definition-files.js";
 import type { Dataset } from "../../../reference/model/dataset.js";
 import type { Uid } from "../../../reference/model/schema.js";
 import { PullError } from "../fault.js";
@@ -13,9 +12,6 @@ export interface FoundSchema {
   readonly uid: Uid;
   readonly file: Readonly<Record<string, unknown>>;
 }
-
-const attributesOf = (json: unknown): Readonly<Record<string, unknown>> =>
-  isRecord(json) && isRecord(json.attributes) ? json.attributes : {};
 
 /** What a plugin's type has beside its own attributes. */
 const extended = ({ file, uid }: FoundSchema): FoundSchema | undefined => {

@@ -2,7 +2,7 @@ import { isRecord } from "../../../base/json.js";
 import { isPlainName } from "../../../base/path-names.js";
 import type { Certainty } from "../discover/finding.js";
 import type { Components } from "./components.js";
-import { type FoundType, type Shown, shownIn, targetOf } from "./found-type.js";
+import { type FoundType, shownIn, targetOf } from "./found-type.js";
 import { componentsIn } from "./sample.js";
 import { scalarType } from "./scalar-type.js";
 
@@ -38,7 +38,16 @@ export interface Known {
 
 const isWrapped = (value: unknown): value is { readonly data: unknown } => isRecord(value) && "data" in value;
 
-const isFile = ({ attributes }: Shown): boolean => ["hash", "mime", "url", "ext"].every((name) => name in attributes);
+/** Whether these are the attributes of an uploaded file. */
+export const isFile = (attributes: object): boolean =>
+  ["hash", "mime", "url", "ext"].every((name) => name in attributes);
+
+/** What files are. */
+export const mediaGuess = (many: boolean): Guess => ({
+  json: { type: "media", multiple: many },
+  certainty: "sure",
+  text: many ? "media, several" : "media",
+});
 
 const unknown = (text: string): Guess => ({ certainty: "unknown", text });
 
@@ -50,8 +59,7 @@ const relation = (held: readonly Held[], { types }: Known): Guess => {
       many ? "a list of links or files, left out: no entry has any" : "a link or a file, left out: no entry has one",
     );
   const items = shown.map(({ item }) => item);
-  if (items.every(isFile))
-    return { json: { type: "media", multiple: many }, certainty: "sure", text: many ? "media, several" : "media" };
+  if (items.every(({ attributes }) => isFile(attributes))) return mediaGuess(many);
   const target = targetOf(items, types);
   if (target === undefined) {
     const names = Object.keys(items[0]?.attributes ?? {}).slice(0, 6);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { addAt } from "../../../base/maps.js";
 import { messageOf } from "../../../base/message-of.js";
 import { shownName } from "../../../base/path-names.js";
+import { implicitNames } from "../../../data/model/implicit-attributes.js";
 import type { Client } from "../client.js";
 import type { Finding } from "../discover/finding.js";
 import type { FoundSchema } from "../discover/schema-source.js";
@@ -20,9 +21,7 @@ export interface Inferred {
 }
 
 /** What the service adds to every type, or to some: no schema file has it. */
-const added: ReadonlySet<string> = new Set([
-  ...["createdAt", "updatedAt", "publishedAt", "createdBy", "updatedBy", "locale", "localizations"],
-]);
+const added = implicitNames({ localized: true });
 
 const heldBy = (objects: readonly (readonly [number, Members])[]): ReadonlyMap<string, readonly Held[]> => {
   const held = new Map<string, Held[]>();

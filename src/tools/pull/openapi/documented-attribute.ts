@@ -1,5 +1,5 @@
 import { isRecord } from "../../../base/json.js";
-import type { Guess } from "../infer/attributes.js";
+import { type Guess, isFile, mediaGuess } from "../infer/attributes.js";
 import { type Documented, propertiesOf } from "./read-document.js";
 
 /** What is known beside the document. */
@@ -43,16 +43,12 @@ const scalar = (schema: Readonly<Record<string, unknown>>, inferred: unknown): G
     : { json: { type: "json" }, certainty: "likely", text: "json, or blocks" };
 };
 
-const isFile = (properties: Readonly<Record<string, unknown>>): boolean =>
-  ["hash", "mime", "url", "ext"].every((name) => name in properties);
-
 const link = (data: unknown, { document, typeLike }: Beside): Guess | undefined => {
   const { schema } = document.resolve(data);
   const many = schema.type === "array";
   const entry = many ? document.resolve(schema.items).schema : schema;
   const properties = propertiesOf(document.resolve(propertiesOf(entry).attributes).schema);
-  if (isFile(properties))
-    return { json: { type: "media", multiple: many }, certainty: "sure", text: many ? "media, several" : "media" };
+  if (isFile(properties)) return mediaGuess(many);
   const target = Object.keys(properties).length === 0 ? undefined : typeLike(properties);
   if (target === undefined) return undefined;
   const relation = many ? "oneToMany" : "oneToOne";

@@ -1,4 +1,6 @@
 import { isRecord } from "../../../base/json.js";
+import { implicitNames } from "../../../data/model/implicit-attributes.js";
+import { attributesOf } from "../../../data/write/shared/definition-files.js";
 import type { Finding } from "../discover/finding.js";
 import type { FoundSchema } from "../discover/schema-source.js";
 import type { Guess } from "../infer/attributes.js";
@@ -9,9 +11,7 @@ import { type Documented, propertiesOf } from "./read-document.js";
 type Attributes = Readonly<Record<string, unknown>>;
 
 /** What the service adds by itself. */
-const added = /^(?:createdAt|updatedAt|publishedAt|createdBy|updatedBy|locale|localizations)$/;
-
-const attributesOf = ({ file }: FoundSchema): Attributes => (isRecord(file.attributes) ? file.attributes : {});
+const added = implicitNames({ localized: true });
 
 const words = (name: string): readonly string[] =>
   name
@@ -46,11 +46,11 @@ const refined = (
   shown: ReadonlySet<string> | undefined,
   beside: Beside,
 ) => {
-  const before = attributesOf(schema);
+  const before = attributesOf(schema.file);
   const found: Record<string, unknown> = { ...before };
   const changes = new Map<string, Guess>();
   for (const [name, property] of Object.entries(properties)) {
-    if (added.test(name) || name === "id" || name === "__component" || (shown !== undefined && !shown.has(name)))
+    if (added.has(name) || name === "id" || name === "__component" || (shown !== undefined && !shown.has(name)))
       continue;
     const own = before[name];
     const guess = better(own, documentedAttribute(property, isRecord(own) ? own.type : undefined, beside));
@@ -65,7 +65,7 @@ const refined = (
 /** Components that the document names, with those in them. */
 const componentsIn = (schemas: readonly FoundSchema[]): readonly string[] =>
   schemas.flatMap((schema) =>
-    Object.values(attributesOf(schema)).flatMap((attribute) => {
+    Object.values(attributesOf(schema.file)).flatMap((attribute) => {
       if (!isRecord(attribute)) return [];
       if (attribute.type === "component") return [String(attribute.component)];
       return attribute.type === "dynamiczone" && Array.isArray(attribute.components)
