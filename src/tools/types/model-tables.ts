@@ -4,7 +4,7 @@ import { answerKind, pathOf } from "./answer-kind.js";
 import { fieldsOf } from "./entry-schemas.js";
 import { type PathDepths, pathDepths } from "./path-depths.js";
 import { isComplete } from "./scalar-schema.js";
-import { entryName, linksOf, nameOf, type SchemaContext, shownTypes } from "./schema-context.js";
+import { entryName, linksOf, nameOf, type SchemaContext, shownTypes, targetsOf } from "./schema-context.js";
 
 /** The widest line of the generated file, where a union can be broken. */
 const width = 120;
@@ -39,11 +39,6 @@ const linkKind = (attribute: LinkAttribute): string => {
     case "morph":
       return attribute.many ? "anys" : "any";
   }
-};
-
-const targetsOf = (attribute: LinkAttribute): readonly Uid[] => {
-  if (attribute.kind === "morph") return [];
-  return attribute.kind === "dynamiczone" ? attribute.components : [attribute.target];
 };
 
 const linkLine = (attribute: LinkAttribute): string => {

@@ -1,12 +1,6 @@
-import {
-  type ContentModel,
-  type LinkAttribute,
-  type Schema,
-  schemaOf,
-  type Uid,
-} from "../../reference/model/schema.js";
+import { type ContentModel, type Schema, schemaOf, type Uid } from "../../reference/model/schema.js";
 import { fieldsOf } from "./entry-schemas.js";
-import { linksOf } from "./schema-context.js";
+import { linksOf, targetsOf } from "./schema-context.js";
 
 /**
  * How many texts a compiler can take in its stride: of one type, and of all types together, which it looks at where a
@@ -25,11 +19,6 @@ interface Choice {
   readonly depths: PathDepths;
   readonly count: number;
 }
-
-const targetsOf = (attribute: LinkAttribute): readonly Uid[] => {
-  if (attribute.kind === "morph") return [];
-  return attribute.kind === "dynamiczone" ? attribute.components : [attribute.target];
-};
 
 /** A number for each schema. */
 type Counts = ReadonlyMap<Schema, number>;

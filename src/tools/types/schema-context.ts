@@ -37,6 +37,12 @@ export const shownTypes = (model: ContentModel): readonly ContentType[] =>
 export const linksOf = (schema: Schema): readonly LinkAttribute[] =>
   [...schema.attributes.values()].filter((attribute) => attribute.kind !== "scalar").filter(({ hidden }) => !hidden);
 
+/** The content-types or components that an attribute leads to; none where it leads to any type. */
+export const targetsOf = (attribute: LinkAttribute): readonly Uid[] => {
+  if (attribute.kind === "morph") return [];
+  return attribute.kind === "dynamiczone" ? attribute.components : [attribute.target];
+};
+
 /** The components that an attribute may hold. */
 const componentsIn = (attribute: LinkAttribute): readonly Uid[] => {
   if (attribute.kind === "dynamiczone") return attribute.components;

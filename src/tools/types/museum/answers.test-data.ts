@@ -5,7 +5,6 @@ import type {
   CollectionUid,
   Component,
   Entry,
-  FileFormat,
   Flat,
   FlatListResponse,
   FlatResponse,
@@ -41,63 +40,18 @@ type TagFields = {
   updatedAt: string;
 };
 
-type LiveMakerFields = {
-  name: string;
-  trade: "shipwright" | "instrument_maker" | "carver" | "cartographer" | "founder" | "sailmaker" | null;
-  bornOn: string | null;
-  diedOn: string | null;
-  biography: string | null;
-  honours: number | null;
-  rating: number | null;
-  active: boolean | null;
-  createdAt: string;
-  updatedAt: string;
-  publishedAt: string;
-};
-
-type MakerFields = Omit<LiveMakerFields, "name" | "publishedAt"> & { name: string | null; publishedAt: string | null };
 type Flattened<T> = { [K in keyof T]: T[K] };
-
-type FileFields = {
-  name: string;
-  alternativeText: string | null;
-  caption: string | null;
-  width: number | null;
-  height: number | null;
-  formats: { [k: string]: FileFormat } | null;
-  hash: string;
-  ext: string | null;
-  mime: string;
-  size: number;
-  url: string;
-  previewUrl: string | null;
-  provider: string;
-  provider_metadata: unknown;
-  createdAt: string;
-  updatedAt: string;
-};
 
 type Attributes<Q extends Query<"api::artifact.artifact">> = Entry<"api::artifact.artifact", Q>["attributes"];
 type MakerOf<Q extends Query<"api::maker.maker">> = Entry<"api::maker.maker", Q>["attributes"];
 type StoryOf<Q extends Query<"api::story.story">> = Entry<"api::story.story", Q>["attributes"];
 type Homepage<Q extends Query<"api::homepage.homepage">> = Response<"api::homepage.homepage", Q>;
 type TagPage<Q extends Query<"api::tag.tag">> = ListResponse<"api::tag.tag", Q>["meta"]["pagination"];
-type WithPortrait = Flattened<LiveMakerFields & { portrait: One<FileFields> }>;
-
 type Page = { page: number; pageSize: number; pageCount: number; total: number };
-type Dimensions = {
-  id: number;
-  height: number | null;
-  width: number | null;
-  depth: number | null;
-  unit: "mm" | "cm" | "m" | null;
-};
-
 export type Rows = [
   // Nothing is populated unless it is asked for.
   [ListResponse<"api::tag.tag">, { data: Many<TagFields>["data"]; meta: { pagination: Page } }],
   [Response<"api::tag.tag">, Answer<TagFields>],
-  [Response<"api::maker.maker">, Answer<Flattened<MakerFields>>],
   // Published entries have what is required; drafts need not.
   [MakerOf<{ fields: ["name", "bornOn"] }>, { name: string; bornOn: string | null }],
   [MakerOf<{ fields: "name"; publicationState: "live" }>, { name: string }],
@@ -113,31 +67,25 @@ export type Rows = [
   ],
   // fields
   [MakerOf<{ fields: ["id"] }>, Record<never, never>],
-  [MakerOf<{ fields: ["name", "*"] }>, LiveMakerFields],
-  [MakerOf<{ fields: "*" }>, LiveMakerFields],
+  [MakerOf<{ fields: ["name", "*"] }>, MakerOf<Record<never, never>>],
+  [MakerOf<{ fields: "*" }>, MakerOf<Record<never, never>>],
   // populate: a name, names, paths
-  [MakerOf<{ populate: "portrait" }>, WithPortrait],
-  [Attributes<{ fields: "slug"; populate: ["maker"] }>, { slug: string; maker: One<LiveMakerFields> }],
-  [Attributes<{ fields: []; populate: ["maker.portrait"] }>, { maker: One<WithPortrait> }],
+  [keyof Attributes<{ fields: []; populate: "dimensions,maker.portrait" }>, "dimensions" | "maker"],
   [
-    Attributes<{ fields: []; populate: "dimensions,maker.portrait" }>,
-    { dimensions: Dimensions | null; maker: One<WithPortrait> },
-  ],
-  [
-    keyof NonNullable<
-      Attributes<{ populate: ["maker.portrait", "maker.workshop", "tags"] }>["maker"]["data"]
-    >["attributes"],
-    keyof LiveMakerFields | "portrait" | "workshop",
+    Extract<
+      keyof NonNullable<
+        Attributes<{ populate: ["maker.portrait", "maker.workshop", "tags"] }>["maker"]["data"]
+      >["attributes"],
+      "name" | "portrait" | "workshop" | "master"
+    >,
+    "name" | "portrait" | "workshop",
   ],
   [
     keyof MakerOf<{ fields: []; populate: "*" }>,
     "portrait" | "workshop" | "artifacts" | "master" | "apprentices" | "portraitStory",
   ],
   // populate: objects
-  [
-    Attributes<{ fields: []; populate: { maker: true; cover: "*"; tags: false } }>,
-    { maker: One<LiveMakerFields>; cover: One<FileFields> },
-  ],
+  [keyof Attributes<{ fields: []; populate: { maker: true; cover: "*"; tags: false } }>, "maker" | "cover"],
   [
     Attributes<{ fields: []; populate: { tags: { fields: ["name"]; populate: { artifacts: { fields: ["slug"] } } } } }>,
     { tags: Many<{ name: string; artifacts: Many<{ slug: string }> }> },
@@ -152,11 +100,14 @@ export type Rows = [
   ],
   // Files, and the other side of a polymorphic relation: an empty list is null.
   [
-    Attributes<{ fields: []; populate: { gallery: true; stories: { fields: "slug" } } }>,
-    { gallery: ManyOrNull<FileFields>; stories: ManyOrNull<{ slug: string }> },
+    Attributes<{ fields: []; populate: { gallery: { fields: "url" }; stories: { fields: "slug" } } }>,
+    { gallery: ManyOrNull<{ url: string }>; stories: ManyOrNull<{ slug: string }> },
   ],
   // Components: one, several, nested.
-  [Attributes<{ fields: []; populate: ["dimensions"] }>, { dimensions: Dimensions | null }],
+  [
+    Attributes<{ fields: []; populate: { dimensions: { fields: ["height", "unit"] } } }>,
+    { dimensions: { id: number; height: number | null; unit: "mm" | "cm" | "m" | null } | null },
+  ],
   [
     Attributes<{
       fields: [];
@@ -234,7 +185,7 @@ export type Rows = [
     },
   ],
   [StoryOf<{ fields: []; populate: { author: { fields: "email" } } }>, { author: One<{ email: string }> }],
-  [ListResponse<"plugin::upload.file">, Flattened<{ id: number } & FileFields>[]],
+  [ListResponse<"plugin::upload.file", { fields: ["url", "formats"] }>[number]["url"], string],
   // Relations to any type are flat.
   [
     StoryOf<{
