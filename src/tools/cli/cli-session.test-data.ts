@@ -23,47 +23,46 @@ export interface CliPlace extends Partial<Io> {
 
 const ofDisk: SourceLoader = (source, options) => loadDataset(source ?? bundledDatasetPath(), options);
 
-/** Starts a command of `touchstone` in this process. */
-export const startCliIn = ({ loader = ofDisk, ...place }: CliPlace, ...args: readonly string[]): CliSession => {
-  const stopping = new AbortController();
+/** What a command prints, and who waits for it. `done`: the end of the command. */
+export const createTranscript = (done: () => Promise<unknown>) => {
   const listeners = new Set<() => void>();
-  let [out, err] = ["", ""];
-  const notify = (): void => {
+  const texts = { out: "", err: "" };
+  const hear = (stream: keyof typeof texts) => (text: unknown) => {
+    texts[stream] += text;
     for (const listener of listeners) listener();
   };
-  const io: Io = {
-    stdout: (text) => {
-      out += text;
-      notify();
-    },
-    stderr: (text) => {
-      err += text;
-      notify();
-    },
-    ...{ env: {}, stopped: stopping.signal, columns: 200, errorColumns: 200 },
-    ...place,
-  };
-  const done = runCli(args, io, loader);
   const until: CliSession["until"] = (look) =>
     new Promise((resolve, reject) => {
       const listener = (): void => {
-        const found = look(out);
+        const found = look(texts.out);
         if (found === undefined) return;
         listeners.delete(listener);
         resolve(found);
       };
       listeners.add(listener);
       listener();
-      void done.then((code) => reject(new Error(`ended with ${code}: ${err}`)));
+      void done().then((code) => reject(new Error(`ended with ${code}: ${texts.err}`)));
     });
   const printed = async (text: string, times = 1): Promise<void> => {
-    await until(() => ((out + err).split(text).length > times ? true : undefined));
+    await until(() => ((texts.out + texts.err).split(text).length > times ? true : undefined));
   };
+  return { hear, out: () => texts.out, err: () => texts.err, until, printed };
+};
+
+/** Starts a command of `touchstone` in this process. */
+export const startCliIn = ({ loader = ofDisk, ...place }: CliPlace, ...args: readonly string[]): CliSession => {
+  const stopping = new AbortController();
+  const { hear, ...transcript } = createTranscript(() => done);
+  const io: Io = {
+    ...{ stdout: hear("out"), stderr: hear("err"), env: {}, stopped: stopping.signal },
+    ...{ columns: 200, errorColumns: 200, ...place },
+  };
+  const done = runCli(args, io, loader);
   const stop = (): Promise<number> => {
     stopping.abort();
     return done;
   };
-  return { out: () => out, err: () => err, done, stop, until, printed };
+  return { ...transcript, done, stop };
 };
 
 /** The same, wherever it runs. */

@@ -66,7 +66,7 @@ export const generateCommand = async (
   io: Io,
   loader: SourceLoader,
 ): Promise<void> => {
-  const { complete = false, count, force = false, seed } = flags;
+  const { complete, count, force, seed } = flags;
   const source = given ?? defaultFolder;
   const isFolder = await isFixtureFolder(source);
   if (given === undefined && !isFolder) {

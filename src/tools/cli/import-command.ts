@@ -16,7 +16,7 @@ export const importCommand = async (
   io: Io,
   loader: SourceLoader,
 ): Promise<void> => {
-  const { force = false, keepEmails = false, keepUsers = false, output } = flags;
+  const { force, keepEmails, keepUsers, output } = flags;
   const dataset = await readSource(archive, flags, io, loader);
   const { counts, remarks, stripped, tree } = await importDataset(dataset, { keepEmails, keepUsers });
   if (![...counts.keys()].some((uid) => uid.startsWith("api::")))

@@ -11,7 +11,7 @@ import type { SourceLoader } from "./serve-command.js";
 
 /** Writes a fixture folder for a source: schemas, settings and an example entry of each content-type. */
 export const initCommand = async (source: string, flags: InitFlags, io: Io, loader: SourceLoader): Promise<void> => {
-  const { force = false, locales, output } = flags;
+  const { force, locales, output } = flags;
   const dataset = await readSource(source, flags, io, loader);
   const types = [...dataset.model.contentTypes.keys()].filter((uid) => uid.startsWith("api::"));
   if (types.length === 0)

@@ -1,12 +1,11 @@
 import { mkdir, rm, symlink } from "node:fs/promises";
-import { request } from "node:http";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { type Files, makeFolder, typeJson } from "../../data/read/shared/source-folder.test-data.js";
 import { controlNames } from "../../mock/control/control-routes.js";
 import { createMock } from "../../mock/create-mock.js";
-import { serveSession, stopAll } from "./serve-session.test-data.js";
+import { sendRaw, serveSession, stopAll } from "./serve-session.test-data.js";
 
 afterEach(stopAll);
 
@@ -37,27 +36,11 @@ const makeSource = async (): Promise<{ readonly root: string; readonly at: (name
   return { root, at };
 };
 
-/** The status line, headers and body of any answer, as they come over the wire. */
-const wire = (
-  url: string,
-  method: string,
-  path: string,
-  headers: Record<string, string> = {},
-  body = "",
-): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(url);
-    const sent = request({ hostname, port, method, path, headers }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-      answer.on("end", () =>
-        resolve(
-          `${method} ${path} ${body.slice(0, 50)}: ${answer.statusCode} ${answer.rawHeaders.join(" ")}\n${Buffer.concat(chunks)}`,
-        ),
-      );
-    });
-    sent.on("error", reject).end(body);
-  });
+/** The status, headers and body of any answer. */
+const wire = async (url: string, method: string, path: string, headers: Record<string, string> = {}, body = "") => {
+  const { rawHeaders, status, text } = await sendRaw(url, path, method, headers, body);
+  return `${method} ${path} ${body.slice(0, 50)}: ${status} ${rawHeaders.join(" ")}\n${text}`;
+};
 
 const json = { "content-type": "application/json" };
 const bodies = [

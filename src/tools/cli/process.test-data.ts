@@ -6,6 +6,7 @@ import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
+import { createTranscript } from "./cli-session.test-data.js";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -51,35 +52,16 @@ export interface RunningCommand {
 export const startCommand = (path: string, folder: string, ...args: readonly string[]): RunningCommand => {
   const child = spawn(process.execPath, [path, ...args], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
   onTestFinished(() => void child.kill("SIGKILL"));
-  let [out, err] = ["", ""];
   const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
-  child.stdout.on("data", (chunk) => {
-    out += chunk;
-  });
-  child.stderr.on("data", (chunk) => {
-    err += chunk;
-  });
-  const streams = [child.stdout, child.stderr];
-  const printed = (text: string, times = 1): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const look = (): void => {
-        if ((out + err).split(text).length <= times) return;
-        for (const stream of streams) stream.off("data", look);
-        resolve();
-      };
-      for (const stream of streams) stream.on("data", look);
-      void ended.then((code) => reject(new Error(`ended with ${code}: ${err}`)));
-      look();
-    });
-  const url = async (): Promise<string> => {
-    await printed("Listening on");
-    return /^Listening on (\S+)/m.exec(out)?.[1] ?? "";
-  };
+  const { err, hear, out, printed, until } = createTranscript(() => ended);
+  child.stdout.on("data", hear("out"));
+  child.stderr.on("data", hear("err"));
+  const url = (): Promise<string> => until((text) => /^Listening on (\S+)/m.exec(text)?.[1]);
   const stop = (): Promise<number | null> => {
     child.kill("SIGTERM");
     return ended;
   };
-  return { child, out: () => out, err: () => err, printed, url, ended, stop };
+  return { child, out, err, printed, url, ended, stop };
 };
 
 /** Installs the command for the tests of a file. Comes back with a function that starts it in a folder. */

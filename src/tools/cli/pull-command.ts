@@ -34,7 +34,7 @@ const orServerFault = async <T>(work: Promise<T>, hint = async () => ""): Promis
 };
 
 /** A folder with files in it is not written into by accident: better said before hours of reading than after. */
-const checkOutput = async ({ force = false, output }: PullFlags): Promise<void> => {
+const checkOutput = async ({ force, output }: PullFlags): Promise<void> => {
   const there = await readdir(output).catch(() => []);
   if (there.length > 0 && !force)
     throw new CommandError(`${output} is not empty: name another folder with --output, or add --force`, 1);
@@ -99,7 +99,7 @@ const failWhere = (types: readonly TypeOutcome[]): void => {
  * Throws a {@link CommandError}: 1, nothing was written; 2, wrong usage; 3, some content-types are not there, or not whole.
  */
 export const pullCommand = async (flags: PullFlags, io: Io, loader: SourceLoader): Promise<void> => {
-  const { force = false, output } = flags;
+  const { force, output } = flags;
   await checkOutput(flags);
   const options: ClientOptions = {
     ...clientOptions(flags, io),
@@ -114,7 +114,7 @@ export const pullCommand = async (flags: PullFlags, io: Io, loader: SourceLoader
   );
   const tree = schemaFiles(source, source.locales);
   if (schemas === undefined) io.stdout(`${findingLines(findings).join("\n")}\n\n`);
-  if (flags.schemasOnly === true) {
+  if (flags.schemasOnly) {
     const written = await orFail(writeTree(output, tree, { force }));
     io.stdout(
       `${output}: the schemas of ${plural(source.model.contentTypes.size, "content-type")} (${plural(written, "file")} written)\n`,
@@ -126,15 +126,7 @@ export const pullCommand = async (flags: PullFlags, io: Io, loader: SourceLoader
   const store = await orFail(openDiskStore(beside, keyOf(options, flags, [...tree])));
   if (store.goesOn) io.stderr(`going on with what is in ${beside}\n`);
   const { files, write } = writeBeside(store);
-  const choice = {
-    only: flags.type,
-    files: flags.files ?? false,
-    keepUsers: flags.keepUsers ?? false,
-    keepEmails: flags.keepEmails ?? false,
-    limit: flags.limit,
-    since: flags.since,
-    onPage: showProgress(io),
-  };
+  const choice = { ...flags, only: flags.type, onPage: showProgress(io) };
   const pulled = await orServerFault(pullInto(store, client, source, choice, write), async () => {
     if (Object.keys(store.progress.bytes).length > 0)
       return `\nWhat was read so far is in ${beside}: the same command goes on with it`;

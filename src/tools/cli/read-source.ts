@@ -39,14 +39,9 @@ export const loadSource = async (
   io: Io,
   loader: SourceLoader,
 ): Promise<Dataset> => {
-  const secret = passphrase ?? io.env.TOUCHSTONE_PASSPHRASE;
   const { customFields } = await configOf(io);
-  const options = {
-    lenient: !strict,
-    ...(secret !== undefined && { passphrase: secret }),
-    ...(fixtures !== undefined && { fixtures }),
-    ...(customFields !== undefined && { customFields }),
-  };
+  const secret = passphrase ?? io.env.TOUCHSTONE_PASSPHRASE;
+  const options = { lenient: !strict, passphrase: secret, fixtures, customFields };
   const meant = source === undefined ? undefined : await findProject(source);
   return loader(meant, options).catch((error: unknown) => {
     throw new CommandError(messageOf(error), 1);

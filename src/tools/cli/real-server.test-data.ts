@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, beforeEach } from "vitest";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
+import { makeFolder } from "../../data/read/shared/source-folder.test-data.js";
 import { type CreateMockOptions, createMock, type NodeMock } from "../../mock/create-mock.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import { stopAll } from "./serve-session.test-data.js";
@@ -15,12 +13,11 @@ export const useRealServers = () => {
   let folder = "";
   const open: NodeMock[] = [];
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "touchstone-record-"));
+    folder = await makeFolder({});
   });
   afterEach(async () => {
     await stopAll();
     for (const mock of open.splice(0)) await mock.close();
-    await rm(folder, { recursive: true, force: true });
   });
   return {
     folder: (): string => folder,

@@ -1,8 +1,7 @@
-import { type IncomingHttpHeaders, request } from "node:http";
 import { afterEach, expect, test } from "vitest";
 import { answering, listening } from "../../base/listening.test-data.js";
 import { makeFolder, typeJson } from "../../data/read/shared/source-folder.test-data.js";
-import { serveSession, stopAll } from "./serve-session.test-data.js";
+import { type RawHeaders as Headers, sendRaw, serveSession, stopAll } from "./serve-session.test-data.js";
 
 afterEach(stopAll);
 
@@ -16,26 +15,8 @@ const realServer = async () => {
   return { asked, url };
 };
 
-type Headers = Readonly<Record<string, string | readonly string[]>>;
-
-/** A request with headers that `fetch` would set itself. `host`: the target of the connection is always 127.0.0.1. */
 const send = (url: string, method: string, path: string, headers: Headers) =>
-  new Promise<{ readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string }>(
-    (resolve, reject) => {
-      const { port } = new URL(url);
-      const given = Object.fromEntries(
-        Object.entries(headers).map(([name, value]) => [name, value as string | string[]]),
-      );
-      const sent = request({ host: "127.0.0.1", port, path, method, headers: given }, (answer) => {
-        let text = "";
-        answer.on("data", (piece) => {
-          text += piece;
-        });
-        answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
-      });
-      sent.on("error", reject).end(["POST", "PUT", "PATCH"].includes(method) ? "title=x" : undefined);
-    },
-  );
+  sendRaw(url, path, method, headers, ["POST", "PUT", "PATCH"].includes(method) ? "title=x" : undefined);
 
 const elsewhere = { "sec-fetch-site": "cross-site" };
 const sameOrigin = { "sec-fetch-site": "same-origin" };

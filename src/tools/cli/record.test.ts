@@ -4,9 +4,10 @@ import { describe, expect, test } from "vitest";
 import { listening } from "../../base/listening.test-data.js";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadFiles } from "../../data/read/load-tree.js";
-import { typeJson } from "../../data/read/shared/source-folder.test-data.js";
+import { type Files, typeJson } from "../../data/read/shared/source-folder.test-data.js";
 import type { CreateMockOptions } from "../../mock/create-mock.js";
 import { differences } from "./differences.test-data.js";
+import { putSource } from "./hostile-sources.test-data.js";
 import { museum, useRealServers } from "./real-server.test-data.js";
 import { ask, serveSession } from "./serve-session.test-data.js";
 
@@ -27,12 +28,7 @@ const recording = async (options: CreateMockOptions = {}, ...args: readonly stri
   return { real, session, url: await session.url };
 };
 
-const writeFiles = async (files: Readonly<Record<string, unknown>>): Promise<void> => {
-  for (const [path, json] of Object.entries(files)) {
-    await mkdir(join(fixtures(), path, ".."), { recursive: true });
-    await writeFile(join(fixtures(), path), JSON.stringify(json));
-  }
-};
+const writeFiles = (files: Files) => putSource(fixtures(), { packed: false, files });
 /** A content-type of the museum, without its relations. */
 const schemaOf = async (name: string) => {
   const schema = JSON.parse(await readFile(join(bundledDatasetPath(), "content-types", `${name}.json`), "utf8"));

@@ -168,12 +168,7 @@ const readServed = (
   { customFields, fixtures, passphrase, source }: ServeSettings,
   loader: SourceLoader,
 ): Promise<Dataset> =>
-  loader(source, {
-    lenient: true,
-    ...(fixtures.length > 0 && { fixtures }),
-    ...(passphrase !== undefined && { passphrase }),
-    ...(customFields !== undefined && { customFields }),
-  });
+  loader(source, { lenient: true, fixtures: fixtures.length === 0 ? undefined : fixtures, passphrase, customFields });
 
 /** Remembers what a source is like before it is read, and follows it from then on. */
 const startWatching = async (source: string, { fixtures, persist }: ServeSettings, stopped: AbortSignal) => {

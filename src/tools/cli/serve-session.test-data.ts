@@ -1,3 +1,4 @@
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "node:http";
 import { type CliPlace, type CliSession, startCliIn } from "./cli-session.test-data.js";
 
 /** A command that serves. */
@@ -34,3 +35,27 @@ export const ask = async (url: string, path: string, method = "GET", body?: unkn
   const response = await fetch(`${url}${path}`, { method, ...init });
   return { status: response.status, json: JSON.parse((await response.text()) || "null") };
 };
+
+/** Headers by name; several values are several headers. */
+export type RawHeaders = Readonly<Record<string, string | readonly string[]>>;
+
+/** An answer as it comes over the wire. */
+interface RawAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly rawHeaders: readonly string[];
+  readonly text: string;
+}
+
+/** A request as it is: `fetch` would make another path of it first, and set headers of its own. The connection is to 127.0.0.1, whatever its `host` is. */
+export const sendRaw = (url: string, path: string, method = "GET", headers: RawHeaders = {}, body?: string) =>
+  new Promise<RawAnswer>((resolve, reject) => {
+    const { port } = new URL(url);
+    const sentHeaders = headers as OutgoingHttpHeaders; // several of a name, which its type does not foresee
+    const sent = request({ host: "127.0.0.1", port, path, method, headers: sentHeaders }, async (answer) => {
+      let text = "";
+      for await (const piece of answer) text += piece;
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, rawHeaders: answer.rawHeaders, text });
+    });
+    sent.on("error", reject).end(body);
+  });
