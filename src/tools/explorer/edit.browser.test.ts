@@ -1,39 +1,19 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { loadFiles } from "../../data/read/load-tree.js";
-// @ts-expect-error A script of the build, without types.
-import { buildPage } from "./build-page.mjs";
-import { checkedVisits, launch, openFolder, openSite, visit } from "./page.test-data.js";
+import { openFolder, openSite, useSite } from "./page.test-data.js";
 import { walk } from "./steps.test-data.js";
 
 /*
  * Entries in the explorer: created, changed, deleted, taken back and kept.
  */
 
-let browser: Browser;
-let site: Awaited<ReturnType<typeof openFolder>>;
-beforeAll(async () => {
-  await buildPage();
-  [browser, site] = await Promise.all([launch(), openFolder()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.server.close();
-  await rm(site.folder, { recursive: true });
-});
-beforeEach(() => site.mock.reset());
+const { open, site } = useSite(openFolder);
+afterAll(() => rm(site().folder, { recursive: true }));
+beforeEach(() => site().mock.reset());
 
-const visits = checkedVisits();
-
-const open = async (hash: string, options: Parameters<typeof visit>[2] = {}): Promise<Page> => {
-  const opened = await visit(browser, `${site.url}/${hash}`, options);
-  visits.push(opened);
-  return opened.page;
-};
-
-const api = async (path: string) => JSON.parse(await (await fetch(`${site.url}/api/${path}`)).text());
+const api = async (path: string) => JSON.parse(await (await fetch(`${site().url}/api/${path}`)).text());
 const artifact = "#edit/api%3A%3Aartifact.artifact";
 const tag = "#edit/api%3A%3Atag.tag/1";
 
@@ -192,7 +172,7 @@ const stories: readonly Story[] = [
       click button Delete
       see css .answer .status
       click button ~Undo
-      hear Taken back: DELETE`,
+      reads css .notice = Taken back: DELETE`,
     ends: {
       "artifacts?locale=fr&filters[slug]=fanal": { data: [{ attributes: { title: "Fanal", kind: "tool" } }] },
       "artifacts/2": attributes({ title: "Ship's lantern" }),
@@ -359,7 +339,9 @@ test.each(stories)("$name", async ({ at, name, sent, steps, ends = {} }) => {
   if (name.includes("failed"))
     await page.route("**/__touchstone/reset", (route) => route.fulfill({ status: 500, body: "{}" }));
   await walk(page, steps);
-  const written = site.mock.requests().filter(({ method }) => method === "PUT" || method === "POST");
+  const written = site()
+    .mock.requests()
+    .filter(({ method }) => method === "PUT" || method === "POST");
   const body = written.at(-1)?.body;
   if (sent !== undefined) expect((body as { readonly data?: unknown }).data ?? body).toEqual(sent); // as they are sent
   for (const [path, expected] of Object.entries(ends)) expect(await api(path)).toMatchObject(expected as object); // of the table
@@ -403,7 +385,7 @@ test("what is typed while a file is uploaded, and while it is saved, stays", asy
   await walk(page, "hear Saved\nsee button Discard changes\nholds label title = Ship's lantern!!");
   expect((await api("artifacts/2")).data.attributes.title).toBe("Ship's lantern!");
   await walk(page, "click button Save\nmiss button Discard changes");
-  expect(site.mock.requests({ method: "PUT" }).at(-1)?.body).toEqual({ data: { title: "Ship's lantern!!" } });
+  expect(site().mock.requests({ method: "PUT" }).at(-1)?.body).toEqual({ data: { title: "Ship's lantern!!" } });
 });
 
 test("the browser asks before a page with input is closed", async () => {
@@ -429,10 +411,8 @@ test("private relations have no field, which the form says", async () => {
     await loadFiles({ "content-types/tag.json": type, "entries/tags.json": [{ id: 1, name: "One", next: 1 }] }),
   );
   try {
-    const opened = await visit(browser, `${other.url}/${tag}`);
-    visits.push(opened);
     await walk(
-      opened.page,
+      await open(tag, {}, other),
       `
       see text Not in this form: next, scan. They are private: no answer shows what they lead to.
       see label code
@@ -451,11 +431,11 @@ test("what was changed is kept in the fixture files, once its difference was see
   await walk(page, "fill label weight = 8\nclick button Save\nhear Saved\nclick button Keep\nsee css .diff");
   const lines = (await page.locator(".diff").innerText()).split("\n");
   expect(lines.filter((line) => /^[-+].*weight/.test(line))).toEqual(['-    "weight": 7,', '+    "weight": 8,']);
-  const file = join(site.folder, "entries/tags.json");
+  const file = join(site().folder, "entries/tags.json");
   expect(JSON.parse(await readFile(file, "utf8"))[0]).toMatchObject({ name: "Arctic", weight: 7 });
   await walk(page, "click button Write 1 file\nmiss dialog Keep\nhear Kept: 1 file written");
   expect(JSON.parse(await readFile(file, "utf8"))[0]).toMatchObject({ name: "Arctic", weight: 8 });
-  site.mock.reset();
+  site().mock.reset();
   expect((await api("tags/1")).data.attributes.weight).toBe(8);
   await walk(page, "click button Keep\nsee text The files say all that the data is.");
 });

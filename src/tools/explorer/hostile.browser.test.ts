@@ -1,9 +1,7 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { loadFiles } from "../../data/read/load-tree.js";
-// @ts-expect-error A script of the build, without types.
-import { buildPage } from "./build-page.mjs";
-import { checkedVisits, launch, openSite, type Site, visit } from "./page.test-data.js";
+import { openSite, useSite } from "./page.test-data.js";
 
 /*
  * Texts of somebody who means no good, in every kind of attribute that can hold one, in names of types and files, and in requests: nothing of
@@ -89,33 +87,24 @@ const source = {
 /** Half a character cannot be encoded. */
 const encoded = (text: string): string => encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, "\ufffd"));
 
-let browser: Browser;
-let site: Site;
+const { open: openPage, site } = useSite(async () => openSite(await loadFiles(source, { lenient: true })), {
+  viewport: { width: 768, height: 900 },
+});
 beforeAll(async () => {
-  await buildPage();
-  const dataset = await loadFiles(source, { lenient: true });
-  [browser, site] = await Promise.all([launch(), openSite(dataset)]);
   for (const [, text] of hostile) {
     const headers = { "content-type": "application/json" };
     const data = { note: text, next: { disconect: [text] } };
-    await fetch(`${site.url}/api/things/1`, { method: "PUT", headers, body: JSON.stringify({ data }) });
-    await fetch(`${site.url}/api/things?filters[${encoded(text.slice(0, 4000))}][$eq]=a`);
+    await fetch(`${site().url}/api/things/1`, { method: "PUT", headers, body: JSON.stringify({ data }) });
+    await fetch(`${site().url}/api/things?filters[${encoded(text.slice(0, 4000))}][$eq]=a`);
   }
 });
-afterAll(async () => {
-  await browser.close();
-  await site.server.close();
-});
-
-const visits = checkedVisits();
 
 /** Opens a view. What it asks the server for is in the list. */
 const open = async (hash: string): Promise<readonly [page: Page, asked: readonly string[]]> => {
-  const opened = await visit(browser, `${site.url}/${hash}`, { viewport: { width: 768, height: 900 } });
-  visits.push(opened);
+  const page = await openPage(hash);
   const asked: string[] = [];
-  opened.page.on("request", (request) => asked.push(request.url()));
-  return [opened.page, asked];
+  page.on("request", (request) => asked.push(request.url()));
+  return [page, asked];
 };
 
 /** What a page must not have, whatever it shows. */
@@ -171,7 +160,7 @@ test.each(kinds)(
   "$name: as the name of a type, in a query and in a form, of which a change is saved",
   async ({ index, text }) => {
     const [page, asked] = await open(`#attributes/${encodeURIComponent(`api::named${index}.named${index}`)}`);
-    const go = (hash: string) => page.goto(`${site.url}/${hash}`);
+    const go = (hash: string) => page.goto(`${site().url}/${hash}`);
     await page.locator(".attributes").waitFor();
     await isHarmless(page, asked);
     const sent = encoded(text);
@@ -183,8 +172,8 @@ test.each(kinds)(
     await isHarmless(page, asked);
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.locator("#announcer", { hasText: "Saved" }).waitFor({ state: "attached" });
-    expect(site.mock.requests({ method: "PUT" }).at(-1)?.body).toEqual({ data: { note: "seen" } });
-    const stored = await site.mock.fetch(`http://localhost/api/things/${index + 1}`);
+    expect(site().mock.requests({ method: "PUT" }).at(-1)?.body).toEqual({ data: { note: "seen" } });
+    const stored = await site().mock.fetch(`http://localhost/api/things/${index + 1}`);
     expect(JSON.parse(await stored.text()).data.attributes.richtext).toBe(text);
   },
 );

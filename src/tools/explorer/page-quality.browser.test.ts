@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { loadFiles } from "../../data/read/load-tree.js";
-import { checkedVisits, openMuseum, openSite, type Site, visit } from "./page.test-data.js";
+import { openMuseum, openSite, type Site, useSite } from "./page.test-data.js";
 import { walk } from "./steps.test-data.js";
 
 /*
@@ -12,23 +11,9 @@ import { walk } from "./steps.test-data.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-let browser: Browser;
-let site: Site;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ browser, site, close } = await openMuseum());
-});
-afterAll(() => close());
+const { open, site } = useSite(openMuseum);
 // A rule of one test would answer the requests of the next ones.
-beforeEach(() => site.mock.reset());
-
-const visits = checkedVisits();
-
-const open = async (hash: string, options: Parameters<typeof visit>[2] = {}, at = site): Promise<Page> => {
-  const opened = await visit(browser, `${at.url}/${hash}`, options);
-  visits.push(opened);
-  return opened.page;
-};
+beforeEach(() => site().mock.reset());
 
 const filled =
   "#/api/artifacts?filters[$or][0][title][$eq]=a&filters[$or][1][quantity][$in][0]=1&filters[$or][1][quantity][$in][1]=2&sort[0]=title&fields[0]=title&populate[maker][fields][0]=name&populate[cover]=true&locale=en&any=thing";

@@ -1,33 +1,19 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, test } from "vitest";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
 import { serveSession } from "../cli/serve-session.test-data.js";
-import { checkedVisits, openMuseum, openSite, type Site, visit } from "./page.test-data.js";
+import { openMuseum, openSite, useSite } from "./page.test-data.js";
 import { walk } from "./steps.test-data.js";
 
 /*
  * The explorer as a person uses it, over HTTP in a real browser: `npx vitest run --mode browser`.
  */
 
-let browser: Browser;
-let site: Site;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ browser, site, close } = await openMuseum());
-});
-afterAll(() => close());
-beforeEach(() => site.mock.reset());
+const { open, site, visits } = useSite(openMuseum);
+beforeEach(() => site().mock.reset());
 
-const visits = checkedVisits();
-
-const open = async (hash: string, url = site.url): Promise<Page> => {
-  const opened = await visit(browser, `${url}/${hash}`);
-  visits.push(opened);
-  return opened.page;
-};
-
-const api = async (path: string) => JSON.parse(await (await fetch(`${site.url}/api/${path}`)).text());
+const api = async (path: string) => JSON.parse(await (await fetch(`${site().url}/api/${path}`)).text());
 const idsOf = ({ data }: { readonly data: readonly { readonly id: number }[] }) => data.map(({ id }) => id);
 
 /** The ids in the table of an answer. */
@@ -35,7 +21,7 @@ const shownIds = (page: Page): Promise<number[]> =>
   page.evaluate("[...document.querySelectorAll('.answer tbody th > a:first-child')].map((a) => Number(a.textContent))");
 
 const rename = (name: string) =>
-  fetch(`${site.url}/api/tags/1`, {
+  fetch(`${site().url}/api/tags/1`, {
     ...{ method: "PUT", headers: { "content-type": "application/json" } },
     body: JSON.stringify({ data: { name, artifacts: { disconect: [1] } } }),
   });
@@ -281,10 +267,10 @@ describe("a query", () => {
     await walk(page, `reads css .answer-head = ${expected.length} of ${expected.length} entries`);
     expect(await shownIds(page)).toEqual(expected);
     expect(await page.locator(".readable").innerText()).toBe(`GET /api/artifacts\n?${query.replaceAll("&", "\n&")}`);
-    expect(decodeURIComponent(page.url())).toBe(`${site.url}/#/api/artifacts?${query}`);
+    expect(decodeURIComponent(page.url())).toBe(`${site().url}/#/api/artifacts?${query}`);
     await page.reload();
     await walk(page, "see css .answer .status\nholds combobox Attribute = maker.name");
-    expect(site.mock.requests().at(-1)?.query).toEqual({
+    expect(site().mock.requests().at(-1)?.query).toEqual({
       filters: { maker: { name: { $containsi: "foundry" } } },
       ...{ sort: ["slug:desc"], populate: ["maker"] },
     });
@@ -293,7 +279,7 @@ describe("a query", () => {
   test("is shown encoded, as curl and as code; what is copied is what is shown", async () => {
     const page = await open("#/api/tags?sort[0]=name:desc");
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    const encoded = `${site.url}/api/tags?sort%5B0%5D=name%3Adesc`;
+    const encoded = `${site().url}/api/tags?sort%5B0%5D=name%3Adesc`;
     for (const [tab, text] of [
       ["Encoded", encoded],
       ["curl", `curl '${encoded}'`],
@@ -328,7 +314,7 @@ describe("a query", () => {
 });
 
 test("nothing is said of the log before the server has answered, and what is forgotten meanwhile stays so", async () => {
-  await fetch(`${site.url}/api/tags`);
+  await fetch(`${site().url}/api/tags`);
   const page = await open("#");
   let answer = (): void => {};
   const held = new Promise<void>((resolve) => {
@@ -375,7 +361,7 @@ test.each([
 ])("a token that is needed can be given, and is nowhere in the page: %s", async (_, options, steps, secret) => {
   const other = await openSite(await loadDataset(bundledDatasetPath()), options);
   try {
-    const page = await open("#/api/tags", other.url);
+    const page = await open("#/api/tags", {}, other);
     await walk(page, `${steps}\npress Enter\nsee css .answer .status.good`);
     expect(page.url() + (await page.content())).not.toContain(secret);
   } finally {
@@ -390,7 +376,7 @@ test("touchstone serve answers browsers with it, and programs as it did", async 
     const titled = async (accept: string) =>
       /<title>(.*?)<\/title>/.exec(await (await fetch(url, { headers: { accept } })).text())?.[1];
     expect([await titled("text/html"), await titled("*/*")]).toEqual(["Touchstone", "Museum of the Northern Sound"]);
-    await walk(await open("#", url), "see heading Museum of the Northern Sound");
+    await walk(await open("#", {}, { url }), "see heading Museum of the Northern Sound");
   } finally {
     await session.stop();
   }

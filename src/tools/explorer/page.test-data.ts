@@ -2,7 +2,7 @@ import { cp, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterEach, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
 import { controlStep } from "../../mock/control/create-control.js";
@@ -54,27 +54,18 @@ export const openFolder = async (): Promise<Site & { readonly folder: string }> 
   return { folder, ...(await openSite(await read(), { keeping })) };
 };
 
-/** A browser, and the bundled dataset with the page as its sources are now. */
-export const openMuseum = async () => {
-  await buildPage();
-  const browser = await launch();
-  const site = await openSite(await loadDataset(bundledDatasetPath()));
-  const close = async (): Promise<void> => {
-    await browser.close();
-    await site.server.close();
-  };
-  return { browser, site, close };
-};
+/** The bundled dataset with its page. */
+export const openMuseum = async (): Promise<Site> => openSite(await loadDataset(bundledDatasetPath()));
 
 /** A page, and what it should not have done. */
-export interface Visit {
+interface Visit {
   readonly page: Page;
   /** Requests to anywhere else, errors in the console, exceptions. */
   readonly faults: string[];
 }
 
 /** Opens a page in a window of its own. The console reports every answer that is an error: only those that were not asked for are faults. */
-export const visit = async (browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> => {
+const visit = async (browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
   const page = await context.newPage();
   const faults: string[] = [];
@@ -91,13 +82,39 @@ export const visit = async (browser: Browser, url: string, options: BrowserConte
   return { page, faults };
 };
 
-/** A list for the visits of each test of a file. When a test is over they are closed, and none of them may have had a fault. */
-export const checkedVisits = (): Visit[] => {
+/**
+ * A browser for the tests of a file, and a site with the page as its sources are now. What a test has opened is closed when it is over, and must not have
+ * had a fault.
+ */
+export const useSite = <S extends Site>(make: () => Promise<S>, options: BrowserContextOptions = {}) => {
+  let [browser, site]: [Browser?, S?] = [];
   const visits: Visit[] = [];
+  beforeAll(async () => {
+    await buildPage();
+    [browser, site] = await Promise.all([launch(), make()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.server.close();
+  });
   afterEach(async () => {
     const faults = visits.flatMap((one) => one.faults);
     for (const { page } of visits.splice(0)) await page.context().close();
     expect(faults).toEqual([]);
   });
-  return visits;
+  const there = (): S => {
+    if (site === undefined) throw new Error("there is no site yet");
+    return site;
+  };
+  const open = async (
+    hash: string,
+    more: BrowserContextOptions = {},
+    { url }: Pick<Site, "url"> = there(),
+  ): Promise<Page> => {
+    if (browser === undefined) throw new Error("there is no browser yet");
+    const opened = await visit(browser, `${url}/${hash}`, { ...options, ...more });
+    visits.push(opened);
+    return opened.page;
+  };
+  return { site: there, open, visits };
 };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { isRecord } from "../../../base/json.js";
+import { messageOf as failureOf } from "../../../base/message-of.js";
 import type { Model } from "./model.js";
 import { announce } from "./parts/announce.js";
 import { forgetUnsaved, hasUnsaved } from "./parts/unsaved.js";
@@ -133,7 +133,7 @@ const useExchange = (model: Model, server: Server) => {
       );
     } catch (error) {
       if (current.signal.aborted) return;
-      const failure = isRecord(error) && typeof error.message === "string" ? error.message : String(error);
+      const failure = failureOf(error);
       setLast({ query, failure });
       announce(failure);
     }

@@ -1,7 +1,6 @@
-import { useState } from "preact/hooks";
 import type { ComponentInfo } from "../model.js";
+import { Adder } from "../parts/adder.js";
 import { announce } from "../parts/announce.js";
-import { Combobox } from "../parts/combobox.js";
 import { Icon } from "../parts/icon.js";
 import { fieldChoices } from "../query/choices.js";
 import { shownText } from "../shown-text.js";
@@ -16,13 +15,6 @@ interface FieldsEditorProps {
 /** The attributes that are returned: none chosen are all. */
 export const FieldsEditor = ({ fields, onChange, type }: FieldsEditorProps) => {
   const model = useModel();
-  const [typed, setTyped] = useState("");
-  const add = (name: string): void => {
-    setTyped("");
-    if (name === "" || fields.includes(name)) return;
-    onChange([...fields, name]);
-    announce(`${name} added`);
-  };
   return (
     <div class="fields" role="group" aria-label="Fields">
       {fields.length > 0 && (
@@ -41,13 +33,14 @@ export const FieldsEditor = ({ fields, onChange, type }: FieldsEditorProps) => {
           ))}
         </ul>
       )}
-      <Combobox
+      <Adder
         label="Add a field"
         placeholder={fields.length === 0 ? "all fields; choose some" : "add a field"}
-        value={typed}
-        choices={() => fieldChoices(model, type).filter(({ value }) => !fields.includes(value))}
-        onValue={setTyped}
-        onChoose={({ value }) => add(value)}
+        choices={fieldChoices(model, type).filter(({ value }) => !fields.includes(value))}
+        onAdd={(name) => {
+          onChange([...fields, name]);
+          announce(`${name} added`);
+        }}
       />
     </div>
   );

@@ -1,7 +1,6 @@
 import type { ComponentInfo } from "../model.js";
-import { Icon } from "../parts/icon.js";
-import { removeAt, replaceAt, useRowFocus } from "../parts/lists.js";
 import { RemoveButton } from "../parts/remove-button.js";
+import { Rows } from "../parts/rows.js";
 import { Select } from "../parts/select.js";
 import type { FilterNode, Group, Join } from "../query/query.js";
 import { ConditionEditor } from "./condition-editor.js";
@@ -20,74 +19,40 @@ const joins: readonly (readonly [join: Join, text: string])[] = [
   ["$not", "not all of ($not)"],
 ];
 
+const condition = { kind: "condition", path: "", operator: "$eq", values: [""] } as const;
+const added = { Filter: condition, Group: { kind: "group", join: "$or", nodes: [condition] } } as const;
+
 /** Filters that are joined, and groups of them in each other. */
 export const FilterEditor = ({ group, onChange, onRemove, type }: FilterEditorProps) => {
   const { join, nodes } = group;
-  const { expect, ref } = useRowFocus(nodes.length);
-  const add = (node: FilterNode): void => {
-    expect("added");
-    onChange({ ...group, nodes: [...nodes, node] });
-  };
-  const remove = (index: number): void => {
-    expect("removed");
-    onChange({ ...group, nodes: removeAt(nodes, index) });
-  };
   const isJoined = nodes.length > 1 || join !== "$and" || onRemove !== undefined;
   return (
-    <div class="filters" role="group" aria-label="Filters" ref={ref}>
-      {isJoined && (
-        <div class="row spread">
-          {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is in it. */}
-          <label>
-            Entries match{" "}
-            <Select value={join} choices={joins} onValue={(value) => onChange({ ...group, join: value as Join })} />
-          </label>
-          {onRemove !== undefined && <RemoveButton what="this group" onClick={onRemove} />}
-        </div>
-      )}
-      <div class="rows">
-        {nodes.map((node, index) =>
-          node.kind === "group" ? (
-            <FilterEditor
-              // Rows have no name but their place.
-              key={index}
-              type={type}
-              group={node}
-              onChange={(changed) => onChange({ ...group, nodes: replaceAt(nodes, index, changed) })}
-              onRemove={() => remove(index)}
-            />
-          ) : (
-            <ConditionEditor
-              key={index}
-              type={type}
-              condition={node}
-              onChange={(changed) => onChange({ ...group, nodes: replaceAt(nodes, index, changed) })}
-              onRemove={() => remove(index)}
-            />
-          ),
-        )}
-      </div>
-      <div class="row adders">
-        <button
-          type="button"
-          class="quiet add"
-          onClick={() => add({ kind: "condition", path: "", operator: "$eq", values: [""] })}
-        >
-          <Icon name="add" /> Filter
-        </button>
-        <button
-          type="button"
-          class="quiet"
-          onClick={() =>
-            add({
-              ...{ kind: "group", join: "$or" },
-              nodes: [{ kind: "condition", path: "", operator: "$eq", values: [""] }],
-            })
-          }
-        >
-          <Icon name="add" /> Group
-        </button>
-      </div>
-    </div>
+    <Rows<FilterNode>
+      class="filters"
+      label="Filters"
+      head={
+        isJoined && (
+          <div class="row spread">
+            {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is in it. */}
+            <label>
+              Entries match{" "}
+              <Select value={join} choices={joins} onValue={(value) => onChange({ ...group, join: value as Join })} />
+            </label>
+            {onRemove !== undefined && <RemoveButton what="this group" onClick={onRemove} />}
+          </div>
+        )
+      }
+      items={nodes}
+      onItems={(next) => onChange({ ...group, nodes: next })}
+      added={added}
+      row={(node, change, remove, index) =>
+        // Rows have no name but their place.
+        node.kind === "group" ? (
+          <FilterEditor key={index} {...{ type, group: node, onChange: change, onRemove: remove }} />
+        ) : (
+          <ConditionEditor key={index} {...{ type, condition: node, onChange: change, onRemove: remove }} />
+        )
+      }
+    />
   );
 };

@@ -1,5 +1,6 @@
 import { Segments } from "../parts/segments.js";
 import { Select } from "../parts/select.js";
+import { TextField } from "../parts/text-field.js";
 import type { Pagination } from "../query/query.js";
 import { useModel } from "./context.js";
 
@@ -40,17 +41,12 @@ export const PagingEditor = ({ onChange, pagination }: PagingEditorProps) => {
       />
       <div class="numbers">
         {fieldsOf(limits.defaultLimit)[mode].map(([key, label, usual]) => (
-          <label key={key} class="field grow">
-            <span>{label}</span>
-            <input
-              type="text"
-              inputMode="numeric"
-              placeholder={String(usual)}
-              autocomplete="off"
-              value={pagination[key]}
-              onInput={({ currentTarget }) => onChange({ ...pagination, [key]: currentTarget.value.trim() })}
-            />
-          </label>
+          <TextField
+            key={key}
+            {...{ label, value: pagination[key] }}
+            naming={{ inputMode: "numeric", placeholder: String(usual) }}
+            onText={(text) => onChange({ ...pagination, [key]: text.trim() })}
+          />
         ))}
         <Select
           label="Count"

@@ -1,11 +1,10 @@
 import type { FunctionComponent } from "preact";
-import { useState } from "preact/hooks";
 import { type AttributeInfo, type ComponentInfo, describeAttribute, type Model, targetOf } from "../model.js";
+import { Adder } from "../parts/adder.js";
 import { Check } from "../parts/check.js";
-import { Combobox } from "../parts/combobox.js";
 import { removeAt, replaceAt } from "../parts/lists.js";
 import { RemoveButton } from "../parts/remove-button.js";
-import { type Choice, populateChoices } from "../query/choices.js";
+import { populateChoices } from "../query/choices.js";
 import { emptyOptions, type Options, type Populate } from "../query/query.js";
 import { shownText } from "../shown-text.js";
 import { useModel } from "./context.js";
@@ -28,7 +27,6 @@ interface Nesting {
 export const PopulateEditor = ({ Editor, onChange, options, type }: PopulateEditorProps) => {
   const model = useModel();
   const { populate, populateAll } = options;
-  const [typed, setTyped] = useState("");
   const change = (changed: readonly Populate[]): void => onChange({ ...options, populate: changed });
   const left = populateChoices(model, type).filter(({ value }) => populate.every(({ name }) => name !== value));
   return (
@@ -54,7 +52,7 @@ export const PopulateEditor = ({ Editor, onChange, options, type }: PopulateEdit
             </ul>
           )}
           <Adder
-            {...{ typed, setTyped, choices: left }}
+            choices={left}
             label="Populate"
             placeholder="add a relation, media, component"
             onAdd={(name) => change([...populate, { name, options: emptyOptions, on: [] }])}
@@ -64,25 +62,6 @@ export const PopulateEditor = ({ Editor, onChange, options, type }: PopulateEdit
     </div>
   );
 };
-
-interface AdderProps {
-  readonly typed: string;
-  readonly setTyped: (typed: string) => void;
-  readonly choices: readonly Choice[];
-  readonly label: string;
-  readonly placeholder: string;
-  readonly onAdd: (value: string) => void;
-}
-
-const Adder = ({ choices, label, onAdd, placeholder, setTyped, typed }: AdderProps) => (
-  <Combobox
-    {...{ label, placeholder, value: typed, choices: () => choices, onValue: setTyped }}
-    onChoose={({ value }) => {
-      setTyped("");
-      onAdd(value);
-    }}
-  />
-);
 
 interface PopulatedProps extends Nesting {
   readonly attribute: AttributeInfo | undefined;
@@ -141,7 +120,6 @@ interface ZoneProps extends Pick<PopulatedProps, "Editor" | "onChange" | "popula
 /** All components of a dynamic zone alike, or some of them each in its own way (section 4.6). */
 const Zone = ({ Editor, attribute, model, onChange, populate }: ZoneProps) => {
   const { on, options } = populate;
-  const [typed, setTyped] = useState("");
   const left = attribute.components.filter((uid) => on.every(({ component }) => component !== uid));
   return (
     <>
@@ -174,7 +152,6 @@ const Zone = ({ Editor, attribute, model, onChange, populate }: ZoneProps) => {
         );
       })}
       <Adder
-        {...{ typed, setTyped }}
         choices={left.map((value) => ({ value, label: value, detail: model.byUid.get(value)?.displayName }))}
         label="Only some components"
         placeholder="only some components"

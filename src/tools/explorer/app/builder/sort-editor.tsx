@@ -1,8 +1,7 @@
 import type { ComponentInfo } from "../model.js";
 import { Combobox } from "../parts/combobox.js";
-import { Icon } from "../parts/icon.js";
-import { removeAt, replaceAt, useRowFocus } from "../parts/lists.js";
 import { RemoveButton } from "../parts/remove-button.js";
+import { Rows } from "../parts/rows.js";
 import { Select } from "../parts/select.js";
 import { pathChoices } from "../query/choices.js";
 import type { SortTerm } from "../query/query.js";
@@ -19,50 +18,32 @@ const directions = [
   ["desc", "descending"],
 ] as const;
 
+const added = { Sort: { path: "", descending: false } };
+
 /** What entries are sorted by, the first first. */
 export const SortEditor = ({ onChange, sort, type }: SortEditorProps) => {
   const model = useModel();
-  const { expect, ref } = useRowFocus(sort.length);
   return (
-    <div role="group" aria-label="Sort" ref={ref}>
-      <div class="rows">
-        {sort.map((term, index) => (
-          <div class="sort-term" key={index}>
-            <Combobox
-              label={`Sort by, ${index + 1}`}
-              placeholder="attribute"
-              value={term.path}
-              choices={(typed) => pathChoices(model, type, typed)}
-              onValue={(path) => onChange(replaceAt(sort, index, { ...term, path }))}
-            />
-            <Select
-              naming={{ "aria-label": `Direction, ${index + 1}` }}
-              value={term.descending ? "desc" : "asc"}
-              choices={directions}
-              onValue={(direction) => onChange(replaceAt(sort, index, { ...term, descending: direction === "desc" }))}
-            />
-            <RemoveButton
-              what={`sort by ${term.path}`}
-              onClick={() => {
-                expect("removed");
-                onChange(removeAt(sort, index));
-              }}
-            />
-          </div>
-        ))}
-      </div>
-      <div class="row adders">
-        <button
-          type="button"
-          class="quiet add"
-          onClick={() => {
-            expect("added");
-            onChange([...sort, { path: "", descending: false }]);
-          }}
-        >
-          <Icon name="add" /> Sort
-        </button>
-      </div>
-    </div>
+    <Rows
+      {...{ label: "Sort", items: sort, onItems: onChange, added }}
+      row={(term, change, remove, index) => (
+        <div class="sort-term" key={index}>
+          <Combobox
+            label={`Sort by, ${index + 1}`}
+            placeholder="attribute"
+            value={term.path}
+            choices={(typed) => pathChoices(model, type, typed)}
+            onValue={(path) => change({ ...term, path })}
+          />
+          <Select
+            naming={{ "aria-label": `Direction, ${index + 1}` }}
+            value={term.descending ? "desc" : "asc"}
+            choices={directions}
+            onValue={(direction) => change({ ...term, descending: direction === "desc" })}
+          />
+          <RemoveButton what={`sort by ${term.path}`} onClick={remove} />
+        </div>
+      )}
+    />
   );
 };

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { notify } from "../parts/announce.js";
 import { Dialog } from "../parts/dialog.js";
 import { Icon } from "../parts/icon.js";
+import { TextField } from "../parts/text-field.js";
 import { useWork } from "../parts/use-work.js";
 import type { Server, ServerState, Tokens } from "../server.js";
 import type { Leaving } from "../use-page.js";
@@ -68,16 +69,7 @@ export const SnapshotsDialog = (props: ChangeProps) => {
     <Dialog title="Snapshots" onClose={props.onClose}>
       <p class="soft">A snapshot holds all data as it is now, for as long as the server runs.</p>
       <form class="row end" onSubmit={take}>
-        <label class="field grow">
-          <span>Name</span>
-          <input
-            type="text"
-            value={name}
-            maxLength={100}
-            autocomplete="off"
-            onInput={({ currentTarget }) => setName(currentTarget.value)}
-          />
-        </label>
+        <TextField label="Name" value={name} naming={{ maxLength: 100 }} onText={setName} />
         <button type="submit" class="primary">
           <Icon name="camera" /> Take
         </button>
@@ -113,6 +105,8 @@ interface TokensDialogProps {
   readonly onClose: () => void;
 }
 
+const secret = { type: "password" };
+
 /** The tokens that requests are sent with. They are kept in memory alone. */
 export const TokensDialog = ({ onClose, onTokens, tokens }: TokensDialogProps) => {
   const [typed, setTyped] = useState(tokens);
@@ -123,20 +117,18 @@ export const TokensDialog = ({ onClose, onTokens, tokens }: TokensDialogProps) =
   return (
     <Dialog title="Tokens" onClose={onClose}>
       <form onSubmit={save}>
-        <label class="field grow">
-          <span>For requests: an API token, or the token of a user who signed in</span>
-          <input
-            {...{ type: "password", autocomplete: "off", value: typed.api }}
-            onInput={({ currentTarget }) => setTyped({ ...typed, api: currentTarget.value.trim() })}
-          />
-        </label>
-        <label class="field grow">
-          <span>For the server itself (its --control-token), from another machine</span>
-          <input
-            {...{ type: "password", autocomplete: "off", value: typed.control }}
-            onInput={({ currentTarget }) => setTyped({ ...typed, control: currentTarget.value.trim() })}
-          />
-        </label>
+        <TextField
+          label="For requests: an API token, or the token of a user who signed in"
+          value={typed.api}
+          naming={secret}
+          onText={(api) => setTyped({ ...typed, api: api.trim() })}
+        />
+        <TextField
+          label="For the server itself (its --control-token), from another machine"
+          value={typed.control}
+          naming={secret}
+          onText={(control) => setTyped({ ...typed, control: control.trim() })}
+        />
         <p class="soft">
           They are forgotten when the page is closed, and are neither in its address nor in what it copies.
         </p>

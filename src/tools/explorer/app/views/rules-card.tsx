@@ -3,6 +3,7 @@ import { notify } from "../parts/announce.js";
 import { Icon } from "../parts/icon.js";
 import { RemoveButton } from "../parts/remove-button.js";
 import { Select } from "../parts/select.js";
+import { TextField } from "../parts/text-field.js";
 import { useLoaded } from "../parts/use-work.js";
 import type { RulesDocument, Server } from "../server.js";
 import { shownText } from "../shown-text.js";
@@ -38,16 +39,11 @@ export const RulesCard = ({ server }: { readonly server: Server }) => {
       onValue={(value) => setTyped({ ...typed, [name]: value })}
     />
   );
-  const text = (label: string, name: "path" | "times") => (
-    <label class={name === "path" ? "field grow" : "field"}>
-      <span>{label}</span>
-      <input
-        type="text"
-        autocomplete="off"
-        value={typed[name]}
-        onInput={({ currentTarget }) => setTyped({ ...typed, [name]: currentTarget.value.trim() })}
-      />
-    </label>
+  const text = (label: string, name: "path" | "times", own = "field") => (
+    <TextField
+      {...{ class: own, label, value: typed[name] }}
+      onText={(value) => setTyped({ ...typed, [name]: value.trim() })}
+    />
   );
   return (
     <details class="card">
@@ -56,7 +52,7 @@ export const RulesCard = ({ server }: { readonly server: Server }) => {
       </summary>
       <form class="row end" aria-label="New rule" onSubmit={add}>
         {choice("Method", "method", methods)}
-        {text("Path, with * for any text", "path")}
+        {text("Path, with * for any text", "path", "field grow")}
         {choice("Answer", "respond", responses)}
         {text("Times", "times")}
         <button type="submit" class="primary">

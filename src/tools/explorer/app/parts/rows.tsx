@@ -1,0 +1,57 @@
+import type { ComponentChild } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { Icon } from "./icon.js";
+import { removeAt, replaceAt } from "./lists.js";
+
+interface RowsProps<T> {
+  readonly label: string;
+  readonly class?: string;
+  /** What stands above the rows. */
+  readonly head?: ComponentChild;
+  readonly items: readonly T[];
+  readonly onItems: (items: readonly T[]) => void;
+  readonly row: (item: T, change: (item: T) => void, remove: () => void, index: number) => ComponentChild;
+  /** What can be added, by what its button says. */
+  readonly added: Readonly<Record<string, T>>;
+}
+
+/** Rows that come and go. The focus is in the first field of one that was added, and at the first button that adds one when a row is gone. */
+export const Rows = <T,>({ added, class: own, head, items, label, onItems, row }: RowsProps<T>) => {
+  const group = useRef<HTMLDivElement>(null);
+  const wanted = useRef("");
+  useLayoutEffect(() => {
+    if (wanted.current !== "") group.current?.querySelector<HTMLElement>(wanted.current)?.focus();
+    wanted.current = "";
+  }, [items.length]);
+  const become = (next: readonly T[], focus: string): void => {
+    wanted.current = focus;
+    onItems(next);
+  };
+  return (
+    <div class={own} role="group" aria-label={label} ref={group}>
+      {head}
+      <div class="rows">
+        {items.map((item, index) =>
+          row(
+            item,
+            (next) => onItems(replaceAt(items, index, next)),
+            () => become(removeAt(items, index), ":scope > .adders > button"),
+            index,
+          ),
+        )}
+      </div>
+      <div class="row adders">
+        {Object.entries(added).map(([text, item]) => (
+          <button
+            key={text}
+            type="button"
+            class="quiet"
+            onClick={() => become([...items, item], ":scope > .rows > :last-child :is(input, select)")}
+          >
+            <Icon name="add" /> {text}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+};
