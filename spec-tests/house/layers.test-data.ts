@@ -15,8 +15,8 @@ export const houses: Readonly<Record<string, Layers>> = {
     accelerate: ["reference", "base"],
     server: ["accelerate", "reference", "base"],
     mock: [
-      ...["server", "data/read", "reference/serialize", "reference/query", "reference/operators", "reference/model"],
-      "base",
+      ...["server", "data/read", "data/model/generated", "reference/serialize", "reference/query"],
+      ...["reference/operators", "reference/model", "base"],
     ],
     tools: ["mock", "server", "data", "reference/operators", "reference/model", "base"],
     "index.ts": ["tools/pull", "tools/types", "mock", "server", "data/read", "reference", "base"],

@@ -11,7 +11,6 @@ import type { Entry } from "./model/dataset.js";
 import { type Dialect, referenceDialect } from "./model/dialect.js";
 import type { Deviations } from "./model/profile.js";
 import type { ContentType } from "./model/schema.js";
-import { operators } from "./operators/operators.js";
 import type { Limits } from "./query/pagination.js";
 import type { ListPlan, Selection } from "./query/plan.js";
 import type { PublicationState } from "./query/publication-state.js";
@@ -63,7 +62,6 @@ const parsed = ({ adapt, queryParser }: QueryContext, type: ContentType, search:
 const settingOf = ({ caller, current: { store }, deviations, dialect, limits }: QueryContext): Setting => ({
   model: store.model,
   defaultLocale: store.defaultLocale,
-  operators,
   deviations,
   dialect: dialect ?? referenceDialect,
   limits,

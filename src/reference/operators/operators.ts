@@ -155,9 +155,6 @@ const equalFolded = textOperator("$eqi", "equal, case-insensitive", "whole", tru
 const contains = textOperator("$contains", "contains", "anywhere", false);
 const containsFolded = textOperator("$containsi", "contains, case-insensitive", "anywhere", true);
 
-/** The operators of a deployment by name. */
-export type OperatorTable = ReadonlyMap<string, Operator>;
-
 const rows: readonly Operator[] = [
   // Equality, exact: text with its case.
   equal,
@@ -187,7 +184,7 @@ const rows: readonly Operator[] = [
 ];
 
 /** All comparing operators of section 4.4. */
-export const operators: OperatorTable = new Map(rows.map((row) => [row.name, row]));
+export const operators: ReadonlyMap<string, Operator> = new Map(rows.map((row) => [row.name, row]));
 
 /** Whether an operator applies to the attribute types of a family. */
 export const appliesTo = ({ families }: Operator, family: ValueType["family"]): boolean =>

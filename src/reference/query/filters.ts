@@ -3,7 +3,7 @@ import { formatPath } from "../../base/result.js";
 import type { Attribute, JoinAttribute, ScalarType, Schema } from "../model/schema.js";
 import { type Comparable, readLooseBoolean, type ValueType, valueTypes } from "../model/values.js";
 import type { OperandValue, Operator } from "../operators/operator.js";
-import { appliesTo, isLogical } from "../operators/operators.js";
+import { appliesTo, isLogical, operators } from "../operators/operators.js";
 import type { Condition } from "./plan.js";
 import { mayFollow, ranks, type Scope, targetOf } from "./scope.js";
 
@@ -67,8 +67,7 @@ const walkMember = (walk: Walk, key: string, member: Located, schema: Schema): C
   if (key === "id") return compareAttribute(walk, idAttribute, member);
   const attribute = schema.attributes.get(key);
   if (attribute) return walkAttribute(walk, attribute, member);
-  if (walk.scope.operators.has(key))
-    return unusable(walk, member.path, "expected $and, $or, $not or an attribute here");
+  if (operators.has(key)) return unusable(walk, member.path, "expected $and, $or, $not or an attribute here");
   return invalidParameter(walk, passes.unknown, key, member.path);
 };
 
@@ -122,10 +121,11 @@ const linkedWhere = (walk: Walk, target: Schema, member: Located): Condition | u
   const { path, value } = member;
   if (!isRecord(value)) return compareAttribute(walk, idAttribute, member);
   const keys = Object.keys(value);
-  const operators = keys.filter((key) => isLogical(key) || walk.scope.operators.has(key));
-  const [operator] = operators;
+  const asOperators = keys.filter((key) => isLogical(key) || operators.has(key));
+  const [operator] = asOperators;
   if (operator === undefined || operator === "$and" || operator === "$or") {
-    if (operators.length < 2 && (operator === undefined || keys.length === 1)) return walkObject(walk, member, target);
+    if (asOperators.length < 2 && (operator === undefined || keys.length === 1))
+      return walkObject(walk, member, target);
   } else if (keys.length === 1) {
     const nested = value[operator];
     if (!isRecord(nested)) return compareAttribute(walk, idAttribute, member);
@@ -134,7 +134,7 @@ const linkedWhere = (walk: Walk, target: Schema, member: Located): Condition | u
   }
   // Names are still checked, so that an unknown one is reported first.
   for (const { key, ...other } of members(path, value))
-    if (!operators.includes(key)) walkMember(walk, key, other, target);
+    if (!asOperators.includes(key)) walkMember(walk, key, other, target);
   return unusable(walk, path, "expected attributes of the relation, or a single operator");
 };
 
@@ -264,7 +264,7 @@ const compareAttribute = (walk: Walk, attribute: ComparedAttribute, at: Located)
       members(path, value).map((member) => compareMember(walk, attribute, member)),
     );
   }
-  const equality = walk.scope.operators.get("$eq");
+  const equality = operators.get("$eq");
   return equality && applyOperator(walk, attribute, equality, at);
 };
 
@@ -284,7 +284,7 @@ const compareMember = (
   }
   if (key === "$and" || key === "$or")
     return unusable(walk, path, `${key} joins filter objects and cannot stand under an attribute`);
-  const operator = walk.scope.operators.get(key);
+  const operator = operators.get(key);
   if (operator) return applyOperator(walk, attribute, operator, member);
   if (attribute.scalar && walk.scope.deviations.has("unknown-operator")) return undefined;
   return invalidParameter(walk, passes.unknown, key, path);

@@ -78,8 +78,16 @@ export const parseQuery = (
   };
 };
 
-/** Everything a request is checked against but the collector of issues, which is new for each request. */
-export type Setting = Omit<Scope, "issues"> & { readonly limits: Limits; readonly defaultLocale: string };
+/** What a request for entries is checked against. */
+interface ListScope extends Scope {
+  readonly limits: Limits;
+  readonly defaultLocale: string;
+}
+
+/** All of that but the collector of issues, which is new for each request. */
+export type Setting = Omit<ListScope, "issues">;
+
+const scopeOf = (setting: Setting): ListScope => ({ ...setting, issues: createIssues() });
 
 const readState = (raw: RawQuery, scope: Scope): PublicationState => {
   if (raw.publicationState === undefined) return "live";
@@ -90,18 +98,13 @@ const readState = (raw: RawQuery, scope: Scope): PublicationState => {
   return state ?? "live";
 };
 
-const readLocales = (
-  raw: RawQuery,
-  type: ContentType,
-  setting: Setting,
-  scope: Scope,
-): readonly string[] | undefined => {
+const readLocales = (raw: RawQuery, type: ContentType, scope: ListScope): readonly string[] | undefined => {
   if (!type.localized || raw.locale.kind === "all") return undefined;
   if (raw.locale.kind === "codes") return raw.locale.codes;
   if (raw.locale.kind === "invalid") {
     scope.issues.unusable("invalid-parameter", ["locale"], "expected a locale code, several of them, or all");
   }
-  return [setting.defaultLocale];
+  return [scope.defaultLocale];
 };
 
 const readSearch = (raw: RawQuery, scope: Scope): string | undefined => {
@@ -123,13 +126,12 @@ const unpaged = (
   raw: RawQuery,
   type: ContentType,
   state: PublicationState,
-  setting: Setting,
-  scope: Scope,
+  scope: ListScope,
 ): Omit<ListPlan, "page"> => ({
   schema: type,
   where: validateFilters(raw.filters, type, scope),
   liveOnly: state === "live" && type.draftAndPublish,
-  locales: readLocales(raw, type, setting, scope),
+  locales: readLocales(raw, type, scope),
   search: readSearch(raw, scope),
   fields: validateFields(raw.fields, type, scope, ranks.fields),
   populate: validatePopulate(raw.populate, type, state, scope),
@@ -138,22 +140,22 @@ const unpaged = (
 
 /** Checks a list request (section 4.1). */
 export const validateList = (raw: RawQuery, type: ContentType, setting: Setting): Result<ListPlan> => {
-  const scope: Scope = { ...setting, issues: createIssues() };
+  const scope = scopeOf(setting);
   const state = readState(raw, scope);
   const [inside, outside] = [parsePagination(raw.written.pagination), parsePagination(raw.written, [])];
   return scope.issues.result({
-    ...unpaged(raw, type, state, setting, scope),
-    page: validatePagination(inside, outside, setting.limits, scope.issues),
+    ...unpaged(raw, type, state, scope),
+    page: validatePagination(inside, outside, scope.limits, scope.issues),
   });
 };
 
 /** Checks a list request for users or files (section 2.2): paged by the top-level `start` and `limit` alone. */
 export const validateBareList = (raw: RawQuery, type: ContentType, setting: Setting): Result<ListPlan> => {
-  const scope: Scope = { ...setting, issues: createIssues() };
+  const scope = scopeOf(setting);
   const { start, limit = -1 } = validateWindow(parsePagination(raw.written, []), scope.issues);
   const state = raw.publicationState === undefined ? "preview" : readState(raw, scope);
   return scope.issues.result({
-    ...unpaged(raw, type, state, setting, scope),
+    ...unpaged(raw, type, state, scope),
     page: { start, limit, meta: { start, limit }, withCount: false },
   });
 };
@@ -163,7 +165,7 @@ export const validateBareList = (raw: RawQuery, type: ContentType, setting: Sett
  * drafts and all locales are visible, in populated relations too (measured).
  */
 export const validateOne = (raw: RawQuery, type: ContentType, setting: Setting): Result<Selection> => {
-  const scope: Scope = { ...setting, issues: createIssues() };
+  const scope = scopeOf(setting);
   validateFilters(raw.filters, type, scope);
   validateSort(raw.sort, type, scope, ranks.sort);
   return scope.issues.result(selection(raw, type, "preview", scope));
@@ -178,13 +180,13 @@ export const asksForAllLocales = (raw: RawQuery, { localized }: ContentType): bo
  * first one is it (measured), unless all locales are asked for.
  */
 export const validateSingle = (raw: RawQuery, type: ContentType, setting: Setting): Result<ListPlan> => {
-  const scope: Scope = { ...setting, issues: createIssues() };
+  const scope = scopeOf(setting);
   const window = validateWindow(parsePagination(raw.written, []), scope.issues);
   const { start } = window;
   const limit = asksForAllLocales(raw, type) ? (window.limit ?? -1) : 1;
   const state = readState(raw, scope);
   return scope.issues.result({
-    ...unpaged(raw, type, state, setting, scope),
+    ...unpaged(raw, type, state, scope),
     page: { start, limit, meta: { start, limit }, withCount: false },
   });
 };

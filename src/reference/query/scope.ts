@@ -3,12 +3,10 @@ import type { Caller } from "../model/caller.js";
 import type { Dialect } from "../model/dialect.js";
 import type { Deviations } from "../model/profile.js";
 import { type Attribute, type ContentModel, type JoinAttribute, type Schema, schemaOf } from "../model/schema.js";
-import type { OperatorTable } from "../operators/operators.js";
 
 /** What a request is checked against. */
 export interface Scope {
   readonly model: ContentModel;
-  readonly operators: OperatorTable;
   readonly deviations: Deviations;
   readonly dialect: Dialect;
   readonly caller: Caller;

@@ -3,7 +3,6 @@ import { invariant } from "../../base/result.js";
 import { referenceDialect } from "../model/dialect.js";
 import { deviationsOf, type Profile } from "../model/profile.js";
 import { sampleDataset } from "../model/sample-dataset.test-data.js";
-import { operators } from "../operators/operators.js";
 import { parseQuery, type Setting, validateList, validateOne } from "./query.js";
 
 const { model } = sampleDataset;
@@ -12,7 +11,6 @@ invariant(articles, "the sample has articles");
 
 const setting = (profile: Profile, forbidden: readonly string[] = []): Setting => ({
   model,
-  operators,
   deviations: deviationsOf(profile),
   dialect: referenceDialect,
   caller: { mayFind: (uid) => !forbidden.includes(uid) },
