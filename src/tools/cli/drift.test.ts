@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { CreateMockOptions } from "../../mock/create-mock.js";
 import { cliIn } from "./cli-session.test-data.js";
 import { museum, useRealServers } from "./real-server.test-data.js";
+import { ask } from "./serve-session.test-data.js";
 
 const { folder, serveReal } = useRealServers();
 
@@ -15,12 +16,7 @@ const pulled = async (options: CreateMockOptions = {}) => {
   const { mock, url } = await serveReal(museum, options);
   const token = options.auth ? ["--token", "havnsund-full-access-token"] : [];
   expect((await run("pull", "--url", url, "--output", fixtures(), ...token)).code).toBe(0);
-  const send = (method: string, path: string, data?: object) =>
-    fetch(`${url}${path}`, {
-      method,
-      headers: { "content-type": "application/json" },
-      ...(data && { body: JSON.stringify({ data }) }),
-    });
+  const send = (method: string, path: string, data?: object) => ask(url, path, method, data && { data });
   return { mock, url, send };
 };
 
