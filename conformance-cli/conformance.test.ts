@@ -1,11 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { type AddressInfo, createServer as createSocketServer } from "node:net";
+import { createServer as createSocketServer } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { Check } from "../spec-tests/kit/contract/check.js";
 import { expectStatus, failWith } from "../spec-tests/kit/expect/expect.js";
 import { temporaryFolder } from "../spec-tests/runner/run/folder.test-data.js";
-import { serve } from "../spec-tests/runner/run/serve.test-data.js";
+import { listening, serve } from "../spec-tests/runner/run/serve.test-data.js";
 import { make, runCommand, serveReference } from "./run-command.test-data.js";
 
 const good = make("sorting-good", async (target) => expectStatus(await target.list("tag", { sort: "slug" }), 200));
@@ -62,11 +62,8 @@ test("a list of expected failures survives a run that finds nobody", async () =>
 });
 
 test("a server that never answers: 3, after one time-out", async () => {
-  const server = createSocketServer((socket) => onTestFinished(() => void socket.destroy()));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo; // a TCP server's address once it listens
-  const { exitCode, out } = await run(["--url", `http://127.0.0.1:${port}`, "--timeout", "100"], [good, bad]);
+  const silent = await listening(createSocketServer((socket) => onTestFinished(() => void socket.destroy())));
+  const { exitCode, out } = await run(["--url", `http://${silent}`, "--timeout", "100"], [good, bad]);
   expect(exitCode).toBe(3);
   expect(out).toContain("no complete answer within 100 ms");
 });

@@ -1,9 +1,8 @@
 import type { RequestListener, ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
-import type { AddressInfo } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { expectStatus } from "../../spec-tests/kit/expect/expect.js";
-import { serve } from "../../spec-tests/runner/run/serve.test-data.js";
+import { listening, serve } from "../../spec-tests/runner/run/serve.test-data.js";
 import { checks } from "../../spec-tests/statements/index.js";
 import { make, runCommand, serveReference } from "../run-command.test-data.js";
 
@@ -126,11 +125,8 @@ f/1tz5R9vb8UaSc7vGGO2Q==
 `;
 
 test("a server whose certificate nobody knows: how it is trusted", async () => {
-  const server = createSecureServer({ key, cert: certificate }, (_, response) => void response.end());
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo; // a TCP server's address once it listens
-  const { exitCode, out } = await runCommand(["--url", `https://127.0.0.1:${port}`], [good]);
+  const host = await listening(createSecureServer({ key, cert: certificate }, (_, response) => void response.end()));
+  const { exitCode, out } = await runCommand(["--url", `https://${host}`], [good]);
   expect(exitCode).toBe(3);
   expect(out).toMatch(
     /: self-signed certificate.*\. If you trust it, name its file \(PEM\) in the environment: NODE_EXTRA_CA_CERTS=<file>\n\nThe server cannot be reached/,

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { withPrefixes } from "../contract/address.js";
 import type { Exchange } from "../contract/exchange.js";
 import { bundledIndex } from "../dataset/dataset-index.js";
@@ -9,11 +9,6 @@ import { createLimits } from "../transport/limits.js";
 import { aloneAgain } from "../transport/restraint.js";
 import { guardWrites } from "./guard.js";
 import { scratchName } from "./mark.js";
-
-const closed: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closed.splice(0)) close();
-});
 
 /** How a server answers the first request that writes, which it has carried out. */
 type Ending = (response: ServerResponse) => void;
@@ -58,7 +53,7 @@ const lossyServer = async (ending: Ending) => {
   };
   const server = createServer(listener).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
-  closed.push(() => void server.close().closeAllConnections());
+  onTestFinished(() => void server.close().closeAllConnections());
   const { port } = server.address() as AddressInfo; // a TCP server has a port
   return { url: `http://127.0.0.1:${port}`, harm };
 };
@@ -67,7 +62,7 @@ const lossyServer = async (ending: Ending) => {
 const guardedTransport = async (url: string) => {
   const dataset = await bundledIndex();
   const plain = createHttpTransport(url, { timeout: 5000 });
-  closed.push(() => void plain.close());
+  onTestFinished(() => void plain.close());
   const limits = createLimits({ maxWait: 5000, concurrency: 4, seed: 1 });
   const { transport } = aloneAgain(limits.around(plain, new AbortController().signal));
   const context = { transport: withPrefixes(transport, { apiPrefix: "/content" }), headers: {}, dataset };

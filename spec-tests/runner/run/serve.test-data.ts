@@ -1,18 +1,21 @@
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Server } from "node:net";
 import { onTestFinished } from "vitest";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
+
+/** Lets a server listen on a free port until the end of the test; returns its host and port. */
+export const listening = async (server: Server): Promise<string> => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo; // a TCP server's address once it listens
+  return `127.0.0.1:${port}`;
+};
 
 /** A server on a free port until the end of the test; returns its address. */
 export const serve = async (listener: RequestListener): Promise<string> => {
   const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo; // a TCP server's address once it listens
-  return `http://127.0.0.1:${port}`;
+  onTestFinished(() => server.closeAllConnections());
+  return `http://${await listening(server)}`;
 };
 
 /** A function behind HTTP, but for what `instead` answers. Where it throws, the connection ends without an answer. */
