@@ -5,6 +5,7 @@ import type {
   ContentModel,
   DynamicZoneAttribute,
   MediaAttribute,
+  ScalarAttribute,
   Schema,
   Uid,
 } from "../../../reference/model/schema.js";
@@ -181,7 +182,9 @@ const isMade = (attribute: Attribute, schema: Schema): boolean => {
 const lateUids = (schema: Schema): readonly Attribute[] =>
   [...schema.attributes.values()].sort((one, other) => Number(isUid(one)) - Number(isUid(other)));
 
-const isUid = (attribute: Attribute): boolean => attribute.kind === "scalar" && attribute.type === "uid";
+/** Whether an attribute is a uid. */
+export const isUid = (attribute: Attribute): attribute is ScalarAttribute =>
+  attribute.kind === "scalar" && attribute.type === "uid";
 
 /**
  * Makes the scalars, components and files of an entry or component, in the order of its schema. Of a localization, what is not localized is

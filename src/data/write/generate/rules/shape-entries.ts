@@ -2,7 +2,7 @@ import { isRecord } from "../../../../base/json.js";
 import { plural } from "../../../../base/plural.js";
 import type { Attribute, MediaAttribute, ScalarAttribute, Schema, Uid } from "../../../../reference/model/schema.js";
 import { holdsParts, type PartAttribute, partUid, partUids } from "../../../model/parts.js";
-import { type Making, makeMembers, type Part } from "../make-members.js";
+import { isUid, type Making, makeMembers, type Part } from "../make-members.js";
 import { filesFor, kindsFor } from "../media-files.js";
 import { pickEntry } from "../pools.js";
 import { counted } from "../relate-entries.js";
@@ -179,9 +179,6 @@ const shapeChildren = (
 const isMade = (attribute: Attribute, { kind }: Schema): boolean =>
   kind === "component" ? attribute.kind !== "morph" : attribute.kind !== "relation" && attribute.kind !== "morph";
 
-const isUid = (attribute: Attribute): attribute is ScalarAttribute =>
-  attribute.kind === "scalar" && attribute.type === "uid";
-
 /** A uid whose target has got another value is made of it again. */
 const remakeUids = (part: Part, json: Json, changed: ReadonlySet<string>, { making }: Shaping): void => {
   for (const attribute of [...part.schema.attributes.values()].filter(isUid)) {
@@ -201,7 +198,7 @@ export const shapePart = (part: Part, json: Json, given: Given, shaping: Shaping
     const { name } = attribute;
     if (!isMade(attribute, schema)) continue;
     if (original !== undefined && !attribute.localized) {
-      if (ownTo(original.json, name)) json[name] = structuredClone(original.json[name]);
+      if (Object.hasOwn(original.json, name)) json[name] = structuredClone(original.json[name]);
       continue;
     }
     const asked = given.get(attribute);
@@ -219,5 +216,3 @@ export const shapePart = (part: Part, json: Json, given: Given, shaping: Shaping
   }
   remakeUids(part, json, changed, shaping);
 };
-
-const ownTo = (json: Json, name: string): boolean => Object.hasOwn(json, name);
