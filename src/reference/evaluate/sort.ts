@@ -11,7 +11,8 @@ import type { Compiling } from "./filters.js";
 const termOrder = (term: SortTerm, entries: readonly Entry[], ordering: Compiling): EntryOrder => {
   const { attribute, descending, path, type } = term;
   const own = valueReader(attribute, entries.length);
-  const order = valueOrder(type, { ...ordering.text.dialect, descending });
+  const { nullsFirst, order: ofTexts } = ordering.text.dialect;
+  const order = valueOrder(type, { descending, nullsFirst, order: ofTexts });
   if (path.length === 0) return (a, b) => order(own(a), own(b));
   const values = pathValues(entries, path, own, order, ordering);
   return (a, b) => order(values.get(a) ?? null, values.get(b) ?? null);
