@@ -289,6 +289,8 @@ export interface Server {
   readonly fault: Fault;
   readonly isHonest?: true;
   readonly harms?: true;
+  /** What its `POST` answers is of no use: entries that are there are lent for updates, and put back. */
+  readonly lends?: true;
 }
 
 export const servers: readonly Server[] = [
@@ -306,7 +308,7 @@ export const servers: readonly Server[] = [
   { name: "8: but for the trial", fault: updatesTheFirst("but the trial"), harms: true },
   { name: "9: serves old lists", fault: servesOldLists },
   { name: "10: deletes softly", fault: deletesSoftly },
-  { name: "11: answers 201 with nothing", fault: createsNothing },
+  { name: "11: answers 201 with nothing", fault: createsNothing, lends: true },
   { name: "12: refuses writes half-way", fault: failsFrom(40, "writes") },
   { name: "12: answers 500 half-way", fault: failsFrom(25, "everything") },
   { name: "12: falls silent half-way", fault: failsFrom(60, "silence") },

@@ -53,14 +53,14 @@ const namesIn = ({ inventory = [] }: RunReport): readonly string[] =>
 const isStory = (name: string): boolean => name.startsWith("story ");
 
 const expectHarmless = async (
-  { harms, isHonest }: Server,
+  { harms, isHonest, lends }: Server,
   { state, foreign, counts }: Witnessed,
   act: () => Promise<readonly RunReport[]>,
 ): Promise<void> => {
   const before = await state();
   const reports = await act();
   const after = await state();
-  expect(foreign).toEqual([]);
+  expect(foreign.filter((each) => lends !== true || !each.startsWith("PUT "))).toEqual([]);
   if (harms === true) {
     const changed = changedBetween(before, after);
     expect(counts.acts).toBeLessThanOrEqual(mostHarm * reports.length);
@@ -73,7 +73,12 @@ const expectHarmless = async (
       expect(reports.flatMap(({ outcome }) => [1, 3].filter((code) => code === outcome.exitCode))).toHaveLength(
         reports.length,
       );
-  } else expect([...before].filter(([path, { text }]) => after.get(path)?.text !== text)).toEqual([]);
+  } else {
+    const shown = (state: State) =>
+      [...state].map(([path, { text }]) => [path, lends === true ? withoutTime(text) : text] as const);
+    const paths = new Set(before.keys());
+    expect(shown(after).filter(([path]) => paths.has(path))).toEqual(shown(before));
+  }
   if (isHonest === true) expect([...after.keys()]).toEqual([...before.keys()]);
 };
 
