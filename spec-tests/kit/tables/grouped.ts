@@ -7,6 +7,7 @@ import type { DatasetRecord, ScalarAttribute } from "../reference.js";
 import { most } from "./chosen.js";
 import { allOfThem, amongThem, keyOf, type Listing, listingsOf, ordered, textOf } from "./listed.js";
 import { populatingAll } from "./populatable.js";
+import { findLinked, linkKinds } from "./together-conditions.js";
 
 /** Requests for one list, sorted by an attribute of which only the order of its values is open. */
 export interface Grouped {
@@ -26,35 +27,85 @@ interface GroupedRequest {
   readonly within: "asc" | "desc" | null;
 }
 
-/** Each list sorted by each boolean and enumeration: alone, before its key, after another attribute, and beside every other parameter, in both directions. */
-export const groupedLists = (scope: Scope): readonly Grouped[] =>
+/**
+ * Each list sorted by each boolean and enumeration: alone, before its key, after another attribute, and beside every other parameter, in both directions;
+ * and each of the two types beside a condition on each kind of link.
+ */
+export const groupedLists = (scope: Scope): readonly Grouped[] => [
+  ...unclearIn(scope).flatMap((place) =>
+    [allOf(place, shownRows(scope, place.listing.type)), laterOf(place, shownRows(scope, place.listing.type))].flatMap(
+      (sorted) => (isVaried(place, sorted.rows) ? [groupedBy(scope, place, sorted)] : []),
+    ),
+  ),
+  ...[...groupBy(unclearIn(scope), ({ attribute }) => attribute.type).values()].flatMap((places) =>
+    linkKinds.flatMap((kind) => [allOf, laterOf].flatMap((sortedOf) => groupedBeside(scope, places, kind, sortedOf))),
+  ),
+];
+
+interface Place {
+  readonly listing: Listing;
+  readonly attribute: ScalarAttribute;
+}
+
+const unclearIn = (scope: Scope): readonly Place[] =>
   listingsOf(scope).flatMap((listing) =>
-    listing.attributes.filter(isUnclear).flatMap((attribute) => {
-      const known = shownRows(scope, listing.type).filter((row) => valueIn(row, attribute) !== null);
-      const isVaried = (rows: readonly DatasetRecord[]) => new Set(rows.map((row) => valueIn(row, attribute))).size > 1;
-      const alone = { first: undefined, rows: ordered(known, [listing.key]) };
-      const later = most(
-        alikeIn(listing, attribute, known).filter(({ rows }) => isVaried(rows)),
-        ({ rows }) => rows.length,
-      );
-      return [alone, ...(later === undefined ? [] : [later])]
-        .filter(({ rows }) => isVaried(rows))
-        .map(({ first, rows }) => groupedBy(scope, listing, attribute, { first, rows }));
-    }),
+    listing.attributes.filter(isUnclear).map((attribute) => ({ listing, attribute })),
   );
+
+const isVaried = ({ attribute }: Place, rows: Rows): boolean =>
+  new Set(rows.map((row) => valueIn(row, attribute))).size > 1;
+
+const withValue = ({ attribute }: Place, rows: Rows): Rows => rows.filter((row) => valueIn(row, attribute) !== null);
+
+const allOf = (place: Place, rows: Rows): Sorted => ({
+  first: undefined,
+  rows: ordered(withValue(place, rows), [place.listing.key]),
+});
+
+/** Those that are alike in another attribute, if these have several values. */
+const laterOf = (place: Place, rows: Rows): Sorted =>
+  most(
+    alikeIn(place.listing, place.attribute, withValue(place, rows)).filter((sorted) => isVaried(place, sorted.rows)),
+    (sorted) => sorted.rows.length,
+  ) ?? { first: undefined, rows: [] };
+
+/** In the list that shows most of it. */
+const groupedBeside = (
+  scope: Scope,
+  places: readonly Place[],
+  kind: (typeof linkKinds)[number],
+  sortedOf: (place: Place, rows: Rows) => Sorted,
+): readonly Grouped[] => {
+  const all = places.flatMap((place) => {
+    const found = findLinked(scope, place.listing, 0, kind, (linked) => sortedOf(place, linked).rows);
+    return found !== undefined && isVaried(place, found.rows) ? [{ place, ...found }] : [];
+  });
+  const best = most(all, ({ rows }) => rows.length);
+  if (best === undefined) return [];
+  const { place, rows, setting, condition } = best;
+  const { listing, attribute } = place;
+  const { first } = sortedOf(place, rows);
+  const requests = (["asc", "desc"] as const).map((order): GroupedRequest => {
+    const own = `${attribute.name}:${order}`;
+    const sort = first === undefined ? own : [first.name, own];
+    const query = { ...setting, filters: { ...amongThem(listing, rows), ...condition }, sort };
+    return { query, descending: order === "desc", within: null };
+  });
+  const classes = [`sort by ${attribute.type} beside ${kind}${first === undefined ? "" : " after another"}`];
+  return [{ ...groupsOf(place, rows), requests, classes }];
+};
 
 const valueIn = ({ values }: DatasetRecord, { name }: ScalarAttribute) => values[name] ?? null;
 
+type Rows = readonly DatasetRecord[];
+
+/** Entries to sort, alike in an attribute that they are sorted by first. */
 interface Sorted {
   readonly first: ScalarAttribute | undefined;
-  readonly rows: readonly DatasetRecord[];
+  readonly rows: Rows;
 }
 
-const alikeIn = (
-  { attributes, key }: Listing,
-  attribute: ScalarAttribute,
-  known: readonly DatasetRecord[],
-): readonly Sorted[] =>
+const alikeIn = ({ attributes, key }: Listing, attribute: ScalarAttribute, known: Rows): readonly Sorted[] =>
   attributes
     .filter((each) => each !== attribute && each !== key && isSortable(each))
     .flatMap((first) =>
@@ -63,7 +114,8 @@ const alikeIn = (
       ),
     );
 
-const groupedBy = (scope: Scope, listing: Listing, attribute: ScalarAttribute, { first, rows }: Sorted): Grouped => {
+const groupedBy = (scope: Scope, place: Place, { first, rows }: Sorted): Grouped => {
+  const { listing, attribute } = place;
   const { key, type } = listing;
   const { name } = attribute;
   const beside = besideOf(scope, listing, attribute, rows);
@@ -82,21 +134,21 @@ const groupedBy = (scope: Scope, listing: Listing, attribute: ScalarAttribute, {
       { query: { ...beside, sort, ...populatingAll(scope, type) }, descending, within: null },
     ];
   });
+  const classes = [`sort by ${attribute.type}${first === undefined ? "" : " after another"}`];
+  return { ...groupsOf(place, rows), requests, classes };
+};
+
+const groupsOf = ({ listing, attribute }: Place, rows: Rows): Pick<Grouped, "type" | "name" | "groups"> => {
+  const { key, type } = listing;
   const byKey = rows.toSorted((a, b) => portableOrderOf(key.type, valueIn(a, key), valueIn(b, key)));
   const groups = [...groupBy(byKey, (row) => valueIn(row, attribute)).values()].map((alike) =>
     alike.map((row) => keyOf(listing, row)),
   );
-  const classes = [`sort by ${attribute.type}${first === undefined ? "" : " after another"}`];
-  return { type: type.singularName, name, groups, requests, classes };
+  return { type: type.singularName, name: attribute.name, groups };
 };
 
 /** What else is asked for. */
-const besideOf = (
-  scope: Scope,
-  listing: Listing,
-  attribute: ScalarAttribute,
-  rows: readonly DatasetRecord[],
-): SymbolicQuery => {
+const besideOf = (scope: Scope, listing: Listing, attribute: ScalarAttribute, rows: Rows): SymbolicQuery => {
   const { key, type } = listing;
   const values = [...new Set(rows.map((row) => textOf(attribute, row)))];
   // One without a value is asked for, too, and the condition on the attribute leaves it out.

@@ -68,3 +68,17 @@ export const alikeBeforeOf = (
   };
   return groups.find(isTelling) ?? groups[0];
 };
+
+/** A sort by an attribute, see {@link directionOf}. */
+export const sortBy = (attribute: ScalarAttribute, rows: readonly DatasetRecord[]): string =>
+  `${attribute.name}:${directionOf(rows, attribute)}`;
+
+/** A sort by another attribute in which these entries are alike, and by this one. */
+export const laterBy = (
+  listing: Listing,
+  attribute: ScalarAttribute,
+  rows: readonly DatasetRecord[],
+): readonly string[] => [
+  alikeBeforeOf(listing, attribute, rows)?.first.name ?? attribute.name,
+  sortBy(attribute, rows),
+];

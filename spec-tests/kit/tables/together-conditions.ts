@@ -6,14 +6,9 @@ import type { SymbolicQuery } from "../random/symbolic.js";
 import type { ContentType, DatasetRecord, ScalarAttribute } from "../reference.js";
 import { most } from "./chosen.js";
 import { amongThem, byIds, type Listing, relationsIn, textOf } from "./listed.js";
+import type { Setting } from "./stands.js";
 
 type Rows = readonly DatasetRecord[];
-
-/** A locale and a state that a list is asked for. */
-interface Setting {
-  readonly locale?: string;
-  readonly publicationState?: string;
-}
 
 /** Of what a condition is asked: a relation to one entry, one to several, a component. */
 export const linkKinds = ["one", "many", "component"] as const;
@@ -53,28 +48,47 @@ const linksOf = (scope: Scope, { type }: Listing, kind: (typeof linkKinds)[numbe
   }));
 };
 
-/**
- * The entries that `choose` takes, in the first setting that has some of them: in some locales and states there are few with a value. With a kind, of
- * those that are so related to something, if there are some.
- */
-export const findRows = (
+/** What `choose` takes, in the first setting that has some of them: in some locales and states there are few with a value. */
+export const findRows = (scope: Scope, listing: Listing, turn: number, choose: (rows: Rows) => Rows): Found =>
+  search(scope, listing, turn, (rows, setting) => ({ setting, rows: choose(rows), condition: {} })) ?? {
+    ...{ setting: {}, rows: [], condition: {} },
+  };
+
+/** The same of those entries that are related to something by a kind of link, with the condition that says so. */
+export const findLinked = (
   scope: Scope,
   listing: Listing,
   turn: number,
+  kind: (typeof linkKinds)[number],
   choose: (rows: Rows) => Rows,
-  kind?: (typeof linkKinds)[number],
-): Found => {
-  let few: Found = { setting: {}, rows: [], condition: {} };
+): Found | undefined =>
+  search(scope, listing, turn, (rows, setting) =>
+    most(
+      linksOf(scope, listing, kind).map(({ condition, isMet }) => ({
+        ...{ setting, condition },
+        rows: choose(rows.filter(isMet)),
+      })),
+      (each) => each.rows.length,
+    ),
+  );
+
+/** The first that has more than two entries, or the one that has most. */
+const search = (
+  scope: Scope,
+  listing: Listing,
+  turn: number,
+  foundIn: (rows: Rows, setting: Setting) => Found | undefined,
+): Found | undefined => {
+  let few: Found | undefined;
   for (const setting of settingsOf(scope, listing.type, turn)) {
     const { locale, publicationState } = setting;
     const rows = shownRows(scope, listing.type, { locale, drafts: publicationState === "preview" });
-    const links = kind === undefined ? [{ condition: {}, isMet: () => true }] : linksOf(scope, listing, kind);
-    const linked = links.map(({ condition, isMet }) => ({ setting, condition, rows: choose(rows.filter(isMet)) }));
-    const best = most(linked, (each) => each.rows.length) ?? few;
-    if (best.rows.length > 2) return best;
-    if (few.rows.length === 0) few = best;
+    const found = foundIn(rows, setting);
+    const count = found?.rows.length ?? 0;
+    if (count > 2) return found;
+    if (count > (few?.rows.length ?? 0)) few = found;
   }
-  return kind === undefined ? few : findRows(scope, listing, turn, choose);
+  return few;
 };
 
 /** So many entries are left at least, so that there is an order to see. */

@@ -4,8 +4,8 @@ import type { SymbolicQuery, SymbolicRequest } from "../random/symbolic.js";
 import type { ContentType, DatasetRecord, ScalarAttribute } from "../reference.js";
 import { allOfThem, amongThem, byIds, type Listing, listingsOf, ordered, relationsIn, request } from "./listed.js";
 import { fieldsOf, populatingAll } from "./populatable.js";
-import { alikeBeforeOf, directionOf, tiesOf } from "./ties.js";
-import { type Found, findRows, linkKinds, narrowedByOne, oneValue } from "./together-conditions.js";
+import { alikeBeforeOf, directionOf, laterBy, sortBy, tiesOf } from "./ties.js";
+import { type Found, findRows, narrowedByOne, oneValue } from "./together-conditions.js";
 
 /** Every parameter beside every other one: each attribute of each list is sorted by and selected while all others are there. */
 export const togetherRequests = (scope: Scope): readonly SymbolicRequest[] =>
@@ -19,18 +19,19 @@ export const togetherRequests = (scope: Scope): readonly SymbolicRequest[] =>
   ]);
 
 /** What stands beside one parameter: all others but pagination and populate, which are not combined. */
-const others = ({ setting }: Found, fields: SymbolicQuery[string]): SymbolicQuery => ({
+export const others = ({ setting }: Found, fields: SymbolicQuery[string]): SymbolicQuery => ({
   ...{ filters: allOfThem, fields },
   ...setting,
 });
 
-const someOf = ({ key, attributes }: Listing, attribute: ScalarAttribute, turn: number): readonly string[] => {
+/** An attribute, another one and the key. */
+export const someOf = ({ key, attributes }: Listing, attribute: ScalarAttribute, turn: number): readonly string[] => {
   const more = attributes.filter((each) => each !== attribute && each !== key);
   return [...new Set([attribute, more[turn % more.length] ?? key, key])].map(({ name }) => name);
 };
 
 /** Two relations: which entries of the first one, in which order and with what; and what the second one leads to. */
-const populatingSome = (scope: Scope, type: ContentType, turn: number): SymbolicQuery => {
+export const populatingSome = (scope: Scope, type: ContentType, turn: number): SymbolicQuery => {
   const all = relationsIn(scope, type).filter(({ field }) => fieldsOf(scope, type).includes(field));
   const [one, other] = [0, 1].map((step) => all[(turn + step) % all.length]);
   if (one === undefined || other === undefined) return populatingAll(scope, type);
@@ -56,30 +57,23 @@ const sortedTogether = (
   const { name } = attribute;
   const isEven = turn % 2 === 0;
   const by = attribute === key ? [key] : [attribute, key];
-  const kindAt = (step: number) => linkKinds[(turn + step) % linkKinds.length];
-  const find = (choose: Parameters<typeof findRows>[3], kind?: ReturnType<typeof kindAt>) =>
-    findRows(scope, listing, turn, choose, kind);
-  const alone = (rows: readonly DatasetRecord[]) => ordered(rows, [attribute]);
-  const alike = (rows: readonly DatasetRecord[]) => alikeBeforeOf(listing, attribute, rows)?.alike ?? [];
-  const [tied, plain, both] = [find(alike, kindAt(2)), find(alike), find((rows) => ordered(rows, by), kindAt(1))];
-  const [single, linked] = [find(alone), find(alone, kindAt(0))];
+  const find = (choose: Parameters<typeof findRows>[3]) => findRows(scope, listing, turn, choose);
+  const plain = find((rows) => alikeBeforeOf(listing, attribute, rows)?.alike ?? []);
+  const both = find((rows) => ordered(rows, by));
+  const single = find((rows) => ordered(rows, [attribute]));
   const one = narrowedByOne(scope, listing, attribute, single.rows);
-  const sortBy = (rows: readonly DatasetRecord[]) => `${name}:${directionOf(rows, attribute)}`;
-  const firstOf = (rows: readonly DatasetRecord[]) => alikeBeforeOf(listing, attribute, rows)?.first.name ?? name;
-  const laterBy = (rows: readonly DatasetRecord[]) => [firstOf(rows), sortBy(rows)];
-  const asked = ({ rows, condition }: Found) => ({ ...amongThem(listing, rows), ...allOfThem, ...condition });
-  const askedById = ({ rows, condition }: Found) => ({ ...byIds(scope, listing, rows), ...allOfThem, ...condition });
+  const askedById = ({ rows }: Found) => ({ ...byIds(scope, listing, rows), ...allOfThem });
   const some = someOf(listing, attribute, turn);
-  const [populate, options] = [populatingAll(scope, type), populatingSome(scope, type, turn)];
   const second = isEven ? key.name : `${key.name}:desc`;
-  const parts: readonly (readonly [Found, SymbolicQuery, fields?: string | readonly string[]])[] = [
+  const parts: readonly (readonly [Found, SymbolicQuery, fields?: readonly string[]])[] = [
     [
-      tied,
-      { filters: asked(tied), sort: laterBy(tied.rows), pagination: { pageSize: 11, withCount: "true" } },
-      // A list that is joined may show what it is sorted by (I-22).
-      [...new Set([firstOf(tied.rows), ...some])],
+      plain,
+      {
+        filters: askedById(plain),
+        sort: laterBy(listing, attribute, plain.rows),
+        ...(isEven ? populatingSome(scope, type, turn) : populatingAll(scope, type)),
+      },
     ],
-    [plain, { filters: askedById(plain), sort: laterBy(plain.rows), ...(isEven ? options : populate) }],
     [
       both,
       {
@@ -92,14 +86,12 @@ const sortedTogether = (
     ],
     [
       { ...single, rows: one.rows },
-      { filters: one.filters, sort: sortBy(one.rows), pagination: { start: one.rows.length > 2 ? 1 : 0, limit: 12 } },
+      {
+        filters: one.filters,
+        sort: sortBy(attribute, one.rows),
+        pagination: { start: one.rows.length > 2 ? 1 : 0, limit: 12 },
+      },
       some.filter((each) => each !== name),
-    ],
-    [
-      linked,
-      { filters: asked(linked), sort: sortBy(linked.rows), ...(isEven ? populate : options) },
-      // Of three in a row each has another kind of condition.
-      Math.floor(turn / linkKinds.length) % 2 === 0 ? "*" : some,
     ],
   ];
   return parts.flatMap(([found, part, fields = some]) =>

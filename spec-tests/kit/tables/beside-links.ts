@@ -1,0 +1,94 @@
+import { groupBy } from "../base.js";
+import type { Scope } from "../random/arbitraries/scope.js";
+import { isOrdered } from "../random/arbitraries/sort.js";
+import type { SymbolicQuery, SymbolicRequest } from "../random/symbolic.js";
+import type { DatasetRecord, ScalarAttribute } from "../reference.js";
+import { most } from "./chosen.js";
+import { allOfThem, amongThem, type Listing, listingsOf, ordered, request } from "./listed.js";
+import { populatingAll } from "./populatable.js";
+import { alikeBeforeOf, laterBy, sortBy } from "./ties.js";
+import { others, populatingSome, someOf } from "./together.js";
+import { findLinked, linkKinds } from "./together-conditions.js";
+
+type Rows = readonly DatasetRecord[];
+
+/** An attribute that orders a list. */
+interface Place {
+  readonly listing: Listing;
+  readonly attribute: ScalarAttribute;
+  /** Which attribute of the list it is. */
+  readonly turn: number;
+}
+
+/** A sort, and the entries that it puts in one order. */
+interface Manner {
+  readonly choose: (place: Place, rows: Rows) => Rows;
+  readonly sort: (place: Place, rows: Rows) => readonly string[];
+}
+
+const alone: Manner = {
+  choose: ({ attribute }, rows) => ordered(rows, [attribute]),
+  sort: ({ attribute }, rows) => [sortBy(attribute, rows)],
+};
+
+const afterAnother: Manner = {
+  choose: ({ listing, attribute }, rows) => alikeBeforeOf(listing, attribute, rows)?.alike ?? [],
+  sort: ({ listing, attribute }, rows) => laterBy(listing, attribute, rows),
+};
+
+const beforeTheKey: Manner = {
+  choose: ({ listing: { key }, attribute }, rows) => ordered(rows, [attribute, key]),
+  sort: ({ listing: { key }, attribute }, rows) => [sortBy(attribute, rows), key.name],
+};
+
+/**
+ * Each type of attribute beside a condition on each kind of link, in the list that shows most of it: sorted by it alone, after another one and before
+ * the key, in each form of a page and beside what is populated.
+ */
+export const besideLinkRequests = (scope: Scope): readonly SymbolicRequest[] => {
+  const places = listingsOf(scope).flatMap((listing) =>
+    listing.attributes.flatMap((attribute, turn) => (isOrdered(attribute) ? [{ listing, attribute, turn }] : [])),
+  );
+  const alike = [...groupBy(places, ({ attribute }) => attribute.type).values()];
+  return alike.flatMap((some, round) =>
+    linkKinds.flatMap((kind, step) =>
+      [alone, afterAnother, ...(round % 4 === step ? [beforeTheKey] : [])].flatMap((manner, index) =>
+        besideLink(scope, some, kind, { manner, turn: round + 2 * step + index }),
+      ),
+    ),
+  );
+};
+
+/** Pages of so many entries: a few are all shown, so that their order is seen. */
+const pagesOf = (count: number): readonly SymbolicQuery[] => [
+  count > 4 ? { page: 3, pageSize: 2, withCount: "true" } : { pageSize: 11, withCount: "true" },
+  { start: count > 4 ? 1 : 0, limit: count > 4 ? 2 : 4, withCount: "false" },
+  { limit: 12 },
+];
+
+const besideLink = (
+  scope: Scope,
+  places: readonly Place[],
+  kind: (typeof linkKinds)[number],
+  { manner, turn }: { readonly manner: Manner; readonly turn: number },
+): readonly SymbolicRequest[] => {
+  const all = places.flatMap((place) => {
+    const rows = findLinked(scope, place.listing, place.turn, kind, (linked) => manner.choose(place, linked));
+    return rows === undefined ? [] : [{ place, ...rows }];
+  });
+  const best = most(all, ({ rows }) => rows.length);
+  if (best === undefined || best.rows.length < 2) return [];
+  const { place, rows, condition } = best;
+  const { listing, attribute } = place;
+  const sort = manner.sort(place, rows);
+  const parts = [
+    ...pagesOf(rows.length).map((pagination) => ({ pagination })),
+    populatingAll(scope, listing.type),
+    populatingSome(scope, listing.type, turn),
+  ];
+  // A list that is joined may show what it is sorted by (I-22).
+  const shown = [sort[0]?.split(":")[0] ?? "", ...someOf(listing, attribute, turn)];
+  const fields = ["*", listing.attributes.map(({ name }) => name), [...new Set(shown)]][turn % 3] ?? "*";
+  const filters = { ...amongThem(listing, rows), ...allOfThem, ...condition };
+  return [request(listing, { ...others(best, fields), filters, sort, ...parts[turn % parts.length] }, true)];
+};
