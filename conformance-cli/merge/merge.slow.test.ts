@@ -55,7 +55,8 @@ const ofParts = (report: RunReport) => ({
   sent: 0,
   summary: { ...report.summary, requests: 0 },
   checks: report.checks.map((check) => {
-    if (check.failure === undefined) return check;
+    // What several checks ask is asked once in a run.
+    if (check.failure === undefined) return { ...check, requests: 0 };
     const { cause: _, replay, ...rest } = check.failure;
     // How many cases were under way when one failed is chance.
     const failure = { ...rest, replay: replay && { ...replay, casesRun: 0 } };
@@ -92,7 +93,7 @@ test.each(profiles)("a right server, profile %s", async (profile) => {
 
 test("random requests are those of the whole run", async () => {
   const url = await serveReference(faulty);
-  const { exitCodes, whole, merged } = await both(["--url", url, "--check", "laws-*", "--runs", "8"]);
+  const { exitCodes, whole, merged } = await both(["--url", url, "--check", "relations-lists-*", "--runs", "8"]);
   expect(exitCodes).toEqual([1, 1]);
   expect(merged).toEqual(whole);
 });

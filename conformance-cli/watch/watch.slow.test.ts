@@ -123,7 +123,7 @@ test("Enter runs again, q ends with the exit code of the last run", async () => 
   server.broken.clear();
   command.press("enter");
   await command.until(
-    /Now passing: 1\n[\s\S]*\nConformant with the specification {2}2 checks[\s\S]*Waiting: everything is run again/,
+    /Now passing: 1\n[\s\S]*\nConformant with the specification in these checks {2}2 checks[\s\S]*Waiting: everything is run again/,
   );
   command.press("quit");
   expect(await command.ended).toMatchObject({ exitCode: 0 });

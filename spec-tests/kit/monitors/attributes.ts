@@ -42,7 +42,7 @@ const writing = (id: string, of: (attribute: ScalarAttribute, writing: Writing) 
     const { name, type } = attribute;
     const isSet = name === "createdAt" || name === "updatedAt";
     return (entry, value) =>
-      (value === null ? !isSet || !("draftAndPublish" in entry.schema) : holds(value)) ||
+      (value === null ? !isSet || !("draftAndPublish" in entry.schema && isOwn(entry.schema)) : holds(value)) ||
       breachOf(entry, name, `type:${type}`, `is ${brief(value)} and not ${words}`, words);
   },
 });

@@ -121,7 +121,7 @@ const bare = (path: string): string => `${path.slice("/api".length)}/1`;
 
 /** Sentences about all: no limit, each offset, every path. */
 export const limitBreaches: readonly Breach[] = [
-  ...[2, 4, 8, 9].map(ofDepth),
+  ...[2, 4, 6, 8, 9].map(ofDepth),
   ...arrayBreaches,
   ofOffset("east", "+05:30"),
   ofOffset("west", "-03:45"),

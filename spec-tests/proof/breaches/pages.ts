@@ -1,6 +1,6 @@
 import { answeringLists, type Json, paginating } from "../faults/answers.js";
 import type { Mutate } from "../faults/fault.js";
-import { reading } from "../faults/requests.js";
+import { below, reading, understanding } from "../faults/requests.js";
 import { breachesOf, shownBy } from "./beside.js";
 import { type Breach, type Pairs, query } from "./breach.js";
 
@@ -15,6 +15,12 @@ const only = (name: string, change: (value: number) => number | undefined): Muta
 
 const ignored = (name: string): Mutate => only(name, () => undefined);
 
+/** A member of pagination that means something beside another one alone. */
+const ignoredWithout = (name: string, other: string): Mutate => {
+  const [isIt, isOther] = [below("pagination", name), below("pagination", other)];
+  return understanding((all) => (all.some(isOther) ? all : all.filter((each) => !isIt(each))));
+};
+
 const pages = (): readonly Pairs[] => [
   ...[1, 2, 3, 4].flatMap((page) =>
     [1, 2, 3, 5].map((size) => query`pagination[page]=${page}&pagination[pageSize]=${size}`),
@@ -26,6 +32,8 @@ const pages = (): readonly Pairs[] => [
     [1, 2, 4].map((limit) => query`pagination[start]=${start}&pagination[limit]=${limit}`),
   ),
   query`pagination[start]=3`,
+  query`pagination[limit]=2`,
+  query`pagination[pageSize]=2`,
   query`pagination[limit]=12`,
   ...["true", "false"].flatMap((count) => [
     query`pagination[page]=1&pagination[pageSize]=2&pagination[withCount]=${count}`,
@@ -56,6 +64,10 @@ export const pageBreaches: readonly Breach[] = breachesOf(
     "limit has no effect": ignored("limit"),
     "limit is one less": only("limit", (value) => Math.max(1, value - 1)),
     "limit is 10 at most": only("limit", (value) => Math.min(value, 10)),
+    "limit has no effect without start": ignoredWithout("limit", "start"),
+    "start has no effect without limit": ignoredWithout("start", "limit"),
+    "pageSize has no effect without page": ignoredWithout("pageSize", "page"),
+    "page has no effect without pageSize": ignoredWithout("page", "pageSize"),
     "withCount has no effect": ignored("withCount"),
     "withCount=true adds no total": counting(({ total: _, pageCount: __, ...rest }) => rest),
     "total is the number of entries in the page": member("total", (_, length) => length),

@@ -48,10 +48,12 @@ const reads = (method: string) => method === "GET";
 const writes = (method: string, path: string) =>
   !["GET", "HEAD", "OPTIONS"].includes(method) && !path.startsWith("/api/auth/");
 
-const deadlock = () => Response.json({ data: null, error: { status: 500, message: "deadlock" } }, { status: 500 });
+const refusal = (status: number, name: string, message: string): Response =>
+  Response.json({ data: null, error: { status, name, message } }, { status });
 
-const taken = () =>
-  Response.json({ data: null, error: { status: 400, message: "This must be unique" } }, { status: 400 });
+const deadlock = () => refusal(500, "InternalServerError", "deadlock");
+
+const taken = () => refusal(400, "ValidationError", "This must be unique");
 
 const broken = (): Response => {
   throw new Error("socket hang up");

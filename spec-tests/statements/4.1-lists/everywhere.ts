@@ -8,6 +8,7 @@ import { besideLinkRequests } from "../../kit/tables/beside-links.js";
 import { besideOptionRequests } from "../../kit/tables/beside-options.js";
 import { fieldRequests } from "../../kit/tables/fields.js";
 import { narrowedRequests } from "../../kit/tables/narrowed.js";
+import { pagedRequests } from "../../kit/tables/paged.js";
 import { populateRequests } from "../../kit/tables/populate.js";
 import { togetherRequests } from "../../kit/tables/together.js";
 
@@ -41,7 +42,7 @@ export const listsTogether = everywhere(
       "sort, filters, fields, locale and publicationState MUST mean the same beside each other and beside pagination or populate, for every attribute of every list, and where several of them speak of one attribute.",
     also: ["4.6-rule-7"],
   },
-  (scope) => [...togetherRequests(scope), ...besideLinkRequests(scope)],
+  (scope) => [...togetherRequests(scope), ...besideLinkRequests(scope), ...pagedRequests(scope)],
   true,
 );
 

@@ -50,7 +50,12 @@ export const limitStatements = [
   spec("8-page-size", "pagination[pageSize] MUST be 25 by default."),
   spec("8-start", "pagination[start] MUST be 0 by default."),
   spec("8-limit", "pagination[limit] MUST be 25 by default."),
-  spec("8-populate-depth", "The depth of populate MUST NOT be limited.", { needs: ["relations"] }),
+  spec(
+    "8-populate-depth",
+    "The depth of populate MUST NOT be limited.",
+    { needs: ["relations"] },
+    check("limits-populate-depth", expectDepth),
+  ),
   spec("8-default-limit", "The default limit MAY be configured by api.rest.defaultLimit.", {
     reason: "A matter of the server's configuration, which no client sees.",
   }),
