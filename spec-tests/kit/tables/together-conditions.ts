@@ -6,9 +6,14 @@ import type { SymbolicQuery } from "../random/symbolic.js";
 import type { ContentType, DatasetRecord, ScalarAttribute } from "../reference.js";
 import { most } from "./chosen.js";
 import { amongThem, byIds, type Listing, relationsIn, textOf } from "./listed.js";
-import type { Setting } from "./stands.js";
 
 type Rows = readonly DatasetRecord[];
+
+/** The locale and the state that a list is asked in. */
+interface Setting {
+  readonly locale?: string;
+  readonly publicationState?: string;
+}
 
 /** Of what a condition is asked: a relation to one entry, one to several, a component. */
 export const linkKinds = ["one", "many", "component"] as const;
