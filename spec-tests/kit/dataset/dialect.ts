@@ -192,13 +192,10 @@ const matchers: Readonly<Record<string, Matcher>> = {
   $endsWith: (value, operand) => value.endsWith(operand),
 };
 
-/** Where each value of a column lies from an operand: before it (-1), after it (1), or where it is. */
-type Signs = Int8Array;
-
 const none = new Int8Array();
 
-/** Of the operators that take values, for the value of a row. */
-const verdicts: Readonly<Record<string, (signs: readonly Signs[], row: number) => boolean>> = {
+/** Of the operators that take values, for a row: by where each value lies from each operand, before it (-1), after it (1), or where it is. */
+const verdicts: Readonly<Record<string, (signs: readonly Int8Array[], row: number) => boolean>> = {
   $eq: ([sign = none], row) => sign[row] === 0,
   $in: (signs, row) => signs.some((sign) => sign[row] === 0),
   $lt: ([sign = none], row) => (sign[row] ?? 0) < 0,

@@ -77,10 +77,7 @@ export const runChecks = async (
 const inGroups = (checks: readonly Check[], randomLast: boolean): readonly (readonly Check[])[] =>
   randomLast ? [checks.filter(({ random }) => random !== true), checks.filter(({ random }) => random)] : [checks];
 
-/**
- * Checks in another order: neighbours make entries of the same kinds, and lend them to each other where they do not run at the same time. Those
- * of all relations, which take longest, are not the last ones.
- */
+/** Apart from each other, neighbours lend each other entries of the same kinds. Those of all relations take longest, and are not last. */
 const apart = (checks: readonly Check[]): readonly Check[] =>
   [6, 7, 0, 1, 2, 3, 4, 5].flatMap((start) => checks.filter((_, at) => at % 8 === start));
 
