@@ -2,51 +2,49 @@ import type { Check } from "../../kit/contract/check.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { writes } from "../../kit/judge/leftovers.js";
-import { createReference, type Profile } from "../../kit/reference.js";
+import { createReference } from "../../kit/reference.js";
 import type { RunReport } from "../../kit/report/report.js";
 import { run } from "../../runner/run/run.js";
 import { checks } from "../../statements/index.js";
-import type { Fault } from "../faults/fault.js";
-import { readFaults } from "../faults/index.js";
+import type { Breach } from "../breaches/breach.js";
+import { operatorBreaches } from "../breaches/operators.js";
+import { pageBreaches } from "../breaches/pages.js";
+import { sortBreaches } from "../breaches/sorts.js";
+import { below, confusing, misreading } from "../faults/requests.js";
 import { handlerOf, remembering, type Server, serverOf } from "../faults/server.js";
 
-/** One of so many faulty servers is asked. */
-const each = 10;
+/** A server that is wrong in what it answers. */
+export type Wrong = Pick<Breach, "section" | "manner" | "mutate">;
 
-/** Servers with one fault in what they answer: a sample in the order of the sections, and the one that ignores `:desc`. */
-export const sample: readonly Fault[] = readFaults.filter(
-  ({ id }, index) => index % each === 3 || id === "sort-desc-ignored",
-);
+/** One of so many is asked. */
+const each = 12;
+
+/** Servers that are wrong everywhere in a sort, a page or an operator: a sample in the order of the sections. */
+export const sample: readonly Wrong[] = [sortBreaches, pageBreaches, operatorBreaches]
+  .flat()
+  .filter(({ where }) => where === "")
+  .filter((_, index) => index % each === 3);
 
 const reading = checks.filter((check) => !writes(check) && check.random !== true);
 
 const { dataset } = await bundledIndex();
 
-const known = new Map<Profile, Server>();
+const plain = serverOf(createReference(dataset, "spec"));
+const once = remembering(plain);
 
 /** The reference, asked each question once; who asks from another site gets an answer of his own. */
-const rightOf = (profile: Profile): Server => {
-  const plain = serverOf(createReference(dataset, profile));
-  const once = remembering(plain);
-  const server = known.get(profile) ?? ((asked) => (asked.headers.origin === undefined ? once(asked) : plain(asked)));
-  known.set(profile, server);
-  return server;
-};
+const right: Server = (asked) => (asked.headers.origin === undefined ? once(asked) : plain(asked));
 
-/** The reference with several faults at once. */
-export const serverWith = (faults: readonly Fault[], profile: Profile = "spec"): FetchHandler =>
-  handlerOf(faults.reduce((server, { mutate }) => mutate(server), rightOf(profile)));
+/** The reference, wrong in several ways at once. */
+export const serverWith = (wrong: readonly Wrong[]): FetchHandler =>
+  handlerOf(wrong.reduce((server, { mutate }) => mutate(server), right));
 
-/** A run of the kit against one of them, without random requests and without what writes. */
-export const runFaults = (faults: readonly Fault[], profile: Profile = "spec"): Promise<RunReport> =>
-  run({ fetch: serverWith(faults, profile), profile, runs: 0, checks: reading });
-
-/** A fault by its id. */
-const faultNamed = (id: string): Fault => {
-  const found = readFaults.find((fault) => fault.id === id);
-  if (found === undefined) throw new Error(`there is no fault ${id}`);
-  return found;
-};
+/** Servers whose causes are known. */
+export const eqiIsEq = { section: "4.4", manner: "$eqi is $eq", mutate: confusing("$eqi", "$eq") } satisfies Wrong;
+export const descIgnored = {
+  ...{ section: "4.2", manner: ":desc is ignored" },
+  mutate: misreading(below("sort"), (value) => value.replace(/:desc$/i, "")),
+} satisfies Wrong;
 
 /** The checks of some sections that only read, but those that ask for everything everywhere. */
 export const readingOf = (sections: readonly string[]): readonly Check[] =>
@@ -58,12 +56,6 @@ export const causesOf = ({ causes, checks: judged }: RunReport) => {
   return causes.map(({ checks: ids }) => ({ cause: [...new Set(ids.map((id) => causeOf.get(id)))], ids }));
 };
 
-/** These checks against such a server. */
-export const runWithFaults = (ids: readonly string[], sections: readonly string[]): Promise<RunReport> =>
-  run({
-    fetch: serverWith(ids.map(faultNamed)),
-    profile: "spec",
-    runs: 0,
-    preflight: false,
-    checks: readingOf(sections),
-  });
+/** The checks of some sections against a server that is wrong so, without random requests and without what writes. */
+export const runWith = (wrong: readonly Wrong[], sections: readonly string[]): Promise<RunReport> =>
+  run({ fetch: serverWith(wrong), profile: "spec", runs: 0, preflight: false, checks: readingOf(sections) });

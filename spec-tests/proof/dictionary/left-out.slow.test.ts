@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import type { ReportedCheck } from "../../kit/report/report.js";
 import { diagnose, rankFaults } from "../../runner/diagnosis/diagnose.js";
 import { type KnownSymptoms, readDictionary } from "../../runner/diagnosis/read-dictionary.js";
-import { everyKnown, sentenceOf, steadyIds } from "./symptoms.js";
+import { faults as everyFault } from "../faults/index.js";
+import { steadyIds } from "./symptoms.js";
 
 const whole = readDictionary();
 
@@ -23,9 +24,7 @@ const runAgainst = (faults: readonly Known[]) => {
 /** Of a server that there is no more, its row names one. */
 const statementsOf = new Map<string, ReadonlySet<string>>([
   ...whole.faults.map(({ sentence, statement }) => [sentence, new Set([statement])] as const),
-  ...everyKnown.map(
-    (known) => [sentenceOf(known), new Set<string>("differs" in known ? known.differs : known.breaks)] as const,
-  ),
+  ...everyFault.map(({ breaks, fault }) => [fault, new Set<string>(breaks)] as const),
 ]);
 
 /** The dictionary without some of its rows. */

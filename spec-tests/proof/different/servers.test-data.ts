@@ -5,6 +5,7 @@ import { ids } from "./ids.test-data.js";
 import { moreMembers } from "./members.test-data.js";
 import { outcomes } from "./outcomes.js";
 import { pages } from "./pages.test-data.js";
+import { peculiar } from "./peculiar.js";
 import { refusals } from "./refusals.test-data.js";
 import { successes } from "./successes.test-data.js";
 import { loads, times } from "./times.test-data.js";
@@ -27,4 +28,5 @@ export const differences: readonly Different[] = [
   ...unshownOutcomes,
   ...outcomes,
   ...writes,
+  ...peculiar,
 ];

@@ -85,10 +85,6 @@ export interface Entry {
 export const isEntry = (value: unknown): value is Entry & Json =>
   isRecord(value) && "id" in value && isRecord(value.attributes);
 
-/** Whether a value is a populated relation or media field: `data` and nothing else. */
-export const isRelation = (value: unknown): value is { readonly data: unknown } =>
-  isRecord(value) && "data" in value && Object.keys(value).length === 1;
-
 /** A server that sends other entries, listed and populated ones. */
 export const replacingEntries = (change: (entry: Entry) => unknown): Mutate =>
   replacing((value) => (isEntry(value) ? change(value) : value));
@@ -98,25 +94,6 @@ export const replacingAttributes = (change: (attributes: Json) => Json): Mutate 
   replacingEntries((entry) => {
     const attributes = change(entry.attributes);
     return attributes === entry.attributes ? entry : { ...entry, attributes };
-  });
-
-/** A server that sends other values of attributes, by their names. Undefined leaves the attribute out. */
-export const replacingValues = (change: (value: unknown, name: string) => unknown): Mutate =>
-  replacingAttributes((attributes) => replaceMembers(attributes, change));
-
-/** An object with other values of its own members; the same object when none of them changes. */
-const replaceMembers = (object: Json, change: (value: unknown, name: string) => unknown): Json => {
-  const members = Object.entries(object).map(([name, value]) => [name, change(value, name)] as const);
-  if (members.every(([name, value]) => value === object[name])) return object;
-  return Object.fromEntries(members.filter(([, value]) => value !== undefined));
-};
-
-/** A server that sends other relations and media fields. */
-export const replacingRelations = (change: (data: unknown, key: string) => unknown): Mutate =>
-  replacing((value, key) => {
-    if (key === undefined || !isRelation(value)) return value;
-    const changed = change(value.data, key);
-    return isRelation(changed) && changed.data === value.data ? value : changed;
   });
 
 /** A list answer. */

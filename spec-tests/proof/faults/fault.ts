@@ -30,19 +30,3 @@ export interface WriteFault extends Fault {
   /** The checks that are asked, where those are not all that hold what it breaks, and those alone. All of them must notice the fault. */
   readonly noticed?: readonly string[];
 }
-
-/**
- * A server that conforms, and does otherwise where a statement with SHOULD or MAY, or one that the specification does not
- * make, says what was found at Strapi: under the specification's profile it is warned, and never called wrong for it.
- */
-export interface Quirk {
-  /** `<what is done otherwise>` in kebab-case. */
-  readonly id: string;
-  /** Ids of the statements that it does not follow, none of them a MUST of the specification. */
-  readonly differs: readonly [string, ...(readonly string[])];
-  /** One sentence about the server. */
-  readonly difference: string;
-  /** The checks that are asked, all of which must warn. */
-  readonly warned: readonly string[];
-  readonly mutate: Mutate;
-}

@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import { statements } from "../../statements/index.js";
 import type { Fault } from "../faults/fault.js";
 import { faults } from "../faults/index.js";
-import { quirks } from "../faults/quirks.js";
-import { brokenBy, checkNamed, checksOf, decidingChecksOf, isDemand, profileOf, statementNamed } from "./claims.js";
+import { brokenBy, checkNamed, decidingChecksOf, isDemand, profileOf } from "./claims.js";
 
 describe("what faults say of themselves", () => {
   const wrong = (problems: (faulty: Fault) => readonly unknown[]) =>
@@ -39,21 +38,4 @@ describe("what faults say of themselves", () => {
 test("what is found at random is found by checks with random requests", () => {
   const found = new Set(faults.flatMap(({ atRandom = [] }) => atRandom));
   expect([...found].filter((id) => checkNamed(id).random !== true)).toEqual([]);
-});
-
-test("peculiar servers do otherwise where nobody has to, and name checks of what they do otherwise", () => {
-  const ids = [...quirks, ...faults].map(({ id }) => id);
-  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
-  const wrong = quirks.flatMap(({ id, differs, warned }) => {
-    const named = differs.map(statementNamed);
-    const held = named.map((statement) => checksOf(statement).map((check) => check.id));
-    return [
-      ...named
-        .filter((s) => s.level === "MUST" || decidingChecksOf(s, "spec").length > 0)
-        .map((s) => `${id}: ${s.id} is a MUST`),
-      ...named.filter((_, index) => !held[index]?.some((check) => warned.includes(check))).map((s) => `${id}: ${s.id}`),
-      ...warned.filter((check) => !held.flat().includes(check)).map((check) => `${id}: ${check}`),
-    ];
-  });
-  expect(wrong).toEqual([]);
 });

@@ -43,7 +43,7 @@ A check that cannot fail proves nothing, so the kit is run against servers that 
   section of the statement that it breaks first.
 - A **named breach** is one of the [servers that a program makes](breaches.md). A file names a server beside each check that fails on it: of those
   that are known, the one on which the fewest others fail, and a faulty server only where no breach is known (\`spec-tests/proof/registry/failing.tsv\`).
-- A **peculiar server** conforms, and differs from Strapi in one thing where it may: the checks of that thing warn, and no other does.
+- A **peculiar server** conforms, and differs from Strapi in one thing where it may: a check warns it.
 - A **null server** answers every request alike: it passes next to nothing.
 - A **hostile server** does anything but answer: it says nothing, drips, redirects for ever, sends garbage, or grows without end, over real sockets. A
   run ends all the same, having sent few requests and read 16 MiB of an answer at most; it says who is to blame, and never breaks itself.`;

@@ -1,9 +1,7 @@
 import { didYouMean, plural } from "../../kit/base.js";
 import type { Check } from "../../kit/contract/check.js";
 import { faults } from "../faults/index.js";
-import { quirks } from "../faults/quirks.js";
 import { type Examination, examine } from "./examine.js";
-import { examineQuirk, type QuirkExamination } from "./examine-quirk.js";
 
 /** Which checks notice a faulty server, and what they say: those of each statement that it breaks, and others. */
 const examinationText = ({ faulty, noticed, messages, cited, problems }: Examination): string => {
@@ -19,7 +17,7 @@ const examinationText = ({ faulty, noticed, messages, cited, problems }: Examina
         : [`  breaks ${statement}; noticed by`, ...linesOf(checks)],
     ),
     ...(others.length === 0 ? [] : ["  also noticed by", ...linesOf(others)]),
-    ...verdictOf("proven", problems),
+    ...verdictOf(problems),
   ].join("\n");
 };
 
@@ -29,28 +27,19 @@ const short = (message: string): string => {
   return line.length > 140 ? `${line.slice(0, 139)}…` : line;
 };
 
-const quirkText = ({ quirk, warned, problems }: QuirkExamination): string => {
-  const ids = [...new Set(warned)].map(({ id }) => id).join(", ");
-  return [
-    `${quirk.id}: ${quirk.difference}`,
-    `  warned by ${ids === "" ? "no check" : ids}`,
-    ...verdictOf("conformant otherwise", problems),
-  ].join("\n");
-};
+const verdictOf = (problems: readonly string[]): readonly string[] =>
+  problems.length === 0 ? ["  proven"] : problems.map((problem) => `  NOT PROVEN: ${problem}`);
 
-const verdictOf = (good: string, problems: readonly string[]): readonly string[] =>
-  problems.length === 0 ? [`  ${good}`] : problems.map((problem) => `  NOT PROVEN: ${problem}`);
-
-/** Whether there is a faulty or peculiar server of each of these ids; prints those that there are not. */
+/** Whether there is a faulty server of each of these ids; prints those that there are not. */
 export const areKnown = (ids: readonly string[]): boolean => {
-  const known = [...faults, ...quirks].map(({ id }) => id);
+  const known = faults.map(({ id }) => id);
   const unknown = ids.filter((id) => !known.includes(id));
-  for (const id of unknown) console.error(`There is no faulty or peculiar server ${id}.${didYouMean(known, id)}`);
+  for (const id of unknown) console.error(`There is no faulty server ${id}.${didYouMean(known, id)}`);
   return unknown.length === 0;
 };
 
 /**
- * Puts the faulty and peculiar servers with these ids, or all of them, to the kit, and prints which checks notice each. Returns the exit code: 1 where
+ * Puts the faulty servers with these ids, or all of them, to the kit, and prints which checks notice each. Returns the exit code: 1 where
  * one is not what it claims.
  */
 export const proveServers = async (ids?: readonly string[]): Promise<number> => {
@@ -64,10 +53,6 @@ export const proveServers = async (ids?: readonly string[]): Promise<number> => 
   for (const faulty of faults.filter(isMeant)) {
     const examination = await examine(faulty);
     note(examinationText(examination), examination.problems);
-  }
-  for (const quirk of quirks.filter(isMeant)) {
-    const examination = await examineQuirk(quirk);
-    note(quirkText(examination), examination.problems);
   }
   if (ids === undefined) console.log(`${plural(all, "server")}, ${unproven} not proven`);
   return unproven === 0 ? 0 : 1;

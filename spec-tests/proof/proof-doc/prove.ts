@@ -13,7 +13,7 @@ const usage = `Runs the kit against servers that are known to be wrong, from the
                                        --answers what is known so far, --without FILE what is lost without the checks that it names
 
 With --least N, --breaches writes nothing, and fails where less than so many percent are found.
-Exit code 1 when a faulty server survives, or a peculiar one is not what it claims.`;
+Exit code 1 when a faulty server survives.`;
 
 /** Does what the arguments ask for. Returns the exit code. */
 const prove = async (args: readonly string[]): Promise<number> => {

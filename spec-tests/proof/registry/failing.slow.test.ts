@@ -9,7 +9,7 @@ import { checkFault, checkFaultAtRandom } from "../faults/check-fault.js";
 import { checkWriteFault } from "../faults/check-write-fault.js";
 import type { Mutate } from "../faults/fault.js";
 import { faults } from "../faults/index.js";
-import { quirks } from "../faults/quirks.js";
+import { peculiarServers } from "../faults/peculiar.js";
 import { checkNamed, profileOf } from "../proof-doc/claims.js";
 import { type Failing, failing } from "./failing.js";
 
@@ -20,7 +20,7 @@ interface Wrong {
 
 const servers = new Map<string, Wrong>([
   ...[...readBreaches, ...updateBreaches].map((each) => [nameOf(each), { ...each, profile: "spec" }] as const),
-  ...quirks.map((each) => [each.id, { ...each, profile: "spec" }] as const),
+  ...peculiarServers.map((each) => [each.id, { ...each, profile: "spec" }] as const),
   ...faults.map((each) => [each.id, { ...each, profile: profileOf(each) }] as const),
 ]);
 

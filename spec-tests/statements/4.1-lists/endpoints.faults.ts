@@ -1,5 +1,4 @@
-import { isRecord } from "../../kit/base.js";
-import { answering, isEntry, misanswering } from "../../proof/faults/answers.js";
+import { misanswering } from "../../proof/faults/answers.js";
 import type { Fault } from "../../proof/faults/fault.js";
 
 /** Faults of paths, methods, and of what is around an answer. */
@@ -21,12 +20,6 @@ export const endpointFaults: readonly Fault[] = [
       const answer = await server(asked);
       return { ...answer, headers: { ...answer.headers, "content-type": "text/plain; charset=utf-8" } };
     },
-  },
-  {
-    id: "one-bare",
-    breaks: ["4.1-one"],
-    fault: "One entry is answered without data and meta.",
-    mutate: answering((document) => (isRecord(document) && isEntry(document.data) ? document.data : document)),
   },
   {
     id: "one-unknown-null",

@@ -6,13 +6,6 @@ const isFilter = below("filters");
 /** Faults in how values of filters are read: by their type, their characters, their length, whatever the operator (section 4.4). */
 export const valueFaults: readonly Fault[] = [
   {
-    id: "value-decoded-twice",
-    breaks: ["4.4-encoded"],
-    fault: "Values are decoded twice: %2525 is a percent sign.",
-    mutate: misreading(isFilter, (value) => value.replace(/%[0-9a-f]{2}/gi, (code) => decodeURIComponent(code))),
-  },
-
-  {
     id: "value-percent-dropped",
     breaks: ["4.4-no-wildcards"],
     fault: "A percent sign in the value of a text operator stands for anything.",
@@ -23,36 +16,12 @@ export const valueFaults: readonly Fault[] = [
   },
 
   {
-    id: "value-empty-ignored",
-    breaks: ["4.4-eq"],
-    fault: "A condition with an empty value has no effect.",
-    mutate: reading((one) => (isFilter(one) && one.value === "" ? [] : [one])),
-  },
-
-  {
     id: "value-underscore-literal",
     breaks: ["4.4-underscore"],
     fault: "An underscore in the value of a text operator stands for itself.",
     mutate: misreading(
       ({ path }) => /^\$(contains|startsWith|endsWith)i?$/.test(path.at(-1) ?? ""),
       (value) => value.replaceAll("_", "\\_"),
-    ),
-  },
-  {
-    id: "value-trimmed",
-    breaks: ["4.4-contains"],
-    fault: "Spaces at the ends of a value are cut off.",
-    mutate: misreading(isFilter, (value) => value.trim()),
-  },
-
-  {
-    id: "value-in-split-at-commas",
-    breaks: ["4.4-in-commas"],
-    fault: "$in splits a value at its commas.",
-    mutate: reading((one) =>
-      one.path.at(-1) === "$in" && one.value?.includes(",") === true
-        ? one.value.split(",").map((value, index) => ({ path: [...one.path, `${index}`], value }))
-        : [one],
     ),
   },
 ];

@@ -1,5 +1,5 @@
 import type { WriteFault } from "../../proof/faults/fault.js";
-import { answeringWithAttributes, answeringWrites, dataOf } from "../../proof/faults/writes/bodies.js";
+import { answeringWrites } from "../../proof/faults/writes/bodies.js";
 import { withoutQuery } from "../../proof/faults/writes/replies.js";
 
 /** Faults of the answers to POST, PUT and DELETE. */
@@ -18,12 +18,6 @@ export const answerFaults: readonly WriteFault[] = [
     breaks: ["4.7-whole-entries"],
     fault: "fields and populate are ignored by POST, PUT and DELETE.",
     mutate: (server) => async (asked) => server(asked.method === "GET" ? asked : withoutQuery(asked)),
-  },
-  {
-    id: "secrets-answered",
-    breaks: ["4.7-whole-values"],
-    fault: "A new entry is answered with what was sent, private attributes too.",
-    mutate: answeringWithAttributes("POST", (attributes, asked) => ({ ...attributes, ...dataOf(asked) })),
   },
   {
     id: "update-of-nothing",

@@ -1,14 +1,7 @@
 import { isRecord } from "../../kit/base.js";
 import type { Json } from "../../proof/faults/answers.js";
-import type { Mutate, WriteFault } from "../../proof/faults/fault.js";
-import {
-  attributesOf,
-  dataOf,
-  forgiving,
-  misreadingData,
-  misreadingRelations,
-  withData,
-} from "../../proof/faults/writes/bodies.js";
+import type { WriteFault } from "../../proof/faults/fault.js";
+import { forgiving, misreadingData, misreadingRelations } from "../../proof/faults/writes/bodies.js";
 
 const names: ReadonlySet<string> = new Set(["crew", "treatments", "log"]);
 
@@ -25,22 +18,6 @@ const everywhere = (value: unknown, change: (component: Json) => Json): unknown 
 };
 
 const withoutId = ({ id: _, ...component }: Json): Json => component;
-
-/** A server that looks at the components of an entry before it updates them. */
-const knowing =
-  (change: (value: unknown, current: unknown, name: string) => unknown): Mutate =>
-  (server) =>
-  async (asked) => {
-    const data = asked.method === "PUT" ? dataOf(asked) : undefined;
-    const given = Object.keys(data ?? {}).filter(isComponent);
-    if (data === undefined || given.length === 0) return server(asked);
-    const current = await attributesOf(server, asked.target, ...given);
-    const entries = Object.entries(data).map(([name, value]) => [
-      name,
-      isComponent(name) ? change(value, current[name], name) : value,
-    ]);
-    return server(withData(asked, Object.fromEntries(entries)));
-  };
 
 const without = (data: Json): Json => Object.fromEntries(Object.entries(data).filter(([name]) => !isComponent(name)));
 
@@ -60,25 +37,11 @@ export const componentWriteFaults: readonly WriteFault[] = [
     ),
   },
   {
-    id: "component-merged",
-    breaks: ["4.7-whole-entries"],
-    fault: "A component without an id changes the one that is there.",
-    mutate: knowing((value, current) =>
-      isRecord(value) && isRecord(current) && !("id" in value) ? { id: current.id, ...value } : value,
-    ),
-  },
-  {
     id: "component-ids-ignored",
     breaks: ["4.7-component-nested"],
     fault: "A component with its id is replaced by a new one.",
     noticed: ["writes-component-nested", "writes-zone", "writes-relation-in-zone"],
     mutate: misreadingRelations(isComponent, (value) => everywhere(value, withoutId)),
-  },
-  {
-    id: "component-null-ignored",
-    breaks: ["4.7-whole-entries"],
-    fault: "null does not empty a component.",
-    mutate: misreadingData((data) => (data.crew === null ? without(data) : data)),
   },
   {
     id: "component-mistakes-ignored",

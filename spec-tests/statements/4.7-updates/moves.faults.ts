@@ -5,10 +5,9 @@ import {
   forgiving,
   isToMany,
   refusingData,
-  sendUpdate,
   withRelations,
 } from "../../proof/faults/writes/bodies.js";
-import { afterwards, listOf, ownerOf } from "../../proof/faults/writes/relation-servers.js";
+import { listOf } from "../../proof/faults/writes/relation-servers.js";
 
 /** Faults of what is connected already, and of positions that cannot be resolved. */
 export const moveFaults: readonly WriteFault[] = [
@@ -25,18 +24,6 @@ export const moveFaults: readonly WriteFault[] = [
 
 /** Faults of to-one relations, and of whom an entry is taken from. */
 export const observedToOneFaults: readonly WriteFault[] = [
-  {
-    id: "one-way-relations-steal",
-    breaks: ["4.7-whole-entries"],
-    fault: "A relation with one side takes an entry from others that relate to it.",
-    mutate: afterwards(async (data, asked, server) => {
-      for (const name of ["auditor", "approver", "consultants"]) {
-        if (!Array.isArray(data[name])) continue;
-        for (let other = ownerOf(asked) - 5; other < ownerOf(asked); other++)
-          await sendUpdate(server, `/api/restorations/${other}`, { [name]: { disconnect: data[name] } });
-      }
-    }),
-  },
   {
     id: "drafts-not-related",
     breaks: ["4.7-to-any-entry"],

@@ -1,16 +1,10 @@
 import { isRecord } from "../../kit/base.js";
 import type { WriteFault } from "../../proof/faults/fault.js";
-import { misreadingRelations, refusingData } from "../../proof/faults/writes/bodies.js";
+import { refusingData } from "../../proof/faults/writes/bodies.js";
 import { isRelationName, someRelation } from "../../proof/faults/writes/relation-servers.js";
 
 /** Faults of relation values beyond the table of section 4.7. */
 export const relationValueFaults: readonly WriteFault[] = [
-  {
-    id: "relation-null-ignored",
-    breaks: ["4.7-whole-entries"],
-    fault: "null does not empty a relation.",
-    mutate: misreadingRelations(isRelationName, (relation) => relation ?? {}),
-  },
   {
     id: "ids-as-text-refused",
     breaks: ["4.7-single-id"],

@@ -11,12 +11,6 @@ export const errorFaults: readonly Fault[] = [
   },
 
   {
-    id: "error-unprocessable",
-    breaks: ["7-validation"],
-    fault: "Mistakes in a query are answered with 422.",
-    mutate: misanswering((answer) => (answer.status === 400 ? { ...answer, status: 422 } : answer)),
-  },
-  {
     id: "error-with-200",
     breaks: ["7-validation"],
     fault: "Errors are answered with the status 200.",

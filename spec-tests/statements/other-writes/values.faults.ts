@@ -1,4 +1,3 @@
-import type { Json } from "../../proof/faults/answers.js";
 import type { Mutate, WriteFault } from "../../proof/faults/fault.js";
 import { answeringWithAttributes, forgiving, isFor, misreadingData } from "../../proof/faults/writes/bodies.js";
 
@@ -15,11 +14,6 @@ const leavingOut = (...names: readonly string[]): Mutate =>
   forgiving("ValidationError", (data) =>
     Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name))),
   );
-
-const required = (data: Json): Json => {
-  const { code, holder } = data;
-  return { code: code ?? `QX-${String(Date.now() % 10_000).padStart(4, "0")}`, holder: holder ?? "nobody" };
-};
 
 /** What is not checked, and the attributes of a ticket that the check is about. */
 const unchecked: readonly (readonly [name: string, fault: string, attributes: readonly string[]])[] = [
@@ -38,12 +32,6 @@ export const valueWriteFaults: readonly WriteFault[] = [
       mutate: leavingOut(...attributes),
     }),
   ),
-  {
-    id: "required-made-up",
-    breaks: ["4.7-whole-values"],
-    fault: "A new entry without required attributes gets values that nobody gave.",
-    mutate: forgiving("ValidationError", required, ["POST"]),
-  },
 
   {
     id: "text-trimmed",

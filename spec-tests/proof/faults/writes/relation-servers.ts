@@ -2,17 +2,7 @@ import { isRecord } from "../../../kit/base.js";
 import type { Json } from "../answers.js";
 import type { Mutate } from "../fault.js";
 import type { Asked, Server } from "../server.js";
-import {
-  answeringWrites,
-  attributesOf,
-  dataOf,
-  elementId,
-  idsIn,
-  isToMany,
-  isToOne,
-  withData,
-  withRelations,
-} from "./bodies.js";
+import { answeringWrites, dataOf, elementId, isToMany, isToOne, withRelations } from "./bodies.js";
 
 /** Sides of relations that are stored on the other side. */
 export const inverse: ReadonlySet<string> = new Set(["jobs", "trainees", "supervised", "phases", "neededBy"]);
@@ -35,25 +25,6 @@ export const listOf = (relation: unknown): readonly unknown[] => {
   const list = isRecord(relation) ? (relation.connect ?? relation.set) : relation;
   return Array.isArray(list) ? list : [list];
 };
-
-/** A server that knows which entries a relation holds when it reads an update of it. */
-export const knowing =
-  (change: (operations: Json, held: readonly unknown[], name: string) => unknown): Mutate =>
-  (server) =>
-  async (asked) => {
-    const data = asked.method === "PUT" ? dataOf(asked) : undefined;
-    const names = Object.keys(data ?? {}).filter(isToMany);
-    if (data === undefined || names.length === 0) return server(asked);
-    const held = await attributesOf(server, asked.target, ...names);
-    return server(
-      withData(
-        asked,
-        withRelations(data, isToMany, (relation, name) =>
-          isRecord(relation) ? change(relation, idsIn(held[name]), name) : relation,
-        ),
-      ),
-    );
-  };
 
 /** A server that does something else after an update that it accepted. */
 export const afterwards = (then: (data: Json, asked: Asked, server: Server) => Promise<void>): Mutate =>
