@@ -56,6 +56,7 @@ const files: Files = {
   "components/shared/seo.json": componentJson("seo", {
     metaTitle: { type: "string" },
     score: { type: "integer", default: 1 },
+    notes: { type: "json" },
   }),
   "dataset.json": { locales: [{ code: "en", default: true }, { code: "fr" }] },
   "entries/posts.json": posts,
@@ -162,7 +163,7 @@ describe("what is kept", () => {
 
   test("entries that are new, gone, localized, drafts", async () => {
     const site = await open();
-    const parts = [{ __component: "shared.seo", metaTitle: "x" }];
+    const parts = [{ __component: "shared.seo", metaTitle: "x", score: null, notes: [] }];
     await site.send("POST", "posts", {
       data: { title: "New", publishedAt: null, author: 2, parts, size: "12345678901" },
     });
