@@ -50,8 +50,15 @@ const same = (text: string): string => text;
 const eachLower = (text: string): string =>
   [...text].map((character) => (character === "İ" ? "i" : simpleFold(character))).join("");
 
-const linguistic = new Intl.Collator("en");
-const ignoringPunctuation = new Intl.Collator("en", { ignorePunctuation: true });
+/** Orders of texts that a database may be set up with: PostgreSQL, SQL Server and MySQL have one for each language. */
+const collations = {
+  linguistic: new Intl.Collator("en"),
+  ignoringPunctuation: new Intl.Collator("en", { ignorePunctuation: true }),
+  upperCaseFirst: new Intl.Collator("en", { caseFirst: "upper" }),
+  numbersByValue: new Intl.Collator("en", { numeric: true }),
+  // Upper case first, and aa is the last letter.
+  danish: new Intl.Collator("da"),
+};
 
 /** That of the reference, which is asked where all agree. */
 const first: Dialect = { compareText: byCodePoint, plain: same, insensitive: lower, exactIntegers: true };
@@ -61,8 +68,11 @@ const dialects: readonly Dialect[] = [
   // A server that reads the numbers of a body as JavaScript does, as Strapi over SQLite.
   { compareText: byCodePoint, plain: same, insensitive: eachLower, exactIntegers: true, storesRounded: true },
   { compareText: byCodePoint, plain: asciiLower, insensitive: asciiLower, exactIntegers: false },
-  { compareText: linguistic.compare, plain: lower, insensitive: simpleFold, exactIntegers: true },
-  { compareText: ignoringPunctuation.compare, plain: fullFold, insensitive: fullFold, exactIntegers: true },
+  { compareText: collations.linguistic.compare, plain: lower, insensitive: simpleFold, exactIntegers: true },
+  { compareText: collations.ignoringPunctuation.compare, plain: fullFold, insensitive: fullFold, exactIntegers: true },
+  ...[collations.upperCaseFirst, collations.numbersByValue, collations.danish].map(
+    ({ compare }): Dialect => ({ ...first, compareText: compare }),
+  ),
 ];
 
 const textTypes: ReadonlySet<ScalarType> = new Set([

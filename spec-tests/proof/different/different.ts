@@ -1,11 +1,12 @@
 import type { Capability } from "../../kit/contract/capability.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
-import { createReference, type Dataset, type Profile } from "../../kit/reference.js";
+import { createReference, type Dataset, openPartOf, type Profile } from "../../kit/reference.js";
 
 /** What a server does in its own way, the inner ones first: JSON is read before it is packed. Two differences of one kind exclude each other. */
 export const kinds = [
   "data",
   "page",
+  "order",
   "time",
   "file",
   "id",
@@ -32,6 +33,8 @@ export interface Different {
   readonly profile?: Profile;
   readonly data?: (dataset: Dataset) => Dataset;
   readonly maxLimit?: number;
+  /** The order of texts: less than 0 where the first one comes first. */
+  readonly order?: (a: string, b: string) => number;
   /** `store`: what outcomes and forms lie upon, which shows what they hide. */
   readonly wrap?: (fetch: FetchHandler, store: FetchHandler) => FetchHandler;
   /** What is declared to be missing for it. */
@@ -53,7 +56,12 @@ export const differentServer = (
   const ordered = inOrder(differences);
   const data = ordered.reduce((held, { data: change }) => change?.(held) ?? held, dataset);
   const [maxLimit] = ordered.flatMap((each) => each.maxLimit ?? []);
-  return wrapped(differences, createReference(data, profile, maxLimit === undefined ? {} : { maxLimit }));
+  const [order] = ordered.flatMap((each) => each.order ?? []);
+  const own = {
+    ...(maxLimit === undefined ? {} : { maxLimit }),
+    ...(order === undefined ? {} : { dialect: { ...openPartOf("reference"), order } }),
+  };
+  return wrapped(differences, createReference(data, profile, own));
 };
 
 /** A server that answers with these differences, as far as they lie in its answers and not in its data. */

@@ -3,6 +3,7 @@ import { files } from "./files.test-data.js";
 import { forms } from "./forms.test-data.js";
 import { ids } from "./ids.test-data.js";
 import { moreMembers } from "./members.test-data.js";
+import { orders } from "./orders.test-data.js";
 import { outcomes } from "./outcomes.js";
 import { pages } from "./pages.test-data.js";
 import { peculiar } from "./peculiar.js";
@@ -18,6 +19,7 @@ export const differences: readonly Different[] = [
   ...refusals,
   ...successes,
   ...pages,
+  ...orders,
   ...files,
   ...moreMembers,
   ...times,
