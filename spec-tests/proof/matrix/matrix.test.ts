@@ -18,7 +18,8 @@ const asked = checks.filter(
     ["sorting-order-desc", "populate-beside-conditions", "writes-disconnect-ids", "writes-whole-values"].includes(id),
 );
 
-const breach = "4.7 disconnect removes all, in /api/conservators";
+/** In whatever place it is drawn. */
+const breach = wrongServers.find(({ id }) => id.startsWith("4.7 disconnect removes all"))?.id ?? "";
 
 const ascending: WrongServer = {
   ...{ id: "sort-desc-ignored", breaks: "4.2-descending", writes: false, profile: "spec" },
