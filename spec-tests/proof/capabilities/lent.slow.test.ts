@@ -55,7 +55,7 @@ const refuse = (status: number): Response => {
 };
 
 /** So many checks of section 4.7 at least: what the specification leaves open is asked by the other profile alone. */
-const decided: Readonly<Record<Profile, number>> = { spec: 106, "strapi-4.26": 116 };
+const decided: Readonly<Record<Profile, number>> = { spec: 60, "strapi-4.26": 68 };
 
 test.each(profiles)(
   "under %s a server that updates relations and creates nothing is conformant, twice, and its data stays",
@@ -80,8 +80,8 @@ test.each(profiles)(
 
 /** What is written into entries of a check's own: whole ones, of every type, more than are lent, their attributes and components. */
 const ofOwnEntries = [
-  /^writes-(whole-|every-(relation|caller$)|long-lists$|connect-twice-changes-nothing$|relations-leave-components$)/,
-  /^writes-(set-combined|media-connect)-in-component$/,
+  /^writes-(whole-|every-(relation|caller$)|long-lists$|connect-twice-changes-nothing$|connect-localizations$)/,
+  /^writes-(relations-leave-components|(set-combined|media-connect)-in-component)$/,
 ];
 
 test("every check of what section 4.7 says applies there, but for those that need entries of their own", async () => {
@@ -90,7 +90,7 @@ test("every check of what section 4.7 says applies there, but for those that nee
     .filter(({ section, source }) => section === "4.7" && source === "spec")
     .filter(({ id }) => !ofOwnEntries.some((pattern) => pattern.test(id)));
   const report = await run({ fetch, capabilities: updatingCapabilities, checks: own, runs: 20, timeout: 60_000 });
-  expect(own.length).toBeGreaterThan(40);
+  expect(own.length).toBeGreaterThan(35);
   expect(report.checks.filter(({ verdict }) => verdict !== "passed").map(({ id }) => id)).toEqual([]);
 });
 
