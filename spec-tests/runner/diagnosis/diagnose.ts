@@ -9,6 +9,9 @@ const otherKind = 0.7;
 /** So much of what is found, and of what a fault is known for, has to be the same; and so much better than all others it has to fit: by measurement (`proof/dictionary`). */
 const [leastAlike, leastAhead] = [0.75, 0.1];
 
+/** What one check alone shows, servers show that are wrong in quite different ways. */
+const leastExplained = 2;
+
 const holding = new Map(statements.map(({ id, checks, elsewhere }) => [id, new Set([...checks, ...elsewhere])]));
 
 /** How well a fault of the dictionary explains what failed and warned. */
@@ -23,7 +26,7 @@ interface Fitting extends Diagnosis {
  */
 export const diagnose = (checks: readonly ReportedCheck[], known: KnownSymptoms): readonly Diagnosis[] => {
   const [first, ...others] = rankFaults(checks, known);
-  if (first === undefined || first.alike < leastAlike) return [];
+  if (first === undefined || first.alike < leastAlike || first.explained.length < leastExplained) return [];
   if (others.some(({ alike, fit }) => alike >= first.alike || fit > first.fit - leastAhead)) return [];
   const { alike: _, ...diagnosis } = first;
   return [{ ...diagnosis, fit: Math.round(diagnosis.fit * 100) / 100 }];
