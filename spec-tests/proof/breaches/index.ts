@@ -1,6 +1,7 @@
 import { answerBreaches } from "./answers.js";
 import type { Breach, UpdateBreach } from "./breach.js";
 import { readForCallers, updateForCallers } from "./callers.js";
+import { connectedBreaches } from "./connected.js";
 import { groupBreaches } from "./groups.js";
 import { idBreaches } from "./ids.js";
 import { joinBreaches } from "./joins.js";
@@ -48,6 +49,7 @@ export const readBreaches: readonly Breach[] = [...forEverybody, ...readForCalle
 export const updateBreaches: readonly UpdateBreach[] = [
   ...relationBreaches,
   ...sideEffects,
+  ...connectedBreaches,
   ...limitUpdates,
   ...updateForCallers([...relationBreaches, ...sideEffects]),
 ];

@@ -15,7 +15,8 @@ const adding =
   (more: (type: ContentType) => Readonly<Record<string, unknown>>): SideEffect =>
   async (_, asked, type) => [{ ...asked, body: JSON.stringify({ data: { ...more(type), ...dataOf(asked) } }) }];
 
-const everyState = query`locale=all&publicationState=preview`;
+/** What shows every entry of a list, in every state and locale. */
+export const everyState = query`locale=all&publicationState=preview`;
 
 const entriesIn = (document: unknown): readonly unknown[] =>
   isRecord(document) && Array.isArray(document.data) ? document.data : [];
@@ -41,6 +42,13 @@ const listing = async (server: Server, asked: Asked, parameters: Pairs): Promise
   const [path] = addressOf(asked);
   const answer = await server({ ...get(path, [...parameters, ...everyState]), headers: asked.headers });
   return entriesIn(documentOf(answer));
+};
+
+/** The entries that a relation of an entry leads to, as whoever updates the entry sees them. */
+export const linkedTo = async (server: Server, asked: Asked, name: string): Promise<readonly unknown[]> => {
+  const { [name]: relation } = await attributesOfUpdated(server, asked, name);
+  const data = isRecord(relation) ? relation.data : undefined;
+  return idsIn([data ?? []].flat());
 };
 
 /** The attributes of an entry that is updated, with what it populates. */
@@ -94,7 +102,7 @@ const operating =
 
 const elements = (change: Members): SideEffect =>
   operating(async (operations, { name }, server, asked) => {
-    const list = idsIn(entriesIn((await attributesOfUpdated(server, asked, name))[name]));
+    const list = await linkedTo(server, asked, name);
     const changed = Object.entries(operations).map(([operation, members]) => [
       operation,
       operation !== "set" && Array.isArray(members) ? change(members, list) : members,

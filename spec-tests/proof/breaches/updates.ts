@@ -17,7 +17,8 @@ interface Where {
   holds(relation: Relation, type: ContentType): boolean;
 }
 
-const list = (value: unknown): readonly unknown[] =>
+/** The elements of an operation, or of a direct form. */
+export const list = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
 
 /** Whether a relation is sent operations, and not the direct form. */
@@ -45,7 +46,8 @@ const setting =
     return Array.isArray(value) ? change(value) : value;
   };
 
-const idOf = (member: unknown): unknown => (isRecord(member) ? member.id : member);
+/** The entry that an element names. */
+export const idOf = (member: unknown): unknown => (isRecord(member) ? member.id : member);
 
 /** Changes each element of `connect`. */
 const eachConnected = (change: (member: unknown) => unknown): Change =>
@@ -174,7 +176,8 @@ const updating =
 
 const { dataset } = await bundledIndex();
 
-const idsOf = (uid: string, most: number): readonly number[] =>
+/** The ids of the first entries of a type. */
+export const idsOf = (uid: string, most: number): readonly number[] =>
   (dataset.records.get(uid as ContentType["uid"]) ?? []).slice(0, most).map(({ id }) => id);
 
 /** Operations with the ids of some entries. */
