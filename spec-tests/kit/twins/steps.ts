@@ -1,10 +1,12 @@
 import fc from "fast-check";
+import { isRecord } from "../base.js";
 import {
   isRefusal,
   listAfter,
   nameOf,
   neighbourOf,
   nobody,
+  type Operations,
   operationsOf,
   type Ref,
   type Side,
@@ -99,12 +101,32 @@ type Named = Omit<Pick, "entry"> & { readonly entry: string };
  * should come of it, see {@link isOpen}.
  */
 export const valueFor = ({ form, picks, drops }: RandomStep, meeting: Meeting): Value | undefined => {
-  const { list, others, toOne } = meeting;
+  const { list, others, toOne, flavour } = meeting;
   const named = picks.map((pick) => ({ ...pick, entry: others[pick.entry % others.length] ?? "" }));
-  const value = values[form](named, dropsOf(drops, meeting), meeting);
+  const isSaid = flavour === "spec" || (flavour === "same-twice" && form !== "twice");
+  const isAgain = ({ entry }: Named) => isSaid && list.includes(entry) && (form === "connect" || form === "both");
+  const made = values[form](
+    named.filter((pick) => !isAgain(pick)),
+    dropsOf(drops, meeting),
+    meeting,
+  );
+  const value = isSaid ? inOneForm(made) : made;
   const { connect = [], disconnect = [] } = operationsOf(value);
   return !toOne && isOpen(without(list, disconnect.map(nameOf)), connect) ? undefined : value;
 };
+
+/** The specification shows arrays of ids and arrays of objects: what holds both has objects alone. */
+const inOneForm = (value: Value): Value =>
+  isRecord(value) && !("id" in value)
+    ? Object.fromEntries(
+        Object.entries(value as Operations).map(([operation, refs]: readonly [string, readonly Ref[]]) => [
+          operation,
+          refs.some((ref) => typeof ref !== "string")
+            ? refs.map((ref) => (typeof ref === "string" ? { id: ref } : ref))
+            : refs,
+        ]),
+      )
+    : value;
 
 type Making = (picks: readonly Named[], drops: readonly string[], meeting: Meeting) => Value;
 

@@ -1,4 +1,5 @@
 import { test } from "vitest";
+import { checks } from "../../statements/index.js";
 import { kinds } from "./different.js";
 import { expectRight, unhurriedRun } from "./expect-right.test-data.js";
 import { differences } from "./servers.test-data.js";
@@ -13,6 +14,17 @@ test.each(underSpec.map((each) => [each.name, each] as const))(
   unhurriedRun,
   async (_, each) => {
     await expectRight([each], "spec");
+  },
+);
+
+const sequences = checks.filter(({ id, random }) => random === true && id.startsWith("relations-"));
+const updating = differences.filter(({ name }) => /^(?:dis)?connect-of-/.test(name));
+
+test.each(updating.map((each) => [each.name, each] as const))(
+  "%s under spec: right in random sequences of updates",
+  unhurriedRun,
+  async (_, each) => {
+    await expectRight([each], "spec", sequences, { runs: 200 });
   },
 );
 

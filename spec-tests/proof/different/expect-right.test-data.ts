@@ -34,22 +34,27 @@ const refusedForms = async (server: FetchHandler, dataset: Dataset): Promise<rea
   return refused;
 };
 
+/** How a server is run: as usual, and without random requests, unless something else is said. */
+interface Way {
+  readonly depth?: Depth;
+  readonly runs?: number;
+}
+
 /**
- * Runs the whole kit, without random requests, against a server with these differences: nothing may be held against it but what they say. `chosen`:
- * the checks that are run, all by default. `depth`: as
- * by default.
+ * Runs the whole kit against a server with these differences: nothing may be held against it but what they say. `chosen`: the checks that are run, all by
+ * default.
  */
 export const expectRight = async (
   differences: readonly Different[],
   profile: Profile,
   chosen: readonly Check[] = checks,
-  depth: Depth = "usual",
+  { depth = "usual", runs = 0 }: Way = {},
 ): Promise<void> => {
   const { dataset } = await bundledIndex();
   const missing = differences.flatMap(({ without = [] }) => without);
   const server = differentServer(differences, dataset, profile);
   const report = await run({
-    ...{ checks: chosen, profile, budget, timeout: 60_000, runs: 0, fetch: server },
+    ...{ checks: chosen, profile, budget, timeout: 60_000, runs, fetch: server },
     detect: differences.some(({ detect }) => detect === true),
     depth,
     capabilities: withoutCapabilities(allCapabilities, missing),

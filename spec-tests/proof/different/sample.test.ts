@@ -19,5 +19,5 @@ test("nothing of a quick run is held against a right server that chooses otherwi
   ];
   const servers = differences.filter(({ name }) => [...chosen, ...choices].includes(name));
   expect(servers.length).toBe(chosen.length + choices.length);
-  await expectRight(servers, "spec", checks, "quick");
+  await expectRight(servers, "spec", checks, { depth: "quick" });
 });

@@ -65,6 +65,23 @@ const refusingElements = (
     return data;
   });
 
+/** What is connected to many already stays where it is, unless it is given a position. */
+const leavingConnected = writing("PUT", async (data, type, linked) => {
+  const changed = Object.entries(data).map(async ([name, value]) => {
+    const attribute = type?.attributes.get(name);
+    const connect = isRecord(value) ? value.connect : undefined;
+    if (attribute?.kind !== "relation" || !attribute.many || !isRecord(value) || !Array.isArray(connect))
+      return [name, value];
+    const ids = connect.map(idOf);
+    const out = [value.disconnect ?? []].flat().map(idOf);
+    const held = (await linked(name)).filter((id) => !out.includes(id));
+    const isLeft = (each: unknown) => held.includes(idOf(each)) && !(isRecord(each) && "position" in each);
+    const isTwice = new Set(ids).size < ids.length;
+    return [name, isTwice ? value : { ...value, connect: connect.filter((each) => !isLeft(each)) }];
+  });
+  return Object.fromEntries(await Promise.all(changed));
+});
+
 const refusal = (status: number): Response => {
   const error = { status, name: "ValidationError", message: "This is not supported", details: {} };
   return Response.json({ data: null, error }, { status });
@@ -145,6 +162,7 @@ export const writes: readonly Different[] = [
     "4.7 does not show what connecting again does",
     refusingElements("connect", (id, held) => held.includes(id)),
   ),
+  outcome("connect-of-what-is-connected-leaves-it", "4.7 does not show what connecting again does", leavingConnected),
   outcome(
     "disconnect-of-what-is-not-connected-refused",
     "4.7 does not show what disconnecting an entry does that is not connected",
