@@ -2,7 +2,15 @@ import type { CheckOptions, OwnedCheck } from "../../kit/contract/check.js";
 import type { Refusal } from "../../kit/expect/error.js";
 import { type ScriptRow, scripted } from "./relation-scripts.js";
 import { relationNamed } from "./tested-relations.js";
-import { joined, type RefusedRow, refusingUpdates, ruledOutUpdates, type UpdateRow, updating } from "./updates.js";
+import {
+  joined,
+  type RefusedRow,
+  refusableUpdates,
+  refusingUpdates,
+  ruledOutUpdates,
+  type UpdateRow,
+  updating,
+} from "./updates.js";
 
 /** How an update is refused: with the status 400 unless it has another one. */
 type Refused = Partial<Refusal>;
@@ -15,6 +23,7 @@ interface TableOfUpdates {
   readonly refusesUpdates?: readonly (readonly [before: string, update: RefusedRow[1], refusal?: Refused])[];
   readonly error?: Refused;
   readonly ruledOutUpdates?: readonly UpdateRow[];
+  readonly refusableUpdates?: readonly UpdateRow[];
   readonly script?: readonly ScriptRow[];
   readonly start?: readonly string[];
 }
@@ -34,11 +43,22 @@ export const checkOfUpdates = (id: string, { and, note: _, ...own }: CheckOfUpda
 
 const checkOf = (
   id: string,
-  { on, updates, refusesUpdates, error, ruledOutUpdates: ruledOut, script, start, ...own }: CheckOfUpdates,
+  {
+    on,
+    updates,
+    refusesUpdates,
+    error,
+    ruledOutUpdates: ruledOut,
+    refusableUpdates: refusable,
+    script,
+    start,
+    ...own
+  }: CheckOfUpdates,
 ): OwnedCheck => {
   const options = { ...own, ...(on === undefined ? {} : { on: on.map(relationNamed) }) };
   if (updates !== undefined) return updating(id, options, updates);
   if (ruledOut !== undefined) return ruledOutUpdates(id, options, ruledOut);
+  if (refusable !== undefined) return refusableUpdates(id, options, refusable);
   if (script !== undefined) return scripted(id, { ...own, ...(start === undefined ? {} : { start }) }, script);
   const rows = (refusesUpdates ?? []).map(
     ([before, update, refusal]): RefusedRow =>

@@ -5,7 +5,7 @@ import { expectRefusal } from "../../kit/expect/error.js";
 import { fullAccess, scratchEntry } from "../../kit/scratch/entries.js";
 import { createPartners, put, related, relationsOf } from "./relation-steps.js";
 import { toOneRelations } from "./tested-relations.js";
-import { refusedOrLast } from "./updates.js";
+import { refusableUpdates } from "./updates.js";
 
 /**
  * The same check, which also connects something twice by each relation of each type, users' among them, where entries can be made for it. Rule 8 has it
@@ -31,7 +31,7 @@ const inEveryRelation = (own: OwnedCheck): OwnedCheck => ({
 });
 
 export const connectTwiceToOne = inEveryRelation(
-  refusedOrLast(
+  refusableUpdates(
     "writes-connect-twice-to-one",
     {
       sentence:

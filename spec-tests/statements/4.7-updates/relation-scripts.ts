@@ -1,7 +1,8 @@
 import { type CheckOptions, check, maker } from "../../kit/contract/check.js";
-import type { Answer } from "../../kit/contract/exchange.js";
+import { type Answer, isSuccess } from "../../kit/contract/exchange.js";
 import { InvariantError } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
+import { expectRefusal } from "../../kit/expect/error.js";
 import { update } from "../../kit/scratch/entries.js";
 import { lettersIn } from "../../kit/twins/notation.js";
 import {
@@ -15,13 +16,14 @@ import {
   type TestedRelation,
   tested,
 } from "./tested-relations.js";
-import { ofRelations, valueFor } from "./updates.js";
+import { ofRelations, refusedUpdate, valueFor } from "./updates.js";
 
 /**
- * An update of an entry, and what lists hold after it: `["a.team +bc, a.lead d", "b.jobs=a c.jobs="]`. The attribute says of which type an entry is:
- * a restoration `a` and a conservator `a` are two. Without an update the lists are read as they are.
+ * An update of an entry, and what lists hold after it: `["a.team +bc, a.lead d", "b.jobs=a c.jobs="]`, or one of several words, `b.jobs=ac|ca`. The
+ * attribute says of which type an entry is: a restoration `a` and a conservator `a` are two. Without an update the lists are read as they are.
+ * `refused`: the update may be refused, and what they hold then.
  */
-export type ScriptRow = readonly [update: string, after: string];
+export type ScriptRow = readonly [update: string, after: string, refused?: string];
 
 interface ScriptOptions extends CheckOptions {
   /** What lists hold at first: `a.team cab`. A server that takes no array of ids is blocked. */
@@ -38,9 +40,10 @@ interface Part {
 /** A check of several entries of both sides, updated and read one after the other. */
 export const scripted = maker((id, { start = [], ...options }: ScriptOptions, rows: readonly ScriptRow[]) => {
   const starts = start.map(partOf);
-  const steps = rows.map(([written, after]) => ({
+  const steps = rows.map(([written, after, refused]) => ({
     updates: written === "" ? [] : written.split(", ").map(partOf),
-    lists: after === "" ? [] : after.split(" ").map(partOf),
+    lists: listsIn(after),
+    ...(refused === undefined ? {} : { refused: listsIn(refused) }),
   }));
   const names = namesIn(
     [...starts, ...steps.flatMap(({ lists }) => lists)],
@@ -53,10 +56,16 @@ export const scripted = maker((id, { start = [], ...options }: ScriptOptions, ro
     for (const part of starts) await play.arrange(part);
     for (const step of steps) {
       const answers = step.updates.length === 0 ? [] : [await play.update(step.updates)];
-      for (const part of step.lists) await play.expect(part, answers);
+      const isRefused = step.refused !== undefined && answers.some(({ status }) => !isSuccess(status));
+      for (const answer of answers)
+        if (isRefused) expectRefusal(answer, refusedUpdate);
+        else expectAccepted(answer);
+      for (const part of (isRefused ? step.refused : undefined) ?? step.lists) await play.expect(part, answers);
     }
   });
 });
+
+const listsIn = (after: string): readonly Part[] => (after === "" ? [] : after.split(" ").map(partOf));
 
 /** The entries of each type that lists and updates name, in order. */
 const namesIn = (lists: readonly Part[], updates: readonly Part[]): ReadonlyMap<string, string> => {
@@ -67,7 +76,7 @@ const namesIn = (lists: readonly Part[], updates: readonly Part[]): ReadonlyMap<
   };
   for (const { on, owner, text } of lists) {
     add(on.from, owner);
-    add(on.to, text);
+    add(on.to, text.replaceAll("|", ""));
   }
   for (const { on, owner, text } of updates) {
     add(on.from, owner);
@@ -88,15 +97,13 @@ const playing = (target: Target, casts: ReadonlyMap<string, SomeIds>) => {
   const ownerOf = ({ on, owner }: Part): number => idOfName(idsOf(on.from), owner);
   return {
     arrange: (part: Part) => arrange(target, part.on, ownerOf(part), idsOf(part.on.to), part.text),
-    update: async (parts: readonly Part[]): Promise<Answer> => {
+    update: (parts: readonly Part[]): Promise<Answer> => {
       const [first] = parts;
       if (first === undefined) throw new InvariantError("an update without a relation");
       const data = parts.map(({ on, text }) => [on.attribute, valueFor(idsOf(on.to), text)]);
-      const answer = await update(target, first.on.from, ownerOf(first), Object.fromEntries(data));
-      expectAccepted(answer);
-      return answer;
+      return update(target, first.on.from, ownerOf(first), Object.fromEntries(data));
     },
     expect: (part: Part, after: readonly Answer[]) =>
-      expectLinked(target, part.on, ownerOf(part), idsOf(part.on.to), part.text, after),
+      expectLinked(target, part.on, ownerOf(part), idsOf(part.on.to), part.text.split("|"), after),
   };
 };

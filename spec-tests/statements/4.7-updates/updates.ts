@@ -34,7 +34,7 @@ interface UpdateOptions extends CheckOptions {
 }
 
 /** A relation update that must be rejected. The specification shows neither status nor name (section 7). */
-const refused: readonly Refusal[] = [{ status: 400 }, { status: 422 }];
+export const refusedUpdate: readonly Refusal[] = [{ status: 400 }, { status: 422 }];
 
 /** A value of a relation with the ids of scratch entries. */
 export const valueFor = (ids: SomeIds, written: Written): unknown =>
@@ -169,7 +169,7 @@ export const ruledOutUpdates = maker((id, options: UpdateOptions, rows: readonly
 export const refusingUpdates = maker(
   (
     id,
-    { refusal = refused, ...options }: UpdateOptions & { readonly refusal?: Refusal | readonly Refusal[] },
+    { refusal = refusedUpdate, ...options }: UpdateOptions & { readonly refusal?: Refusal | readonly Refusal[] },
     rows: readonly RefusedRow[],
   ) =>
     trying(id, options, rows, ([before, , own], answer, ids) => {
@@ -178,11 +178,11 @@ export const refusingUpdates = maker(
     }),
 );
 
-/** A check of relation updates that two rules decide differently: refused, and the relation is as it was, or taken as the row says. */
-export const refusedOrLast = maker((id, options: UpdateOptions, rows: readonly UpdateRow[]) =>
+/** A check of relation updates that may be refused: the relation is as it was then; whoever takes one has done what the row says. */
+export const refusableUpdates = maker((id, options: UpdateOptions, rows: readonly UpdateRow[]) =>
   trying(id, options, rows, ([before, , after], answer) => {
     if (isSuccess(answer.status)) return after;
-    expectRefusal(answer, refused);
+    expectRefusal(answer, refusedUpdate);
     return before;
   }),
 );
