@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checks } from "../../statements/index.js";
+import { nameOf } from "../breaches/breach.js";
+import { updateBreaches } from "../breaches/index.js";
 import { below, misreading } from "../faults/requests.js";
 import { lostText } from "./answers.js";
 import { grounds } from "./grounds.js";
@@ -18,8 +20,12 @@ const asked = checks.filter(
     ["sorting-order-desc", "populate-beside-conditions", "writes-disconnect-ids", "writes-whole-values"].includes(id),
 );
 
-/** In whatever place it is drawn. */
-const breach = wrongServers.find(({ id }) => id.startsWith("4.7 disconnect removes all"))?.id ?? "";
+const breach = "4.7 disconnect removes all, in /api/conservators";
+
+/** Whether or not it is drawn for the matrix. */
+const disconnecting: readonly WrongServer[] = updateBreaches.flatMap((each) =>
+  nameOf(each) === breach ? [{ id: breach, breaks: "4.7", writes: true, profile: "spec", mutate: each.mutate }] : [],
+);
 
 const ascending: WrongServer = {
   ...{ id: "sort-desc-ignored", breaks: "4.2-descending", writes: false, profile: "spec" },
@@ -36,7 +42,7 @@ const make = () =>
   makeMatrix({
     ...{ folder, asked, turn: 0, turns: 1, print: (line: string) => void printed.push(line) },
     grounds: grounds.filter(({ name }) => name === "reference"),
-    servers: [ascending, ...wrongServers.filter(({ id }) => ids.includes(id))],
+    servers: [ascending, ...wrongServers.filter(({ id }) => id === "value-percent-dropped"), ...disconnecting],
   });
 
 beforeAll(async () => {
