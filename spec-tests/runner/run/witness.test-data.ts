@@ -114,7 +114,8 @@ export const witness = (fault: Fault, holds: "dataset" | "nothing" = "dataset"):
     const isNew = request.method === "PUT" && single !== undefined && !(await isThere(pathname));
     const answer = await fetch(request);
     if (answer.status >= 300) return answer;
-    if (request.method === "DELETE") made.delete(pathname);
+    // Of a single type another locale may go.
+    if (request.method === "DELETE" && !(await isThere(pathname))) made.delete(pathname);
     if (isNew) made.add(pathname);
     const list = pathname === "/api/upload" ? "/api/upload/files" : pathname.replace(/\/\d+\/localizations$/, "");
     if (request.method === "POST") for (const { id } of rowsOf(await jsonOf(answer))) made.add(`${list}/${id}`);
