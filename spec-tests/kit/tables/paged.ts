@@ -1,7 +1,7 @@
 import { type Scope, shownRows } from "../random/arbitraries/scope.js";
 import { totalOrder } from "../random/arbitraries/sort.js";
 import type { SymbolicQuery, SymbolicRequest } from "../random/symbolic.js";
-import { allOfThem, byIds, type Listing, listingsOf, mostEntries, request } from "./listed.js";
+import { allOfThem, amongThem, byIds, type Listing, listingsOf, mostEntries, request } from "./listed.js";
 import { findLinked, linkKinds } from "./together-conditions.js";
 
 /** One of the two numbers of a page, without the other one. */
@@ -16,7 +16,11 @@ const companionsOf = (scope: Scope, listing: Listing, locale: string): readonly 
     { filters: { id: { $notNull: "true" } } },
     { filters: allOfThem },
     { filters: byIds(scope, listing, rows.slice(0, mostEntries).toReversed()) },
-    ...linked.map(({ setting, condition }) => ({ ...setting, filters: condition })),
+    // Of those alone that fulfil the condition whatever is made of drafts.
+    ...linked.map(({ setting, condition, rows: some }) => ({
+      ...setting,
+      filters: { ...amongThem(listing, some.slice(0, mostEntries)), ...condition },
+    })),
     { fields: [key.name] },
     { pagination: { withCount: "false" } },
     { pagination: { withCount: "true" } },
