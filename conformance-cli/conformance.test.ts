@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Check } from "../spec-tests/kit/contract/check.js";
 import { expectStatus, failWith } from "../spec-tests/kit/expect/expect.js";
 import { temporaryFolder } from "../spec-tests/runner/run/folder.test-data.js";
-import { listening, serve } from "../spec-tests/runner/run/serve.test-data.js";
+import { listeningHost, serve } from "../spec-tests/runner/run/serve.test-data.js";
 import { make, runCommand, serveReference } from "./run-command.test-data.js";
 
 const good = make("sorting-good", async (target) => expectStatus(await target.list("tag", { sort: "slug" }), 200));
@@ -62,7 +62,7 @@ test("a list of expected failures survives a run that finds nobody", async () =>
 });
 
 test("a server that never answers: 3, after one time-out", async () => {
-  const silent = await listening(createSocketServer((socket) => onTestFinished(() => void socket.destroy())));
+  const silent = await listeningHost(createSocketServer((socket) => onTestFinished(() => void socket.destroy())));
   const { exitCode, out } = await run(["--url", `http://${silent}`, "--timeout", "100"], [good, bad]);
   expect(exitCode).toBe(3);
   expect(out).toContain("no complete answer within 100 ms");

@@ -2,7 +2,7 @@ import type { RequestListener, ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import { expect, test } from "vitest";
 import { expectStatus } from "../../spec-tests/kit/expect/expect.js";
-import { listening, serve } from "../../spec-tests/runner/run/serve.test-data.js";
+import { listeningHost, serve } from "../../spec-tests/runner/run/serve.test-data.js";
 import { checks } from "../../spec-tests/statements/index.js";
 import { make, runCommand, serveReference } from "../run-command.test-data.js";
 
@@ -125,7 +125,9 @@ f/1tz5R9vb8UaSc7vGGO2Q==
 `;
 
 test("a server whose certificate nobody knows: how it is trusted", async () => {
-  const host = await listening(createSecureServer({ key, cert: certificate }, (_, response) => void response.end()));
+  const host = await listeningHost(
+    createSecureServer({ key, cert: certificate }, (_, response) => void response.end()),
+  );
   const { exitCode, out } = await runCommand(["--url", `https://${host}`], [good]);
   expect(exitCode).toBe(3);
   expect(out).toMatch(

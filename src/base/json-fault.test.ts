@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { rowsOf } from "../server/http/json-lines.test-data.js";
 import { cases } from "./cases.test-data.js";
 import { jsonFault } from "./json-fault.js";
 import { nearlyJson } from "./json-fault.test-data.js";
+import { rowsOf } from "./json-lines.test-data.js";
 
 /** Texts that are no JSON, and what `JSON.parse` of Node 20.20.2 says of them (recorded). */
 const samples = rowsOf<readonly [text: string, message: string]>("json-fault.jsonl", import.meta.url);

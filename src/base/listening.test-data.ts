@@ -1,18 +1,22 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Server } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** The address of a server at a free port of 127.0.0.1. It ends with the test, whatever is still open. */
-export const listening = async (listener: RequestListener): Promise<string> => {
-  const server = createServer(listener).listen(0, "127.0.0.1");
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+/** Lets a server listen on a free port of 127.0.0.1 until the end of the test; returns its host and port. */
+export const listeningHost = async (server: Server): Promise<string> => {
+  server.listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
   await once(server, "listening");
   // Sound: it listens on a port.
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+/** The address of a server on a free port. It ends with the test, whatever is still open. */
+export const listening = async (listener: RequestListener): Promise<string> => {
+  const server = createServer(listener);
+  onTestFinished(() => server.closeAllConnections());
+  return `http://${await listeningHost(server)}`;
 };
 
 /** Answers with a JSON text, whatever is asked. */

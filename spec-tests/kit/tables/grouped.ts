@@ -27,25 +27,35 @@ interface GroupedRequest {
   readonly within: "asc" | "desc" | null;
 }
 
+type Rows = readonly DatasetRecord[];
+
+/** An attribute of a list, of which only the order of its values is open. */
+interface Place {
+  readonly listing: Listing;
+  readonly attribute: ScalarAttribute;
+}
+
+/** Entries to sort, alike in an attribute that they are sorted by first. */
+interface Sorted {
+  readonly first: ScalarAttribute | undefined;
+  readonly rows: Rows;
+}
+
 /**
  * Each list sorted by each boolean and enumeration: alone, before its key, after another attribute, and beside every other parameter, in both directions;
  * and each of the two types beside a condition on each kind of link.
  */
 export const groupedLists = (scope: Scope): readonly Grouped[] => [
   ...unclearIn(scope).flatMap((place) =>
-    [allOf(place, shownRows(scope, place.listing.type)), laterOf(place, shownRows(scope, place.listing.type))].flatMap(
-      (sorted) => (isVaried(place, sorted.rows) ? [groupedBy(scope, place, sorted)] : []),
-    ),
+    [allOf, laterOf].flatMap((sortedOf) => {
+      const sorted = sortedOf(place, shownRows(scope, place.listing.type));
+      return isVaried(place, sorted.rows) ? [groupedBy(scope, place, sorted)] : [];
+    }),
   ),
   ...[...groupBy(unclearIn(scope), ({ attribute }) => attribute.type).values()].flatMap((places) =>
     linkKinds.flatMap((kind) => [allOf, laterOf].flatMap((sortedOf) => groupedBeside(scope, places, kind, sortedOf))),
   ),
 ];
-
-interface Place {
-  readonly listing: Listing;
-  readonly attribute: ScalarAttribute;
-}
 
 const unclearIn = (scope: Scope): readonly Place[] =>
   listingsOf(scope).flatMap((listing) =>
@@ -96,14 +106,6 @@ const groupedBeside = (
 };
 
 const valueIn = ({ values }: DatasetRecord, { name }: ScalarAttribute) => values[name] ?? null;
-
-type Rows = readonly DatasetRecord[];
-
-/** Entries to sort, alike in an attribute that they are sorted by first. */
-interface Sorted {
-  readonly first: ScalarAttribute | undefined;
-  readonly rows: Rows;
-}
 
 const alikeIn = ({ attributes, key }: Listing, attribute: ScalarAttribute, known: Rows): readonly Sorted[] =>
   attributes

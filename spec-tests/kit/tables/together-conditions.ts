@@ -18,10 +18,14 @@ interface Setting {
 /** Of what a condition is asked: a relation to one entry, one to several, a component. */
 export const linkKinds = ["one", "many", "component"] as const;
 
-/** Entries in the setting of a list, and a condition on what they are related to, if there is one. */
+/** Entries in the setting of a list. */
 export interface Found {
   readonly setting: Setting;
   readonly rows: Rows;
+}
+
+/** Entries that are related to something, and the condition that says so. */
+interface Linked extends Found {
   readonly condition: SymbolicQuery;
 }
 
@@ -55,18 +59,16 @@ const linksOf = (scope: Scope, { type }: Listing, kind: (typeof linkKinds)[numbe
 
 /** What `choose` takes, in the first setting that has some of them: in some locales and states there are few with a value. */
 export const findRows = (scope: Scope, listing: Listing, turn: number, choose: (rows: Rows) => Rows): Found =>
-  search(scope, listing, turn, (rows, setting) => ({ setting, rows: choose(rows), condition: {} })) ?? {
-    ...{ setting: {}, rows: [], condition: {} },
-  };
+  search(scope, listing, turn, (rows, setting) => ({ setting, rows: choose(rows) })) ?? { setting: {}, rows: [] };
 
-/** The same of those entries that are related to something by a kind of link, with the condition that says so. */
+/** The same of those entries that are related to something by a kind of link. */
 export const findLinked = (
   scope: Scope,
   listing: Listing,
   turn: number,
   kind: (typeof linkKinds)[number],
   choose: (rows: Rows) => Rows,
-): Found | undefined =>
+): Linked | undefined =>
   search(scope, listing, turn, (rows, setting) =>
     most(
       linksOf(scope, listing, kind).map(({ condition, isMet }) => ({
@@ -78,13 +80,13 @@ export const findLinked = (
   );
 
 /** The first that has more than two entries, or the one that has most. */
-const search = (
+const search = <Kind extends Found>(
   scope: Scope,
   listing: Listing,
   turn: number,
-  foundIn: (rows: Rows, setting: Setting) => Found | undefined,
-): Found | undefined => {
-  let few: Found | undefined;
+  foundIn: (rows: Rows, setting: Setting) => Kind | undefined,
+): Kind | undefined => {
+  let few: Kind | undefined;
   for (const setting of settingsOf(scope, listing.type, turn)) {
     const { locale, publicationState } = setting;
     const rows = shownRows(scope, listing.type, { locale, drafts: publicationState === "preview" });

@@ -1,10 +1,10 @@
 import type { Different } from "./different.js";
 
 /** What is equal for a language is put in order by its characters. */
-const byLanguage =
-  (language: string, options: Intl.CollatorOptions = {}): NonNullable<Different["order"]> =>
-  (a, b) =>
-    new Intl.Collator(language, options).compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
+const byLanguage = (language: string, options: Intl.CollatorOptions = {}): NonNullable<Different["order"]> => {
+  const { compare } = new Intl.Collator(language, options);
+  return (a, b) => compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
+};
 
 /** Texts in the orders that databases are set up with. */
 export const orders: readonly Different[] = [

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
+import { rowsOf } from "../../base/json-lines.test-data.js";
 import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
-import { rowsOf } from "../../server/http/json-lines.test-data.js";
 import type { Rule } from "../rules/rule.js";
 import { createMockApi, type Mock, type MockOptions } from "./mock-api.js";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { rowsOf } from "../../base/json-lines.test-data.js";
 import { loadFiles } from "../../data/read/load-tree.js";
 import { type Files, typeJson } from "../../data/read/shared/source-folder.test-data.js";
-import { rowsOf } from "../../server/http/json-lines.test-data.js";
 import { createMockApi } from "../mock/mock-api.js";
 import { isStrapi5, type ProjectSetting, projectNotes } from "./project-notes.js";
 

@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
 import { expect } from "vitest";
+import { rowsOf } from "../../base/json-lines.test-data.js";
 import { loadFiles } from "../../data/read/load-tree.js";
 import { library } from "../../data/read/shared/library.test-data.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
 import { museum } from "../../server/api/museum.test-data.js";
-import { rowsOf } from "../../server/http/json-lines.test-data.js";
 import { requestFor, type Said } from "../control/control.test-data.js";
 import { withControl } from "../control/with-control.js";
 import { createMockApi, type MockOptions } from "../mock/mock-api.js";

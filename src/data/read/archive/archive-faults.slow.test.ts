@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cases } from "../../../base/cases.test-data.js";
-import { rowsOf } from "../../../server/http/json-lines.test-data.js";
+import { rowsOf } from "../../../base/json-lines.test-data.js";
 import { loadDataset } from "../load-dataset.js";
 import { linksOf, recordsOf } from "../shared/library.test-data.js";
 import { formatDiagnostic, SourceError } from "../shared/source-error.js";

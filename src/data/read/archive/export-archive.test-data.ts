@@ -2,7 +2,7 @@ import { createCipheriv, scryptSync } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { pack } from "tar-stream";
-import { rowsOf } from "../../../server/http/json-lines.test-data.js";
+import { rowsOf } from "../../../base/json-lines.test-data.js";
 
 /** What is in an archive, by path: rows for `.jsonl`, anything else as JSON, text and bytes as they are. */
 export type ArchiveFiles = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { JsonValue } from "../../../base/json.js";
-import { rowsOf } from "../../../server/http/json-lines.test-data.js";
+import { rowsOf } from "../../../base/json-lines.test-data.js";
 import { createStripper, isSecretName } from "./strip.js";
 
 describe("names of secrets", () => {
