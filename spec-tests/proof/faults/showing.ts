@@ -1,7 +1,7 @@
 import { isRecord } from "../../kit/base.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import type { Attribute, Schema } from "../../kit/reference.js";
-import { answering } from "./answers.js";
+import { answering, type Json } from "./answers.js";
 import type { Mutate } from "./fault.js";
 
 const { model } = (await bundledIndex()).dataset;
@@ -30,33 +30,46 @@ export const showing = (change: Change, typeAt: (path: string) => Schema | undef
   answering((document, { asked }) => {
     const [path = "", query = ""] = asked.target.split("?");
     const type = typeAt(path.replace(/\/\d+$/, ""));
-    return type === undefined
-      ? document
-      : changed(document, type, (value, at) => change(value, { ...at, path, query }));
+    return type === undefined ? document : changed(document, type, change, { path, query });
   });
 
-type Place = Omit<Shown, "path" | "query">;
+/** Changes a value, or each of an array. An array in which nothing changes stays the same one. */
+const each = (value: unknown, change: (item: unknown, index: number) => unknown): unknown => {
+  if (!Array.isArray(value)) return change(value, 0);
+  const others = value.map(change);
+  return others.every((other, index) => other === value[index]) ? value : others;
+};
 
-const each = (value: unknown, change: (item: unknown, index: number) => unknown): unknown =>
-  Array.isArray(value) ? value.map(change) : change(value, 0);
+/** An object with another member, or the same one. */
+const having = (object: Json, name: string, value: unknown): Json =>
+  object[name] === value ? object : { ...object, [name]: value };
 
-const changed = (document: unknown, type: Schema, change: (value: unknown, place: Place) => unknown): unknown => {
+/** A document with other values. What does not change stays the same object. */
+const changed = (
+  document: unknown,
+  type: Schema,
+  change: Change,
+  about: { readonly path: string; readonly query: string },
+): unknown => {
   const values = (schema: Schema | undefined, all: unknown, depth: number, index: number): unknown => {
     if (schema === undefined || !isRecord(all)) return all;
-    const members = Object.entries(all).flatMap(([name, value]) => {
+    let others: Record<string, unknown> | undefined;
+    for (const [name, value] of Object.entries(all)) {
       const attribute = schema.attributes.get(name);
-      const other =
-        attribute === undefined
-          ? value
-          : change(below(attribute, value, depth + 1, index), { attribute, schema, depth, index });
-      return other === undefined ? [] : [[name, other] as const];
-    });
-    return Object.fromEntries(members);
+      if (attribute === undefined) continue;
+      const inner = below(attribute, value, depth + 1, index);
+      const other = change(inner, { attribute, schema, depth, index, ...about });
+      if (other === value) continue;
+      others ??= { ...all };
+      if (other === undefined) delete others[name];
+      else others[name] = other;
+    }
+    return others ?? all;
   };
   /** An entry; users and files that are listed have no attributes. */
   const entry = (schema: Schema | undefined, one: unknown, depth: number, index: number): unknown =>
     isRecord(one) && isRecord(one.attributes)
-      ? { ...one, attributes: values(schema, one.attributes, depth, index) }
+      ? having(one, "attributes", values(schema, one.attributes, depth, index))
       : values(schema, one, depth, index);
   const below = (attribute: Attribute, value: unknown, depth: number, index: number): unknown => {
     if (attribute.kind === "component")
@@ -66,9 +79,14 @@ const changed = (document: unknown, type: Schema, change: (value: unknown, place
         values(isRecord(part) ? schemaOf(String(part.__component)) : undefined, part, depth, index),
       );
     if ((attribute.kind !== "relation" && attribute.kind !== "media") || !isRecord(value)) return value;
-    return { ...value, data: each(value.data, (one) => entry(schemaOf(attribute.target), one, depth, index)) };
+    const target = schemaOf(attribute.target);
+    return having(
+      value,
+      "data",
+      each(value.data, (one) => entry(target, one, depth, index)),
+    );
   };
-  if (isRecord(document) && "data" in document)
-    return { ...document, data: each(document.data, (one, index) => entry(type, one, 0, index)) };
-  return Array.isArray(document) ? document.map((one, index) => entry(type, one, 0, index)) : document;
+  const listed = (all: unknown): unknown => each(all, (one, index) => entry(type, one, 0, index));
+  if (isRecord(document) && "data" in document) return having(document, "data", listed(document.data));
+  return Array.isArray(document) ? listed(document) : document;
 };
