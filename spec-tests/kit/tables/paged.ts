@@ -41,7 +41,9 @@ export const pagedRequests = (scope: Scope): readonly SymbolicRequest[] => {
     return halves.flatMap((half, index) => {
       const beside = isWhole ? companions : [companions[(turn + index) % companions.length] ?? {}];
       return beside.map(({ pagination, ...others }) =>
-        request(listing, { sort, ...others, pagination: { ...half, ...(pagination as SymbolicQuery) } }, true),
+        request(listing, { sort, ...others, pagination: { ...half, ...(pagination as SymbolicQuery) } }, true, [
+          `page by ${Object.keys(half)}`,
+        ]),
       );
     });
   });

@@ -18,6 +18,22 @@ export const populateRequests = (scope: Scope): readonly SymbolicRequest[] => [
   ...[1, 2, 3].flatMap((level) => deepRequests(scope, level)),
 ];
 
+/** Of each kind of relation, seen from each of its sides, the entry that is related to the most others. */
+export const longestRelations = (scope: Scope): readonly SymbolicRequest[] => {
+  const all = listingsOf(scope).flatMap((listing) =>
+    relationsIn(scope, listing.type).flatMap(({ field }) =>
+      shownRows(scope, listing.type)
+        .filter((row) => follow(scope, { schema: listing.type, row }, [field.name]) !== undefined)
+        .map((row) => ({ listing, field, row })),
+    ),
+  );
+  const kindOf = ({ field }: (typeof all)[number]) => `${field.relation} ${field.owner}`;
+  return mostOfEach(all, kindOf, ({ field, row }) => (row.links[field.name] ?? []).length).map(
+    ({ listing, field, row }) =>
+      request(listing, { filters: amongThem(listing, [row]), populate: [field.name] }, false),
+  );
+};
+
 const namedRequests = (scope: Scope): readonly SymbolicRequest[] =>
   listingsOf(scope).flatMap((listing) => {
     const fields = fieldsOf(scope, listing.type);

@@ -65,8 +65,9 @@ const sortedTogether = (
   const askedById = ({ rows }: Found) => ({ ...byIds(scope, listing, rows), ...allOfThem });
   const some = someOf(listing, attribute, turn);
   const second = isEven ? key.name : `${key.name}:desc`;
-  const parts: readonly (readonly [Found, SymbolicQuery, fields?: readonly string[]])[] = [
+  const parts: readonly (readonly [exercised: string, Found, SymbolicQuery, fields?: readonly string[]])[] = [
     [
+      `sort later by ${attribute.type}`,
       plain,
       {
         filters: askedById(plain),
@@ -75,6 +76,7 @@ const sortedTogether = (
       },
     ],
     [
+      `sort before the key by ${attribute.type}`,
       both,
       {
         filters: askedById(both),
@@ -85,6 +87,7 @@ const sortedTogether = (
       },
     ],
     [
+      `sort by ${attribute.type}`,
       { ...single, rows: one.rows },
       {
         filters: one.filters,
@@ -94,10 +97,18 @@ const sortedTogether = (
       some.filter((each) => each !== name),
     ],
   ];
-  return parts.flatMap(([found, part, fields = some]) =>
+  return parts.flatMap(([exercised, found, part, fields = some]) =>
     found.rows.length === 0
       ? []
-      : [request(listing, { ...others(found, fields.length === 0 ? some : fields), ...part }, true)],
+      : [
+          request(
+            listing,
+            { ...others(found, fields.length === 0 ? some : fields), ...part },
+            true,
+            // One entry alone is in every order.
+            found.rows.length === 1 ? [] : [exercised],
+          ),
+        ],
   );
 };
 

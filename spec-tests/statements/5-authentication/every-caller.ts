@@ -13,7 +13,8 @@ import { askings, coveringOf } from "../../kit/tables/covering.js";
 import { fieldRequests } from "../../kit/tables/fields.js";
 import { groupedLists } from "../../kit/tables/grouped.js";
 import { narrowedRequests } from "../../kit/tables/narrowed.js";
-import { populateRequests } from "../../kit/tables/populate.js";
+import { pagedRequests } from "../../kit/tables/paged.js";
+import { longestRelations, populateRequests } from "../../kit/tables/populate.js";
 import { type Spelled, spelledValues } from "../../kit/tables/spelled.js";
 import { togetherRequests } from "../../kit/tables/together.js";
 import { readWhenSeen } from "../../kit/transport/answer.js";
@@ -31,14 +32,20 @@ const tables = [fieldRequests, togetherRequests, populateRequests, narrowedReque
 /** Of the tables one request in so many is sent of a deep run, whatever it exercises. */
 const share = 11;
 
+/** Requests of which no other one shows as much: each pair beside each other, each order and half of a page, and the longest lists of relations. */
+const singleOf = (scope: Scope): readonly SymbolicRequest[] => [
+  ...madeOf(scope, besidePairs),
+  ...firstOfEach([...madeOf(scope, togetherRequests), ...madeOf(scope, pagedRequests)]),
+  ...madeOf(scope, longestRelations),
+];
+
 /** What some callers ask between them: each thing that a request without credentials exercises, and a share of the rest. */
 const sampleOf = async (scope: Scope): Promise<readonly SymbolicRequest[]> => {
   const conditions: SymbolicRequest[] = [];
   for (const asking of askings) conditions.push(...(await coveringOf(scope, 1, asking)).requests);
   const all = tables.flatMap((table) => madeOf(scope, table));
   return [
-    // Of what stands beside each other each pair is asked: no other request has it.
-    ...madeOf(scope, besidePairs),
+    ...madeOf(scope, singleOf),
     ...besideOptionRequests(scope),
     ...firstOfEach([...conditions, ...all]),
     ...all.filter((_, index) => index % share === 0),
@@ -99,11 +106,11 @@ const asCallers = (
       const fixed = askedBy(withoutChance(target), caller, async () => reference);
       const scope = createScope(fixed, "spec");
       const takesTurns = <T>(all: readonly T[]) => all.filter((_, index) => index % callers.length === number);
-      const pairs = new Set(madeOf(scope, besidePairs));
+      const single = new Set(madeOf(scope, singleOf));
       const { features: _, ...property } = answeredAsReference(fixed);
-      // No other request has its pair; in which list something is asked, is asked without credentials.
+      // Each of these is sent; in which list something is asked, is asked without credentials.
       const features = (request: SymbolicRequest, depth: Depth) =>
-        pairs.has(request) ? new Set([JSON.stringify(request.query)]) : featuresIn(fixed, request, depth, false);
+        single.has(request) ? new Set([JSON.stringify(request.query)]) : featuresIn(fixed, request, depth, false);
       await tryAll(fixed, takesTurns(await madeOf(scope, sampleOf)), {
         ...property,
         features,
