@@ -4,11 +4,11 @@ import { isOrdered } from "../random/arbitraries/sort.js";
 import type { SymbolicQuery, SymbolicRequest } from "../random/symbolic.js";
 import type { DatasetRecord, ScalarAttribute } from "../reference.js";
 import { most } from "./chosen.js";
-import { allOfThem, amongThem, type Listing, listingsOf, ordered, request } from "./listed.js";
+import { allOfThem, amongThem, byIds, type Listing, listingsOf, ordered, request } from "./listed.js";
 import { populatingAll } from "./populatable.js";
 import { alikeBeforeOf, laterBy, sortBy } from "./ties.js";
 import { others, populatingSome, someOf } from "./together.js";
-import { findLinked, linkKinds } from "./together-conditions.js";
+import { findLinked, findRows, linkKinds } from "./together-conditions.js";
 
 type Rows = readonly DatasetRecord[];
 
@@ -45,18 +45,41 @@ const beforeTheKey: Manner = {
  * Each type of attribute beside a condition on each kind of link, in the list that shows most of it: sorted by it alone, after another one and before
  * the key, in each form of a page and beside what is populated.
  */
-export const besideLinkRequests = (scope: Scope): readonly SymbolicRequest[] => {
-  const places = listingsOf(scope).flatMap((listing) =>
-    listing.attributes.flatMap((attribute, turn) => (isOrdered(attribute) ? [{ listing, attribute, turn }] : [])),
-  );
-  const alike = [...groupBy(places, ({ attribute }) => attribute.type).values()];
-  return alike.flatMap((some, round) =>
+export const besideLinkRequests = (scope: Scope): readonly SymbolicRequest[] =>
+  placesByType(scope).flatMap((some, round) =>
     linkKinds.flatMap((kind, step) =>
       [alone, afterAnother, ...(round % 4 === step ? [beforeTheKey] : [])].flatMap((manner, index) =>
         besideLink(scope, some, kind, { manner, turn: round + 2 * step + index }),
       ),
     ),
   );
+
+/** Each type of attribute beside all that is populated, and beside some of it with options: sorted by it alone, and after another one. */
+export const besidePopulatedRequests = (scope: Scope): readonly SymbolicRequest[] =>
+  placesByType(scope).flatMap((places) =>
+    [alone, afterAnother].flatMap((manner) => {
+      const all = places.map((place) => ({
+        place,
+        ...findRows(scope, place.listing, place.turn, (rows) => manner.choose(place, rows)),
+      }));
+      const best = most(all, ({ rows }) => rows.length);
+      if (best === undefined || best.rows.length < 2) return [];
+      const { place, rows, setting } = best;
+      const { listing, turn } = place;
+      const sort = manner.sort(place, rows);
+      return [
+        { filters: byIds(scope, listing, rows), ...populatingAll(scope, listing.type) },
+        { filters: byIds(scope, listing, rows.toReversed()), ...populatingSome(scope, listing.type, turn) },
+      ].map((query) => request(listing, { ...setting, ...query, sort }, true));
+    }),
+  );
+
+/** The attributes that order lists, those of one type together. */
+const placesByType = (scope: Scope): readonly (readonly Place[])[] => {
+  const places = listingsOf(scope).flatMap((listing) =>
+    listing.attributes.flatMap((attribute, turn) => (isOrdered(attribute) ? [{ listing, attribute, turn }] : [])),
+  );
+  return [...groupBy(places, ({ attribute }) => attribute.type).values()];
 };
 
 /** Pages of so many entries: a few are all shown, so that their order is seen. */

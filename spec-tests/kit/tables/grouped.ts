@@ -5,8 +5,9 @@ import { isSortable, isUnclear } from "../random/arbitraries/sort.js";
 import type { SymbolicQuery } from "../random/symbolic.js";
 import type { DatasetRecord, ScalarAttribute } from "../reference.js";
 import { most } from "./chosen.js";
-import { allOfThem, amongThem, keyOf, type Listing, listingsOf, ordered, textOf } from "./listed.js";
+import { allOfThem, amongThem, byIds, keyOf, type Listing, listingsOf, ordered, textOf } from "./listed.js";
 import { populatingAll } from "./populatable.js";
+import { populatingSome } from "./together.js";
 import { findLinked, linkKinds } from "./together-conditions.js";
 
 /** Requests for one list, sorted by an attribute of which only the order of its values is open. */
@@ -118,8 +119,9 @@ const alikeIn = ({ attributes, key }: Listing, attribute: ScalarAttribute, known
 
 const groupedBy = (scope: Scope, place: Place, { first, rows }: Sorted): Grouped => {
   const { listing, attribute } = place;
-  const { key, type } = listing;
+  const { key, type, attributes } = listing;
   const { name } = attribute;
+  const turn = attributes.indexOf(attribute);
   const beside = besideOf(scope, listing, attribute, rows);
   const requests = (["asc", "desc"] as const).flatMap((order): readonly GroupedRequest[] => {
     const descending = order === "desc";
@@ -133,7 +135,16 @@ const groupedBy = (scope: Scope, place: Place, { first, rows }: Sorted): Grouped
         ? [{ query: { filters, sort: [own, `${key.name}:${within}`] }, descending, within } as const]
         : []),
       { query: { ...beside, sort, pagination: { pageSize: 20 } }, descending, within: null },
-      { query: { ...beside, sort, ...populatingAll(scope, type) }, descending, within: null },
+      {
+        query: {
+          ...beside,
+          filters: byIds(scope, listing, rows),
+          sort,
+          ...(descending ? populatingSome(scope, type, turn) : populatingAll(scope, type)),
+        },
+        descending,
+        within: null,
+      },
     ];
   });
   const classes = [`sort by ${attribute.type}${first === undefined ? "" : " after another"}`];

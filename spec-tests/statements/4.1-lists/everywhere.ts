@@ -4,7 +4,7 @@ import { answeredAsReference } from "../../kit/random/model.js";
 import { tryAll, withoutChance } from "../../kit/random/property.js";
 import type { SymbolicRequest } from "../../kit/random/symbolic.js";
 import { besideRequests } from "../../kit/tables/beside.js";
-import { besideLinkRequests } from "../../kit/tables/beside-links.js";
+import { besideLinkRequests, besidePopulatedRequests } from "../../kit/tables/beside-links.js";
 import { besideOptionRequests } from "../../kit/tables/beside-options.js";
 import { fieldRequests } from "../../kit/tables/fields.js";
 import { narrowedRequests } from "../../kit/tables/narrowed.js";
@@ -42,7 +42,12 @@ export const listsTogether = everywhere(
       "sort, filters, fields, locale and publicationState MUST mean the same beside each other and beside pagination or populate, for every attribute of every list, and where several of them speak of one attribute.",
     also: ["4.6-rule-7"],
   },
-  (scope) => [...togetherRequests(scope), ...besideLinkRequests(scope), ...pagedRequests(scope)],
+  (scope) => [
+    ...togetherRequests(scope),
+    ...besideLinkRequests(scope),
+    ...besidePopulatedRequests(scope),
+    ...pagedRequests(scope),
+  ],
   true,
 );
 
