@@ -1,10 +1,6 @@
-import { messageOf } from "../../base/message-of.js";
-import { plural } from "../../base/plural.js";
-import { emptyTypes, ownTypes } from "../../mock/mock/empty-types.js";
 import type { Mock } from "../../mock/mock/mock-api.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import type { Filling } from "./fill.js";
-import type { Io } from "./output.js";
 import type { ServeSettings } from "./serve-settings.js";
 import { servedData } from "./served-data.js";
 
@@ -40,28 +36,4 @@ export const createFiller = ({ generate, seed = 1 }: ServeSettings): Filler => {
       count = most;
     },
   };
-};
-
-const isEmpty = ({ count, dataset: { model } }: Mock): boolean => {
-  const own = ownTypes(model).length;
-  return own > 0 && emptyTypes(model, count).length === own;
-};
-
-/** So many entries of each type are a page, and a second one of some. */
-const offered = 20;
-
-/** Where nothing has entries and somebody sits at a terminal, a letter fills all. */
-export const offerToFill = (mock: Mock, fill: Fill, { stderr, stdout, stopped, typed }: Io): void => {
-  if (typed === undefined || !isEmpty(mock)) return;
-  stdout(
-    `There are no entries. Press g and Enter to generate ${offered} of each content-type, until this command ends\n`,
-  );
-  const leave = typed((line) => {
-    if (line.trim().toLowerCase() !== "g" || !isEmpty(mock)) return;
-    fill(offered).then(
-      () => stdout(`${plural(offered, "entry", "entries")} of each content-type\n`),
-      (error: unknown) => stderr(`touchstone: ${messageOf(error)}\n`),
-    );
-  });
-  stopped.addEventListener("abort", leave, { once: true });
 };

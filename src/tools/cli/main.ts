@@ -14,15 +14,6 @@ const loader: SourceLoader = async (source, options) => {
   return loadDataset(source ?? bundledDatasetPath(), options);
 };
 
-/** Listens to the lines of a terminal. It keeps no process running. */
-const linesOf =
-  (stream: typeof process.stdin): NonNullable<Io["typed"]> =>
-  (listener) => {
-    const hear = (chunk: Buffer): void => chunk.toString().split("\n").filter(Boolean).forEach(listener);
-    stream.on("data", hear).unref();
-    return () => void stream.off("data", hear).pause();
-  };
-
 /** Runs this process as the command `touchstone`: its arguments, its streams, its signals and its exit code. It exits. */
 export const touchstoneProcess = async (): Promise<void> => {
   // With both, Node 22 warns that NO_COLOR is ignored, as soon as what is loaded below loads `node:assert`. An empty one says nothing.
@@ -52,7 +43,6 @@ export const touchstoneProcess = async (): Promise<void> => {
     },
     columns: process.stdout.columns || 120,
     errorColumns: process.stderr.columns ?? Number.POSITIVE_INFINITY,
-    ...(process.stdin.isTTY && process.stdout.isTTY && { typed: linesOf(process.stdin) }),
     open: (url) => import("./open-browser.js").then(({ openBrowser }) => openBrowser(url, io)),
     uncaught: (listener) => {
       const events = ["uncaughtException", "unhandledRejection"] as const;

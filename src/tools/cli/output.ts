@@ -14,8 +14,6 @@ export interface Io {
   readonly errorColumns: number;
   /** The folder that the user is in, where a configuration is looked for. Default: that of the process. */
   readonly folder?: string;
-  /** Hands over each line that the user types, where there is a terminal, until the function that comes back is called. */
-  readonly typed?: (listener: (line: string) => void) => () => void;
   /** Opens an address in a browser. */
   readonly open?: (url: string) => unknown;
   /** Whether the reader of stdout is so far behind that optional output is better left out. Default: it is not. */

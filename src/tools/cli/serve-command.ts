@@ -12,7 +12,7 @@ import { guarded } from "../../server/http/guarded.js";
 import { compose, opened } from "../../server/http/steps.js";
 import { listings } from "../../server/routes/landing.js";
 import { createFaults, type Faults } from "./faults.js";
-import { createFiller, offerToFill } from "./fill-served.js";
+import { createFiller } from "./fill-served.js";
 import { mockOptions } from "./mock-options.js";
 import { stepsBefore } from "./mounted.js";
 import { CommandError, type Io } from "./output.js";
@@ -117,7 +117,6 @@ const serveSources = async (
     if (recording !== undefined) aside.stdout(`${recording.line}\n`);
     if (!settings.json && settings.source === undefined) io.stdout(`${checkedBy(settings, server.url)}\n`);
     if (!settings.json) io.stdout(`Listening on ${server.url} (Ctrl+C stops)\n`);
-    if (!settings.json) offerToFill(mock, filler.fill(mock), io);
     if (settings.open) guarded({ name: "opening a browser", report: faults.report }, () => io.open?.(server.url));
     await (watched === undefined ? aborted(stopped) : watched(mock, read, aside));
     await server.close();

@@ -48,26 +48,10 @@ describe("a source without entries", () => {
     expect(await readdir(join(root, "shop", "entries"))).toEqual(["tags.json"]);
   });
 
-  test("is filled by a letter at a terminal, where nothing has entries", async () => {
-    const root = await makeFolder({ "shop/content-types/note.json": empty["shop/content-types/note.json"] ?? {} });
-    const [listeners, typing] = [new Set<(line: string) => void>(), { listened: 0 }];
-    const typed = (listener: (line: string) => void) => {
-      listeners.add(listener);
-      typing.listened++;
-      return () => void listeners.delete(listener);
-    };
-    const session = serveSession({ folder: root, typed }, join(root, "shop"));
-    const url = await session.url;
-    await session.printed("Press g and Enter to generate 20");
-    for (const line of ["x", " g "]) for (const listener of listeners) listener(line);
-    await session.printed("20 entries of each content-type");
-    expect((await ask(url, "/api/notes")).json.meta.pagination.total).toBe(20);
-    await session.stop();
-    expect([typing.listened, listeners.size]).toEqual([1, 0]);
-    // Neither where there are entries, nor where nobody types.
-    const full = serveSession({ folder: root, typed }, join(root, "shop"), "--generate", "4");
-    await full.url;
-    expect([full.out().includes("g and Enter"), typing.listened]).toEqual([false, 1]);
+  test("is filled from the beginning with --generate", async () => {
+    const root = await makeFolder(empty);
+    const full = serveSession(root, join(root, "shop"), "--generate", "4");
+    expect(await counts(await full.url)).toEqual([4, 1]);
     expect(full.out()).toContain("/api/notes         4 entries\n");
   });
 
