@@ -36,7 +36,6 @@ export const touchstoneProcess = async (): Promise<void> => {
   const io: Io = {
     stdout: stdout.write,
     stderr: stderr.write,
-    behind: stdout.behind,
     env: process.env,
     get stopped() {
       return stops.stopped;

@@ -1,4 +1,3 @@
-import { plural } from "../../base/plural.js";
 import { visibleText } from "../../base/visible-text.js";
 import { explorerHeader, isOfExplorer } from "../../mock/lint/explorer-header.js";
 import type { MockOptions } from "../../mock/mock/mock-api.js";
@@ -26,18 +25,8 @@ export const mockOptions = async (settings: ServeSettings, io: Io, { report }: F
 
 const requestPrinter = async (io: Io): Promise<MockOptions["onRequest"]> => {
   const { requestLines } = await import("./request-line.js");
-  let leftOut = 0;
   return (request) => {
-    if (isOfExplorer(request.header(explorerHeader), request.search)) return;
-    // Whoever reads them is slower than requests come: they would pile up in memory.
-    if (io.behind?.()) {
-      leftOut++;
-      return;
-    }
-    if (leftOut > 0)
-      io.stdout(`(${plural(leftOut, "request was", "requests were")} left out: the reader was too slow)\n`);
-    leftOut = 0;
-    io.stdout(`${requestLines(request)}\n`);
+    if (!isOfExplorer(request.header(explorerHeader), request.search)) io.stdout(`${requestLines(request)}\n`);
   };
 };
 

@@ -32,14 +32,6 @@ test("any other failure is handed over once, whether it is thrown or an event, a
   expect([texts, failures]).toEqual([["b"], [failure("ENOSPC")]]);
 });
 
-test("a reader who does not read is known by what waits", () => {
-  const output = createOutput(new Writable({ write: () => {} }), () => {});
-  output.write("a".repeat(1024 * 1024));
-  expect(output.behind()).toBe(false);
-  output.write("a");
-  expect(output.behind()).toBe(true);
-});
-
 test.each([
   ["/home/me/my-project", "/home/me/my-project"],
   ["/home/me/my project", "'/home/me/my project'"],

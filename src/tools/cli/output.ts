@@ -16,8 +16,6 @@ export interface Io {
   readonly folder?: string;
   /** Opens an address in a browser. */
   readonly open?: (url: string) => unknown;
-  /** Whether the reader of stdout is so far behind that optional output is better left out. Default: it is not. */
-  readonly behind?: () => boolean;
   /**
    * Hands over the errors that nothing in this process catches, which end it otherwise, until the function that comes back is called. Default:
    * they are another's.
@@ -29,14 +27,9 @@ export interface Io {
 export interface Output {
   /** Never throws, whatever becomes of the text. */
   write(text: string): void;
-  /** Whether much of what was written waits for its reader. */
-  behind(): boolean;
   /** Resolves once all that was written has been taken, or never will be. */
   flushed(): Promise<void>;
 }
-
-/** The most that may wait for a reader, in bytes. */
-const muchText = 1024 * 1024;
 
 /**
  * Writes to a stream for as long as it takes text. Its reader may leave early (`| head`): a server goes on without it. Any other failure, such as
@@ -60,7 +53,7 @@ export const createOutput = (stream: Writable, onFailure: (error: unknown) => vo
     }
   };
   const flushed = (): Promise<void> => new Promise((resolve) => stream.write("", () => resolve()));
-  return { write, behind: () => stream.writableLength > muchText, flushed };
+  return { write, flushed };
 };
 
 /** A command's end that the user caused: one line on stderr, and an exit code (1: it failed, 2: wrong usage, 3: a part of it failed). */

@@ -67,23 +67,6 @@ test("a reader who leaves, of both streams, ends nothing", async () => {
   expect(await stop()).toBe(0);
 });
 
-test("a reader who does not read keeps nobody waiting, and no lines in memory: they are counted", async () => {
-  const { ask, child, out, printed, stop } = await start("export default {};", "--log");
-  child.stdout.pause();
-  const path = `/api/tags?_q=${"a".repeat(1800)}`;
-  let asked = 0;
-  for (; asked < 1200; asked++) await ask(path);
-  child.stdout.resume();
-  await printed("GET    200", 600);
-  // The rest of what waited has to be read first.
-  for (; !out().includes("left out"); asked++) await ask("/api/tags");
-  expect(await stop()).toBe(0);
-  const leftOut = out().matchAll(/^\((\d+) requests? (?:was|were) left out: the reader was too slow\)$/gm);
-  const lines = out().match(/^GET {4}200/gm)?.length ?? 0;
-  expect(lines).toBeLessThan(asked);
-  expect(lines + [...leftOut].reduce((sum, [, count]) => sum + Number(count), 0)).toBe(asked);
-});
-
 /** Runs the command to its end. */
 const ended = async (config: string, ...args: readonly string[]) => {
   const folder = await makeFolder({ "c.mjs": config });
