@@ -33,7 +33,6 @@ const read = [
 ];
 const leftOut = [
   "fixtures/recordings/",
-  "src/tools/types/prelude/sample.ts",
   "spec-tests/statements/rows/read-rows.ts",
   "spec-tests/statements/rows/rows.test.ts",
 ];

@@ -10,7 +10,6 @@ import type { Dataset } from "../../reference/model/dataset.js";
 import type { ContentModel } from "../../reference/model/schema.js";
 import { complaintsAbout, typesOf } from "./compile-types.test-data.js";
 import { refusals } from "./museum/refused.test-data.js";
-import { preludeText } from "./prelude-text.js";
 
 const all = ["answers", "inputs", "queries"].map((name) => `${name}.test-data.ts`);
 
@@ -155,9 +154,4 @@ export const read = (answer: ListResponse<"api::t7.t7", typeof query>) => answer
 export const wrong: Query<"api::t7.t7"> = { sort: "f8x1" };
 `;
   expect(await complaintsAbout(generated + use)).toBe("");
-});
-
-test("nothing of the prelude is lost on its way", async () => {
-  const source = await readFile(join(packageRoot(), "src/tools/types/prelude/answer.ts"), "utf8");
-  expect(preludeText()).toContain(source.slice(source.indexOf("/** One object, which editors")));
 });

@@ -1,19 +1,3 @@
-import type {
-  AnsweredUid,
-  CollectionUid,
-  ComponentUid,
-  ContentTypeUid,
-  DraftState,
-  FieldName,
-  LinkName,
-  LinkOf,
-  LinkTo,
-  SchemaTable,
-  Uid,
-} from "./model.js";
-import type { Query } from "./query.js";
-import type { ContentTypes } from "./sample.js";
-
 type NoQuery = Record<never, never>;
 
 /**

@@ -1,6 +1,3 @@
-import type { ContentTypeUid } from "./model.js";
-import type { InputNames, Inputs } from "./sample.js";
-
 /** The id of an entry, as a number or as text. */
 export type EntryId = number | `${number}`;
 

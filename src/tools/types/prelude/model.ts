@@ -1,5 +1,3 @@
-import type { Components, ContentTypes } from "./sample.js";
-
 /** The uid of a content-type. */
 export type ContentTypeUid = keyof ContentTypes;
 
@@ -16,17 +14,17 @@ export type CollectionUid = {
   [U in AnsweredUid]: ContentTypes[U]["answer"] extends "single" ? never : U;
 }[AnsweredUid];
 
-export interface SchemaTable extends ContentTypes, Components {}
+interface SchemaTable extends ContentTypes, Components {}
 
-export type Uid = keyof SchemaTable;
+type Uid = keyof SchemaTable;
 
 /** What an attribute that `populate` adds leads to. */
-export interface LinkTo<Kind extends LinkKind, Target> {
+interface LinkTo<Kind extends LinkKind, Target> {
   kind: Kind;
   target: Target;
 }
 
-export type LinkKind =
+type LinkKind =
   | "one"
   | "many"
   | "file"
@@ -40,27 +38,24 @@ export type LinkKind =
   | "anys";
 
 /** The attributes that `populate` may name. Of several types: those of any of them. */
-export type LinkName<U> = U extends Uid ? keyof SchemaTable[U]["links"] & string : never;
+type LinkName<U> = U extends Uid ? keyof SchemaTable[U]["links"] & string : never;
 
 /** What a name leads to, in each of the types that have it. */
-export type LinkOf<U, K> = U extends Uid
+type LinkOf<U, K> = U extends Uid
   ? K extends keyof SchemaTable[U]["links"]
     ? SchemaTable[U]["links"][K]
     : never
   : never;
 
-export type TargetOf<U, K> = LinkOf<U, K> extends LinkTo<LinkKind, infer Target> ? Target & Uid : never;
+type TargetOf<U, K> = LinkOf<U, K> extends LinkTo<LinkKind, infer Target> ? Target & Uid : never;
 
 /** The attributes that `fields` may name. Of several types: those that all of them have. */
-export type FieldName<U extends Uid> = keyof SchemaTable[U]["fields"] & string;
+type FieldName<U extends Uid> = keyof SchemaTable[U]["fields"] & string;
 
 /** What filters and sort can follow: neither dynamic zones nor relations to any type. */
-export type FollowedName<U extends Uid> = {
+type FollowedName<U extends Uid> = {
   [K in LinkName<U>]: LinkOf<U, K> extends LinkTo<"zone" | "any" | "anys", unknown> ? never : K;
 }[LinkName<U>];
-
-/** Whose drafts are left out of an answer. */
-export type DraftState = "live" | "preview";
 
 /*
  * Paths as texts. The tables name them for each type by itself: where a type is not known yet, the compiler would

@@ -1,18 +1,3 @@
-import type {
-  AnsweredUid,
-  ContentTypeUid,
-  DraftState,
-  FieldName,
-  FollowedName,
-  LinkName,
-  LinkOf,
-  LinkTo,
-  SchemaTable,
-  TargetOf,
-  Uid,
-} from "./model.js";
-import type { ContentTypes, KnownLocale, OperatorsOf, TextOperatorsOf } from "./sample.js";
-
 /** The code of a locale. Any text is one: the server answers an unknown one with an empty list. */
 export type Locale = KnownLocale | (string & Record<never, never>);
 
@@ -23,6 +8,9 @@ export type Locale = KnownLocale | (string & Record<never, never>);
 export type Query<U extends AnsweredUid> = SharedQuery<U> &
   (ContentTypes[U]["answer"] extends "bare" ? BareWindow : PagedWindow) &
   (ContentTypes[U]["localized"] extends true ? LocaleQuery : unknown);
+
+/** Whose drafts are left out of an answer. */
+type DraftState = "live" | "preview";
 
 interface SharedQuery<U extends ContentTypeUid> {
   readonly fields?: Fields<U> | undefined;
