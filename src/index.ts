@@ -61,7 +61,7 @@ export { createNodeListener } from "./server/node/node-listener.js";
 export type { RunningServer, ServeOptions } from "./server/node/serve.js";
 export { ServeError, serve } from "./server/node/serve.js";
 export type { FileNames, Saved } from "./server/state/saved-state.js";
-export { changeLines, loadState } from "./server/state/saved-state.js";
+export { loadState, stateLines } from "./server/state/saved-state.js";
 export { StateError } from "./server/state/state-error.js";
 export type { MessageListener, UserMessage, UserSettings } from "./server/users/settings.js";
 export type { Certainty, Discovered, Finding } from "./tools/pull/discover/finding.js";

@@ -59,7 +59,6 @@ test("files of `npm test` share modules, but for those that replace some", async
 /** Tests that a machine may not be able to run, and the reason of each. */
 const conditional: Readonly<Record<string, string>> = {
   "src/base/json-fault.test.ts": "runIf",
-  "src/mock/persist/lock-file.slow.test.ts": "skip",
   "src/mock/persist/failing-disk.test.ts": "skip",
   "src/tools/cli/full-disk.slow.test.ts": "skip",
   "spec-tests/interop/database/private-database.slow.test.ts": "skipIf",

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
 import { Edit } from "../../reference/store/edit.js";
 import { send as sendTo } from "../../server/http/send.test-data.js";
-import { changeLines } from "../../server/state/saved-state.js";
+import { stateLines } from "../../server/state/saved-state.js";
 import { createMockApi } from "./mock-api.js";
 
 afterEach(() => vi.restoreAllMocks());
@@ -12,7 +12,7 @@ const open = () => {
   const mock = createMockApi(sampleDataset, { onError: (error) => errors.push(String(error)) });
   const send = async (method: string, path: string, data?: object) =>
     (await sendTo(mock, method, path, data && { data })).status;
-  const lines = () => [...changeLines(undefined, mock.saved.store, (_, path) => path)];
+  const lines = () => [...stateLines(mock.saved.store, (_, path) => path)];
   return { mock, send, errors, lines };
 };
 

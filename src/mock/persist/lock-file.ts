@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readlinkSync, rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { open, readdir, rm } from "node:fs/promises";
 import { hostname } from "node:os";
 import { basename, dirname, join } from "node:path";
@@ -13,7 +13,7 @@ export class LockError extends Error {
 /** Processes that ask at the same time see each other: both step back, and ask again after a random while. */
 const [looks, longestWait] = [5, 100];
 
-/** Locks of this process. Where the system does not say when a process began, one that is not among them is of an earlier process. */
+/** Locks of this process. One with its id that is not among them is of an earlier process. */
 const held = new Set<string>();
 
 /** A file that this process has. */
@@ -34,8 +34,8 @@ export interface Lock {
  * process that runs for that of another. Whoever has made its own and sees no other has the file.
  */
 export const lockFile = async (file: string): Promise<Lock> => {
-  const own = join(dirname(file), `.${basename(file)}.lock-${process.pid}-${startOf("self") ?? unknown}-${place()}`);
-  if (held.has(own)) throw new LockError(inUse(process.pid));
+  const own = join(dirname(file), `.${basename(file)}.lock-${process.pid}-${host()}`);
+  if (held.has(own)) throw new LockError(inUse(`process ${process.pid}`, own));
   held.add(own);
   try {
     await take(file, own);
@@ -76,8 +76,8 @@ const take = async (file: string, own: string): Promise<void> => {
   }
 };
 
-const inUse = (pid: number): string =>
-  `process ${pid} is using it. One file keeps the data of one process: stop that one, or name another file`;
+const inUse = (holder: string, lock: string): string =>
+  `${holder} is using it. One file keeps the data of one process: stop that one, or name another file. If it has ended, delete ${lock}`;
 
 /** Who else has the file, in words for its user. */
 const findOther = async (file: string, own: string): Promise<string | undefined> => {
@@ -85,58 +85,24 @@ const findOther = async (file: string, own: string): Promise<string | undefined>
   const begin = `.${basename(file)}`;
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    const [, pid, start, where] = name.startsWith(begin) ? (pattern.exec(name.slice(begin.length)) ?? []) : [];
-    if (path === own || start === undefined || where === undefined) continue;
-    if (where !== place())
-      return `process ${pid} of ${inWords(where)} is using it. If that one has ended, delete ${path}`;
-    if (isRunning(Number(pid), start)) return inUse(Number(pid));
+    const [, pid, where] = name.startsWith(begin) ? (pattern.exec(name.slice(begin.length)) ?? []) : [];
+    if (path === own || where === undefined) continue;
+    if (where !== host()) return inUse(`process ${pid} of the machine ${decodeURIComponent(where)}`, path);
+    if (isRunning(Number(pid))) return inUse(`process ${pid}`, path);
     await rm(path, { force: true });
   }
   return undefined;
 };
 
-const pattern = /^\.lock-(\d+)-(\w+)-(.+)$/;
-const unknown = "0";
+const pattern = /^\.lock-(\d+)-(.+)$/;
+/** A container has a name of its own, if it was not given another one. */
 const host = (): string => encodeURIComponent(hostname());
 
-/** Where the id of a process means that process: a machine, and on Linux a PID namespace of it, such as that of a container. */
-const place = (): string => `${host()}${namespace()}`;
-
-/** An encoded host name has no @. */
-const namespace = (): string => {
+const isRunning = (pid: number): boolean => {
   try {
-    return `@${/\d+/.exec(readlinkSync("/proc/self/ns/pid"))?.[0] ?? unknown}`;
-  } catch {
-    return "";
-  }
-};
-
-const inWords = (where: string): string => {
-  const [machine = ""] = where.split("@");
-  return machine === host() ? "another container of this machine" : `the machine ${decodeURIComponent(machine)}`;
-};
-
-const isRunning = (pid: number, start: string): boolean => {
-  try {
-    process.kill(pid, 0);
+    return process.kill(pid, 0);
   } catch (error) {
     // It is there, but of another user.
-    if (codeOf(error) !== "EPERM") return false;
-  }
-  const now = startOf(pid);
-  // An id is given again: a process that began at another time is another one.
-  return now === undefined || start === unknown ? pid !== process.pid : now === start;
-};
-
-/** When a process began, in ticks since the machine did, with an id of that: no clock is asked. Undefined where the system does not say. */
-const startOf = (pid: number | "self"): string | undefined => {
-  try {
-    // The name of the program, in brackets, may hold anything.
-    const [state, ...fields] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
-    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").slice(0, 8);
-    // Killed, but whoever started it has not asked about it yet: nothing of it runs.
-    return state === "Z" || state === "X" ? "ended" : `${fields[18]}x${boot}`;
-  } catch {
-    return undefined;
+    return codeOf(error) === "EPERM";
   }
 };

@@ -1,12 +1,10 @@
-import * as fs from "node:fs/promises";
 import { messageOf } from "../../base/message-of.js";
 import type { ApiResponse } from "../../server/http/message.js";
 import { after, type Step } from "../../server/http/steps.js";
-import { changeLines } from "../../server/state/saved-state.js";
+import { stateLines } from "../../server/state/saved-state.js";
 import type { Mock } from "../mock/mock-api.js";
-import { createJournal } from "./journal.js";
 import { openState, PersistError } from "./open-state.js";
-import type { Disk } from "./state-file.js";
+import { besideOf, inParts, writeWhole } from "./state-file.js";
 
 /** Keeps what is written to a mock in a file. */
 export interface Persistence {
@@ -22,41 +20,34 @@ export interface Persistence {
   close(): Promise<void>;
 }
 
-/** What a test may choose. */
-export interface PersistOptions {
-  readonly disk?: Disk;
-  /** So many milliseconds after a save that failed the next one is tried. Default: 2000. */
-  readonly retryAfter?: number;
-}
-
 /**
  * Loads the data of a file into a mock, if there is one, and keeps the file up to date from then on. `report` is called once when it
  * cannot be saved any more, and once when it can again. Rejects with a {@link PersistError} where the file is another process's, damaged
- * or something else, and where none can be written.
+ * or something else, and where none can be written. `retryAfter`: so many milliseconds after a save that failed the next one is tried.
  */
 export const persistMock = async (
   mock: Mock,
   file: string,
   report: (message: string) => void,
-  { disk = fs, retryAfter = 2000 }: PersistOptions = {},
+  retryAfter = 2000,
 ): Promise<Persistence> => {
-  const { loaded, lock, target, uploads } = await openState(mock, file, disk);
-  const journal = createJournal(target, disk);
+  const { loaded, lock, target, uploads } = await openState(mock, file);
+  const place = async (): Promise<string> => {
+    await lock.ensure();
+    return target;
+  };
   /** What is in the file. */
   let [{ store: written }, dataset] = [mock.saved, mock.dataset];
   let timer: NodeJS.Timeout | undefined;
   /** Why the latest save failed, and how many writes were answered since then. */
   let [failure, unsaved]: [string | undefined, number] = [undefined, 0];
   let isClosed = false;
-  const linesFrom = (anew: boolean, store = written) => changeLines(anew ? undefined : written, store, uploads.nameOf);
   const save = async (): Promise<void> => {
     const [{ store }, served] = [mock.saved, mock.dataset];
     if (store === written && served === dataset && failure === undefined) return;
     try {
-      // What follows belongs to another model.
-      if (served !== dataset) await journal.close();
-      await uploads.keep(store.files, !journal.isThere());
-      await journal.write((anew) => linesFrom(anew, store), lock.ensure);
+      await uploads.keep(store.files);
+      await writeWhole(besideOf(target), inParts(stateLines(store, uploads.nameOf)), place);
       [written, dataset] = [store, served];
       if (failure !== undefined) report(`${file} is saved again, with all that was written meanwhile`);
       [failure, unsaved] = [undefined, 0];
@@ -91,9 +82,6 @@ export const persistMock = async (
       isClosed = true;
       await saveNow();
       clearTimeout(timer);
-      // All is in the file already: as one state it shows whether it was cut off.
-      if (failure === undefined) await journal.gather(() => linesFrom(true), lock.ensure).catch(() => {});
-      await journal.close();
       // Such as a disk that has become read-only. What is lost is still to be reported.
       await lock.release().catch((error) => report(`cannot remove the lock of ${file}: ${messageOf(error)}`));
       if (failure === undefined) return;

@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
-import * as fs from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { loadFiles } from "../../data/read/load-tree.js";
 import type { Dataset } from "../../reference/model/dataset.js";
-import { changeLines, loadState } from "../../server/state/saved-state.js";
+import { loadState, stateLines } from "../../server/state/saved-state.js";
 import { createMockApi, type Mock } from "../mock/mock-api.js";
-import { withoutSeals } from "./checksums.js";
-import { type Persistence, type PersistOptions, persistMock } from "./persist-mock.js";
-import { type Disk, linesOf } from "./state-file.js";
+import { type Persistence, persistMock } from "./persist-mock.js";
 import { createUploadsFolder } from "./uploads-folder.js";
 
 /** A type with a text and a number, with as many entries. */
@@ -28,24 +26,24 @@ export interface Kept {
 }
 
 /** Keeps the data of a new mock in a file. */
-export const keep = async (dataset: Dataset, file: string, options?: PersistOptions): Promise<Kept> => {
+export const keep = async (dataset: Dataset, file: string, retryAfter?: number): Promise<Kept> => {
   const reports: string[] = [];
   let persistence: Persistence | undefined;
   const mock = createMockApi(dataset, { onChange: () => persistence?.touch(), now: () => Date.UTC(2026, 0, 1) });
-  persistence = await persistMock(mock, file, (message) => reports.push(message), options);
+  persistence = await persistMock(mock, file, (message) => reports.push(message), retryAfter);
   return { mock, persistence, reports };
 };
 
 /** All that a mock holds. */
-export const stateOf = ({ saved }: Mock): string => [...changeLines(undefined, saved.store, hexOf)].join("\n");
+export const stateOf = ({ saved }: Mock): string => [...stateLines(saved.store, hexOf)].join("\n");
 
 const hexOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 /** All that a file holds, whichever process has it. */
 export const stateIn = async (dataset: Dataset, file: string): Promise<string> => {
   const mock = createMockApi(dataset);
-  const { lines, rest } = await linesOf([await fs.readFile(file)]);
-  loadState(mock.saved, withoutSeals(lines, rest), await createUploadsFolder(`${file}.files`, fs).read());
+  const lines = (await readFile(file, "utf8")).trimEnd().split("\n");
+  loadState(mock.saved, lines, await createUploadsFolder(`${file}.files`).read());
   return stateOf(mock);
 };
 
@@ -86,66 +84,4 @@ export const ask = async (kept: Kept, path: string, method = "GET"): Promise<str
 
 const unexpected = (error: unknown): never => {
   throw error;
-};
-
-/** How a disk fails. */
-export interface DiskFault {
-  readonly code: string;
-  /** Which of its work fails. */
-  readonly kind: "write" | "sync" | "close" | "open" | "rename";
-  /** Of writing: from which byte of a file that is open on. */
-  readonly at: number;
-}
-
-const failure = (code: string): Error =>
-  Object.assign(new Error(`${code}: as the test wants it, at /a/path`), { code });
-
-/** The disk of the machine, but for what fails while there is a fault. */
-export const faultyDisk = (fault: () => DiskFault | undefined): Disk => {
-  const failing = (kind: DiskFault["kind"]): void => {
-    const now = fault();
-    if (now?.kind === kind) throw failure(now.code);
-  };
-  const around = (handle: fs.FileHandle): fs.FileHandle => {
-    let before = 0;
-    const own: Partial<fs.FileHandle> = {
-      appendFile: async (given) => {
-        const bytes = Buffer.from(given as string); // or bytes: both are what a buffer is made of
-        const { at, code, kind } = fault() ?? { at: 0, code: "", kind: "sync" };
-        const taken = kind === "write" ? Math.max(0, Math.min(bytes.length, at - before)) : bytes.length;
-        before += taken;
-        await handle.appendFile(bytes.subarray(0, taken));
-        if (taken < bytes.length) throw failure(code);
-      },
-      sync: async () => {
-        failing("sync");
-        await handle.sync();
-      },
-      datasync: async () => {
-        failing("sync");
-        await handle.datasync();
-      },
-      close: async () => {
-        await handle.close();
-        failing("close");
-      },
-    };
-    return new Proxy(handle, {
-      get: (target, name) => {
-        const value: unknown = Reflect.get(own, name) ?? Reflect.get(target, name, target);
-        return typeof value === "function" ? value.bind(target) : value;
-      },
-    });
-  };
-  return {
-    ...fs,
-    open: async (path, flags, mode) => {
-      failing("open");
-      return around(await fs.open(path, flags, mode));
-    },
-    rename: async (from, to) => {
-      failing("rename");
-      await fs.rename(from, to);
-    },
-  };
 };

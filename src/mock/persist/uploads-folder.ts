@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { codeOf } from "../../base/error-code.js";
 import type { Saved } from "../../server/state/saved-state.js";
-import { type Disk, writeWhole } from "./state-file.js";
+import { writeWhole } from "./state-file.js";
 
 type Files = Saved["store"]["files"];
 
@@ -11,8 +11,8 @@ type Files = Saved["store"]["files"];
 export interface UploadsFolder {
   /** The bytes of all files in it, by name. What is not as it was written is left out. */
   read(): Promise<ReadonlyMap<string, Uint8Array>>;
-  /** Puts the bytes of files onto the disk that are not there yet. `look`: somebody may have deleted some. Rejects when that fails. */
-  keep(files: Files, look: boolean): Promise<void>;
+  /** Puts the bytes of files onto the disk that are not there. Rejects when that fails. */
+  keep(files: Files): Promise<void>;
   /** What bytes are called that were read or kept. */
   nameOf(bytes: Uint8Array): string;
   /** Removes what none of these files needs. What cannot be removed is left for the next time. */
@@ -25,7 +25,7 @@ const atOnce = 1 << 20;
 const pattern = /^(?:[0-9a-f]{64}|\.new\.tmp)$/;
 
 /** The folder at a path, which is made when it is needed. */
-export const createUploadsFolder = (path: string, disk: Disk): UploadsFolder => {
+export const createUploadsFolder = (path: string): UploadsFolder => {
   const names = new WeakMap<Uint8Array, string>();
   /** What is in the folder, as far as is known. */
   let there: Set<string> = new Set();
@@ -45,8 +45,8 @@ export const createUploadsFolder = (path: string, disk: Disk): UploadsFolder => 
       name = hash.digest("hex");
       return join(path, name);
     };
-    await disk.mkdir(path, { recursive: true, mode: 0o700 });
-    await writeWhole(join(path, ".new.tmp"), hashed(bytes, hash), place, disk);
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    await writeWhole(join(path, ".new.tmp"), hashed(bytes, hash), place);
     names.set(bytes, name);
     there.add(name);
   };
@@ -62,8 +62,8 @@ export const createUploadsFolder = (path: string, disk: Disk): UploadsFolder => 
       }
       return found;
     },
-    keep: async (files, look) => {
-      if (look) there = new Set(await list());
+    keep: async (files) => {
+      there = new Set(await list());
       for (const bytes of files.values()) if (bytes !== undefined && !there.has(nameOf(bytes))) await put(bytes);
     },
     nameOf,
@@ -71,7 +71,7 @@ export const createUploadsFolder = (path: string, disk: Disk): UploadsFolder => 
       const named = new Set([...files.values()].map((bytes) => bytes && nameOf(bytes)));
       for (const name of there) {
         if (named.has(name)) continue;
-        const isGone = await disk.rm(join(path, name), { force: true }).then(yes, no);
+        const isGone = await rm(join(path, name), { force: true }).then(yes, no);
         if (isGone) there.delete(name);
       }
     },

@@ -96,7 +96,7 @@ export interface ContentApi {
    * Throws a TypeError for a snapshot of another API.
    */
   restore(snapshot: Snapshot): void;
-  /** All entries, users, roles and files, for `changeLines` and `loadState` to write down and to read again. */
+  /** All entries, users, roles and files, for `stateLines` and `loadState` to write down and to read again. */
   readonly saved: Saved;
 }
 

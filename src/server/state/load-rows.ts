@@ -10,7 +10,7 @@ const faultIn = (line: number, fault: string): StateError => new StateError(`lin
 
 interface SavedTable {
   readonly table: Table;
-  lastId: number;
+  readonly lastId: number;
   /** By id. */
   readonly rows: Map<number, SavedRow>;
 }
@@ -25,7 +25,7 @@ const idOf = ([id]: readonly unknown[], line: number): number => {
   throw faultIn(line, "expected a row that begins with its id");
 };
 
-/** What the lines say, by table, the latest of each row: the form is looked at, not yet what the cells hold. */
+/** What the lines say, by table: the form is looked at, not yet what the cells hold. */
 const readTables = (tables: Store["tables"], lines: ReadonlyMap<number, unknown>): readonly SavedTable[] => {
   const known = new Map<string, SavedTable>();
   let current: SavedTable | undefined;
@@ -36,10 +36,8 @@ const readTables = (tables: Store["tables"], lines: ReadonlyMap<number, unknown>
     }
     const table = isRecord(json) && typeof json.table === "string" ? tables.get(json.table) : undefined;
     if (!isRecord(json) || table === undefined) throw faultIn(line, "expected a row, or the start of another table");
-    current = known.get(table.schema.uid) ?? { table, lastId: 0, rows: new Map() };
+    current = { table, lastId: typeof json.lastId === "number" ? json.lastId : 0, rows: new Map() };
     known.set(table.schema.uid, current);
-    if (typeof json.lastId === "number") current.lastId = json.lastId;
-    for (const id of Array.isArray(json.gone) ? json.gone : []) current.rows.delete(id);
   }
   for (const uid of tables.keys())
     if (!known.has(uid)) throw new StateError(`is incomplete: the rows of ${uid} are missing`);
@@ -107,8 +105,7 @@ const entryOf = (id: number, { cells, line }: SavedRow, { schema }: Table, isThe
 };
 
 /**
- * The tables that the lines of `changedRows` make, each parsed: first all rows of a store whose model has the same shape, and
- * then any changes. `lines`: by their number. Throws a {@link StateError}.
+ * The tables that lines make, each parsed: all rows of a store whose model has the same shape. `lines`: by their number. Throws a {@link StateError}.
  */
 export const loadRows = (tables: Store["tables"], lines: ReadonlyMap<number, unknown>): Store["tables"] => {
   const saved = readTables(tables, lines);

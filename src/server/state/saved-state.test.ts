@@ -1,17 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { loadFiles } from "../../data/read/load-tree.js";
-import type { Store } from "../../reference/store/store.js";
 import { type ContentApi, createContentApi } from "../api/create-content-api.js";
 import { museum as dataset } from "../api/museum.test-data.js";
 import { send } from "../http/send.test-data.js";
-import { changeLines, loadState } from "./saved-state.js";
+import { loadState, stateLines } from "./saved-state.js";
 
 const open = (): ContentApi => createContentApi(dataset, { now: () => Date.UTC(2026, 0, 1) });
 
 /** All that an API holds, each uploaded file called by its path. */
-const linesOf = ({ saved }: ContentApi, before?: Store): readonly string[] => [
-  ...changeLines(before, saved.store, (_, path) => path),
-];
+const linesOf = ({ saved }: ContentApi): readonly string[] => [...stateLines(saved.store, (_, path) => path)];
 
 const filesOf = ({ saved }: ContentApi): ReadonlyMap<string, Uint8Array> =>
   new Map([...saved.store.files].flatMap(([path, bytes]) => (bytes === undefined ? [] : [[path, bytes]])));
@@ -73,47 +70,6 @@ describe("the state of an API", () => {
     expect(await answers(api)).not.toEqual(before);
     api.restore(snapshot);
     expect(await answers(api)).toEqual(before);
-  });
-
-  test("what was changed behind what there was makes the same of it, whatever the change", async () => {
-    const api = open();
-    const first = api.saved.store;
-    const start = api.snapshot();
-    await write(api);
-    const written = api.snapshot();
-    const changes: readonly (() => unknown)[] = [
-      () => api.restore(start),
-      () => api.restore(written),
-      () => send(api, "DELETE", "/api/artifacts/5"),
-      () => send(api, "PUT", "/api/upload?id=3", {}),
-      () => api.restore(start),
-      () => send(api, "GET", "/api/artifacts"),
-    ];
-    const all = [...linesOf(api)];
-    for (const change of changes) {
-      const { store } = api.saved;
-      await change();
-      all.push(...linesOf(api, store));
-      const other = open();
-      loadState(other.saved, all, filesOf(api));
-      expect(linesOf(other)).toEqual(linesOf(api));
-      expect(await answers(other)).toEqual(await answers(api));
-    }
-    expect(api.saved.store).toBe(first);
-  });
-
-  test("a change is as long as what has changed, and nothing for what was taken back", async () => {
-    const api = open();
-    const { store } = api.saved;
-    const start = api.snapshot();
-    await send(api, "PUT", "/api/artifacts/3", { data: { title: "Taken back" } });
-    expect(linesOf(api, store)).toEqual([
-      expect.stringMatching(/^\{"table":"api::artifact\.artifact","lastId":\d+\}$/),
-      expect.stringMatching(/^\[3,.*"Taken back"/),
-      '{"end":true}',
-    ]);
-    api.restore(start);
-    expect(linesOf(api, store)).toEqual(['{"end":true}']);
   });
 
   const lines = linesOf(open());

@@ -2,9 +2,9 @@ import { isRecord } from "../../base/json.js";
 import type { Entry } from "../../reference/model/dataset.js";
 import type { ContentModel, Uid } from "../../reference/model/schema.js";
 import { type Current, entryAt, type Files, type Store } from "../../reference/store/store.js";
-import { changedRows } from "./changed-rows.js";
 import { loadRows } from "./load-rows.js";
 import { modelShape, shapeDifferences } from "./model-shape.js";
+import { rowLine } from "./row-lines.js";
 import { StateError } from "./state-error.js";
 
 const [kind, version] = ["touchstone-state", 1];
@@ -21,22 +21,19 @@ export const entryIn = ({ store }: Saved, type: Uid, id: number): Entry | undefi
 /** What an uploaded file is called where its bytes are kept. `path`: below `/uploads/`. */
 export type FileNames = (bytes: Uint8Array, path: string) => string;
 
-/** The last line of a change. */
-export const endOfChange = '{"end":true}';
+const end = '{"end":true}';
 
-/**
- * The lines of text that make one state of the data another: a change. Without `before`: all there is, which begins what other changes
- * follow. Uploaded files are named, and kept elsewhere.
- */
-export function* changeLines(before: Store | undefined, after: Store, nameOf: FileNames): Generator<string> {
-  if (before === undefined) yield JSON.stringify({ kind, version, model: modelShape(after.model) });
-  for (const file of before?.files.keys() ?? []) if (!after.files.has(file)) yield JSON.stringify({ file });
-  for (const [file, bytes] of after.files) {
-    const isKnown = before?.files.has(file) === true && before.files.get(file) === bytes;
-    if (!isKnown) yield JSON.stringify({ file, bytes: bytes === undefined ? null : nameOf(bytes, file) });
+/** The lines of text that all data is saved as. Uploaded files are named, and kept elsewhere. */
+export function* stateLines({ files, model, tables }: Store, nameOf: FileNames): Generator<string> {
+  yield JSON.stringify({ kind, version, model: modelShape(model) });
+  for (const [file, bytes] of files)
+    yield JSON.stringify({ file, bytes: bytes === undefined ? null : nameOf(bytes, file) });
+  for (const [table, { entries, lastId, schema }] of tables) {
+    yield JSON.stringify({ table, lastId });
+    const attributes = [...schema.attributes.values()];
+    for (const entry of entries) yield rowLine(entry, attributes);
   }
-  yield* changedRows(before, after);
-  yield endOfChange;
+  yield end;
 }
 
 const parse = (text: string, at: number): unknown => {
@@ -62,21 +59,19 @@ const checkHead = (json: unknown, model: ContentModel): void => {
 };
 
 /**
- * Makes the state of an API what the lines of changes say, the first of them all there is. `files`: the bytes of uploaded files by the names
- * that the lines have for them. Throws a {@link StateError}; then nothing has changed.
+ * Makes the state of an API what the lines say. `files`: the bytes of uploaded files by the names that the lines have for them.
+ * Throws a {@link StateError}; then nothing has changed.
  */
 export const loadState = (saved: Saved, lines: readonly string[], files: ReadonlyMap<string, Uint8Array>): void => {
   const { store } = saved;
   checkHead(parse(lines[0] ?? "", 0), store.model);
-  if (lines.at(-1) !== endOfChange) throw new StateError("is incomplete: its last line is missing");
+  if (lines.at(-1) !== end) throw new StateError("is incomplete: its last line is missing");
   const named = new Map<string, unknown>();
   const rows = new Map<number, unknown>();
-  for (let at = 1; at < lines.length; at++) {
-    if (lines[at] === endOfChange) continue;
+  for (let at = 1; at < lines.length - 1; at++) {
     const json = parse(lines[at] ?? "", at);
-    if (!isRecord(json) || typeof json.file !== "string") rows.set(at + 1, json);
-    else if ("bytes" in json) named.set(json.file, json.bytes);
-    else named.delete(json.file);
+    if (isRecord(json) && typeof json.file === "string") named.set(json.file, json.bytes);
+    else rows.set(at + 1, json);
   }
   saved.store = { ...store, tables: loadRows(store.tables, rows), files: withBytes(named, files) };
 };

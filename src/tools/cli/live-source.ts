@@ -4,7 +4,7 @@ import { kindOf } from "../../data/read/shared/disk-tree.js";
 import type { Mock } from "../../mock/mock/mock-api.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import { createContentApi } from "../../server/api/create-content-api.js";
-import { changeLines, loadState } from "../../server/state/saved-state.js";
+import { loadState, stateLines } from "../../server/state/saved-state.js";
 import { newFaults } from "./new-faults.js";
 import type { Io } from "./output.js";
 import { remarks, scenarioFaults } from "./summary.js";
@@ -64,7 +64,7 @@ export const followSource = async (mock: Mock, { keepData, paths, read, since }:
 /** Serves another dataset with the data of now. Throws where its content-types are others; then nothing has changed. */
 export const loadWithData = (mock: Mock, dataset: Dataset): void => {
   const { store } = mock.saved;
-  const lines = [...changeLines(undefined, store, (_, path) => path)];
+  const lines = [...stateLines(store, (_, path) => path)];
   const files = new Map([...store.files].flatMap(([path, bytes]) => (bytes === undefined ? [] : [[path, bytes]])));
   try {
     // Tried out, for a mock that has gone back is not the one that snapshots were taken of.
