@@ -65,9 +65,6 @@ export const attributeAt = (model: Model, type: ComponentInfo, path: string): At
   return found;
 };
 
-/** A relation as `GET /__touchstone/model` shows it. */
-export type RelationInfo = Extract<AttributeInfo, { readonly kind: "relation" }>;
-
 /** Why entries of a type cannot be written here; undefined: they can be. */
 export const whyFixed = ({ displayName, uid }: ComponentInfo): string | undefined => {
   if (uid.startsWith("api::") || uid === userUid || uid === fileUid) return undefined;

@@ -1,8 +1,7 @@
 import { isRecord } from "../../../../base/json.js";
-import type { AttributeInfo, ComponentInfo, Model, RelationInfo } from "../model.js";
+import type { AttributeInfo, ComponentInfo, Model } from "../model.js";
 import type { Answer } from "../server.js";
 import { type Field, fieldOf, formAttributes, isJson, type Linked, type Part, type Values } from "./form.js";
-import { relationValue, type Writing } from "./relation-value.js";
 
 /** Where what is written is: the path of a field, and the faults that were found so far. */
 interface Place {
@@ -64,22 +63,12 @@ const bodyValue = (model: Model, attribute: AttributeInfo, { links, parts, text 
 /** Messages by the path of the field that they belong to, `seo.metaTitle`; those of the whole entry by the empty path. */
 export type Faults = ReadonlyMap<string, readonly string[]>;
 
-/** The ids of a list of relations; of the other side of a polymorphic one as a set, since the real server empties it otherwise (measured). */
-const listValue = ({ relation }: RelationInfo, before: Field, after: Field, writing: Writing): unknown => {
-  const [was, is] = [before, after].map(({ links }) => links.map(({ id }) => id)) as [number[], number[]]; // two of two
-  return relationValue(was, is, writing === "changes" && relation === "morphMany" ? "set" : writing);
-};
-
-/**
- * What a `PUT` or `POST` says so that an entry becomes what a form holds: what was changed, and no more. Or the texts that are no JSON. `writing`: how
- * its lists of relations are written.
- */
+/** What a `PUT` or `POST` says so that an entry becomes what a form holds: what was changed, and no more. Or the texts that are no JSON. */
 export const changesOf = (
   model: Model,
   type: ComponentInfo,
   before: Values,
   after: Values,
-  writing: Writing = "direct",
 ): { readonly data: Readonly<Record<string, unknown>>; readonly faults: Faults } => {
   const data: Record<string, unknown> = {};
   const faults = new Map<string, readonly string[]>();
@@ -91,8 +80,7 @@ export const changesOf = (
     if (faults.size > known) continue;
     const stored = bodyValue(model, attribute, was, { path: attribute.name, faults: new Map() });
     if (JSON.stringify(value) === JSON.stringify(stored)) continue;
-    const isList = attribute.kind === "relation" && attribute.many;
-    data[attribute.name] = isList ? listValue(attribute, was, is, writing) : value;
+    data[attribute.name] = value;
   }
   return { data, faults };
 };

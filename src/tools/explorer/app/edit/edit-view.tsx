@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { fileUid } from "../../../../data/model/built-in/uids.js";
 import { useModel } from "../builder/context.js";
 import type { TypeInfo } from "../model.js";
 import { notify } from "../parts/announce.js";
 import { CopyButton } from "../parts/copy-button.js";
 import { Icon } from "../parts/icon.js";
-import { Segments } from "../parts/segments.js";
 import { Select } from "../parts/select.js";
 import { forgetUnsaved, useUnsaved } from "../parts/unsaved.js";
 import { curlOf } from "../query/code.js";
@@ -16,29 +15,21 @@ import type { Faults } from "./body.js";
 import { Fields, fieldId } from "./fields.js";
 import { formAttributes, titleOf } from "./form.js";
 import { Upload } from "./links-field.js";
-import type { Writing } from "./relation-value.js";
 import { State } from "./state.js";
 import { type EntryPlace, type Stored, useEntry } from "./use-entry.js";
 
-interface EditViewProps extends Omit<EntryPlace, "writing"> {
+interface EditViewProps extends EntryPlace {
   readonly server: Server;
   readonly onGo: (route: Route) => void;
   /** Called when an entry has changed. */
   readonly onChanged: () => void;
 }
 
-const writings = [
-  ["direct", "ids"],
-  ["set", "set"],
-  ["changes", "connect, disconnect"],
-] as const;
-
 /** Creates, changes and deletes an entry, by a form of its schema. */
 export const EditView = ({ onChanged, onGo, server, ...place }: EditViewProps) => {
   const { type } = place;
   const model = useModel();
-  const [writing, setWriting] = useState<Writing>("direct");
-  const editing = useEntry(model, server, { ...place, writing });
+  const editing = useEntry(model, server, place);
   const { failure, faults, isBusy, isEmpty, isUnsaved, remove, request, save, setValues, stored, values } = editing;
   useUnsaved(isUnsaved);
   if (stored === undefined) return <p class="card">{failure ?? "Loading"}</p>;
@@ -120,12 +111,6 @@ export const EditView = ({ onChanged, onGo, server, ...place }: EditViewProps) =
             what="curl command"
           />
         </p>
-        {type.uid.startsWith("api::") && (
-          <p>
-            Lists of relations as{" "}
-            <Segments label="Written as" choices={writings} chosen={writing} onChoose={setWriting} />
-          </p>
-        )}
         <pre tabIndex={0}>{JSON.stringify(request.body, undefined, 2)}</pre>
       </details>
     </form>

@@ -8,7 +8,6 @@ import { useLoaded } from "../parts/use-work.js";
 import { type Answer, messageOf as refusalOf, type Server } from "../server.js";
 import { changesOf, type Faults, faultsOf } from "./body.js";
 import { addressFor, copyOf, newValues, readValues, type Values } from "./form.js";
-import type { Writing } from "./relation-value.js";
 import { sentBody, type WriteRequest, writeRequest } from "./writing.js";
 
 /** Which entry is edited. */
@@ -18,8 +17,6 @@ export interface EntryPlace {
   readonly id: string;
   /** That of a new entry or a single type, empty for the default one. With an id: that of its localization to be. */
   readonly locale: string;
-  /** How lists of relations are written. */
-  readonly writing: Writing;
 }
 
 /** An entry as the server has it. */
@@ -80,7 +77,7 @@ const idIn = ({ body }: Answer): string => {
 };
 
 /** Reads an entry, and writes it with the API's own requests (sections 4.7 and 4.8). */
-export const useEntry = (model: Model, server: Server, { id, locale, type, writing: lists }: EntryPlace): Editing => {
+export const useEntry = (model: Model, server: Server, { id, locale, type }: EntryPlace): Editing => {
   const isSingle = type.kind === "singleType";
   const [stored, setStored] = useState<Stored>();
   const [values, setValues] = useState<Values>({});
@@ -118,7 +115,7 @@ export const useEntry = (model: Model, server: Server, { id, locale, type, writi
   const before = stored ?? start;
   const { origin } = before;
   // Another localization says all that it has of the one that it was made of.
-  const changes = changesOf(model, type, origin === undefined ? before.values : {}, values, lists);
+  const changes = changesOf(model, type, origin === undefined ? before.values : {}, values);
   const isNew = before.id === "";
   const isOther = origin !== undefined || Object.keys(changes.data).length + changes.faults.size > 0;
   const query = isSingle && before.locale !== "" ? `?locale=${encodeURIComponent(before.locale)}` : "";
