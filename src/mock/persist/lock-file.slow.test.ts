@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { makeFolder } from "../../data/read/shared/source-folder.test-data.js";
-import { bundled } from "./bundled.test-data.js";
 import { lockFile } from "./lock-file.js";
 import { keep, notes, post, stateOf } from "./persist.test-data.js";
 import { followLinks } from "./state-file.js";
@@ -18,16 +19,22 @@ const deleteLocks = async (folder: string): Promise<void> => {
   for (const name of await locks(folder)) await rm(join(folder, name));
 };
 
-const holder = `
-  import { lockFile } from "./lock-file.js";
-  lockFile(process.argv[2]).then(
-    () => { console.log("has it"); setInterval(() => {}, 1000); },
-    (error) => console.log(error.message));
-`;
+/** A program that asks for a file, and keeps it. */
+const program = build({
+  stdin: {
+    contents: `
+      import { lockFile } from "./lock-file.js";
+      lockFile(process.argv.at(-1)).then(
+        () => { console.log("has it"); setInterval(() => {}, 1000); },
+        (error) => console.log(error.message));`,
+    resolveDir: fileURLToPath(new URL(".", import.meta.url)),
+  },
+  ...{ bundle: true, platform: "node", write: false },
+}).then(({ outputFiles: [file] }) => file?.text ?? "");
 
 /** Another process that asks for a file; resolves to what it prints. */
 const asked = async (file: string): Promise<{ readonly child: ChildProcess; readonly printed: string }> => {
-  const child = spawn(process.execPath, [await bundled(holder), file], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, ["-e", await program, file], { stdio: ["ignore", "pipe", "inherit"] });
   onTestFinished(() => void child.kill("SIGKILL"));
   const printed = await new Promise<string>((resolve) => child.stdout?.once("data", (chunk) => resolve(String(chunk))));
   return { child, printed };
