@@ -4,7 +4,6 @@ import { CustomCodeError, lineOf, placed } from "../../server/http/guarded.js";
 import type { ApiRequest, ErrorListener } from "../../server/http/message.js";
 import type { Step } from "../../server/http/steps.js";
 import { cut, type Io } from "./output.js";
-import { stackOf } from "./stack-of.js";
 
 /** Prints all errors of a server that runs, each once, with the requests that were being answered. */
 export interface Faults {
@@ -63,4 +62,15 @@ const faultOf = (error: unknown): string => {
 const causeOf = (error: unknown): string | undefined => {
   if (!(error instanceof CustomCodeError)) return stackOf(error);
   return "cause" in error ? stackOf(error.cause) : undefined;
+};
+
+/** Where an error was thrown, whatever was thrown: its lines, but nothing that steers a terminal. */
+const stackOf = (error: unknown): string => {
+  let text = messageOf(error);
+  try {
+    if (error instanceof Error && typeof error.stack === "string") text = error.stack;
+  } catch {
+    // A getter: what it says must do.
+  }
+  return text.split("\n").map(visibleLine).join("\n");
 };

