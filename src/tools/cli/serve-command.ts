@@ -109,7 +109,7 @@ const serveSources = async (
     const api = { handle: opened(compose(all, mock.handle)) };
     // From the first request on there is something to save at the end. What is before that ends at once.
     const { stopped } = io;
-    const server = await failing(() => listening(host, port, () => serve(api, { host, port, onError: faults.report })));
+    const server = await failing(() => listening(() => serve(api, { host, port, onError: faults.report })));
     begun(mock);
     await describe(mock, settings, io, server.url);
     if (persistence !== undefined && !settings.json)

@@ -175,7 +175,7 @@ describe("--persist", () => {
     expect(await ended("state.jsonl")).toEqual([1, using]);
     expect((await post(url, "kept")).status).toBe(200);
     // The port is the first one's: the file is given back.
-    const taken = "is already in use by a Touchstone that serves notes; --port 0 takes a free one\n";
+    const taken = "is already in use; --port 0 takes a free one\n";
     expect(await ended("other.jsonl", "--port", new URL(url).port)).toEqual([1, expect.stringContaining(taken)]);
     expect(await session.stop()).toBe(0);
     expect((await readdir(root)).sort()).toEqual(["notes", "state.jsonl"]);
