@@ -1,13 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cases } from "../../base/cases.test-data.js";
-import { qsParsers, queryLimits } from "../../base/libraries/qs.js";
 import { queryTexts } from "../../base/libraries/query-texts.test-data.js";
 import { loadFiles } from "../../data/read/load-tree.js";
 import { library } from "../../data/read/shared/library.test-data.js";
 import { readTarget } from "../../server/http/steps.js";
 import { createLint, describeFinding } from "./lint.js";
-import { mayDiffer } from "./readings.js";
 
 // What is said of which request: `../scripts/lint.jsonl` and `../scripts/withheld.jsonl`.
 
@@ -23,29 +20,6 @@ test("what a plugin makes of populate is not remarked", () => {
   const adapt = (_: unknown, query: Readonly<Record<string, unknown>>) => ({ ...query, populate: { nothing: "*" } });
   expect(createLint({ ...setting, adapt }).query(asked("/api/books?populate=deep"))).toEqual([]);
 });
-
-const options = { ...queryLimits, strictNullHandling: true };
-
-test("the cheap test misses no query that the two readings of qs read differently", () => {
-  let differing = 0;
-  fc.assert(
-    fc.property(queryTexts, (search) => {
-      const [before, since] = [qsParsers["qs-6.11"](search, options), qsParsers["qs-6.15"](search, options)];
-      if (JSON.stringify(before) === JSON.stringify(since)) return;
-      differing++;
-      expect(mayDiffer(search)).toBe(true);
-    }),
-    { numRuns: cases(3000) },
-  );
-  expect(differing).toBeGreaterThan(50);
-});
-
-test.each(["", "a=1&b=2", "a[b]=1&a[c]=2", "populate[a][fields][0]=x&populate[b]=true", many(100, "a[]=1").slice(4)])(
-  "%j is parsed once",
-  (search) => {
-    expect(mayDiffer(search)).toBe(false);
-  },
-);
 
 test("no query is too much for it, and no more is found than is read", () => {
   const long = "x".repeat(60_000);

@@ -21,37 +21,8 @@ const mixedKeys = (keys: readonly (readonly string[])[]): ReadonlySet<string> =>
   return new Set(keys.map(keyText).filter((key) => leading.has(key)));
 };
 
-/** A key whose brackets stand in pairs, after a name. */
-const wellFormed = /^[^[\]]+(?:\[[^[\]]*\])*$/;
-
 /** More names than qs takes apart: the last of them are one literal key. */
 const mostNames = queryLimits.depth + 1;
-
-/** Brackets that are encoded end a key only since qs 6.12, and are decoded by themselves where the rest of a text cannot be. */
-const isOddlyEncoded = (part: string): boolean => {
-  if (!/%5[bd]/i.test(part)) return false;
-  if (part.indexOf("=") !== part.lastIndexOf("=") && /%5D=/i.test(part)) return true;
-  try {
-    decodeURIComponent(part);
-    return false;
-  } catch {
-    return true;
-  }
-};
-
-/**
- * Whether the two readings of a query string may differ. They do not where this is false: most requests are that, and need not be parsed
- * twice.
- */
-export const mayDiffer = (search: string): boolean => {
-  const parts = search.split("&");
-  if (parts.length > queryLimits.arrayLimit) return true;
-  if (!/[[\]]|%5[bd]/i.test(search)) return false;
-  if (/(?:\[|%5B)\d{3}/i.test(search) || parts.some(isOddlyEncoded)) return true;
-  if (parts.some((part) => !wellFormed.test(keyOf(part)))) return true;
-  const keys = parts.map((part) => namesIn(keyOf(part)));
-  return keys.some(({ length }) => length > mostNames) || mixedKeys(keys).size > 0;
-};
 
 const options = { ...queryLimits, strictNullHandling: true };
 const longest = 200;
@@ -77,7 +48,6 @@ const remedy = (name: string, search: string): string => {
 
 /** Remarks parameters that releases of Strapi before 4.26.2 read otherwise than later ones do. */
 export const checkReadings = (search: string, findings: Findings): void => {
-  if (!mayDiffer(search)) return;
   const before = qsParsers["qs-6.11"](search, options);
   const since = qsParsers["qs-6.15"](search, options);
   for (const name of new Set([...Object.keys(before), ...Object.keys(since)])) {
