@@ -4,8 +4,8 @@ import type { Rule } from "../rules/rule.js";
 import { Refusal } from "./reply.js";
 import { jsonRule } from "./rules-document.js";
 
-/** No more rules than this in one scenario, and in all together. */
-const [maxRules, maxRulesInAll] = [1000, 10_000];
+/** No more rules than this in one scenario. */
+const maxRules = 1000;
 
 /** No more of `:name` and `*` in the paths of one scenario: a request of 64 KiB is compared with all of them. */
 const maxWildcards = 1000;
@@ -17,15 +17,12 @@ const maxCharacters = 8 * 1024 * 1024;
 export const refuseTooMany = (state: MockState, mock: Pick<Mock, "allRules">, sent: unknown): void => {
   const rules = state.rules().map(({ rule }) => rule);
   if (rules.length >= maxRules) throw new Refusal(409, `There are ${maxRules} rules already: DELETE forgets them`);
-  const all = mock.allRules();
-  if (all.length >= maxRulesInAll)
-    throw new Refusal(409, `There are ${maxRulesInAll} rules in all scenarios already: DELETE forgets them`);
   if (sum(rules, wildcardsOf) + wildcardsOf(sent) > maxWildcards)
     throw new Refusal(409, `The paths of the rules have ${maxWildcards} of * and :name already: DELETE forgets them`, [
       "match",
       "path",
     ]);
-  if (sum(all, charactersOf) + JSON.stringify(sent).length > maxCharacters)
+  if (sum(mock.allRules(), charactersOf) + JSON.stringify(sent).length > maxCharacters)
     throw new Refusal(413, `There is no room: all rules together have at most ${maxCharacters} characters`);
 };
 
