@@ -110,7 +110,6 @@ const valuesOf = (length: number, name = "v", kinds = length): object => ({
   type: "enumeration",
   enum: Array.from({ length }, (_, at) => `${name}${at % kinds}`),
 });
-const localized = { pluginOptions: { i18n: { localized: true } } };
 
 const patterns: readonly string[] = [
   "^(?:[a-z]{1,50}){300}[A-Z]$",
@@ -125,7 +124,6 @@ const patterns: readonly string[] = [
 
 /** The same of those that are costly to describe or to fill. */
 export const costlySchemas: Readonly<Record<string, () => Files>> = {
-  "components twice in each other, 40 deep": () => nested(40, {}),
   "components twice in each other, 40 deep, repeatable": () => nested(40, { repeatable: true, required: true, min: 2 }),
   "components in each other, each in all, required": () => mutual(60, { required: true }),
   "a million components required": () => project({ part: component("p", least(1e6)) }, part("p")),
@@ -138,10 +136,6 @@ export const costlySchemas: Readonly<Record<string, () => Files>> = {
       { zone: { type: "dynamiczone", components: Array.from({ length: 3000 }, (_, at) => `parts.p${at}`) } },
       parts(3000, () => ({})),
     ),
-  "a minLength of 1e7, with room": () =>
-    project({ text: { type: "text", minLength: 1e7, maxLength: 2e7, required: true } }),
-  "a minLength of 2e5 in many": () =>
-    project(members(500, (at) => [`a${at}`, { type: "uid", minLength: 2e5, required: true, maxLength: 3e5 }])),
   ...Object.fromEntries(
     patterns.map((regex) => [
       `the pattern ${regex.slice(0, 40)} of a unique text, twenty times`,
@@ -155,7 +149,6 @@ export const costlySchemas: Readonly<Record<string, () => Files>> = {
     project({ a: { ...valuesOf(50_000), default: "x" }, b: { ...valuesOf(50_000, "w"), default: "v1" } }),
   "20,000 attributes": () => project(each(string)),
   "20,000 unique attributes": () => project(each({ type: "integer", unique: true, min: 1, max: 2 })),
-  "20,000 relations": () => project(each(relation("note"))),
   "20,000 relations that need one each": () => project(each(relation("note", { required: true }))),
   "20,000 attributes that are private": () =>
     project(each(string), {
@@ -192,8 +185,4 @@ export const costlySchemas: Readonly<Record<string, () => Files>> = {
     project(members(200, (at) => [`a${at}`, { type: "json", default: JSON.parse("[".repeat(200) + "]".repeat(200)) }])),
   "JSON that is cut off": () => project({}, { [note]: `{"attributes":${repeated('{"a":1,', 500_000)}` }),
   "line feeds": () => project({}, { [note]: `{${repeated("\n")}x` }),
-  "20,000 locales": () => ({
-    "content-types/note.json": typeJson("note", { title: { ...string, ...localized } }, localized),
-    "dataset.json": { locales: Array.from({ length: 20_000 }, (_, at) => ({ code: `l-${at}` })) },
-  }),
 };

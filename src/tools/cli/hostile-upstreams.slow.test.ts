@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir } from "node:fs/promises";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { join } from "node:path";
-import { deflateSync, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { makeFolder, typeJson } from "../../data/read/shared/source-folder.test-data.js";
 import { serveSession, stopAll } from "./serve-session.test-data.js";
@@ -65,7 +65,7 @@ const drip = (socket: Socket, start: string, piece: string): void => {
 };
 
 /** 80 MiB of JSON in 80 kB. */
-const bomb = (pack: (bytes: Buffer) => Buffer): Buffer => pack(Buffer.alloc(80 * 1024 * 1024, " "));
+const bomb = (): Buffer => gzipSync(Buffer.alloc(80 * 1024 * 1024, " "));
 
 /** It has too many bytes, or takes too long. */
 const bounded = [502, 504];
@@ -78,12 +78,8 @@ type Case = readonly [name: string, statuses: readonly number[], answer: Answer]
 const cases: readonly Case[] = [
   ["a length that is too long", [502], (socket) => socket.end(`${head}content-length: 900\r\n\r\n${page}`)],
   ["a length that is too short", [502], `${head}content-length: 9\r\n\r\n${page}`],
-  ["a length below zero", [502], `${head}content-length: -1\r\n\r\n${page}`],
   ["two lengths", [502], `${head}content-length: 2\r\ncontent-length: 3\r\n\r\n{}`],
-  ["a length and chunks", [502], `${head}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`],
-  ["a chunk of a size that is none", [502], `${chunked}xyz\r\n{}`],
   ["a chunk without an end", [504], `${chunked}fffffffff\r\n{}`],
-  ["no HTTP", [502], (socket) => socket.end("220 mail.test ESMTP\r\n")],
   ["nothing, and the end", [502], (socket) => socket.end()],
   ["a header with a control character", [200, 502], plain("200 OK", page, "x-a: b\x01c\r\n")],
   ["a header with a line feed", [200, 502], plain("200 OK", page, "x-a: b\nset-cookie: a=b\r\n")],
@@ -100,12 +96,7 @@ const cases: readonly Case[] = [
   ["a status that is none", [502], plain("999 What", "{}")],
   ["a body drop by drop", [504], (socket) => drip(socket, `${head}\r\n[`, " ")],
   ["a body without an end", bounded, (socket) => flood(socket, `${head}\r\n[`, " ".repeat(65_536))],
-  ["80 MiB in a few kB", bounded, (socket) => flood(socket, `${head}content-encoding: gzip\r\n\r\n`, bomb(gzipSync))],
-  [
-    "the same, deflated",
-    bounded,
-    (socket) => flood(socket, `${head}content-encoding: deflate\r\n\r\n`, bomb(deflateSync)),
-  ],
+  ["80 MiB in a few kB", bounded, (socket) => flood(socket, `${head}content-encoding: gzip\r\n\r\n`, bomb())],
   ["gzip that is none", [502], plain("200 OK", page, "content-encoding: gzip\r\n")],
   ["an encoding that nobody knows", [200, 502], plain("200 OK", page, "content-encoding: rot13\r\n")],
   ["JSON that is cut", [502], plain("200 OK", page.slice(0, -9))],
