@@ -67,6 +67,16 @@ test("nothing is named where a fault explains a part, or another one explains as
   expect(diagnose(run, { ...known, faults: [...known.faults, twin] })).toEqual([]);
 });
 
+test("nothing is named where a check of its section failed that it does not explain", () => {
+  const one = { ...known, faults: known.faults.slice(2) };
+  const left = (section: string) => {
+    const run = runWith({ a: "x", b: "x", c: "x", d: "x", e: "y" });
+    return run.map((check) => (check.id === "e" ? { ...check, section } : check));
+  };
+  expect(diagnose(left("b"), one)).toHaveLength(1);
+  expect(diagnose(left("a"), one)).toEqual([]);
+});
+
 test("what a run did not ask does not count against a fault", () => {
   const some = runWith({ a: "order", b: "order" }).filter(({ id }) => id !== "c" && id !== "d");
   expect(diagnose(some, known)[0]).toMatchObject({ fault: "Lists are reversed.", fit: 0.5 });

@@ -22,15 +22,23 @@ interface Fitting extends Diagnosis {
 
 /**
  * The fault of the dictionary that explains what failed and warned: nearly all of it is known of this fault, in the same way, and nearly all
- * that is known of it was found. None where another fault, of another statement, explains as much or fits about as well.
+ * that is known of it was found; in its own section all. None where another fault, of another statement, explains as much or fits about as well.
  */
 export const diagnose = (checks: readonly ReportedCheck[], known: KnownSymptoms): readonly Diagnosis[] => {
   const [first, ...others] = rankFaults(checks, known);
   if (first === undefined || first.alike < leastAlike || first.explained.length < leastExplained) return [];
+  if (judgedOf(checks, known.ids).some((check) => isLeft(check, first))) return [];
   if (others.some(({ alike, fit }) => alike >= first.alike || fit > first.fit - leastAhead)) return [];
   const { alike: _, ...diagnosis } = first;
   return [{ ...diagnosis, fit: Math.round(diagnosis.fit * 100) / 100 }];
 };
+
+/** Whether a check of the section that a fault is of failed, and not by it: there is another fault then, or this is the wrong one. */
+const isLeft = ({ id, section, verdict, expectedFailure }: ReportedCheck, { statement, explained }: Fitting): boolean =>
+  verdict === "failed" &&
+  expectedFailure === undefined &&
+  statement.startsWith(`${section}-`) &&
+  !explained.includes(id);
 
 /**
  * The faults of the dictionary by how well they explain what failed and warned, the best first, each of another statement. A fault fits by

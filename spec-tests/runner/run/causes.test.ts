@@ -84,6 +84,37 @@ test("of the checks of a section the one that names the part says what is wrong"
   ]);
 });
 
+test("what is said of several is what they ask with, or what differs, where the rule of the first is another one", () => {
+  const titles = (failure: Parameters<typeof failedCheck>[1], ...ids: readonly string[]) =>
+    findCauses(ids.map((id) => failedCheck(id, failure, { section: "4.4", statement: "$lt MUST mean the same." }))).map(
+      ({ title }) => title,
+    );
+  const wrongTotal = { fingerprint: "differs:meta.pagination.total", why: "meta.pagination.total: expected 7, got 9" };
+  expect(titles({ ...wrongTotal, cause: "asked with filters 2 levels deep" }, "a", "b")).toEqual([
+    "Asked with filters 2 levels deep",
+  ]);
+  expect(titles({ fingerprint: "rows", cause: "asked with $lt and $or" }, "a", "b")).toEqual([
+    "Asked with $lt and $or",
+  ]);
+  expect(titles(wrongTotal, "a", "b")).toEqual(["meta.pagination.total: expected 7, got 9"]);
+  expect(titles({ fingerprint: "differs:data[n].attributes.jobs.data[n].attributes.locale", why: "no" }, "a")).toEqual([
+    "no",
+  ]);
+  expect(titles({ fingerprint: "differs:data[n].attributes.jobs.data.length", why: "no" }, "a")).toEqual([
+    "$lt MUST mean the same.",
+  ]);
+});
+
+test("of checks that fail alike the one that needs the least of a server says what is wrong", () => {
+  const ids = ["writes-every-caller", "writes-every-relation-of-drafts", "writes-every-relation"];
+  const causes = findCauses(
+    ids.map((id, index) =>
+      failedCheck(id, { fingerprint: "differs:tags", requests: ids.slice(0, index + 1).map(() => reportedRequest()) }),
+    ),
+  );
+  expect(causes.map(({ checks }) => checks[0])).toEqual(["writes-every-relation"]);
+});
+
 test("the check that shows it best is the one that decides, is not random, and asks least", () => {
   const long = [reportedRequest({ url: "http://server/api/tags?a-much-longer-question" })];
   const replay = { seed: 1, path: "0", value: 1, casesRun: 1, casesPlanned: 1 };

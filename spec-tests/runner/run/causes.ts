@@ -1,8 +1,10 @@
 import { isRecord, parseJson, upperFirst } from "../../kit/base.js";
 import type { ReportedCause, ReportedCheck, ReportedRequest } from "../../kit/report/report.js";
+import { checks as allChecks } from "../../statements/index.js";
+import { shorten } from "../story/wrap.js";
 import { dependents } from "./foundations.js";
-import { homeOf, nearness, nearnessToPart } from "./nearness.js";
-import { partOf } from "./parts.js";
+import { homeOf, isOfSection, nearness, nearnessToParts } from "./nearness.js";
+import { partsIn } from "./parts.js";
 
 /**
  * Groups the checks that failed or warned by their likely cause: a known fault, what they ask with
@@ -27,7 +29,7 @@ export const findCauses = (checks: readonly ReportedCheck[]): readonly ReportedC
 
 /**
  * Those of the section that the cause is of first. Then the checks of the most frequent kind, of these
- * the one whose statement is nearest to what differs, then the one with the least to read.
+ * the one whose statement is nearest to what differs, then one that needs the least of a server, with the least to read.
  */
 const bestFirst = (group: readonly ReportedCheck[]): readonly ReportedCheck[] => {
   const counts = new Map<string, number>();
@@ -38,6 +40,7 @@ const bestFirst = (group: readonly ReportedCheck[]): readonly ReportedCheck[] =>
     placeOf(check),
     -(counts.get(kindOf(check)) ?? 0),
     -nearness(check),
+    needsOf.get(check.id) ?? 0,
     weight(check),
   ];
   const ranked = group.map((check) => ({ check, rank: rank(check) }));
@@ -48,13 +51,16 @@ const bestFirst = (group: readonly ReportedCheck[]): readonly ReportedCheck[] =>
 const placeOf = (check: ReportedCheck): number => {
   const cause = check.failure?.cause;
   if (cause === undefined) return 0;
-  return partOf(cause) === undefined ? -dependents(check.section) : -nearnessToPart(check);
+  return partsIn(cause).length === 0 ? -dependents(check.section) : -nearnessToParts(check);
 };
 
 const compareRanks = (a: readonly number[], b: readonly number[]): number => {
   const first = a.findIndex((value, index) => value !== b[index]);
   return (a[first] ?? 0) - (b[first] ?? 0);
 };
+
+/** How many capabilities each check needs: what is wrong without one is not wrong because of it. */
+const needsOf = new Map(allChecks.map(({ id, needs }) => [id, needs.length]));
 
 const decides = (group: readonly ReportedCheck[]): boolean => group.some(({ verdict }) => verdict === "failed");
 
@@ -105,9 +111,20 @@ const messageOf = (body: string): string => {
   return (typeof message === "string" ? message : body).trim().replaceAll(/\s+/g, " ").slice(0, 120);
 };
 
-/** The rule that is broken, unless it is known why several are. */
+/** What is said of several at once: why they are broken, where it is known, or what they ask with. */
+const commonOf = ([first, ...others]: readonly ReportedCheck[]): string | undefined => {
+  const { likelyReason, cause } = first?.failure ?? {};
+  if (first === undefined || others.length === 0) return undefined;
+  const isNamed = partsIn(cause).length === 0 || nearnessToParts(first) === 2;
+  return likelyReason ?? (isNamed ? undefined : cause);
+};
+
+/** The rule that is broken, unless more is known of several; what differs, where that is of another rule. */
 const titleOf = (group: readonly ReportedCheck[]): string => {
   const [first] = group;
-  const why = group.length > 1 ? first?.failure?.likelyReason : undefined;
-  return why === undefined ? (first?.statement ?? "") : upperFirst(why);
+  const common = commonOf(group);
+  if (common !== undefined || first === undefined) return upperFirst(common ?? "");
+  return isOfSection(first) ? first.statement : shorten(first.failure?.why ?? "", longestTitle);
 };
+
+const longestTitle = 200;

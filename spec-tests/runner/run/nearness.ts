@@ -1,6 +1,6 @@
 import type { ReportedCheck } from "../../kit/report/report.js";
 import { liesWithin, type SectionId } from "../../sections.js";
-import { partOf } from "./parts.js";
+import { insidePopulate, partsIn } from "./parts.js";
 
 /** The sections that say how the place is to be in which an answer differs, by the kind of failure. */
 const homes: readonly (readonly [RegExp, readonly SectionId[]])[] = [
@@ -10,6 +10,8 @@ const homes: readonly (readonly [RegExp, readonly SectionId[]])[] = [
   [/^shape:entry/, ["2.1", "2.3"]],
   [/^shape:(wrapper|relation-list|component)/, ["2.4"]],
   [/^shape:user/, ["2.2"]],
+  // An attribute of an entry; not which entries there are.
+  [/^differs:data\[n\]\..*\.attributes\.\w+$/, ["2.1", "2.4", "4.5", "4.6"]],
 ];
 
 /** The sections that say how the place is to be in which an answer differs; none where any section may. */
@@ -18,6 +20,7 @@ export const homeOf = (fingerprint: string): readonly SectionId[] =>
 
 /** The sections that say what a part of a request means. */
 const homesOfParts: readonly (readonly [RegExp, SectionId])[] = [
+  [new RegExp(`${insidePopulate}$`), "4.6"],
   [/^(sort|:desc|:asc)$/, "4.2"],
   [/^(pagination|page|pageSize|start|limit|withCount)$/, "4.3"],
   [/^(filters|filters (\d levels deep|on several attributes)|\$\w+( below another condition)?|.* value)$/, "4.4"],
@@ -25,12 +28,19 @@ const homesOfParts: readonly (readonly [RegExp, SectionId])[] = [
   [/^(populate|on)$/, "4.6"],
 ];
 
-/** How near a check is to the part that its failure comes of: of the section that says what it means, or even about it by name. */
-export const nearnessToPart = ({ section, statement, failure }: ReportedCheck): number => {
-  const part = partOf(failure?.cause) ?? "";
-  const [, home] = homesOfParts.find(([each]) => each.test(part)) ?? [];
+/** How near a check is to the parts that its failure comes of: of the section that says what the first means, or even about each of them by name. */
+export const nearnessToParts = ({ section, statement, failure }: ReportedCheck): number => {
+  const parts = partsIn(failure?.cause);
+  const [, home] = homesOfParts.find(([each]) => each.test(parts[0] ?? "")) ?? [];
   if (home === undefined || !liesWithin(section, home)) return 0;
-  return statement.split(/[^\w$:]+/).includes(part) ? 2 : 1;
+  const words = statement.split(/[^\w$:]+/);
+  return parts.every((part) => words.includes(part.replace(insidePopulate, ""))) ? 2 : 1;
+};
+
+/** Whether what differed is what the section of a check is about. */
+export const isOfSection = ({ section, failure }: ReportedCheck): boolean => {
+  const home = homeOf(failure?.fingerprint ?? "");
+  return home.length === 0 || home.some((id) => liesWithin(section, id));
 };
 
 /**

@@ -3,17 +3,17 @@ import type { DatasetIndex } from "../../kit/contract/dataset.js";
 import type { TargetContext } from "../../kit/target/target.js";
 
 /**
- * A part of a query, in the words of the query where it has any: `:desc`, `$eqi`, `sort`, `locale`; or what it
+ * A part of a query, in the words of the query where it has any: `:desc`, `$eqi`, `sort`, `$or inside populate`; or what it
  * is: `a field of type time`, `% in a value`, `a space at an end of a value`, `filters 3 levels deep`, `$or below another condition`,
  * `filters on several attributes`, `a name that does not exist`.
  */
 export type Part = string;
 
-/** What failures come of whose requests have a part in common. */
-export const causeOf = (part: Part): string => `asked with ${part}`;
+/** What failures come of whose requests have parts in common. */
+export const causeOf = (parts: readonly Part[]): string => `asked with ${parts.join(" and ")}`;
 
-/** The part that a cause is of; undefined where it is of none. */
-export const partOf = (cause = ""): Part | undefined => /^asked with (.+)$/.exec(cause)?.[1];
+/** The parts that a cause is of. */
+export const partsIn = (cause = ""): readonly Part[] => /^asked with (.+)$/.exec(cause)?.[1]?.split(" and ") ?? [];
 
 interface Parameter {
   readonly name: string;
@@ -49,13 +49,13 @@ const kindsOfAttributes = remembered(({ dataset }: DatasetIndex): ReadonlyMap<st
   );
 });
 
-const partsIn = ({ name, value }: Parameter, data: Data): readonly Part[] => {
+const partsBy = ({ name, value }: Parameter, data: Data): readonly Part[] => {
   const known = kindsOfAttributes(data.wholeDataset);
   const named = (text: string): Part | undefined => {
     if (/^\d*$/.test(text)) return undefined;
     const kind = known.get(text);
     if (kind !== undefined) return `a field of type ${kind}`;
-    return words.has(text) || text.startsWith("$") ? text : "a name that does not exist";
+    return isWord(text) ? text : "a name that does not exist";
   };
   const names = name.split(/\]?\[|\]/).filter((_, index, { length }) => index < length - 1 || !name.endsWith("]"));
   const last = names.findLast((each) => options.has(each) || each === "populate");
@@ -66,11 +66,22 @@ const partsIn = ({ name, value }: Parameter, data: Data): readonly Part[] => {
   const groups = filtered.slice(1).filter((each) => /^\$(and|or|not)$/.test(each));
   return [
     ...names.flatMap((each) => named(each) ?? []),
+    ...(names[0] === "populate"
+      ? names
+          .slice(2)
+          .filter(isWord)
+          .map((each) => `${each}${insidePopulate}`)
+      : []),
     ...values,
     ...depths.filter((depth) => depth <= levels).map((depth) => `filters ${depth} levels deep`),
     ...groups.map((group) => `${group} below another condition`),
   ];
 };
+
+/** What a part is called that stands among the options of what is populated. */
+export const insidePopulate = " inside populate";
+
+const isWord = (name: string): boolean => words.has(name) || name.startsWith("$");
 
 /** Levels that are parts, each with all deeper ones. */
 const depths = [2, 3, 4, 5, 6];
@@ -95,5 +106,5 @@ export const partsOf = (path: string, data: Data): ReadonlySet<Part> => {
   const parameters = parametersIn(path);
   const filtered = new Set(parameters.flatMap(({ name }) => /^filters\[([^\]]*)/.exec(name)?.[1] ?? []));
   const several = filtered.size > 1 ? ["filters on several attributes"] : [];
-  return new Set([...parameters.flatMap((parameter) => partsIn(parameter, data)), ...several]);
+  return new Set([...parameters.flatMap((parameter) => partsBy(parameter, data)), ...several]);
 };

@@ -33,6 +33,7 @@ const asked = new Set(
   Array.from({ length: 30 }, (_, page) => `pagination[page]=${page}`).flatMap((page) => [
     `/api/tags?sort=slug&${page}`,
     `/api/tags?filters[slug][$eq]=x&${page}`,
+    `/api/tags?populate[artifacts][filters][slug][$ne]=x&${page}`,
   ]),
 );
 
@@ -54,9 +55,29 @@ test.each<[string, readonly string[], readonly (string | undefined)[]]>([
   [
     "what explains all of them before what is rare",
     [..."abcd"]
-      .map((value) => `GET tags?filters[slug][$eq]=${value} r`)
-      .concat([..."ef"].map((value) => `GET tags?filters[slug][$eq]=${value}&filters[name][$notNull]=true r`)),
-    Array.from("abcdef", () => "asked with $eq"),
+      .map((value) => `GET tags?filters[weight][$lt]=${value}&pagination[page]=2 r`)
+      .concat([..."ef"].map((value) => `GET tags?filters[weight][$lt]=${value}&filters[name][$notNull]=true r`)),
+    Array.from("abcdef", () => "asked with $lt and a field of type integer"),
+  ],
+  [
+    "what is in five of them by chance",
+    [..."abcde"].map((value) => `GET tags?filters[slug][$eq]=${value} r`),
+    Array.from("abcde", () => undefined),
+  ],
+  [
+    "one request says no more where two checks ask for it",
+    ["GET tags?sort=slug:desc order", "GET tags?sort=slug:desc rows"],
+    [undefined, undefined],
+  ],
+  [
+    "what stands inside populate",
+    [..."ab"].map((value) => `GET tags?populate[artifacts][filters][slug][$eq]=${value} r`),
+    [..."ab"].map(() => "asked with $eq inside populate"),
+  ],
+  [
+    "what has too much in common that is rare",
+    [..."ab"].map((value) => `GET tags?filters[$not][$or][0][weight][$lt]=${value} r`),
+    [undefined, undefined],
   ],
   ["one failure alone has none", ["GET tags?sort=slug:desc order"], [undefined]],
   [

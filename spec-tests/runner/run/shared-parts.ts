@@ -7,6 +7,7 @@ import { causeOf, type Part, partsOf } from "./parts.js";
 interface Question {
   readonly result: CheckResult;
   readonly kind: string;
+  readonly path: string;
   readonly parts: ReadonlySet<Part>;
 }
 
@@ -19,9 +20,16 @@ const leastAlike = 2;
 /** Requests that a part is taken to be in beside those of the run. */
 const unseen = 10;
 
+/** So likely it may be that one of all parts is in some requests by chance. */
+const mostChance = 0.02;
+
+/** So much rarer than another part that is in the same requests is what says more than it; and of so many of which none is, nothing is said. */
+const [leastRarer, mostAlike] = [2, 3];
+
 /**
  * What failures of requests that read come of, by what these ask with. What a request without parameters shows is wrong whatever is asked. Of the other
- * failures, those have one cause that share the most suspicious part: that is in most of them, and in few other requests of the run. Nothing is asked.
+ * failures, those have one cause that share the most suspicious part: that is in most of them, and in few other requests of the run. Where this may be chance,
+ * or several parts are as suspicious, nothing is said. Nothing is asked.
  * `asked`: the paths of the run's `GET` requests.
  */
 export const causesByParts = (
@@ -37,20 +45,39 @@ export const causesByParts = (
   let left = questions.filter(({ kind }) => !bare.has(kind));
   // A run has asked for thousands.
   const totals = countParts(left.length < leastAlike ? [] : [...asked].map((path) => partsOf(path, context)));
-  for (let part = suspect(left, totals); part !== undefined; part = suspect(left, totals)) {
-    const shared = part;
-    for (const { result } of left.filter(({ parts }) => parts.has(shared))) causes.set(result, causeOf(shared));
-    left = left.filter(({ parts }) => !parts.has(shared));
+  for (;;) {
+    const shared = suspects(left, totals, asked.size);
+    const [first] = shared;
+    if (first === undefined || shared.length > mostAlike) return causes;
+    for (const { result } of left.filter(({ parts }) => parts.has(first))) causes.set(result, causeOf(shared));
+    left = left.filter(({ parts }) => !parts.has(first));
   }
-  return causes;
 };
 
-/** The most suspicious part of some failures: that most of its requests fail counts twice, that it is in most of those that fail counts once. */
-const suspect = (questions: readonly Question[], totals: ReadonlyMap<Part, number>): Part | undefined => {
-  const rank = ([part, count]: readonly [Part, number]) => count ** 3 / ((totals.get(part) ?? 0) + unseen) ** 2;
-  const counts = [...countParts(questions.map(({ parts }) => parts))].filter(([, count]) => count >= leastAlike);
-  // Of two alike the one that stands later in a query says more.
-  return counts.reverse().sort((a, b) => rank(b) - rank(a))[0]?.[0];
+/**
+ * The most suspicious part of some failures: that most of its requests fail counts twice, that it is in most of those that fail counts once. Behind it those
+ * that are in all of its requests and hardly less rare.
+ */
+const suspects = (
+  questions: readonly Question[],
+  totals: ReadonlyMap<Part, number>,
+  asked: number,
+): readonly Part[] => {
+  const usual = (part: Part) => (totals.get(part) ?? 0) + unseen;
+  const chance = (part: Part, count: number) => totals.size * (((totals.get(part) ?? 0) + 1) / (asked + 1)) ** count;
+  // One request that several checks ask for says no more than one.
+  const requests = [...new Map(questions.map(({ path, parts }) => [path, parts])).values()];
+  const rank = ([part, count]: readonly [Part, number]) => count ** 3 / usual(part) ** 2;
+  const [best] = [...countParts(requests)]
+    .filter(([part, count]) => count >= leastAlike && chance(part, count) < mostChance)
+    // Of two alike the one that stands later in a query says more.
+    .reverse()
+    .sort((a, b) => rank(b) - rank(a));
+  if (best === undefined) return [];
+  const [first, count] = best;
+  const beside = countParts(requests.filter((parts) => parts.has(first)));
+  const alike = [...beside].filter(([part, its]) => its === count && usual(part) < leastRarer * usual(first));
+  return [first, ...alike.flatMap(([part]) => (part === first ? [] : [part]))];
 };
 
 const countParts = (sets: readonly ReadonlySet<Part>[]): ReadonlyMap<Part, number> => {
@@ -68,5 +95,5 @@ const questionOf = (result: CheckResult, context: TargetContext): Question | und
   const path = request?.url.slice(context.transport.base.length) ?? "";
   if (failure === undefined || request?.method !== "GET" || !path.startsWith("/api/")) return undefined;
   if (writes(check) || isPlain(failure.fingerprint)) return undefined;
-  return { result, kind: failure.fingerprint, parts: partsOf(path, context) };
+  return { result, kind: failure.fingerprint, path, parts: partsOf(path, context) };
 };
