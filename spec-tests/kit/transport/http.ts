@@ -1,6 +1,7 @@
 import { Agent, type Dispatcher } from "undici";
 import type { Exchange, Problem, SentRequest, Transport, WireRequest } from "../contract/exchange.js";
 import { answerWith, defaultMaxBody, defaultMaxValues, readAnswerBody, refusalOf } from "./answer.js";
+import { createInTurn } from "./in-turn.js";
 import { createPatience, type Patience } from "./patience.js";
 import { receive } from "./receive.js";
 
@@ -27,6 +28,7 @@ interface Client {
   readonly maxValues: number;
   readonly patience: Patience;
   readonly trust: Trust;
+  readonly inTurn: () => Promise<void>;
 }
 
 /** What is known of how a server keeps connections. */
@@ -67,7 +69,7 @@ export const createHttpTransport = (base: string, options: ClientOptions): Trans
   const patience = createPatience(options.timeout);
   const trust = { kept: 0, broken: false, connected: false };
   const { maxBody = defaultMaxBody, maxValues = defaultMaxValues } = options;
-  const client = { origin, prefix, kept, fresh, patience, trust, maxBody, maxValues };
+  const client = { origin, prefix, kept, fresh, patience, trust, maxBody, maxValues, inTurn: createInTurn() };
   for (const each of [kept, fresh])
     each.on("connect", () => {
       trust.connected = true;
@@ -113,7 +115,7 @@ const exchange = async (client: Client, wire: WireRequest, signal: AbortSignal |
 };
 
 const attempt = async (
-  { origin, prefix, maxBody, maxValues, patience, trust }: Client,
+  { origin, prefix, maxBody, maxValues, patience, trust, inTurn }: Client,
   agent: Agent,
   request: SentRequest,
   wire: WireRequest,
@@ -144,5 +146,6 @@ const attempt = async (
   }
   const milliseconds = performance.now() - started;
   patience.answered(milliseconds);
+  await inTurn();
   return { request, answer: answerWith({ request, status, headers, ...read, milliseconds }) };
 };
