@@ -46,10 +46,7 @@ export type {
   Link,
   Locale,
 } from "./reference/model/dataset.js";
-export type { Dialect, DialectName } from "./reference/model/dialect.js";
-export { dialectNames, dialectOf } from "./reference/model/dialect.js";
-export type { Profile } from "./reference/model/profile.js";
-export { checkProfile, profiles } from "./reference/model/profile.js";
+export type { Dialect } from "./reference/model/dialect.js";
 export type { ContentModel, ContentType, Uid } from "./reference/model/schema.js";
 export type { Operator } from "./reference/operators/operator.js";
 export { operators } from "./reference/operators/operators.js";
@@ -64,6 +61,10 @@ export type { FileNames, Saved } from "./server/state/saved-state.js";
 export { loadState, stateLines } from "./server/state/saved-state.js";
 export { StateError } from "./server/state/state-error.js";
 export type { MessageListener, UserMessage, UserSettings } from "./server/users/settings.js";
+export type { DialectName } from "./strapi/dialects.js";
+export { dialectNames, dialectOf } from "./strapi/dialects.js";
+export type { Profile } from "./strapi/profile.js";
+export { checkProfile, profiles } from "./strapi/profile.js";
 export type { Certainty, Discovered, Finding } from "./tools/pull/discover/finding.js";
 export { PullError } from "./tools/pull/fault.js";
 export type { PulledContent, PullOptions, TypeOutcome } from "./tools/pull/pull-content.js";

@@ -1,9 +1,9 @@
 // The stages by themselves are no part of the public API: they are measured without the request around them.
 import { createAccelerator } from "../../dist/src/accelerate/accelerate.js";
 import { createContentApi } from "../../dist/src/index.js";
-import { deviationsOf } from "../../dist/src/reference/model/profile.js";
 import { findPage, list } from "../../dist/src/reference/read.js";
 import { createStore } from "../../dist/src/reference/store/store.js";
+import { waysOf } from "../../dist/src/strapi/profile.js";
 import { toDataset, uidOf } from "../data/dataset.mjs";
 import { readyToSend } from "../measure.mjs";
 import { queryTexts } from "./questions.mjs";
@@ -28,7 +28,7 @@ export const createTouchstone = (world) => {
   /** @type {QueryContext} */
   const context = {
     current: { store: createStore(dataset) },
-    deviations: deviationsOf("strapi-4.26"),
+    ways: waysOf("strapi-4.26"),
     accelerator: createAccelerator(),
     limits: { defaultLimit: 25, maxLimit: undefined, withCount: true },
     caller: { mayFind: () => true },

@@ -49,13 +49,13 @@ test("the scan sees imports of every form, types too", () => {
   expect(imports.length).toBeGreaterThan(3500);
 });
 
-test("every file is in a room of its house, and src has at most eight entries", () => {
+test("every file is in a room of its house, and src has at most nine entries", () => {
   const homeless = Object.entries(houses).flatMap(([house, layers]) =>
     house === "" ? [] : filesBelow(house).filter((file) => layerOf(layers, pathIn(house, file)) === undefined),
   );
   expect(homeless).toEqual([]);
   const entries = readdirSync(join(root, "src")).sort();
-  expect(entries.length).toBeLessThanOrEqual(8);
+  expect(entries.length).toBeLessThanOrEqual(9);
   expect(entries).toEqual(Object.keys(houses.src ?? {}).sort());
 });
 

@@ -2,7 +2,6 @@ import type { Accelerator } from "../reference/evaluate/evaluation.js";
 import type { ListPlan } from "../reference/query/plan.js";
 import { tableOf } from "../reference/store/store.js";
 import { createCandidates } from "./candidates.js";
-import { listFor } from "./linked-list.js";
 import { hasValue } from "./look-up.js";
 import { createTexts, createViews } from "./remembered.js";
 
@@ -30,7 +29,6 @@ export const createAccelerator = (): ForgetfulAccelerator => {
     },
     hasValue,
     printed: createTexts(),
-    list: listFor,
     forget: views.forget,
   };
 };

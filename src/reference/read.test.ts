@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { invariant } from "../base/result.js";
+import { waysOf } from "../strapi/profile.js";
 import { unrestricted } from "./model/caller.js";
-import { deviationsOf } from "./model/profile.js";
 import { sampleDataset } from "./model/sample-dataset.test-data.js";
 import { list, type QueryContext } from "./read.js";
 import { createStore } from "./store/store.js";
 
 const context: QueryContext = {
   current: { store: createStore(sampleDataset) },
-  deviations: deviationsOf("spec"),
+  ways: waysOf("spec"),
   limits: { defaultLimit: 25, maxLimit: undefined, withCount: true },
   caller: unrestricted,
 };

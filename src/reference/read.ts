@@ -9,7 +9,6 @@ import { sortedPage } from "./evaluate/sort.js";
 import type { Caller } from "./model/caller.js";
 import type { Entry } from "./model/dataset.js";
 import { type Dialect, referenceDialect } from "./model/dialect.js";
-import type { Deviations } from "./model/profile.js";
 import type { ContentType } from "./model/schema.js";
 import type { Limits } from "./query/pagination.js";
 import type { ListPlan, Selection } from "./query/plan.js";
@@ -33,11 +32,12 @@ import {
   writeEntry,
 } from "./serialize/entries.js";
 import { type Current, tableOf } from "./store/store.js";
+import type { Ways } from "./ways.js";
 
 /** What a query is answered with. */
 export interface QueryContext extends Bounded {
   readonly current: Current;
-  readonly deviations: Deviations;
+  readonly ways: Ways;
   /** What the database decides. Default: the rules of the reference. */
   readonly dialect?: Dialect | undefined;
   readonly limits: Limits;
@@ -59,10 +59,10 @@ export type AdaptQuery = (
 const parsed = ({ adapt, queryParser }: QueryContext, type: ContentType, search: string): RawQuery =>
   parseQuery(search, adapt && ((query) => adapt(type, query)), queryParser);
 
-const settingOf = ({ caller, current: { store }, deviations, dialect, limits }: QueryContext): Setting => ({
+const settingOf = ({ caller, current: { store }, dialect, limits, ways }: QueryContext): Setting => ({
   model: store.model,
   defaultLocale: store.defaultLocale,
-  deviations,
+  ways,
   dialect: dialect ?? referenceDialect,
   limits,
   caller,
@@ -70,8 +70,8 @@ const settingOf = ({ caller, current: { store }, deviations, dialect, limits }: 
 
 /** Evaluates a plan and writes what comes of it. What that takes is bounded. */
 const evaluated = <T>(context: QueryContext, rest: string, act: (evaluation: Evaluation) => T): Result<T> => {
-  const { accelerator, current, deviations, dialect = referenceDialect } = context;
-  const text = { wildcards: deviations.has("like-wildcards"), dialect };
+  const { accelerator, current, dialect = referenceDialect, ways } = context;
+  const text = { wildcards: ways.likeWildcards === true, dialect };
   return bounded(context, [rest], () => act({ store: current.store, text, accelerator }));
 };
 

@@ -152,7 +152,7 @@ export const neighbourOf = (ref: Ref): string | undefined => {
 };
 
 /**
- * The real server's order (deviation connect-sequential): an entry whose neighbour is yet to come waits for it. Neighbours that
+ * The real server's order (deviation sorts-connects): an entry whose neighbour is yet to come waits for it. Neighbours that
  * wait for each other are refused, and so is one that is nowhere.
  */
 const byDependency = (list: List, connect: readonly Ref[]): readonly Ref[] | Refusal => {

@@ -1,8 +1,8 @@
 import type { Dataset } from "../../reference/model/dataset.js";
-import type { Profile } from "../../reference/model/profile.js";
 import type { Limits } from "../../reference/query/pagination.js";
 import type { ContentApi, Deployment } from "../../server/api/create-content-api.js";
 import type { ApiRequest } from "../../server/http/message.js";
+import type { Profile } from "../../strapi/profile.js";
 import type { RequestWarning } from "../lint/warnings.js";
 import type { RequestMatch } from "../rules/request-match.js";
 import type { Rule, States } from "../rules/rule.js";

@@ -1,12 +1,12 @@
 import type { QueryParser } from "../../base/libraries/qs.js";
 import { besideDataset } from "../../data/read/shared/source-memory.js";
 import type { Dataset } from "../../reference/model/dataset.js";
-import { queryParserFor } from "../../reference/model/release.js";
 import type { Uid } from "../../reference/model/schema.js";
 import { createDeployment, type Deployment } from "../../server/api/create-content-api.js";
 import type { ErrorListener } from "../../server/http/message.js";
 import type { Step } from "../../server/http/steps.js";
 import { entryIn } from "../../server/state/saved-state.js";
+import { queryParserFor } from "../../strapi/release.js";
 import { createLint } from "../lint/lint.js";
 import { type Linting, lintStep } from "../lint/lint-step.js";
 import { explainRefusal } from "../lint/refusals.js";

@@ -3,7 +3,6 @@ import type { ScalarAttribute, Schema } from "../model/schema.js";
 import type { Value } from "../model/value.js";
 import type { TextOptions } from "../operators/operator.js";
 import type { Condition, ListPlan, MatchPlan } from "../query/plan.js";
-import type { OrderedList } from "../relations/relation-update.js";
 import type { Store, Table } from "../store/store.js";
 
 /** What a plan is evaluated on. */
@@ -38,6 +37,4 @@ export interface Accelerator {
   hasValue(table: Table, attribute: ScalarAttribute, value: Value): boolean | undefined;
   /** Does what `print` does with the entries of a type. It depends on the entry alone. */
   printed(schema: Schema, print: (entry: Entry) => string): (entry: Entry) => string;
-  /** A list to make so many edits of. */
-  list(members: readonly number[], edits: number): OrderedList | undefined;
 }

@@ -1,6 +1,5 @@
 import { charge } from "../../base/bounded.js";
 import type { JsonValue } from "../../base/json.js";
-import type { TextOrder } from "./collation.js";
 import { readDay, readInstant } from "./iso-instant.js";
 import type { ScalarType } from "./schema.js";
 import type { Value } from "./value.js";
@@ -91,6 +90,12 @@ export const readTime = (text: string): Operand => {
   if (!match) return rejected("Invalid time format, expected HH:mm:ss.SSS");
   return operand(`${match[1]}:${match[2]}:${match[3]}.${(match[4] ?? "").padEnd(3, "0")}`);
 };
+
+/** What is compared in place of a text. Each character is replaced by itself, so that patterns can be matched in what comes out. */
+export type TextFold = (text: string) => string;
+
+/** Orders two texts: negative when the first comes first. */
+export type TextOrder = (a: string, b: string) => number;
 
 /** Whether a string holds a unit at or above U+D800, where UTF-16 order and code point order part. */
 const highUnits = /[\uD800-\uFFFF]/;

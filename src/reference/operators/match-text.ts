@@ -1,6 +1,6 @@
 import { charge } from "../../base/bounded.js";
-import type { TextFold } from "../model/collation.js";
 import type { Dialect } from "../model/dialect.js";
+import type { TextFold } from "../model/values.js";
 
 /** Where the operand must stand in the text. */
 export type Anchor = "whole" | "start" | "end" | "anywhere";

@@ -4,7 +4,7 @@ import type { Comparable, ValueType } from "../model/values.js";
 
 /** How texts are compared. */
 export interface TextOptions {
-  /** `%` stands for any text and `_` for any character (deviation like-wildcards). */
+  /** `%` stands for any text and `_` for any character. */
   readonly wildcards: boolean;
   /** What the database decides. */
   readonly dialect: Dialect;

@@ -104,7 +104,7 @@ const walkAttribute = (walk: Walk, attribute: Attribute, member: Located): Condi
     };
     return attribute.hidden ? undefined : compareAttribute(walk, compared, member);
   }
-  if (attribute.kind === "media" && !walk.scope.deviations.has("media-not-filterable")) {
+  if (attribute.kind === "media" && !walk.scope.ways.filtersMedia) {
     return invalidParameter(walk, passes.morph, attribute.name, path);
   }
   if (!mayFollow(walk.scope, attribute)) invalidParameter(walk, passes.forbidden, attribute.name, path);
@@ -215,13 +215,13 @@ const readOperand = (
 
 /** What the dialect expects of an operand where that is something else. */
 const refusalOf = (
-  { deviations, dialect: { escapes, refuses } }: Scope,
+  { dialect: { escapes, refuses }, ways }: Scope,
   { column }: ComparedAttribute,
   operator: Operator,
   operand: OperandValue,
 ): string | undefined => {
   if (refuses === undefined || operator.operand === "flag") return undefined;
-  const endsPattern = operator.endsPattern === true && escapes && deviations.has("like-wildcards");
+  const endsPattern = operator.endsPattern === true && escapes !== false && ways.likeWildcards === true;
   for (const value of [operand].flat()) {
     const refused = refuses({ type: column, value, endsPattern });
     if (refused !== undefined) return refused;
@@ -286,7 +286,7 @@ const compareMember = (
     return unusable(walk, path, `${key} joins filter objects and cannot stand under an attribute`);
   const operator = operators.get(key);
   if (operator) return applyOperator(walk, attribute, operator, member);
-  if (attribute.scalar && walk.scope.deviations.has("unknown-operator")) return undefined;
+  if (attribute.scalar && walk.scope.ways.ignoresUnknownOperators) return undefined;
   return invalidParameter(walk, passes.unknown, key, path);
 };
 

@@ -1,13 +1,13 @@
 import { formatPath, type Issue, type IssueCode, invariant, maxIssues, ok, type Result } from "../../base/result.js";
 import type { Caller } from "../model/caller.js";
 import type { Dialect } from "../model/dialect.js";
-import type { Deviations } from "../model/profile.js";
 import { type Attribute, type ContentModel, type JoinAttribute, type Schema, schemaOf } from "../model/schema.js";
+import type { Ways } from "../ways.js";
 
 /** What a request is checked against. */
 export interface Scope {
   readonly model: ContentModel;
-  readonly deviations: Deviations;
+  readonly ways: Ways;
   readonly dialect: Dialect;
   readonly caller: Caller;
   readonly issues: Issues;

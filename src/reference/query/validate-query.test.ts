@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { invariant } from "../../base/result.js";
+import { type Profile, waysOf } from "../../strapi/profile.js";
 import { referenceDialect } from "../model/dialect.js";
-import { deviationsOf, type Profile } from "../model/profile.js";
 import { sampleDataset } from "../model/sample-dataset.test-data.js";
 import { parseQuery, type Setting, validateList, validateOne } from "./query.js";
 
@@ -11,7 +11,7 @@ invariant(articles, "the sample has articles");
 
 const setting = (profile: Profile, forbidden: readonly string[] = []): Setting => ({
   model,
-  deviations: deviationsOf(profile),
+  ways: waysOf(profile),
   dialect: referenceDialect,
   caller: { mayFind: (uid) => !forbidden.includes(uid) },
   limits: { defaultLimit: 25, maxLimit: 100, withCount: true },

@@ -1,41 +1,32 @@
-import { fail, type Issue, invariant, ok, type Result } from "../../base/result.js";
-import type { Uid } from "../model/schema.js";
-import { alreadyConnected, circularPosition, missingRelations, neighbourMissing } from "./relation-issues.js";
-import type {
-  Connect,
-  OrderedList,
-  Position,
-  ReadRelationUpdate,
-  RelationSetting,
-  RelationUpdate,
-} from "./relation-update.js";
-
-/** What decides the outcome of an update, apart from list and update. */
-interface ApplySetting extends RelationSetting {
-  /** A form of the list that suits so many edits. Default: {@link splicedList}. */
-  readonly list?: ((members: readonly number[], edits: number) => OrderedList | undefined) | undefined;
-}
+import { fail, invariant, ok, type Result } from "../../base/result.js";
+import type { Ways } from "../ways.js";
+import { firstRepeated } from "./read-relation-update.js";
+import { alreadyConnected, circularPosition, neighbourMissing } from "./relation-issues.js";
+import type { Connect, Position, RelationUpdate } from "./relation-update.js";
 
 /**
  * The ids of a relation after an update (section 4.7): first `disconnect`, then each of `connect` is taken out of the
  * list if it is there, and put at its position. `ids` are distinct and in order; they are never changed. Fails with
- * the first entry that is connected twice (rule 8) or whose position cannot be found (rule 5).
+ * the first entry that is connected twice (rule 8) or whose position cannot be found (rule 5). `path` leads to the attribute's value.
  */
 export const applyRelationUpdate = (
   ids: readonly number[],
   update: RelationUpdate,
-  setting: ApplySetting,
+  ways: Pick<Ways, "orderConnects">,
+  path: readonly string[],
 ): Result<readonly number[]> => {
   if (update.kind === "nothing") return ok(ids);
   if (update.kind === "replace") return ok(update.ids);
-  const { disconnect, connect, strict } = update;
-  const list = setting.list?.(ids, disconnect.length + connect.length) ?? splicedList(ids);
+  const { connect, disconnect, strict } = update;
+  const list = orderedList(ids);
   for (const id of disconnect) list.remove(id);
-  const ordered = orderConnects(connect, list.has, strict, setting);
+  const twice = firstRepeated(connect);
+  if (twice !== undefined) return fail(alreadyConnected(path, twice));
+  const ordered = ways.orderConnects?.(connect, { isMember: list.has, strict, path }) ?? ok(connect);
   if (!ordered.ok) return ordered;
   const connected = new Set<number>();
   for (const each of ordered.value) {
-    const position = positionIn({ list, connected }, each, strict, setting.path);
+    const position = positionIn({ list, connected }, each, strict, path);
     if (!position.ok) return position;
     list.put(each.id, position.value);
     connected.add(each.id);
@@ -49,113 +40,72 @@ interface Standing {
   readonly connected: ReadonlySet<number>;
 }
 
-/** A connect's position in the list as it stands. A position that is not found is the end, unless it must be found. */
+/** A connect's position in the list as it stands (rule 5). One that is not found is the end, unless it must be found. */
 const positionIn = (
-  { list, connected }: Standing,
+  { connected, list }: Standing,
   connect: Connect,
   strict: boolean,
   path: readonly string[],
 ): Result<Position> => {
   const { id, position } = connect;
-  if (position.at === "start" || position.at === "end") return ok(position);
-  const { at, member } = position;
+  if (!("member" in position)) return ok(position);
+  const { among, member } = position;
   if (member === id) return fail(circularPosition(path, connect));
-  if (at !== "nowhere" && list.has(member)) return ok({ at, member });
-  if (at === "nowhere" && connected.has(member)) return ok({ at: "before", member });
+  if ((among === "all" ? list : connected).has(member)) return ok(position);
   return strict ? fail(neighbourMissing(path, connect, member)) : ok({ at: "end" });
 };
 
-/**
- * The order in which connects are applied (section 4.7 rule 5). In profile `spec` it is the order of the request;
- * in profile `strapi-4.26` an entry waits for the neighbour it names (deviation connect-sequential).
- * `isMember`: what is in the list once `disconnect` is done. Fails with the first of: the same entry twice
- * (rule 8), and in profile `strapi-4.26` positions that wait for each other or, where strict, for nobody.
- * Linear in the number of connects.
- */
-export const orderConnects = (
-  connects: readonly Connect[],
-  isMember: (id: number) => boolean,
-  strict: boolean,
-  setting: RelationSetting,
-): Result<readonly Connect[]> => {
-  const byId = new Map<number, Connect>();
-  let inOrder = true;
-  for (const connect of connects) {
-    const neighbour = neighbourOf(connect);
-    if (neighbour === undefined || (!isFound(connect, isMember) && !byId.has(neighbour))) inOrder = false;
-    if (byId.has(connect.id)) return fail(alreadyConnected(setting.path, connect));
-    byId.set(connect.id, connect);
-  }
-  // The real server looks for no circle where every neighbour is found in time: two members may name each other.
-  if (!setting.deviations.has("connect-sequential") || inOrder) return ok(connects);
-  return sortByNeighbour(connects, byId, isMember, strict, setting.path);
-};
+/** A list of distinct numbers, that is edited where it is. Plain arrays are what the store keeps. */
+interface OrderedList {
+  readonly has: (member: number) => boolean;
+  /** Takes a member out. What is not in the list is left alone. */
+  readonly remove: (member: number) => void;
+  /** Adds a member at a position, or moves it there. A neighbour must be another member of the list. */
+  readonly put: (member: number, position: Position) => void;
+  /** The members in order, as a new array. */
+  readonly toArray: () => number[];
+}
 
-/** The entry that a connect is put next to. */
-const neighbourOf = ({ position }: Connect): number | undefined => ("member" in position ? position.member : undefined);
+/** A place in a ring. The one without a member stands before the first and behind the last, so that no edit is a special case. */
+interface Place {
+  readonly member?: number;
+  left: Place;
+  right: Place;
+}
 
-/** Whether the neighbour is found in the list; that of a connect that goes `nowhere` is not looked for there. */
-const isFound = ({ position }: Connect, isMember: (id: number) => boolean): boolean =>
-  (position.at === "before" || position.at === "after") && isMember(position.member);
-
-/**
- * Depth first: from each connect the chain of neighbours is followed down to one that is in the list, or waits for
- * nothing, or is taken already; then the chain is taken from its far end. A connect has one neighbour at the most, so
- * that a branch is a chain, and no recursion is needed.
- */
-const sortByNeighbour = (
-  connects: readonly Connect[],
-  byId: ReadonlyMap<number, Connect>,
-  isMember: (id: number) => boolean,
-  strict: boolean,
-  path: readonly string[],
-): Result<readonly Connect[]> => {
-  const sorted: Connect[] = [];
-  const taken = new Set<number>();
-  for (const start of connects) {
-    const chain: Connect[] = [];
-    const waiting = new Set<number>();
-    let next: Connect | undefined = start;
-    while (next) {
-      const connect: Connect = next;
-      const neighbour = neighbourOf(connect);
-      if (neighbour !== undefined && waiting.has(neighbour)) return fail(circularPosition(path, connect));
-      if (taken.has(connect.id)) break;
-      taken.add(connect.id);
-      chain.push(connect);
-      if (neighbour === undefined || isFound(connect, isMember)) break;
-      waiting.add(connect.id);
-      next = byId.get(neighbour);
-      if (next === undefined && strict) return fail(neighbourMissing(path, connect, neighbour));
-    }
-    for (let last = chain.pop(); last; last = chain.pop()) sorted.push(last);
-  }
-  return ok(sorted);
-};
-
-/** An {@link OrderedList} on an array. An edit in the middle is linear in the list's length. */
-export const splicedList = (members: readonly number[]): OrderedList => {
-  const list = [...members];
-  const known = new Set(members);
+/** The list as a ring: linear to build, and every edit in constant time. `members` must be distinct. */
+const orderedList = (members: readonly number[]): OrderedList => {
+  const edge = {} as Place; // is one by the next two lines
+  edge.left = edge;
+  edge.right = edge;
+  const places = new Map<number, Place>();
+  const insert = (member: number, left: Place): void => {
+    const { right } = left;
+    const place = { member, left, right };
+    left.right = place;
+    right.left = place;
+    places.set(member, place);
+  };
   const remove = (member: number): void => {
-    if (known.delete(member)) list.splice(list.indexOf(member), 1);
+    const place = places.get(member);
+    if (place === undefined) return;
+    place.left.right = place.right;
+    place.right.left = place.left;
+    places.delete(member);
   };
-  const indexAt = (position: Position): number => {
-    if (position.at === "start") return 0;
-    if (position.at === "end") return list.length;
-    invariant(known.has(position.member), `${position.member} is no other member of the list`);
-    return list.indexOf(position.member) + (position.at === "before" ? 0 : 1);
+  const put = (member: number, position: Position): void => {
+    remove(member);
+    const at = "member" in position ? places.get(position.member) : edge;
+    invariant(at, `${member} goes next to another member of the list`);
+    insert(member, position.at === "before" || position.at === "end" ? at.left : at);
   };
-  return {
-    has: (member) => known.has(member),
-    remove,
-    put: (member, position) => {
-      remove(member);
-      list.splice(indexAt(position), 0, member);
-      known.add(member);
-    },
-    toArray: () => [...list],
+  const toArray = (): number[] => {
+    const list: number[] = [];
+    for (let at = edge.right; at.member !== undefined; at = at.right) list.push(at.member);
+    return list;
   };
+  for (const member of members) insert(member, edge.left);
+  return { has: (member) => places.has(member), remove, put, toArray };
 };
 
 /** What an update of one entry's relation means for the entries on the other side, whose lists have their own order. */
@@ -175,41 +125,8 @@ export const linkChanges = (
   after: readonly number[],
   update: RelationUpdate,
 ): LinkChanges => {
-  const stays = new Set(before);
-  if (update.kind !== "nothing") for (const id of update.disconnect ?? []) stays.delete(id);
   const related = new Set(after);
-  return {
-    removed: before.filter((id) => !stays.has(id) || !related.has(id)),
-    added: after.filter((id) => !stays.has(id)),
-  };
-};
-
-/**
- * Checks that the entries exist which updates of one request relate to entries of type `uid` (section 4.7). The real
- * server counts per type, over all attributes: ids as they are written, less the entries they are found to be, so
- * that `[4, "4"]` misses one. What gets past that (a `set` beside a `connect`, a lone `{ id }`) is a 500 there, and
- * counted by entry here. Undefined when nothing is missing.
- */
-export const checkExistingIds = (
-  uid: Uid,
-  updates: readonly ReadRelationUpdate[],
-  exists: (id: number) => boolean,
-): Issue | undefined => {
-  const written = new Set(updates.flatMap(({ asked }) => asked));
-  const found = new Set([...written].map(Number).filter(exists));
-  if (written.size > found.size) {
-    const place = updates.find(({ asked }) => asked.some((id) => !exists(Number(id)))) ?? updates[0];
-    return missingRelations(place?.path ?? [], written.size - found.size, uid);
-  }
-  const isMissing = (id: number): boolean => !exists(id);
-  const missing = new Set(updates.flatMap(({ update }) => relatedIds(update)).filter(isMissing));
-  if (missing.size === 0) return undefined;
-  const place = updates.find(({ update }) => relatedIds(update).some(isMissing));
-  return missingRelations(place?.path ?? [], missing.size, uid);
-};
-
-/** The ids that an update relates the entry to. The entries that it disconnects need not exist. */
-const relatedIds = (update: RelationUpdate): readonly number[] => {
-  if (update.kind === "nothing") return [];
-  return update.kind === "replace" ? update.ids : update.connect.map(({ id }) => id);
+  const left = new Set(update.kind === "nothing" ? [] : update.disconnect);
+  const stays = new Set(before.filter((id) => related.has(id) && !left.has(id)));
+  return { removed: before.filter((id) => !stays.has(id)), added: after.filter((id) => !stays.has(id)) };
 };

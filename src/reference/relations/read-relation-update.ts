@@ -1,19 +1,15 @@
 import { isRecord, own, sameJson } from "../../base/json.js";
 import { fail, type Issue, maxIssues, ok, type Result } from "../../base/result.js";
-import type { Deviations } from "../model/profile.js";
 import type { MediaAttribute, RelationAttribute } from "../model/schema.js";
+import type { Ways } from "../ways.js";
 import { alreadyConnected, invalidRelations, unusableRelation } from "./relation-issues.js";
-import type {
-  AskedPosition,
-  Connect,
-  ReadRelationUpdate,
-  RelationSetting,
-  RelationUpdate,
-  WrittenId,
-} from "./relation-update.js";
+import type { Connect, Position, ReadRelationUpdate, RelationUpdate, WrittenId } from "./relation-update.js";
 
 /** What decides how a value is read, apart from the value and its attribute. */
-interface ReadSetting extends RelationSetting {
+interface ReadSetting {
+  readonly ways: Ways;
+  /** The keys that lead to the attribute's value: `["data", "categories"]`. */
+  readonly path: readonly string[];
   /** An entry that is created has nothing to disconnect, and its positions are always strict (measured). */
   readonly operation: "create" | "update";
 }
@@ -70,11 +66,10 @@ const replacement = (
   return kept === undefined ? emptied : { kind: "replace", ids: [kept.id] };
 };
 
-/** The first entry that an earlier element names too (rule 8), and its place. */
-const firstRepeated = (entries: readonly NamedEntry[]): Pick<Connect, "id" | "index"> | undefined => {
+/** The first element that names an entry which an earlier one names, too (rule 8). */
+export const firstRepeated = <T extends Pick<Connect, "id">>(elements: readonly T[]): T | undefined => {
   const seen = new Set<number>();
-  const index = entries.findIndex(({ id }) => seen.size === seen.add(id).size);
-  return index < 0 ? undefined : { id: entries[index]?.id ?? 0, index };
+  return elements.find(({ id }) => seen.size === seen.add(id).size);
 };
 
 /** The last element that does not equal an earlier one: `[3, 5, 3]` is `[3, 5]` (measured). */
@@ -127,38 +122,38 @@ const readOperations = (value: Readonly<Record<string, unknown>>, reading: Readi
   return ok({ path, update: replacement([entry], [direct], reading), asked });
 };
 
-/** What the specification rules out and the real server does not: see the deviations that are named here. */
-const refusedOperations = (operations: Operations, { attribute, deviations, path }: Reading): Issue | undefined => {
+/** What the specification rules out. */
+const refusedOperations = (operations: Operations, { attribute, path, ways }: Reading): Issue | undefined => {
   const { direct, set, connect, disconnect } = operations;
   if (connect === undefined && disconnect === undefined) return undefined;
-  if (attribute.kind === "media" && !deviations.has("connect-not-for-media")) {
+  if (attribute.kind === "media" && !ways.connectEmptiesMedia) {
     return unusableRelation(path, "connect and disconnect cannot be used for media, expected an id, ids or set");
   }
   // The direct form equals set (rule 3).
-  if (deviations.has("set-not-combined") || (direct === undefined && set === undefined)) return undefined;
+  if (ways.setWins || (direct === undefined && set === undefined)) return undefined;
   return unusableRelation(path, "set must not be combined with connect or disconnect");
 };
 
 /** `connected` are the entries that `connect` names. */
 const readPartial = (
   operations: Operations,
-  connected: readonly NamedEntry[],
+  connected: readonly PlacedEntry[],
   reading: Reading,
 ): Result<RelationUpdate> => {
-  const { attribute, deviations, operation, path } = reading;
+  const { attribute, operation, path, ways } = reading;
   const disconnect = readDisconnect(operations.disconnect, [...path, "disconnect"]);
   if (!disconnect.ok) return disconnect;
-  // Media know no partial update: the real server empties them, whatever the object holds (connect-not-for-media).
-  if (attribute.kind === "media") return ok(deviations.has("connect-not-for-media") ? emptied : nothing);
+  // Media know no partial update, whatever the object holds.
+  if (attribute.kind === "media") return ok(ways.connectEmptiesMedia ? emptied : nothing);
   // A to-one relation has no positions, and its last connect takes the place of what was there.
   if (!attribute.many && connected.length > 0) {
-    const twice = deviations.has("connect-same-twice") ? undefined : firstRepeated(connected);
+    const twice = ways.mergesEqualConnects ? undefined : firstRepeated(connected);
     if (twice !== undefined) return fail(alreadyConnected(path, twice));
     const update = replacement(connected, operations.connect, reading);
     return ok(disconnect.value.length === 0 ? update : { ...update, disconnect: disconnect.value });
   }
   const elements = Array.isArray(operations.connect) ? operations.connect : [];
-  const connect = readConnects(elements, connected, [...path, "connect"], deviations);
+  const connect = readConnects(elements, connected, [...path, "connect"], ways);
   if (!connect.ok) return connect;
   const disconnected = operation === "create" ? [] : disconnect.value;
   if (connect.value.length + disconnected.length === 0) return ok(nothing);
@@ -178,6 +173,9 @@ interface NamedEntry {
   readonly written: WrittenId;
 }
 
+/** The same, with its place in the list. */
+type PlacedEntry = NamedEntry & Pick<Connect, "index">;
+
 /** The entry that an element names: an id, or an object with an id. */
 export const namedEntry = (element: unknown): NamedEntry | undefined => {
   const written = isRecord(element) ? own(element, "id") : element;
@@ -189,25 +187,25 @@ export const namedEntry = (element: unknown): NamedEntry | undefined => {
  * The entries that an array of ids or of objects with an id names. Anything else is the issue `Invalid relations`
  * with the element's path, as PostgreSQL makes the real server answer.
  */
-const readIds = (elements: unknown, path: readonly string[]): Result<readonly NamedEntry[]> => {
+const readIds = (elements: unknown, path: readonly string[]): Result<readonly PlacedEntry[]> => {
   if (!Array.isArray(elements)) return fail(invalidRelations(path));
-  const entries: NamedEntry[] = [];
+  const entries: PlacedEntry[] = [];
   for (const [index, element] of elements.entries()) {
     const entry = namedEntry(element);
     if (entry === undefined) return fail(invalidRelations([...path, String(index)]));
-    entries.push(entry);
+    entries.push({ ...entry, index });
   }
   return ok(entries);
 };
 
-const end: AskedPosition = { at: "end" };
+const end: Position = { at: "end" };
 
 /**
  * Reads a `position` (section 4.7 rule 4: the end, unless given). A neighbour, `before` or `after`, wins over `start`, and `start` over `end`;
- * both neighbours are {@link AskedPosition} `nowhere`. A key counts when its value is truthy, and what is no position at all is the end
+ * of both see {@link Position}. A key counts when its value is truthy, and what is no position at all is the end
  * (measured). Fails where a neighbour is not named by a number: the real server answers 500.
  */
-const readPosition = (written: unknown, path: readonly string[]): Result<AskedPosition> => {
+const readPosition = (written: unknown, path: readonly string[]): Result<Position> => {
   if (!isRecord(written)) return ok(end);
   const at = own(written, "before") ? "before" : "after";
   const member = own(written, at);
@@ -215,7 +213,7 @@ const readPosition = (written: unknown, path: readonly string[]): Result<AskedPo
   if (typeof member !== "number" || !Number.isSafeInteger(member)) {
     return fail(unusableRelation([...path, at], "expected the id of an entry of the relation, as a number"));
   }
-  return ok(at === "before" && own(written, "after") ? { at: "nowhere", member } : { at, member });
+  return ok({ at, member, among: at === "before" && own(written, "after") ? "connected" : "all" });
 };
 
 /**
@@ -244,14 +242,14 @@ const readDisconnect = (value: unknown, path: readonly string[]): Result<readonl
  */
 const readConnects = (
   elements: readonly unknown[],
-  entries: readonly NamedEntry[],
+  entries: readonly PlacedEntry[],
   path: readonly string[],
-  deviations: Deviations,
+  { mergesEqualConnects }: Ways,
 ): Result<readonly Connect[]> => {
-  const isRepeated = deviations.has("connect-same-twice") ? repetitions() : () => false;
+  const isRepeated = mergesEqualConnects ? repetitions() : () => false;
   const connects: Connect[] = [];
   const issues: Issue[] = [];
-  for (const [index, { id }] of entries.entries()) {
+  for (const { id, index } of entries) {
     const element = elements[index];
     if (isRepeated(id, element)) continue;
     const written = isRecord(element) ? own(element, "position") : undefined;
@@ -263,7 +261,7 @@ const readConnects = (
 };
 
 /**
- * Finds an element that equals an earlier one (deviation connect-same-twice). Once an unequal element with the same
+ * Finds an element that equals an earlier one (`mergesEqualConnects`). Once an unequal element with the same
  * id was seen, the update will be refused, and nothing more is compared: comparing stays linear.
  */
 const repetitions = (): ((id: number, element: unknown) => boolean) => {

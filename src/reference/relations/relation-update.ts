@@ -1,44 +1,18 @@
-import type { Deviations } from "../model/profile.js";
-
-/** What an update is read and applied with. */
-export interface RelationSetting {
-  readonly deviations: Deviations;
-  /** The keys that lead to the attribute's value: `["data", "categories"]`. */
-  readonly path: readonly string[];
-}
-
 /** An id as the request has it: `4` and `"4"` name one entry, but the real server counts them as two. */
 export type WrittenId = number | string;
 
-/** Where a member of an ordered list goes (section 4.7, `position`). */
-export type Position =
-  | { readonly at: "start" }
-  | { readonly at: "end" }
-  /** Next to another member of the list. */
-  | { readonly at: "before" | "after"; readonly member: number };
-
-/** A list of distinct numbers, that is edited where it is. Plain arrays are what the store keeps. */
-export interface OrderedList {
-  readonly has: (member: number) => boolean;
-  /** Takes a member out. What is not in the list is left alone. */
-  readonly remove: (member: number) => void;
-  /** Adds a member at a position, or moves it there. A neighbour must be another member of the list. */
-  readonly put: (member: number, position: Position) => void;
-  /** The members in order, as a new array. */
-  readonly toArray: () => number[];
-}
-
 /**
- * Where a connected entry goes (section 4.7, `position`). `nowhere`: both `before` and `after` were given. Only one of
- * them may be, and the real server, which looks up the one and searches for the other, finds its `member`, the one to
- * be before, only among those that the same request connects.
+ * Where a connected entry goes (section 4.7, `position`). Only one of `before` and `after` may be given: of both, the real server looks up the
+ * one and searches for the other, and finds the neighbour only `among` those that the same request connects.
  */
-export type AskedPosition = Position | { readonly at: "nowhere"; readonly member: number };
+export type Position =
+  | { readonly at: "start" | "end" }
+  | { readonly at: "before" | "after"; readonly member: number; readonly among: "all" | "connected" };
 
 /** One element of `connect`. */
 export interface Connect {
   readonly id: number;
-  readonly position: AskedPosition;
+  readonly position: Position;
   /** The position as the request has it: an error repeats it. */
   readonly written?: unknown;
   /** Where in the request's `connect` it is. */

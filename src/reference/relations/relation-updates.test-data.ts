@@ -1,8 +1,8 @@
-import { fail, type Issue, type Result } from "../../base/result.js";
-import { deviationsOf, type Profile } from "../model/profile.js";
-import { applyRelationUpdate, checkExistingIds } from "./apply-relation-update.js";
+import { fail, type Result } from "../../base/result.js";
+import { type Profile, waysOf } from "../../strapi/profile.js";
+import { checkExistingIds } from "../write/entry/read-relation.js";
+import { applyRelationUpdate } from "./apply-relation-update.js";
 import { readRelationUpdate, type UpdatedAttribute } from "./read-relation-update.js";
-import type { RelationUpdate } from "./relation-update.js";
 
 /** The kinds of attribute that differ in what a value does to them. */
 export const attributes = {
@@ -15,47 +15,33 @@ export const attributes = {
 /** Where the value is in the request. */
 export const path: readonly string[] = ["data", "rel"];
 
-/** The type on the other side. Its entries are 1 to 9. */
+/** The type on the other side. Its entries are 1 to 9, and those of a long list. */
 export const uid = "api::tag.tag";
-export const exists = (id: number): boolean => id >= 1 && id <= 9;
+export const exists = (id: number): boolean => (id >= 1 && id <= 9) || id >= 1000;
+
+/** How a value is read. */
+export interface Case {
+  readonly profile?: Profile;
+  readonly attribute?: keyof typeof attributes;
+}
 
 /** Reads a value in the place of {@link path}, in an update. */
-export const readValue = (
-  value: unknown,
-  attribute: keyof typeof attributes = "toMany",
-  profile: Profile = "strapi-4.26",
-) => readRelationUpdate(value, attributes[attribute], { deviations: deviationsOf(profile), operation: "update", path });
-
-/** The update that a value is read as; undefined when it is refused. */
-export const readUpdate = (...input: Parameters<typeof readValue>): RelationUpdate | undefined => {
-  const result = readValue(...input);
-  return result.ok ? result.value.update : undefined;
-};
-
-/** The issues of a value that is refused. */
-export const readIssues = (...input: Parameters<typeof readValue>): readonly Issue[] => {
-  const result = readValue(...input);
-  return result.ok ? [] : result.issues;
-};
-
-interface Case {
-  readonly profile?: Profile;
-  readonly attribute?: UpdatedAttribute;
-}
+export const readValue = (value: unknown, { attribute = "toMany", profile = "strapi-4.26" }: Case = {}) =>
+  readRelationUpdate(value, attributes[attribute], { ways: waysOf(profile), operation: "update", path });
 
 /** A request's whole way: read, check that the entries exist, apply. */
 export const updateList = (ids: readonly number[], value: unknown, request: Case = {}): Result<readonly number[]> => {
-  const { profile = "strapi-4.26", attribute = attributes.toMany } = request;
-  const deviations = deviationsOf(profile);
-  const read = readRelationUpdate(value, attribute, { deviations, operation: "update", path });
+  const read = readValue(value, request);
   if (!read.ok) return read;
   const missing = checkExistingIds(uid, [read.value], exists);
   if (missing) return fail(missing);
-  return applyRelationUpdate(ids, read.value.update, { deviations, path });
+  return applyRelationUpdate(ids, read.value.update, waysOf(request.profile ?? "strapi-4.26"), path);
 };
 
-/** The list, or the first issue's message. */
+/** The list, or the first issue's place below {@link path} and its message. */
 export const outcome = (ids: readonly number[], value: unknown, request?: Case): readonly number[] | string => {
   const result = updateList(ids, value, request);
-  return result.ok ? result.value : (result.issues[0]?.message ?? "no issue");
+  if (result.ok) return result.value;
+  const [issue] = result.issues;
+  return `${issue?.path.slice(path.length).join(".")}: ${issue?.message}`;
 };

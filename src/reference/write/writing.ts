@@ -1,35 +1,31 @@
 import { isRecord } from "../../base/json.js";
 import type { Result } from "../../base/result.js";
-import type { Accelerator } from "../evaluate/evaluation.js";
-import type { Deviations } from "../model/profile.js";
 import type { ContentType } from "../model/schema.js";
 import type { Value } from "../model/value.js";
 import { formatDatetime } from "../model/values.js";
 import { Edit } from "../store/edit.js";
 import type { Current, Store } from "../store/store.js";
+import type { Ways } from "../ways.js";
 import type { EntryWrite } from "./entry/entry-write.js";
 
 /** A change of the store in the making. */
 export interface Writing {
   readonly edit: Edit;
-  readonly deviations: Deviations;
-  readonly accelerator: Accelerator | undefined;
+  readonly ways: Ways;
 }
 
 /** What a change is begun with. */
 export interface Beginning {
   readonly current: Current;
-  readonly deviations: Deviations;
-  readonly accelerator?: Accelerator | undefined;
+  readonly ways: Ways;
   /** Makes the edit of a change. Default: one that counts nothing. */
   readonly editOf?: ((store: Store) => Edit) | undefined;
 }
 
 /** Begins a change of the store as it is now. It must be committed or dropped without waiting in between. */
-export const beginWriting = ({ accelerator, current, deviations, editOf }: Beginning): Writing => ({
+export const beginWriting = ({ current, editOf, ways }: Beginning): Writing => ({
   edit: editOf?.(current.store) ?? new Edit(current.store),
-  deviations,
-  accelerator,
+  ways,
 });
 
 interface Context {

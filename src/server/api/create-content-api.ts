@@ -6,10 +6,7 @@ import { type RandomBytes, secretBytes } from "../../base/random-bytes.js";
 import { formatPath, type Issue, ok, type Result } from "../../base/result.js";
 import { unrestricted } from "../../reference/model/caller.js";
 import type { Dataset } from "../../reference/model/dataset.js";
-import { type Dialect, type DialectName, dialectOf } from "../../reference/model/dialect.js";
-import { asKept } from "../../reference/model/kept-values.js";
-import { deviationsOf, type Profile } from "../../reference/model/profile.js";
-import { queryParserFor } from "../../reference/model/release.js";
+import type { Dialect } from "../../reference/model/dialect.js";
 import type { ContentType, Uid } from "../../reference/model/schema.js";
 import type { Limits } from "../../reference/query/pagination.js";
 import type { AdaptQuery } from "../../reference/read.js";
@@ -17,6 +14,10 @@ import { type Current, createStore, type Store, tableOf } from "../../reference/
 import { withoutTypes } from "../../reference/store/without-types.js";
 import type { Beginning } from "../../reference/write/writing.js";
 import { type CommandContext, create, type Outcome, update, updateSingle } from "../../reference/write.js";
+import { type DialectName, dialectOf } from "../../strapi/dialects.js";
+import { asKept } from "../../strapi/kept-values.js";
+import { type Profile, waysOf } from "../../strapi/profile.js";
+import { queryParserFor } from "../../strapi/release.js";
 import { createAccess } from "../access/access.js";
 import { type CarryOut, carryingOut, hashingPasswords } from "../access/hash-passwords.js";
 import { guarded, reporter } from "../http/guarded.js";
@@ -334,7 +335,7 @@ const serviceOf = (dataset: Dataset, current: Current, options: Deployed, report
   const context: CommandContext = {
     current,
     caller: unrestricted,
-    deviations: deviationsOf(options.profile ?? "strapi-4.26"),
+    ways: waysOf(options.profile ?? "strapi-4.26"),
     dialect: options.dialect,
     limits: { ...defaultLimits, ...dataset.limits, ...options.limits },
     now,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Dataset, Entry } from "../../reference/model/dataset.js";
-import { profiles } from "../../reference/model/profile.js";
+import { profiles } from "../../strapi/profile.js";
 import {
   type Deployment,
   deploy,

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import type { Dataset, Entry, Link } from "../../reference/model/dataset.js";
-import type { Profile } from "../../reference/model/profile.js";
 import { type Attribute, isMorphInverse, type RelationAttribute } from "../../reference/model/schema.js";
 import { type Current, entryAt, linksOf, type Table } from "../../reference/store/store.js";
+import type { Profile } from "../../strapi/profile.js";
 import type { ApiResponse } from "../http/message.js";
 import { createContentApi } from "./create-content-api.js";
 

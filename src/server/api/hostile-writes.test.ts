@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { cases } from "../../base/cases.test-data.js";
-import { profiles } from "../../reference/model/profile.js";
+import { profiles } from "../../strapi/profile.js";
 import { entryRequests, formRequests } from "./hostile-bodies.test-data.js";
 import {
   type Deployment,

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
 import { unrestricted } from "../../reference/model/caller.js";
-import { deviationsOf } from "../../reference/model/profile.js";
 import { type Current, createStore, linksOf, tableOf } from "../../reference/store/store.js";
 import type { CommandContext } from "../../reference/write.js";
+import { waysOf } from "../../strapi/profile.js";
 import { change, remove, upload } from "./upload-commands.js";
 import type { UploadedFile } from "./uploaded-file.js";
 
@@ -24,7 +24,7 @@ beforeEach(() => {
   now = Date.UTC(2026, 0, 1);
   context = {
     current,
-    deviations: deviationsOf("spec"),
+    ways: waysOf("spec"),
     limits: { defaultLimit: 25, maxLimit: undefined, withCount: true },
     caller: unrestricted,
     now: () => now,

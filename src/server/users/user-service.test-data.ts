@@ -1,10 +1,10 @@
 import { invariant } from "../../base/result.js";
 import { unrestricted } from "../../reference/model/caller.js";
 import type { Dataset } from "../../reference/model/dataset.js";
-import { deviationsOf } from "../../reference/model/profile.js";
 import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
 import type { ScalarAttribute } from "../../reference/model/schema.js";
 import { type Current, createStore } from "../../reference/store/store.js";
+import { waysOf } from "../../strapi/profile.js";
 import { createAccess } from "../access/access.js";
 import { carryingOut, hashingPasswords } from "../access/hash-passwords.js";
 import { defaultUserSettings } from "./settings.js";
@@ -32,7 +32,7 @@ export const sampleUserService = (attributes: readonly ScalarAttribute[] = []): 
     access: createAccess(current, { enforced: true, apiTokens: [], jwtSecret: "x", confirmedOnly: false }),
     context: {
       current,
-      deviations: deviationsOf("strapi-4.26"),
+      ways: waysOf("strapi-4.26"),
       limits,
       caller: unrestricted,
       now: () => 0,

@@ -2,7 +2,7 @@ import { basename, resolve } from "node:path";
 import { isRecord } from "../../../base/json.js";
 import { uidFault } from "../../../base/path-names.js";
 import type { Dataset, Locale } from "../../../reference/model/dataset.js";
-import { lowestRelease } from "../../../reference/model/release.js";
+import { lowestRelease } from "../../../strapi/release.js";
 import { builtInTypes } from "../../model/built-in/types.js";
 import type { Definition, Definitions } from "../../model/definition.js";
 import { createReport, type Report } from "../../model/report.js";

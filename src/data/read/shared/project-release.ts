@@ -1,5 +1,5 @@
 import { isRecord } from "../../../base/json.js";
-import { lowestRelease } from "../../../reference/model/release.js";
+import { lowestRelease } from "../../../strapi/release.js";
 import type { SourceTree } from "./source-tree.js";
 
 /** The release of Strapi 4 that the `package.json` of a project depends on; undefined where that cannot be seen. */

@@ -1,10 +1,10 @@
 import { refuse as refuseValue } from "../../../base/readers.js";
-import type { Profile } from "../../../reference/model/profile.js";
 import { createFetch } from "../../../server/api/fetch.js";
 import { guarded } from "../../../server/http/guarded.js";
 import type { Answer, ApiResponse, ErrorListener, RequestHandler } from "../../../server/http/message.js";
 import { completed, redirect } from "../../../server/http/reply.js";
 import { after, entrance } from "../../../server/http/steps.js";
+import type { Profile } from "../../../strapi/profile.js";
 import { checkMatch } from "../../rules/check-match.js";
 import { failure } from "../../rules/given-answer.js";
 import { readMatch } from "../../rules/read-rule.js";

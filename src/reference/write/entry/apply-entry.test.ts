@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { bundledDatasetPath } from "../../../data/read/bundled.js";
 import { loadDataset } from "../../../data/read/load-dataset.js";
+import { waysOf } from "../../../strapi/profile.js";
 import type { Dataset } from "../../model/dataset.js";
-import { deviationsOf } from "../../model/profile.js";
 import type { Uid } from "../../model/schema.js";
 import { createStore, entryAt, linksOf, type Store, tableOf } from "../../store/store.js";
 import { beginWriting, type Writing } from "../writing.js";
@@ -21,14 +21,14 @@ beforeAll(async () => {
 const restoration = "api::restoration.restoration";
 const nothing: EntryWrite = { values: new Map(), relations: new Map(), morphs: new Map(), components: new Map() };
 
-const deviations = deviationsOf("strapi-4.26");
+const ways = waysOf("strapi-4.26");
 
 /** What is written on: its store changes with every step. */
 interface Bench {
   store: Store;
 }
 
-const writingOn = (current: Bench): Writing => beginWriting({ current, deviations });
+const writingOn = (current: Bench): Writing => beginWriting({ current, ways });
 
 const commit = (bench: Bench, { edit }: Writing): void => {
   bench.store = edit.finish();

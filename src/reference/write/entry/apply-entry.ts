@@ -45,7 +45,7 @@ const takeOver = (edit: Edit, at: Link, name: string, targets: readonly Link[], 
  * is to be dropped.
  */
 const applyRelation = (
-  { accelerator, deviations, edit }: Writing,
+  { edit, ways }: Writing,
   at: Link,
   attribute: RelationAttribute | MediaAttribute,
   { path, update }: ReadRelationUpdate,
@@ -57,11 +57,7 @@ const applyRelation = (
   }
   const { name, target } = attribute;
   const before = edit.links(at, name).map(({ id }) => id);
-  const after = applyRelationUpdate(before, update, {
-    deviations,
-    path,
-    list: (members, edits) => accelerator?.list(members, edits),
-  });
+  const after = applyRelationUpdate(before, update, ways, path);
   if (!after.ok) return after;
   const linksTo = (ids: readonly number[]): readonly Link[] => ids.map((id) => ({ type: target, id }));
   edit.setLinks(at, name, linksTo(after.value));

@@ -1,9 +1,9 @@
 import { andThen } from "../../../base/result.js";
 import { bundledDatasetPath } from "../../../data/read/bundled.js";
 import { loadDataset } from "../../../data/read/load-dataset.js";
+import { waysOf } from "../../../strapi/profile.js";
 import type { Caller } from "../../model/caller.js";
 import { unrestricted } from "../../model/caller.js";
-import { deviationsOf } from "../../model/profile.js";
 import type { Uid } from "../../model/schema.js";
 import { createStore, type Store, tableOf } from "../../store/store.js";
 import { readData, readEntry } from "./read-entry.js";
@@ -17,7 +17,7 @@ const uidOf = (name: string): Uid => (name.includes("::") ? name : `api::${name}
 export const readIn = (store: Store, name: string, data: unknown, id?: number, caller: Caller = unrestricted) => {
   const type = uidOf(name);
   const reading: EntryReading = {
-    context: { current: { store }, deviations: deviationsOf("strapi-4.26"), caller },
+    context: { current: { store }, ways: waysOf("strapi-4.26"), caller },
     operation: id === undefined ? "create" : "update",
     entry: id === undefined ? undefined : { type, id },
   };

@@ -3,11 +3,11 @@ import type { Accelerator } from "../../evaluate/evaluation.js";
 import type { Caller } from "../../model/caller.js";
 import type { Entry, Link } from "../../model/dataset.js";
 import type { Dialect } from "../../model/dialect.js";
-import type { Deviations } from "../../model/profile.js";
 import type { ScalarAttribute, Schema, Uid } from "../../model/schema.js";
 import type { Value } from "../../model/value.js";
 import type { ReadRelationUpdate } from "../../relations/relation-update.js";
 import type { Current, Store } from "../../store/store.js";
+import type { Ways } from "../../ways.js";
 import type { BodyPlace, Faults } from "../strapi-messages/faults.js";
 import type { EntryWrite } from "./entry-write.js";
 
@@ -15,7 +15,7 @@ import type { EntryWrite } from "./entry-write.js";
 export interface EntryReading {
   readonly context: {
     readonly current: Current;
-    readonly deviations: Deviations;
+    readonly ways: Ways;
     readonly dialect?: Dialect | undefined;
     readonly caller: Caller;
     readonly accelerator?: Accelerator | undefined;

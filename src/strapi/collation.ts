@@ -1,8 +1,4 @@
-/** What is compared in place of a text. Each character is replaced by itself, so that patterns can be matched in what comes out. */
-export type TextFold = (text: string) => string;
-
-/** Orders two texts: negative when the first comes first. */
-export type TextOrder = (a: string, b: string) => number;
+import type { TextFold, TextOrder } from "../reference/model/values.js";
 
 /** Lower case of the letters A to Z alone, as SQLite's `LOWER` and `LIKE` have it. */
 export const lowerAscii: TextFold = (text) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());

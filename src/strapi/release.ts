@@ -1,5 +1,5 @@
-import { type QueryParser, queryParsers } from "../../base/libraries/qs.js";
-import type { Dataset } from "./dataset.js";
+import { type QueryParser, queryParsers } from "../base/libraries/qs.js";
+import type { Dataset } from "../reference/model/dataset.js";
 
 /** The numbers of a release, such as 4, 15 and 5. */
 type Numbers = readonly [major: number, minor: number, patch: number];

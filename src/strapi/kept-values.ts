@@ -1,6 +1,6 @@
-import type { Dataset, Entry } from "./dataset.js";
-import { type Dialect, keptValue } from "./dialect.js";
-import { type Schema, schemaOf } from "./schema.js";
+import type { Dataset, Entry } from "../reference/model/dataset.js";
+import { type Dialect, keptValue } from "../reference/model/dialect.js";
+import { type Schema, schemaOf } from "../reference/model/schema.js";
 
 const keptEntry = (entry: Entry, { attributes }: Schema, dialect: Dialect): Entry => {
   const values = Object.entries(entry.values).map(([name, value]) => {

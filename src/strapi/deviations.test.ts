@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { invariant, ok, type Result } from "../base/result.js";
+import { unrestricted } from "../reference/model/caller.js";
+import { sampleDataset } from "../reference/model/sample-dataset.test-data.js";
+import { list } from "../reference/read.js";
+import { createStore } from "../reference/store/store.js";
+import type { Ways } from "../reference/ways.js";
+import { update } from "../reference/write.js";
+import { deviations } from "./deviations.js";
+
+type Name = keyof typeof deviations;
+
+/** What differs by each deviation: a query of articles, or what is asked of the first entry of a type. */
+const asked: Readonly<Record<Name, string | readonly [type: string, data: object]>> = {
+  "like-wildcards": "filters[title][$contains]=t_",
+  "ignores-unknown-operators": "filters[title][$foo]=1",
+  "filters-media": "filters[cover][name]=a.txt",
+  "set-wins": ["tag", { articles: { set: [2], connect: [1] } }],
+  "sorts-connects": ["tag", { articles: { disconnect: [1, 2], connect: [{ id: 1, position: { before: 2 } }, 2] } }],
+  "connect-empties-media": ["article", { cover: { connect: [1] } }],
+  "merges-equal-connects": ["tag", { articles: { connect: [1, 1] } }],
+};
+
+const answerTo = (question: (typeof asked)[Name], ways: Ways): Result<unknown> => {
+  const limits = { defaultLimit: 25, maxLimit: undefined, withCount: true };
+  const context = { current: { store: createStore(sampleDataset) }, ways, limits, caller: unrestricted, now: () => 0 };
+  const [name, data] = typeof question === "string" ? ["article"] : question;
+  const type = sampleDataset.model.contentTypes.get(`api::${name}.${name}`);
+  invariant(type, `the sample has ${name}s`);
+  return typeof question === "string"
+    ? list(context, type, question)
+    : update({ ...context, conceal: ok }, type, 1, "populate=*", ok({ data }));
+};
+
+const rows = Object.entries(deviations) as readonly [Name, (typeof deviations)[Name]][]; // the keys of a literal
+const interpretations = readFileSync(
+  fileURLToPath(new URL("../../spec-tests/interpretations.md", import.meta.url)),
+  "utf8",
+);
+
+test.each(rows)("%s is in the interpretations, and decides an answer", (name, { row, way }) => {
+  expect(interpretations).toMatch(new RegExp(`^## ${row} .*\\(deviation ${name}\\)$`, "m"));
+  const others: Ways = Object.assign({}, ...rows.filter(([other]) => other !== name).map(([, other]) => other.way));
+  const answer = answerTo(asked[name], { ...others, ...way });
+  expect(answer.ok).toBe(true);
+  expect(answerTo(asked[name], others)).not.toEqual(answer);
+});

@@ -1,0 +1,65 @@
+import type { Ways } from "../reference/ways.js";
+import { orderConnects } from "./order-connects.js";
+
+/** One way in which the real server (Strapi 4.26.2) parts from the specification. */
+interface Deviation {
+  /** Its row of `spec-tests/interpretations.md`, which has the evidence. */
+  readonly row: `I-${number}`;
+  readonly section: string;
+  readonly spec: string;
+  readonly strapi: string;
+  readonly way: Ways;
+}
+
+/** By name. Both outcomes exist in the reference. */
+export const deviations = {
+  "like-wildcards": {
+    row: "I-43",
+    section: "4.4",
+    spec: "% and _ in the value of a text operator are ordinary characters",
+    strapi: "% and _ in the value of a text operator are wildcards",
+    way: { likeWildcards: true },
+  },
+  "ignores-unknown-operators": {
+    row: "I-49",
+    section: "4.4",
+    spec: "an unknown operator is a ValidationError",
+    strapi: "an unknown operator directly under a scalar attribute is ignored",
+    way: { ignoresUnknownOperators: true },
+  },
+  "filters-media": {
+    row: "I-58",
+    section: "4.4 rule 3",
+    spec: "a filter on a media attribute is a ValidationError",
+    strapi: "a filter on a media attribute works like one on a relation",
+    way: { filtersMedia: true },
+  },
+  "set-wins": {
+    row: "I-59",
+    section: "4.7 rule 2",
+    spec: "set with connect or disconnect is a ValidationError",
+    strapi: "set wins",
+    way: { setWins: true },
+  },
+  "sorts-connects": {
+    row: "I-106",
+    section: "4.7 rule 5",
+    spec: "each position is evaluated against the list as it stands; a forward reference is a ValidationError",
+    strapi: "connect is sorted by dependency first; only a cycle is a ValidationError",
+    way: { orderConnects },
+  },
+  "connect-empties-media": {
+    row: "I-101",
+    section: "4.7 rule 7",
+    spec: "connect on a media attribute is a ValidationError and changes nothing",
+    strapi: "connect on a media attribute empties it",
+    way: { connectEmptiesMedia: true },
+  },
+  "merges-equal-connects": {
+    row: "I-50",
+    section: "4.7 rule 8",
+    spec: "the same related entry twice in one connect is a ValidationError",
+    strapi: "equal elements are de-duplicated, unequal ones are a ValidationError",
+    way: { mergesEqualConnects: true },
+  },
+} as const satisfies Readonly<Record<string, Deviation>>;
