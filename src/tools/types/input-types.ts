@@ -25,7 +25,7 @@ export const inputRoot = (
     ref: (name) => (isThere(name) ? { tsType: name } : given.ref(name)),
   };
   const types = shownTypes(context.model);
-  const definitions = [...Object.entries(sharedSchemas(context.ref)), ...inputSchemas(types, context)];
+  const definitions = [...sharedSchemas(context.ref), ...inputSchemas(types, context)];
   return {
     title: "Inputs",
     description:

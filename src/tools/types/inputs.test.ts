@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
+import { loadFiles } from "../../data/read/load-tree.js";
 import { createMock } from "../../mock/create-mock.js";
+import { typesOf } from "./compile-types.test-data.js";
 import { artifactUpdates, bodyOf, seeds, story } from "./museum/inputs.test-data.js";
 
 const mock = await createMock(bundledDatasetPath());
@@ -27,4 +29,16 @@ describe("what the types of bodies take is taken by the reference", () => {
     const { data } = JSON.parse(await (await mock.fetch(`/api/artifacts/${id}?populate=maker,tags`)).text());
     expect([data.attributes.maker.data.attributes.name, data.attributes.tags.data.length]).toEqual(["Somebody", 3]);
   });
+});
+
+test("blocks that bodies alone hold, as no answer shows them, are declared", async () => {
+  const { model, locales } = await loadFiles({
+    "content-types/a.json": {
+      kind: "collectionType",
+      collectionName: "notes",
+      info: { singularName: "note", pluralName: "notes", displayName: "Note" },
+      attributes: { text: { type: "blocks", private: true } },
+    },
+  });
+  expect(await typesOf({ model, locales })).toContain("export interface BlockParagraph {");
 });
