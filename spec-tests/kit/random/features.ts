@@ -40,7 +40,7 @@ const several = (list: readonly unknown[]): string => (list.length > 5 ? "many" 
 const countOf = ({ length }: readonly unknown[]): string => (length > 10 ? "many" : String(Math.min(length, 3)));
 
 /** Whether a class says what the answer differs from: `$eq not $ne x string`. */
-const isDifference = (name: string): boolean => / not /.test(name);
+export const isDifference = (name: string): boolean => / not /.test(name);
 
 /**
  * What a request exercises: in its list, beside each of its parameters, and anywhere; in a quick run, anywhere alone. `isOfLists`: false where it is not

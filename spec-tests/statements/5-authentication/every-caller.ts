@@ -3,7 +3,7 @@ import { type CheckOptions, check, type OwnedCheck } from "../../kit/contract/ch
 import { CheckFailure } from "../../kit/contract/failure.js";
 import type { Depth, Target } from "../../kit/contract/target.js";
 import { createScope, madeOf, type Scope } from "../../kit/random/arbitraries/scope.js";
-import { featuresIn } from "../../kit/random/features.js";
+import { featuresIn, isDifference } from "../../kit/random/features.js";
 import { answeredAsReference, expectAsReference } from "../../kit/random/model.js";
 import { tryAll, withoutChance } from "../../kit/random/property.js";
 import { firstOfEach, type SymbolicRequest } from "../../kit/random/symbolic.js";
@@ -32,24 +32,39 @@ const tables = [fieldRequests, togetherRequests, populateRequests, narrowedReque
 /** Of the tables one request in so many is sent of a deep run, whatever it exercises. */
 const share = 11;
 
-/** Requests of which no other one shows as much: each pair beside each other, each order and half of a page, and the longest lists of relations. */
-const singleOf = (scope: Scope): readonly SymbolicRequest[] => [
-  ...madeOf(scope, besidePairs),
-  ...firstOfEach([...madeOf(scope, togetherRequests), ...madeOf(scope, pagedRequests)]),
-  ...madeOf(scope, longestRelations),
-];
+/** Conditions that alone, below nothing, tell an operator from each that it is like. */
+const differencesIn = (conditions: readonly SymbolicRequest[]): readonly SymbolicRequest[] => {
+  const told = new Map<string, SymbolicRequest>();
+  for (const request of conditions)
+    if (request.classes.includes("alone"))
+      for (const name of request.classes.filter(isDifference).map((each) => each.replace(/ x .*/, "")))
+        if (!told.has(name)) told.set(name, request);
+  return [...new Set(told.values())];
+};
 
 /** What some callers ask between them: each thing that a request without credentials exercises, and a share of the rest. */
-const sampleOf = async (scope: Scope): Promise<readonly SymbolicRequest[]> => {
+interface Sample {
+  readonly requests: readonly SymbolicRequest[];
+  /** Those of which no other one shows as much. */
+  readonly single: ReadonlySet<SymbolicRequest>;
+}
+
+const sampleOf = async (scope: Scope): Promise<Sample> => {
   const conditions: SymbolicRequest[] = [];
   for (const asking of askings) conditions.push(...(await coveringOf(scope, 1, asking)).requests);
+  const single = new Set([
+    ...madeOf(scope, besidePairs),
+    ...firstOfEach([...madeOf(scope, togetherRequests), ...madeOf(scope, pagedRequests)]),
+    ...madeOf(scope, longestRelations),
+    ...differencesIn(conditions),
+  ]);
   const all = tables.flatMap((table) => madeOf(scope, table));
-  return [
-    ...madeOf(scope, singleOf),
+  const others = [
     ...besideOptionRequests(scope),
     ...firstOfEach([...conditions, ...all]),
     ...all.filter((_, index) => index % share === 0),
   ];
+  return { requests: [...single, ...others.filter((request) => !single.has(request))], single };
 };
 
 /** What the public may not find, but some may: who sees it, `tokens-callers` asks. */
@@ -106,12 +121,12 @@ const asCallers = (
       const fixed = askedBy(withoutChance(target), caller, async () => reference);
       const scope = createScope(fixed, "spec");
       const takesTurns = <T>(all: readonly T[]) => all.filter((_, index) => index % callers.length === number);
-      const single = new Set(madeOf(scope, singleOf));
+      const { requests, single } = await madeOf(scope, sampleOf);
       const { features: _, ...property } = answeredAsReference(fixed);
       // Each of these is sent; in which list something is asked, is asked without credentials.
       const features = (request: SymbolicRequest, depth: Depth) =>
         single.has(request) ? new Set([JSON.stringify(request.query)]) : featuresIn(fixed, request, depth, false);
-      await tryAll(fixed, takesTurns(await madeOf(scope, sampleOf)), {
+      await tryAll(fixed, takesTurns(requests), {
         ...property,
         features,
         test: (request) => expectAsAnybody(target, fixed, (asked) => expectAsReference(asked, request)),
