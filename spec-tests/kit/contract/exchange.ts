@@ -68,6 +68,13 @@ export const isRefusal = (status: number): boolean => status >= 400 && status < 
 /** Whether a status says that nothing is there. 204 is how a user that does not exist is answered. */
 export const isAbsence = (status: number): boolean => [204, 400, 404, 410, 422].includes(status);
 
+/** Whether an answer about one entry says that it is not there: by its status, or by a document without anything. */
+export const showsNothing = (answer: Pick<Answer, "status" | "json">): boolean => {
+  const status = meantStatus(answer);
+  const { json } = answer;
+  return isAbsence(status) || (isSuccess(status) && (json === null || (isRecord(json) && json.data === null)));
+};
+
 /**
  * The list in an answer: below `data`, as section 2.3 has it, or else the document itself, or its only list, of objects with ids. What is read
  * of the server's data; the form is for the checks to judge.

@@ -2,10 +2,10 @@ import { brief, isRecord } from "../base.js";
 import { pathOf } from "../contract/address.js";
 import {
   type Exchange,
-  isAbsence,
   isSuccess,
   meantStatus,
   type Problem,
+  showsNothing,
   type Transport,
   type WireRequest,
 } from "../contract/exchange.js";
@@ -181,7 +181,7 @@ export const sightOf = async (
     const status = meantStatus(exchange.answer);
     const shown = isSuccess(status) ? shownIn(json) : undefined;
     if (shown !== undefined && (id === undefined || String(shown.id) === id)) return { shown: shown.values };
-    isAbsent ||= isAbsence(status) || (isSuccess(status) && isNothing(json));
+    isAbsent ||= showsNothing(exchange.answer);
     unseen ??= `GET ${path} was answered with ${status} ${brief(json ?? body)}`;
   }
   return { isAbsent, unseen: unseen ?? `GET ${path} shows nothing` };
@@ -211,5 +211,3 @@ export const shownIn = (json: unknown): { readonly id: unknown; readonly values:
   if (!isRecord(entry) || entry.id === undefined) return undefined;
   return { id: entry.id, values: isRecord(entry.attributes) ? entry.attributes : entry };
 };
-
-const isNothing = (json: unknown): boolean => json === null || (isRecord(json) && json.data === null);

@@ -1,5 +1,5 @@
 import { pathOf } from "../contract/address.js";
-import { isAbsence, meantStatus } from "../contract/exchange.js";
+import { showsNothing } from "../contract/exchange.js";
 import type { ContentType } from "../reference.js";
 import type { TargetContext } from "../target/target.js";
 import { type Harm, harmBetween, harmIn, type Inventory, takeInventory, takeType } from "./inventory.js";
@@ -52,7 +52,7 @@ const confirmed = async ({ transport, headers }: TargetContext, harm: Harm): Pro
   const gone = await Promise.all(
     harm.lost.map(async ({ path }) => {
       const exchange = await transport.send({ method: "GET", path, headers });
-      return "answer" in exchange && isAbsence(meantStatus(exchange.answer));
+      return "answer" in exchange && showsNothing(exchange.answer);
     }),
   );
   return { ...harm, lost: harm.lost.filter((_, index) => gone[index]) };

@@ -1,5 +1,5 @@
 import { pool, startClock } from "../base.js";
-import { type Answer, isAbsence, meantStatus } from "../contract/exchange.js";
+import { type Answer, meantStatus, showsNothing } from "../contract/exchange.js";
 import type { TargetContext } from "../target/target.js";
 
 type Context = Pick<TargetContext, "transport" | "headers" | "dataset" | "capabilities" | "deletions" | "limits">;
@@ -99,12 +99,12 @@ const isRemoved = async (
   const look = ask(context, "GET", path, context.headers, signal);
   if (isSaid)
     context.deletions.looks(
-      look.then((found) => (found === undefined || isRefused(found) ? undefined : isGone(found))),
+      look.then((found) => (found === undefined || isRefused(found) ? undefined : showsNothing(found))),
     );
   const found = await look;
-  if (found !== undefined && isGone(found)) return true;
+  if (found !== undefined && showsNothing(found)) return true;
   // Found, or not answered at all: left behind. Whoever may not look has to believe what DELETE says.
-  return isRefused(found) && deleted !== undefined && (isGone(deleted) || isSaid);
+  return isRefused(found) && deleted !== undefined && (showsNothing(deleted) || isSaid);
 };
 
 const ask = async (
@@ -117,8 +117,6 @@ const ask = async (
   const exchange = await transport.send({ method, path, headers, cleansUp: true }, signal);
   return "answer" in exchange ? exchange.answer : undefined;
 };
-
-const isGone = (answer: Answer): boolean => isAbsence(meantStatus(answer));
 
 const isRefused = (answer: Answer | undefined): boolean => answer?.status === 401 || answer?.status === 403;
 

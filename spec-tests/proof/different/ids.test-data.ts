@@ -1,3 +1,4 @@
+import { isRecord } from "../../kit/base.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { renumbered } from "../datasets.test-data.js";
 import { changing, type Different, mapObjects } from "./different.js";
@@ -48,6 +49,10 @@ const texts = (name: string, { print, pattern }: Form): Different => ({
   },
 });
 
+/** Whether an object is a component or a file. */
+const isPart = ({ attributes, username }: Readonly<Record<string, unknown>>): boolean =>
+  username === undefined && (!isRecord(attributes) || attributes.mime !== undefined);
+
 const numeral = (_: string, digits: string): string => String(Number(digits));
 
 /** Servers that number, or name, entries in their own way. */
@@ -77,6 +82,15 @@ export const ids: readonly Different[] = [
     "ids-with-a-slash",
     form((id) => `shelf/${id}`, "shelf%2F(\\d+)", "shelf/(\\d+)"),
   ),
+  {
+    ...{ name: "ids-of-components-and-files-are-texts", kind: "id", profile: "spec" },
+    why: "2.4: an id, of no type; 2.1 and 2.2 show integers of entries and users",
+    wrap: changing((json) =>
+      mapObjects(json, (object) =>
+        typeof object.id !== "number" || !isPart(object) ? object : { ...object, id: `c${object.id}` },
+      ),
+    ),
+  },
   texts("ids-with-spaces-and-accents", {
     print: (id) => `numéro ${id}`,
     pattern: {

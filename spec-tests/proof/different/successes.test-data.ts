@@ -23,6 +23,15 @@ export const successes: readonly Different[] = [
   answers("delete-is-204", ["DELETE"], (reply) => ({ ...reply, status: 204, json: undefined })),
   answers("delete-is-202", ["DELETE"], (reply) => ({ ...reply, status: 202, json: {} })),
   {
+    ...{ name: "nothing-there-is-200", kind: "success", profile: "spec" },
+    why: "4.7: how one entry is read is not shown; 7: nor are status codes",
+    wrap: replying((reply, { method, path }) =>
+      method === "GET" && reply.status === 404 && /^\/api\/(?!users)[^/]+\/[^/]+$/.test(path)
+        ? { ...reply, status: 200, json: { data: null, meta: {} } }
+        : reply,
+    ),
+  },
+  {
     ...{ name: "lists-are-203", kind: "success", profile: "spec" },
     why: "2.3 and 4.1: the status of a list is not shown; 203 is what a transforming proxy makes of 200",
     wrap: replying((reply, { method }) =>

@@ -24,13 +24,17 @@ const ask = async (target: Target): Promise<readonly Answer[]> => [
   ...(target.capabilities.has("users") ? [await target.get("/api/users")] : []),
 ];
 
-/** The values of all members `id`, with the names that lead to them; JSON of any form is left out. */
+/** Whether something is an entry with its attributes, or a user: of the ids of components and files section 2.4 shows no type. */
+const hasShownId = ({ attributes, mime, username }: Readonly<Record<string, unknown>>): boolean =>
+  mime === undefined && (username !== undefined || (isRecord(attributes) && attributes.mime === undefined));
+
+/** The ids of entries and users, with the names that lead to them; JSON of any form is left out. */
 const idsIn = (value: unknown, free: ReadonlySet<string>, path = ""): readonly (readonly [string, unknown])[] => {
   if (Array.isArray(value)) return value.flatMap((item, index) => idsIn(item, free, `${path}[${index}]`));
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([name, member]) => {
     const place = path === "" ? name : `${path}.${name}`;
-    if (name === "id") return [[place, member] as const];
+    if (name === "id") return hasShownId(value) ? [[place, member] as const] : [];
     return free.has(name) ? [] : idsIn(member, free, place);
   });
 };
@@ -38,8 +42,8 @@ const idsIn = (value: unknown, free: ReadonlySet<string>, path = ""): readonly (
 export const resourcesIdInteger = check(
   "resources-id-integer",
   {
-    sentence: "The id of an entry, a user, a file and a component MUST be an integer.",
-    also: ["2.2-id", "2.4-component"],
+    sentence: "The id of an entry and of a user MUST be an integer.",
+    also: ["2.2-id"],
   },
   async (target) => {
     const { free } = namesIn(target.wholeDataset);
