@@ -1,6 +1,6 @@
 import { brief, isRecord, plural } from "../base.js";
 import { pathOf, withQuery } from "../contract/address.js";
-import { type Answer, type Exchange, isSuccess, listIn, meantStatus } from "../contract/exchange.js";
+import { type Answer, type Exchange, isSuccess, listIn, meantStatus, showsNothing } from "../contract/exchange.js";
 import type { ContentType } from "../reference.js";
 import { nameless, type TargetContext, unsent, unsentReason } from "../target/target.js";
 import { valuesFor } from "./entries.js";
@@ -136,7 +136,7 @@ const stillThere = async (
   const there = new Set((await findMarked(context, type, mark)).found);
   for (const path of paths) {
     const found = await send(context, "GET", path);
-    if (!("answer" in found) || meantStatus(found.answer) < 300) there.add(path);
+    if (!("answer" in found) || (isSuccess(meantStatus(found.answer)) && !showsNothing(found.answer))) there.add(path);
   }
   return [...there];
 };

@@ -7,7 +7,7 @@ import type { Attribute } from "../reference.js";
 import { fewestOf } from "./chosen.js";
 import { amongThem, ordered, relationsIn, request } from "./listed.js";
 import { fieldsOf } from "./populatable.js";
-import { type Part, partsOf, type Stand, standsAt, standsBehind } from "./stands.js";
+import { componentsOf, type Part, partsOf, type Stand, standsAt, standsBehind } from "./stands.js";
 
 /** A relation of an entry, and those of the entries behind it that are shown: options choose among them, so that nothing is asked of drafts. */
 type Shown = Pick<Part, "field" | "target" | "rows">;
@@ -20,11 +20,11 @@ interface Subject {
 
 /**
  * Relations of one entry beside each other, each with options of its own, in two orders: also the only relation of an entry, relations of one that is
- * populated itself, and relations beside components. Where options are taken for those of a neighbour, or for none, something else is shown.
+ * populated itself and of components, and relations beside components. Where options are taken for those of a neighbour, or for none, something else is shown.
  */
 export const besideOptionRequests = (scope: Scope): readonly SymbolicRequest[] =>
   scope.once("beside options", () => [
-    ...standsIn(scope)
+    ...[...standsIn(scope), standsAt(scope, 0).flatMap((stand) => componentsOf(scope, stand))]
       .flatMap((stands) => subjectsOf(scope, stands))
       .flatMap((subject) =>
         [0, 1].flatMap((round) => [
@@ -87,7 +87,7 @@ const together = (
     .slice(0, round)
     .map(({ name }) => name);
   const query = { ...(own.length === 0 ? {} : { fields: own }), populate };
-  return populated.length < Math.min(2, parts.length) ? [] : [request(stand.listing, stand.query(query), false)];
+  return populated.length === 0 ? [] : [request(stand.listing, stand.query(query), false)];
 };
 
 /** Which of them are shown, with which attributes, and what is populated in them. */

@@ -28,7 +28,13 @@ test.each(["spec", "observed"] as const)("with any seed all tuples have a reques
 test("the contexts, kinds of values and lists that faults hide in are among them", async () => {
   const { triples, pairs } = await covering("observed", 1);
   const met = (one: string, other: string) => pairs.has(`${one} x ${other}`);
-  const contexts = ["in $or in $not", "in $or in $and", "below a relation", "below two relations", "filters of populate"];
+  const contexts = [
+    "in $or in $not",
+    "in $or in $and",
+    "below a relation",
+    "below two relations",
+    "filters of populate",
+  ];
   const kinds = ["quote", "backslash", "percent sign", "underscore", "beyond the basic plane", "empty text"];
   const others = ["zero", "negative", "fraction", "beyond 2^53", "before 1970", "midnight", "list of 6", "list of 26"];
   expect(contexts.flatMap((context) => [...kinds, ...others].filter((kind) => !met(context, kind)))).toEqual([]);

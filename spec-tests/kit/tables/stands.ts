@@ -34,6 +34,18 @@ export const partsOf = (scope: Scope, stand: Stand): readonly Part[] =>
     return rows.length === 0 ? [] : [{ field, target, stand, rows, query }];
   });
 
+/** The components of a stand, each populated with what is asked of it; of a dynamic zone by its own options. */
+export const componentsOf = (scope: Scope, stand: Stand): readonly Stand[] =>
+  scope.populatable(stand.schema).flatMap(({ kind, name }): readonly Stand[] => {
+    if (kind !== "component" && kind !== "dynamiczone") return [];
+    return (follow(scope, stand, [name]) ?? []).map((found) => ({
+      ...found,
+      listing: stand.listing,
+      query: (inner) =>
+        stand.query({ populate: { [name]: kind === "component" ? inner : { on: { [found.schema.uid]: inner } } } }),
+    }));
+  });
+
 /** Each of the entries that a part leads to: of a list it is the only one that is shown, for nothing says in which order they are. */
 export const standsBehind = ({ stand: { listing }, target, rows, query }: Part): readonly Stand[] =>
   rows.map((row) => {

@@ -1,7 +1,8 @@
-import type { Attribute } from "../../kit/reference.js";
+import type { Attribute, Schema } from "../../kit/reference.js";
 import type { Mutate } from "../faults/fault.js";
 import type { Parameter } from "../faults/parameters.js";
 import { understanding } from "../faults/requests.js";
+import { schemaOf } from "../faults/showing.js";
 import { type Breach, crossed, get, type Pairs, query } from "./breach.js";
 import { relationKinds } from "./links.js";
 import { turned } from "./sorts.js";
@@ -16,18 +17,22 @@ interface Where {
   readonly paths: readonly string[];
   /** Of which attributes of the list the options are meant, where these are not all that a request populates. */
   readonly suits: Suits | undefined;
+  /** Below what of an entry the populated relation is, if not of the entry itself. */
+  readonly below?: "component" | "dynamiczone";
 }
 
 /** The options of populated relations: `fields`, `filters` and `sort` inside of populate. */
-const inside = (option: string, change: Change, { text, paths, suits }: Where): Mutate =>
+const inside = (option: string, change: Change, { text, paths, suits, below }: Where): Mutate =>
   understanding((parameters, path) => {
-    const isMeant = (relation: string) =>
-      text === "" || (paths.includes(path) && (suits?.(attributeOf(typeAt(path), relation)) ?? true));
+    const isMeant = (names: readonly string[], at: number) => {
+      if (text === "") return true;
+      if (!paths.includes(path)) return false;
+      if (below === undefined) return suits?.(attributeOf(typeAt(path), names[at - 1] ?? "")) ?? true;
+      return at > 2 && names[at - 2] === "populate" && attributeOf(typeAt(path), names[1] ?? "")?.kind === below;
+    };
     const own = parameters.filter(
       (each) =>
-        each.path[0] === "populate" &&
-        each.path.includes(option) &&
-        isMeant(each.path[each.path.indexOf(option) - 1] ?? ""),
+        each.path[0] === "populate" && each.path.includes(option) && isMeant(each.path, each.path.indexOf(option)),
     );
     if (own.length === 0) return parameters;
     // The relation is populated still.
@@ -42,10 +47,9 @@ const inside = (option: string, change: Change, { text, paths, suits }: Where): 
     ];
   });
 
-const optionsOf = (path: string, name: string, option: string): readonly Pairs[] => {
-  const link = linksOf(typeAt(path)).find((each) => each.name === name);
-  const [first, second] = link === undefined ? [] : scalarsOf(link.to);
-  const prefix = `populate[${name}]`;
+/** Requests with an option of a relation that `prefix` populates. */
+const optionsOf = (prefix: string, to: Schema, option: string): readonly Pairs[] => {
+  const [first, second] = scalarsOf(to);
   if (first === undefined || second === undefined) return [];
   if (option === "fields")
     return [
@@ -60,6 +64,21 @@ const optionsOf = (path: string, name: string, option: string): readonly Pairs[]
     query`${prefix}[filters][${first.name}][$notNull]=true&${prefix}[filters][id][$gt]=2`,
   ];
 };
+
+/** The relations of components of entries, each with what populates it. */
+const linksBelow = (type: Schema, kind: Where["below"]): readonly { readonly prefix: string; readonly to: Schema }[] =>
+  attributesOf(type).flatMap((each) => {
+    if (each.kind !== kind) return [];
+    const parts = each.kind === "component" ? [["", each.target]] : [];
+    const zone = each.kind === "dynamiczone" ? each.components.map((uid) => [`[on][${uid}]`, uid]) : [];
+    return [...parts, ...zone].flatMap(([on = "", uid = ""]) => {
+      const part = schemaOf(uid);
+      return (part === undefined ? [] : linksOf(part)).map(({ name, to }) => ({
+        prefix: `populate[${each.name}]${on}[populate][${name}]`,
+        to,
+      }));
+    });
+  });
 
 const changesOf = (option: string): Readonly<Record<string, Change>> => ({
   [`${option} inside populate has no effect`]: () => [],
@@ -79,16 +98,25 @@ const wheres: readonly Where[] = [
     suits: (each: Attribute | undefined) => each !== undefined && isOf(each),
   })),
   ...inLists.map(({ text, paths }) => ({ text, paths, suits: undefined })),
+  { text: "below components", paths: [...listed.keys()], suits: undefined, below: "component" },
+  { text: "below dynamic zones", paths: [...listed.keys()], suits: undefined, below: "dynamiczone" },
 ];
 
 /** Options inside of populate that do not do what rule 6 of section 4.6 says. */
 export const optionBreaches: readonly Breach[] = ["fields", "filters", "sort"].flatMap((option) =>
   crossed("4.6", changesOf(option), wheres, {
     mutate: (change, where) => inside(option, change, where),
-    *witnesses({ paths, suits = () => true }) {
-      for (const path of paths)
-        for (const attribute of attributesOf(typeAt(path)))
-          if (suits(attribute)) for (const pairs of optionsOf(path, attribute.name, option)) yield get(path, pairs);
+    *witnesses({ paths, suits = () => true, below }) {
+      for (const path of paths) {
+        const type = typeAt(path);
+        const links =
+          below === undefined
+            ? linksOf(type)
+                .filter(({ name }) => suits(attributeOf(type, name)))
+                .map(({ name, to }) => ({ prefix: `populate[${name}]`, to }))
+            : linksBelow(type, below);
+        for (const { prefix, to } of links) for (const pairs of optionsOf(prefix, to, option)) yield get(path, pairs);
+      }
     },
   }),
 );
