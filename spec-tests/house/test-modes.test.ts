@@ -60,7 +60,7 @@ test("files of `npm test` share modules, but for those that replace some", async
 const conditional: Readonly<Record<string, string>> = {
   "src/base/json-fault.test.ts": "runIf",
   "src/mock/persist/failing-disk.test.ts": "skip",
-  "src/tools/cli/full-disk.slow.test.ts": "skip",
+  "src/tools/cli/hostile/full-disk.slow.test.ts": "skip",
   "spec-tests/interop/database/private-database.slow.test.ts": "skipIf",
   "spec-tests/interop/from-specification/from-specification.slow.test.ts": "skipIf",
 };

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { messageOf } from "../../base/message-of.js";
 import { createOutput, type Io } from "./output.js";
 import { runCli } from "./run-cli.js";
-import type { SourceLoader } from "./serve-command.js";
+import type { SourceLoader } from "./serve/serve-command.js";
 import { stopSignals } from "./stop-signals.js";
 
 // Loaded only when a command needs it: everything that reads files and archives.
@@ -42,7 +42,7 @@ export const touchstoneProcess = async (): Promise<void> => {
     },
     columns: process.stdout.columns || 120,
     errorColumns: process.stderr.columns ?? Number.POSITIVE_INFINITY,
-    open: (url) => import("./open-browser.js").then(({ openBrowser }) => openBrowser(url, io)),
+    open: (url) => import("./serve/open-browser.js").then(({ openBrowser }) => openBrowser(url, io)),
     uncaught: (listener) => {
       const events = ["uncaughtException", "unhandledRejection"] as const;
       for (const event of events) process.on(event, listener);

@@ -1,8 +1,8 @@
 import { messageOf } from "../../base/message-of.js";
 import type { Dataset } from "../../reference/model/dataset.js";
-import { findProject } from "./find-project.js";
+import { findProject } from "./fixtures/find-project.js";
 import { CommandError, type Io } from "./output.js";
-import type { SourceLoader } from "./serve-command.js";
+import type { SourceLoader } from "./serve/serve-command.js";
 import { isOnCustomField, remarks } from "./summary.js";
 
 /** The options that say how a source is read. */

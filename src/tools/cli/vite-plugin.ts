@@ -2,9 +2,9 @@ import { relative, resolve } from "node:path";
 import { messageOf } from "../../base/message-of.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
 import { isInside } from "../../data/read/shared/held-path.js";
-import { descriptions } from "./describe.js";
-import { describer } from "./description-command.js";
-import type { SourceLoader } from "./serve-command.js";
+import { descriptions } from "./describe/describe.js";
+import { describer } from "./describe/description-command.js";
+import type { SourceLoader } from "./serve/serve-command.js";
 
 /** What the types are made of, and where they go. Paths are relative to the root of Vite. */
 export interface ContentTypesOptions {

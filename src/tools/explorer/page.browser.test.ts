@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
-import { serveSession } from "../cli/serve-session.test-data.js";
+import { serveSession } from "../cli/serve/serve-session.test-data.js";
 import { openMuseum, openSite, useSite } from "./page.test-data.js";
 import { walk } from "./steps.test-data.js";
 

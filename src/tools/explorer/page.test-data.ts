@@ -11,7 +11,7 @@ import { createMockApi, type Mock } from "../../mock/mock/mock-api.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import { compose, entrance, type Step } from "../../server/http/steps.js";
 import { type RunningServer, serve } from "../../server/node/serve.js";
-import { keepingOf } from "../cli/keeping.js";
+import { keepingOf } from "../cli/serve/keeping.js";
 // @ts-expect-error A script of the build, without types.
 import { buildPage } from "./build-page.mjs";
 import { servePage } from "./serve-page.js";

@@ -1,0 +1,137 @@
+import { afterEach, expect, test } from "vitest";
+import { answering, listening } from "../../../base/listening.test-data.js";
+import { makeFolder, typeJson } from "../../../data/read/shared/source-folder.test-data.js";
+import { type RawHeaders as Headers, sendRaw, serveSession, stopAll } from "../serve/serve-session.test-data.js";
+
+afterEach(stopAll);
+
+/** A server that answers everything, and whatever it was asked. */
+const realServer = async () => {
+  const asked: string[] = [];
+  const url = await listening((incoming, outgoing) => {
+    asked.push(`${incoming.method} ${incoming.url} ${incoming.headers.authorization}`);
+    answering('{"data":[{"id":1,"attributes":{}}]}')(incoming, outgoing);
+  });
+  return { asked, url };
+};
+
+const send = (url: string, method: string, path: string, headers: Headers) =>
+  sendRaw(url, path, method, headers, ["POST", "PUT", "PATCH"].includes(method) ? "title=x" : undefined);
+
+const elsewhere = { "sec-fetch-site": "cross-site" };
+const sameOrigin = { "sec-fetch-site": "same-origin" };
+
+/** Callers by what they say of themselves, beyond those of `mock/scripts/guard.jsonl`; `:PORT` is that of the mock. */
+const callers: readonly (readonly [name: string, headers: Headers, isLetIn: boolean])[] = [
+  ["a program", {}, true],
+  ["a page of the mock", { origin: "http://127.0.0.1:PORT", ...sameOrigin }, true],
+  ["a front end on this machine", { origin: "http://localhost:5173", "sec-fetch-site": "cross-site" }, true],
+  ["one at the same name", { host: "localhost:PORT", origin: "https://localhost:5173" }, true],
+  ["one at the IPv6 address", { origin: "http://[::1]:5173" }, true],
+  ["a picture of it", { referer: "http://localhost:5173/x", ...elsewhere, "sec-fetch-dest": "image" }, true],
+  ["a picture of one that hides its address", { host: "localhost:PORT", "sec-fetch-site": "same-site" }, true],
+  ["a page that is listed", { origin: "https://app.test" }, true],
+  ["a link on it", { referer: "https://app.test/x?y", ...elsewhere }, true],
+  ["a page of another site", { origin: "https://evil.example" }, false],
+  ["one that begins like a listed one", { origin: "https://app.test.evil.example" }, false],
+  ["a listed one with another scheme", { origin: "http://app.test" }, false],
+  ["a listed one with another port", { origin: "https://app.test:444" }, false],
+  ["one that looks like this machine", { origin: "http://localhost.evil.example:5173" }, false],
+  ["one with a user like this machine", { origin: "http://localhost@evil.example" }, false],
+  ["two origins", { origin: ["http://localhost:5173", "https://evil.example"] }, false],
+  ["an extension", { origin: "chrome-extension://localhost" }, false],
+  ["a picture on another site", { referer: "https://evil.example/", ...elsewhere, "sec-fetch-dest": "image" }, false],
+  ["a script on one that hides its address", { ...elsewhere, "sec-fetch-dest": "script" }, false],
+  ["a broken referrer", { "sec-fetch-site": "cross-site", referer: "http://localhost:x" }, false],
+  ["a name that leads here today", { host: "evil.example:PORT" }, false],
+  ["another machine through a tunnel here", { "x-forwarded-for": "203.0.113.9" }, false],
+];
+
+const socket = { "sec-websocket-version": "13", "sec-websocket-key": "AAAAAAAAAAAAAAAAAAAAAA==" };
+
+/** What is asked: all that a page may send, with and without asking for leave first. */
+const requests: readonly (readonly [method: string, headers: Headers])[] = [
+  ["GET", {}],
+  ["HEAD", {}],
+  ["GET", { connection: "Upgrade", upgrade: "websocket", ...socket }],
+  ["OPTIONS", { "access-control-request-method": "DELETE" }],
+  ["OPTIONS", {}],
+  ["DELETE", {}],
+  ["POST", {}],
+  ...["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/json"].map(
+    (type) => ["POST", { "content-type": type }] as const,
+  ),
+  ["PUT", { "content-type": "text/plain" }],
+  ["PATCH", { "content-type": "application/json" }],
+  ["POST", { "content-type": "text/plain", "x-http-method-override": "DELETE" }],
+];
+
+const paths = ["/api/pages/1", "/api/latest", "/uploads/a.png", "/API/auth/local"];
+
+const placed = (headers: Headers, url: string): Headers =>
+  JSON.parse(JSON.stringify(headers).replaceAll(":PORT", `:${new URL(url).port}`));
+
+const start = async (...flags: readonly string[]) => {
+  const fixtures = await makeFolder({ "content-types/page.json": typeJson("page", { title: { type: "string" } }) });
+  const session = serveSession(fixtures, fixtures, ...flags, "--token", "of-the-developer");
+  return { session, url: await session.url };
+};
+
+test.each([["--record"], ["--proxy"], ["--record", "--forward-writes"], ["--proxy", "--forward-writes"]])(
+  "%s lends the token to nobody whom the developer has not let in %s",
+  async (mode, ...more) => {
+    const real = await realServer();
+    const { session, url } = await start(mode, real.url, ...more, "--allow-origin", "https://App.test/");
+    for (const [turn, [name, said, isLetIn]] of callers.entries()) {
+      real.asked.length = 0;
+      for (const [at, [method, headers]] of (isLetIn ? requests.slice(0, 4) : requests).entries()) {
+        const path = isLetIn ? `/api/latest?turn=${turn}` : (paths[at % paths.length] ?? "/");
+        const answer = await send(url, method, path, placed({ ...said, ...headers }, url));
+        const what = `${name}: ${method} ${path} ${JSON.stringify(headers)}`;
+        expect([what, answer.status === 403]).toEqual([what, !isLetIn]);
+        if (isLetIn) continue;
+        expect(Object.keys(answer.headers).filter((one) => one.startsWith("access-control"))).toEqual([]);
+        if (method !== "HEAD") expect(JSON.parse(answer.text).error.message).toMatch(/--(?:allow-origin|host) /);
+      }
+      expect([name, real.asked.length > 0]).toEqual([name, isLetIn]);
+      expect(real.asked.every((one) => one.endsWith("Bearer of-the-developer"))).toBe(true);
+    }
+    expect(session.out()).toContain(
+      "refused: the request is from another origin (https://evil.example): --allow-origin",
+    );
+  },
+);
+
+test.each<readonly [string, Headers, isRefused: boolean, flags: readonly string[]]>([
+  ["an address that was named", { host: "192.168.0.7:PORT" }, false, []],
+  ["a name that was not", { host: "evil.example:PORT" }, true, []],
+  ["a name that was", { host: "mock.test:8080" }, false, ["--allow-origin", "http://mock.test:8080"]],
+  ["a page of it", { host: "192.168.0.7", origin: "http://192.168.0.7" }, false, []],
+  ["another page", { host: "192.168.0.7", origin: "https://evil.example" }, true, []],
+  ["one on the same machine", { host: "192.168.0.7", origin: "http://192.168.0.7:5173" }, true, []],
+  ["another machine", { "x-forwarded-for": "192.168.0.9" }, false, []],
+])("with --host: %s", async (_, said, isRefused, flags) => {
+  const real = await realServer();
+  const { url } = await start("--proxy", real.url, "--host", "0.0.0.0", ...flags);
+  const { status } = await send(url, "GET", "/api/latest", placed(said, url));
+  expect([status, real.asked.length]).toEqual(isRefused ? [403, 0] : [200, 1]);
+});
+
+test("a hostile page cannot fill the terminal, nor steer it", async () => {
+  const real = await realServer();
+  const { session, url } = await start("--proxy", real.url);
+  for (let at = 0; at < 50; at++) await send(url, "GET", "/api/latest", { origin: `https://${at}.example/\u009b31m` });
+  expect(session.out().match(/refused/g)?.length).toBeLessThan(15);
+  expect(session.out()).not.toContain("\u009b");
+});
+
+test("a project that asks a real server for its entries is given no command that makes some", async () => {
+  const real = await realServer();
+  const schema = typeJson("page", { title: { type: "string" } });
+  const project = await makeFolder({ "package.json": {}, "src/api/page/content-types/page/schema.json": schema });
+  const alone = serveSession(project, project);
+  const asking = serveSession(project, project, "--proxy", real.url);
+  await Promise.all([alone.url, asking.url]);
+  const note = "1 of 1 content-type without entries";
+  expect([alone.out().includes(note), asking.out().includes(note)]).toEqual([true, false]);
+});

@@ -1,0 +1,135 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { packageRoot } from "../../../base/package-root.js";
+import { componentJson, type Files, makeFolder, typeJson } from "../../../data/read/shared/source-folder.test-data.js";
+import { ask, serveSession, stopAll } from "./serve-session.test-data.js";
+
+afterEach(stopAll);
+
+const author = { type: "relation", relation: "manyToOne", target: "api::author.author" };
+const page = typeJson("page", {
+  title: { type: "string" },
+  slug: { type: "uid" },
+  stars: { type: "customField", customField: "plugin::stars.rating" },
+  seo: { type: "component", component: "shared.seo" },
+  author,
+});
+
+const project: Files = {
+  "my-strapi-project/src/api/page/content-types/page/schema.json": page,
+  "my-strapi-project/src/api/author/content-types/author/schema.json": typeJson("author", {
+    name: { type: "string" },
+    email: { type: "email" },
+  }),
+  "my-strapi-project/src/components/shared/seo.json": componentJson("seo", { title: { type: "string" } }),
+  "fixtures/pages.json": [{ title: "Home", slug: "home", stars: 4, seo: { title: "s" }, author: 1 }],
+  "fixtures/authors.json": [{ name: "Ann", email: "ann@test.io" }],
+};
+
+test("the configuration of docs/serve.md does what is said of it", async () => {
+  const [, example = ""] = /```ts\n(.*?)```/s.exec(await readFile(join(packageRoot(), "docs/serve.md"), "utf8")) ?? [];
+  expect(example).toContain("defineConfig");
+  const session = serveSession(
+    await makeFolder({ ...project, "touchstone.config.ts": example }),
+    "--config",
+    "touchstone.config.ts",
+  );
+  const url = await session.url;
+  expect(session.out()).toMatch(/^settings from touchstone\.config\.ts\n/);
+  const { json } = await ask(url, "/api/pages/1");
+  expect(json.data.attributes).toMatchObject({
+    stars: 4,
+    seo: { title: "s" },
+    author: { data: { id: 1, attributes: { name: "Ann" } } },
+  });
+  expect(json.data.attributes.author.data.attributes).not.toHaveProperty("email");
+  expect((await ask(url, "/api/pages/by-slug/home")).json.data.id).toBe(1);
+  expect((await fetch(`${url}/api/pages/by-slug/nowhere`)).status).toBe(404);
+  expect((await ask(url, "/api/pages/1", "DELETE")).status).toBe(403);
+  const shop = await fetch(`${url}/api/pages?populate=deep`, { headers: { "x-shop": "a" } });
+  expect([shop.status, shop.headers.get("x-shop")]).toEqual([200, "a"]);
+});
+
+test("a project is read as its release of Strapi reads, and the first line says so", async () => {
+  const manifest = { dependencies: { "@strapi/strapi": "~4.15.5" } };
+  const folder = await makeFolder({ ...project, "my-strapi-project/package.json": manifest });
+  const args = [join(folder, "my-strapi-project"), join(folder, "fixtures")];
+  const populated = async (session: ReturnType<typeof serveSession>): Promise<readonly string[]> => {
+    const { json } = await ask(
+      await session.url,
+      "/api/pages/1?populate[seo][fields][0]=title&populate=author&fields=id",
+    );
+    return Object.keys(json.data?.attributes ?? {});
+  };
+  const old = serveSession(folder, ...args);
+  expect(await populated(old)).toEqual(["seo", "author"]);
+  expect(old.out()).toContain("; queries are read as Strapi 4.15.5 reads them (qs 6.11)\n");
+  const given = serveSession(folder, ...args, "--query-parser", "qs-6.15");
+  expect(await populated(given)).not.toEqual(["seo", "author"]);
+  expect(given.out()).toContain("; queries are read with qs 6.15\n");
+});
+
+test("what means nothing is below its line of --log, why a request was refused behind it, and --strict puts it into answers", async () => {
+  const folder = await makeFolder({ ...project, "strict.json": '{ "strict": "errors" }' });
+  const args = [join(folder, "my-strapi-project"), join(folder, "fixtures"), "--log", "--config", "strict.json"];
+  const message =
+    'populate: api::page.page has no attribute "autor": nothing is populated by it. Did you mean "author"?';
+  const lenient = serveSession(folder, ...args, "--strict", "headers");
+  const answer = await fetch(`${await lenient.url}/api/pages?populate=autor`);
+  expect([answer.status, answer.headers.get("touchstone-warning")]).toEqual([200, message]);
+  await ask(await lenient.url, "/api/pages?sort=nothing");
+  await lenient.printed("sort=nothing  (Invalid parameter nothing)\n");
+  expect(lenient.out()).toContain(`/api/pages?populate=autor\n${" ".repeat(21)}! ${message}\n`);
+  const strict = serveSession(folder, ...args);
+  const { json, status } = await ask(await strict.url, "/api/pages?populate=autor");
+  expect([status, json.error.message]).toEqual([400, `Invalid parameter ${message}`]);
+});
+
+test("options count more than the file, and code that throws is reported with its place", async () => {
+  const config = `export default {
+    source: "./my-strapi-project", fixtures: "./fixtures", seed: 1, now: 0, auth: true,
+    plugins: { transformer: true },
+    routes: [{ path: "/api/broken", handler: () => { throw new Error("boom"); } }],
+  };`;
+  const folder = await makeFolder({
+    ...project,
+    "c.mjs": config,
+    "other/pages.json": [{ title: "Other", slug: "home" }],
+  });
+  const session = serveSession(folder, "--config", "c.mjs", "--fixtures", join(folder, "other"), "--now", "2024-05-06");
+  const url = await session.url;
+  // The public may do nothing at all, which is measured to be a 401.
+  expect((await ask(url, "/api/pages")).status).toBe(401);
+  expect((await ask(url, "/api/broken")).status).toBe(500);
+  expect(session.err()).toContain(
+    "touchstone: the handler of GET /api/broken failed: boom, at GET /api/broken\nError: boom\n",
+  );
+});
+
+test("the stack of a handler is printed, and a message of several lines once", async () => {
+  const config = `
+    const inner = () => { throw new Error("first line\\nsecond line"); };
+    const outer = async () => { await null; inner(); };
+    const text = () => { throw "first text\\nsecond text"; };
+    export default { routes: [
+      { path: "/api/broken", handler: () => outer() },
+      { path: "/api/text", handler: text },
+      { path: "/api/ours", handler: (_, { api }) => api.create("no such type", {}) },
+    ], middlewares: [async function forgot(request, next) { if (request.method !== "PUT") return next(); }] };`;
+  const session = serveSession(await makeFolder({ ...project, "c.mjs": config }), "--config", "c.mjs");
+  const url = await session.url;
+  for (const path of ["broken", "text", "ours"]) expect((await ask(url, `/api/${path}`)).status).toBe(500);
+  expect((await ask(url, "/api/tags/1", "PUT", {})).status).toBe(500);
+  const [broken = "", text = "", ours = "", forgot = "", ...more] = session.err().split("touchstone: ").slice(1);
+  expect(broken).toMatch(
+    /^the handler of GET \/api\/broken failed, at GET \/api\/broken\nError: first line\nsecond line\n( {4}at .*c\.mjs.*\n)+( {4}at .*\n)*\n?$/,
+  );
+  expect(broken).toMatch(/at inner .*\n.*at outer /);
+  expect(text).toBe("the handler of GET /api/text failed, at GET /api/text\nfirst text\nsecond text\n");
+  expect(ours).toMatch(/\n {4}at (?!.*c\.mjs).*\n(.*\n)* {4}at .*c\.mjs.*\n/);
+  expect(forgot).toBe(
+    'the middleware forgot returned nothing, at PUT /api/tags/1: expected a Response. Is "return next()" missing?\n',
+  );
+  expect(more).toEqual([]);
+});
