@@ -1,7 +1,6 @@
 import { isRecord, parseJson, upperFirst } from "../../kit/base.js";
 import type { ReportedCause, ReportedCheck, ReportedRequest } from "../../kit/report/report.js";
 import { checks as allChecks } from "../../statements/index.js";
-import { shorten } from "../story/wrap.js";
 import { dependents } from "./foundations.js";
 import { homeOf, isOfSection, nearness, nearnessToParts } from "./nearness.js";
 import { partsIn } from "./parts.js";
@@ -124,7 +123,7 @@ const titleOf = (group: readonly ReportedCheck[]): string => {
   const [first] = group;
   const common = commonOf(group);
   if (common !== undefined || first === undefined) return upperFirst(common ?? "");
-  return isOfSection(first) ? first.statement : shorten(first.failure?.why ?? "", longestTitle);
+  return isOfSection(first) ? first.statement : (first.failure?.why ?? "").slice(0, longestTitle);
 };
 
 const longestTitle = 200;
