@@ -143,15 +143,34 @@ const notePopulated = (value: unknown, place: Place): void => {
     const inner = { ...place, schema: targetOf(attribute, schemaOf), at: `${at} ${kindOf(attribute)}` };
     note(inner.at);
     if (!isRecord(options)) note(`${inner.at} ${String(options)}`);
-    else if (!isRecord(options.on))
+    else if (!isRecord(options.on)) {
       noteQuery(options as SymbolicQuery, inner); // a record in a query is one
-    else
+      noteBeside(options, inner, wayOf(attribute));
+    } else
       for (const [uid, own] of Object.entries(options.on)) {
         const part = { ...place, schema: schemaOf(uid), at: `${inner.at} on` };
         note(part.at);
         if (isRecord(own)) noteQuery(own as SymbolicQuery, part); // as above
       }
   }
+};
+
+/** A relation by how many lead to how many, and its side. */
+const wayOf = (attribute: Attribute | undefined): string => {
+  if (attribute?.kind !== "relation") return "";
+  return attribute.name === "localizations" ? attribute.name : `${attribute.relation} ${attribute.owner}`;
+};
+
+/** What is populated in a relation, beside each other option of it. */
+const noteBeside = (
+  { populate, ...others }: Readonly<Record<string, unknown>>,
+  { schema, at, schemaOf, note }: Place,
+  way: string,
+): void => {
+  const names = isRecord(populate) ? Object.keys(populate) : populate === undefined ? [] : listed(populate).map(String);
+  for (const name of names)
+    for (const option of Object.keys(others))
+      note(undefined, `${at} ${way} ${kindsOn(name, schema, schemaOf)} beside ${option}`);
 };
 
 const kindsOn = (path: string, schema: Schema | undefined, schemaOf: SchemaOf): string => {

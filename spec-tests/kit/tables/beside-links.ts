@@ -101,7 +101,7 @@ const besideLink = (
   });
   const best = most(all, ({ rows }) => rows.length);
   if (best === undefined || best.rows.length < 2) return [];
-  const { place, rows, condition } = best;
+  const { place, rows, condition, strangers } = best;
   const { listing, attribute } = place;
   const sort = manner.sort(place, rows);
   const parts = [
@@ -112,6 +112,6 @@ const besideLink = (
   // A list that is joined may show what it is sorted by (I-22).
   const shown = [sort[0]?.split(":")[0] ?? "", ...someOf(listing, attribute, turn)];
   const fields = ["*", listing.attributes.map(({ name }) => name), [...new Set(shown)]][turn % 3] ?? "*";
-  const filters = { ...amongThem(listing, rows), ...allOfThem, ...condition };
+  const filters = { ...amongThem(listing, [...rows, ...strangers]), ...allOfThem, ...condition };
   return [request(listing, { ...others(best, fields), filters, sort, ...parts[turn % parts.length] }, true)];
 };

@@ -2,7 +2,7 @@ import { type Found, follow } from "../random/arbitraries/follow.js";
 import { isMorphInverse } from "../random/arbitraries/populate.js";
 import { type JoinAttribute, type Scope, shownRows } from "../random/arbitraries/scope.js";
 import { firstPage } from "../random/arbitraries/sort.js";
-import type { SymbolicRequest, SymbolicValue } from "../random/symbolic.js";
+import type { SymbolicQuery, SymbolicRequest, SymbolicValue } from "../random/symbolic.js";
 import type { Attribute, ContentType, DatasetRecord, Schema } from "../reference.js";
 import { fewestOf } from "./chosen.js";
 import { amongThem, type Listing, listingsOf, mostEntries, request } from "./listed.js";
@@ -15,6 +15,7 @@ interface Nested {
   readonly rows: readonly DatasetRecord[];
   /** What meets in it. */
   readonly pairs: readonly string[];
+  readonly classes: readonly string[];
 }
 
 /** How something is populated below a relation. */
@@ -38,9 +39,9 @@ export const nestedRequests = (scope: Scope): readonly SymbolicRequest[] => {
     ({ pairs }) => pairs,
     ({ rows }) => rows.length,
   );
-  return few.map(({ listing, populate, rows }) => {
+  return few.map(({ listing, populate, rows, classes }) => {
     const filters = amongThem(listing, rows.slice(0, mostEntries));
-    return request(listing, { ...firstPage(scope, listing.type), filters, populate }, false);
+    return request(listing, { ...firstPage(scope, listing.type), filters, populate }, false, classes);
   });
 };
 
@@ -54,11 +55,22 @@ const nestedIn = (scope: Scope, listing: Listing): readonly Nested[] =>
         const rows = examplesOf(scope, listing.type, relation, shape);
         const way = `${listing.type.uid} ${relation.name}`;
         const end = `${target.uid} ${field.name}`;
+        if (rows.length === 0) return [];
         const pairs = [`${way} x ${kindOf(field)} ${name}`, `${end} ${name} x ${relation.many}`];
-        return rows.length === 0 ? [] : [{ listing, populate: { [relation.name]: { populate } }, rows, pairs }];
+        return [{}, optionsOf(scope, target)].map((options, index) => ({
+          ...{ listing, rows, populate: { [relation.name]: { ...options, populate } } },
+          classes: index === 0 ? [] : [`a ${kindOf(field)} beside options`],
+          pairs: [...pairs, `${index} ${relation.relation} ${relation.owner} x ${kindOf(field)}`],
+        }));
       }),
     );
   });
+
+/** Options of a relation that leave all that it leads to. */
+const optionsOf = (scope: Scope, target: Schema): SymbolicQuery => {
+  const [{ name } = { name: "id" }] = scope.scalars(target);
+  return { fields: [name], filters: { id: { $notNull: "true" } }, sort: [name] };
+};
 
 /** A kind of what can be populated, by what becomes of it. */
 const kindOf = (attribute: Attribute): string => {

@@ -16,10 +16,10 @@ const companionsOf = (scope: Scope, listing: Listing, locale: string): readonly 
     { filters: { id: { $notNull: "true" } } },
     { filters: allOfThem },
     { filters: byIds(scope, listing, rows.slice(0, mostEntries).toReversed()) },
-    // Of those alone that fulfil the condition whatever is made of drafts.
-    ...linked.map(({ setting, condition, rows: some }) => ({
+    // Of those that fulfil the condition whatever is made of drafts, and one that does not.
+    ...linked.map(({ setting, condition, rows: some, strangers }) => ({
       ...setting,
-      filters: { ...amongThem(listing, some.slice(0, mostEntries)), ...condition },
+      filters: { ...amongThem(listing, [...some.slice(0, mostEntries), ...strangers]), ...condition },
     })),
     { fields: [key.name] },
     { pagination: { withCount: "false" } },

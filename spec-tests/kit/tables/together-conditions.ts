@@ -24,9 +24,10 @@ export interface Found {
   readonly rows: Rows;
 }
 
-/** Entries that are related to something, and the condition that says so. */
+/** Entries that are related to something, the condition that says so, and an entry that is not, where there is one. */
 interface Linked extends Found {
   readonly condition: SymbolicQuery;
+  readonly strangers: Rows;
 }
 
 /** The settings of a list, another one first in each turn. */
@@ -50,6 +51,7 @@ const linksOf = (scope: Scope, { type }: Listing, kind: (typeof linkKinds)[numbe
         );
   return names.map(({ name, inner }) => ({
     condition: { [name]: { [inner]: { $notNull: "true" } } },
+    isStranger: ({ links }: DatasetRecord) => (links[name] ?? []).length === 0,
     isMet: (row: DatasetRecord) =>
       (follow(scope, { schema: type, row }, [name]) ?? []).some(
         (end) => inner === "id" || (end.row.values[inner] ?? null) !== null,
@@ -71,8 +73,8 @@ export const findLinked = (
 ): Linked | undefined =>
   search(scope, listing, turn, (rows, setting) =>
     most(
-      linksOf(scope, listing, kind).map(({ condition, isMet }) => ({
-        ...{ setting, condition },
+      linksOf(scope, listing, kind).map(({ condition, isMet, isStranger }) => ({
+        ...{ setting, condition, strangers: rows.filter(isStranger).slice(0, 1) },
         rows: choose(rows.filter(isMet)),
       })),
       (each) => each.rows.length,

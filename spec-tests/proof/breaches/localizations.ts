@@ -167,5 +167,41 @@ const askedOf: readonly Omit<Breach, "where">[] = [
   },
 ];
 
-/** What localizations hold, and what is asked of them. */
-export const localizationBreaches: readonly Breach[] = [...held, ...askedOf.map((each) => ({ ...each, where: "" }))];
+const hasLocale = ({ path }: Parameter): boolean => path[0] === "locale";
+
+/** Conditions of a list on relations to entries with locales. */
+const onLocalized = (path: string): readonly string[] =>
+  linksOf(typeAt(path)).flatMap(({ name, to }) => (localized(path) && to.attributes.has("locale") ? [name] : []));
+
+/** A change of the conditions on relations in a list of one locale, where those lead to entries of it too. */
+const inOneLocale = (change: (conditions: readonly Parameter[]) => readonly Parameter[]) =>
+  understanding((parameters, path) => {
+    const names = listed.has(path) && parameters.some(hasLocale) ? onLocalized(path) : [];
+    const own = parameters.filter((each) => names.some((name) => below("filters", name)(each)));
+    return own.length === 0 ? parameters : [...parameters.filter((each) => !own.includes(each)), ...change(own)];
+  });
+
+/** Related entries of the locale that a list is asked for (section 4.1, and 4.4 rule 2). */
+const ofOneLocale: readonly Omit<Breach, "where">[] = Object.entries({
+  "a condition on a relation beside locale has no effect": inOneLocale(() => []),
+  "a condition on a relation beside locale sees the default locale alone": inOneLocale((own) => [
+    ...own,
+    ...own.slice(0, 1).map(({ path }) => ({ path: [...path.slice(0, 2), "locale", "$eq"], value: "en" })),
+  ]),
+}).map(([manner, mutate]) => ({
+  ...{ section: "4.4", manner, mutate },
+  witnesses: () =>
+    scattered(
+      paths.flatMap((path) =>
+        onLocalized(path).flatMap((name) =>
+          ["fr", "de"].map((code) => get(path, query`locale=${code}&filters[${name}][id][$gt]=9`)),
+        ),
+      ),
+    ),
+}));
+
+/** What localizations hold, and what is asked of them and of related entries with locales. */
+export const localizationBreaches: readonly Breach[] = [
+  ...held,
+  ...[...askedOf, ...ofOneLocale].map((each) => ({ ...each, where: "" })),
+];

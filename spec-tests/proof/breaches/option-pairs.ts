@@ -3,7 +3,7 @@ import type { Parameter } from "../faults/parameters.js";
 import { understanding } from "../faults/requests.js";
 import { type Breach, crossed, get, type Pairs, query, scattered } from "./breach.js";
 import { type LinkKind, linkKinds } from "./links.js";
-import { attributesOf, linksOf, listed, scalarsOf, typeAt, valuesOf } from "./world.js";
+import { attributeOf, attributesOf, linksOf, listed, scalarsOf, targetOf, typeAt, valuesOf } from "./world.js";
 
 /*
  * What a list is asked for, and the options of a relation that it populates: each is for its own, and each option of a relation is there for itself.
@@ -21,7 +21,7 @@ interface Link {
 /** One of two parameters: of the list, of a relation that is populated, or a condition of the list on that relation. */
 interface Side {
   readonly text: string;
-  isOwn(parameter: Parameter, relation: string): boolean;
+  isOwn(parameter: Parameter, relation: string, to?: Schema): boolean;
   asks(path: string, link: Link): readonly Pairs[];
 }
 
@@ -49,6 +49,26 @@ const ofRelation = (name: Name): Side => ({
   asks: (_, { name: relation, to }) => optionsOf(`populate[${relation}][${name}]`, to, name),
 });
 
+/** What is nested in a relation, of one kind alone. */
+const nested = (kind: Attribute["kind"], text: string): Side => ({
+  text: `${text} inside populate`,
+  isOwn: ({ path: [first, second, option, name = ""], value = "" }, relation, to) =>
+    first === "populate" &&
+    second === relation &&
+    option === "populate" &&
+    attributeOf(to, /^\d+$/.test(name) ? value : name)?.kind === kind,
+  asks: (_, { name, to }) =>
+    attributesOf(to).flatMap((each) =>
+      each.kind === kind ? [query`populate[${name}][populate][0]=${each.name}`] : [],
+    ),
+});
+
+const nestedKinds = [
+  nested("component", "a component"),
+  nested("dynamiczone", "a dynamic zone"),
+  nested("media", "a file"),
+];
+
 const onRelation: Side = {
   text: "a condition on the relation",
   isOwn: ({ path }, relation) => path[0] === "filters" && path[1] === relation,
@@ -70,6 +90,9 @@ const pairs: readonly Pair[] = [
     names.flatMap((other): readonly Pair[] => (name === other ? [] : [[ofRelation(name), ofRelation(other)]])),
   ),
   ...names.flatMap((name) => bothWays(onRelation, ofRelation(name))),
+  ...nestedKinds.flatMap((one) =>
+    (["fields", "filters", "sort"] as const).map((name): Pair => [one, ofRelation(name)]),
+  ),
 ];
 
 const isPopulating = ({ path: [first, second] }: Parameter, name: string): boolean =>
@@ -84,7 +107,7 @@ const losing = ([one, other]: Pair, { holds }: LinkKind) =>
       if (attribute.kind !== "relation" || type === undefined || !holds(attribute, type)) continue;
       const { name } = attribute;
       if (!parameters.some((each) => isPopulating(each, name))) continue;
-      const own = changed.filter((each) => one.isOwn(each, name));
+      const own = changed.filter((each) => one.isOwn(each, name, targetOf(attribute)));
       if (own.length === 0 || !changed.some((each) => other.isOwn(each, name))) continue;
       const left = changed.filter((each) => !own.includes(each));
       const isLost = one.text.includes("inside") && !left.some((each) => isPopulating(each, name));

@@ -7,31 +7,39 @@ export interface Found {
 }
 
 /**
- * What a path of names leads to from a row, in the order of the links. Undefined where it comes by a draft, an entry of another locale or one that the
- * dataset does not hold: whether those are shown the specification does not say (I-01, I-02).
+ * What a path of names leads to from a row, in the order of the links. Undefined where it comes by a draft, an entry of another locale than that of the
+ * row or one that the dataset does not hold: whether those are shown the specification does not say (I-01, I-02).
  */
-export const follow = (scope: Scope, from: Found, path: readonly string[]): readonly Found[] | undefined => {
+export const follow = (
+  scope: Scope,
+  from: Found,
+  path: readonly string[],
+  within?: string,
+): readonly Found[] | undefined => {
   const [name, ...rest] = path;
   if (name === undefined) return [from];
+  const { locale } = from.row.values;
+  const own = typeof locale === "string" ? locale : within;
   const found: Found[] = [];
   for (const link of from.row.links[name] ?? []) {
-    const next = linked(scope, link, name);
-    const ends = next === undefined ? undefined : follow(scope, next, rest);
+    const next = linked(scope, link, name === "localizations" ? "all" : own);
+    const ends = next === undefined ? undefined : follow(scope, next, rest, own);
     if (ends === undefined) return undefined;
     found.push(...ends);
   }
   return found;
 };
 
-const linked = (scope: Scope, { type, id }: Link, name: string): Found | undefined => {
+const linked = (scope: Scope, { type, id }: Link, locale: string | undefined): Found | undefined => {
   const schema = scope.schema(type);
-  const row = rowsById(scope, schema, name === "localizations").get(id);
+  const row = rowsById(scope, schema, locale).get(id);
   return row === undefined ? undefined : { schema, row };
 };
 
-const rowsById = (scope: Scope, schema: Schema, inAllLocales: boolean): ReadonlyMap<number, DatasetRecord> =>
-  scope.once(`rows by id ${schema.uid} ${inAllLocales}`, () => {
-    const locales = inAllLocales ? scope.index.dataset.locales.map(({ code }) => code) : [undefined];
-    const rows = locales.flatMap((locale) => shownRows(scope, schema, { locale }));
+/** `locale`: `all`, or the default one. */
+const rowsById = (scope: Scope, schema: Schema, locale: string | undefined): ReadonlyMap<number, DatasetRecord> =>
+  scope.once(`rows by id ${schema.uid} ${locale}`, () => {
+    const locales = locale === "all" ? scope.index.dataset.locales.map(({ code }) => code) : [locale];
+    const rows = locales.flatMap((code) => shownRows(scope, schema, { locale: code }));
     return new Map(rows.map((row) => [row.id, row]));
   });
