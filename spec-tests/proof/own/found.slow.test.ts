@@ -1,8 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
+import { ownChecks } from "../../statements/own/index.js";
 import { nameOf } from "../breaches/breach.js";
 import { groupBreaches } from "../breaches/groups.js";
 import { operatorBreaches } from "../breaches/operators.js";
+import { optionBreaches } from "../breaches/options.js";
 import { pageBreaches } from "../breaches/pages.js";
 import { populateBreaches } from "../breaches/populating.js";
 import { fieldBreaches } from "../breaches/selections.js";
@@ -43,6 +45,16 @@ test.each([
   }
   const most = Math.ceil(wrong.length * (1 - least));
   expect({ missed, isTooMany: missed.length > most }).toEqual({ missed: expect.anything(), isTooMany: false });
+});
+
+const deciding = [...optionBreaches, ...operatorBreaches].filter(
+  ({ manner, where }) => where === "" && /^sort inside populate has|^\$between keeps/.test(manner),
+);
+
+test.each(deciding.map((breach) => [nameOf(breach), breach] as const))("%s: it fails", async (_, { mutate }) => {
+  const checks = ownChecks.filter(({ id }) => id === "own-between" || id === "own-populate-options");
+  const results = await judge(faulty(served(dataset), mutate), { own: { schemas: dataset }, runs: 200, checks });
+  expect(results.filter(({ verdict }) => verdict === "failed")).toHaveLength(1);
 });
 
 test.each(["spec", "strapi-4.26"] as const)(

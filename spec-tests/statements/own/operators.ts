@@ -8,13 +8,16 @@ import { expectAsReference } from "../../kit/random/model.js";
 import { tryAll, withLongCases } from "../../kit/random/property.js";
 import { smallerRequests } from "../../kit/random/smaller.js";
 
-const compare = (operator: KnownOperator, flavour: Flavour) => (target: Target) => {
+/** Every class of condition that is asked of entries themselves. */
+const isOfEntries = (name: string): boolean => name.includes(" x depth 0 ");
+
+const compare = (operator: KnownOperator, flavour: Flavour, isMeant: (name: string) => boolean) => (target: Target) => {
   // There is a check of each operator.
   const shared = withLongCases(target, { requests: 5, concurrency: target.random.concurrency });
   const requests = classRequests(createScope(target, flavour), operator.name, {
     ...shared.random,
     // A condition on NULL says something where some entries have a value and others have none.
-    suits: ({ name }) => !asksForNull(operator) || name.endsWith("x null"),
+    suits: ({ name }) => isMeant(name) && (!asksForNull(operator) || name.endsWith("x null")),
   });
   if (requests.length === 0)
     throw new Undecided(`no attribute has values that ${operator.name} decides on every database`);
@@ -25,6 +28,8 @@ const compare = (operator: KnownOperator, flavour: Flavour) => (target: Target) 
   });
 };
 
+const anywhere = () => true;
+
 const checkOf = (operator: KnownOperator): Check => {
   const { interpretation, matches, name } = operator;
   const shared = { id: `own-${slugOf(name)}`, section: "4.4", random: true } as const;
@@ -32,14 +37,21 @@ const checkOf = (operator: KnownOperator): Check => {
     return standalone({
       ...shared,
       sentence: `${name} MUST match what ${matches}, for every type of attribute, also below a relation.`,
-      run: compare(operator, "spec"),
+      run: compare(operator, "spec", anywhere),
+    });
+  // Its form alone is not shown.
+  if (name === "$between")
+    return standalone({
+      ...shared,
+      sentence: `${name}, where a server takes it with an array of two values, MUST match what ${matches}.`,
+      run: compare(operator, "observed", isOfEntries),
     });
   return standalone({
     ...shared,
     source: "observed",
     interpretation,
     sentence: `${name} WILL match what ${matches}.`,
-    run: compare(operator, "observed"),
+    run: compare(operator, "observed", anywhere),
   });
 };
 

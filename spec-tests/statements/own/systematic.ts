@@ -34,7 +34,7 @@ const compareAll = async (
 const longest = (scope: Scope, type: ContentType, name: string): number =>
   Math.max(0, ...scope.rows(type).map(({ links }) => links[name]?.length ?? 0));
 
-/** A range of values that sorts of related entries are asked for. */
+/** Options of related entries, each of which shows where there are several; nothing says in which order they are without sort. */
 const optionsOf = (scope: Scope, target: string): readonly SymbolicQuery[] => {
   const schema = scope.index.type(target);
   if (scope.rows(schema).length < scope.index.entries(target).length) return [];
@@ -46,9 +46,9 @@ const optionsOf = (scope: Scope, target: string): readonly SymbolicQuery[] => {
     .map(({ record }) => record.id);
   return [
     { sort: ["id:desc"] },
-    { sort: "id" },
-    { fields: [first, second] },
-    { filters: { id: { $in: some } } },
+    { sort: ["id"] },
+    { fields: [first, second], sort: ["id"] },
+    { filters: { id: { $in: some } }, sort: ["id"] },
     { filters: { id: { $notIn: some } }, sort: ["id:desc"], fields: [first] },
   ];
 };
@@ -190,9 +190,7 @@ export const systematicChecks = [
     id: "own-populate-options",
     section: "4.6",
     needs: ["relations"],
-    source: "observed",
-    interpretation: "I-02",
-    sentence: "fields, filters and sort inside of a populated relation WILL apply to its entries alone.",
+    sentence: "fields, filters and sort inside of a populated relation MUST apply to its entries alone.",
     run: (target) =>
       compareAll(target, "no relation leads anywhere", (scope, type) =>
         linksOf(scope, type)
@@ -201,10 +199,25 @@ export const systematicChecks = [
             ...scope
               .scalars(type)
               .slice(0, 1)
-              .map((selected) => ({ fields: [selected.name], populate: [name] })),
-            ...(scope.mayHide(scope.schema(to)) ? [] : [{ populate: { [name]: { populate: "*" } } }]),
+              .map((selected) => ({ fields: [selected.name], populate: { [name]: { sort: ["id"] } } })),
             ...optionsOf(scope, to).map((options) => ({ populate: { [name]: options } })),
           ]),
+      ),
+  }),
+  standalone({
+    id: "own-populate-below",
+    section: "4.6",
+    needs: ["relations"],
+    source: "observed",
+    interpretation: "I-02",
+    sentence: "* inside of a populated relation WILL populate all that its entries have, one level deep.",
+    run: (target) =>
+      compareAll(target, "no relation leads anywhere", (scope, type) =>
+        linksOf(scope, type)
+          .slice(0, 4)
+          .flatMap(({ name, target: to }) =>
+            scope.mayHide(scope.schema(to)) ? [] : [{ populate: { [name]: { populate: "*" } } }],
+          ),
       ),
   }),
   standalone({
