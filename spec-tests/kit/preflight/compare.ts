@@ -128,7 +128,7 @@ const compareLink = (
   if (entries === undefined) return [];
   const links = record.links[attribute.name] ?? [];
   const actual = entries
-    .filter((entry) => !isLeftOut(context, target.uid, entry) && !isMarked(entry))
+    .filter((entry) => !isLeftOut(context, target.uid, entry) && !isMarked(entry) && !isUnlisted(target, entry))
     .map(({ id }) => ids.key(target.uid, id) ?? `id ${id}`);
   // No request says in which order localizations are made, or polymorphic links seen.
   const unordered =
@@ -144,6 +144,10 @@ const compareLink = (
 
 /** Whether an entry is one that an earlier run of the kit left behind: it is named where its own type is looked at. */
 const isMarked = ({ attributes }: ShownEntry): boolean => isRecord(attributes) && isScratch(attributes);
+
+/** Whether an entry is the draft of a single type, of which the published ones alone were read: its id is not known. */
+const isUnlisted = ({ kind }: ContentType, { attributes }: ShownEntry): boolean =>
+  kind === "singleType" && isRecord(attributes) && attributes.publishedAt === null;
 
 const keysOf = ({ dataset }: Context, links: readonly Link[]): readonly string[] =>
   links.map((link) => dataset.keyOf(link.type, link.id) ?? "");

@@ -28,6 +28,17 @@ const instead = async (path: RegExp, answer: FetchHandler): Promise<FetchHandler
   return (request) => (path.test(new URL(request.url).pathname) ? answer(request) : reference(request));
 };
 
+test("drafts among the localizations of a single type are no other data", async () => {
+  // The German one is the draft.
+  const handler = await asking(({ pathname, searchParams }) => {
+    if (pathname === "/api/homepage" && searchParams.get("locale") !== "de")
+      searchParams.set("publicationState", "preview");
+  });
+  const shown = await handler(new Request("http://any.test/api/homepage?populate=localizations"));
+  expect(await shown.text()).toContain('"publishedAt":null');
+  expect(await messages(handler)).toEqual([]);
+});
+
 const [byLimit, bySize] = ["pagination[limit]", "pagination[pageSize]"];
 
 test.each([
