@@ -37,3 +37,17 @@ test.each([["2024-01-01T00:00:00.000Z"], [1_704_067_200_000], ["1704067200000"]]
     expect(normaliseEntry(server, type, shown("soon"))).toMatchObject({ attributes: { createdAt: "soon" } });
   },
 );
+
+test("whether a draft is in what is populated is left open, but for the real server's profile", async () => {
+  const below = async (profile: "spec" | "strapi-4.26", attributes: object) => {
+    const { context } = await openHandler(createReference(dataset, profile), { profile });
+    const server = createTarget(context, new AbortController().signal);
+    const one = { id: 1, attributes: { maker: { data: { id: 999, attributes } } } };
+    return JSON.stringify(normaliseEntry(server, server.dataset.type("artifact"), one)).includes(
+      '"maker":{"data":null}',
+    );
+  };
+  expect(await below("spec", { publishedAt: null })).toBe(true);
+  expect(await below("spec", { name: "Any" })).toBe(false);
+  expect(await below("strapi-4.26", { publishedAt: null })).toBe(false);
+});

@@ -1,6 +1,6 @@
 import { eachOf, isRecord } from "../base.js";
 import type { Target } from "../contract/target.js";
-import { isLeftOut, isLeftOutAttribute, isShownEntry } from "../dataset/left-out.js";
+import { isLeftOut, isLeftOutAttribute, isShownEntry, type ShownEntry } from "../dataset/left-out.js";
 import { hasOwnTimes } from "../dataset/lent.js";
 import { assignedAttributes, portableValue } from "../dataset/printed.js";
 import { isEqual } from "../expect/compare.js";
@@ -113,7 +113,11 @@ const normaliseLinks = (
   const list = attribute.many && value.data === null && (attribute.kind === "media" || morph) ? [] : value.data;
   const isThere = (entry: unknown) =>
     !isShownEntry(entry) ||
-    !(isLeftOut(target, schema.uid, entry) || isOfOtherLocale(target, schema, attribute, entry.id, locale));
+    !(
+      isLeftOut(target, schema.uid, entry) ||
+      isOfOtherLocale(target, schema, attribute, entry.id, locale) ||
+      isOpenDraft(target, schema, entry)
+    );
   if (!Array.isArray(list))
     return { ...value, data: isThere(list) ? normaliseEntry(target, schema, list, locale) : null };
   const entries = list.filter(isThere).map((entry) => normaliseEntry(target, schema, entry, locale));
@@ -133,6 +137,18 @@ const isOfOtherLocale = (
   if (target.profile !== "spec" || name === "localizations") return false;
   const own = localeOf(target, schema, target.key(schema.uid, id) ?? "");
   return own !== undefined && own !== locale;
+};
+
+/** Section 3 speaks of the entries that a list returns: whether what is populated may be a draft it does not say (I-85). */
+const isOpenDraft = (
+  { profile, dataset, key }: Target,
+  { kind, uid }: Schema,
+  { id, attributes }: ShownEntry,
+): boolean => {
+  if (profile !== "spec" || kind === "component" || !dataset.type(uid).draftAndPublish) return false;
+  if (isRecord(attributes) && attributes.publishedAt === null) return true;
+  const known = key(uid, id) ?? "";
+  return dataset.has(uid, known) && (dataset.entry(uid, known).record.values.publishedAt ?? null) === null;
 };
 
 const normaliseComponent = (target: Target, uid: string, value: unknown, locale: string | undefined): unknown => {

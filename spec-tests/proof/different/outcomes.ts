@@ -59,18 +59,44 @@ const relationsOn = (type: ContentType, path: readonly string[]) => {
   return found;
 };
 
+/** Filters that ask something more of what a relation leads to. */
+const narrowed =
+  (isMeant: (target: ContentType, name: string | undefined) => boolean) =>
+  (parameters: readonly Parameter[], path: string, value: string, ...condition: readonly string[]) => {
+    const type = typeAt(path);
+    if (type === undefined) return parameters;
+    const more = parameters.filter(isOf("filters")).flatMap(({ path: names }) =>
+      relationsOn(type, names)
+        .filter(({ target, length }) => isMeant(target, names[length - 1]) && names[length] !== undefined)
+        .map(({ length }) => parameter(value, ...names.slice(0, length), ...condition)),
+    );
+    const asked = new Set(parameters.map(({ path: names }) => names.join()));
+    const added = new Map(more.map((each) => [each.path.join(), each] as const));
+    return [...parameters, ...[...added].flatMap(([names, each]) => (asked.has(names) ? [] : [each]))];
+  };
+
+const narrowedStates = narrowed(({ draftAndPublish }) => draftAndPublish);
+const narrowedLocales = narrowed(({ localized }, name) => localized && name !== "localizations");
+
 /** Filters that pass over the drafts behind relations. */
-const withoutDrafts = (parameters: readonly Parameter[], path: string): readonly Parameter[] => {
+const withoutDrafts = (parameters: readonly Parameter[], path: string): readonly Parameter[] =>
+  narrowedStates(parameters, path, "true", "publishedAt", "$notNull");
+
+/** Filters that pass over what is of another locale than their list behind relations. */
+const withinLocale = (parameters: readonly Parameter[], path: string): readonly Parameter[] => {
+  const code = parameters.find(isOf("locale"))?.value ?? "en";
+  const isOfOne = typeAt(path)?.localized === true && /^[a-z]{2}$/.test(code);
+  return isOfOne ? narrowedLocales(parameters, path, code, "locale", "$eq") : parameters;
+};
+
+/** Lists of published entries with drafts in what they populate. */
+const withDraftsBelow = (parameters: readonly Parameter[], path: string): readonly Parameter[] => {
   const type = typeAt(path);
-  if (type === undefined) return parameters;
-  const more = parameters.filter(isOf("filters")).flatMap(({ path: names }) =>
-    relationsOn(type, names)
-      .filter(({ target, length }) => target.draftAndPublish && names[length] !== undefined)
-      .map(({ length }) => parameter("true", ...names.slice(0, length), "publishedAt", "$notNull")),
-  );
-  const asked = new Set(parameters.map(({ path: names }) => names.join()));
-  const added = new Map(more.map((each) => [each.path.join(), each] as const));
-  return [...parameters, ...[...added].flatMap(([names, each]) => (asked.has(names) ? [] : [each]))];
+  const state = parameters.find(isOf("publicationState"))?.value ?? "live";
+  if (type === undefined || state !== "live" || !parameters.some(isOf("populate"))) return parameters;
+  const live = type.draftAndPublish ? [parameter("true", "filters", "$and", "55", "publishedAt", "$notNull")] : [];
+  const others = parameters.filter((each) => !isOf("publicationState")(each));
+  return [...others, parameter("preview", "publicationState"), ...live];
 };
 
 /** Filters of which each condition below a list may hold for another entry of it. */
@@ -222,6 +248,16 @@ export const outcomes: readonly Different[] = [
     "filters-pass-over-drafts-behind-relations",
     "4.4 rule 2 does not say whether drafts behind a relation count",
     understanding(withoutDrafts),
+  ),
+  outcome(
+    "filters-pass-over-other-locales-behind-relations",
+    "4.1 does not say whether locale speaks of related entries, nor 4.4 rule 2 whether those of other locales count",
+    understanding(withinLocale),
+  ),
+  outcome(
+    "drafts-are-populated",
+    "3 speaks of the entries that a list returns, not of what is populated in them",
+    understanding(withDraftsBelow),
   ),
   outcome(
     "conditions-below-a-list-hold-for-any",
