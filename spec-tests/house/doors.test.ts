@@ -10,7 +10,7 @@ const doors = [
   "serialize/entries.ts",
   "store/edit.ts",
   "store/store.ts",
-  "write/strapi-messages/faults.ts",
+  "write/faults.ts",
 ].map((file) => `src/reference/${file}`);
 
 /** Words of cost. */

@@ -1,8 +1,9 @@
 import type { Result } from "../base/result.js";
 import type { Connect } from "./relations/relation-update.js";
+import type { BodyWays } from "./write/body-ways.js";
 
 /** The ways in which a server may part from the specification. One that is not given is as the specification has it. */
-export interface Ways {
+export interface Ways extends BodyWays {
   /** `%` and `_` in the value of a text operator stand for any text and any character (section 4.4). */
   readonly likeWildcards?: boolean;
   /** An unknown operator directly below a scalar attribute is ignored (section 4.4). */

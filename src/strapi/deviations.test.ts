@@ -9,6 +9,7 @@ import { createStore } from "../reference/store/store.js";
 import type { Ways } from "../reference/ways.js";
 import { update } from "../reference/write.js";
 import { deviations } from "./deviations.js";
+import { waysOf } from "./profile.js";
 
 type Name = keyof typeof deviations;
 
@@ -42,7 +43,11 @@ const interpretations = readFileSync(
 
 test.each(rows)("%s is in the interpretations, and decides an answer", (name, { row, way }) => {
   expect(interpretations).toMatch(new RegExp(`^## ${row} .*\\(deviation ${name}\\)$`, "m"));
-  const others: Ways = Object.assign({}, ...rows.filter(([other]) => other !== name).map(([, other]) => other.way));
+  const others: Ways = Object.assign(
+    {},
+    waysOf("spec"),
+    ...rows.filter(([other]) => other !== name).map(([, other]) => other.way),
+  );
   const answer = answerTo(asked[name], { ...others, ...way });
   expect(answer.ok).toBe(true);
   expect(answerTo(asked[name], others)).not.toEqual(answer);

@@ -8,7 +8,7 @@ interface Deviation {
   readonly section: string;
   readonly spec: string;
   readonly strapi: string;
-  readonly way: Ways;
+  readonly way: Partial<Ways>;
 }
 
 /** By name. Both outcomes exist in the reference. */

@@ -1,9 +1,15 @@
 import type { Ways } from "../reference/ways.js";
 import { deviations } from "./deviations.js";
+import { parsedText } from "./values/lenient.js";
+import { messages } from "./values/messages.js";
+import { scalars } from "./values/scalars.js";
+
+/** Where the specification is silent, each profile does as the real server. */
+const spec: Ways = { words: messages, scalars, component: parsedText };
 
 const waysBy = {
-  spec: {},
-  "strapi-4.26": Object.assign({}, ...Object.values(deviations).map(({ way }) => way)) as Ways, // each is a part of them
+  spec,
+  "strapi-4.26": Object.assign({}, spec, ...Object.values(deviations).map(({ way }) => way)) as Ways, // each is a part of them
 } as const satisfies Readonly<Record<string, Ways>>;
 
 /** Whose outcome decides where the real server deviates from the specification. */

@@ -36,7 +36,7 @@ export interface Dialect {
 }
 
 /** What a column is compared with. */
-export interface AskedOperand {
+interface AskedOperand {
   readonly type: ScalarType;
   /** One operand, in canonical form. */
   readonly value: Value;

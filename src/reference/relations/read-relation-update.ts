@@ -244,7 +244,7 @@ const readConnects = (
   elements: readonly unknown[],
   entries: readonly PlacedEntry[],
   path: readonly string[],
-  { mergesEqualConnects }: Ways,
+  { mergesEqualConnects }: Pick<Ways, "mergesEqualConnects">,
 ): Result<readonly Connect[]> => {
   const isRepeated = mergesEqualConnects ? repetitions() : () => false;
   const connects: Connect[] = [];

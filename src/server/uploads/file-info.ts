@@ -8,8 +8,8 @@ import {
   listedFaults,
   memberOf,
   wholeBody,
-} from "../../reference/write/strapi-messages/faults.js";
-import { wrongType } from "../../reference/write/strapi-messages/messages.js";
+} from "../../reference/write/faults.js";
+import { wrongType } from "../../strapi/values/messages.js";
 
 /** What a client says about a file beside its bytes. Undefined and null: nothing. */
 export interface FileInfo {

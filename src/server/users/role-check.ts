@@ -1,5 +1,5 @@
 import { isRecord } from "../../base/json.js";
-import { type BodyPlace, elementOf, type Fault, faultAt } from "../../reference/write/strapi-messages/faults.js";
+import { type BodyPlace, elementOf, type Fault, faultAt } from "../../reference/write/faults.js";
 import { type Body, type FieldCheck, fieldFaults, mismatch, ownValue, required } from "./shape.js";
 
 /** An id as the real server's users know it: a whole number, or any text. */

@@ -1,6 +1,5 @@
 import { isRecord } from "../../base/json.js";
 import { fail, type IssueCode, ok, type Result } from "../../base/result.js";
-import { isEmail } from "../../reference/model/email.js";
 import {
   type BodyPlace,
   type Fault,
@@ -9,8 +8,9 @@ import {
   longestList,
   memberOf,
   wholeBody,
-} from "../../reference/write/strapi-messages/faults.js";
-import { wrongType } from "../../reference/write/strapi-messages/messages.js";
+} from "../../reference/write/faults.js";
+import { isEmail } from "../../strapi/values/email.js";
+import { wrongType } from "../../strapi/values/messages.js";
 
 /** A body, or an object in it. */
 export type Body = Readonly<Record<string, unknown>>;

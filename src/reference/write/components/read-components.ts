@@ -3,10 +3,8 @@ import type { Issue } from "../../../base/result.js";
 import type { ComponentAttribute, DynamicZoneAttribute, Schema } from "../../model/schema.js";
 import { entryAt, tableOf } from "../../store/store.js";
 import type { ComponentWrite } from "../entry/entry-write.js";
-import { parsedText } from "../entry/lenient.js";
 import type { BodyReading, Part } from "../entry/reading.js";
-import { type BodyPlace, elementOf, memberOf, pathInBody } from "../strapi-messages/faults.js";
-import { messages, wrongType } from "../strapi-messages/messages.js";
+import { type BodyPlace, elementOf, memberOf, pathInBody } from "../faults.js";
 import { meaningOf, mergeRepeated } from "./kept-components.js";
 
 type Holder = ComponentAttribute | DynamicZoneAttribute;
@@ -25,8 +23,8 @@ interface Element {
 }
 
 /** An id that is none of the components of the entry: a mistake of its own kind, with another name in zones (measured). */
-const foreignId = ({ kind, name }: Holder, place: BodyPlace): Issue => {
-  const issue = { path: pathInBody(place), message: messages.foreignComponent(name) };
+const foreignId = ({ kind, name }: Holder, place: BodyPlace, { context }: BodyReading): Issue => {
+  const issue = { path: pathInBody(place), message: context.ways.words.foreignComponent(name) };
   return kind === "component"
     ? { code: "rejected-body", ...issue }
     : { code: "foreign-component", ...issue, details: null };
@@ -43,7 +41,7 @@ const readElements = (
   const [foreign, late]: [Issue[], Issue[]] = [[], []];
   const writes = elements.map(({ place, schema, value }): ComponentWrite => {
     const held = meant(value, schema.uid);
-    if (held === "foreign") foreign.push(foreignId(attribute, place));
+    if (held === "foreign") foreign.push(foreignId(attribute, place, body));
     const before = typeof held === "string" ? undefined : entryAt(body.store, held);
     const read = body.readPart(value, { schema, place, before, depth: part.depth + 1 }, body);
     late.push(...read.late);
@@ -67,13 +65,14 @@ const readList = (
   { refuse, schemaOf }: ElementReading,
 ): ReadComponents | undefined => {
   const place = memberOf(part.place, attribute.name);
+  const { component, words } = body.context.ways;
   if (!Array.isArray(list)) {
-    body.faults.add(place, wrongType(place, "array", list, list));
+    body.faults.add(place, words.wrongType(place, "array", list, list));
     return undefined;
   }
   const elements: Element[] = [];
   for (const [index, written] of list.entries()) {
-    const element = parsedText(written);
+    const element = component(written);
     const schema = schemaOf(element);
     const at = elementOf(place, index);
     if (isRecord(element) && schema) elements.push({ value: element, schema, place: at });
@@ -83,9 +82,9 @@ const readList = (
   const { max, min, required } = attribute;
   // A list that may be empty may be so whatever its least length.
   if (min !== undefined && list.length < min && (required || list.length > 0)) {
-    body.faults.add(place, messages.tooFew(place.label, min));
+    body.faults.add(place, words.tooFew(place.label, min));
   }
-  if (max !== undefined && list.length > max) body.faults.add(place, messages.tooMany(place.label, max));
+  if (max !== undefined && list.length > max) body.faults.add(place, words.tooMany(place.label, max));
   return read;
 };
 
@@ -96,27 +95,29 @@ export const readComponent = (
   part: Part,
   body: BodyReading,
 ): ReadComponents | undefined => {
-  const { draft, faults, store } = body;
+  const { context, draft, faults, store } = body;
+  const { words } = context.ways;
   const { schema } = tableOf(store, attribute.target);
   if (attribute.many) {
     return readList(value, attribute, part, body, {
       schemaOf: () => schema,
-      refuse: (_, written, at) => faults.add(at, wrongType(at, "object", null, written)),
+      refuse: (_, written, at) => faults.add(at, words.wrongType(at, "object", null, written)),
     });
   }
   const place = memberOf(part.place, attribute.name);
   if (value === null && (!attribute.required || draft)) return { writes: [], late: [] };
   if (isRecord(value)) return readElements([{ value, schema, place }], attribute, part, body);
-  faults.add(place, wrongType(place, "object", value, value));
+  faults.add(place, words.wrongType(place, "object", value, value));
   return undefined;
 };
 
 /** Reports what is wrong with an element that names no component of the project, as the real server does (measured). */
 const refuseElement = (element: unknown, written: unknown, place: BodyPlace, body: BodyReading): void => {
-  const { faults, relations, store } = body;
+  const { context, faults, relations, store } = body;
+  const { words } = context.ways;
   if (!isRecord(element)) {
     relations.refuse("Invalid relations");
-    faults.add(place, wrongType(place, "object", null, written));
+    faults.add(place, words.wrongType(place, "object", null, written));
     return;
   }
   const { components, contentTypes } = store.model;
@@ -124,12 +125,12 @@ const refuseElement = (element: unknown, written: unknown, place: BodyPlace, bod
   const name = own(element, "__component");
   // A type that is no component is refused below, but is one that relations could be looked for in.
   if (typeof name !== "string" || !contentTypes.has(name)) {
-    relations.refuse(name ? "Invalid relations" : messages.unnamedComponent);
+    relations.refuse(name ? "Invalid relations" : words.unnamedComponent);
   }
-  if (typeof name === "object") faults.add(at, wrongType(at, "string", name, name));
+  if (typeof name === "object") faults.add(at, words.wrongType(at, "string", name, name));
   // The real server lists the components of a project from the last to the first (measured).
   const all = () => [...components.keys()].sort().reverse();
-  faults.add(at, name === undefined ? messages.required(at.label) : messages.noneOf(at.label, all()));
+  faults.add(at, name === undefined ? words.required(at.label) : words.noneOf(at.label, all()));
 };
 
 /**
@@ -147,7 +148,7 @@ export const readZone = (
     return typeof name === "string" ? body.store.model.components.get(name) : undefined;
   };
   if (!Array.isArray(value) && value !== null && schemaOf(value) === undefined) {
-    body.relations.refuse(messages.unnamedComponent);
+    body.relations.refuse(body.context.ways.words.unnamedComponent);
   }
   return readList(value, attribute, part, body, {
     schemaOf,

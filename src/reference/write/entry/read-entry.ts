@@ -7,8 +7,7 @@ import type { Value } from "../../model/value.js";
 import type { ReadRelationUpdate } from "../../relations/relation-update.js";
 import { entryAt, takePlace } from "../../store/store.js";
 import { readComponent, readZone } from "../components/read-components.js";
-import { createFaults, memberOf, pathInBody, unusableValue, wholeBody } from "../strapi-messages/faults.js";
-import { messages, wrongType } from "../strapi-messages/messages.js";
+import { createFaults, memberOf, pathInBody, unusableValue, wholeBody } from "../faults.js";
 import type { ComponentWrite, EntryWrite } from "./entry-write.js";
 import { readMorph } from "./read-morph.js";
 import { createTally, readRelation } from "./read-relation.js";
@@ -109,7 +108,7 @@ const readPart: BodyReading["readPart"] = (data, part, body): ReadPart => {
     if ((isAbsent && !isNeeded(attribute, body)) || !isWritable(attribute, schema, body)) continue;
     if (isAbsent) {
       const at = memberOf(place, attribute.name);
-      body.faults.add(at, messages.missing(at.label));
+      body.faults.add(at, body.context.ways.words.missing(at.label));
     } else readAttribute(value, attribute, found, part, body);
   }
   const { values = nothing, relations = nothing, morphs = nothing, components = nothing, late = [] } = found;
@@ -153,7 +152,7 @@ export const readData = (data: unknown): Result<object> =>
 export const readEntry = (data: object, schema: Schema, reading: EntryReading): Result<EntryWrite> => {
   const faults = createFaults();
   if (!isRecord(data)) {
-    faults.add(wholeBody, wrongType(wholeBody, "object", null, data));
+    faults.add(wholeBody, reading.context.ways.words.wrongType(wholeBody, "object", null, data));
     return fail(...faults.issues());
   }
   const locale = own(data, "locale");

@@ -4,7 +4,7 @@ import type { Link } from "../../model/dataset.js";
 import type { MorphAttribute } from "../../model/schema.js";
 import { namedEntry } from "../../relations/read-relation-update.js";
 import { entryAt } from "../../store/store.js";
-import { type BodyPlace, elementOf, memberOf, unusableValue } from "../strapi-messages/faults.js";
+import { type BodyPlace, elementOf, memberOf, unusableValue } from "../faults.js";
 import { checkNull } from "./read-relation.js";
 import type { BodyReading, Part } from "./reading.js";
 

@@ -5,8 +5,7 @@ import { readRelationUpdate } from "../../relations/read-relation-update.js";
 import { missingRelations } from "../../relations/relation-issues.js";
 import type { ReadRelationUpdate, RelationUpdate } from "../../relations/relation-update.js";
 import { tableOf } from "../../store/store.js";
-import { type BodyPlace, memberOf, pathInBody, unusableValue } from "../strapi-messages/faults.js";
-import { messages } from "../strapi-messages/messages.js";
+import { type BodyPlace, memberOf, pathInBody, unusableValue } from "../faults.js";
 import type { BodyReading, Part, RelationTally } from "./reading.js";
 
 /** Checks that a relation that is required is not taken away, and that a new entry has it (measured). */
@@ -14,11 +13,12 @@ export const checkNull = (
   value: unknown,
   { required }: { readonly required: boolean },
   place: BodyPlace,
-  { draft, faults, operation }: BodyReading,
+  { context, draft, faults, operation }: BodyReading,
 ): void => {
+  const { words } = context.ways;
   if (!required || draft || (value !== undefined && value !== null)) return;
-  if (operation === "create") faults.add(place, messages.missing(place.label));
-  else if (value === null) faults.add(place, messages.null(place.label));
+  if (operation === "create") faults.add(place, words.missing(place.label));
+  else if (value === null) faults.add(place, words.null(place.label));
 };
 
 /** Whether a polymorphic relation, seen from the entries that it leads to, leads to one only. */

@@ -1,58 +1,12 @@
 import { ok, type Result } from "../../../base/result.js";
 import { type Dialect, keptValue, referenceDialect } from "../../model/dialect.js";
-import type { ScalarAttribute, ScalarType } from "../../model/schema.js";
+import type { ScalarAttribute } from "../../model/schema.js";
 import type { Value } from "../../model/value.js";
 import { valueTypes } from "../../model/values.js";
 import { tableOf } from "../../store/store.js";
-import { type BodyPlace, memberOf } from "../strapi-messages/faults.js";
-import { messages, wrongType } from "../strapi-messages/messages.js";
-import { readBlocks } from "./read-blocks.js";
-import {
-  readBigInteger,
-  readBoolean,
-  readDay,
-  readEnumeration,
-  readInstant,
-  readJson,
-  readNumber,
-  readText,
-  readTimeOfDay,
-} from "./read-values.js";
-import type { BodyReading, Part, ReadScalar } from "./reading.js";
-
-/** How values of one type are read. */
-interface Family {
-  readonly read: ReadScalar;
-  /** What the real server calls the type, when it looks at the type at all before it stores a value. */
-  readonly type?: "string" | "number" | "boolean" | "array";
-  /** Whether `unique` has an effect. */
-  readonly comparable: boolean;
-}
-
-const text: Family = { read: readText, type: "string", comparable: true };
-const number: Family = { read: readNumber, type: "number", comparable: true };
-const instant: Family = { read: readInstant, comparable: true };
-
-const families: Readonly<Record<ScalarType, Family>> = {
-  string: text,
-  text,
-  richtext: text,
-  password: text,
-  email: text,
-  uid: text,
-  enumeration: { read: readEnumeration, type: "string", comparable: false },
-  integer: number,
-  float: number,
-  decimal: number,
-  biginteger: { read: readBigInteger, comparable: true },
-  boolean: { read: readBoolean, type: "boolean", comparable: false },
-  date: { read: readDay, comparable: true },
-  time: { read: readTimeOfDay, comparable: true },
-  datetime: instant,
-  timestamp: instant,
-  json: { read: readJson, comparable: false },
-  blocks: { read: readBlocks, type: "array", comparable: false },
-};
+import type { ScalarForm } from "../body-ways.js";
+import { type BodyPlace, memberOf } from "../faults.js";
+import type { BodyReading, Part } from "./reading.js";
 
 const asItIs = (value: Value): Value => value;
 
@@ -84,12 +38,14 @@ const isTaken = (attribute: ScalarAttribute, value: Value, part: Part, body: Bod
 };
 
 /** Null: an attribute's value is taken away, unless it is required. */
-const readNull = ({ type }: Family, required: boolean, place: BodyPlace, body: BodyReading): Result<Value> => {
-  const { faults, operation } = body;
+const readNull = ({ type }: ScalarForm, required: boolean, place: BodyPlace, body: BodyReading): Result<Value> => {
+  const { context, faults, operation } = body;
+  const { words } = context.ways;
   // What the real server makes of null before it looks at it.
   const final = type === "number" ? Number.NaN : null;
-  const untyped = operation === "create" ? messages.missing : messages.null;
-  if (required) faults.add(place, type === undefined ? untyped(place.label) : wrongType(place, type, final, null));
+  const untyped = operation === "create" ? words.missing : words.null;
+  if (required)
+    faults.add(place, type === undefined ? untyped(place.label) : words.wrongType(place, type, final, null));
   return ok(null);
 };
 
@@ -105,15 +61,16 @@ export const readScalar = (
 ): Result<Value> | undefined => {
   const { context, draft, faults } = body;
   const place = memberOf(part.place, attribute.name);
-  const family = families[attribute.type];
+  const { scalars, words } = context.ways;
+  const form = scalars[attribute.type];
   const value = written === undefined ? attribute.default : written;
-  if (value === null) return readNull(family, attribute.required && !draft, place, body);
+  if (value === null) return readNull(form, attribute.required && !draft, place, body);
   const fault = (message: string): undefined => {
     faults.add(place, message);
   };
-  const read = family.read(value, { attribute, place, draft, faults, fault });
-  const looksUnique = attribute.unique && family.comparable && written !== undefined;
-  if (looksUnique && read?.ok && isTaken(attribute, read.value, part, body)) fault(messages.notUnique);
+  const read = form.read(value, { attribute, place, draft, faults, fault });
+  const looksUnique = attribute.unique && form.comparable && written !== undefined;
+  if (looksUnique && read?.ok && isTaken(attribute, read.value, part, body)) fault(words.notUnique);
   if (read?.ok && context.dialect !== undefined) return ok(keptValue(context.dialect, attribute.type, read.value));
   return read;
 };

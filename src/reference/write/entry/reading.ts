@@ -1,4 +1,4 @@
-import type { Issue, Result } from "../../../base/result.js";
+import type { Issue } from "../../../base/result.js";
 import type { Accelerator } from "../../evaluate/evaluation.js";
 import type { Caller } from "../../model/caller.js";
 import type { Entry, Link } from "../../model/dataset.js";
@@ -8,7 +8,7 @@ import type { Value } from "../../model/value.js";
 import type { ReadRelationUpdate } from "../../relations/relation-update.js";
 import type { Current, Store } from "../../store/store.js";
 import type { Ways } from "../../ways.js";
-import type { BodyPlace, Faults } from "../strapi-messages/faults.js";
+import type { BodyPlace, Faults } from "../faults.js";
 import type { EntryWrite } from "./entry-write.js";
 
 /** What a body is read with. */
@@ -66,17 +66,3 @@ export interface ReadPart {
   /** What the real server finds only when it stores the part: in order, and the first is its answer. */
   readonly late: readonly Issue[];
 }
-
-/** What the value of a scalar attribute is read with. */
-interface ScalarReading extends Pick<BodyReading, "draft" | "faults"> {
-  readonly attribute: ScalarAttribute;
-  readonly place: BodyPlace;
-  /** Adds a fault; returns undefined, which is what has been read when there is nothing more to look at. */
-  readonly fault: (message: string) => undefined;
-}
-
-/**
- * Reads a value that is neither null nor absent. Undefined when it is not of the type, which is a fault then. A result
- * that failed is what the real server finds only when it stores the value.
- */
-export type ReadScalar = (value: unknown, reading: ScalarReading) => Result<Value> | undefined;

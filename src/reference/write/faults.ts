@@ -1,5 +1,5 @@
-import { charge } from "../../../base/bounded.js";
-import { type Issue, type IssueCode, maxIssues } from "../../../base/result.js";
+import { charge } from "../../base/bounded.js";
+import { type Issue, type IssueCode, maxIssues } from "../../base/result.js";
 
 /** Where in `data` a value is: its keys, and the same as the real server's messages write it (`seo.meta[0].text`). */
 export interface BodyPlace {

@@ -1,7 +1,7 @@
-import { isRecord } from "../../../base/json.js";
-import { type BodyPlace, elementOf, type Faults, memberOf } from "../strapi-messages/faults.js";
-import { messages, wrongType } from "../strapi-messages/messages.js";
+import { isRecord } from "../../base/json.js";
+import { type BodyPlace, elementOf, type Faults, memberOf } from "../../reference/write/faults.js";
 import { booleanOf, numberOf, parsedText, printed } from "./lenient.js";
+import { messages, wrongType } from "./messages.js";
 
 /**
  * Reads a value inside of a blocks attribute: what is wrong goes to `faults`. Returns what is stored, undefined

@@ -1,4 +1,4 @@
-import type { BodyPlace } from "./faults.js";
+import type { BodyPlace } from "../../reference/write/faults.js";
 import { printValue } from "./print-value.js";
 
 /**
@@ -13,6 +13,7 @@ export const wrongType = ({ label }: BodyPlace, type: string, final: unknown, or
 
 /** What the real server says of values (measured), each about the place with this label. */
 export const messages = {
+  wrongType,
   missing: (label: string) => `${label} must be defined.`,
   null: (label: string) => `${label} cannot be null.`,
   required: (label: string) => `${label} is a required field`,

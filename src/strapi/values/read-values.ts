@@ -1,14 +1,14 @@
-import { isRecord, type JsonValue } from "../../../base/json.js";
-import { matchesPattern } from "../../../base/patterns/match-pattern.js";
-import { fail, type Issue, ok, type Result } from "../../../base/result.js";
-import { isEmail } from "../../model/email.js";
-import type { ScalarAttribute } from "../../model/schema.js";
-import type { Value } from "../../model/value.js";
-import { type Operand, readDate, readDatetime, readTime } from "../../model/values.js";
-import { type BodyPlace, unusableValue } from "../strapi-messages/faults.js";
-import { messages, wrongType } from "../strapi-messages/messages.js";
+import { isRecord, type JsonValue } from "../../base/json.js";
+import { matchesPattern } from "../../base/patterns/match-pattern.js";
+import { fail, type Issue, ok, type Result } from "../../base/result.js";
+import type { ScalarAttribute } from "../../reference/model/schema.js";
+import type { Value } from "../../reference/model/value.js";
+import { type Operand, readDate, readDatetime, readTime } from "../../reference/model/values.js";
+import type { ReadScalar } from "../../reference/write/body-ways.js";
+import { type BodyPlace, unusableValue } from "../../reference/write/faults.js";
+import { isEmail } from "./email.js";
 import { booleanOf, numberOf, printed, unwrapped } from "./lenient.js";
-import type { ReadScalar } from "./reading.js";
+import { messages, wrongType } from "./messages.js";
 
 const uidPattern = /^[A-Za-z0-9-_.~]*$/;
 

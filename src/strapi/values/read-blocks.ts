@@ -1,10 +1,10 @@
-import { fail, ok } from "../../../base/result.js";
-import { elementOf } from "../strapi-messages/faults.js";
-import { wrongType } from "../strapi-messages/messages.js";
+import { fail, ok } from "../../base/result.js";
+import type { ReadScalar } from "../../reference/write/body-ways.js";
+import { elementOf } from "../../reference/write/faults.js";
 import { anything, type BlockRule, byType, count, flag, list, node, record, testedText, text } from "./block-rules.js";
 import { parsedText } from "./lenient.js";
+import { wrongType } from "./messages.js";
 import { isPlainJson, tooDeep } from "./read-values.js";
-import type { ReadScalar } from "./reading.js";
 
 const isLink = (url: string | undefined): boolean => {
   const absolute = url?.startsWith("/") ? `https://example.com${url}` : (url ?? "");
