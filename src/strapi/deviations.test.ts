@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { invariant, ok, type Result } from "../base/result.js";
@@ -36,10 +36,8 @@ const answerTo = (question: (typeof asked)[Name], ways: Ways): Result<unknown> =
 };
 
 const rows = Object.entries(deviations) as readonly [Name, (typeof deviations)[Name]][]; // the keys of a literal
-const interpretations = readFileSync(
-  fileURLToPath(new URL("../../spec-tests/interpretations.md", import.meta.url)),
-  "utf8",
-);
+const textOf = (path: string): string => readFileSync(fileURLToPath(new URL(path, import.meta.url)), "utf8");
+const interpretations = textOf("../../spec-tests/interpretations.md");
 
 test.each(rows)("%s is in the interpretations, and decides an answer", (name, { row, way }) => {
   expect(interpretations).toMatch(new RegExp(`^## ${row} .*\\(deviation ${name}\\)$`, "m"));
@@ -51,4 +49,16 @@ test.each(rows)("%s is in the interpretations, and decides an answer", (name, { 
   const answer = answerTo(asked[name], { ...others, ...way });
   expect(answer.ok).toBe(true);
   expect(answerTo(asked[name], others)).not.toEqual(answer);
+});
+
+test("the README has a row for each file, and names rows that are in the interpretations", () => {
+  const readme = textOf("README.md");
+  const listed = [...readme.matchAll(/`([\w-]+(?:\.ts|\/))`/g)].map(([, name]) => name);
+  const there = readdirSync(fileURLToPath(new URL(".", import.meta.url)), { withFileTypes: true })
+    .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
+    .filter((name) => !/\.test\.ts$|\.md$/.test(name));
+  expect(there.filter((name) => !listed.includes(name))).toEqual([]);
+  const named = [...readme.matchAll(/\bI-\d+/g)].map(([row]) => row);
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((row) => !interpretations.includes(`\n## ${row} `))).toEqual([]);
 });

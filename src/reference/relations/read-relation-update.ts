@@ -34,9 +34,11 @@ export const readRelationUpdate = (
   if (value === undefined) return ok({ path, update: nothing, asked: [] });
   if (value === null) return ok({ path, update: emptied, asked: [] });
   if (isRecord(value)) return readOperations(value, { ...setting, attribute });
-  const entries = Array.isArray(value) ? readIds(value, path) : readSingle(value, path);
+  // A single id counts as a list of one; its fault is at the value itself.
+  const single = Array.isArray(value) ? undefined : placedEntry(value);
+  const entries = single === undefined ? readIds(value, path) : ok([single]);
   if (!entries.ok) return entries;
-  const update = replacement(entries.value, value, { ...setting, attribute });
+  const update = replacement(entries.value, { ...setting, attribute });
   return ok({ path, update, asked: writtenIds(entries.value) });
 };
 
@@ -46,23 +48,17 @@ interface Reading extends ReadSetting {
 
 const writtenIds = (entries: readonly NamedEntry[]) => entries.map(({ written }) => written);
 
-/** A single id counts as a list of one; its fault is at the value itself. */
-const readSingle = (value: unknown, path: readonly string[]): Result<readonly NamedEntry[]> => {
-  const entries = readIds([value], path);
-  return entries.ok ? entries : fail(...entries.issues.map((issue) => ({ ...issue, path })));
-};
-
 /**
  * All entries of a to-many attribute, each once; of a to-one attribute the last (section 4.7 rule 6). Media, and any
- * to-one relation of an entry that is being created, keep the first instead (measured). `elements` are what names them.
+ * to-one relation of an entry that is being created, keep the first instead (measured).
  */
 const replacement = (
-  entries: readonly NamedEntry[],
-  elements: unknown,
+  entries: readonly PlacedEntry[],
   { attribute, operation }: Reading,
 ): RelationUpdate & { readonly kind: "replace" } => {
   if (attribute.many) return { kind: "replace", ids: [...new Set(entries.map(({ id }) => id))] };
-  const kept = attribute.kind === "media" || operation === "create" ? entries[0] : lastDistinct(entries, elements);
+  // `[3, 5, 3]` is `[3, 5]` (measured).
+  const kept = attribute.kind === "media" || operation === "create" ? entries[0] : withoutRepeated(entries).at(-1);
   return kept === undefined ? emptied : { kind: "replace", ids: [kept.id] };
 };
 
@@ -72,30 +68,16 @@ export const firstRepeated = <T extends Pick<Connect, "id">>(elements: readonly 
   return elements.find(({ id }) => seen.size === seen.add(id).size);
 };
 
-/** The last element that does not equal an earlier one: `[3, 5, 3]` is `[3, 5]` (measured). */
-const lastDistinct = (entries: readonly NamedEntry[], elements: unknown): NamedEntry | undefined => {
-  if (!Array.isArray(elements)) return entries.at(-1);
-  const isRepeated = repetitions();
-  return entries.filter(({ id }, index) => !isRepeated(id, elements[index])).at(-1);
-};
-
-/** The value of an attribute that is an object. A key with null is as good as absent (measured). */
-interface Operations {
-  readonly set: unknown;
-  readonly connect: unknown;
-  readonly disconnect: unknown;
-  readonly options: unknown;
-  /** The object itself when it has an id: the direct form. */
-  readonly direct: Readonly<Record<string, unknown>> | undefined;
-}
-
-const operationsOf = (value: Readonly<Record<string, unknown>>): Operations => ({
+/** The value of an attribute that is an object. A key with null is as good as absent (measured). `direct`: the object itself, when it has an id. */
+const operationsOf = (value: Readonly<Record<string, unknown>>) => ({
   set: own(value, "set") ?? undefined,
   connect: own(value, "connect") ?? undefined,
   disconnect: own(value, "disconnect") ?? undefined,
   options: own(value, "options"),
   direct: Object.hasOwn(value, "id") ? value : undefined,
 });
+
+type Operations = ReturnType<typeof operationsOf>;
 
 /**
  * The real server looks at the elements of `connect`, or of `set` where there is no `connect`, before anything else;
@@ -116,10 +98,10 @@ const readOperations = (value: Readonly<Record<string, unknown>>, reading: Readi
     const update = readPartial(operations, connected.value, reading);
     return update.ok ? ok({ path, update: update.value, asked }) : update;
   }
-  if (direct === undefined) return ok({ path, update: replacement(replacing.value, set, reading), asked });
-  const entry = namedEntry(direct);
+  if (direct === undefined) return ok({ path, update: replacement(replacing.value, reading), asked });
+  const entry = placedEntry(direct);
   if (entry === undefined) return fail(unusableRelation([...path, "id"], "expected an id, an integer"));
-  return ok({ path, update: replacement([entry], [direct], reading), asked });
+  return ok({ path, update: replacement([entry], reading), asked });
 };
 
 /** What the specification rules out. */
@@ -149,11 +131,11 @@ const readPartial = (
   if (!attribute.many && connected.length > 0) {
     const twice = ways.mergesEqualConnects ? undefined : firstRepeated(connected);
     if (twice !== undefined) return fail(alreadyConnected(path, twice));
-    const update = replacement(connected, operations.connect, reading);
+    const update = replacement(connected, reading);
     return ok(disconnect.value.length === 0 ? update : { ...update, disconnect: disconnect.value });
   }
-  const elements = Array.isArray(operations.connect) ? operations.connect : [];
-  const connect = readConnects(elements, connected, [...path, "connect"], ways);
+  const distinct = ways.mergesEqualConnects ? withoutRepeated(connected) : connected;
+  const connect = readConnects(distinct, [...path, "connect"]);
   if (!connect.ok) return connect;
   const disconnected = operation === "create" ? [] : disconnect.value;
   if (connect.value.length + disconnected.length === 0) return ok(nothing);
@@ -173,14 +155,21 @@ interface NamedEntry {
   readonly written: WrittenId;
 }
 
-/** The same, with its place in the list. */
-type PlacedEntry = NamedEntry & Pick<Connect, "index">;
+/** The same, with the element and its place in the list. */
+interface PlacedEntry extends NamedEntry, Pick<Connect, "index"> {
+  readonly element: unknown;
+}
 
 /** The entry that an element names: an id, or an object with an id. */
 export const namedEntry = (element: unknown): NamedEntry | undefined => {
   const written = isRecord(element) ? own(element, "id") : element;
   const id = idOf(written);
   return id === undefined || (typeof written !== "number" && typeof written !== "string") ? undefined : { id, written };
+};
+
+const placedEntry = (element: unknown, index = 0): PlacedEntry | undefined => {
+  const entry = namedEntry(element);
+  return entry && { ...entry, element, index };
 };
 
 /**
@@ -191,9 +180,9 @@ const readIds = (elements: unknown, path: readonly string[]): Result<readonly Pl
   if (!Array.isArray(elements)) return fail(invalidRelations(path));
   const entries: PlacedEntry[] = [];
   for (const [index, element] of elements.entries()) {
-    const entry = namedEntry(element);
+    const entry = placedEntry(element, index);
     if (entry === undefined) return fail(invalidRelations([...path, String(index)]));
-    entries.push({ ...entry, index });
+    entries.push(entry);
   }
   return ok(entries);
 };
@@ -236,22 +225,11 @@ const readDisconnect = (value: unknown, path: readonly string[]): Result<readonl
   return issues.length > 0 ? fail(...issues) : ok(ids);
 };
 
-/**
- * The elements of a `connect` with their positions; `entries` are what the elements name. Fails with an issue for
- * each position that cannot be read.
- */
-const readConnects = (
-  elements: readonly unknown[],
-  entries: readonly PlacedEntry[],
-  path: readonly string[],
-  { mergesEqualConnects }: Pick<Ways, "mergesEqualConnects">,
-): Result<readonly Connect[]> => {
-  const isRepeated = mergesEqualConnects ? repetitions() : () => false;
+/** The elements of a `connect` with their positions. Fails with an issue for each position that cannot be read. */
+const readConnects = (entries: readonly PlacedEntry[], path: readonly string[]): Result<readonly Connect[]> => {
   const connects: Connect[] = [];
   const issues: Issue[] = [];
-  for (const { id, index } of entries) {
-    const element = elements[index];
-    if (isRepeated(id, element)) continue;
+  for (const { element, id, index } of entries) {
     const written = isRecord(element) ? own(element, "position") : undefined;
     const position = readPosition(written, [...path, String(index), "position"]);
     if (position.ok) connects.push({ id, position: position.value, written, index });
@@ -261,21 +239,20 @@ const readConnects = (
 };
 
 /**
- * Finds an element that equals an earlier one (`mergesEqualConnects`). Once an unequal element with the same
- * id was seen, the update will be refused, and nothing more is compared: comparing stays linear.
+ * The elements that equal no earlier one. Once an unequal element with the same id was seen, the update will be refused, and nothing more is
+ * compared: comparing stays linear.
  */
-const repetitions = (): ((id: number, element: unknown) => boolean) => {
+const withoutRepeated = (entries: readonly PlacedEntry[]): readonly PlacedEntry[] => {
   const first = new Map<number, unknown>();
   let refused = false;
-  return (id, element) => {
-    if (refused) return false;
-    if (!first.has(id)) {
+  return entries.filter(({ element, id }) => {
+    if (refused || !first.has(id)) {
       first.set(id, element);
-      return false;
+      return true;
     }
     refused = !sameJson(first.get(id), element);
-    return !refused;
-  };
+    return refused;
+  });
 };
 
 /** Whether positions must be found: unless `options.strict` is given and falsy (measured). */
