@@ -1,10 +1,10 @@
 import type fc from "fast-check";
 import { pool } from "../../kit/base.js";
-import { ask, converse, type Outcome } from "./connection.js";
+import { ask, converse } from "./connection.js";
 import { type FuzzRequest, wireBytes } from "./fuzz-request.js";
 import { requestAt } from "./grammar/requests.js";
 import type { HeapPoint } from "./heap-slope.js";
-import { createInvestigation, type Finding, type Suspect } from "./investigate.js";
+import { createInvestigation, type Finding, isCostly, type Sent } from "./investigate.js";
 import type { LeakFinder } from "./leaks.js";
 import type { FuzzOptions } from "./options.js";
 import type { FuzzTarget } from "./target.js";
@@ -26,19 +26,15 @@ export interface AttackReport {
   readonly leftOut: number;
   readonly seconds: number;
   readonly statuses: ReadonlyMap<string, number>;
-  /** One list for each process that the server ran in. */
-  readonly heaps: readonly (readonly HeapPoint[])[];
+  /** Of the process that the server ran in at the end. */
+  readonly heap: readonly HeapPoint[];
   readonly findings: readonly Finding[];
-  readonly resets: boolean;
   /** Why it ended early. */
   readonly stopped: string | undefined;
 }
 
 /** So many are under way until all of them are answered, and what was suspicious is looked at. */
 const batchSize = 200;
-
-/** What takes this part of the budget by the clock is asked again alone, where its processor time is known. */
-const partOfBudget = 0.1;
 
 /** Sends requests, watches what comes back, and looks into whatever is wrong. Rejects only when the server cannot be started. */
 export const attack = async (
@@ -47,111 +43,72 @@ export const attack = async (
   leak: LeakFinder,
   options: AttackOptions,
 ): Promise<AttackReport> => {
-  const { concurrency, from, heapEvery, progress, resetEvery, seed, without } = options;
+  const { budget, concurrency, from, heapEvery, progress, requests, resetEvery, seed, without } = options;
   const statuses = new Map<string, number>();
-  let heaps: readonly (readonly HeapPoint[])[] = [[]];
-  let [sent, leftOut] = [0, 0];
+  const count = (status: string) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  let heap: readonly HeapPoint[] = [];
   const started = performance.now();
-  const send = (request: FuzzRequest): Promise<Outcome> => {
+  const secondsSince = () => (performance.now() - started) / 1000;
+
+  const send = async (request: FuzzRequest) => {
     const bytes = wireBytes(request, target.filling());
-    return request.raw === undefined ? ask(bytes, request.method, target.place()) : converse(bytes, target.place());
+    const outcome = await (request.raw === undefined
+      ? ask(bytes, request.method, target.place())
+      : converse(bytes, target.place()));
+    const { answers, milliseconds } = outcome;
+    return { answers, milliseconds, problem: judge(request, bytes.toString("latin1"), outcome, leak) };
   };
-  const judged = (request: FuzzRequest, outcome: Outcome) =>
-    judge(request, wireBytes(request, target.filling()).toString("latin1"), outcome, leak);
-  const investigation = createInvestigation(
-    {
-      ...target,
-      restart: async () => {
-        heaps = [...heaps, []];
-        return target.restart();
-      },
-    },
-    { arbitrary, budget: options.budget, judged, seed, send },
-  );
+  const restart = async () => {
+    heap = [];
+    await target.restart();
+  };
+  const investigation = createInvestigation({ ...target, restart }, { arbitrary, budget, seed, send });
 
-  /** Sends one batch, and no more of it once the server does not answer; the numbers that are left. */
-  const sendBatch = async (
-    indices: readonly number[],
-    all: Suspect[],
-    suspects: Suspect[],
-  ): Promise<readonly number[]> => {
-    let broken = false;
-    const left: number[] = [];
+  /** Sends the requests of these numbers, and no more of them once the server does not answer. */
+  const sendBatch = async (indices: readonly number[]): Promise<readonly Sent[]> => {
+    const all: Sent[] = [];
     await pool(indices, concurrency, async (index) => {
-      if (broken) {
-        left.push(index);
-        return;
-      }
       const request = requestAt(arbitrary, seed, index);
-      if (request.productions.some((production) => without.includes(production))) {
-        leftOut++;
-        return;
-      }
-      const outcome = await send(request);
-      sent++;
-      for (const { status } of outcome.answers) count(statuses, String(status));
-      if (outcome.answers.length === 0) count(statuses, "none");
-      const problem = judged(request, outcome);
-      broken ||= problem?.watch === "no answer" || problem?.watch === "process ended";
-      const isSlow = outcome.milliseconds > partOfBudget * options.budget;
-      all.push({ index, request, problem });
-      if (problem !== undefined || isSlow) suspects.push({ index, request, problem });
+      if (request.productions.some((production) => without.includes(production))) return;
+      if (all.some(({ problem }) => problem !== undefined && isCostly(problem))) return;
+      const { answers, milliseconds, problem } = await send(request);
+      for (const { status } of answers) count(String(status));
+      if (answers.length === 0) count("none");
+      all.push({ index, request, milliseconds, problem });
     });
-    return left;
+    return all.toSorted((a, b) => a.index - b.index);
   };
 
-  const measureHeap = async (requests: number): Promise<void> => {
-    // What one request leaves behind is lost in what the collector does.
-    if (options.requests === 1) return;
-    const heap = (await target.figures(true))?.heap;
-    if (heap === undefined) return;
-    heaps = heaps.with(-1, [...(heaps.at(-1) ?? []), { requests, bytes: heap }]);
+  /** What one request leaves behind is lost in what the collector does. */
+  const measureHeap = async (done: number): Promise<void> => {
+    const bytes = requests === 1 ? undefined : (await target.figures(true))?.heap;
+    if (bytes !== undefined) heap = [...heap, { requests: done, bytes }];
   };
 
-  let resets = await target.reset();
+  await target.reset();
   await measureHeap(0);
-  let indices: readonly number[] = [];
-  for (
-    let next = from;
-    (next < from + options.requests || indices.length > 0) && investigation.stopped() === undefined;
-  ) {
-    if (indices.length === 0) {
-      const end = Math.min(
-        next + batchSize,
-        from + options.requests,
-        boundary(next, resetEvery),
-        from + boundary(next - from, heapEvery),
-      );
-      indices = Array.from({ length: end - next }, (_, offset) => next + offset);
-      next = end;
-    }
-    const [all, suspects]: [Suspect[], Suspect[]] = [[], []];
-    indices = await sendBatch(indices, all, suspects);
-    await investigation.look(suspects, all);
-    const done = next - from - indices.length;
-    if (indices.length > 0) continue;
-    const isMeasured = done % heapEvery === 0 || done === options.requests;
-    if (next % resetEvery === 0 || isMeasured) resets = (await target.reset()) && resets;
-    if (!isMeasured || options.requests === 1) continue;
-    await measureHeap(done);
-    progress?.(
-      progressLine(done, (performance.now() - started) / 1000, heaps.at(-1)?.at(-1), investigation.findings().length),
-    );
+  let sent = 0;
+  let next = 0;
+  while (next < requests && investigation.stopped() === undefined) {
+    const end = Math.min(next + batchSize, requests, boundary(next, resetEvery), boundary(next, heapEvery));
+    const batch = await sendBatch(Array.from({ length: end - next }, (_, offset) => from + next + offset));
+    sent += batch.length;
+    next = end;
+    await investigation.look(batch);
+    const isMeasured = next % heapEvery === 0 || next === requests;
+    if (next % resetEvery === 0 || isMeasured) await target.reset();
+    if (!isMeasured) continue;
+    await measureHeap(next);
+    progress?.(progressLine(next, secondsSince(), heap.at(-1), investigation.findings().length));
   }
   return {
-    ...{ sent, leftOut, statuses, heaps, resets },
-    seconds: (performance.now() - started) / 1000,
-    findings: investigation.findings(),
-    stopped: investigation.stopped(),
+    ...{ sent, leftOut: next - sent, statuses, heap, seconds: secondsSince() },
+    ...{ findings: investigation.findings(), stopped: investigation.stopped() },
   };
 };
 
 /** The next multiple of a step. */
 const boundary = (at: number, step: number): number => (Math.floor(at / step) + 1) * step;
-
-const count = (counts: Map<string, number>, key: string): void => {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
-};
 
 const progressLine = (done: number, seconds: number, heap: HeapPoint | undefined, findings: number): string => {
   const memory = heap === undefined ? "" : `, heap ${(heap.bytes / 1e6).toFixed(1)} MB`;

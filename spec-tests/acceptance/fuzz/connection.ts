@@ -1,5 +1,15 @@
-import { connect } from "node:net";
-import { createAnswerReader, type FuzzAnswer } from "./read-answers.js";
+import { request } from "node:http";
+import { connect, type Socket } from "node:net";
+import { Duplex, Writable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+
+/** An answer as it came over the wire. */
+export interface FuzzAnswer {
+  readonly status: number;
+  /** Names as they were sent. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: Buffer;
+}
 
 /** What came of a request. */
 export interface Outcome {
@@ -11,7 +21,7 @@ export interface Outcome {
 }
 
 /** What is wrong with an exchange as such. `refused`: nobody listens. */
-export interface Problem {
+interface Problem {
   readonly kind: "no answer" | "closed" | "refused" | "framing";
   readonly message: string;
 }
@@ -26,73 +36,75 @@ export interface Place {
 
 const ticks = 20;
 
-/** Gives up after a while, in which this process was not busy itself: an answer that arrived meanwhile is read first. */
-const wait = ({ patience }: Place, giveUp: () => void): NodeJS.Timeout => {
-  let left = ticks;
-  return setInterval(() => {
-    if (--left === 0) giveUp();
-  }, patience / ticks);
+/** Resolves after a while in which this process was not busy itself: an answer that arrived meanwhile is read first. */
+const waited = (patience: number, signal: AbortSignal): Promise<Problem> =>
+  new Promise((resolve) => {
+    let left = ticks;
+    const message = `no answer, or no end of it, in ${patience / 1000} s`;
+    const timer = setInterval(() => --left === 0 && resolve({ kind: "no answer", message }), patience / ticks);
+    signal.addEventListener("abort", () => clearInterval(timer));
+  });
+
+/** Has something read from a connection of its own, for as long as it may take. */
+const exchange = async (
+  { host, patience, port }: Place,
+  read: (socket: Socket) => Promise<readonly FuzzAnswer[] | Problem>,
+): Promise<Outcome> => {
+  const socket = connect(port, host).setNoDelay(true);
+  const started = performance.now();
+  const over = new AbortController();
+  const result = await Promise.race([read(socket), waited(patience, over.signal)]);
+  over.abort();
+  socket.on("error", () => {}).destroy();
+  const milliseconds = performance.now() - started;
+  return "kind" in result ? { answers: [], problem: result, milliseconds } : { answers: result, milliseconds };
 };
 
-/** What is sent over a connection of its own, and how its answers are read. */
-interface Exchange {
-  readonly bytes: Buffer;
-  /** The method of the request that the answer with this number is to; undefined: there is no such answer. */
-  readonly method: (number: number) => string | undefined;
-  /** Whether it ends with its first answer; else the server is let known that no more comes, and decides on the end. */
-  readonly isOne: boolean;
-  /** Whether it shows which answer is to which request. */
-  readonly isClear: boolean;
-}
-
-const exchange = ({ bytes, isClear, isOne, method }: Exchange, place: Place): Promise<Outcome> =>
+/** The answer to bytes that somebody else wrote, read by node's client: strictly by RFC 9112. */
+const readAnswer = (socket: Socket, method: string): Promise<readonly FuzzAnswer[] | Problem> =>
   new Promise((resolve) => {
-    const socket = connect(place.port, place.host);
-    const started = performance.now();
-    const answers: FuzzAnswer[] = [];
-    let isRefused = false;
-    const settle = (problem?: Problem) => {
-      clearInterval(timer);
-      socket
-        .removeAllListeners()
-        .on("error", () => {})
-        .destroy();
-      resolve({ answers, ...(problem && { problem }), milliseconds: performance.now() - started });
-    };
-    const message = `${isOne ? "no answer in" : "the connection is open after"} ${place.patience / 1000} s`;
-    const timer = wait(place, () => settle({ kind: "no answer", message }));
-    const reader = createAnswerReader({
-      method: () => method(answers.length),
-      answer: (answer) => answers.push(answer),
-      fault: (text) => settle(isClear ? { kind: "framing", message: text } : undefined),
+    const framing = ({ message }: Error) => resolve({ kind: "framing", message });
+    const unwritten = new Writable({ write: (_, __, done) => done() });
+    const reading = request({ method, createConnection: () => Duplex.from({ readable: socket, writable: unwritten }) });
+    let isBegun = false;
+    reading.on("response", (response) => {
+      isBegun = true;
+      const { rawHeaders, statusCode: status = 0 } = response;
+      const headers = rawHeaders.flatMap((name, at) =>
+        at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? ""] as const] : [],
+      );
+      buffer(response).then((body) => resolve([{ status, headers, body }]), framing);
     });
-    socket.setNoDelay(true).on("data", (data) => {
-      reader.push(data);
-      if (isOne && answers.length > 0 && !socket.destroyed) settle();
+    reading.on("error", (error: NodeJS.ErrnoException) => {
+      if (isBegun || error.code?.startsWith("HPE_")) framing(error);
+      else if (error.code === "ECONNREFUSED") resolve({ kind: "refused", message: "nobody listens" });
+      else resolve({ kind: "closed", message: "closed without an answer" });
     });
-    socket.on("end", () => reader.end());
-    socket.on("error", (error: NodeJS.ErrnoException) => {
-      isRefused = error.code === "ECONNREFUSED";
-    });
-    socket.on("close", () => {
-      if (isRefused) settle({ kind: "refused", message: "nobody listens" });
-      else if (isOne && answers.length === 0) settle({ kind: "closed", message: "closed without an answer" });
-      else settle();
-    });
-    if (isOne) socket.write(bytes);
-    else socket.end(bytes);
+    reading.end();
   });
 
 /** Sends one well-formed request and reads its answer. Never rejects. */
 export const ask = (bytes: Buffer, method: string, place: Place): Promise<Outcome> =>
-  exchange({ bytes, method: (number) => (number === 0 ? method : undefined), isOne: true, isClear: true }, place);
+  exchange(place, (socket) => {
+    socket.write(bytes);
+    return readAnswer(socket, method);
+  });
 
-/** Sends bytes, says that no more come, and reads answers until the server closes the connection. Never rejects. */
-export const converse = (bytes: Buffer, place: Place): Promise<Outcome> => {
-  const methods = [...bytes.toString("latin1").matchAll(/(?:^|\n|\})\s*(HEAD|[A-Za-z]+) \S+ HTTP/g)].map(
-    ([, method]) => method,
-  );
-  const method = (number: number) => methods[number] ?? "GET";
-  // Not every message shows which of its answers is to a HEAD.
-  return exchange({ bytes, method, isOne: false, isClear: !methods.includes("HEAD") }, place);
-};
+/** Sends bytes, says that no more come, and takes what the server says until it closes: a status and the whole text of each answer. Never rejects. */
+export const converse = (bytes: Buffer, place: Place): Promise<Outcome> =>
+  exchange(place, (socket) => {
+    socket.end(bytes);
+    const chunks: Buffer[] = [];
+    socket.on("data", (chunk) => chunks.push(chunk));
+    return new Promise((resolve) => {
+      socket.on("error", ({ code }: NodeJS.ErrnoException) => {
+        if (code === "ECONNREFUSED") resolve({ kind: "refused", message: "nobody listens" });
+      });
+      socket.on("close", () => {
+        const all = Buffer.concat(chunks).toString("latin1");
+        const texts = all === "" ? [] : all.split(/(?=HTTP\/1\.1 \d\d\d )/);
+        const statusIn = (text: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]);
+        resolve(texts.map((text) => ({ status: statusIn(text), headers: [], body: Buffer.from(text, "latin1") })));
+      });
+    });
+  });

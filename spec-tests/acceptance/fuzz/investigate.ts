@@ -1,16 +1,17 @@
-import fc from "fast-check";
+import type fc from "fast-check";
 import { plural } from "../../kit/base.js";
-import type { Outcome } from "./connection.js";
+import { shrinkSample } from "../../kit/random/shrink.js";
 import type { FuzzRequest } from "./fuzz-request.js";
 import { seedOf } from "./grammar/tape.js";
 import type { FuzzTarget } from "./target.js";
 import type { Problem } from "./watch.js";
 
-/** A request that something was wrong with, or that took long, while others were under way. */
-export interface Suspect {
+/** A request that was sent while others were under way, and what was wrong with it. */
+export interface Sent {
   readonly index: number;
   readonly request: FuzzRequest;
   readonly problem: Problem | undefined;
+  readonly milliseconds: number;
 }
 
 /** Something that is wrong with the server. */
@@ -31,17 +32,15 @@ export interface Finding extends Problem {
 export interface Means {
   readonly arbitrary: fc.Arbitrary<FuzzRequest>;
   readonly seed: number;
+  /** Processor time that one request may take, in ms. */
   readonly budget: number;
-  readonly send: (request: FuzzRequest) => Promise<Outcome>;
-  readonly judged: (request: FuzzRequest, outcome: Outcome) => Problem | undefined;
+  readonly send: (request: FuzzRequest) => Promise<Pick<Sent, "problem" | "milliseconds">>;
 }
 
 /** Looks into what is wrong. */
 export interface Investigation {
-  /**
-   * Asks suspects again, one at a time. `sent`: all that was sent since the last look, in which what ends the server after its answer is looked for.
-   */
-  look(suspects: readonly Suspect[], sent: readonly Suspect[]): Promise<void>;
+  /** Asks what is suspicious of what was sent since the last look again, one at a time. */
+  look(sent: readonly Sent[]): Promise<void>;
   findings(): readonly Finding[];
   /** Why there is no use in going on. */
   stopped(): string | undefined;
@@ -53,142 +52,105 @@ const shrinkLimits = { cheap: 300, costly: 25 };
 /** A server that ended or blocked so often is repaired first. */
 const maxCostly = 25;
 
-const isCostly = (problem: Problem): boolean => problem.watch === "no answer" || problem.watch === "process ended";
+/** What takes this part of the budget by the clock is asked again alone, where its processor time is known. */
+const partOfBudget = 0.1;
 
 /** See {@link Investigation}. */
-export const createInvestigation = (target: FuzzTarget, means: Means): Investigation => {
-  const { arbitrary, budget, judged, seed, send } = means;
+export const createInvestigation = (target: FuzzTarget, { arbitrary, budget, seed, send }: Means): Investigation => {
   const found = new Map<string, Finding>();
   let costly = 0;
   let stopped: string | undefined;
 
-  const revive = async (): Promise<void> => {
-    if (!(await target.restart()))
-      stopped ??= "the server ended or does not answer, and is not one that can be started from here";
-  };
-
-  /** Asks while nothing else is under way, and looks whether the server is still there afterwards. */
+  /** Asks while nothing else is under way. A server that ends or blocks is started again. */
   const ask = async (request: FuzzRequest) => {
     const [before, printed] = [await target.figures(false), target.errors().length];
-    const outcome = await send(request);
-    const problem = judged(request, outcome);
+    const { milliseconds, problem } = await send(request);
     const after = problem?.watch === "no answer" ? undefined : await target.figures(false);
-    const isGone =
-      problem?.watch !== "no answer" && (before === undefined ? problem !== undefined : after === undefined);
-    const end = isGone ? await target.ended() : undefined;
-    const cpu = before && after && after.cpu - before.cpu;
-    const place = placeIn(target.errors().slice(printed));
-    return { problem: settled(problem, end, cpu ?? outcome.milliseconds), place };
-  };
-
-  const settled = (problem: Problem | undefined, end: string | undefined, took: number): Problem | undefined => {
-    if (end !== undefined) {
-      const said = lastError(target.errors());
-      return { watch: "process ended", message: said === "" ? end : `${end}: ${said}` };
-    }
-    if (problem !== undefined || took <= budget) return problem;
-    return { watch: "over the budget", message: `${Math.round(took)} ms of processor time, ${budget} are allowed` };
-  };
-
-  const tried = async (request: FuzzRequest) => {
-    const result = await ask(request);
-    if (result.problem !== undefined && isCostly(result.problem)) {
+    const took = before && after ? after.cpu - before.cpu : milliseconds;
+    const errors = target.errors();
+    const settled = settle(problem, target.ended(), errors) ?? (took > budget ? overBudget(took, budget) : undefined);
+    if (settled !== undefined && isCostly(settled)) {
       costly++;
-      await revive();
+      await target.restart();
     }
-    return result;
+    return { problem: settled, place: placeIn(errors.slice(printed)) };
   };
 
-  /** The smallest request that fast-check finds with the same finding; undefined: not even the request itself, with the data as it is at first. */
-  const shrink = async ({ index }: Suspect, key: string, first: Problem): Promise<FuzzRequest | undefined> => {
-    const limit = isCostly(first) || first.watch === "over the budget" ? shrinkLimits.costly : shrinkLimits.cheap;
-    // A stack that overflows does so anywhere.
-    const isSame = (candidate: FuzzRequest, problem: Problem, place: string | undefined) =>
-      isCostly(first) ? problem.watch === first.watch : keyOf(candidate, problem, place) === key;
-    let attempts = 0;
-    let smallest: FuzzRequest | undefined;
-    const property = fc.asyncProperty(arbitrary, async (candidate) => {
-      if (++attempts > limit || stopped !== undefined) return true;
-      await target.reset();
-      const { place, problem } = await tried(candidate);
-      if (problem === undefined || !isSame(candidate, problem, place)) return true;
-      smallest = candidate;
-      return false;
-    });
-    await fc.check(property, { seed: seedOf(seed, index), numRuns: 1 });
-    return smallest;
-  };
-
-  const add = async (
-    suspect: Suspect,
-    problem: Problem,
-    place: string | undefined,
-    confirmed: boolean,
-  ): Promise<void> => {
-    const key = keyOf(suspect.request, problem, place);
-    const known = found.get(key);
-    if (known !== undefined) {
-      found.set(key, { ...known, times: known.times + 1 });
-      return;
-    }
+  /** The smallest request with the same finding; undefined: not even the request itself, with the data as it is at first. */
+  const shrink = async (index: number, key: string, first: Problem): Promise<FuzzRequest | undefined> => {
+    const most = isCostly(first) || first.watch === "over the budget" ? shrinkLimits.costly : shrinkLimits.cheap;
     const before = costly;
-    const smallest = confirmed ? await shrink(suspect, key, problem) : undefined;
+    const smallest = await shrinkSample(arbitrary, { seed: seedOf(seed, index), most }, async (candidate) => {
+      await target.reset();
+      const { place, problem } = await ask(candidate);
+      if (problem === undefined) return undefined;
+      // A stack that overflows does so anywhere.
+      const isSame = isCostly(first) ? problem.watch === first.watch : keyOf(candidate, problem, place) === key;
+      return isSame ? problem : undefined;
+    });
     // What shrinking costs does not count.
     costly = before;
-    const { index, request } = suspect;
+    return smallest?.value;
+  };
+
+  /** `isAlone`: whether the request was under way by itself. */
+  const add = async ({ index, request }: Sent, problem: Problem, isAlone: boolean, place?: string): Promise<void> => {
+    const key = keyOf(request, problem, place);
+    const known = found.get(key);
+    if (known !== undefined) return void found.set(key, { ...known, times: known.times + 1 });
+    const smallest = isAlone ? await shrink(index, key, problem) : undefined;
     found.set(key, { ...problem, index, request: smallest ?? request, times: 1, alone: smallest !== undefined, place });
   };
 
-  const lookAt = async (suspect: Suspect, isBroken: boolean): Promise<void> => {
-    const { place, problem } = await tried(suspect.request);
-    if (problem !== undefined) await add(suspect, problem, place, true);
-    // Others under way fail with the one that ends or blocks the server: they are fine by themselves.
-    else if (suspect.problem !== undefined && !(isBroken && isLost(suspect.problem)))
-      await add(suspect, suspect.problem, undefined, false);
-  };
-
-  /** Looks for the one that ended the server among those that it had answered, the latest first. */
-  const lookBehind = async (
-    sent: readonly Suspect[],
-    lost: readonly Suspect[],
-    end: string | undefined,
-  ): Promise<void> => {
-    for (const suspect of sent.toReversed()) {
-      const { place, problem } = await tried(suspect.request);
-      if (problem !== undefined && isCostly(problem)) return add(suspect, problem, place, true);
-    }
-    const [first] = lost;
-    if (first === undefined) return;
-    const message = `${end ?? "blocked"}: none of the latest ${plural(sent.length, "request")} shows it alone`;
-    await add(first, { watch: end === undefined ? "no answer" : "process ended", message }, undefined, false);
+  const askAgain = async (each: Sent): Promise<boolean> => {
+    const { place, problem } = await ask(each.request);
+    if (problem !== undefined) await add(each, problem, true, place);
+    if (costly > maxCostly)
+      stopped = `the server ended or blocked ${costly} times: repair that first, or leave rules of the grammar out (--without)`;
+    return problem !== undefined;
   };
 
   return {
-    look: async (suspects, sent) => {
-      const lost = suspects.filter(({ problem }) => problem !== undefined && isLost(problem));
-      const end = lost.length > 0 ? await target.ended() : undefined;
-      const isBlocked = lost.some(({ problem }) => problem?.watch === "no answer");
-      const isBroken = end !== undefined || isBlocked;
-      if (isBroken) await revive();
-      const before = total(found);
-      for (const suspect of suspects) {
-        if (stopped !== undefined) break;
-        await lookAt(suspect, isBroken);
-        if (costly > maxCostly)
-          stopped = `the server ended or blocked ${costly} times: repair that first, or leave rules of the grammar out (--without)`;
+    look: async (sent) => {
+      // With the one that ends or blocks the server others fail, and it may have been answered itself.
+      const first = sent.find(({ problem }) => problem !== undefined && isLost(problem));
+      const isBroken = first?.problem !== undefined && (isCostly(first.problem) || !(await target.figures(false)));
+      const lost = isBroken ? first : undefined;
+      if (isBroken) await target.restart();
+      let isShown = false;
+      for (const each of sent) {
+        const { milliseconds, problem } = each;
+        if (lost === undefined && problem === undefined && milliseconds <= partOfBudget * budget) continue;
+        if (stopped !== undefined) return;
+        const isAgain = await askAgain(each);
+        isShown ||= isAgain;
+        if (!isAgain && problem !== undefined && lost === undefined) await add(each, problem, false);
       }
-      if (isBroken && total(found) === before) await lookBehind(sent, lost, end);
+      if (lost?.problem === undefined || isShown) return;
+      const message = `${lost.problem.message}: none of the latest ${plural(sent.length, "request")} shows it alone`;
+      await add(lost, { ...lost.problem, message }, false);
     },
     findings: () => [...found.values()],
     stopped: () => stopped,
   };
 };
 
+/** Whether the server is gone, or blocked. */
+export const isCostly = ({ watch }: Problem): boolean => watch === "no answer" || watch === "process ended";
+
 /** What requests share with the one that ends or blocks the server. */
 const isLost = (problem: Problem): boolean => isCostly(problem) || problem.watch === "closed without an answer";
 
-const total = (found: ReadonlyMap<string, Finding>): number =>
-  [...found.values()].reduce((all, { times }) => all + times, 0);
+const settle = (problem: Problem | undefined, end: string | undefined, errors: string): Problem | undefined => {
+  if (end === undefined) return problem;
+  const said = lastError(errors);
+  return { watch: "process ended", message: said === "" ? end : `${end}: ${said}` };
+};
+
+const overBudget = (took: number, budget: number): Problem => ({
+  watch: "over the budget",
+  message: `${Math.round(took)} ms of processor time, ${budget} are allowed`,
+});
 
 /** Two findings are the same one where the code came to the same place, or where that is not known, by their route. */
 const keyOf = ({ shape }: FuzzRequest, { watch }: Problem, place: string | undefined): string =>
@@ -197,10 +159,7 @@ const keyOf = ({ shape }: FuzzRequest, { watch }: Problem, place: string | undef
 /** The first place in the server's code that a stack names. */
 const placeIn = (errors: string): string | undefined => /^\s+at .*\/dist\/([\w./-]+:\d+):\d+/m.exec(errors)?.[1];
 
-const lastError = (errors: string): string =>
-  errors
-    .split("\n")
-    .findLast((line) => /^\w*Error\b/.test(line))
-    ?.slice(0, 200) ??
-  errors.trim().split("\n").at(-1)?.slice(0, 200) ??
-  "";
+const lastError = (errors: string): string => {
+  const lines = errors.trim().split("\n");
+  return (lines.findLast((line) => /^\w*Error\b/.test(line)) ?? lines.at(-1) ?? "").slice(0, 200);
+};

@@ -24,11 +24,13 @@ test.each([
 const given = (...argv: string[]) => parseOptions(argv) as FuzzOptions;
 
 test("a command repeats a part of a run with every option that was given, and is read as them", () => {
-  const argv = ["--seed", "7", "--source", "./my data", "--auth", "--concurrency", "8", "--budget", "50"];
-  expect(commandOf(given(...argv, "--without", "sort", "--without", "path, very long"), "--only 3")).toBe(
-    "npm run fuzz -- --seed 7 --source './my data' --auth --concurrency 8 --budget 50 --without sort --without 'path, very long' --only 3",
+  const argv = ["--seed", "7", "--auth", "--concurrency", "8", "--budget", "50"];
+  expect(
+    commandOf(given(...argv, "--requests", "9", "--without", "sort", "--without", "path, very long"), "--only 3"),
+  ).toBe(
+    "npm run fuzz -- --seed 7 --concurrency 8 --budget 50 --auth --without sort --without 'path, very long' --only 3",
   );
   expect(commandOf(given(), "--only 3")).toBe("npm run fuzz -- --seed 1 --only 3");
-  const options = given("--seed", "7", "--auth", "--budget", "50", "--without", "sort", "--source", "data");
+  const options = given("--seed", "7", "--auth", "--budget", "50", "--without", "sort");
   expect(given(...commandOf(options, "--requests 30000").split(" ").slice(4))).toEqual(options);
 });

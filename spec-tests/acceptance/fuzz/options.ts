@@ -12,15 +12,15 @@ export interface FuzzOptions {
   readonly budget: number;
   /** Requests that were made by one of these rules of the grammar are left out. */
   readonly without: readonly string[];
-  readonly source: string | undefined;
   readonly auth: boolean;
+  /** All arguments but those that say how many requests are sent, for a shell. */
+  readonly given: readonly string[];
 }
 
 export const help = `npm run fuzz -- [options]: random requests, right and wrong, against touchstone serve.
 
   --requests N      how many (default: 30000)
   --seed N          which ones: the same seed sends the same requests (default: 1)
-  --source FOLDER   what is served: anything that touchstone serve takes (default: the bundled dataset)
   --auth            roles and tokens decide
   --only N          send the request with this number alone
   --from N          begin with the request of this number (default: 0)
@@ -39,18 +39,22 @@ export class OptionsError extends Error {
 
 /** Reads the arguments; "help" when that was asked for. Throws an {@link OptionsError}. */
 export const parseOptions = (argv: readonly string[]): FuzzOptions | "help" => {
-  const given = read(argv);
-  if (given.help === true) return "help";
-  const only = given.only === undefined ? undefined : whole("only", given.only, 0);
+  const values = read(argv);
+  if (values.help === true) return "help";
+  const { auth = false, only, without = [] } = values;
+  const whole = (name: "requests" | "seed" | "from" | "concurrency" | "budget" | "only", least: number): number => {
+    const given = values[name] ?? "";
+    const value = Number(given);
+    if (/^\d+$/.test(given) && value >= least && value <= 2 ** 31 - 1) return value;
+    throw new OptionsError(`--${name}: expected a whole number from ${least}, got ${JSON.stringify(given)}`);
+  };
   return {
-    requests: only === undefined ? whole("requests", given.requests ?? "30000", 1) : 1,
-    from: only ?? whole("from", given.from ?? "0", 0),
-    seed: whole("seed", given.seed ?? "1", 0),
-    concurrency: whole("concurrency", given.concurrency ?? String(defaults.concurrency), 1),
-    budget: whole("budget", given.budget ?? String(defaults.budget), 1),
-    without: given.without ?? [],
-    source: given.source,
-    auth: given.auth === true,
+    ...(only === undefined
+      ? { requests: whole("requests", 1), from: whole("from", 0) }
+      : { requests: 1, from: whole("only", 0) }),
+    ...{ seed: whole("seed", 0), concurrency: whole("concurrency", 1), budget: whole("budget", 1) },
+    ...{ without, auth },
+    given: givenIn(values),
   };
 };
 
@@ -58,40 +62,32 @@ export const parseOptions = (argv: readonly string[]): FuzzOptions | "help" => {
 export const shellWord = (word: string): string => (/^[\w./:@%+=-]+$/.test(word) ? word : shellQuote(word));
 
 /** The command that repeats a part of a run, with all that the run's requests and what is found depend on. `which`: `--only 7`. */
-export const commandOf = (options: FuzzOptions, which: string): string => {
-  const { auth, budget, concurrency, seed, source, without } = options;
-  return [
-    `npm run fuzz -- --seed ${seed}`,
-    ...(source === undefined ? [] : [`--source ${shellWord(source)}`]),
-    ...(auth ? ["--auth"] : []),
-    ...(concurrency === defaults.concurrency ? [] : [`--concurrency ${concurrency}`]),
-    ...(budget === defaults.budget ? [] : [`--budget ${budget}`]),
-    ...without.map((rule) => `--without ${shellWord(rule)}`),
-    which,
-  ].join(" ");
-};
+export const commandOf = ({ given }: Pick<FuzzOptions, "given">, which: string): string =>
+  ["npm run fuzz --", ...given, which].join(" ");
 
-const defaults = { concurrency: 4, budget: 1000 };
+const defaults = { requests: "30000", from: "0", seed: "1", concurrency: "4", budget: "1000" } as const;
+
+const givenIn = (values: Readonly<Record<string, unknown>>): readonly string[] =>
+  Object.entries(values).flatMap(([name, value]) => {
+    const isDefault = name !== "seed" && Object.entries(defaults).some(([key, each]) => key === name && each === value);
+    if (isDefault || ["requests", "from", "only"].includes(name)) return [];
+    return [value].flat().map((each) => (each === true ? `--${name}` : `--${name} ${shellWord(String(each))}`));
+  });
 
 const text = { type: "string" } as const;
 
 const read = (argv: readonly string[]) => {
   try {
-    return parseArgs({
+    const { values } = parseArgs({
       args: [...argv],
       options: {
-        ...{ requests: text, seed: text, source: text, only: text, from: text, concurrency: text, budget: text },
-        ...{ auth: { type: "boolean" }, help: { type: "boolean", short: "h" } },
-        without: { ...text, multiple: true },
+        ...{ seed: text, auth: { type: "boolean" }, concurrency: text, budget: text },
+        ...{ without: { ...text, multiple: true }, requests: text, only: text, from: text },
+        help: { type: "boolean", short: "h" },
       },
-    }).values;
+    });
+    return { ...defaults, ...values };
   } catch (error) {
     throw new OptionsError(`${error instanceof Error ? error.message : error} (--help lists the options)`);
   }
-};
-
-const whole = (name: string, given: string, least: number): number => {
-  const value = Number(given);
-  if (/^\d+$/.test(given) && value >= least && value <= 2 ** 31 - 1) return value;
-  throw new OptionsError(`--${name}: expected a whole number from ${least}, got ${JSON.stringify(given)}`);
 };

@@ -1,18 +1,18 @@
-import { basename, dirname, join, resolve } from "node:path";
-import { ask, type Outcome, type Place } from "./connection.js";
-import { type Filling, wireBytes } from "./fuzz-request.js";
+import { join } from "node:path";
+import { ask, type Place } from "./connection.js";
+import { binary, wireBytes } from "./fuzz-request.js";
 import { snapshotNames } from "./grammar/control-bodies.js";
 import { type ServerProcess, startServer } from "./server-process.js";
 import type { FuzzTarget } from "./target.js";
 import type { Vocabulary } from "./vocabulary.js";
+
+const host = "127.0.0.1";
 
 /** How long an answer may take before the server counts as blocked, in ms. */
 const patience = 10_000;
 
 /** What `touchstone serve` is started with. */
 export interface OwnServerOptions {
-  /** Undefined: the dataset of the package. */
-  readonly source: string | undefined;
   readonly auth: boolean;
   readonly seed: number;
   /** The folder with the compiled project. */
@@ -26,32 +26,26 @@ export interface Attackable extends FuzzTarget {
 
 /** Starts `touchstone serve` in a process of its own. The seed makes its tokens those of every run, so that a printed request works. */
 export const ownServer = async (options: OwnServerOptions, vocabulary: Vocabulary): Promise<Attackable> => {
-  const { auth, dist, seed, source } = options;
+  const { auth, dist, seed } = options;
   const command = {
-    // By its name alone: the folder's own path is one that no answer may hold.
-    ...{ cwd: source === undefined ? process.cwd() : dirname(resolve(source)) },
+    cwd: process.cwd(),
     arguments: [
-      ...[
-        join(dist, "src/tools/cli/touchstone.js"),
-        "serve",
-        ...(source === undefined ? [] : [`./${basename(resolve(source))}`]),
-      ],
-      ...["--port", "0", "--seed", String(seed), ...(auth ? ["--auth"] : [])],
+      ...[join(dist, "src/tools/cli/touchstone.js"), "serve", "--port", "0", "--seed", String(seed)],
+      ...(auth ? ["--auth"] : []),
     ],
     figures: join(dist, "spec-tests/acceptance/fuzz/figures.js"),
   };
   let server: ServerProcess = await startServer(command);
-  const place = (): Place => ({ host: "127.0.0.1", port: server.port, patience });
+  const place = (): Place => ({ host, port: server.port, patience });
   let sessions = await signIn(place(), vocabulary);
   return {
     place,
-    filling: () => ({ host: hostOf(place()), sessions }),
+    filling: () => ({ host: `${host}:${server.port}`, sessions }),
     reset: () => resetBy(place()),
     restart: async () => {
       await server.kill();
       server = await startServer(command);
       sessions = await signIn(place(), vocabulary);
-      return true;
     },
     ended: () => server.ended(),
     errors: () => server.errors(),
@@ -62,31 +56,25 @@ export const ownServer = async (options: OwnServerOptions, vocabulary: Vocabular
   };
 };
 
-const hostOf = ({ host, port }: Place): string => `${host.includes(":") ? `[${host}]` : host}:${port}`;
-
-/** What comes of a GET, or of a POST with a JSON body. */
-const asked = (place: Place, target: string, body?: unknown): Promise<Outcome> => {
-  const filling: Filling = { host: hostOf(place), sessions: [] };
-  const request = {
-    ...{ method: body === undefined ? "GET" : "POST", target, shape: "", productions: [] },
-    headers: [["content-type", "application/json"]] as const,
-    body: body === undefined ? "" : Buffer.from(JSON.stringify(body)).toString("latin1"),
-  };
-  return ask(wireBytes(request, filling), request.method, place);
+/** The text that answers a POST with a JSON body; nothing where it is not answered. */
+const posted = async (place: Place, target: string, body: unknown): Promise<string> => {
+  const headers = [["content-type", "application/json"]] as const;
+  const sent = { method: "POST", target, headers, body: binary(JSON.stringify(body)), shape: "", productions: [] };
+  const { answers } = await ask(wireBytes(sent, { host, sessions: [] }), "POST", place);
+  return answers[0]?.body.toString() ?? "";
 };
 
 const signIn = async (place: Place, { logins }: Vocabulary): Promise<readonly string[]> => {
   const sessions: string[] = [];
   for (const login of logins.slice(0, 9)) {
-    const [answer] = (await asked(place, "/api/auth/local", login)).answers;
-    sessions.push(/"jwt":"([^"]+)"/.exec(answer?.body.toString("utf8") ?? "")?.[1] ?? "none");
+    const answer = await posted(place, "/api/auth/local", login);
+    sessions.push(/"jwt":"([^"]+)"/.exec(answer)?.[1] ?? "none");
   }
   return sessions;
 };
 
 /** Snapshots outlive a reset, and keep the data that they were taken of: they are taken anew. */
-const resetBy = async (place: Place): Promise<boolean> => {
-  const { answers } = await asked(place, "/__touchstone/reset", {});
-  for (const name of snapshotNames) await asked(place, "/__touchstone/snapshot", { name });
-  return answers[0]?.status === 200;
+const resetBy = async (place: Place): Promise<void> => {
+  await posted(place, "/__touchstone/reset", {});
+  for (const name of snapshotNames) await posted(place, "/__touchstone/snapshot", { name });
 };

@@ -79,13 +79,12 @@ export const attackPlanted = async (
     ended ? undefined : { cpu: state.cpu, ...(heap && { heap: state.heap }) };
   const target: FuzzTarget = {
     ...{ place, figures, filling: () => ({ host: `127.0.0.1:${place().port}`, sessions: [] }) },
-    reset: async () => true,
+    reset: async () => {},
     restart: async () => {
       state.end();
       await start();
-      return true;
     },
-    ended: async () => (ended ? "exit code 7" : undefined),
+    ended: () => (ended ? "exit code 7" : undefined),
     errors: () => state.errors.join(""),
     close: async () => state.end(),
   };

@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
-import { type Dataset, loadBundledDataset, loadSource } from "../../kit/reference.js";
+import { loadBundledDataset } from "../../kit/reference.js";
 import { type AttackOptions, attack } from "./attack.js";
 import { requestAt, requests } from "./grammar/requests.js";
 import { createLeakFinder, pathsOf, secretsOf } from "./leaks.js";
-import { commandOf, type FuzzOptions, help, OptionsError, parseOptions } from "./options.js";
+import { type FuzzOptions, help, OptionsError, parseOptions } from "./options.js";
 import { ownServer } from "./own-server.js";
 import { heapLeak, printReport } from "./print-report.js";
 import { vocabularyOf } from "./vocabulary.js";
@@ -19,21 +19,12 @@ const dist = fileURLToPath(new URL("../../..", import.meta.url));
 /** The data grows by what is written until then. */
 const resetEvery = 5000;
 
-const datasetOf = async ({ source }: FuzzOptions): Promise<Dataset> => {
-  try {
-    return await (source === undefined ? loadBundledDataset() : loadSource(source));
-  } catch (error) {
-    throw new OptionsError(`--source: ${error instanceof Error ? error.message : error}`);
-  }
-};
-
 const run = async (options: FuzzOptions, out: Output, err: Output): Promise<boolean> => {
-  const { auth, from, seed, source } = options;
-  const dataset = await datasetOf(options);
+  const { auth, from, seed } = options;
+  const dataset = await loadBundledDataset();
   const vocabulary = vocabularyOf(dataset);
-  const target = await ownServer({ source, auth, seed, dist }, vocabulary);
-  const paths = pathsOf([dist, ...(source === undefined ? [] : [source])]);
-  const leak = createLeakFinder(secretsOf(dataset), paths, target.codes);
+  const target = await ownServer({ auth, seed, dist }, vocabulary);
+  const leak = createLeakFinder(secretsOf(dataset), pathsOf([dist]), target.codes);
   const attackOptions: AttackOptions = {
     ...options,
     resetEvery,
@@ -47,7 +38,6 @@ const run = async (options: FuzzOptions, out: Output, err: Output): Promise<bool
     out.write(
       printReport(report, options, {
         resetEvery,
-        again: (which) => commandOf(options, which),
         // The server ends with the run: commands are for one that is started anew.
         filling: { host: "127.0.0.1:1337", sessions: target.filling().sessions },
         ...(options.requests === 1 && { only: requestAt(arbitrary, seed, from) }),

@@ -16,13 +16,13 @@ export interface ServerCommand {
 /** A server in a process of its own. */
 export interface ServerProcess {
   readonly port: number;
-  /** Why it ended; undefined: it runs. */
-  ended(): Promise<string | undefined>;
+  /** Why it ended, as far as that is known by now; undefined: it runs. */
+  ended(): string | undefined;
   /** What it has printed to its user: lines that hold codes and tokens. */
   readonly printed: readonly string[];
   /** What it printed about errors lately. */
   errors(): string;
-  /** Undefined: it has ended, or does not answer within some seconds. */
+  /** Undefined: it has ended, which is known then, or does not answer within some seconds. */
   figures(heap: boolean): Promise<Figures | undefined>;
   kill(): Promise<void>;
 }
@@ -62,14 +62,14 @@ export const startServer = async ({ arguments: argv, cwd, figures }: ServerComma
   return {
     port,
     printed,
-    ended: async () => {
-      // What ends closes its connections before its parent knows of its end.
-      if (ended === undefined && (await askFigures(child, false)) === undefined)
-        await Promise.race([closed, delay(2000)]);
-      return ended;
-    },
+    ended: () => ended,
     errors: () => errors,
-    figures: (heap) => (ended === undefined ? askFigures(child, heap) : Promise.resolve(undefined)),
+    figures: async (heap) => {
+      const figures = ended === undefined ? await askFigures(child, heap) : undefined;
+      // What ends closes its connections before its parent knows of its end.
+      if (figures === undefined) await Promise.race([closed, delay(2000)]);
+      return figures;
+    },
     kill: async () => {
       child.kill("SIGKILL");
       await closed;

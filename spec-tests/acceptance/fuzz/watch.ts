@@ -1,7 +1,6 @@
-import type { Outcome } from "./connection.js";
+import type { FuzzAnswer, Outcome } from "./connection.js";
 import type { FuzzRequest } from "./fuzz-request.js";
 import type { LeakFinder } from "./leaks.js";
-import type { FuzzAnswer } from "./read-answers.js";
 
 /** What is watched for in the exchange of one request. */
 export const watches = [
@@ -30,8 +29,8 @@ const documentedFailures: ReadonlySet<number> = new Set([501]);
 /** The most bytes of a body that are looked at: the fuzz has other answers to read. */
 const longest = 4_000_000;
 
-const header = ({ headers }: FuzzAnswer, name: string): string | undefined =>
-  headers.find(([own]) => own.toLowerCase() === name)?.[1];
+const typesOf = ({ headers }: FuzzAnswer): readonly string[] =>
+  headers.flatMap(([name, value]) => (name.toLowerCase() === "content-type" ? [value] : []));
 
 /** Judges what came of a request, apart from time; undefined: nothing is wrong. `sent`: the request's bytes as text. */
 export const judge = (request: FuzzRequest, sent: string, outcome: Outcome, leak: LeakFinder): Problem | undefined => {
@@ -45,8 +44,7 @@ export const judge = (request: FuzzRequest, sent: string, outcome: Outcome, leak
   if (kind === "framing") return { watch: "wrong length or header", message };
   if (kind === "no answer") return { watch: "no answer", message };
   if (kind === "refused") return { watch: "process ended", message };
-  // A tunnel is never opened: node closes the connection (RFC 9110, 9.3.6).
-  return request.method === "CONNECT" ? undefined : { watch: "closed without an answer", message };
+  return { watch: "closed without an answer", message };
 };
 
 const judgeAnswer = (request: FuzzRequest, sent: string, answer: FuzzAnswer, leak: LeakFinder): Problem | undefined => {
@@ -58,7 +56,9 @@ const judgeAnswer = (request: FuzzRequest, sent: string, answer: FuzzAnswer, lea
   }
   const found = leak(`${headers.map(([name, value]) => `${name}: ${value}`).join("\n")}\n\n${text}`, sent);
   if (found !== undefined) return { watch: found.kind, message: `status ${status}: ${found.text.slice(0, 200)}` };
-  const isJson = /^application\/(?:[\w.-]+\+)?json\b/i.test(header(answer, "content-type") ?? "");
+  const [type = "", ...others] = typesOf(answer);
+  if (others.length > 0) return { watch: "wrong length or header", message: `content-type ${type} and ${others}` };
+  const isJson = /^application\/(?:[\w.-]+\+)?json\b/i.test(type);
   return isJson && body.length > 0 && body.length <= longest ? judgeJson(status, body) : undefined;
 };
 

@@ -4,9 +4,9 @@ import { type Tape, times } from "../fuzz/grammar/tape.js";
 import { shownScalars, type Vocabulary } from "../fuzz/vocabulary.js";
 
 /** What of a type is asked for, with the path of it. */
-const asked = (tape: Tape, { values }: Vocabulary, type: ContentType): string => {
+const asked = (tape: Tape, { ids }: Vocabulary, type: ContentType): string => {
   if (type.kind === "singleType") return `/api/${type.singularName}`;
-  return tape.once(8) ? `/api/${type.pluralName}/${tape.pick(values.ids(type.uid))}` : `/api/${type.pluralName}`;
+  return tape.once(8) ? `/api/${type.pluralName}/${tape.pick(ids(type.uid))}` : `/api/${type.pluralName}`;
 };
 
 /** An attribute by which a type is asked again and again. */
@@ -23,8 +23,8 @@ export const favourite = (tape: Tape, { types }: Vocabulary): Favourite | undefi
 };
 
 /** Entries by one value or a few of an attribute, or those that lead to them: what an index answers. */
-const byValue = (tape: Tape, { values }: Vocabulary, queries: Queries, { attribute, type }: Favourite): string => {
-  const known = values.of(type, attribute);
+const byValue = (tape: Tape, { valuesOf }: Vocabulary, queries: Queries, { attribute, type }: Favourite): string => {
+  const known = valuesOf(type, attribute);
   const value = () => {
     const one = known.length === 0 ? "x" : tape.pick(known);
     return encodeURIComponent(Buffer.from(typeof one === "string" ? one : JSON.stringify(one)).toString());

@@ -36,14 +36,14 @@ const edits = (ids: readonly number[]): fc.Arbitrary<JsonValue> => {
 };
 
 /** Values that entries hold already, so that many hold the same, and lists of any entries. */
-const valuesOf =
-  ({ values }: Vocabulary): NonNullable<Making["values"]> =>
+const heldValues =
+  ({ ids, valuesOf }: Vocabulary): NonNullable<Making["values"]> =>
   (schema, attribute) => {
     const bad = fc.constant<JsonValue>(null);
     if (attribute.kind === "relation" && attribute.many && "target" in attribute)
-      return { good: edits(values.ids(attribute.target)), bad };
+      return { good: edits(ids(attribute.target)), bad };
     if (attribute.kind !== "scalar" || attribute.unique) return undefined;
-    const known = values.of(schema, attribute);
+    const known = valuesOf(schema, attribute);
     return known.length === 0 ? undefined : { good: fc.constantFrom(...known), bad };
   };
 
@@ -57,8 +57,8 @@ const upload = (tape: Tape): Write => {
 
 /** Makes random writes to a source: of entries, by the kit's bodies, and of files. */
 export const writesTo = (vocabulary: Vocabulary): ((tape: Tape) => Write) => {
-  const { dataset, types, values } = vocabulary;
-  const making: Making = { values: valuesOf(vocabulary), most: 12 };
+  const { dataset, ids, types } = vocabulary;
+  const making: Making = { values: heldValues(vocabulary), most: 12 };
   const made = new Map(
     types.map((type) => [type, { POST: createData(dataset, type, making), PUT: updateData(dataset, type, making) }]),
   );
@@ -71,7 +71,7 @@ export const writesTo = (vocabulary: Vocabulary): ((tape: Tape) => Write) => {
     const method = tape.pick(["POST", "PUT", "PUT", "DELETE"] as const);
     if (single)
       return { method: "PUT", path: `/api/${type.singularName}`, type: json, body: bodyOf(tape, type, "PUT") };
-    const [base, id] = [`/api/${type.pluralName}`, tape.pick(values.ids(type.uid))];
+    const [base, id] = [`/api/${type.pluralName}`, tape.pick(ids(type.uid))];
     if (method === "DELETE") return { method, path: `${base}/${id}`, type: json, body: "" };
     const path = method === "POST" ? base : `${base}/${id}`;
     return { method, path: `${path}?populate=*`, type: json, body: bodyOf(tape, type, method) };

@@ -4,6 +4,7 @@ import { Blocked, CheckFailure, type Replay, stopReason, Undecided } from "../co
 import type { Depth, FollowedCase, Target } from "../contract/target.js";
 import { lends } from "../dataset/lent.js";
 import { fewestWith } from "./fewest.js";
+import { shrinkSample } from "./shrink.js";
 
 /** A statement about values, random ones or known ones. */
 export interface Property<T> {
@@ -200,17 +201,13 @@ const failureAgain = async <T>(property: Property<T>, value: T): Promise<CheckFa
 /** What is not drawn fast-check makes no smaller. */
 const shrink = async <T>(target: Target, property: Property<T>, first: FailedCase<T>): Promise<FailedCase<T>> => {
   if (property.arbitrary === undefined) return first;
-  let attempts = 0;
-  let smallest = first;
-  const reproduces = fc.asyncProperty(property.arbitrary, async (value) => {
-    if (++attempts > (property.mostAttempts ?? shrinkLimit) || target.signal.aborted) return true;
-    const failure = await failureAgain(property, value);
-    if (failure === undefined || failure.fingerprint !== first.failure.fingerprint) return true;
-    smallest = { value, failure, path: first.path };
-    return false;
+  const { mostAttempts: most = shrinkLimit } = property;
+  const sample = { seed: target.random.seed, index: Number(first.path), most };
+  const smallest = await shrinkSample(property.arbitrary, sample, async (value) => {
+    const failure = target.signal.aborted ? undefined : await failureAgain(property, value);
+    return failure?.fingerprint === first.failure.fingerprint ? failure : undefined;
   });
-  const details = await fc.check(reproduces, { seed: target.random.seed, path: first.path, numRuns: 1 });
-  return { ...smallest, path: details.counterexamplePath ?? first.path };
+  return smallest ?? first;
 };
 
 /** Takes the first smaller value that fails alike, again and again. */

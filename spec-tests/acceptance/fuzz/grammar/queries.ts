@@ -214,7 +214,7 @@ const circles = (schema: Schema): fc.Arbitrary<Piece> | undefined => {
 const signs = ["[", "]", "=", "&", "%", "$", ".", ",", "0", "x", "?", "/", "#", ";", "%5B", "%00", "%ff", "\u00e9"];
 
 /** See {@link Queries}. */
-export const queriesOf = ({ dataset, locales, names, values }: Vocabulary): Queries => {
+export const queriesOf = ({ dataset, ids: idsOf, locales, names }: Vocabulary): Queries => {
   const scope = scopeOf(dataset);
   const ids = datasetIds(scope.index);
   const resolved = (query: SymbolicQuery): Parameters =>
@@ -230,7 +230,7 @@ export const queriesOf = ({ dataset, locales, names, values }: Vocabulary): Quer
         [1, part("sort", () => sorts(scope, schema))],
         [2, part("populate", () => populateArbitrary(scope, schema, 2)?.map(({ populate }) => populate))],
         [1, part("fields", () => fields)],
-        [1, part("pagination", () => pagination(values.ids(schema.uid).length))],
+        [1, part("pagination", () => pagination(idsOf(schema.uid).length))],
         [1, part("locale", () => fc.constantFrom("all", ...locales))],
         [1, part("publicationState", () => fc.constantFrom("live", "preview"))],
         [0.2, part("_q", () => fc.constantFrom("a", "sea", "%", "é", " ", "1"))],

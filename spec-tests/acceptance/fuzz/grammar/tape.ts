@@ -1,8 +1,6 @@
 import fc from "fast-check";
 
-/**
- * Random choices, one after the other, for generators that are plain functions. A tape that is at its end chooses the first of everything.
- */
+/** Random choices without an end, one after the other, for generators that are plain functions. */
 export interface Tape {
   /** A number from 0 to `count` - 1. */
   below(count: number): number;
@@ -13,10 +11,17 @@ export interface Tape {
   draw<T>(arbitrary: fc.Arbitrary<T>): T;
 }
 
-/** A tape of these numbers. */
-export const openTape = (choices: Iterable<number>): Tape => {
-  const rest = choices[Symbol.iterator]();
-  const below = (count: number) => (rest.next().value ?? 0) % Math.max(1, count);
+const choice = fc.noBias(fc.nat(0xffff));
+
+const choicesOf = function* (seed: number) {
+  // Some tapes are short.
+  for (let turn = 0; ; turn++) yield* fc.sample(choice, { seed: seedOf(seed, turn), numRuns: 16 << Math.min(turn, 8) });
+};
+
+/** The tape of a seed. */
+export const endlessTape = (seed: number): Tape => {
+  const choices = choicesOf(seed);
+  const below = (count: number) => (choices.next().value ?? 0) % Math.max(1, count);
   return {
     below,
     once: (inTimes) => below(inTimes) === inTimes - 1,
@@ -26,18 +31,6 @@ export const openTape = (choices: Iterable<number>): Tape => {
     draw: <T>(arbitrary: fc.Arbitrary<T>) =>
       fc.sample(arbitrary, { seed: seedOf(below(0x10000), below(0x10000)), numRuns: 1 })[0] as T,
   };
-};
-
-const choice = fc.noBias(fc.nat(0xffff));
-
-/** A tape of a seed that has no end. */
-export const endlessTape = (seed: number): Tape => {
-  const choices = function* () {
-    // Some tapes are short.
-    for (let turn = 0; ; turn++)
-      yield* fc.sample(choice, { seed: seedOf(seed, turn), numRuns: 16 << Math.min(turn, 8) });
-  };
-  return openTape(choices());
 };
 
 /** What is made so many times, by its number from 0. */
