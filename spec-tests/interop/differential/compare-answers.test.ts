@@ -28,7 +28,7 @@ test.each<[string, ReturnType<typeof answer>, ReturnType<typeof answer>, RegExp]
     /^a\[0\]\.b: the real server has 1, ours 2$/,
   ],
   ["order of keys", answer(200, { a: 1, b: 2 }), answer(200, { b: 2, a: 1 }), /keys/],
-  ["a missing element", answer(200, [1]), answer(200, []), /\[0\]: the real server has 1, ours nothing/],
+  ["a missing element", answer(200, [1]), answer(200, []), /^length: the real server has 1, ours 0$/],
   ["null for an object", answer(200, { a: null }), answer(200, { a: {} }), /^a/],
   ["a small integer as text", answer(200, { n: "1" }), answer(200, { n: "2" }), /^n/],
 ])("%s: a difference", (_, real, ours, message) => {
@@ -38,8 +38,8 @@ test.each<[string, ReturnType<typeof answer>, ReturnType<typeof answer>, RegExp]
 test("sorted columns come first, and hidden attributes may be missing from ours", () => {
   const [real, ours] = [answer(200, { a: 1, secret: 2, b: 3 }), answer(200, { b: 3, a: 1 })];
   expect(compareAnswers(real, ours, lenient)).toBeUndefined();
-  expect(compareAnswers(real, ours, strict)).toMatch(/keys/);
-  expect(compareAnswers(ours, real, lenient)).toMatch(/keys/);
+  expect(compareAnswers(real, ours, strict)).toMatch(/secret/);
+  expect(compareAnswers(ours, real, lenient)).toMatch(/secret/);
 });
 
 test("a 404 may be a 500 where the path has no id", () => {

@@ -1,3 +1,4 @@
+import { diff } from "../../kit/expect/compare.js";
 import { isJsonArray, isJsonObject, type Json } from "../json.js";
 
 /** What a server answered: the status and the text of the body. */
@@ -23,13 +24,10 @@ const sameRounded = (real: string, ours: string): boolean =>
   !Number.isSafeInteger(Number(ours)) &&
   Number(real) === Number(ours);
 
-const shown = (value: Json | undefined): string => {
+const shown = (value: unknown): string => {
   const text = JSON.stringify(value) ?? "nothing";
   return text.length > 160 ? `${text.slice(0, 160)}...` : text;
 };
-
-const differs = (path: string, real: Json | undefined, ours: Json | undefined): string =>
-  `${path || "body"}: the real server has ${shown(real)}, ours ${shown(ours)}`;
 
 /** What is let pass, each for a reason that was measured. */
 export interface Allowances {
@@ -41,37 +39,20 @@ export interface Allowances {
   readonly noId: boolean;
 }
 
-const inOrder = (keys: readonly string[], { anyKeyOrder }: Allowances): readonly string[] =>
-  anyKeyOrder ? keys.toSorted() : keys;
+/** What the real server has, as far as it must be ours: in the place of what it rounds is ours, and what is hidden of ours need not be there. */
+const asOurs = (real: Json, ours: Json | undefined, hidden: Allowances["hidden"]): Json => {
+  if (typeof real === "string" && typeof ours === "string") return sameRounded(real, ours) ? ours : real;
+  if (isJsonArray(real) && isJsonArray(ours)) return real.map((each, index) => asOurs(each, ours[index], hidden));
+  if (!isJsonObject(real) || !isJsonObject(ours)) return real;
+  const kept = Object.entries(real).filter(([key]) => !hidden.has(key) || Object.hasOwn(ours, key));
+  return Object.fromEntries(kept.map(([key, value]) => [key, asOurs(value ?? null, ours[key], hidden)]));
+};
 
-/** The first difference of two JSON values. */
-const difference = (
-  real: Json | undefined,
-  ours: Json | undefined,
-  allowed: Allowances,
-  path: string,
-): string | undefined => {
-  if (real === ours) return undefined;
-  if (typeof real === "string" && typeof ours === "string") {
-    return sameRounded(real, ours) ? undefined : differs(path, real, ours);
-  }
-  if (isJsonArray(real) && isJsonArray(ours)) {
-    for (let index = 0; index < Math.max(real.length, ours.length); index++) {
-      const found = difference(real[index], ours[index], allowed, `${path}[${index}]`);
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  }
-  if (!isJsonObject(real) || !isJsonObject(ours)) return differs(path, real, ours);
-  const shownKeys = Object.keys(real).filter((key) => !allowed.hidden.has(key) || Object.hasOwn(ours, key));
-  const keys = inOrder(shownKeys, allowed);
-  const ourKeys = inOrder(Object.keys(ours), allowed);
-  if (keys.join() !== ourKeys.join()) return differs(`${path} (keys)`, keys, ourKeys);
-  for (const key of keys) {
-    const found = difference(real[key], ours[key], allowed, path === "" ? key : `${path}.${key}`);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+/** From where a text parts from another one. */
+const parting = (text: string, other: string): string => {
+  let at = 0;
+  while (at < text.length && text[at] === other[at]) at++;
+  return text.slice(Math.max(0, at - 40), at + 120);
 };
 
 /**
@@ -83,5 +64,13 @@ export const compareAnswers = (real: Answered, ours: Answered, allowed: Allowanc
   if (real.status !== ours.status) {
     return `status: the real server answers ${real.status} ${shown(real.body)}, ours ${ours.status} ${shown(ours.body)}`;
   }
-  return difference(parse(real.body), parse(ours.body), allowed, "");
+  const document = parse(ours.body);
+  const wanted = asOurs(parse(real.body), document, allowed.hidden);
+  const [first] = diff(wanted, document);
+  if (first !== undefined)
+    return `${first.path || "body"}: the real server has ${shown(first.expected)}, ours ${shown(first.actual)}`;
+  const [left, right] = [JSON.stringify(wanted), JSON.stringify(document)];
+  return allowed.anyKeyOrder || left === right
+    ? undefined
+    : `order of keys: the real server has ${parting(left, right)}, ours ${parting(right, left)}`;
 };

@@ -1,9 +1,9 @@
-import { createContentApi, type Dataset } from "../../../../src/index.js";
+import { type ContentApi, createContentApi, type Dataset } from "../../../../src/index.js";
 import { judgeOf } from "./allowances.js";
 import { comparableOf } from "./comparable.js";
-import { inProcessSide } from "./in-process-side.test-data.js";
 import { type RecordedSequence, watchState } from "./recordings.js";
 import { curlLine } from "./request.js";
+import { type Asking, createSide } from "./send.js";
 import { leavesTraces } from "./traces.js";
 
 const sorted = (object: Readonly<Record<string, unknown>>) =>
@@ -11,6 +11,19 @@ const sorted = (object: Readonly<Record<string, unknown>>) =>
 
 /** As the recorded server: SQLite; the secret is any. */
 const recorded = { profile: "strapi-4.26", dialect: "sqlite", auth: true, jwtSecret: "replayed" } as const;
+
+/** The reference without a network. */
+const inProcess =
+  (api: ContentApi): Asking =>
+  async (method, path, headers, text) => {
+    const bytes = new TextEncoder().encode(text);
+    const sent: Readonly<Record<string, string>> = {
+      ...headers,
+      ...(text === undefined ? {} : { "content-length": String(bytes.length) }),
+    };
+    const { body, status } = await api.handle({ method, path, headers: (name) => sent[name], body: async () => bytes });
+    return { status, body: typeof body === "string" ? body : "" };
+  };
 
 /**
  * How to replay recorded sequences over the data that they were recorded on, each from its beginning: the result is the
@@ -22,7 +35,7 @@ export const replaying = (dataset: Dataset): ((sequence: RecordedSequence) => Pr
   const tokens = new Map<string, string>();
   return async ({ theme, writes }) => {
     const api = createContentApi(dataset, recorded);
-    const side = inProcessSide(api, comparable, tokens);
+    const side = createSide(inProcess(api), comparable, tokens);
     // As at the recording: who is blocked later has signed in already.
     for (const caller of new Set(writes.map(({ request }) => request.caller))) await side.signIn(caller);
     const isWatched = writes.some(({ changes }) => changes !== undefined);

@@ -1,7 +1,7 @@
 import { Agent, request } from "undici";
 import { requestTarget } from "../ask.js";
 import type { Answered } from "../compare-answers.js";
-import { type Credentials, callers, reader } from "./callers.js";
+import { callers, reader } from "./callers.js";
 import { bodyText, type WriteRequest } from "./request.js";
 
 /** One of two servers that get the same writes. */
@@ -15,46 +15,59 @@ export interface Side {
 }
 
 /** The methods that undici lets through; every method of a sequence is one. */
-type Method = "POST" | "PUT" | "DELETE" | "PATCH";
+type Method = "GET" | "POST" | "PUT" | "DELETE" | "PATCH";
 
-const signIn = async (url: string, { identifier, password }: { identifier: string; password: string }) => {
-  const headers = { "content-type": "application/json" };
-  const body = JSON.stringify({ identifier, password });
-  const answer = await request(`${url}/api/auth/local`, { method: "POST", headers, body });
-  const document = (await answer.body.json()) as { readonly jwt?: string }; // the shape of section 2.2 of the measurements
-  return document.jwt === undefined ? "Bearer not-signed-in" : `Bearer ${document.jwt}`;
+/** Has a server answer a request. `text`: its body. */
+export type Asking = (
+  method: Method,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  text?: string,
+) => Promise<Answered>;
+
+/**
+ * A side that is asked in some way. Its answers are made comparable with another side's. Each caller signs in once, before the first request or with
+ * it: `tokens` holds what they got, for all servers that sign with the same secret.
+ */
+export const createSide = (
+  ask: Asking,
+  comparable: (answer: Answered) => Answered,
+  tokens: Map<string, string> = new Map(),
+): Omit<Side, "close"> & { readonly signIn: (caller: string) => Promise<void> } => {
+  const known = callers();
+  const tokenOf = async (caller: string): Promise<string | undefined> => {
+    const credentials = known.get(caller);
+    if (credentials === undefined || "token" in credentials) return credentials?.token;
+    const headers = { "content-type": "application/json" };
+    const { body } = await ask("POST", "/api/auth/local", headers, JSON.stringify(credentials));
+    return (JSON.parse(body) as { readonly jwt?: string }).jwt ?? "not-signed-in"; // section 2.2 of the measurements
+  };
+  const signIn = async (caller: string): Promise<void> => {
+    const token = tokens.get(caller) ?? (await tokenOf(caller));
+    if (token !== undefined) tokens.set(caller, token);
+  };
+  const authorization = (caller: string) => (tokens.has(caller) ? `Bearer ${tokens.get(caller)}` : undefined);
+  const send = async ({ method, path, caller, body }: WriteRequest): Promise<Answered> => {
+    await signIn(caller);
+    const own = authorization(caller);
+    const { text, type } = body === undefined ? {} : bodyText(body);
+    const headers = {
+      ...(own === undefined ? {} : { authorization: own }),
+      ...(type === undefined ? {} : { "content-type": type }),
+    };
+    return comparable(await ask(method as Method, requestTarget(path), headers, text)); // see Method
+  };
+  return { send, signIn, authorization, read: (path) => send({ method: "GET", path, caller: reader }) };
 };
 
-const headersOf = async (url: string, known: ReadonlyMap<string, Credentials>) => {
-  const headers = new Map<string, string>();
-  for (const [name, caller] of known)
-    headers.set(name, "token" in caller ? `Bearer ${caller.token}` : await signIn(url, caller));
-  return headers;
-};
-
-/** Opens a side at a URL: signs its users in. Its answers are made comparable with another side's. */
+/** Opens a side at a URL: signs its users in. */
 export const openSide = async (url: string, comparable: (answer: Answered) => Answered): Promise<Side> => {
   const dispatcher = new Agent({ connections: 4, headersTimeout: 30_000, bodyTimeout: 30_000 });
-  const headers = await headersOf(url, callers());
-  const ask = async (method: Method | "GET", path: string, sent: Record<string, string>, text?: string) => {
-    const target = `${url}${requestTarget(path)}`;
-    const answer = await request(target, { dispatcher, method, headers: sent, body: text ?? null });
-    return comparable({ status: answer.statusCode, body: await answer.body.text() });
+  const ask: Asking = async (method, path, headers, text) => {
+    const answer = await request(`${url}${path}`, { dispatcher, method, headers, body: text ?? null });
+    return { status: answer.statusCode, body: await answer.body.text() };
   };
-  const authorization = (caller: string) => headers.get(caller);
-  const withCaller = (caller: string): Record<string, string> => {
-    const header = authorization(caller);
-    return header === undefined ? {} : { authorization: header };
-  };
-  const send = ({ method, path, caller, body }: WriteRequest) => {
-    const written = body === undefined ? undefined : bodyText(body);
-    const type = written === undefined ? {} : { "content-type": written.type };
-    return ask(method as Method, path, { ...withCaller(caller), ...type }, written?.text); // see Method
-  };
-  return {
-    send,
-    read: (path) => ask("GET", path, withCaller(reader)),
-    authorization,
-    close: () => dispatcher.close(),
-  };
+  const side = createSide(ask, comparable);
+  for (const caller of callers().keys()) await side.signIn(caller);
+  return { ...side, close: () => dispatcher.close() };
 };

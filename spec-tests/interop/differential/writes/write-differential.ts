@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import type { Dataset } from "../../../../src/index.js";
+import { shrinkSample } from "../../../kit/random/shrink.js";
 import { knownSequences } from "./recordings.js";
-import { type Failing, reduceSequence } from "./reduce.js";
 import { curlLine, type Sequence } from "./request.js";
-import { runSequence, type Sides } from "./run-sequence.js";
+import { type Difference, runSequence, type Sides } from "./run-sequence.js";
 import { sequences } from "./themes.js";
 
 /** What a comparison of writes found. */
@@ -37,6 +37,27 @@ const tally = (values: readonly (number | string)[]): string => {
     .join(", ");
 };
 
+/** A sequence with the difference that it shows. */
+interface Failing {
+  readonly sequence: Sequence;
+  readonly difference: Difference;
+  /** Its place in the sample of the seed; undefined of one that was chosen, which is short. */
+  readonly index: number | undefined;
+}
+
+/** Runs spent on making one failing sequence smaller. */
+const most = 80;
+
+const shrunk = async (sides: Sides, seed: number, failing: Failing): Promise<Failing> => {
+  const { difference, index } = failing;
+  if (index === undefined) return failing;
+  const smallest = await shrinkSample(sequences(sides.dataset), { seed, index, most }, async (sequence) => {
+    const { difference: other } = await runSequence(sides, sequence);
+    return other?.fingerprint === difference.fingerprint ? other : undefined;
+  });
+  return smallest === undefined ? failing : { index, sequence: smallest.value, difference: smallest.failure };
+};
+
 /** The difference, and the commands that show it on freshly seeded servers. */
 const story = ({ real }: Sides, { sequence, difference }: Failing, times: number): readonly string[] => [
   `${difference.text}${times > 1 ? ` (${times} sequences)` : ""}`,
@@ -57,21 +78,24 @@ export const runWriteDifferential = async (sides: Sides, seed: number, requests:
   const allowed: string[] = [];
   const kinds = new Map<string, Failing[]>();
   // More than are needed: a sequence ends where one server is known to go its own way.
-  for (const sequence of [...knownSequences(), ...sampleSequences(sides.dataset, seed, 2 * requests)]) {
+  const random = sampleSequences(sides.dataset, seed, 2 * requests);
+  const all = [...knownSequences(), ...random];
+  for (const [place, sequence] of all.entries()) {
     if (statuses.length >= requests) break;
     const outcome = await runSequence(sides, sequence);
     statuses.push(...outcome.statuses);
     allowed.push(...outcome.allowed.map(({ id }) => id));
     const { difference } = outcome;
     if (difference === undefined) continue;
-    const failing = { sequence, difference };
+    const index = place - (all.length - random.length);
+    const failing = { sequence, difference, index: index < 0 ? undefined : index };
     kinds.set(difference.fingerprint, [...(kinds.get(difference.fingerprint) ?? []), failing]);
   }
   const lines = [`answers of the real server: ${tally(statuses)}`, `let pass: ${tally(allowed) || "nothing"}`];
   for (const [index, same] of [...kinds.values()].entries()) {
     const shortest = same.toSorted((a, b) => a.difference.index - b.difference.index)[0];
     if (shortest === undefined) continue;
-    if (index < shownKinds) lines.push(...story(sides, await reduceSequence(sides, shortest), same.length));
+    if (index < shownKinds) lines.push(...story(sides, await shrunk(sides, seed, shortest), same.length));
     else lines.push(shortest.difference.text);
   }
   const failed = [...kinds.values()].reduce((sum, same) => sum + same.length, 0);
