@@ -89,6 +89,21 @@ describe("a server that says so and deletes", () => {
     expect(await looking(() => false)).toEqual({ left: [], looks: 8 + 3, held: [] });
   });
 
+  test("what is looked at is looked at together", async () => {
+    const samples = new Set([16, 32, 48].map((count) => many[count - 1]));
+    let [busy, most] = [0, 0];
+    await looking(
+      () => false,
+      async (path) => {
+        if (!samples.has(path)) return;
+        most = Math.max(most, ++busy);
+        for (let turns = 0; turns < 50; turns++) await new Promise((resolve) => setImmediate(resolve));
+        busy--;
+      },
+    );
+    expect(most).toBe(samples.size);
+  });
+
   const kept = (path: string) => Number(path.slice("/api/tags/".length)) % 7 === 0;
 
   test("nothing is believed of a server that was caught: what it keeps is listed", async () => {

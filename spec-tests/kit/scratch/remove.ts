@@ -10,7 +10,7 @@ type Context = Pick<TargetContext, "transport" | "headers" | "dataset" | "capabi
  * with the dataset's full-access token, as it may have been created with it.
  */
 export const removeMade = async (context: Context, path: string, signal: AbortSignal): Promise<boolean> =>
-  isRemoved(context, path, await remove(context, path, signal), signal);
+  isRemoved(context, deletedBy(context, path, await remove(context, path, signal)), signal);
 
 /** Entries of one collection that are deleted at the same time. */
 const atOnce = 8;
@@ -32,10 +32,12 @@ export const removeAll = async (
       atOnce,
       async (path) => void answers.set(path, await within(context, timeout, (signal) => remove(context, path, signal))),
     );
+  const deleted = paths.map((path) => deletedBy(context, path, answers.get(path)));
   const left: string[] = [];
-  await pool(paths, atOnce, async (path) => {
-    if (!(await within(context, timeout, (signal) => isRemoved(context, path, answers.get(path), signal))))
-      left.push(path);
+  // Whoever is to be believed waits for those that are looked at.
+  const lookedAtFirst = deleted.toSorted((one, other) => Number(other.isLookedAt) - Number(one.isLookedAt));
+  await pool(lookedAtFirst, atOnce, async (each) => {
+    if (!(await within(context, timeout, (signal) => isRemoved(context, each, signal)))) left.push(each.path);
   });
   const stuck: string[] = [];
   for (const path of paths.filter((each) => left.includes(each)))
@@ -88,14 +90,25 @@ const remove = async (context: Context, path: string, signal: AbortSignal): Prom
   return answer;
 };
 
+/** What DELETE of an entry was answered with, and whether is looked whether it is gone, whatever the answer. */
+interface Deleted {
+  readonly path: string;
+  readonly answer: Answer | undefined;
+  readonly isSaid: boolean;
+  readonly isLookedAt: boolean;
+}
+
+const deletedBy = ({ deletions }: Context, path: string, answer: Answer | undefined): Deleted => {
+  const isSaid = answer !== undefined && meantStatus(answer) < 300;
+  return { path, answer, isSaid, isLookedAt: !isSaid || deletions.isLookedAt(collectionOf(path)) };
+};
+
 const isRemoved = async (
   context: Context,
-  path: string,
-  deleted: Answer | undefined,
+  { path, answer, isSaid, isLookedAt }: Deleted,
   signal: AbortSignal,
 ): Promise<boolean> => {
-  const isSaid = deleted !== undefined && meantStatus(deleted) < 300;
-  if (isSaid && (await context.deletions.areBelieved(collectionOf(path)))) return true;
+  if (!isLookedAt && (await context.deletions.areBelieved())) return true;
   const look = ask(context, "GET", path, context.headers, signal);
   if (isSaid)
     context.deletions.looks(
@@ -104,7 +117,7 @@ const isRemoved = async (
   const found = await look;
   if (found !== undefined && showsNothing(found)) return true;
   // Found, or not answered at all: left behind. Whoever may not look has to believe what DELETE says.
-  return isRefused(found) && deleted !== undefined && (showsNothing(deleted) || isSaid);
+  return isRefused(found) && answer !== undefined && (showsNothing(answer) || isSaid);
 };
 
 const ask = async (

@@ -102,11 +102,14 @@ export const createDeletions = () => {
   return {
     /** The collections in which a deletion was refused to the headers of the run, and granted to the full-access token. */
     byToken: new Set<string>(),
-    /** Whether the next deletion in a collection, which the server says it has made, need not be looked at. */
-    async areBelieved(collection: string): Promise<boolean> {
+    /** Whether the next deletion in a collection, which the server says it has made, is looked at, believed or not. */
+    isLookedAt(collection: string): boolean {
       const count = (counts.get(collection) ?? 0) + 1;
       counts.set(collection, count);
-      if (count <= proofs || count % sample === 0) return false;
+      return count <= proofs || count % sample === 0;
+    },
+    /** Whether all others need not be looked at. */
+    async areBelieved(): Promise<boolean> {
       // A look that is slower than the deletions after it decides about them too.
       await Promise.all(underWay);
       return honest;
