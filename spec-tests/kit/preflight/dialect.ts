@@ -1,4 +1,4 @@
-import { plural } from "../base.js";
+import { plural, together } from "../base.js";
 import type { DatasetIndex } from "../contract/dataset.js";
 import type { ProbedDialect } from "../contract/dialect.js";
 import { Blocked, CheckFailure } from "../contract/failure.js";
@@ -29,15 +29,14 @@ const sentences: Readonly<Record<DialectName, string>> = {
 };
 
 /** The entries that answer each question, as one text each; in their order where one is asked for. Throws as checks do. */
-const answersOf = async (target: Target): Promise<readonly string[]> => {
-  const answers: string[] = [];
-  for (const question of questions) {
-    const answer = await target.list(type, `${encodeURI(question)}&pagination[limit]=100`);
-    const keys = keysOf(target, type, expectList(answer));
-    answers.push((question.includes("sort=") ? keys : keys.toSorted()).join("|"));
-  }
-  return answers;
-};
+const answersOf = (target: Target): Promise<readonly string[]> =>
+  together(
+    questions.map(async (question) => {
+      const answer = await target.list(type, `${encodeURI(question)}&pagination[limit]=100`);
+      const keys = keysOf(target, type, expectList(answer));
+      return (question.includes("sort=") ? keys : keys.toSorted()).join("|");
+    }),
+  );
 
 type Expected = ReadonlyMap<DialectName, readonly string[]>;
 
