@@ -67,6 +67,8 @@ export interface Check {
   readonly despiteLeftovers?: true;
   /** Set where it shows why others are blocked: of those that write it runs before them. */
   readonly first?: true;
+  /** Set where its many requests wait for each other: it is begun before others, of which none is left when it ends alone. */
+  readonly long?: true;
   /**
    * Set where it judges pages themselves: the most entries of one that it asks for. All others get a list as if no page had a maximum. A server whose
    * largest page is smaller (section 8) is not asked.

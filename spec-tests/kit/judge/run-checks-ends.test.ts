@@ -72,11 +72,11 @@ test("bail ends the run after the result that it names", async () => {
 });
 
 test.each([
-  [false, ["random", "reads", "deletes", "random-writes", "writes", "together", "last"]],
+  [false, ["long", "random", "reads", "deletes", "long-writes", "random-writes", "writes", "together", "last"]],
   // Where time may be short.
-  [true, ["reads", "deletes", "writes", "random", "random-writes", "together", "last"]],
+  [true, ["long", "reads", "deletes", "long-writes", "writes", "random", "random-writes", "together", "last"]],
 ])(
-  "the phases of a run, random requests last: %s; results are in the order of the checks",
+  "the phases of a run, what takes long first in its own, random requests last: %s; results are in the order of the checks",
   async (randomLast, order) => {
     const seen: string[] = [];
     const step = (id: string, rest: Partial<CheckDefinition>) => make(id, async () => void seen.push(id), rest);
@@ -88,6 +88,8 @@ test.each([
       step("deletes", { needs: ["writes"], despiteLeftovers: true }),
       step("random", { random: true }),
       step("reads", {}),
+      step("long-writes", { needs: ["writes"], long: true }),
+      step("long", { long: true }),
     ];
     const results = await resultsOf(checks, { randomLast });
     expect(seen).toEqual(order);

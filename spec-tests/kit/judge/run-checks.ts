@@ -60,7 +60,7 @@ export const runChecks = async (
     for (const check of all) if (phaseOf(check) === phase) await course.run(check, "alone");
   };
   for (const group of inGroups(checks, options.randomLast ?? false)) {
-    const reading = group.filter((check) => phaseOf(check) === "read");
+    const reading = longFirst(group.filter((check) => phaseOf(check) === "read"));
     await pool(reading, options.concurrency, (check) => course.run(check, "beside"));
     await course.runAgain();
     await runWriting(
@@ -79,7 +79,11 @@ const inGroups = (checks: readonly Check[], randomLast: boolean): readonly (read
 
 /** Apart from each other, neighbours lend each other entries of the same kinds. Those of all relations take longest, and are not last. */
 const apart = (checks: readonly Check[]): readonly Check[] =>
-  [6, 7, 0, 1, 2, 3, 4, 5].flatMap((start) => checks.filter((_, at) => at % 8 === start));
+  [6, 7, 0, 1, 5, 2, 3, 4].flatMap((start) => checks.filter((_, at) => at % 8 === start));
+
+/** Who ends last is waited for: what takes long is begun first. */
+const longFirst = (checks: readonly Check[]): readonly Check[] =>
+  checks.toSorted((one, other) => Number(other.long ?? false) - Number(one.long ?? false));
 
 const runWriting = async (
   checks: readonly Check[],
@@ -88,7 +92,7 @@ const runWriting = async (
 ): Promise<void> => {
   // Those about deletion first: they show soonest.
   const rank = ({ despiteLeftovers, first }: Check): number => (despiteLeftovers ? 0 : first ? 1 : 2);
-  const left = apart(checks).toSorted((one, other) => rank(one) - rank(other));
+  const left = longFirst(apart(checks)).toSorted((one, other) => rank(one) - rank(other));
   let deletes = false;
   for (let check = left.shift(); check !== undefined; check = deletes ? undefined : left.shift())
     deletes = (await course.run(check, "alone"))?.removed === true;

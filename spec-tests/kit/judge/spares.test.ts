@@ -56,8 +56,9 @@ test("one that a check has changed or failed with, or that holds more than its t
     acting((target, id) => update(target, "conservator", id, { name: "changed" })),
     acting(async (target, id) => expectStatus(await target.get(`/api/conservators/${id}`), 404)),
     borrowing("named", { name: "own" }),
-    borrowing("related", { restorations: [] }),
+    // It is begun last: neighbours are begun apart.
     borrowing("after"),
+    borrowing("related", { restorations: [] }),
   ]);
   expect(new Set(lent).size).toBe(5);
   expect(deletions()).toHaveLength(5);

@@ -151,6 +151,7 @@ export const listsOfSessions = asCallers(
     sentence:
       "A session MUST be answered as anybody is: its role decides what it may find, and what it finds it can sort, filter, select, page and populate.",
     needs: ["relations"],
+    long: true,
   },
   [curatorOf, readerOf],
 );

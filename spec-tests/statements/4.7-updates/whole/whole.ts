@@ -32,6 +32,7 @@ export const wholeStatements = [
       {
         sentence:
           "After any write, refused or not, everything of every entry that has to do with it WILL be as the rules leave it, and be what the write is answered with.",
+        long: true,
       },
       (target) => tryScripts(target, workshopScripts, "everything"),
     ),
@@ -41,13 +42,13 @@ export const wholeStatements = [
     "I-141",
     "A write to a draft, a published entry or a localization WILL leave the state and the values of all others as they are, but for what localizations share.",
     { needs: ["writes", "relations", "draft-and-publish", "i18n", "tokens"] },
-    check("writes-whole-states", (target) => tryScripts(target, [museumScript(target)], "everything")),
+    check("writes-whole-states", { long: true }, (target) => tryScripts(target, [museumScript(target)], "everything")),
   ),
   measured(
     "4.7-whole-values",
     "I-141",
     "A write of values WILL store those that are right, and change nothing where one of them is wrong.",
     { needs: ["writes", "relations"] },
-    check("writes-whole-values", (target) => tryScripts(target, [deskScript], "everything")),
+    check("writes-whole-values", { long: true }, (target) => tryScripts(target, [deskScript], "everything")),
   ),
 ];
