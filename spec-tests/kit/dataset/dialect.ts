@@ -42,13 +42,19 @@ const lower = (text: string): string => text.toLowerCase();
 const fullFold = (text: string): string => text.toUpperCase().toLowerCase();
 /** Folds characters that have a lower case of one character; the others stay. */
 const simpleFold = (text: string): string =>
-  [...text]
-    .map((character) => ([...character.toLowerCase()].length === 1 ? character.toLowerCase() : character))
-    .join("");
+  isPlainLatin(text)
+    ? text.toLowerCase()
+    : [...text]
+        .map((character) => ([...character.toLowerCase()].length === 1 ? character.toLowerCase() : character))
+        .join("");
+/** Most texts have no letter of which databases make different ones. */
+const isPlainLatin = (text: string): boolean => !/[^ -~]/.test(text);
 const same = (text: string): string => text;
 /** Each character has its own lower case: İ becomes i, and a small sigma stays which of the two it is. */
 const eachLower = (text: string): string =>
-  [...text].map((character) => (character === "İ" ? "i" : simpleFold(character))).join("");
+  isPlainLatin(text)
+    ? text.toLowerCase()
+    : [...text].map((character) => (character === "İ" ? "i" : simpleFold(character))).join("");
 
 /** Orders of texts that a database may be set up with: PostgreSQL, SQL Server and MySQL have one for each language. */
 const collations = {
@@ -135,7 +141,11 @@ type Condition = (row: number, dialect: number) => boolean;
 const createConditions = (type: ScalarType, values: readonly StoredValue[], all: readonly Dialect[]) => {
   const textsOf = remembered((side: Side) => all.map((dialect) => values.map((value) => dialect[side](String(value)))));
   const signsOf = remembered((operand: StoredValue) =>
-    all.map((dialect) => Int8Array.from(values, (value) => compareValues(type, value, operand, dialect))),
+    all.map((dialect) => {
+      const signs = new Int8Array(values.length);
+      for (const [row, value] of values.entries()) signs[row] = compareValues(type, value, operand, dialect);
+      return signs;
+    }),
   );
   return (operator: string, operands: readonly StoredValue[]): Condition => {
     if (isPattern(operator)) {

@@ -49,7 +49,10 @@ export const firstOfEach = <T extends Pick<SymbolicRequest, "classes">>(requests
   const seen = new Set<string>();
   return requests.filter(({ classes }) => {
     const before = seen.size;
-    for (const met of classes) seen.add(met.split(" x ")[0] ?? met);
+    for (const met of classes) {
+      const end = met.indexOf(" x ");
+      seen.add(end === -1 ? met : met.slice(0, end));
+    }
     return seen.size > before;
   });
 };

@@ -66,16 +66,18 @@ const isAccepted = async (target: Target, { requests: [first] }: Covering): Prom
   first === undefined || !isRefusalOfForm((await target.list(first.type, resolveQuery(first.query, target))).status);
 
 /** An operator with each kind of value, on each type of attribute, in each list, and in each place that the specification shows. */
-const everywhere = (operator: string): OwnedCheck =>
-  cover(
+const everywhere = (operator: string): OwnedCheck => {
+  const [meets, isNot] = [`${operator} x `, `${operator} not `];
+  return cover(
     `filtering-everywhere-${slugOf(operator)}`,
     {
       sentence: `${operator} MUST mean the same on every type of attribute and in every list: alone, beside other conditions, in $or, below relations and in populate.`,
       also: ["4.4-together"],
     },
     [{ form: "all", keepsCase: false }],
-    (name) => name.startsWith(`${operator} x `) || name.startsWith(`${operator} not `),
+    (name) => name.startsWith(meets) || name.startsWith(isNot),
   );
+};
 
 /**
  * The text operators that mind case do so on each type of text, in each list, and in each place that the specification shows; and in the groups that a

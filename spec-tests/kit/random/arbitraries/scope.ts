@@ -68,7 +68,7 @@ const makeScope = (
   const { model, records } = index.dataset;
   const actions = publicActions(index.dataset);
   const schema = (uid: Uid): Schema => model.components.get(uid) ?? index.type(uid);
-  const mayFind = (uid: Uid) => model.components.has(uid) || isPublic(actions, uid);
+  const mayFind = remembered((uid: Uid) => model.components.has(uid) || isPublic(actions, uid));
   return {
     index,
     flavour,
@@ -76,7 +76,7 @@ const makeScope = (
     hasOrderedIds: fixed.ids,
     mayFind,
     schema,
-    scalars: ({ attributes, uid }) =>
+    scalars: remembered(({ attributes, uid }) =>
       [...attributes.values()].filter(
         (attribute): attribute is ScalarAttribute =>
           attribute.kind === "scalar" &&
@@ -85,11 +85,13 @@ const makeScope = (
           (!assignedAttributes.has(attribute.name) ||
             (fixed.times && uid.startsWith("api::") && !hasOwnTimes(capabilities, uid, attribute.name))),
       ),
-    populatable: ({ attributes }) =>
+    ),
+    populatable: remembered(({ attributes }) =>
       [...attributes.values()].flatMap((attribute) => {
         if (attribute.hidden || attribute.kind === "scalar" || attribute.kind === "morph") return [];
         return attribute.kind === "dynamiczone" || mayFind(attribute.target) ? [attribute] : [];
       }),
+    ),
     mayHide: ({ attributes }) =>
       !capabilities.has("permissions") &&
       [...attributes.values()].some(
