@@ -24,7 +24,7 @@ import { guarded, reporter } from "../http/guarded.js";
 import type { Answer, ApiRequest, ErrorListener } from "../http/message.js";
 import { preflight } from "../http/reply.js";
 import type { Service } from "../http/service.js";
-import { completing, compose, entrance, type Handler } from "../http/steps.js";
+import { completing, entrance, type Handler } from "../http/steps.js";
 import { createJointEdits } from "../state/joint-edit.js";
 import { createRoom, type Kept, type SharedRoom } from "../state/room.js";
 import type { Saved } from "../state/saved-state.js";
@@ -214,7 +214,7 @@ const deploymentOf = (dataset: Dataset, store: Store, options: Deployed): Deploy
   const service = serviceOf(dataset, current, options, report);
   const { context, room } = service;
   const answer = createHandler(service);
-  const handle = entrance(compose([completing], answer), report);
+  const handle = entrance(completing(answer), report);
   const stores = new WeakMap<Snapshot, Store>();
   const held = new WeakMap<Snapshot, Kept>();
   return {

@@ -75,23 +75,20 @@ export const rescued = <R extends ApiRequest>(
   }
 };
 
-/** Makes answers complete: what is behind it need not look at the origin of a call, nor whether it is a HEAD. */
-export const completing: Step = (call, next) => after(next(call), (response) => completed(response, call));
+/** Makes the answers of a handler complete: what is behind it need not look at the origin of a call, nor whether it is a HEAD. */
+export const completing =
+  (inner: Handler): Handler =>
+  (call) =>
+    after(inner(call), (response) => completed(response, call));
 
 /** For those before it, no step behind it throws or rejects, and all answers are complete. */
 export const border =
   (report: ErrorListener): Step =>
   (call, next) =>
-    rescued((asked) => completing(asked, next), call, report);
+    rescued(completing(next), call, report);
 
-/** The way in for requests, where their target is read. */
-export const opened =
-  (inner: Handler): RequestHandler =>
+/** A way in, where the target of a request is read. It never throws and never rejects. */
+export const entrance =
+  (inner: Handler, report: ErrorListener): RequestHandler =>
   (request) =>
-    inner(callOf(request));
-
-/** A way in that never throws and never rejects. */
-export const entrance = (inner: Handler, report: ErrorListener): RequestHandler => {
-  const open = opened(inner);
-  return (request) => rescued(open, request, report);
-};
+    rescued((given) => inner(callOf(given)), request, report);

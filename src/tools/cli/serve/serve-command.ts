@@ -8,7 +8,8 @@ import { isStrapi5, strapi5 } from "../../../mock/project/project-notes.js";
 import type { Dataset } from "../../../reference/model/dataset.js";
 import type { ScalarType } from "../../../reference/model/schema.js";
 import { guarded } from "../../../server/http/guarded.js";
-import { compose, opened } from "../../../server/http/steps.js";
+import type { ApiRequest } from "../../../server/http/message.js";
+import { callOf, compose } from "../../../server/http/steps.js";
 import { listings } from "../../../server/routes/landing.js";
 import { queryParserFor } from "../../../strapi/release.js";
 import type { ServeFlags } from "../options/serve-options.js";
@@ -106,7 +107,8 @@ const serveSources = async (
   try {
     const steps = await failing(() => stepsBefore(mock, settings, faults, read, filler.fill(mock)));
     const all = persistence === undefined ? steps : [persistence.step, ...steps];
-    const api = { handle: opened(compose(all, mock.handle)) };
+    const answer = compose(all, mock.handle);
+    const api = { handle: (request: ApiRequest) => answer(callOf(request)) };
     // From the first request on there is something to save at the end. What is before that ends at once.
     const { stopped } = io;
     const server = await failing(() => listening(() => serve(api, { host, port, onError: faults.report })));
