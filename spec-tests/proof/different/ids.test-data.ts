@@ -1,7 +1,7 @@
 import { isRecord } from "../../kit/base.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { renumbered } from "../datasets.test-data.js";
-import { changing, type Different, mapObjects } from "./different.js";
+import { changing, type Different, mapObjects, replying } from "./different.js";
 
 const numbers = (name: string, other: (id: number) => number): Different => ({
   ...{ name, kind: "data", why: "2.1: an integer, of which no value is shown" },
@@ -49,9 +49,9 @@ const texts = (name: string, { print, pattern }: Form): Different => ({
   },
 });
 
-/** Whether an object is a component or a file. */
-const isPart = ({ attributes, username }: Readonly<Record<string, unknown>>): boolean =>
-  username === undefined && (!isRecord(attributes) || attributes.mime !== undefined);
+/** A component with an id that is a text; entries and files have their attributes apart. */
+const withTextId = (object: Readonly<Record<string, unknown>>): unknown =>
+  typeof object.id === "number" && !isRecord(object.attributes) ? { ...object, id: `c${object.id}` } : object;
 
 const numeral = (_: string, digits: string): string => String(Number(digits));
 
@@ -83,13 +83,20 @@ export const ids: readonly Different[] = [
     form((id) => `shelf/${id}`, "shelf%2F(\\d+)", "shelf/(\\d+)"),
   ),
   {
-    ...{ name: "ids-of-components-and-files-are-texts", kind: "id", profile: "spec" },
+    ...{ name: "ids-of-components-are-texts", kind: "id", profile: "spec" },
     why: "2.4: an id, of no type; 2.1 and 2.2 show integers of entries and users",
-    wrap: changing((json) =>
-      mapObjects(json, (object) =>
-        typeof object.id !== "number" || !isPart(object) ? object : { ...object, id: `c${object.id}` },
-      ),
-    ),
+    wrap: (fetch: FetchHandler): FetchHandler => {
+      const answering = replying((reply, { path }) =>
+        /^\/api\/(auth|upload|users)\b|\/localizations$/.test(path)
+          ? reply
+          : { ...reply, json: mapObjects(reply.json, withTextId) },
+      )(fetch);
+      return async (request) => {
+        if (request.body === null) return answering(request);
+        const body = (await request.text()).replaceAll(/"id":"c(\d+)"/g, '"id":$1');
+        return answering(new Request(request.url, { method: request.method, headers: request.headers, body }));
+      };
+    },
   },
   texts("ids-with-spaces-and-accents", {
     print: (id) => `numéro ${id}`,
