@@ -34,12 +34,12 @@ const share = 11;
 
 /** Conditions that alone, below nothing, tell an operator from each that it is like. */
 const differencesIn = (conditions: readonly SymbolicRequest[]): readonly SymbolicRequest[] => {
-  const told = new Map<string, SymbolicRequest>();
+  const byDifference = new Map<string, SymbolicRequest>();
   for (const request of conditions)
     if (request.classes.includes("alone"))
       for (const name of request.classes.filter(isDifference).map((each) => each.replace(/ x .*/, "")))
-        if (!told.has(name)) told.set(name, request);
-  return [...new Set(told.values())];
+        if (!byDifference.has(name)) byDifference.set(name, request);
+  return [...new Set(byDifference.values())];
 };
 
 /** What some callers ask between them: each thing that a request without credentials exercises, and a share of the rest. */

@@ -99,7 +99,7 @@ test("a disk of 256 kB that is filled: the last good file stays, and all is save
     expect(kept.reports).toEqual([expect.stringMatching(/state\.jsonl: ENOSPC: no space left on device\. It stays/)]);
     // All but the write that failed is there, and nothing half-written.
     expect(await stateIn(dataset, file)).toBe(known);
-    expect(await readFile(file, "utf8")).toMatch(/\{"end":true\}\n$/);
+    expect(await readFile(file, "utf8")).toMatch(/\{"sha256":"\w{64}"\}\n$/);
     expect(await readdir(disk.folder)).toEqual([expect.stringContaining(".lock-"), "state.jsonl"]);
     // Somebody makes room.
     disk.remount("size=4m");

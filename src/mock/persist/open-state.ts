@@ -5,7 +5,7 @@ import { loadState } from "../../server/state/saved-state.js";
 import { StateError } from "../../server/state/state-error.js";
 import type { Mock } from "../mock/mock-api.js";
 import { type Lock, lockFile } from "./lock-file.js";
-import { besideOf, followLinks } from "./state-file.js";
+import { besideOf, followLinks, unsealed } from "./state-file.js";
 import { createUploadsFolder, type UploadsFolder } from "./uploads-folder.js";
 
 /** A file that data cannot be kept in, in words for its user. */
@@ -33,7 +33,7 @@ const linesOf = async (file: string): Promise<readonly string[] | undefined> => 
   if (!found.isFile()) throw new Error("it is not a file");
   const text = await readFile(file, "utf8");
   if (text.trim() === "") throw new StateError("is empty: delete it to begin anew");
-  return text.trimEnd().split("\n");
+  return unsealed(text);
 };
 
 /**

@@ -82,6 +82,7 @@ describe("a file", () => {
   test.each([
     ["cut off", (text: string) => text.slice(0, -3), "its last line is missing"],
     ["cut off behind a line", (text: string) => text.slice(0, text.lastIndexOf("\n{")), "its last line is missing"],
+    ["changed by a bit", (text: string) => text.replace("Kept", "Keqt"), "is damaged: it is not what was saved"],
     ["white space", () => " \r\n\n", /state\.jsonl is empty: delete it to begin anew/],
   ])("that is %s is refused, and left as it is", async (_, damage, message) => {
     const file = join(await makeFolder({}), "state.jsonl");

@@ -4,7 +4,7 @@ import { after, type Step } from "../../server/http/steps.js";
 import { stateLines } from "../../server/state/saved-state.js";
 import type { Mock } from "../mock/mock-api.js";
 import { openState, PersistError } from "./open-state.js";
-import { besideOf, inParts, writeWhole } from "./state-file.js";
+import { besideOf, inParts, sealed, writeWhole } from "./state-file.js";
 
 /** Keeps what is written to a mock in a file. */
 export interface Persistence {
@@ -47,7 +47,7 @@ export const persistMock = async (
     if (store === written && served === dataset && failure === undefined) return;
     try {
       await uploads.keep(store.files);
-      await writeWhole(besideOf(target), inParts(stateLines(store, uploads.nameOf)), place);
+      await writeWhole(besideOf(target), sealed(inParts(stateLines(store, uploads.nameOf))), place);
       [written, dataset] = [store, served];
       if (failure !== undefined) report(`${file} is saved again, with all that was written meanwhile`);
       [failure, unsaved] = [undefined, 0];

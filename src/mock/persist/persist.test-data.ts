@@ -5,6 +5,7 @@ import type { Dataset } from "../../reference/model/dataset.js";
 import { loadState, stateLines } from "../../server/state/saved-state.js";
 import { createMockApi, type Mock } from "../mock/mock-api.js";
 import { type Persistence, persistMock } from "./persist-mock.js";
+import { unsealed } from "./state-file.js";
 import { createUploadsFolder } from "./uploads-folder.js";
 
 /** A type with a text and a number, with as many entries. */
@@ -42,7 +43,7 @@ const hexOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).
 /** All that a file holds, whichever process has it. */
 export const stateIn = async (dataset: Dataset, file: string): Promise<string> => {
   const mock = createMockApi(dataset);
-  const lines = (await readFile(file, "utf8")).trimEnd().split("\n");
+  const lines = unsealed(await readFile(file, "utf8"));
   loadState(mock.saved, lines, await createUploadsFolder(`${file}.files`).read());
   return stateOf(mock);
 };

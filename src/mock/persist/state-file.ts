@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { open, readlink, realpath, rename, rm } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { codeOf } from "../../base/error-code.js";
+import { StateError } from "../../server/state/state-error.js";
 
 /** So many characters are written between two answers. */
 const atOnce = 1 << 18;
@@ -33,6 +35,37 @@ export function* inParts(lines: Iterable<string>): Generator<string> {
   }
   if (part !== "") yield part;
 }
+
+const digestOf = (lines: readonly string[]): string => {
+  const hash = createHash("sha256");
+  for (const part of inParts(lines)) hash.update(part);
+  return hash.digest("hex");
+};
+
+const seal = (digest: string): string => JSON.stringify({ sha256: digest });
+
+/** The same parts, and a last line by which {@link unsealed} notices that something in them is another byte. */
+export function* sealed(parts: Iterable<string>): Generator<string> {
+  const hash = createHash("sha256");
+  for (const part of parts) {
+    hash.update(part);
+    yield part;
+  }
+  yield `${seal(hash.digest("hex"))}\n`;
+}
+
+/**
+ * The lines of a text that was sealed; of another one the first alone, which says what it is. Throws a {@link StateError} where they are not those that
+ * were sealed.
+ */
+export const unsealed = (text: string): readonly string[] => {
+  const lines = text.trimEnd().split("\n");
+  const last = lines.at(-1) ?? "";
+  if (!/^\{"sha256":"\w*"\}$/.test(last)) return lines.slice(0, 1);
+  const before = lines.slice(0, -1);
+  if (last !== seal(digestOf(before))) throw new StateError("is damaged: it is not what was saved");
+  return before;
+};
 
 /** Where a file is written before it is put into its place. */
 export const besideOf = (file: string): string => join(dirname(file), `.${basename(file)}.new.tmp`);
