@@ -52,6 +52,13 @@ test("what is asked goes out as it is, below the base path, and the answer comes
   expect(seen).toEqual(["PUT", `/cms${path}`, "k", "identity", "{}"]);
 });
 
+test("a body that comes in parts is read as a whole", async () => {
+  const transport = await serving((_, response) => {
+    response.write('{"da', () => setTimeout(() => response.end('ta":[]}'), 5));
+  });
+  expect(await get(transport)).toMatchObject({ answer: { body: '{"data":[]}' } });
+});
+
 test.each<[string, (socket: Socket) => void, string]>([
   ["another protocol", (socket) => socket.end("SSH-2.0-OpenSSH_9.6\r\n"), "invalid"],
   [

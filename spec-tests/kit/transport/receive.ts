@@ -93,7 +93,10 @@ export const receive = (
           else chunks.push(chunk);
         },
         onResponseEnd: () => {
-          if (head !== undefined) end({ ...head, packed: Buffer.concat(chunks, size) });
+          const [first] = chunks;
+          // Most bodies come as one chunk, which nothing is written to any more.
+          const packed = first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks, size);
+          if (head !== undefined) end({ ...head, packed });
         },
         onResponseError: (_, error) => fail(error),
       });
