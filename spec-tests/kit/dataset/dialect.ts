@@ -81,6 +81,12 @@ const dialects: readonly Dialect[] = [
   ),
 ];
 
+/** Of those that fold alike one: a pattern is compared with what was folded, and with nothing else. */
+const foldingDialects = dialects.filter(
+  ({ plain, insensitive }, at) =>
+    dialects.findIndex((other) => other.plain === plain && other.insensitive === insensitive) === at,
+);
+
 const textTypes: ReadonlySet<ScalarType> = new Set([
   "string",
   "text",
@@ -117,7 +123,8 @@ export const createPortabilityTest = (
       return values.every((_, row) => all.every((_dialect, index) => holds(row, index) === holds(row, 0)));
     };
   };
-  const [onPatterns, onOrders] = [areAgreed(keepsCase ? dialects.filter(mindsCase) : dialects), areAgreed(dialects)];
+  const folding = keepsCase ? foldingDialects.filter(mindsCase) : foldingDialects;
+  const [onPatterns, onOrders] = [areAgreed(folding), areAgreed(dialects)];
   const known = new Map<string, boolean>();
   return (operator, operands) => {
     if (!isPattern(operator)) return !isOpen(type, operator) || onOrders(operator, operands);
