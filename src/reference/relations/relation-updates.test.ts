@@ -15,6 +15,8 @@ const circular = (place: number) =>
 const mixed = ": Invalid relation data[rel]: set must not be combined with connect or disconnect";
 const ofMedia =
   ": Invalid relation data[rel]: connect and disconnect cannot be used for media, expected an id, ids or set";
+const between = (id: number, before: number, after: number) => ({ id, position: { before, after } });
+const lost = unplaced(0, 4, '{"before":1,"after":2}', 1);
 const ahead = (id: number, member: number) => ({ id, position: { before: member } });
 
 // What a value does under `strapi-4.26` is recorded: "relations" in fixtures/recordings. These are where the profiles differ.
@@ -26,6 +28,11 @@ test.each<[NonNullable<Case["attribute"]>, object, number[] | string, number[] |
   ["toMany", { connect: [ahead(4, 1), { id: 4, position: { after: 1 } }] }, twice(4, 1), twice(4, 1)],
   ["toMany", { connect: [ahead(5, 4), { id: 4 }] }, [1, 2, 3, 5, 4], unplaced(0, 5, '{"before":4}', 4)],
   ["toMany", { connect: [ahead(4, 5), ahead(5, 4)] }, circular(1), unplaced(0, 4, '{"before":5}', 5)],
+  // Each neighbour is found in time: no circle.
+  ["toMany", { connect: [ahead(4, 1), ahead(1, 4)] }, [1, 4, 2, 3], [1, 4, 2, 3]],
+  // Of both neighbours, the one to be before is looked for among those that are connected here.
+  ["toMany", { connect: [between(4, 1, 2)] }, lost, lost],
+  ["toMany", { connect: [5, between(4, 5, 1)] }, [1, 2, 3, 4, 5], [1, 2, 3, 4, 5]],
   // The real server answers 500.
   ["toMany", { connect: [ahead(2, 2)] }, circular(0), circular(0)],
   ["toOne", { connect: [3, 5, 3] }, [5], twice(3, 2)],
