@@ -7,7 +7,7 @@ import { borrows, giveBack } from "../scratch/lend.js";
 import { changeLinks, isRefusal, type Links, type Shape, type Side, type Value } from "./model.js";
 import { typeIn } from "./names.js";
 import { play, type Twin } from "./play.js";
-import { type Flavour, type RandomStep, smallerSteps, stepsArbitrary, valueFor } from "./steps.js";
+import { type Flavour, type RandomStep, stepsArbitrary, valueFor } from "./steps.js";
 import { createWorld, serverTwin, type World, type Write } from "./world.js";
 
 /** One side of a relation: an attribute of a type. No attribute: the relation is not seen from there. */
@@ -58,7 +58,6 @@ export const tryRelationProperty = async (
       sent.set(value, writes);
       return playCase(target, value, flavour, writes);
     },
-    smaller: ({ subject, steps }) => smallerSteps(steps.filter(isRandom)).map((fewer) => ({ subject, steps: fewer })),
     show: (value) => sent.get(value)?.map(({ entry, data }) => `PUT ${entry} ${JSON.stringify(data)}`) ?? value,
     save: (value) => ({ subject: value.subject, steps: sent.get(value) ?? value.steps }),
   });

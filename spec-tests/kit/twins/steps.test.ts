@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { profiles } from "../reference.js";
 import { isRefusal, listAfter, nameOf, neighbourOf, operationsOf, type Ref, type Value } from "./model.js";
 import { valueWritten } from "./notation.js";
-import { type Flavour, isOpen, type RandomStep, smallerSteps, stepsArbitrary, valueFor } from "./steps.js";
+import { type Flavour, isOpen, type RandomStep, stepsArbitrary, valueFor } from "./steps.js";
 
 /** Every update that random sequences send to one list of five, with the list that it meets and what the model says. */
 const sampled = (flavour: Flavour, profile: "spec" | "strapi-4.26") =>
@@ -118,10 +118,4 @@ test("a relation to one takes a single id", () => {
   expect(written(step("direct", [{ entry: 1 }]), "spec", true)).toBe("b");
   expect(written(step("direct-objects", [{ entry: 1 }]), "observed", true)).toEqual({ id: "b" });
   expect(written(step("direct", [{ entry: 1 }, { entry: 3 }]), "spec", true)).toEqual(["b", "d"]);
-});
-
-test("smaller sequences leave out one thing each", () => {
-  const two = [step("connect", [{ place: "start" }], [1]), step("null", [])];
-  expect(smallerSteps(two)).toHaveLength(5);
-  expect(smallerSteps([step("null", [])])).toEqual([]);
 });

@@ -68,23 +68,6 @@ export const stepsArbitrary = (flavour: Flavour, sides: readonly Side[]): fc.Arb
   return fc.array(step, { minLength: 1, maxLength: 10 });
 };
 
-const fewer = <T>(list: readonly T[]): readonly (readonly T[])[] => list.map((_, index) => list.toSpliced(index, 1));
-
-/** Every sequence that asks a little less: a step, an element or a position left out. */
-export const smallerSteps = (steps: readonly RandomStep[]): readonly (readonly RandomStep[])[] => [
-  ...(steps.length > 1 ? fewer(steps) : []),
-  ...steps.flatMap((step, index) => {
-    const smaller: readonly RandomStep[] = [
-      ...fewer(step.picks).map((picks) => ({ ...step, picks })),
-      ...fewer(step.drops).map((drops) => ({ ...step, drops })),
-      ...step.picks.flatMap((pick, at) =>
-        pick.place === "default" ? [] : [{ ...step, picks: step.picks.with(at, { ...pick, place: "default" }) }],
-      ),
-    ];
-    return smaller.map((each) => steps.with(index, each));
-  }),
-];
-
 /** The list that a random step meets, and the entries of the other side. */
 export interface Meeting {
   readonly list: readonly string[];
