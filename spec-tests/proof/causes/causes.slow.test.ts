@@ -13,7 +13,8 @@ const shareOfSingle = async () => {
 };
 
 test("one fault is one cause, as a rule", { timeout: 3_600_000 }, async () => {
-  expect(await shareOfSingle()).toBeGreaterThan(0.8);
+  // Of two or three failures alone nothing is named that may be chance.
+  expect(await shareOfSingle()).toBeGreaterThan(0.75);
 });
 
 test("a server that ignores :desc has one cause, and its name is the rule", async () => {
@@ -22,7 +23,7 @@ test("a server that ignores :desc has one cause, and its name is the rule", asyn
     "sort=<field>:desc MUST order the entries by that field, the greatest first.",
   ]);
   expect(causesOf(report)[0]?.cause).toEqual(["asked with :desc"]);
-  // Another order, other entries of a page, other populated entries.
-  for (const id of ["sorting-order-desc", "sorting-two-orders", "populate-sort"])
+  // Another order, and other entries of a page.
+  for (const id of ["sorting-order-desc", "sorting-two-orders", "sorting-with-filters"])
     expect(report.causes[0]?.checks).toContain(id);
 });

@@ -103,6 +103,11 @@ test("what is said of several is what they ask with, or what differs, where the 
   expect(titles({ fingerprint: "differs:data[n].attributes.jobs.data.length", why: "no" }, "a")).toEqual([
     "$lt MUST mean the same.",
   ]);
+  const statement = "Options inside of populate MUST be those of their own relation.";
+  const nested = ["a", "b"].map((id) =>
+    failedCheck(id, { cause: "asked with populate inside populate" }, { section: "4.6", statement }),
+  );
+  expect(findCauses(nested)[0]?.title).toBe("Asked with populate inside populate");
 });
 
 test("of checks that fail alike the one that needs the least of a server says what is wrong", () => {

@@ -34,7 +34,9 @@ export const nearnessToParts = ({ section, statement, failure }: ReportedCheck):
   const [, home] = homesOfParts.find(([each]) => each.test(parts[0] ?? "")) ?? [];
   if (home === undefined || !liesWithin(section, home)) return 0;
   const words = statement.split(/[^\w$:]+/);
-  return parts.every((part) => words.includes(part.replace(insidePopulate, ""))) ? 2 : 1;
+  const isNamed = (part: string) =>
+    part !== `populate${insidePopulate}` && words.includes(part.replace(insidePopulate, ""));
+  return parts.every(isNamed) ? 2 : 1;
 };
 
 /** Whether what differed is what the section of a check is about. */
