@@ -280,8 +280,7 @@ describe("with 10,000 entries in one answer and 2,000 in one relation", () => {
       see text 1901 to 2000 of 2000
       focused Move #1 Item 1
       click text The request that saving sends
-      check radio connect, disconnect
-      reads css form details pre = "connect": [ { "id": 1, "position": { "end": true } } ]
+      reads css form details pre = "items": [ 2, 3,
       click button Discard changes
       go #/api/items?pagination[pageSize]=10000
       see text Rows 1 to 50 of 10000
