@@ -65,12 +65,15 @@ const ofParts = (report: RunReport) => ({
   causes: report.causes.flatMap(({ checks: ids }) => ids).sort(),
 });
 
+/** Whether an exchange makes an entry for a check: which ones are lent to it after another check is chance. */
+const isMaking = (value: unknown): boolean => isRecord(value) && value.method === "POST" && "answer" in value;
+
 /** A report without times, and without what a check that writes is named and numbered by the server. */
 const comparable = (value: unknown, isWritten = false): unknown => {
   if (typeof value === "string")
     return isWritten ? value.replaceAll(/touchstone-scratch-[\w-]+/g, "mark").replaceAll(/\d+/g, "#") : value;
   if (typeof value === "number") return isWritten ? 0 : value;
-  if (Array.isArray(value)) return value.map((each) => comparable(each, isWritten));
+  if (Array.isArray(value)) return value.filter((each) => !isMaking(each)).map((each) => comparable(each, isWritten));
   if (!isRecord(value)) return value;
   const writes = isWritten || (isRecord(value.failure) && /"method":"(?:POST|PUT)"/.test(JSON.stringify(value)));
   return Object.fromEntries(
