@@ -117,7 +117,7 @@ const recorder = (deleteStatus: number, found: number) => {
     const { pathname } = new URL(request.url);
     seen.push(`${request.method} ${pathname}`);
     if (request.method === "DELETE") return new Response(null, { status: deleteStatus });
-    if (/\d$/.test(pathname)) return new Response("null", { status: found });
+    if (/\d$/.test(pathname)) return Response.json({ data: { id, attributes: {} } }, { status: found });
     return Response.json({ data: { id: ++id, attributes: {} } });
   };
   return { seen, handler };
@@ -162,7 +162,8 @@ test("what a server deletes for the dataset's full-access token only is deleted 
   const deleted: string[] = [];
   const handler: FetchHandler = async (request) => {
     if (request.method === "POST") return Response.json({ data: { id: 101, attributes: {} } });
-    if (request.method === "GET") return new Response("null", { status: deleted.length > 0 ? 404 : 200 });
+    if (request.method === "GET")
+      return Response.json(deleted.length > 0 ? null : { data: { id: 101, attributes: {} } });
     const token = request.headers.get("authorization");
     if (token !== null) deleted.push(token);
     return new Response("null", { status: token === null ? 403 : 200 });

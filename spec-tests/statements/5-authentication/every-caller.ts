@@ -32,7 +32,7 @@ const tables = [fieldRequests, togetherRequests, populateRequests, narrowedReque
 /** Of the tables one request in so many is sent of a deep run, whatever it exercises. */
 const share = 11;
 
-/** Conditions that alone, below nothing, tell an operator from each that it is like. */
+/** Conditions, alone and below nothing, by which each operator differs from one that it is like. */
 const differencesIn = (conditions: readonly SymbolicRequest[]): readonly SymbolicRequest[] => {
   const byDifference = new Map<string, SymbolicRequest>();
   for (const request of conditions)
