@@ -113,5 +113,7 @@ const besideLink = (
   const shown = [sort[0]?.split(":")[0] ?? "", ...someOf(listing, attribute, turn)];
   const fields = ["*", listing.attributes.map(({ name }) => name), [...new Set(shown)]][turn % 3] ?? "*";
   const filters = { ...amongThem(listing, [...rows, ...strangers]), ...allOfThem, ...condition };
-  return [request(listing, { ...others(best, fields), filters, sort, ...parts[turn % parts.length] }, true)];
+  const exercised = `a condition on ${kind}${best.setting.locale === undefined ? "" : " beside locale"}`;
+  const query = { ...others(best, fields), filters, sort, ...parts[turn % parts.length] };
+  return [request(listing, query, true, [exercised])];
 };

@@ -14,6 +14,7 @@ export const fieldRequests = (scope: Scope): readonly SymbolicRequest[] =>
       request(listing, { fields, pagination: everything }, false, classes);
     return [
       ...listing.attributes.map(({ name, type }) => select([name], `fields ${type}`)),
-      ...[...counts.map((count) => names.slice(0, count)), names, "*"].map((fields) => select(fields)),
+      ...counts.map((count) => select(names.slice(0, count), `${Math.min(count, names.length)} fields`)),
+      ...[names, "*"].map((fields) => select(fields)),
     ];
   });

@@ -8,6 +8,7 @@ import { answeredAsReference, expectAsReference } from "../../kit/random/model.j
 import { tryAll, withoutChance } from "../../kit/random/property.js";
 import { firstOfEach, type SymbolicRequest } from "../../kit/random/symbolic.js";
 import { besidePairs } from "../../kit/tables/beside.js";
+import { besideLinkRequests } from "../../kit/tables/beside-links.js";
 import { besideOptionRequests } from "../../kit/tables/beside-options.js";
 import { askings, coveringOf } from "../../kit/tables/covering.js";
 import { fieldRequests } from "../../kit/tables/fields.js";
@@ -30,7 +31,7 @@ import { bearer, type Caller, curatorOf, readerOf } from "./callers.js";
 const tables = [fieldRequests, togetherRequests, populateRequests, narrowedRequests];
 
 /** Of the tables one request in so many is sent of a deep run, whatever it exercises. */
-const share = 11;
+const share = 40;
 
 /** Conditions, alone and below nothing, by which each operator differs from one that it is like. */
 const differencesIn = (conditions: readonly SymbolicRequest[]): readonly SymbolicRequest[] => {
@@ -54,7 +55,9 @@ const sampleOf = async (scope: Scope): Promise<Sample> => {
   for (const asking of askings) conditions.push(...(await coveringOf(scope, 1, asking)).requests);
   const single = new Set([
     ...madeOf(scope, besidePairs),
-    ...firstOfEach([...madeOf(scope, togetherRequests), ...madeOf(scope, pagedRequests)]),
+    ...firstOfEach(
+      [togetherRequests, pagedRequests, besideLinkRequests, fieldRequests].flatMap((of) => madeOf(scope, of)),
+    ),
     ...madeOf(scope, longestRelations),
     ...differencesIn(conditions),
   ]);
