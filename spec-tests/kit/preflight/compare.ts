@@ -16,6 +16,7 @@ import type {
   Uid,
 } from "../reference.js";
 import { isScratch } from "../scratch/mark.js";
+import { inOtherForm } from "../target/reading.js";
 import type { TargetContext } from "../target/target.js";
 import type { FetchedEntry } from "./fetch.js";
 import type { PreflightFinding } from "./outcome.js";
@@ -129,7 +130,8 @@ const compareLink = (
   const links = record.links[attribute.name] ?? [];
   const actual = entries
     .filter((entry) => !isLeftOut(context, target.uid, entry) && !isMarked(entry) && !isUnlisted(target, entry))
-    .map(({ id }) => ids.key(target.uid, id) ?? `id ${id}`);
+    // Whether an id is a number everywhere, a check says.
+    .map(({ id }) => ids.key(target.uid, id) ?? ids.key(target.uid, inOtherForm(id)) ?? `id ${id}`);
   // No request says in which order localizations are made, or polymorphic links seen.
   const unordered =
     attribute.kind === "relation" && (attribute.relation.startsWith("morph") || attribute.name === "localizations");

@@ -186,6 +186,9 @@ export const inNumberOrder = (ids: readonly number[]): readonly number[] =>
 /** Whether a number stands for an id that is a text. */
 export const isStandIn = (id: number): boolean => id >= base && id < base + 3_000_000_000;
 
+/** The number of the same id in the other form, of a server that shows it here as a number and there as a text of its digits. */
+export const inOtherForm = (id: number): number => (id >= base && id < counted ? id - base : base + id);
+
 const standIn = /(?<![\d.-])77\d{11}(?![\d.])/g;
 const standInAsValue = /(?<=^|[\s[({:,])77\d{11}(?![\d.])/g;
 const standInOfJson = /(?<![\d.-])("?)77\d{11}\1(?![\d.])/g;
