@@ -1,7 +1,7 @@
 import { isRecord } from "../base.js";
 import type { Depth, Target } from "../contract/target.js";
 import type { Attribute, Schema } from "../reference.js";
-import type { SymbolicQuery, SymbolicRequest } from "./symbolic.js";
+import { firstNameOf, type SymbolicQuery, type SymbolicRequest } from "./symbolic.js";
 
 /*
  * What requests have in common, by their form alone: an attribute stands for all of its type, a relation for all that lead to one entry, or to several.
@@ -63,8 +63,7 @@ export const featuresIn = (
     else found.add(`${type}: ${own}`);
     if (!isQuick) for (const each of Object.keys(query)) found.add(`${each}, ${own}`);
   };
-  for (const each of classes)
-    if (!isQuick && isDifference(each)) found.add(isOfLists ? each : each.replace(/ x .*/, ""));
+  for (const each of classes) if (!isQuick && isDifference(each)) found.add(isOfLists ? each : firstNameOf(each));
   noteQuery(query, { schema: dataset.type(type), at: "", schemaOf, isQuick: isQuick || !isOfLists, note });
   return found;
 };

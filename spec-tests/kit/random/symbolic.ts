@@ -44,15 +44,18 @@ export interface Covering {
   readonly pairs: ReadonlySet<string>;
 }
 
+/** What a class is of, without what meets it: `$eq not $ne` of `$eq not $ne x string`. */
+export const firstNameOf = (met: string): string => {
+  const end = met.indexOf(" x ");
+  return end === -1 ? met : met.slice(0, end);
+};
+
 /** Of some requests those that exercise something that none before them does; of what meets in them the first name counts. */
 export const firstOfEach = <T extends Pick<SymbolicRequest, "classes">>(requests: readonly T[]): readonly T[] => {
   const seen = new Set<string>();
   return requests.filter(({ classes }) => {
     const before = seen.size;
-    for (const met of classes) {
-      const end = met.indexOf(" x ");
-      seen.add(end === -1 ? met : met.slice(0, end));
-    }
+    for (const met of classes) seen.add(firstNameOf(met));
     return seen.size > before;
   });
 };

@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
+import { listening } from "../../../src/base/listening.test-data.js";
 import { withPrefixes } from "../contract/address.js";
 import type { Exchange } from "../contract/exchange.js";
 import { bundledIndex } from "../dataset/dataset-index.js";
@@ -51,11 +51,7 @@ const lossyServer = async (ending: Ending) => {
       for (const go of waiting.splice(0)) go();
     }
   };
-  const server = createServer(listener).listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  onTestFinished(() => void server.close().closeAllConnections());
-  const { port } = server.address() as AddressInfo; // a TCP server has a port
-  return { url: `http://127.0.0.1:${port}`, harm };
+  return { url: await listening(listener), harm };
 };
 
 /** What a run sends with, from the server up to the guard. */

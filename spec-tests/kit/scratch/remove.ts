@@ -90,7 +90,7 @@ const remove = async (context: Context, path: string, signal: AbortSignal): Prom
   return answer;
 };
 
-/** What DELETE of an entry was answered with, and whether is looked whether it is gone, whatever the answer. */
+/** What DELETE of an entry was answered with, whether that says it is gone, and whether it is looked at all the same. */
 interface Deleted {
   readonly path: string;
   readonly answer: Answer | undefined;

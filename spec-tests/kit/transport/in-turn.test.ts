@@ -1,6 +1,5 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { listening } from "../../../src/base/listening.test-data.js";
 import { createHttpTransport } from "./http.js";
 import { createInTurn } from "./in-turn.js";
 
@@ -26,27 +25,26 @@ test("what came at once is looked at in turns, and what is asked then goes out b
 });
 
 test("a server gets requests while answers that came with others are still to be looked at", async () => {
+  // Enough that a request has time to arrive.
+  const atOnce = 8;
   const steps: string[] = [];
   const held: (() => void)[] = [];
-  const server = createServer((request, response) => {
+  const address = await listening((request, response) => {
     const isFirst = request.url === "/api/first";
     steps.push(isFirst ? "first" : "second");
     if (isFirst) held.push(() => response.end("{}"));
     else response.end("{}");
-    if (held.length === 4) for (const answer of held.splice(0)) answer();
+    if (held.length === atOnce) for (const answer of held.splice(0)) answer();
   });
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo; // a TCP server's address once it listens
-  const transport = createHttpTransport(`http://127.0.0.1:${port}`, { timeout: 5000 });
+  const transport = createHttpTransport(address, { timeout: 5000 });
+  onTestFinished(() => transport.close());
   const ask = (path: string) => transport.send({ method: "GET", path, headers: {} });
   await Promise.all(
-    [1, 2, 3, 4].map(async () => {
+    Array.from({ length: atOnce }, async () => {
       await ask("/api/first");
       steps.push("look");
       await ask("/api/second");
     }),
   );
-  await transport.close();
-  server.close();
   expect(steps.indexOf("second")).toBeLessThan(steps.lastIndexOf("look"));
 });

@@ -4,12 +4,12 @@ import { answeredAsReference } from "../../kit/random/model.js";
 import { tryAll, withoutChance } from "../../kit/random/property.js";
 import type { SymbolicRequest } from "../../kit/random/symbolic.js";
 import { besideRequests } from "../../kit/tables/beside.js";
-import { besideLinkRequests, besidePopulatedRequests } from "../../kit/tables/beside-links.js";
 import { besideOptionRequests } from "../../kit/tables/beside-options.js";
 import { fieldRequests } from "../../kit/tables/fields.js";
 import { narrowedRequests } from "../../kit/tables/narrowed.js";
 import { pagedRequests } from "../../kit/tables/paged.js";
 import { populateRequests } from "../../kit/tables/populate.js";
+import { besideLinkRequests, besidePopulatedRequests } from "../../kit/tables/sorted-beside.js";
 import { togetherRequests } from "../../kit/tables/together.js";
 
 const everywhere = (

@@ -6,9 +6,8 @@ import { createScope, madeOf, type Scope } from "../../kit/random/arbitraries/sc
 import { featuresIn, isDifference } from "../../kit/random/features.js";
 import { answeredAsReference, expectAsReference } from "../../kit/random/model.js";
 import { tryAll, withoutChance } from "../../kit/random/property.js";
-import { firstOfEach, type SymbolicRequest } from "../../kit/random/symbolic.js";
+import { firstNameOf, firstOfEach, type SymbolicRequest } from "../../kit/random/symbolic.js";
 import { besidePairs } from "../../kit/tables/beside.js";
-import { besideLinkRequests } from "../../kit/tables/beside-links.js";
 import { besideOptionRequests } from "../../kit/tables/beside-options.js";
 import { askings, coveringOf } from "../../kit/tables/covering.js";
 import { fieldRequests } from "../../kit/tables/fields.js";
@@ -16,6 +15,7 @@ import { groupedLists } from "../../kit/tables/grouped.js";
 import { narrowedRequests } from "../../kit/tables/narrowed.js";
 import { pagedRequests } from "../../kit/tables/paged.js";
 import { longestRelations, populateRequests } from "../../kit/tables/populate.js";
+import { besideLinkRequests } from "../../kit/tables/sorted-beside.js";
 import { type Spelled, spelledValues } from "../../kit/tables/spelled.js";
 import { togetherRequests } from "../../kit/tables/together.js";
 import { readWhenSeen } from "../../kit/transport/answer.js";
@@ -38,7 +38,7 @@ const differencesIn = (conditions: readonly SymbolicRequest[]): readonly Symboli
   const byDifference = new Map<string, SymbolicRequest>();
   for (const request of conditions)
     if (request.classes.includes("alone"))
-      for (const name of request.classes.filter(isDifference).map((each) => each.replace(/ x .*/, "")))
+      for (const name of request.classes.filter(isDifference).map(firstNameOf))
         if (!byDifference.has(name)) byDifference.set(name, request);
   return [...new Set(byDifference.values())];
 };

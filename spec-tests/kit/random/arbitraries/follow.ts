@@ -8,7 +8,8 @@ export interface Found {
 
 /**
  * What a path of names leads to from a row, in the order of the links. Undefined where it comes by a draft, an entry of another locale than that of the
- * row or one that the dataset does not hold: whether those are shown the specification does not say (I-01, I-02).
+ * row or one that the dataset does not hold: whether those are shown the specification does not say (I-01, I-02). `within`: the locale that led to a row
+ * that has none, as a component.
  */
 export const follow = (
   scope: Scope,
@@ -36,7 +37,7 @@ const linked = (scope: Scope, { type, id }: Link, locale: string | undefined): F
   return row === undefined ? undefined : { schema, row };
 };
 
-/** `locale`: `all`, or the default one. */
+/** `locale`: `all`, a code, or none for the default one. */
 const rowsById = (scope: Scope, schema: Schema, locale: string | undefined): ReadonlyMap<number, DatasetRecord> =>
   scope.once(`rows by id ${schema.uid} ${locale}`, () => {
     const locales = locale === "all" ? scope.index.dataset.locales.map(({ code }) => code) : [locale];
