@@ -1,6 +1,6 @@
 // Writes the command as two files, dist/conformance-cli/main.js and what it loads: with the six hundred modules that it is made of, node
 // takes half as long again to start, and a run of the deterministic checks is over in two seconds. `--outDir` names another folder than
-// dist. With `--coverings` it writes what each run would make of the bundled dataset, too: a file beside them, which a run does not need.
+// dist. With `--tables` it writes what each run would make of the bundled dataset, too: a file beside them, which a run does not need.
 import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -9,8 +9,8 @@ import { parseArgs } from "node:util";
 import { build } from "esbuild";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-const { coverings, outDir } = parseArgs({
-  options: { coverings: { type: "boolean" }, outDir: { type: "string", default: here("../dist") } },
+const { tables, outDir } = parseArgs({
+  options: { tables: { type: "boolean" }, outDir: { type: "string", default: here("../dist") } },
 }).values;
 
 // What an earlier build has left is not to be published.
@@ -32,9 +32,9 @@ await build({
   external: ["./conformance.js"],
   outdir: folder,
 });
-if (coverings) {
-  const script = join(folder, "write-coverings.js");
-  await build({ ...settings, entryPoints: [here("write-coverings.ts")], outfile: script });
-  execFileSync(process.execPath, [script, join(folder, "coverings.json.gz")], { stdio: "inherit" });
+if (tables) {
+  const script = join(folder, "write-tables.js");
+  await build({ ...settings, entryPoints: [here("write-tables.ts")], outfile: script });
+  execFileSync(process.execPath, [script, join(folder, "tables.json.gz")], { stdio: "inherit" });
   rmSync(script);
 }

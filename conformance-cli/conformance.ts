@@ -3,7 +3,7 @@ import type { Check } from "../spec-tests/kit/contract/check.js";
 import { selectChecks } from "../spec-tests/kit/judge/select.js";
 import { unknownServer } from "../spec-tests/kit/preflight/outcome.js";
 import { printedLine } from "../spec-tests/kit/report/printable.js";
-import { useWrittenCoverings } from "../spec-tests/kit/tables/written-coverings.js";
+import { useWrittenTables } from "../spec-tests/kit/tables/written.js";
 import type { RunSettings } from "../spec-tests/runner/run/settings.js";
 import { dealOut, type Shard } from "../spec-tests/runner/run/shard.js";
 import { checks as allChecks } from "../spec-tests/statements/index.js";
@@ -27,7 +27,7 @@ import { watchCommand } from "./watch/watch-command.js";
 /** More of what a mistake quotes is not shown. In UTF-16 code units. */
 const longestMessage = 2000;
 
-useWrittenCoverings(new URL("coverings.json.gz", import.meta.url));
+useWrittenTables(new URL("tables.json.gz", import.meta.url));
 
 /** Runs the command `conformance` with its arguments (without node and script). Returns the exit code; never rejects, never exits. */
 export const conformance = async (

@@ -147,6 +147,6 @@ export const houses: Readonly<Record<string, Layers>> = {
     "process.ts": ["conformance.ts", "run", "base"],
     "main.ts": ["process.ts"],
     // A step of the build.
-    "write-coverings.ts": [],
+    "write-tables.ts": [],
   },
 };

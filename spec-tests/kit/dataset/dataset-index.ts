@@ -95,12 +95,19 @@ const roundedIn = ({ records }: Dataset): DatasetIndex["isOpen"] => {
 };
 
 let index: Promise<DatasetIndex> | undefined;
+let bundled: DatasetIndex | undefined;
 
 /** The index of the dataset that comes with the kit, read once per process. */
 export const bundledIndex = (): Promise<DatasetIndex> => {
-  index ??= loadBundledDataset().then((dataset) => createDatasetIndex(dataset));
+  index ??= loadBundledDataset().then((dataset) => {
+    bundled = createDatasetIndex(dataset);
+    return bundled;
+  });
   return index;
 };
+
+/** Whether an index is that of the dataset that comes with the kit, with nothing left out. */
+export const isBundled = (some: DatasetIndex): boolean => some === bundled;
 
 /** Which id a server gave to which entry of the dataset. */
 export interface IdMap {

@@ -36,12 +36,12 @@ export interface SymbolicRequest {
 export interface Covering {
   readonly requests: readonly SymbolicRequest[];
   /** An operator, a family of values or what its answer differs from, and a place, a list or a type: those that the data gives an example of. */
-  readonly triples: ReadonlySet<string>;
+  readonly triples: readonly string[];
   /**
    * The pairs of operators, values, contexts, types of attributes, lists, locales, states and pages that there are: all of them where everything is asked
    * for, else those with a context.
    */
-  readonly pairs: ReadonlySet<string>;
+  readonly pairs: readonly string[];
 }
 
 /** What a class is of, without what meets it: `$eq not $ne` of `$eq not $ne x string`. */

@@ -8,6 +8,7 @@ import { fewestOf } from "./chosen.js";
 import { amongThem, ordered, relationsIn, request } from "./listed.js";
 import { fieldsOf } from "./populatable.js";
 import { componentsOf, type Part, partsOf, type Stand, standsAt, standsBehind } from "./stands.js";
+import { table } from "./table.js";
 
 /** A relation of an entry, and those of the entries behind it that are shown: options choose among them, so that nothing is asked of drafts. */
 type Shown = Pick<Part, "field" | "target" | "rows">;
@@ -22,18 +23,17 @@ interface Subject {
  * Relations of one entry beside each other, each with options of its own, in two orders: also the only relation of an entry, relations of one that is
  * populated itself and of components, and relations beside components. Where options are taken for those of a neighbour, or for none, something else is shown.
  */
-export const besideOptionRequests = (scope: Scope): readonly SymbolicRequest[] =>
-  scope.once("beside options", () => [
-    ...[...standsIn(scope), standsAt(scope, 0).flatMap((stand) => componentsOf(scope, stand))]
-      .flatMap((stands) => subjectsOf(scope, stands))
-      .flatMap((subject) =>
-        [0, 1].flatMap((round) => [
-          ...together(scope, subject, choosing(scope, round), round),
-          ...together(scope, subject, sorting(round), round).map(({ areSetsBelow: _, ...sorted }) => sorted),
-        ]),
-      ),
-    ...standsIn(scope).flatMap((stands) => besideParts(scope, stands)),
-  ]);
+export const besideOptionRequests = table("beside options", (scope): readonly SymbolicRequest[] => [
+  ...[...standsIn(scope), standsAt(scope, 0).flatMap((stand) => componentsOf(scope, stand))]
+    .flatMap((stands) => subjectsOf(scope, stands))
+    .flatMap((subject) =>
+      [0, 1].flatMap((round) => [
+        ...together(scope, subject, choosing(scope, round), round),
+        ...together(scope, subject, sorting(round), round).map(({ areSetsBelow: _, ...sorted }) => sorted),
+      ]),
+    ),
+  ...standsIn(scope).flatMap((stands) => besideParts(scope, stands)),
+]);
 
 /** The entries of lists, and the first one that each of their relations leads to. */
 const standsIn = (scope: Scope): readonly (readonly Stand[])[] => {

@@ -6,6 +6,7 @@ import type { DatasetRecord, ScalarAttribute, ScalarType, Schema } from "../refe
 import { most, mostOfEach } from "./chosen.js";
 import { amongThem, type Listing, listingsOf, mostEntries, relationsIn, request, textOf } from "./listed.js";
 import { partsOf, standsOf } from "./stands.js";
+import { table } from "./table.js";
 
 /** What can stand beside each other in filters. */
 const kinds = ["attribute", "relation", "component", "$or", "$and", "$not"] as const;
@@ -259,14 +260,16 @@ export const besideExamples = (scope: Scope) =>
   }));
 
 /** One of the requests of {@link besideRequests} for each pair of kinds, at the top. */
-export const besidePairs = (scope: Scope): readonly SymbolicRequest[] =>
+export const besidePairs = table("beside, pairs", (scope): readonly SymbolicRequest[] =>
   [...groupBy(besideExamples(scope).top, (each) => each.kinds).values()].flatMap((alike) =>
     alike.slice(0, 1).map((each) => each.request),
-  );
+  ),
+);
 
 /**
  * Conditions beside each other in filters, in both orders: an attribute, a relation, a component and each group with each of these, at the top, in a
  * branch, below a relation and inside of populate. Where one counts for nothing, or either is enough, other entries are shown.
  */
-export const besideRequests = (scope: Scope): readonly SymbolicRequest[] =>
-  Object.values(besideExamples(scope)).flatMap((some) => some.map((each) => each.request));
+export const besideRequests = table("beside", (scope): readonly SymbolicRequest[] =>
+  Object.values(besideExamples(scope)).flatMap((some) => some.map((each) => each.request)),
+);

@@ -3,8 +3,11 @@ import { createScope, type Flavour } from "../random/arbitraries/scope.js";
 import { referenceHandler, targetOn } from "../target/fake-target.test-data.js";
 import { coveringOf } from "./covering.js";
 
-const covering = async (flavour: Flavour, seed: number) =>
-  coveringOf(createScope(await targetOn(await referenceHandler()), flavour), seed);
+const covering = async (flavour: Flavour, seed: number) => {
+  const scope = createScope(await targetOn(await referenceHandler()), flavour);
+  const { requests, triples, pairs } = await coveringOf(scope, seed);
+  return { requests, triples: new Set(triples), pairs: new Set(pairs) };
+};
 
 test.each(["spec", "observed"] as const)("with any seed all tuples have a request: %s", async (flavour) => {
   const [one, other] = [await covering(flavour, 1), await covering(flavour, 77)];

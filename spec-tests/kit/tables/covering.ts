@@ -13,7 +13,7 @@ import { createOperandKinds, type ValueKind } from "../random/arbitraries/value-
 import type { Covering, SymbolicQuery, SymbolicRequest } from "../random/symbolic.js";
 import type { ContentType, DatasetRecord, Schema } from "../reference.js";
 import { amongThem, listingsOf, mostEntries } from "./listed.js";
-import { findWritten } from "./written-coverings.js";
+import { findWritten } from "./written.js";
 
 /** What a covering is about. */
 export interface Asking {
@@ -79,10 +79,14 @@ export const coveringOf = (
   seed: number,
   { form = "all", keepsCase = false }: Partial<Asking> = {},
 ): Promise<Covering> =>
-  scope.once(
-    `covering ${form} ${keepsCase} ${seed}`,
-    async () => (await findWritten(scope, `${form} ${keepsCase} ${seed}`)) ?? cover(scope, seed, { form, keepsCase }),
-  );
+  scope.once(coveringTitle(seed, { form, keepsCase }), async () => {
+    const asking = { form, keepsCase };
+    return findWritten<Covering>(scope, coveringTitle(seed, asking)) ?? cover(scope, seed, asking);
+  });
+
+/** What a covering is written as. */
+export const coveringTitle = (seed: number, { form, keepsCase }: Asking): string =>
+  `covering ${form} ${keepsCase} ${seed}`;
 
 /** What a run with all conditions of the specification asks for, and those that mind the case of letters. */
 export const askings: readonly Asking[] = (["all", "$and", "$or", "$not", "$between"] as const).flatMap((form) => [
@@ -111,8 +115,8 @@ const cover = async (scope: Scope, seed: number, asking: Asking): Promise<Coveri
   for (const [pair, example] of examples) if (open.pairs.has(pair)) take(...example);
   return {
     requests,
-    triples: new Set(triples.map(({ name }) => name)),
-    pairs: new Set([...examples.keys()].map(meetings.print)),
+    triples: triples.map(({ name }) => name),
+    pairs: [...examples.keys()].map(meetings.print),
   };
 };
 

@@ -7,6 +7,7 @@ import type { DatasetRecord, ScalarAttribute } from "../reference.js";
 import { most } from "./chosen.js";
 import { allOfThem, amongThem, byIds, keyOf, type Listing, listingsOf, ordered, textOf } from "./listed.js";
 import { populatingAll } from "./populatable.js";
+import { table } from "./table.js";
 import { populatingSome } from "./together.js";
 import { findLinked, linkKinds } from "./together-conditions.js";
 
@@ -46,7 +47,7 @@ interface Sorted {
  * Each list sorted by each boolean and enumeration: alone, before its key, after another attribute, and beside every other parameter, in both directions;
  * and each of the two types beside a condition on each kind of link.
  */
-export const groupedLists = (scope: Scope): readonly Grouped[] => [
+export const groupedLists = table("grouped", (scope): readonly Grouped[] => [
   ...unclearIn(scope).flatMap((place) =>
     [allOf, laterOf].flatMap((sortedOf) => {
       const sorted = sortedOf(place, shownRows(scope, place.listing.type));
@@ -56,7 +57,7 @@ export const groupedLists = (scope: Scope): readonly Grouped[] => [
   ...[...groupBy(unclearIn(scope), ({ attribute }) => attribute.type).values()].flatMap((places) =>
     linkKinds.flatMap((kind) => [allOf, laterOf].flatMap((sortedOf) => groupedBeside(scope, places, kind, sortedOf))),
   ),
-];
+]);
 
 const unclearIn = (scope: Scope): readonly Place[] =>
   listingsOf(scope).flatMap((listing) =>

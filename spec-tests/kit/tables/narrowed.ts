@@ -18,6 +18,7 @@ import {
 import { narrowedLocalizations } from "./narrowed-localizations.js";
 import { fieldsOf, populatingAll, singleIn } from "./populatable.js";
 import { leadingFrom } from "./stands.js";
+import { table } from "./table.js";
 
 /*
  * What is populated of a relation, beside a condition on the same relation: each means what it means alone. An entry that leads to several is asked for by
@@ -124,7 +125,7 @@ const narrowedParts = (scope: Scope, listing: Listing): readonly SymbolicRequest
   });
 
 /** Each relation, localizations and repeatable components, which a condition asks for and which are populated. */
-export const narrowedRequests = (scope: Scope): readonly SymbolicRequest[] =>
+export const narrowedRequests = table("narrowed", (scope): readonly SymbolicRequest[] =>
   listingsOf(scope).flatMap((listing) => {
     const leads = relationsIn(scope, listing.type)
       // Relations to several first: their forms take turns.
@@ -136,4 +137,5 @@ export const narrowedRequests = (scope: Scope): readonly SymbolicRequest[] =>
       ...narrowedLocalizations(scope, listing),
       ...narrowedParts(scope, listing),
     ];
-  });
+  }),
+);

@@ -2,6 +2,7 @@ import { type Scope, shownRows } from "../random/arbitraries/scope.js";
 import { totalOrder } from "../random/arbitraries/sort.js";
 import type { SymbolicQuery, SymbolicRequest } from "../random/symbolic.js";
 import { allOfThem, amongThem, byIds, type Listing, listingsOf, mostEntries, request } from "./listed.js";
+import { table } from "./table.js";
 import { findLinked, linkKinds } from "./together-conditions.js";
 
 /** One of the two numbers of a page, without the other one. */
@@ -30,7 +31,7 @@ const companionsOf = (scope: Scope, listing: Listing, locale: string): readonly 
 };
 
 /** Each half of a page beside each other parameter, in the lists that have more entries than it shows. */
-export const pagedRequests = (scope: Scope): readonly SymbolicRequest[] => {
+export const pagedRequests = table("paged", (scope): readonly SymbolicRequest[] => {
   const locale = scope.index.dataset.locales.find(({ isDefault }) => !isDefault)?.code ?? "en";
   return listingsOf(scope).flatMap((listing, turn) => {
     const sort = totalOrder(scope, listing.type);
@@ -47,4 +48,4 @@ export const pagedRequests = (scope: Scope): readonly SymbolicRequest[] => {
       );
     });
   });
-};
+});

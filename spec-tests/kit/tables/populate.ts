@@ -9,17 +9,18 @@ import { amongThem, type Listing, listingsOf, type Relation, relationsIn, reques
 import { nestedRequests } from "./nested.js";
 import { everythingOf, fieldsOf } from "./populatable.js";
 import { type Part, partsOf, type Stand, standsAt, standsOf } from "./stands.js";
+import { table } from "./table.js";
 
 /** Each list with each of its fields populated, by name, by `*`, and with what is nested in it, four relations deep. */
-export const populateRequests = (scope: Scope): readonly SymbolicRequest[] => [
+export const populateRequests = table("populate", (scope): readonly SymbolicRequest[] => [
   ...namedRequests(scope),
   ...dottedRequests(scope),
   ...nestedRequests(scope),
   ...[1, 2, 3].flatMap((level) => deepRequests(scope, level)),
-];
+]);
 
 /** Of each kind of relation, seen from each of its sides, the entry that is related to the most others. */
-export const longestRelations = (scope: Scope): readonly SymbolicRequest[] => {
+export const longestRelations = table("longest relations", (scope): readonly SymbolicRequest[] => {
   const all = listingsOf(scope).flatMap((listing) =>
     relationsIn(scope, listing.type).flatMap(({ field }) =>
       shownRows(scope, listing.type)
@@ -32,7 +33,7 @@ export const longestRelations = (scope: Scope): readonly SymbolicRequest[] => {
     ({ listing, field, row }) =>
       request(listing, { filters: amongThem(listing, [row]), populate: [field.name] }, false),
   );
-};
+});
 
 const namedRequests = (scope: Scope): readonly SymbolicRequest[] =>
   listingsOf(scope).flatMap((listing) => {

@@ -6,6 +6,7 @@ import type { DatasetRecord, ScalarAttribute } from "../reference.js";
 import { most } from "./chosen.js";
 import { allOfThem, amongThem, byIds, type Listing, listingsOf, ordered, request } from "./listed.js";
 import { populatingAll } from "./populatable.js";
+import { table } from "./table.js";
 import { alikeBeforeOf, laterBy, sortBy } from "./ties.js";
 import { others, populatingSome, someOf } from "./together.js";
 import { findLinked, findRows, linkKinds } from "./together-conditions.js";
@@ -45,17 +46,18 @@ const beforeTheKey: Manner = {
  * Each type of attribute beside a condition on each kind of link, in the list that shows most of it: sorted by it alone, after another one and before
  * the key, in each form of a page and beside what is populated.
  */
-export const besideLinkRequests = (scope: Scope): readonly SymbolicRequest[] =>
+export const besideLinkRequests = table("beside links", (scope): readonly SymbolicRequest[] =>
   placesByType(scope).flatMap((some, round) =>
     linkKinds.flatMap((kind, step) =>
       [alone, afterAnother, ...(round % 4 === step ? [beforeTheKey] : [])].flatMap((manner, index) =>
         besideLink(scope, some, kind, { manner, turn: round + 2 * step + index }),
       ),
     ),
-  );
+  ),
+);
 
 /** Each type of attribute beside all that is populated, and beside some of it with options: sorted by it alone, and after another one. */
-export const besidePopulatedRequests = (scope: Scope): readonly SymbolicRequest[] =>
+export const besidePopulatedRequests = table("beside what is populated", (scope): readonly SymbolicRequest[] =>
   placesByType(scope).flatMap((places) =>
     [alone, afterAnother].flatMap((manner) => {
       const all = places.map((place) => ({
@@ -72,7 +74,8 @@ export const besidePopulatedRequests = (scope: Scope): readonly SymbolicRequest[
         { filters: byIds(scope, listing, rows.toReversed()), ...populatingSome(scope, listing.type, turn) },
       ].map((query) => request(listing, { ...setting, ...query, sort }, true));
     }),
-  );
+  ),
+);
 
 /** The attributes that order lists, those of one type together. */
 const placesByType = (scope: Scope): readonly (readonly Place[])[] => {

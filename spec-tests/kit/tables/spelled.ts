@@ -5,6 +5,7 @@ import { firstPage } from "../random/arbitraries/sort.js";
 import type { SymbolicQuery } from "../random/symbolic.js";
 import type { ScalarAttribute, ScalarType } from "../reference.js";
 import { type Listing, listingsOf } from "./listed.js";
+import { table } from "./table.js";
 
 /** Two conditions on an attribute that mean the same: with a value as it is printed, and with another spelling of it or a value near to it. */
 export interface Spelled {
@@ -70,7 +71,7 @@ const spellings: Partial<Record<ScalarType, (value: string) => Conditions>> = {
 };
 
 /** Values of the attributes of all lists, spelled in other ways. */
-export const spelledValues = (scope: Scope): readonly Spelled[] => {
+export const spelledValues = table("spelled", (scope): readonly Spelled[] => {
   const asked = new Map<ScalarType, number>();
   return listingsOf(scope).flatMap((listing) =>
     listing.attributes.flatMap((attribute): readonly Spelled[] => {
@@ -90,7 +91,7 @@ export const spelledValues = (scope: Scope): readonly Spelled[] => {
       }));
     }),
   );
-};
+});
 
 /** A value with others before and after it, with no fraction of a second where there is one of those. */
 const middleOf = (scope: Scope, { type }: Listing, attribute: ScalarAttribute): string | undefined => {

@@ -4,11 +4,12 @@ import type { SymbolicQuery, SymbolicRequest } from "../random/symbolic.js";
 import type { ContentType, DatasetRecord, ScalarAttribute } from "../reference.js";
 import { allOfThem, amongThem, byIds, type Listing, listingsOf, ordered, relationsIn, request } from "./listed.js";
 import { fieldsOf, populatingAll } from "./populatable.js";
+import { table } from "./table.js";
 import { alikeBeforeOf, directionOf, laterBy, sortBy, tiesOf } from "./ties.js";
 import { type Found, findRows, narrowedByOne, oneValue } from "./together-conditions.js";
 
 /** Every parameter beside every other one: each attribute of each list is sorted by and selected while all others are there. */
-export const togetherRequests = (scope: Scope): readonly SymbolicRequest[] =>
+export const togetherRequests = table("together", (scope): readonly SymbolicRequest[] =>
   listingsOf(scope).flatMap((listing) => [
     ...listing.attributes.flatMap((attribute, turn) =>
       isOrdered(attribute)
@@ -16,7 +17,8 @@ export const togetherRequests = (scope: Scope): readonly SymbolicRequest[] =>
         : selectedTogether(scope, listing, attribute, turn),
     ),
     ...tiedTogether(scope, listing),
-  ]);
+  ]),
+);
 
 /** What stands beside one parameter: all others but pagination and populate, which are not combined. */
 export const others = ({ setting }: Found, fields: SymbolicQuery[string]): SymbolicQuery => ({

@@ -1,16 +1,14 @@
 import { type CheckOptions, check, type OwnedCheck } from "../../kit/contract/check.js";
-import { createScope, madeOf, type Scope } from "../../kit/random/arbitraries/scope.js";
+import { createScope, type Scope } from "../../kit/random/arbitraries/scope.js";
 import { answeredAsReference } from "../../kit/random/model.js";
 import { tryAll, withoutChance } from "../../kit/random/property.js";
 import type { SymbolicRequest } from "../../kit/random/symbolic.js";
 import { besideRequests } from "../../kit/tables/beside.js";
 import { besideOptionRequests } from "../../kit/tables/beside-options.js";
 import { fieldRequests } from "../../kit/tables/fields.js";
+import { listRequests } from "../../kit/tables/lists-together.js";
 import { narrowedRequests } from "../../kit/tables/narrowed.js";
-import { pagedRequests } from "../../kit/tables/paged.js";
 import { populateRequests } from "../../kit/tables/populate.js";
-import { besideLinkRequests, besidePopulatedRequests } from "../../kit/tables/sorted-beside.js";
-import { togetherRequests } from "../../kit/tables/together.js";
 
 const everywhere = (
   id: string,
@@ -23,7 +21,7 @@ const everywhere = (
     const { features, ...property } = answeredAsReference(target);
     // Of pairs none stands for another one, but in a quick run.
     const isSparse = features !== undefined && (!arePairs || target.random.depth === "quick");
-    return tryAll(fixed, madeOf(createScope(fixed, "spec"), requestsOf), {
+    return tryAll(fixed, requestsOf(createScope(fixed, "spec")), {
       ...property,
       ...(isSparse ? { features } : {}),
     });
@@ -42,12 +40,7 @@ export const listsTogether = everywhere(
       "sort, filters, fields, locale and publicationState MUST mean the same beside each other and beside pagination or populate, for every attribute of every list, and where several of them speak of one attribute.",
     also: ["4.6-rule-7"],
   },
-  (scope) => [
-    ...togetherRequests(scope),
-    ...besideLinkRequests(scope),
-    ...besidePopulatedRequests(scope),
-    ...pagedRequests(scope),
-  ],
+  listRequests,
   true,
 );
 

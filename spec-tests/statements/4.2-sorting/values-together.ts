@@ -2,7 +2,7 @@ import { check } from "../../kit/contract/check.js";
 import type { Answer } from "../../kit/contract/exchange.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectEqual, expectList, failWith, keysOf } from "../../kit/expect/expect.js";
-import { createScope, madeOf } from "../../kit/random/arbitraries/scope.js";
+import { createScope } from "../../kit/random/arbitraries/scope.js";
 import { tryAll, withoutChance } from "../../kit/random/property.js";
 import { resolveQuery } from "../../kit/random/symbolic.js";
 import { type Grouped, groupedLists } from "../../kit/tables/grouped.js";
@@ -50,7 +50,7 @@ export const sortingValuesTogether = check(
   },
   (target) => {
     const fixed = withoutChance(target);
-    return tryAll(fixed, madeOf(createScope(fixed, "spec"), groupedLists), {
+    return tryAll(fixed, groupedLists(createScope(fixed, "spec")), {
       test: (grouped) => expectGrouped(target, grouped),
       features: ({ type, classes, requests }, depth) =>
         new Set(depth === "quick" ? classes : classes.map((each) => `${type} ${each} ${requests.length}`)),

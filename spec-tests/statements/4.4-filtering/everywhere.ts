@@ -34,8 +34,7 @@ const cover = (
       throw new Undecided(`the server refuses the form of ${forms}, which the specification does not show`);
     }
     const { depth = "deep" } = target.random;
-    const countOf = (names: (covering: Covering) => ReadonlySet<string>) =>
-      coverings.flatMap((covering) => [...names(covering)]).filter(isOwn).length;
+    const countOf = (names: (covering: Covering) => readonly string[]) => coverings.flatMap(names).filter(isOwn).length;
     // Of a part of them nobody has counted that.
     if (depth === "deep")
       target.covers({ triples: countOf(({ triples }) => triples), pairs: countOf(({ pairs }) => pairs) });

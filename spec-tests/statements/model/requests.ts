@@ -45,7 +45,7 @@ const modelContextsObserved = check(
   },
   async (target) => {
     const { requests, triples, pairs } = await coveringOf(createScope(target, "observed"), target.random.seed);
-    target.covers({ triples: triples.size, pairs: pairs.size });
+    target.covers({ triples: triples.length, pairs: pairs.length });
     return tryAll(target, requests, answeredAsReference(target));
   },
 );

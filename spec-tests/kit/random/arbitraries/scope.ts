@@ -129,16 +129,6 @@ export const shownRows = (
   );
 };
 
-const madeBy = new WeakMap<Scope, (make: (scope: Scope) => unknown) => unknown>();
-
-/** What `make` returns of a scope, made once: several checks ask from one table. */
-export const madeOf = <T>(scope: Scope, make: (scope: Scope) => T): T => {
-  const made = madeBy.get(scope) ?? remembered((each: (scope: Scope) => unknown) => each(scope));
-  madeBy.set(scope, made);
-  // Of `make` is remembered what it returned.
-  return made(make) as T;
-};
-
 /** A memory of what was made under which key. */
 export const createMemo = (): Scope["once"] => {
   const made = new Map<string, unknown>();

@@ -1,0 +1,40 @@
+import { writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { allCapabilities } from "../spec-tests/kit/contract/capability.js";
+import { bundledIndex } from "../spec-tests/kit/dataset/dataset-index.js";
+import { createScope } from "../spec-tests/kit/random/arbitraries/scope.js";
+import { besideRequests } from "../spec-tests/kit/tables/beside.js";
+import { besideOptionRequests } from "../spec-tests/kit/tables/beside-options.js";
+import { askings, coveringOf, coveringTitle } from "../spec-tests/kit/tables/covering.js";
+import { fieldRequests } from "../spec-tests/kit/tables/fields.js";
+import { groupedLists } from "../spec-tests/kit/tables/grouped.js";
+import { listRequests } from "../spec-tests/kit/tables/lists-together.js";
+import { narrowedRequests } from "../spec-tests/kit/tables/narrowed.js";
+import { populateRequests } from "../spec-tests/kit/tables/populate.js";
+import { sampleOf, sampleTitle } from "../spec-tests/kit/tables/sample.js";
+import { spelledValues } from "../spec-tests/kit/tables/spelled.js";
+import { datasetDigest, type WrittenTables, writtenName } from "../spec-tests/kit/tables/written.js";
+
+/* Writes the tables of a run with default settings to the file that the first argument names. A step of the build. */
+
+const seed = 1;
+const dataset = await bundledIndex();
+const target = {
+  ...{ dataset, wholeDataset: dataset, capabilities: new Set(allCapabilities), lacks: () => false },
+  random: { seed, runs: 0, concurrency: 1 },
+};
+const tables: Record<string, unknown> = {};
+for (const [flavour, asked] of [["spec", askings] as const, ["observed", askings.slice(0, 1)] as const]) {
+  const scope = createScope(target, flavour);
+  for (const asking of asked)
+    tables[writtenName(scope, coveringTitle(seed, asking))] = await coveringOf(scope, seed, asking);
+}
+const scope = createScope(target, "spec");
+for (const table of [
+  ...[fieldRequests, listRequests, populateRequests, besideRequests, besideOptionRequests, narrowedRequests],
+  ...[groupedLists, spelledValues],
+])
+  tables[writtenName(scope, table.title)] = table(scope);
+tables[writtenName(scope, sampleTitle)] = await sampleOf(scope);
+const written: WrittenTables = { dataset: datasetDigest(), tables };
+writeFileSync(process.argv[2] ?? "", gzipSync(JSON.stringify(written), { level: 9 }));

@@ -1,0 +1,10 @@
+import type { SymbolicRequest } from "../random/symbolic.js";
+import { pagedRequests } from "./paged.js";
+import { besideLinkRequests, besidePopulatedRequests } from "./sorted-beside.js";
+import { table } from "./table.js";
+import { togetherRequests } from "./together.js";
+
+/** All parameters of lists beside each other. */
+export const listRequests = table("lists together", (scope): readonly SymbolicRequest[] =>
+  [togetherRequests, besideLinkRequests, besidePopulatedRequests, pagedRequests].flatMap((of) => of(scope)),
+);
