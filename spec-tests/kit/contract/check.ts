@@ -50,6 +50,8 @@ export interface Check {
   readonly random?: true;
   /** Set where entries of other checks would change what it sees: it runs while no other does. */
   readonly alone?: true;
+  /** Set where it writes to the one entry that others of the same name write to: of those one runs after another. */
+  readonly entry?: string;
   /** Set where it sends requests at the same time: it runs after all others, whose requests say something about it too. */
   readonly together?: true;
   /** Set where it sends nothing, and judges what all answers of the run have shown (`kit/monitors/`): it runs after all others. */

@@ -265,4 +265,24 @@ describe("checks that write", () => {
     await runChecks(checks, await open(), { ...limits, concurrency: 3, reset });
     expect(new Set(most.values())).toEqual(new Set([1]));
   });
+
+  test("are one after the other where they write to the same entry, beside those that do not", async () => {
+    const { checks, most, order } = crowd();
+    const onOne = checks.filter(({ id }) => ["c", "d", "f"].includes(id));
+    const all = checks.map((check) => (onOne.includes(check) ? { ...check, entry: "/api/homepage" } : check));
+    const together = new Map<string, number>();
+    let working = 0;
+    const counted = all.map((check) => ({
+      ...check,
+      run: async (target: Parameters<typeof check.run>[0]) => {
+        if (check.entry !== undefined) together.set(check.id, ++working);
+        await check.run(target);
+        if (check.entry !== undefined) working--;
+      },
+    }));
+    await runChecks(counted, await open(), { ...limits, concurrency: 3 });
+    expect(Math.max(...most.values())).toBe(3);
+    expect([...together.values()]).toEqual([1, 1, 1]);
+    expect(order.filter((id) => together.has(id))).toEqual(["c", "d", "f"]);
+  });
 });

@@ -1,4 +1,4 @@
-import { pool } from "../base.js";
+import { groupBy, pool } from "../base.js";
 import type { Check } from "../contract/check.js";
 import { Blocked } from "../contract/failure.js";
 import type { CheckResult } from "../contract/verdict.js";
@@ -30,7 +30,7 @@ export interface CheckingOptions extends CheckOptions {
  *
  * - `read`: those that only read, beside each other.
  * - `write`: those that write, one by one until the server has been seen to delete what a check created, for one that does not is not flooded; then
- *   beside each other, unless a reset would take away what other checks are working on.
+ *   beside each other, unless a reset would take away what other checks are working on, or they write to the same entry.
  * - `alone`: those that write and need to be alone.
  * - `together`: those that send requests at the same time.
  * - `watch`: those that judge all answers of the run.
@@ -96,7 +96,10 @@ const runWriting = async (
   let deletes = false;
   for (let check = left.shift(); check !== undefined; check = deletes ? undefined : left.shift())
     deletes = (await course.run(check, "alone"))?.removed === true;
-  await pool(left, reset === undefined ? concurrency : 1, (check) => course.run(check, "beside"));
+  const waiting = [...groupBy(left, (check) => check.entry ?? check.id).values()];
+  await pool(waiting, reset === undefined ? concurrency : 1, async (each) => {
+    for (const check of each) await course.run(check, "beside");
+  });
   await course.removeSpares();
   await course.runAgain();
 };

@@ -1,3 +1,4 @@
+import { together } from "../../kit/base.js";
 import { check } from "../../kit/contract/check.js";
 import type { Answer } from "../../kit/contract/exchange.js";
 import type { Target } from "../../kit/contract/target.js";
@@ -23,9 +24,14 @@ const groupsIn = (answer: Answer, keys: readonly string[], { name, groups }: Gro
 /** The entries with each value stand together in each answer, in one order of the values. */
 export const expectGrouped = async (target: Target, grouped: Grouped): Promise<void> => {
   const { type, name, groups, requests } = grouped;
+  const answers = await together(
+    requests.map(async (request) => ({
+      ...request,
+      answer: await target.list(type, resolveQuery(request.query, target)),
+    })),
+  );
   let rising: readonly number[] | undefined;
-  for (const { query, descending, within } of requests) {
-    const answer = await target.list(type, resolveQuery(query, target));
+  for (const { answer, descending, within } of answers) {
     if (target.passesOver(answer)) continue;
     const keys = keysOf(target, type, expectList(answer));
     expectEqual(answer, [...keys].sort(), groups.flat().sort(), "The entries");

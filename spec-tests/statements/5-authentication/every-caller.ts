@@ -1,4 +1,4 @@
-import { isRecord } from "../../kit/base.js";
+import { isRecord, together } from "../../kit/base.js";
 import { type CheckOptions, check, type OwnedCheck } from "../../kit/contract/check.js";
 import { CheckFailure } from "../../kit/contract/failure.js";
 import type { Depth, Target } from "../../kit/contract/target.js";
@@ -80,21 +80,25 @@ const asCallers = (
       // Each of these is sent; in which list something is asked, is asked without credentials.
       const features = (request: SymbolicRequest, depth: Depth) =>
         areSingle.has(request) ? new Set([JSON.stringify(request.query)]) : featuresIn(fixed, request, depth, false);
-      await tryAll(fixed, takesTurns([...single, ...others]), {
-        ...property,
-        features,
-        test: (request) => expectAsAnybody(target, fixed, (asked) => expectAsReference(asked, request)),
-      });
-      for (const grouped of takesTurns(firstOfEach(groupedLists(scope))))
-        await expectAsAnybody(target, fixed, (asked) => expectGrouped(asked, grouped));
-      await tryAll(fixed, takesTurns(spelledValues(scope).filter(isOfEquals)), {
-        test: (spelled) => expectAsAnybody(target, fixed, (asked) => expectSame(asked, spelled)),
-        features: spelledForm,
-      });
-      for (const expectOfMany of [expectNestedInMany, expectDepth, expectLongArrays])
-        await expectAsAnybody(target, fixed, expectOfMany);
-      await expectPrefix(target, caller);
-      expectEveryUser(await target.get("/api/users", {}, caller));
+      await together([
+        tryAll(fixed, takesTurns([...single, ...others]), {
+          ...property,
+          features,
+          test: (request) => expectAsAnybody(target, fixed, (asked) => expectAsReference(asked, request)),
+        }),
+        ...takesTurns(firstOfEach(groupedLists(scope))).map((grouped) =>
+          expectAsAnybody(target, fixed, (asked) => expectGrouped(asked, grouped)),
+        ),
+        tryAll(fixed, takesTurns(spelledValues(scope).filter(isOfEquals)), {
+          test: (spelled) => expectAsAnybody(target, fixed, (asked) => expectSame(asked, spelled)),
+          features: spelledForm,
+        }),
+        ...[expectNestedInMany, expectDepth, expectLongArrays].map((expectOfMany) =>
+          expectAsAnybody(target, fixed, expectOfMany),
+        ),
+        expectPrefix(target, caller),
+        target.get("/api/users", {}, caller).then(expectEveryUser),
+      ]);
     }
   });
 

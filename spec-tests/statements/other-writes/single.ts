@@ -9,6 +9,9 @@ import { measured } from "../statement.js";
 /** The one single type that has no entry in the dataset: what is written there can be deleted again. */
 const path = "/api/season-programme";
 
+/** Its checks wait for each other. */
+const onIt = { entry: path, long: true } as const;
+
 const notFound: Refusal = { status: 404, name: "NotFoundError", message: "Not Found" };
 
 const put = async (target: Target, data: object, query = {}) => {
@@ -24,7 +27,7 @@ export const singleWriteStatements = [
     "I-119",
     "A relation of a single type WILL be updated by the same forms.",
     { needs: ["writes", "single-types", "draft-and-publish", "i18n", "relations"] },
-    check("writes-single-relation", { alone: true }, async (target) => {
+    check("writes-single-relation", onIt, async (target) => {
       const key = (name: string) => target.id("exhibition", name);
       const [a, b, c] = [key("winter-light"), key("ice-and-iron"), key("from-the-stores")];
       const query = { populate: ["exhibitions"] };
@@ -44,7 +47,7 @@ export const singleWriteStatements = [
     "I-119",
     "DELETE of a single type WILL delete its entry: 404 afterwards, and when it is deleted again.",
     { needs: ["writes", "single-types"] },
-    check("writes-single-delete", { alone: true }, async (target) => {
+    check("writes-single-delete", onIt, async (target) => {
       const title = scratchName();
       const { id } = expectOne(await put(target, { title }));
       const answer = await target.request("DELETE", path);
@@ -59,7 +62,7 @@ export const singleWriteStatements = [
     "I-119",
     "PUT that would create a single type without data or a required attribute WILL be refused, and POST be no method of it.",
     { needs: ["writes", "single-types"] },
-    check("writes-single-refused", { alone: true }, async (target) => {
+    check("writes-single-refused", onIt, async (target) => {
       expectRefusal(await target.request("PUT", path, { body: {} }), { status: 400, name: "ValidationError" });
       expectRefusal(await put(target, { season: "winter" }), { status: 400, name: "ValidationError" });
       expectRefusal(await put(target, { title: scratchName(), season: "rainy" }), {
