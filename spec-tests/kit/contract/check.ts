@@ -28,8 +28,7 @@ export type Source = "spec" | "observed";
  *   counts as a fault of the kit. It touches the server through `target` alone.
  * - Entries are named by natural key (`target.id("article", "first-post")`): servers assign their own ids.
  * - The row of `interpretations.md` is that of its statement; a check that rests on another one names it.
- * - Changes need `writes`: such checks come last, beside each other, on entries of their own made with `scratch/`; `alone`
- *   where the entries of another would change what it sees. Where PUT and relations are all that a check needs, it needs `relation-updates`
+ * - Changes need `writes`: such checks come last, beside each other, on entries of their own made with `scratch/`. Where PUT and relations are all that a check needs, it needs `relation-updates`
  *   instead: its entries may be lent ones of the dataset, which hold nothing in their relations, and keep their other attributes.
  * - Databases differ in the order of nulls, in collation, in the case of plain text operators and in numbers
  *   beyond 2^53. A check picks data for which they agree, or accepts each outcome.
@@ -48,8 +47,6 @@ export interface Check {
   readonly profile?: Profile;
   /** Set where it sends random requests: it takes its time, and `--runs` (0: not at all) and `--seed` decide what it finds. */
   readonly random?: true;
-  /** Set where entries of other checks would change what it sees: it runs while no other does. */
-  readonly alone?: true;
   /** Set where it writes to the one entry that others of the same name write to: of those one runs after another. */
   readonly entry?: string;
   /** Set where it sends requests at the same time: it runs after all others, whose requests say something about it too. */

@@ -31,19 +31,18 @@ export interface CheckingOptions extends CheckOptions {
  * - `read`: those that only read, beside each other.
  * - `write`: those that write, one by one until the server has been seen to delete what a check created, for one that does not is not flooded; then
  *   beside each other, unless a reset would take away what other checks are working on, or they write to the same entry.
- * - `alone`: those that write and need to be alone.
  * - `together`: those that send requests at the same time.
  * - `watch`: those that judge all answers of the run.
  * - `last`: those that may break the server.
  */
-type Phase = "read" | "write" | "alone" | "together" | "watch" | "last";
+type Phase = "read" | "write" | "together" | "watch" | "last";
 
 const phaseOf = (check: Check): Phase => {
   if (check.together) return "together";
   if (check.watches) return "watch";
   if (check.last) return "last";
   if (!writes(check)) return "read";
-  return check.alone ? "alone" : "write";
+  return "write";
 };
 
 /**
@@ -68,7 +67,6 @@ export const runChecks = async (
       options,
       course,
     );
-    await alone(group, "alone");
   }
   for (const phase of ["together", "watch", "last"] as const) await alone(checks, phase);
   return course.results();

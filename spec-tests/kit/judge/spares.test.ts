@@ -64,7 +64,7 @@ test("one that a check has changed or failed with, or that holds more than its t
   expect(deletions()).toHaveLength(5);
 });
 
-test("a check that has to be alone finds no entry that waits to be lent", async () => {
+test("a check after those that write finds no entry that waits to be lent", async () => {
   let seen = -1;
   const counting = writing(
     "counting",
@@ -72,7 +72,7 @@ test("a check that has to be alone finds no entry that waits to be lent", async 
       const { json } = await target.get("/api/conservators?filters[name][$contains]=scratch&pagination[limit]=1");
       seen = (json as { meta: { pagination: { total: number } } }).meta.pagination.total;
     },
-    { alone: true },
+    { together: true },
   );
   await run([borrowing("one"), counting]);
   expect(deletions()).toHaveLength(1);
