@@ -12,17 +12,16 @@ import { type Dialect, referenceDialect } from "./model/dialect.js";
 import type { ContentType } from "./model/schema.js";
 import type { Limits } from "./query/pagination.js";
 import type { ListPlan, Selection } from "./query/plan.js";
-import type { PublicationState } from "./query/publication-state.js";
 import {
   asksForAllLocales,
-  parseQuery,
-  type RawQuery,
+  parseQueryString,
   type Setting,
   validateBareList,
   validateList,
   validateOne,
   validateSingle,
 } from "./query/query.js";
+import type { PublicationState, Written } from "./query/scope.js";
 import {
   entryDocument,
   listDocument,
@@ -51,13 +50,12 @@ export interface QueryContext extends Bounded {
 }
 
 /** Changes the parameters of a query to a type, nested as qs parsed them. */
-export type AdaptQuery = (
-  type: ContentType,
-  query: Readonly<Record<string, unknown>>,
-) => Readonly<Record<string, unknown>>;
+export type AdaptQuery = (type: ContentType, query: Written) => Written;
 
-const parsed = ({ adapt, queryParser }: QueryContext, type: ContentType, search: string): RawQuery =>
-  parseQuery(search, adapt && ((query) => adapt(type, query)), queryParser);
+const parsed = ({ adapt, queryParser }: QueryContext, type: ContentType, search: string): Written => {
+  const query = parseQueryString(search, queryParser);
+  return adapt === undefined ? query : adapt(type, query);
+};
 
 const settingOf = ({ caller, current: { store }, dialect, limits, ways }: QueryContext): Setting => ({
   model: store.model,
@@ -89,12 +87,6 @@ const planOf = (context: QueryContext, type: ContentType, search: string, shape:
   const validate = shape === "entry" ? validateList : validateBareList;
   return validate(parsed(context, type, search), type, settingOf(context));
 };
-
-/** The page of entries that `GET /api/:pluralApiId?search` asks for (section 4.1). `search` has no leading `?`. */
-export const findPage = (context: QueryContext, type: ContentType, search: string): Result<ResultPage> =>
-  andThen(planOf(context, type, search, "entry"), (plan) =>
-    evaluated(context, "pagination", (evaluation) => evaluateList(plan, evaluation)),
-  );
 
 /**
  * The JSON text of the answer to `GET /api/:pluralApiId?search`: its page, written. Bare: a JSON array without envelope
@@ -162,8 +154,8 @@ export const findSingleEntry = (
   search: string,
   state?: PublicationState,
 ): Result<Entry | undefined> => {
-  const raw = parsed(context, type, search);
-  const asked = state === undefined ? raw : { ...raw, publicationState: state };
+  const query = parsed(context, type, search);
+  const asked = state === undefined ? query : { ...query, publicationState: state };
   return andThen(validateSingle(asked, type, settingOf(context)), (plan) =>
     evaluated(context, "filters", (evaluation) => evaluateList(plan, evaluation).set.entries[0]),
   );
@@ -174,9 +166,9 @@ export const findSingleEntry = (
  * asked for. Undefined when it is not set.
  */
 export const findSingle = (context: QueryContext, type: ContentType, search: string): Result<string | undefined> => {
-  const raw = parsed(context, type, search);
-  const isList = asksForAllLocales(raw, type);
-  return andThen(validateSingle(raw, type, settingOf(context)), (plan) =>
+  const query = parsed(context, type, search);
+  const isList = asksForAllLocales(query, type);
+  return andThen(validateSingle(query, type, settingOf(context)), (plan) =>
     evaluated(context, "populate", (evaluation) => {
       const { set } = evaluateList(plan, evaluation);
       if (!isList && set.entries.length === 0) return undefined;

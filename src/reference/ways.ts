@@ -1,9 +1,10 @@
-import type { Result } from "../base/result.js";
+import type { Issue, Result } from "../base/result.js";
+import type { QueryFault } from "./query/fault.js";
 import type { Connect } from "./relations/relation-update.js";
 import type { BodyWays } from "./write/body-ways.js";
 
-/** The ways in which a server may part from the specification. One that is not given is as the specification has it. */
-export interface Ways extends BodyWays {
+/** The ways of a server: those in which it may part from the specification, which it does where they are given, and those on which the specification is silent. */
+export interface Ways extends BodyWays, QueryWays {
   /** `%` and `_` in the value of a text operator stand for any text and any character (section 4.4). */
   readonly likeWildcards?: boolean;
   /** An unknown operator directly below a scalar attribute is ignored (section 4.4). */
@@ -18,6 +19,17 @@ export interface Ways extends BodyWays {
   readonly connectEmptiesMedia?: boolean;
   /** Elements of a `connect` that are equal are one (section 4.7 rule 8). */
   readonly mergesEqualConnects?: boolean;
+}
+
+/** How a server refuses a query. */
+export interface QueryWays {
+  /** What it says of faults, in the order in which it finds them. The first one is the answer. */
+  readonly report: (faults: readonly QueryFault[]) => readonly Issue[];
+  /** Pages beside `start` and `limit`, where these alone have an effect. `path` leads to them. */
+  readonly pagesInWindow: (
+    written: Readonly<Record<string, unknown>>,
+    path: readonly string[],
+  ) => readonly QueryFault[];
 }
 
 /** Puts the elements of a `connect`, of which each names another entry, into an order, or says what cannot be ordered. */

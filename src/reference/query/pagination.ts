@@ -1,29 +1,7 @@
 import { isRecord } from "../../base/json.js";
-import { formatPath } from "../../base/result.js";
 import { readStrictBoolean } from "../model/values.js";
 import type { PagePlan } from "./plan.js";
-import { type Issues, ranks } from "./scope.js";
-
-/** The members of `pagination` as written. An absent one is undefined, a bare one null. */
-export interface RawPagination {
-  readonly path: readonly string[];
-  readonly page?: unknown;
-  readonly pageSize?: unknown;
-  readonly start?: unknown;
-  readonly limit?: unknown;
-  readonly withCount?: unknown;
-}
-
-const keys = ["page", "pageSize", "start", "limit", "withCount"] as const;
-
-/** Reads `pagination` (section 4.3). Anything but an object, and unknown members, are ignored. */
-export const parsePagination = (value: unknown, path: readonly string[] = ["pagination"]): RawPagination => {
-  if (!isRecord(value)) return { path };
-  return {
-    path,
-    ...Object.fromEntries(keys.filter((key) => Object.hasOwn(value, key)).map((key) => [key, value[key]])),
-  };
-};
+import { refuse, refuseValue, type Scope, type Written } from "./scope.js";
 
 /** The configurable limits of a deployment (section 8): the keys of `api.rest`. */
 export interface Limits {
@@ -39,83 +17,65 @@ const toNumber = (value: unknown): number =>
 const clamped = (value: number, maxLimit: number | undefined): number =>
   maxLimit !== undefined && value > maxLimit ? maxLimit : value;
 
+const refuseNumber = (scope: Scope, path: readonly string[], expected: string): void =>
+  refuseValue(scope, "invalid-pagination", path, expected);
+
 type Key = "page" | "pageSize" | "start" | "limit";
 
-/** Reads one member, at least `lowest`. Adds an issue for anything but a whole number. */
-const readWhole = (raw: RawPagination, key: Key, absent: number, lowest: number, issues: Issues): number => {
-  const value = raw[key] === undefined ? absent : Math.max(lowest, toNumber(raw[key]));
+/** Reads one member, at least `lowest`. Anything but a whole number is refused. */
+const readWhole = (written: Written, key: Key, absent: number, lowest: number, scope: Scope): number => {
+  const value = written[key] === undefined ? absent : Math.max(lowest, toNumber(written[key]));
   if (Number.isSafeInteger(value)) return value;
-  issues.unusable("invalid-pagination", [...raw.path, key], "expected an integer");
+  refuseNumber(scope, ["pagination", key], "expected an integer");
   return absent;
 };
 
-const readWithCount = (raw: RawPagination, limits: Limits, issues: Issues): boolean => {
-  if (raw.withCount === undefined) return limits.withCount;
-  const value = readStrictBoolean(raw.withCount);
-  if (value !== undefined) return value;
-  issues.add(ranks.pagination, {
-    code: "invalid-pagination",
-    path: [...raw.path, "withCount"],
-    message: 'Invalid withCount parameter. Expected "t","1","true","false","0","f"',
-  });
-  return limits.withCount;
+const readWithCount = (written: Written, limits: Limits, scope: Scope): boolean => {
+  if (written.withCount === undefined) return limits.withCount;
+  const value = readStrictBoolean(written.withCount);
+  if (value === undefined) refuse(scope, { kind: "count", path: ["pagination", "withCount"] });
+  return value ?? limits.withCount;
 };
 
-const pagePlan = (raw: RawPagination, limits: Limits, issues: Issues): Omit<PagePlan, "withCount"> => {
+type Cut = Omit<PagePlan, "withCount">;
+
+const pagePlan = (written: Written, limits: Limits, scope: Scope): Cut => {
   // A page of 0 is the first one; an empty page size is 0, which is raised to 1.
-  const page = readWhole({ ...raw, page: raw.page || 1 }, "page", 1, 1, issues);
-  const pageSize = clamped(readWhole(raw, "pageSize", limits.defaultLimit, 1, issues), limits.maxLimit);
+  const page = readWhole({ page: written.page || 1 }, "page", 1, 1, scope);
+  const pageSize = clamped(readWhole(written, "pageSize", limits.defaultLimit, 1, scope), limits.maxLimit);
   return { start: (page - 1) * pageSize, limit: pageSize, meta: { page, pageSize } };
 };
 
-const offsetPlan = (raw: RawPagination, limits: Limits, issues: Issues): Omit<PagePlan, "withCount"> => {
-  const start = readWhole({ ...raw, start: raw.start || 0 }, "start", 0, 0, issues);
+const offsetPlan = (written: Written, limits: Limits, scope: Scope): Cut => {
+  const start = readWhole({ start: written.start || 0 }, "start", 0, 0, scope);
   // -1 asks for everything that maxLimit allows.
-  const everything = toNumber(raw.limit) === -1 && raw.limit !== undefined;
+  const everything = toNumber(written.limit) === -1;
   const limit = everything
     ? (limits.maxLimit ?? -1)
-    : clamped(readWhole(raw, "limit", limits.defaultLimit, 1, issues), limits.maxLimit);
+    : clamped(readWhole(written, "limit", limits.defaultLimit, 1, scope), limits.maxLimit);
   return { start, limit, meta: { start, limit } };
 };
 
-const isPaged = (raw: RawPagination): boolean => raw.page !== undefined || raw.pageSize !== undefined;
-const isOffset = (raw: RawPagination): boolean => raw.start !== undefined || raw.limit !== undefined;
-
-/**
- * Outside of `pagination` a list does not take its parameters: a page never, an offset not where pages are counted (measured).
- */
-const rejectTopLevel = (topLevel: RawPagination, countsPages: boolean, issues: Issues): void => {
+/** The parameter of a page that stands outside of `pagination`: a page never may, an offset not where pages are counted (measured). */
+const pageOutside = (query: Written, countsPages: boolean): Key | undefined => {
   const refused = countsPages ? (["page", "pageSize", "start", "limit"] as const) : (["page", "pageSize"] as const);
-  const key = refused.find((name) => topLevel[name] !== undefined);
-  if (key === undefined) return;
-  issues.add(ranks.pagination, {
-    code: "misplaced-pagination",
-    path: [key],
-    message: "Invalid pagination attributes. You cannot use page and offset pagination in the same query",
-  });
+  return refused.find((name) => query[name] !== undefined);
 };
 
 /**
  * Resolves `pagination` (section 4.3): both methods, clamped to what is allowed. Without any parameter the
- * default limit is used as it is, even above the maximum (measured).
+ * default limit is used as it is, even above the maximum (measured). Anything but an object, and unknown members, are ignored.
  */
-export const validatePagination = (
-  raw: RawPagination,
-  topLevel: RawPagination,
-  limits: Limits,
-  issues: Issues,
-): PagePlan => {
-  if (isPaged(raw) && isOffset(raw)) {
-    issues.add(ranks.pagination, {
-      code: "mixed-pagination",
-      path: raw.path,
-      message: "Invalid pagination parameters. Expected either start/limit or page/pageSize",
-    });
-  }
-  const withCount = readWithCount(raw, limits, issues);
-  rejectTopLevel(topLevel, withCount && !isOffset(raw), issues);
-  if (isOffset(raw)) return { ...offsetPlan(raw, limits, issues), withCount };
-  if (isPaged(raw)) return { ...pagePlan(raw, limits, issues), withCount };
+export const validatePagination = (query: Written, limits: Limits, scope: Scope): PagePlan => {
+  const written = isRecord(query.pagination) ? query.pagination : {};
+  const isPaged = written.page !== undefined || written.pageSize !== undefined;
+  const isOffset = written.start !== undefined || written.limit !== undefined;
+  if (isPaged && isOffset) refuse(scope, { kind: "mixed pages", path: ["pagination"] });
+  const withCount = readWithCount(written, limits, scope);
+  const outside = pageOutside(query, withCount && !isOffset);
+  if (outside !== undefined) refuse(scope, { kind: "outside", path: [outside] });
+  if (isOffset) return { ...offsetPlan(written, limits, scope), withCount };
+  if (isPaged) return { ...pagePlan(written, limits, scope), withCount };
   const { defaultLimit } = limits;
   return { start: 0, limit: defaultLimit, meta: { page: 1, pageSize: defaultLimit }, withCount };
 };
@@ -127,47 +87,21 @@ interface Window {
   readonly limit: number | undefined;
 }
 
-const isAbsent = (value: unknown): boolean => value === undefined || value === null;
-
-/** `page` and `pageSize` have no effect here, but their faults are reported (measured). */
-const checkPages = (raw: RawPagination, issues: Issues): void => {
-  const add = (name: string, message: string): void =>
-    issues.add(ranks.values, { code: "misplaced-pagination", path: [...raw.path, name], message });
-  const paged = !isAbsent(raw.page) || !isAbsent(raw.pageSize);
-  if (paged && (!isAbsent(raw.start) || !isAbsent(raw.limit))) {
-    const message = "Invalid pagination attributes. You cannot use page and offset pagination in the same query";
-    add(isAbsent(raw.page) ? "pageSize" : "page", message);
-  }
-  for (const name of ["page", "pageSize"] as const) {
-    const number = Number(raw[name]);
-    if (!isAbsent(raw[name]) && (!Number.isInteger(number) || number <= 0)) {
-      // The real server names the page in both messages.
-      add(name, `Invalid '${name}' parameter. Expected an integer > 0, received: ${String(raw.page)}`);
-    }
-  }
-};
-
-const readInteger = (raw: RawPagination, name: "start" | "limit", lowest: number, issues: Issues): number => {
-  const value = raw[name];
-  if (isAbsent(value)) return 0;
+const readInteger = (value: unknown, path: readonly string[], lowest: number, scope: Scope): number => {
+  if (value === undefined || value === null) return 0;
   const number = typeof value === "string" ? Number(value) : Number.NaN;
   if (Number.isSafeInteger(number) && number >= lowest) return number;
-  const path = [...raw.path, name];
-  issues.add(ranks.values, {
-    code: "invalid-pagination",
-    path,
-    message: `Invalid parameter ${formatPath(path)}: expected an integer of at least ${lowest}`,
-  });
+  refuseNumber(scope, path, `expected an integer of at least ${lowest}`);
   return 0;
 };
 
 /**
  * Resolves the `start` and `limit` that stand outside of `pagination`: of users, files, single types and populated
- * lists. Without a limit, and with one of 0 or -1, everything is returned.
+ * lists. Without a limit, and with one of 0 or -1, everything is returned. `path` leads to what has them.
  */
-export const validateWindow = (raw: RawPagination, issues: Issues): Window => {
-  checkPages(raw, issues);
-  const start = readInteger(raw, "start", 0, issues);
-  const limit = readInteger(raw, "limit", -1, issues);
+export const validateWindow = (written: Written, path: readonly string[], scope: Scope): Window => {
+  for (const fault of scope.ways.pagesInWindow(written, path)) refuse(scope, fault);
+  const start = readInteger(written.start, [...path, "start"], 0, scope);
+  const limit = readInteger(written.limit, [...path, "limit"], -1, scope);
   return { start, limit: limit > 0 ? limit : undefined };
 };

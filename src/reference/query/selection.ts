@@ -1,66 +1,74 @@
 import { isRecord } from "../../base/json.js";
-import type { JoinAttribute, LinkAttribute, ScalarAttribute, Schema } from "../model/schema.js";
+import {
+  type JoinAttribute,
+  type LinkAttribute,
+  type ScalarAttribute,
+  type Schema,
+  schemaOf,
+  type Uid,
+} from "../model/schema.js";
 import { readStrictBoolean } from "../model/values.js";
-import { parseFilters, validateFilters } from "./filters.js";
-import { mixedPlan } from "./mixed-targets.js";
-import { parsePagination, validateWindow } from "./pagination.js";
-import type { JoinPlan, PopulatePlan, TargetPlan } from "./plan.js";
-import { type PublicationState, parsePublicationState } from "./publication-state.js";
-import type { RawBranch, RawFields, RawNested, RawOptions, RawPopulate } from "./raw-selection.js";
-import { mayFollow, ranks, rejectPopulate, type Scope, targetOf } from "./scope.js";
-import { parseSort, validateSort } from "./sort.js";
+import { validateFilters } from "./filters.js";
+import { validateWindow } from "./pagination.js";
+import type { JoinPlan, MixedPlan, PopulatePlan, TargetPlan } from "./plan.js";
+import type { RawBranch, RawNested, RawOptions, RawPopulate } from "./raw-selection.js";
+import {
+  mayFollow,
+  type PublicationState,
+  readState,
+  refuseName,
+  refuseValue,
+  type Scope,
+  targetOf,
+  type Written,
+} from "./scope.js";
+import { validateSort } from "./sort.js";
 
 // What is returned of an entry: `fields` and `populate`, whose options nest both.
 
-/** Reads `fields` (section 4.5): `*`, one name, or an array of names. Names are not checked yet. */
-export const parseFields = (value: unknown, path: readonly string[] = ["fields"]): RawFields => {
-  if (value === undefined || value === null || value === "*") return { kind: "all" };
-  if (typeof value === "string") {
-    return value === "" ? { kind: "invalid" } : { kind: "names", names: [{ name: value.trim(), path }] };
-  }
-  if (!Array.isArray(value)) return { kind: "invalid" };
-  const names: { name: string; path: readonly string[] }[] = [];
-  for (const [index, name] of value.entries()) {
-    if (typeof name !== "string") return { kind: "invalid" };
-    names.push({ name: name.trim(), path: [...path, String(index)] });
-  }
-  return { kind: "names", names };
+/** The names that `fields` lists, each with its path. Undefined: it is no list of names. */
+const namesIn = (value: unknown, path: readonly string[]) => {
+  if (typeof value === "string") return value === "" ? undefined : [{ name: value, path }];
+  if (!Array.isArray(value) || !value.every((name) => typeof name === "string")) return undefined;
+  return value.map((name, index) => ({ name, path: [...path, String(index)] }));
 };
 
 /**
- * Resolves `fields` (section 4.5). Undefined: every attribute. `id` is always returned, so naming it selects
- * nothing more. `issueRank` orders what is found among the other faults.
+ * Resolves `fields` (section 4.5): `*`, one name, or an array of names. Undefined: every attribute. `id` is always
+ * returned, so naming it selects nothing more.
  */
 export const validateFields = (
-  raw: RawFields,
+  value: unknown,
+  path: readonly string[],
   schema: Schema,
   scope: Scope,
-  issueRank: number,
 ): readonly ScalarAttribute[] | undefined => {
-  if (raw.kind === "all") return undefined;
-  if (raw.kind === "invalid") {
-    scope.issues.unusable("invalid-fields", ["fields"], "expected *, a name, or an array of names");
-    return undefined;
-  }
+  if (value === undefined || value === null || value === "*") return undefined;
+  const names = namesIn(value, path);
+  if (names === undefined)
+    return refuseValue(scope, "invalid-fields", ["fields"], "expected *, a name, or an array of names");
   const selected = new Set<ScalarAttribute>();
   let all = false;
-  for (const { name, path } of raw.names) {
+  for (const { name: written, path: at } of names) {
+    const name = written.trim();
     const attribute = schema.attributes.get(name);
     if (name === "*") all = true;
     else if (attribute?.kind === "scalar" && !attribute.hidden) selected.add(attribute);
-    else if (name !== "id") scope.issues.invalidParameter(issueRank, name, path);
+    else if (name !== "id") refuseName(scope, name, at);
   }
   return all ? undefined : [...selected];
 };
 
-const nothing: RawPopulate = { kind: "branches", branches: [] };
 const invalid = { kind: "invalid" } as const;
-const plain: RawNested = { kind: "plain" };
-
-const namesOf = (text: string): readonly string[] => text.split(",").map((name) => name.trim());
+const plain = { kind: "plain" } as const;
 
 /** An option is absent when it is missing, bare or empty. */
-const present = (value: unknown): unknown => (value === null || value === "" ? undefined : value);
+const optionOf = (written: Written, name: string): unknown => {
+  const value = written[name];
+  return value === null || value === "" ? undefined : value;
+};
+
+const namesOf = (text: string): readonly string[] => text.split(",").map((name) => name.trim());
 
 /** Dotted paths as branches: those with a common first name are one branch, the later path's part first. */
 const parsePaths = (paths: readonly string[], path: readonly string[]): RawPopulate => {
@@ -70,11 +78,11 @@ const parsePaths = (paths: readonly string[], path: readonly string[]): RawPopul
     const known = rests.get(name) ?? [];
     rests.set(name, rest.length === 0 ? known : [rest.join("."), ...known]);
   }
-  const branches = [...rests].map(([name, nested]) => ({
-    name,
-    path,
-    value: nested.length === 0 ? plain : { ...parseOptions({}, path), populate: parsePaths(nested, path) },
-  }));
+  const branches = [...rests].map(([name, nested]): RawBranch => {
+    if (nested.length === 0) return { name, path, value: plain };
+    const populate = parsePaths(nested, path);
+    return { name, path, value: { kind: "options", path, written: {}, populate, on: undefined } };
+  });
   return { kind: "branches", branches };
 };
 
@@ -92,24 +100,10 @@ const parseNested = (value: unknown, path: readonly string[]): RawNested => {
   if (typeof value === "string") return ["", "false", "f", "0"].includes(value) ? { kind: "none" } : plain;
   // What qs 6.11 makes of a name that stands plainly behind others with brackets.
   if (value === true) return plain;
-  return isRecord(value) ? parseOptions(value, path) : invalid;
-};
-
-const parseOptions = (value: Readonly<Record<string, unknown>>, path: readonly string[]): RawOptions => {
-  const option = (name: string): unknown => present(value[name]);
-  return {
-    kind: "options",
-    path,
-    fields: parseFields(option("fields"), [...path, "fields"]),
-    filters: parseFilters(option("filters"), [...path, "filters"]),
-    sort: parseSort(option("sort"), [...path, "sort"]),
-    populate: parsePopulate(option("populate"), [...path, "populate"]),
-    on: isRecord(value.on) ? parseBranches(value.on, [...path, "on"]) : undefined,
-    count: option("count"),
-    ordering: option("ordering"),
-    window: parsePagination(value, path),
-    publicationState: value.publicationState,
-  };
+  if (!isRecord(value)) return invalid;
+  const populate = parsePopulate(optionOf(value, "populate"), [...path, "populate"]);
+  const on = isRecord(value.on) ? parseBranches(value.on, [...path, "on"]) : undefined;
+  return { kind: "options", path, written: value, populate, on };
 };
 
 const parseBranches = (value: object, path: readonly string[]): readonly RawBranch[] =>
@@ -119,11 +113,11 @@ const parseBranches = (value: object, path: readonly string[]): readonly RawBran
   });
 
 /**
- * Reads `populate` in every accepted form (section 4.6): `*`, names with commas and dots, an array of
+ * Reads `populate` in every accepted form (section 4.6), without a content-type: `*`, names with commas and dots, an array of
  * them, or an object whose members may nest `populate`, `fields`, `filters`, `sort` and more.
  */
 export const parsePopulate = (value: unknown, path: readonly string[] = ["populate"]): RawPopulate => {
-  if (value === undefined || value === null) return nothing;
+  if (value === undefined || value === null) return { kind: "branches", branches: [] };
   if (value === "*") return { kind: "all" };
   if (typeof value === "string") return parseNames(namesOf(value), path);
   if (Array.isArray(value)) {
@@ -133,47 +127,34 @@ export const parsePopulate = (value: unknown, path: readonly string[] = ["popula
   return isRecord(value) ? { kind: "branches", branches: parseBranches(value, path) } : invalid;
 };
 
+const refusePopulate = (scope: Scope, path: readonly string[], expected: string): undefined =>
+  refuseValue(scope, "invalid-populate", path, expected);
+
 const isDraftable = (schema: Schema): boolean => schema.kind !== "component" && schema.draftAndPublish;
 
-/** A target without options: everything that is not hidden, nothing populated. */
-const plainTarget = (schema: Schema, state: PublicationState): TargetPlan => ({
-  schema,
-  fields: undefined,
-  populate: [],
-  liveOnly: state === "live" && isDraftable(schema),
-  where: undefined,
-  sort: [],
-});
-
-/** The state of a populated relation: its own, or the parent's. */
-const nestedState = (options: RawOptions, parent: PublicationState, scope: Scope): PublicationState => {
-  const { publicationState, path } = options;
-  if (publicationState === undefined || publicationState === null) return parent;
-  const state = parsePublicationState(publicationState);
-  if (state !== undefined) return state;
-  scope.issues.unusable("invalid-publication-state", [...path, "publicationState"], "expected live or preview");
-  return parent;
-};
-
-const optionsTarget = (options: RawOptions, schema: Schema, state: PublicationState, scope: Scope): TargetPlan => {
-  const own = nestedState(options, state, scope);
+/** What is returned of the entries of one type: everything that is not hidden and nothing populated, unless options say otherwise. */
+const targetPlan = (nested: RawNested, schema: Schema, parent: PublicationState, scope: Scope): TargetPlan => {
+  if (nested.kind !== "options") {
+    const liveOnly = parent === "live" && isDraftable(schema);
+    return { schema, fields: undefined, populate: [], liveOnly, where: undefined, sort: [] };
+  }
+  const { path, populate, written } = nested;
+  const state = readState(written.publicationState ?? undefined, [...path, "publicationState"], parent, scope);
   return {
     schema,
-    fields: validateFields(options.fields, schema, scope, ranks.populate),
-    populate: validatePopulate(options.populate, schema, own, scope),
-    liveOnly: own === "live" && isDraftable(schema),
-    where: validateFilters(options.filters, schema, scope, ranks.populate),
-    sort: validateSort(options.sort, schema, scope, ranks.populate),
+    fields: validateFields(optionOf(written, "fields"), [...path, "fields"], schema, scope),
+    populate: validatePopulate(populate, schema, state, scope),
+    liveOnly: state === "live" && isDraftable(schema),
+    where: validateFilters(optionOf(written, "filters"), [...path, "filters"], schema, scope),
+    sort: validateSort(optionOf(written, "sort"), [...path, "sort"], schema, scope),
   };
 };
 
-const nestedTarget = (nested: RawNested, schema: Schema, state: PublicationState, scope: Scope): TargetPlan =>
-  nested.kind === "options" ? optionsTarget(nested, schema, state, scope) : plainTarget(schema, state);
-
-const readCountOption = ({ count, path }: RawOptions, scope: Scope): boolean => {
+const readCountOption = ({ path, written }: RawOptions, scope: Scope): boolean => {
+  const count = optionOf(written, "count");
   if (count === undefined) return false;
   const value = readStrictBoolean(count);
-  if (value === undefined) rejectPopulate(scope, [...path, "count"], "expected true or false");
+  if (value === undefined) refusePopulate(scope, [...path, "count"], "expected true or false");
   return value ?? false;
 };
 
@@ -182,12 +163,51 @@ const isCountable = (attribute: JoinAttribute): boolean =>
   attribute.kind === "component" || (attribute.kind === "relation" && !attribute.relation.startsWith("morph"));
 
 const joinPlan = (attribute: JoinAttribute, nested: RawNested, state: PublicationState, scope: Scope): JoinPlan => {
-  const target = nestedTarget(nested, targetOf(scope, attribute), state, scope);
+  const target = targetPlan(nested, targetOf(scope, attribute), state, scope);
   const whole = { kind: "join", attribute, target, start: 0, limit: undefined, reversed: false, count: false } as const;
   if (nested.kind !== "options") return whole;
-  const reversed = typeof nested.ordering === "string" && nested.ordering.toLowerCase() === "desc";
+  const { ordering } = nested.written;
+  const reversed = typeof ordering === "string" && ordering.toLowerCase() === "desc";
   const count = readCountOption(nested, scope) && isCountable(attribute);
-  return { ...whole, ...validateWindow(nested.window, scope.issues), reversed, count };
+  return { ...whole, ...validateWindow(nested.written, nested.path, scope), reversed, count };
+};
+
+/**
+ * The branches of `on` that name a possible target. A branch that says "no" still names it, and none inherits the
+ * publication state: below it drafts are visible (measured).
+ */
+const branchTargets = (branches: readonly RawBranch[], possible: ReadonlySet<Uid>, scope: Scope) => {
+  const targets = new Map<Uid, TargetPlan>();
+  for (const { name, path, value } of branches) {
+    const schema = schemaOf(scope.model, name);
+    if (value.kind === "invalid") refusePopulate(scope, path, "expected true, * or an object");
+    if (schema && possible.has(name)) targets.set(name, targetPlan(value, schema, "preview", scope));
+  }
+  return targets;
+};
+
+/** What is returned of an attribute that leads to entries or components of several types (section 4.6). */
+const mixedPlan = (
+  attribute: MixedPlan["attribute"],
+  nested: RawNested,
+  state: PublicationState,
+  scope: Scope,
+): MixedPlan => {
+  const isZone = attribute.kind === "dynamiczone";
+  // A polymorphic relation may lead to any type that the caller may find.
+  const possible = isZone
+    ? attribute.components
+    : [...scope.model.contentTypes.keys()].filter((uid) => scope.caller.mayFind(uid));
+  if (nested.kind === "options" && nested.on !== undefined)
+    return { kind: "mixed", attribute, targets: branchTargets(nested.on, new Set(possible), scope) };
+  // Selected fields, filters and sort cannot mean the same for all types, and the publication state stays the parent's (measured).
+  const shared = nested.kind === "options" && !isZone ? { ...nested, written: {} } : nested;
+  const targets = new Map<Uid, TargetPlan>();
+  for (const uid of possible) {
+    const schema = schemaOf(scope.model, uid);
+    if (schema) targets.set(uid, targetPlan(shared, schema, state, scope));
+  }
+  return { kind: "mixed", attribute, targets };
 };
 
 const attributePlan = (
@@ -197,28 +217,26 @@ const attributePlan = (
   scope: Scope,
 ): PopulatePlan =>
   attribute.kind === "dynamiczone" || attribute.kind === "morph"
-    ? mixedPlan(attribute, nested, state, scope, nestedTarget)
+    ? mixedPlan(attribute, nested, state, scope)
     : joinPlan(attribute, nested, state, scope);
 
 const mayPopulate = (scope: Scope, attribute: LinkAttribute): boolean =>
   !attribute.hidden && mayFollow(scope, attribute);
 
 const branchPlan = (
-  branch: RawBranch,
+  { name, path, value }: RawBranch,
   schema: Schema,
   state: PublicationState,
   scope: Scope,
 ): PopulatePlan | undefined => {
-  const attribute = schema.attributes.get(branch.name);
+  const attribute = schema.attributes.get(name);
   if (!attribute || attribute.kind === "scalar") return undefined;
-  if (branch.value.kind === "invalid") rejectPopulate(scope, branch.path, "expected true, * or an object");
-  if (branch.value.kind === "none") return undefined;
+  if (value.kind === "invalid") refusePopulate(scope, path, "expected true, * or an object");
+  if (value.kind === "none") return undefined;
   // Built even when it is left out: the names nested in it are still checked.
-  const plan = attributePlan(attribute, branch.value, state, scope);
+  const plan = attributePlan(attribute, value, state, scope);
   return mayPopulate(scope, attribute) ? plan : undefined;
 };
-
-const isLink = (attribute: { readonly kind: string }): attribute is LinkAttribute => attribute.kind !== "scalar";
 
 /**
  * Resolves `populate` (section 4.6). Unknown names, scalar attributes, hidden ones and relations without the find
@@ -231,16 +249,14 @@ export const validatePopulate = (
   scope: Scope,
 ): readonly PopulatePlan[] => {
   if (raw.kind === "invalid") {
-    rejectPopulate(
-      scope,
-      ["populate"],
-      "expected *, names, or an object of names (at most 1000 names of up to 100 levels)",
-    );
+    const names = "names, or an object of names (at most 1000 names of up to 100 levels)";
+    refusePopulate(scope, ["populate"], `expected *, ${names}`);
     return [];
   }
-  if (raw.kind === "all") {
-    const links = [...schema.attributes.values()].filter(isLink).filter((attribute) => mayPopulate(scope, attribute));
-    return links.map((attribute) => attributePlan(attribute, { kind: "plain" }, state, scope));
-  }
-  return raw.branches.map((branch) => branchPlan(branch, schema, state, scope)).filter((plan) => plan !== undefined);
+  if (raw.kind === "branches")
+    return raw.branches.map((branch) => branchPlan(branch, schema, state, scope)).filter((plan) => plan !== undefined);
+  return [...schema.attributes.values()]
+    .filter((attribute) => attribute.kind !== "scalar")
+    .filter((attribute) => mayPopulate(scope, attribute))
+    .map((attribute) => attributePlan(attribute, { kind: "plain" }, state, scope));
 };

@@ -2,7 +2,7 @@ import { isRecord } from "../../base/json.js";
 import type { JoinAttribute, Schema } from "../model/schema.js";
 import { valueTypes } from "../model/values.js";
 import type { SortTerm } from "./plan.js";
-import { mayFollow, type Scope, targetOf } from "./scope.js";
+import { mayFollow, refuseName, refuseValue, type Scope, targetOf } from "./scope.js";
 
 /** One sort term as it was written: nothing is checked yet. */
 interface RawSortTerm {
@@ -15,9 +15,6 @@ interface RawSortTerm {
   /** The order as text: behind an attribute that cannot be sorted by itself it is taken as a key. */
   readonly suffix: string | undefined;
 }
-
-/** The terms in order of precedence. `null`: the value is none of the accepted forms. */
-export type RawSort = readonly RawSortTerm[] | null;
 
 const parseTerm = (text: string, path: readonly string[]): RawSortTerm => {
   const [keyText = "", order] = text.split(":");
@@ -41,14 +38,11 @@ const parseObject = (value: object, path: readonly string[], keys: readonly stri
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-/**
- * Reads `sort` in every accepted form (section 4.2): `a,b:desc`, an array of such strings, an object
- * `{ a: "desc", author: { name: "asc" } }`, or an array of such objects.
- */
-export const parseSort = (value: unknown, path: readonly string[] = ["sort"]): RawSort => {
+/** The terms in every accepted form, in order of precedence. Undefined: the value is none of them. */
+const parseSort = (value: unknown, path: readonly string[]): readonly RawSortTerm[] | undefined => {
   if (value === undefined || value === null || value === "") return [];
   if (isText(value)) return parseText(value, path);
-  if (!Array.isArray(value)) return isRecord(value) ? parseObject(value, path, []) : null;
+  if (!Array.isArray(value)) return isRecord(value) ? parseObject(value, path, []) : undefined;
   if (value.every(isText)) return value.flatMap((text, index) => parseText(text, [...path, String(index)]));
   if (value.every(isRecord)) return value.flatMap((object, index) => parseObject(object, [...path, String(index)], []));
   return parseObject(value, path, []);
@@ -65,58 +59,52 @@ const readOrder = (order: unknown): boolean | undefined => {
   return typeof order === "string" ? orders.get(order.toLowerCase()) : undefined;
 };
 
-interface Position {
-  readonly schema: Schema;
-  readonly path: readonly JoinAttribute[];
-}
-
-/** The attribute that ends the term's path. Undefined: an issue was added. */
+/** The attribute that ends the term's path. Undefined: it was refused. */
 const resolve = (
-  term: RawSortTerm,
-  schema: Schema,
+  { keys, path: at, suffix }: RawSortTerm,
+  from: Schema,
   scope: Scope,
-  rank: number,
 ): Omit<SortTerm, "descending"> | undefined => {
-  const reject = (name: string): undefined => {
-    scope.issues.invalidParameter(rank, name, term.path);
-    return undefined;
-  };
-  let at: Position = { schema, path: [] };
-  for (const [index, key] of term.keys.entries()) {
-    const attribute = at.schema.attributes.get(key);
-    const last = index === term.keys.length - 1 || term.keys[index + 1] === "";
-    if (key === "id" && last) return { path: at.path, attribute: "id", type: valueTypes.integer };
-    if (!attribute || attribute.hidden || !mayFollow(scope, attribute)) return reject(key);
-    if (attribute.kind === "dynamiczone" || attribute.kind === "morph") return reject(key);
+  let schema = from;
+  const path: JoinAttribute[] = [];
+  for (const [index, key] of keys.entries()) {
+    const attribute = schema.attributes.get(key);
+    const last = index === keys.length - 1 || keys[index + 1] === "";
+    if (key === "id" && last) return { path, attribute: "id", type: valueTypes.integer };
+    if (!attribute || attribute.hidden || !mayFollow(scope, attribute)) return refuseName(scope, key, at);
+    if (attribute.kind === "dynamiczone" || attribute.kind === "morph") return refuseName(scope, key, at);
     if (attribute.kind === "scalar") {
-      if (last) return { path: at.path, attribute: key, type: valueTypes[attribute.type] };
-      scope.issues.unusable("invalid-sort", term.path, `${key} has no attributes of its own to sort by`);
-      return undefined;
+      if (last) return { path, attribute: key, type: valueTypes[attribute.type] };
+      return refuseValue(scope, "invalid-sort", at, `${key} has no attributes of its own to sort by`);
     }
-    if (last) return reject(term.suffix || key);
-    at = { schema: targetOf(scope, attribute), path: [...at.path, attribute] };
+    if (last) return refuseName(scope, suffix || key, at);
+    schema = targetOf(scope, attribute);
+    path.push(attribute);
   }
   return undefined;
 };
 
-const validateTerm = (term: RawSortTerm, schema: Schema, scope: Scope, rank: number): SortTerm | undefined => {
-  if (term.keys[0] === "") {
-    scope.issues.unusable("invalid-sort", term.path, "expected an attribute before the colon");
-    return undefined;
-  }
+const validateTerm = (term: RawSortTerm, schema: Schema, scope: Scope): SortTerm | undefined => {
+  if (term.keys[0] === "")
+    return refuseValue(scope, "invalid-sort", term.path, "expected an attribute before the colon");
   const descending = readOrder(term.order);
-  if (descending === undefined) {
-    scope.issues.unusable("invalid-sort", term.path, "expected the order asc or desc");
-  }
-  const resolved = resolve(term, schema, scope, rank);
+  if (descending === undefined) refuseValue(scope, "invalid-sort", term.path, "expected the order asc or desc");
+  const resolved = resolve(term, schema, scope);
   return resolved && descending !== undefined ? { ...resolved, descending } : undefined;
 };
 
-/** Resolves `sort` (section 4.2): paths may lead through relations, media fields and components. */
-export const validateSort = (raw: RawSort, schema: Schema, scope: Scope, rank: number): readonly SortTerm[] => {
-  if (raw === null) {
-    scope.issues.unusable("invalid-sort", ["sort"], "expected a string, an object, or an array of one of them");
-    return [];
-  }
-  return raw.map((term) => validateTerm(term, schema, scope, rank)).filter((term) => term !== undefined);
+/**
+ * Resolves `sort` (section 4.2): `a,b:desc`, an array of such texts, an object `{ a: "desc", author: { name: "asc" } }`, or an
+ * array of such objects. Paths may lead through relations, media fields and components.
+ */
+export const validateSort = (
+  value: unknown,
+  path: readonly string[],
+  schema: Schema,
+  scope: Scope,
+): readonly SortTerm[] => {
+  const terms = parseSort(value, path);
+  if (terms === undefined)
+    refuseValue(scope, "invalid-sort", ["sort"], "expected a string, an object, or an array of one of them");
+  return (terms ?? []).map((term) => validateTerm(term, schema, scope)).filter((term) => term !== undefined);
 };

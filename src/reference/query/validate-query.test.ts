@@ -3,7 +3,7 @@ import { invariant } from "../../base/result.js";
 import { type Profile, waysOf } from "../../strapi/profile.js";
 import { referenceDialect } from "../model/dialect.js";
 import { sampleDataset } from "../model/sample-dataset.test-data.js";
-import { parseQuery, type Setting, validateList, validateOne } from "./query.js";
+import { parseQueryString, type Setting, validateList, validateOne } from "./query.js";
 
 const { model } = sampleDataset;
 const articles = model.contentTypes.get("api::article.article");
@@ -19,7 +19,7 @@ const setting = (profile: Profile, forbidden: readonly string[] = []): Setting =
 });
 
 const messages = (search: string, profile: Profile = "strapi-4.26", forbidden: readonly string[] = []) => {
-  const result = validateList(parseQuery(search), articles, setting(profile, forbidden));
+  const result = validateList(parseQueryString(search), articles, setting(profile, forbidden));
   return result.ok ? [] : result.issues.map(({ message }) => message);
 };
 
@@ -83,7 +83,7 @@ test("the first message is the one that the real server finds first (measured pr
 
 test("an issue names the path of its parameter", () => {
   const result = validateList(
-    parseQuery("filters[$or][1][tags][foo]=1&filters[$or][0][title]=x"),
+    parseQueryString("filters[$or][1][tags][foo]=1&filters[$or][0][title]=x"),
     articles,
     setting("spec"),
   );
@@ -121,7 +121,7 @@ describe("a type without the find permission", () => {
   });
 
   test("is left out of populate", () => {
-    const plan = validateList(parseQuery("populate=secret,tags"), articles, setting("spec", hidden));
+    const plan = validateList(parseQueryString("populate=secret,tags"), articles, setting("spec", hidden));
     expect(plan.ok && plan.value.populate.map(({ attribute }) => attribute.name)).toEqual(["tags"]);
   });
 });
@@ -131,14 +131,14 @@ test.each<[string, number, object]>([
   ["pagination[pageSize]=1000", 100, { page: 1, pageSize: 100 }],
   ["pagination[limit]=-1", 100, { start: 0, limit: 100 }],
 ])("%s is cut to the maximum", (search, limit, meta) => {
-  const plan = validateList(parseQuery(search), articles, setting("spec"));
+  const plan = validateList(parseQueryString(search), articles, setting("spec"));
   expect(plan).toMatchObject({ ok: true, value: { page: { start: 0, limit, meta, withCount: true } } });
 });
 
 test("one entry: filters and sort are checked and the rest is ignored", () => {
-  expect(validateOne(parseQuery("pagination[page]=x&publicationState=x&page=1"), articles, setting("spec")).ok).toBe(
-    true,
-  );
-  expect(validateOne(parseQuery("filters[foo]=1"), articles, setting("spec")).ok).toBe(false);
-  expect(validateOne(parseQuery("sort=foo"), articles, setting("spec")).ok).toBe(false);
+  expect(
+    validateOne(parseQueryString("pagination[page]=x&publicationState=x&page=1"), articles, setting("spec")).ok,
+  ).toBe(true);
+  expect(validateOne(parseQueryString("filters[foo]=1"), articles, setting("spec")).ok).toBe(false);
+  expect(validateOne(parseQueryString("sort=foo"), articles, setting("spec")).ok).toBe(false);
 });
