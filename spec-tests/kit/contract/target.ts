@@ -48,15 +48,6 @@ export interface Covered {
   readonly pairs: number;
 }
 
-/** Tries one of many values: what was wrong, undefined where nothing was. Rejects where that cannot be said. */
-export type Case = () => Promise<Failure | undefined>;
-
-/** A case of a table. */
-export interface FollowedCase extends Case {
-  /** It is tried in a run of this depth, and in every deeper one. */
-  readonly least?: Depth;
-}
-
 /** What a run knows of a server that lends entries: all checks share it. */
 export interface Lending {
   /** What the first update has harmed, as the failure of a check; undefined where it did no harm. */
@@ -89,8 +80,6 @@ export interface Target {
     readonly concurrency: number;
     /** A case of an earlier run that is tried in place of random ones. */
     readonly only?: { readonly saved: unknown };
-    /** Tries cases as it likes, where they are not to be tried until the first that fails. */
-    readonly follow?: (cases: readonly FollowedCase[]) => Promise<void>;
   };
   /** Every request of this check so far, in the order of the answers (at most the last 12), long bodies cut. */
   readonly exchanges: readonly Exchange[];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Blocked, CheckFailure, Undecided } from "../contract/failure.js";
-import type { Depth, FollowedCase } from "../contract/target.js";
+import type { Depth } from "../contract/target.js";
 import { failWith } from "../expect/expect.js";
 import { always, targetOn } from "../target/fake-target.test-data.js";
 import { tryAll, tryProperty } from "./property.js";
@@ -96,7 +96,7 @@ test("values that are known are all tried, however few runs there are; where the
   await expect(tryAll(target, [], { test })).rejects.toThrow(Undecided);
 });
 
-test("of a table with features those are tried that have all of them, and everything in a deep run and where cases are followed", async () => {
+test("of a table with features those are tried that have all of them, and everything in a deep run", async () => {
   const words = ["a", "ab", "bc", "c", "d"];
   const plain = await targetOn(always({}));
   const features = (word: string, depth: Depth) => new Set(depth === "quick" ? word.replaceAll(/[cd]/g, "") : word);
@@ -109,9 +109,4 @@ test("of a table with features those are tried that have all of them, and everyt
   expect(await triedIn("deep")).toEqual(words);
   expect(await triedIn("usual")).toEqual(["ab", "bc", "d"]);
   expect(await triedIn("quick")).toEqual(["ab"]);
-  const followed: unknown[] = [];
-  const follow = async (cases: readonly FollowedCase[]) => void followed.push(...cases.map(({ least }) => least));
-  const random = { ...plain.random, depth: "usual", follow } as const;
-  await tryAll({ ...plain, random }, words, { test: async () => {}, features });
-  expect(followed).toEqual(["deep", "quick", "usual", "deep", "usual"]);
 });

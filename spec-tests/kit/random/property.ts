@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { plural } from "../base.js";
 import { Blocked, CheckFailure, type Replay, stopReason, Undecided } from "../contract/failure.js";
-import type { Depth, FollowedCase, Target } from "../contract/target.js";
+import type { Depth, Target } from "../contract/target.js";
 import { lends } from "../dataset/lent.js";
 import { fewestWith } from "./fewest.js";
 import { shrinkSample } from "./shrink.js";
@@ -44,18 +44,10 @@ export const tryProperty = async <T>(target: Target, property: RandomProperty<T>
 };
 
 const tryEach = async <T>(target: Target, property: Property<T>, values: readonly T[]): Promise<void> => {
-  const { follow } = target.random;
-  if (follow !== undefined) return follow(followed(property, values));
   const { first, casesRun } = await firstFailure(target, property, values);
   if (first === undefined) return;
   const smallest = isCostly(first) ? first : await reduce(target, property, await shrink(target, property, first));
   throw failed(property, smallest, { seed: target.random.seed, casesRun, casesPlanned: values.length });
-};
-
-const followed = <T>(property: Property<T>, values: readonly T[]): readonly FollowedCase[] => {
-  const [usual, quick] = (["usual", "quick"] as const).map((depth) => new Set(sparse(property, values, depth)));
-  const leastOf = (value: T): Depth => (quick?.has(value) ? "quick" : usual?.has(value) ? "usual" : "deep");
-  return values.map((value) => Object.assign(() => failureOf(property, value), { least: leastOf(value) }));
 };
 
 /** The values that are tried in a run of some depth: in a quick run some of those of a usual one. */
@@ -71,17 +63,16 @@ const sparse = <T>({ features }: Pick<Property<T>, "features">, values: readonly
  */
 export const tryAll = async <T>(target: Target, values: readonly T[], property: Property<T>): Promise<void> => {
   if (values.length === 0) throw new Undecided("the data has no example");
-  const { only, follow, depth = "deep" } = target.random;
+  const { only, depth = "deep" } = target.random;
   if (only !== undefined) return tryAgain(target, property, only.saved);
-  return tryEach(target, property, follow === undefined ? sparse(property, values, depth) : values);
+  return tryEach(target, property, sparse(property, values, depth));
 };
 
 /** The same target for values that are the same in each run: nothing is drawn. */
 export const withoutChance = (target: Target): Target => {
   // The seed is not so much as read: who reads it draws at random.
-  const { concurrency, depth, only, follow } = target.random;
-  const kept = { ...(only === undefined ? {} : { only }), ...(follow === undefined ? {} : { follow }) };
-  return { ...target, random: { seed: 1, runs: 0, concurrency, depth, ...kept } };
+  const { concurrency, depth, only } = target.random;
+  return { ...target, random: { seed: 1, runs: 0, concurrency, depth, ...(only === undefined ? {} : { only }) } };
 };
 
 const failed = <T>(

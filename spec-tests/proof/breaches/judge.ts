@@ -4,8 +4,8 @@ import { decides } from "../../kit/judge/applies.js";
 import { writes } from "../../kit/judge/leftovers.js";
 import { run } from "../../runner/run/run.js";
 import { checks } from "../../statements/index.js";
-import { type Different, wrapped } from "../different/different.js";
-import { type Asked, handlerOf, isAlike, isSame, remembering, type Server, serverOf } from "../faults/server.js";
+import { type Different, over } from "../different/different.js";
+import { type Asked, handlerOf, isAlike, isSame, remembering, type Server } from "../faults/server.js";
 import type { Breach, UpdateBreach } from "./breach.js";
 import { freshServer, rightServer } from "./world.js";
 
@@ -81,13 +81,11 @@ export interface Judge {
 
 /** A judge of breaches below these choices; without any the server is the embedded reference but for the breach. */
 export const judgeOver = (choices: readonly Different[]): Judge => {
-  const over = (server: Server): Server =>
-    choices.length === 0 ? server : serverOf(wrapped(choices, handlerOf(server)));
-  const right = remembering(over(rightServer));
+  const right = remembering(over(choices, rightServer));
   let known: Promise<ReadonlyMap<Check, readonly Asked[]>> | undefined;
   return {
     read: async (breach) => {
-      const faulty = remembering(over(breach.mutate(rightServer)));
+      const faulty = remembering(over(choices, breach.mutate(rightServer)));
       const witness = await witnessOf(breach, right, faulty);
       if (witness === undefined) return undefined;
       known ??= readingChecks(right);
@@ -100,11 +98,11 @@ export const judgeOver = (choices: readonly Different[]): Judge => {
         if (judgement.exitCode === 1) return judgement;
       }
       const judgement = await judged(faulty, witness, [...affected, ...watching]);
-      return judgement.exitCode === 1 ? judgement : judged(over(breach.mutate(freshServer())), witness);
+      return judgement.exitCode === 1 ? judgement : judged(over(choices, breach.mutate(freshServer())), witness);
     },
     update: async (breach) => {
-      const wrong = () => over(breach.mutate(freshServer()));
-      const [one, other] = [over(freshServer()), wrong()];
+      const wrong = () => over(choices, breach.mutate(freshServer()));
+      const [one, other] = [over(choices, freshServer()), wrong()];
       let tried = 0;
       for (const [update, look] of breach.witnesses()) {
         if (tried++ >= mostUpdates) return undefined;

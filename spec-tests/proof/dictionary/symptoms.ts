@@ -3,8 +3,7 @@ import { writes } from "../../kit/judge/leftovers.js";
 import type { Profile } from "../../kit/reference.js";
 import type { KnownSymptoms } from "../../runner/diagnosis/read-dictionary.js";
 import { checks } from "../../statements/index.js";
-import { checkFault } from "../faults/check-fault.js";
-import { checkWriteFault } from "../faults/check-write-fault.js";
+import { checkFault, checkWriteFault } from "../faults/check-fault.js";
 import type { Fault } from "../faults/fault.js";
 import { writeFaults } from "../faults/index.js";
 import { checkNamed } from "../proof-doc/claims.js";
@@ -36,11 +35,11 @@ export const symptomsOf = async (known: Fault): Promise<Symptoms> => {
 
 /** What a server is asked, one after the other, until something is found. */
 const attempts = (known: Fault, profile: Profile): readonly (() => Promise<readonly CheckResult[]>)[] => {
-  if (!isWriting(known)) return [() => checkFault(known.mutate, profile)];
+  if (!isWriting(known)) return [() => checkFault(known.mutate, { profile })];
   // The checks that are known to notice it: what others write first may hide a fault.
   return [writing, askedOf(known).map(checkNamed)].map((list) => {
     const asked = list.filter((check) => check.profile === undefined || check.profile === profile);
-    return () => checkWriteFault(known.mutate, profile, asked);
+    return () => checkWriteFault(known.mutate, { profile }, asked);
   });
 };
 

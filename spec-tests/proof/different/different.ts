@@ -1,6 +1,7 @@
 import type { Capability } from "../../kit/contract/capability.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { createReference, type Dataset, openPartOf, type Profile } from "../../kit/reference.js";
+import { handlerOf, type Server, serverOf } from "../faults/server.js";
 
 /** What a server does in its own way, the inner ones first: JSON is read before it is packed. Two differences of one kind exclude each other. */
 export const kinds = [
@@ -74,6 +75,10 @@ export const wrapped = (differences: readonly Different[], server: FetchHandler)
   const store = upon(server, inner, server);
   return upon(store, ordered.filter(isOuter), store);
 };
+
+/** A server of plain values that answers with these differences. */
+export const over = (differences: readonly Different[], server: Server): Server =>
+  differences.length === 0 ? server : serverOf(wrapped(differences, handlerOf(server)));
 
 const inOrder = (differences: readonly Different[]): readonly Different[] =>
   kinds.flatMap((kind) => differences.filter((each) => each.kind === kind));

@@ -38,7 +38,7 @@ test.each(["sqlite", "postgres", "mariadb"] as const)(
   async (dialect) => {
     const unnoticed: string[] = [];
     for (const { id, mutate } of servers) {
-      const results = await checkFault(mutate, "strapi-4.26", dialect);
+      const results = await checkFault(mutate, { profile: "strapi-4.26", dialect });
       if (!results.some(({ verdict }) => verdict === "failed")) unnoticed.push(id);
     }
     expect(unnoticed).toEqual(ofDatabase[dialect]);

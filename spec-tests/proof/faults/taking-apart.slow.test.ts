@@ -3,8 +3,7 @@ import { profiles } from "../../kit/reference.js";
 import { relationModelStatements } from "../../statements/4.7-updates/at-random/model.js";
 import { checksOf } from "../../statements/statement.js";
 import { answering, replacing } from "./answers.js";
-import { checkFault } from "./check-fault.js";
-import { checkWriteFault } from "./check-write-fault.js";
+import { checkFault, checkWriteFault } from "./check-fault.js";
 import { misunderstanding, showing } from "./relation-servers.js";
 import { reading } from "./requests.js";
 
@@ -15,7 +14,7 @@ test.each(profiles)("taking requests and answers apart is no fault by itself und
     return [path.includes("") || value?.includes("%") ? parameter : { path, value }];
   });
   const written = replacing((value) => value);
-  const results = await checkFault((server) => written(printed(server)), profile);
+  const results = await checkFault((server) => written(printed(server)), { profile });
   expect(results.filter(({ verdict }) => verdict === "failed").map(({ check }) => check.id)).toEqual([]);
 });
 
@@ -23,6 +22,6 @@ test.each(profiles)("taking updates and lists apart is no fault by itself under 
   const read = misunderstanding((value) => value);
   const shown = answering(showing((list) => list));
   const all = relationModelStatements.flatMap(checksOf).filter((check) => (check.profile ?? profile) === profile);
-  const results = await checkWriteFault((server) => shown(read(server)), profile, all, 50);
+  const results = await checkWriteFault((server) => shown(read(server)), { profile }, all, 50);
   expect(results.filter(({ verdict }) => verdict !== "passed").map(({ check }) => check.id)).toEqual([]);
 });

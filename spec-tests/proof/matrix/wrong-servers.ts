@@ -1,3 +1,4 @@
+import { groupBy } from "../../kit/base.js";
 import type { Profile } from "../../kit/reference.js";
 import { type Breach, nameOf, type UpdateBreach } from "../breaches/breach.js";
 import { readBreaches, updateBreaches } from "../breaches/index.js";
@@ -19,21 +20,26 @@ export interface WrongServer {
   readonly mutate: Mutate;
 }
 
-const ofFault = (fault: Fault, writes: boolean): WrongServer => {
-  const { id, breaks, mutate } = fault;
-  return { id, breaks: breaks[0], writes, profile: profileOf(fault), mutate };
-};
+const ofFault =
+  (writes: boolean) =>
+  (fault: Fault): WrongServer => {
+    const { id, breaks, mutate } = fault;
+    return { id, breaks: breaks[0], writes, profile: profileOf(fault), mutate };
+  };
 
-const ofBreach = (breach: Breach | UpdateBreach, writes: boolean): WrongServer => {
-  const { section, mutate } = breach;
-  return { id: nameOf(breach), breaks: section, writes, profile: "spec", mutate };
-};
+const ofBreach =
+  (writes: boolean) =>
+  (breach: Breach | UpdateBreach): WrongServer & { readonly manner: string } => {
+    const { section, manner, mutate } = breach;
+    return { id: nameOf(breach), breaks: section, writes, profile: "spec", mutate, manner };
+  };
 
-/** All hand-written faults. */
-const faulty: readonly WrongServer[] = [
-  ...readFaults.map((fault) => ofFault(fault, false)),
-  ...writeFaults.map((fault) => ofFault(fault, true)),
-];
+const faulty: readonly WrongServer[] = [...readFaults.map(ofFault(false)), ...writeFaults.map(ofFault(true))];
+
+const breaches = [...readBreaches.map(ofBreach(false)), ...updateBreaches.map(ofBreach(true))];
+
+/** All hand-written faults, and all breaches. */
+export const allWrongServers: readonly WrongServer[] = [...faulty, ...breaches];
 
 /** From this seed the breaches of the matrix are drawn. */
 const seed = 20_240_601;
@@ -43,20 +49,10 @@ const mostBreaches = 1000;
 
 /** Breaches of every manner that there is, each in some place, and others until there are enough. */
 const drawnBreaches = (): readonly WrongServer[] => {
-  const all = [
-    ...readBreaches.map((breach) => ({ breach, writes: false })),
-    ...updateBreaches.map((breach) => ({ breach, writes: true })),
-  ];
-  const manners = new Set<string>();
-  const [first, rest]: (typeof all)[] = [[], []];
-  for (const each of drawn(all, all.length, seed)) {
-    const manner = `${each.breach.section} ${each.breach.manner}`;
-    (manners.has(manner) ? rest : first)?.push(each);
-    manners.add(manner);
-  }
-  return [...(first ?? []), ...(rest ?? [])]
-    .slice(0, Math.max(mostBreaches, manners.size))
-    .map(({ breach, writes }) => ofBreach(breach, writes));
+  const manners = groupBy(drawn(breaches, breaches.length, seed), ({ breaks, manner }) => `${breaks} ${manner}`);
+  const first = [...manners.values()].flatMap((alike) => alike.slice(0, 1));
+  const rest = drawn(breaches, breaches.length, seed).filter((each) => !first.includes(each));
+  return [...first, ...rest].slice(0, Math.max(mostBreaches, manners.size));
 };
 
 /** The wrong servers of the matrix, in an order in which each part of them is a sample of all. */

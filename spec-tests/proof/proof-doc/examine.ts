@@ -1,8 +1,7 @@
 import type { Check } from "../../kit/contract/check.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
 import { type Profile, profiles } from "../../kit/reference.js";
-import { checkFault, checkFaultAtRandom } from "../faults/check-fault.js";
-import { checkWriteFault } from "../faults/check-write-fault.js";
+import { checkFault, checkFaultAtRandom, checkWriteFault } from "../faults/check-fault.js";
 import type { Fault, WriteFault } from "../faults/fault.js";
 import { writeFaults } from "../faults/index.js";
 import { brokenBy, checkNamed, decidingChecksOf, profileOf } from "./claims.js";
@@ -41,7 +40,7 @@ const examineWrites = async (
   const results: CheckResult[] = [];
   for (const each of profiles) {
     const own = asked.filter((check) => (check.profile ?? profile) === each);
-    if (own.length > 0) results.push(...(await checkWriteFault(mutate, each, own)));
+    if (own.length > 0) results.push(...(await checkWriteFault(mutate, { profile: each }, own)));
   }
   return results;
 };
@@ -55,7 +54,7 @@ export const examine = async (faulty: Fault): Promise<Examination> => {
   const asked = named.map(checkNamed);
   const results = writes
     ? await examineWrites(mutate, profile, asked)
-    : [...(await checkFault(mutate, profile)), ...(await checkFaultAtRandom(mutate, profile, asked))];
+    : [...(await checkFault(mutate, { profile })), ...(await checkFaultAtRandom(mutate, { profile }, asked))];
   const messages = new Map(
     results.flatMap(({ check, failure }) => (failure === undefined ? [] : [[check, failure.why] as const])),
   );

@@ -9,8 +9,8 @@ const usage = `Runs the kit against servers that are known to be wrong, from the
   npm run prove -- --only ID,ID        these of them
   npm run prove -- --dictionary        the symptoms of each, for the diagnosis of failing runs; --only ID,ID those of these anew
   npm run prove -- --breaches          servers that break one sentence: --sample N by --seed N, --only TEXT, --over KIND
-  npm run prove -- --matrix            which check notices which of them and of the faulty ones: --sample N of them, --ground NAME, --processes N,
-                                       --answers what is known so far, --without FILE what is lost without the checks that it names
+  npm run prove -- --matrix            which check notices which of them and of the faulty ones: --sample N of them, --ground NAME, --depth quick,
+                                       --without FILE what is lost without the checks that it names, --lists the checks of a quick run
 
 With --least N, --breaches writes nothing, and fails where less than so many percent are found.
 Exit code 1 when a faulty server survives.`;

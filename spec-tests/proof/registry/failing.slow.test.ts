@@ -3,14 +3,11 @@ import type { Check } from "../../kit/contract/check.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
 import { writes } from "../../kit/judge/leftovers.js";
 import { type Profile, profiles } from "../../kit/reference.js";
-import { nameOf } from "../breaches/breach.js";
-import { readBreaches, updateBreaches } from "../breaches/index.js";
-import { checkFault, checkFaultAtRandom } from "../faults/check-fault.js";
-import { checkWriteFault } from "../faults/check-write-fault.js";
+import { checkFault, checkFaultAtRandom, checkWriteFault } from "../faults/check-fault.js";
 import type { Mutate } from "../faults/fault.js";
-import { faults } from "../faults/index.js";
 import { peculiarServers } from "../faults/peculiar.js";
-import { checkNamed, profileOf } from "../proof-doc/claims.js";
+import { allWrongServers } from "../matrix/wrong-servers.js";
+import { checkNamed } from "../proof-doc/claims.js";
 import { type Failing, failing } from "./failing.js";
 
 interface Wrong {
@@ -19,18 +16,17 @@ interface Wrong {
 }
 
 const servers = new Map<string, Wrong>([
-  ...[...readBreaches, ...updateBreaches].map((each) => [nameOf(each), { ...each, profile: "spec" }] as const),
+  ...allWrongServers.map((each) => [each.id, each] as const),
   ...peculiarServers.map((each) => [each.id, { ...each, profile: "spec" }] as const),
-  ...faults.map((each) => [each.id, { ...each, profile: profileOf(each) }] as const),
 ]);
 
 /** What checks make of a wrong server under one profile. */
 const judge = async (mutate: Mutate, profile: Profile, asked: readonly Check[]): Promise<readonly CheckResult[]> => {
-  if (asked.some(writes)) return checkWriteFault(mutate, profile, asked);
+  if (asked.some(writes)) return checkWriteFault(mutate, { profile }, asked);
   const others = asked.filter(({ watches }) => watches !== true);
   // A monitor judges what other checks are answered.
-  const watching = others.length < asked.length ? await checkFault(mutate, profile) : [];
-  return [...watching, ...(await checkFaultAtRandom(mutate, profile, others))];
+  const watching = others.length < asked.length ? await checkFault(mutate, { profile }) : [];
+  return [...watching, ...(await checkFaultAtRandom(mutate, { profile }, others))];
 };
 
 /** The checks that fail or warn, of those that are named beside a server; each under its own profile, where it has one. */
