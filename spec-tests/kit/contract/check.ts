@@ -22,8 +22,8 @@ export type Source = "spec" | "observed";
  * Rules for writing one:
  * - `id` is a stable slug `<chapter>-<what>` in kebab-case. It never changes and is never used again after removal.
  * - `sentence` is one sentence with its level that a stranger understands without reading the code. Its statement says it, where it is the same.
- * - Expectations come from the specification or from a measurement and are written by hand. They are never
- *   computed by the reference; only model checks compare with it.
+ * - Expectations come from the specification or from a measurement and are written by hand. Random requests and the tables of `kit/tables/` are
+ *   compared with the reference instead: they ask in every place for what rows by hand ask for in some.
  * - `run` throws through the helpers in `expect/` and returns nothing. Anything else that it throws
  *   counts as a fault of the kit. It touches the server through `target` alone.
  * - Entries are named by natural key (`target.id("article", "first-post")`): servers assign their own ids.
@@ -58,7 +58,7 @@ export interface Check {
    * server that is whole.
    */
   readonly last?: true;
-  /** Set where it belongs to a run for which it was not chosen: what it finds is a warning. */
+  /** Set on a monitor of a run for which other checks were chosen: what it finds is a warning. */
   readonly informs?: true;
   /** Set where a quick run asks it. */
   readonly quick?: true;

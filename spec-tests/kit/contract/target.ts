@@ -81,7 +81,7 @@ export interface Target {
     /** A case of an earlier run that is tried in place of random ones. */
     readonly only?: { readonly saved: unknown };
   };
-  /** Every request of this check so far, in the order of the answers (at most the last 12), long bodies cut. */
+  /** Every request of this check so far, in the order of the answers (at most the latest 30), long bodies cut. */
   readonly exchanges: readonly Exchange[];
   requestCount(): number;
   /** Of a server that is judged by its own content, how many answers of this check decided something: they were no empty lists. */

@@ -3,9 +3,9 @@ import { knownOperator } from "../contract/operators.js";
 import type { DatasetRecord, ScalarType } from "../reference.js";
 
 /**
- * The kit never fails a server over what its database decides: the case of plain text operators, folding outside
- * ASCII, collation, wildcards, the place of nulls, ties, digits beyond 2^53, decimal places. The rules below find out, on the data
- * itself, whether such a choice can change an answer. Generators then leave the request out: differences are never ignored.
+ * What databases decide in different ways: the case of plain text operators, folding outside ASCII, collation, wildcards, the place of nulls, ties,
+ * digits beyond 2^53, decimal places. The rules below find out, on the data itself, whether such a choice can change an answer. Generators then leave the
+ * request out: differences are never ignored. What the specification fixes of it, such as the case of `$eq`, checks with rows ask for all the same.
  */
 
 /** A stored scalar, null when unset. */

@@ -75,7 +75,10 @@ export const runChecks = async (
 const inGroups = (checks: readonly Check[], randomLast: boolean): readonly (readonly Check[])[] =>
   randomLast ? [checks.filter(({ random }) => random !== true), checks.filter(({ random }) => random)] : [checks];
 
-/** Apart from each other, neighbours lend each other entries of the same kinds. Those of all relations take longest, and are not last. */
+/**
+ * Neighbours in the list create entries of the same kinds. Run at different times, one lends them to the next. The order of the eight parts begins what
+ * takes longest, the checks of all relations, before the end.
+ */
 const apart = (checks: readonly Check[]): readonly Check[] =>
   [6, 7, 0, 1, 5, 2, 3, 4].flatMap((start) => checks.filter((_, at) => at % 8 === start));
 

@@ -1,6 +1,6 @@
 /**
- * Of some cases few that have each feature which any of them has: the one with the most that are still open first, so that few of them say as much as
- * all. They keep their order.
+ * Few of the cases, in their order, that together have every feature of all of them: a greedy set cover, which takes the case with the most features
+ * that none of those taken has.
  */
 export const fewestWith = <T>(cases: readonly T[], featuresOf: (value: T) => ReadonlySet<string>): readonly T[] => {
   const features = cases.map(featuresOf);

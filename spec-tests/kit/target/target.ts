@@ -208,7 +208,7 @@ const reading: readonly string[] = ["GET", "HEAD", "OPTIONS"];
 
 /** What a check makes of the answers. */
 export interface Manner extends ListManner {
-  /** Whether it decides: of a form that a server takes in its own way it says nothing. */
+  /** Whether the check decides: then it passes over answers to forms that the server takes in its own way. */
   readonly isBound?: boolean;
   /** See {@link Answer.isStatusFree}. */
   readonly isStatusFree?: boolean;

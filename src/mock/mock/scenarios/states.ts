@@ -234,10 +234,10 @@ const contextOf = (api: Deployment, { model }: Dataset): CodeContext => ({
 
 const nothing = (): undefined => undefined;
 
-/** Names where the name of a scenario is from. */
 /** A fault and the part of a request in which it is; empty: none. */
 const at = (place: string, fault: string): string => (place === "" ? fault : `${place}: ${fault}`);
 
+/** Does the work; a fault of a scenario in it names the part of the request that its name is from. */
 const naming = (place: string, work: () => unknown): void => {
   try {
     work();
