@@ -163,7 +163,7 @@ const chosen = {
 
 const running = {
   seed: number("--seed <n>", "seed of the random requests", parseInteger(0, 2 ** 31 - 1), defaultSettings.seed),
-  quick: flag("--quick", "send some 1,500 requests alone, none of them at random: to find mistakes while you build"),
+  quick: flag("--quick", "send a tenth of the requests, none of them at random: to find mistakes while you build"),
   deep: flag(
     "--deep",
     `send all that the kit knows to ask: whole tables of requests, and ${runsOf.deep} random requests per check`,
