@@ -29,7 +29,6 @@ How many statements the specification makes, how many of them checks hold, and w
 
 [Right servers](right-servers.md) has what a server may do in another way than Strapi, and nothing is held against it.
 [Breaches](breaches.md) has how many servers a run finds of those that a program makes of the specification, and that nobody wrote by hand.
-[Old releases](old-releases.md) has what the kit found in four old releases of Strapi.
 
 - **Level**: a server that breaks a MUST, a demand of the specification, fails. WILL says what Strapi 4.26.2 was measured to do where the specification
   is silent or can be read in two ways: it fails a server under the profile \`strapi-4.26\`, and warns it under \`spec\`. A server that breaks a SHOULD
