@@ -31,7 +31,7 @@ export const houses: Readonly<Record<string, Layers>> = {
     "write/faults.ts": [],
     "write/body-ways.ts": ["write/faults.ts", "model"],
     "query/fault.ts": [],
-    "ways.ts": ["write/body-ways.ts", "query/fault.ts", "relations/relation-update.ts"],
+    "ways.ts": ["write/body-ways.ts", "query/fault.ts", "relations/relation-update.ts", "operators", "model"],
     "query/plan.ts": ["operators", "model"],
     query: ["query/plan.ts", "query/fault.ts", "ways.ts", "operators", "model"],
     relations: ["ways.ts", "relations/relation-update.ts", "model"],

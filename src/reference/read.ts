@@ -69,7 +69,7 @@ const settingOf = ({ caller, current: { store }, dialect, limits, ways }: QueryC
 /** Evaluates a plan and writes what comes of it. What that takes is bounded. */
 const evaluated = <T>(context: QueryContext, rest: string, act: (evaluation: Evaluation) => T): Result<T> => {
   const { accelerator, current, dialect = referenceDialect, ways } = context;
-  const text = { wildcards: ways.likeWildcards === true, dialect };
+  const text = { patterns: ways.patterns, dialect };
   return bounded(context, [rest], () => act({ store: current.store, text, accelerator }));
 };
 

@@ -1,12 +1,15 @@
 import type { Issue, Result } from "../base/result.js";
+import type { ScalarType } from "./model/schema.js";
+import type { Operand } from "./model/values.js";
+import type { Patterns } from "./operators/operator.js";
 import type { QueryFault } from "./query/fault.js";
 import type { Connect } from "./relations/relation-update.js";
 import type { BodyWays } from "./write/body-ways.js";
 
 /** The ways of a server: those in which it may part from the specification, which it does where they are given, and those on which the specification is silent. */
 export interface Ways extends BodyWays, QueryWays {
-  /** `%` and `_` in the value of a text operator stand for any text and any character (section 4.4). */
-  readonly likeWildcards?: boolean;
+  /** Values of text operators, and searched texts, that are patterns (section 4.4). */
+  readonly patterns?: Patterns;
   /** An unknown operator directly below a scalar attribute is ignored (section 4.4). */
   readonly ignoresUnknownOperators?: boolean;
   /** A filter on a media attribute works like one on a relation (section 4.4 rule 3). */
@@ -21,8 +24,10 @@ export interface Ways extends BodyWays, QueryWays {
   readonly mergesEqualConnects?: boolean;
 }
 
-/** How a server refuses a query. */
+/** How a server reads and refuses a query. */
 export interface QueryWays {
+  /** How it reads the operand of a comparison with a value of each type. */
+  readonly operands: Readonly<Record<ScalarType, (text: string) => Operand>>;
   /** What it says of faults, in the order in which it finds them. The first one is the answer. */
   readonly report: (faults: readonly QueryFault[]) => readonly Issue[];
   /** Pages beside `start` and `limit`, where these alone have an effect. `path` leads to them. */

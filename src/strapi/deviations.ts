@@ -1,4 +1,5 @@
 import type { Ways } from "../reference/ways.js";
+import { likePatterns } from "./like.js";
 import { orderConnects } from "./order-connects.js";
 
 /** One way in which the real server (Strapi 4.26.2) parts from the specification. */
@@ -18,7 +19,7 @@ export const deviations = {
     section: "4.4",
     spec: "% and _ in the value of a text operator are ordinary characters",
     strapi: "% and _ in the value of a text operator are wildcards",
-    way: { likeWildcards: true },
+    way: { patterns: likePatterns },
   },
   "ignores-unknown-operators": {
     row: "I-49",

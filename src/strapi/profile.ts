@@ -3,10 +3,11 @@ import { deviations } from "./deviations.js";
 import { queryWays } from "./query-faults.js";
 import { parsedText } from "./values/lenient.js";
 import { messages } from "./values/messages.js";
+import { operands } from "./values/operands.js";
 import { scalars } from "./values/scalars.js";
 
 /** Where the specification is silent, each profile does as the real server. */
-const spec: Ways = { ...queryWays, words: messages, scalars, component: parsedText };
+const spec: Ways = { ...queryWays, operands, words: messages, scalars, component: parsedText };
 
 const waysBy = {
   spec,

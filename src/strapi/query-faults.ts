@@ -46,7 +46,7 @@ const issueOf = (fault: QueryFault): Issue => {
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;
 
 /** How Strapi refuses a query. */
-export const queryWays: QueryWays = {
+export const queryWays: Pick<QueryWays, "report" | "pagesInWindow"> = {
   report: (faults) => faults.toSorted((one, other) => rankOf(one) - rankOf(other)).map(issueOf),
   // They have no effect, but their faults are reported (measured).
   pagesInWindow: (written, path) => {

@@ -1,8 +1,8 @@
 import { isRecord, type JsonValue } from "../../base/json.js";
-import { readInstant } from "../../reference/model/iso-instant.js";
 import type { ScalarAttribute, ScalarType } from "../../reference/model/schema.js";
 import type { Value } from "../../reference/model/value.js";
-import { type Operand, readDate, readTime } from "../../reference/model/values.js";
+import { readInstant } from "../../strapi/values/iso-instant.js";
+import { type Read, readDate, readTime } from "../../strapi/values/operands.js";
 
 /** A canonical value, or what the source should have held instead: `a date (yyyy-MM-dd)`. */
 export type Literal = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly expected: string };
@@ -41,7 +41,8 @@ const biginteger: LiteralParser = (input) => {
 
 const boolean: LiteralParser = (input) => (typeof input === "boolean" ? literal(input) : expected("true or false"));
 
-const asLiteral = (operand: Operand, what: string): Literal => (operand.ok ? literal(operand.value) : expected(what));
+const asLiteral = (operand: Read<Value>, what: string): Literal =>
+  operand.ok ? literal(operand.value) : expected(what);
 
 const dateForm = "a date that exists (yyyy-MM-dd)";
 

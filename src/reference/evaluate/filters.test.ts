@@ -146,7 +146,7 @@ test("a compiled filter passes the rows for which some choice of joined rows mak
       const store = storeOf(given);
       const entries = tableOf(store, node.uid).entries.toArray();
       const expected = entries.filter((entry) => outcomes(wanted, store, entry).includes(true));
-      const text = { wildcards: false, dialect: referenceDialect };
+      const text = { dialect: referenceDialect };
       expect(keepWhere(entries, wanted, { store, text })).toEqual(expected);
     }),
     { numRuns: cases(3000) },

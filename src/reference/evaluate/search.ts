@@ -25,15 +25,10 @@ export const searchTest = (
   search: string,
   schema: Schema,
   size: number,
-  text: TextOptions,
+  { dialect, patterns }: TextOptions,
 ): ((entry: Entry) => boolean) => {
-  const test = matchText(search, {
-    anchor: "anywhere",
-    ignoreCase: true,
-    fold: text.dialect.insensitive,
-    // The real server escapes % and not _, which stays a wildcard where text operators have wildcards.
-    wildcards: text.wildcards ? "_" : "",
-  });
+  const match = { anchor: "anywhere", ignoreCase: true, fold: dialect.insensitive } as const;
+  const test = patterns?.ofSearch(search, match, dialect) ?? matchText(search, match);
   const readers = ["id", ...searchable(schema, search)].map((name) => valueReader(name, size));
   // Written out: see `allHold` in filters.ts.
   return (entry) => {

@@ -1,95 +1,26 @@
 import { charge } from "../../base/bounded.js";
 import type { JsonValue } from "../../base/json.js";
-import { readDay, readInstant } from "./iso-instant.js";
 import type { ScalarType } from "./schema.js";
 import type { Value } from "./value.js";
 
 /** What filters compare: the canonical form of every attribute type but json (see `value.ts`). */
 export type Comparable = string | number | bigint | boolean;
 
-/**
- * A filter's operand in canonical form, or what was expected instead: a whole message where the real server's was
- * measured (`exact`), else a phrase.
- */
+/** A filter's operand in canonical form; or what was expected instead; or what the server says of it, where it has something of its own to say. */
 export type Operand =
   | { readonly ok: true; readonly value: Comparable }
-  | { readonly ok: false; readonly message: string; readonly exact: boolean };
+  | { readonly ok: false; readonly expected: string }
+  | { readonly ok: false; readonly message: string };
 
-/** A usable {@link Operand}. */
-const operand = (value: Comparable): Operand => ({ ok: true, value });
-
-/** An unusable {@link Operand}, with a phrase: `expected a number`. */
-const unusable = (message: string): Operand => ({ ok: false, message, exact: false });
-
-/** An unusable {@link Operand}, with the real server's message. */
-export const rejected = (message: string): Operand => ({ ok: false, message, exact: true });
-
-const truthy = new Set(["true", "t", "1"]);
-const falsy = new Set(["false", "f", "0", ""]);
-
-/** Reads a boolean as filters do: any text that is not a known form of false is true. Never an error. */
-export const readLooseBoolean = (text: string): boolean => !falsy.has(text);
+const truthy: readonly unknown[] = ["true", "t", "1"];
+const falsy: readonly unknown[] = ["false", "f", "0"];
 
 /** Reads a boolean as `withCount` and `count` do: undefined for anything but the six known forms. */
-export const readStrictBoolean = (text: unknown): boolean | undefined => {
-  if (typeof text !== "string") return undefined;
-  if (truthy.has(text)) return true;
-  return text !== "" && falsy.has(text) ? false : undefined;
-};
-
-/**
- * Reads a number the way the real server does: JavaScript's own notation (`3.0`, `0x3`, `3e0`), the
- * empty string is 0.
- */
-export const readNumber = (text: string): Operand => {
-  const value = Number(text);
-  return Number.isNaN(value) ? unusable("expected a number") : operand(value);
-};
-
-const integerText = /^\s*[+-]?\d+\s*$/;
-
-/** Reads a 64-bit integer without losing a digit. Other notations of whole numbers go through {@link readNumber}. */
-export const readBigInteger = (text: string): Operand => {
-  if (integerText.test(text)) return operand(BigInt(text.trim().replace(/^\+/, "")));
-  const value = Number(text);
-  if (text.trim() === "" || !Number.isFinite(value)) return unusable("expected an integer");
-  // A fraction lies between two integers: a number compares correctly with a bigint.
-  return operand(Number.isInteger(value) ? BigInt(value) : value);
-};
-
-const epochText = /^-?\d{1,16}$/;
-
-// The range of a JavaScript date: 100 million days around the epoch.
-const maxInstant = 8.64e15;
-
-/** Reads an instant in ISO 8601 form or in milliseconds since the epoch. */
-export const readDatetime = (text: string): Operand => {
-  const instant = readInstant(text);
-  if (instant !== undefined) return operand(instant);
-  if (epochText.test(text) && Math.abs(Number(text)) <= maxInstant) return operand(Number(text));
-  return rejected("Invalid format, expected a timestamp or an ISO date");
-};
+export const readStrictBoolean = (text: unknown): boolean | undefined =>
+  truthy.includes(text) ? true : falsy.includes(text) ? false : undefined;
 
 /** Prints an instant as the API does: UTC with milliseconds. */
 export const formatDatetime = (instant: number): string => new Date(instant).toISOString();
-
-const leadingDate = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])/;
-
-/** Reads a day: the text must begin with `yyyy-MM-dd`; what follows is ignored, as the real server does. */
-export const readDate = (text: string): Operand => {
-  const day = leadingDate.exec(text)?.[0];
-  if (day === undefined) return rejected("Invalid format, expected yyyy-MM-dd");
-  return readDay(day) === undefined ? rejected("Invalid date") : operand(day);
-};
-
-const timeOfDay = /^(2[0-3]|[01][0-9]):([0-5][0-9]):([0-5][0-9])(?:\.([0-9]{1,3}))?$/;
-
-/** Reads a time of day, `HH:mm:ss` with up to three fraction digits, and pads it to `HH:mm:ss.SSS`. */
-export const readTime = (text: string): Operand => {
-  const match = timeOfDay.exec(text);
-  if (!match) return rejected("Invalid time format, expected HH:mm:ss.SSS");
-  return operand(`${match[1]}:${match[2]}:${match[3]}.${(match[4] ?? "").padEnd(3, "0")}`);
-};
 
 /** What is compared in place of a text. Each character is replaced by itself, so that patterns can be matched in what comes out. */
 export type TextFold = (text: string) => string;
@@ -133,17 +64,15 @@ export const compareUnits = (a: string, b: string): number => (a < b ? -1 : a > 
 /** What filters and answers need to know about one family of attribute types (section 2.1). */
 export interface ValueType {
   readonly family: "text" | "number" | "biginteger" | "boolean" | "instant" | "day" | "time" | "json";
-  /** Reads the operand of a comparing operator. The message is the real server's where it has one. */
-  readonly readOperand: (text: string) => Operand;
   /** The JSON form in an answer of a value that is not null. */
   readonly format: (value: Value) => JsonValue;
 }
 
 const asIs = (value: Value): JsonValue => (typeof value === "bigint" ? value.toString() : value);
 
-const text: ValueType = { family: "text", readOperand: operand, format: asIs };
-const number: ValueType = { family: "number", readOperand: readNumber, format: asIs };
-const json: ValueType = { family: "json", readOperand: operand, format: asIs };
+const text: ValueType = { family: "text", format: asIs };
+const number: ValueType = { family: "number", format: asIs };
+const json: ValueType = { family: "json", format: asIs };
 
 /** Every scalar type with its family's rules. */
 export const valueTypes: Readonly<Record<ScalarType, ValueType>> = {
@@ -157,12 +86,12 @@ export const valueTypes: Readonly<Record<ScalarType, ValueType>> = {
   integer: number,
   float: number,
   decimal: number,
-  biginteger: { family: "biginteger", readOperand: readBigInteger, format: asIs },
-  boolean: { family: "boolean", readOperand: (input) => operand(readLooseBoolean(input)), format: asIs },
-  date: { family: "day", readOperand: readDate, format: asIs },
-  time: { family: "time", readOperand: readTime, format: asIs },
-  datetime: { family: "instant", readOperand: readDatetime, format: (value) => formatDatetime(Number(value)) },
-  timestamp: { family: "instant", readOperand: readDatetime, format: (value) => String(value) },
+  biginteger: { family: "biginteger", format: asIs },
+  boolean: { family: "boolean", format: asIs },
+  date: { family: "day", format: asIs },
+  time: { family: "time", format: asIs },
+  datetime: { family: "instant", format: (value) => formatDatetime(Number(value)) },
+  timestamp: { family: "instant", format: (value) => String(value) },
   json,
   blocks: json,
 };

@@ -1,14 +1,20 @@
 import type { Dialect } from "../model/dialect.js";
 import type { Value } from "../model/value.js";
 import type { Comparable, ValueType } from "../model/values.js";
+import type { TextMatch, TextTest } from "./match-text.js";
 
 /** How texts are compared. */
 export interface TextOptions {
-  /** `%` stands for any text and `_` for any character. */
-  readonly wildcards: boolean;
+  /** What operands and searched texts may be beside plain texts. */
+  readonly patterns?: Patterns | undefined;
   /** What the database decides. */
   readonly dialect: Dialect;
 }
+
+/** Tests of texts that are patterns: undefined for one that stands for itself. */
+export type Patterns = Readonly<
+  Record<"ofOperator" | "ofSearch", (operand: string, match: TextMatch, dialect: Dialect) => TextTest | undefined>
+>;
 
 /** What an operator takes: a bare key (no `=`) is a null operand. */
 export type OperandShape =

@@ -20,7 +20,7 @@ const rowsWhere = (
   const operation = {
     type: valueTypes[family],
     operand,
-    text: { wildcards: false, dialect: referenceDialect },
+    text: { dialect: referenceDialect },
   };
   const isPassed = valueTest(operator, operation, !negated);
   return values.flatMap((value, row) => (isPassed(value) ? [row] : []));
@@ -37,7 +37,7 @@ test("a long text is charged before it is searched", () => {
   for (const name of ["$contains", "$containsi", "$endsWithi", "$startsWith"]) {
     const operator = operators.get(name);
     invariant(operator, name);
-    const operation = { type: valueTypes.text, operand, text: { wildcards: false, dialect: referenceDialect } };
+    const operation = { type: valueTypes.text, operand, text: { dialect: referenceDialect } };
     const isPassed = valueTest(operator, operation, true);
     let read = 0;
     const all = bounded({ maxWork: 1e5 }, ["filters"], () => texts.map((text) => [read++, isPassed(text)]));
@@ -81,7 +81,7 @@ test("a flag that says nothing of NULL never matches it: false asks for the valu
   const rows = (operand: boolean, asked: boolean) => {
     const operation = {
       ...{ type: valueTypes.string, operand },
-      text: { wildcards: false, dialect: referenceDialect },
+      text: { dialect: referenceDialect },
     };
     const isPassed = valueTest(isEmpty, operation, asked);
     return words.flatMap((value, row) => (isPassed(value) ? [row] : []));

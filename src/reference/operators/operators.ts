@@ -139,14 +139,9 @@ const textOperator = (name: Operator["name"], meaning: string, anchor: Anchor, i
   endsPattern: anchor === "whole" || anchor === "end",
   test: (operation) => {
     const { operand, text } = operation;
-    const { dialect, wildcards } = text;
-    const test = matchText(String(operand), {
-      anchor,
-      ignoreCase,
-      fold: ignoreCase ? dialect.insensitive : dialect.plain,
-      wildcards: wildcards ? "%_" : "",
-      escapes: wildcards && dialect.escapes,
-    });
+    const { dialect, patterns } = text;
+    const match = { anchor, ignoreCase, fold: ignoreCase ? dialect.insensitive : dialect.plain };
+    const test = patterns?.ofOperator(String(operand), match, dialect) ?? matchText(String(operand), match);
     return (value) => test(textOf(operation, value));
   },
 });

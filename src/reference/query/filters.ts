@@ -1,6 +1,6 @@
 import { isRecord } from "../../base/json.js";
 import type { Attribute, JoinAttribute, ScalarType, Schema } from "../model/schema.js";
-import { type Comparable, readLooseBoolean, type ValueType, valueTypes } from "../model/values.js";
+import { type Comparable, type ValueType, valueTypes } from "../model/values.js";
 import type { OperandValue, Operator } from "../operators/operator.js";
 import { appliesTo, isLogical, operators } from "../operators/operators.js";
 import type { Condition } from "./plan.js";
@@ -133,11 +133,10 @@ const readValue = (scope: Scope, attribute: ComparedAttribute, at: Located): Com
   const { path, value } = at;
   if (!isOperandText(value)) return unusable(scope, path, "expected a value, or an indexed array of at most 100");
   if (value === null) return null;
-  const read = attribute.type.readOperand(value);
+  const read = scope.ways.operands[attribute.column](value);
   if (read.ok) return read.value;
-  return read.exact
-    ? refuse(scope, { kind: "own", code: "invalid-filter", path, message: read.message })
-    : unusable(scope, path, read.message);
+  if ("expected" in read) return unusable(scope, path, read.expected);
+  return refuse(scope, { kind: "own", code: "invalid-filter", path, message: read.message });
 };
 
 const readList = (scope: Scope, attribute: ComparedAttribute, at: Located): OperandValue | undefined => {
@@ -153,7 +152,9 @@ const readPair = (scope: Scope, attribute: ComparedAttribute, at: Located): Oper
 
 const readFlag = (scope: Scope, at: Located): OperandValue | undefined => {
   if (isRecord(at.value)) return unusable(scope, at.path, "expected true or false");
-  return Array.isArray(at.value) || (typeof at.value === "string" && readLooseBoolean(at.value));
+  if (typeof at.value !== "string") return Array.isArray(at.value);
+  const read = scope.ways.operands.boolean(at.value);
+  return read.ok && read.value;
 };
 
 const readText = (scope: Scope, at: Located): OperandValue | undefined =>
@@ -187,7 +188,7 @@ const refusalOf = (
   operand: OperandValue,
 ): string | undefined => {
   if (refuses === undefined || operator.operand === "flag") return undefined;
-  const endsPattern = operator.endsPattern === true && escapes !== false && ways.likeWildcards === true;
+  const endsPattern = operator.endsPattern === true && escapes !== false && ways.patterns !== undefined;
   for (const value of [operand].flat()) {
     const refused = refuses({ type: column, value, endsPattern });
     if (refused !== undefined) return refused;

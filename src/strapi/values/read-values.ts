@@ -3,12 +3,12 @@ import { matchesPattern } from "../../base/patterns/match-pattern.js";
 import { fail, type Issue, ok, type Result } from "../../base/result.js";
 import type { ScalarAttribute } from "../../reference/model/schema.js";
 import type { Value } from "../../reference/model/value.js";
-import { type Operand, readDate, readDatetime, readTime } from "../../reference/model/values.js";
 import type { ReadScalar } from "../../reference/write/body-ways.js";
 import { type BodyPlace, unusableValue } from "../../reference/write/faults.js";
 import { isEmail } from "./email.js";
 import { booleanOf, numberOf, printed, unwrapped } from "./lenient.js";
 import { messages, wrongType } from "./messages.js";
+import { type Read, readDate, readDatetime, readTime } from "./operands.js";
 
 const uidPattern = /^[A-Za-z0-9-_.~]*$/;
 
@@ -95,7 +95,7 @@ export const readBigInteger: ReadScalar = (value, { place }) => {
   return fail(unusableValue(place, `${place.label} must be an integer of 64 bits, as a text of digits or a number`));
 };
 
-const stored = (operand: Operand, place: BodyPlace): Result<Value> =>
+const stored = (operand: Read<Value>, place: BodyPlace): Result<Value> =>
   operand.ok ? ok(operand.value) : fail(unusableValue(place, operand.message));
 
 /** A day: a text that begins with `yyyy-MM-dd`. */
