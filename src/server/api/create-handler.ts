@@ -50,7 +50,7 @@ const refuseMethod = (call: Call, { allow }: Route): Answer => {
 /** Only a client that may write is asked for its body, or may send one as large as files are. */
 const isReadLast = ({ waiting }: Call, { isForm }: SentBody): boolean => waiting === true || isForm;
 
-/** What an endpoint answers: once its sender is permitted, and its body read. */
+/** What an endpoint answers, once its body is read and its sender permitted; a body of {@link isReadLast} is read after that. */
 const answerAt = (service: Service, endpoint: Endpoint, request: Call, parameter: string): Answer => {
   const { context } = service;
   const handle = ({ caller: sender }: Grant, { files, value: body }: Body): Answer => {
