@@ -21,7 +21,7 @@ const slowButProofs = [...slow, "--exclude", "spec-tests/proof/**"];
 /** Those that take long, or are asked for by themselves. Each is a step, and takes one core: two of them run at a time. */
 const longProofs = [
   "different/alone",
-  "different/pairs",
+  "different/rows",
   "different/random-sets",
   "faults/dialects",
   "proof-doc/proof",
