@@ -9,6 +9,7 @@ export { connectionCode, connectionWords } from "../../src/base/connection-words
 export { isTooDeep, type JsonObject, type JsonValue, maxJsonDepth } from "../../src/base/json.js";
 export { withMeantWord } from "../../src/base/meant-words.js";
 export { repeatedPlaces } from "../../src/base/repeated.js";
+export { retryAfter } from "../../src/base/retry-after.js";
 export { visibleLine, visibleSource, visibleText } from "../../src/base/visible-text.js";
 
 /** Whether `value` is an object with keys: neither null nor an array. */

@@ -59,7 +59,7 @@ const guardedTransport = async (url: string) => {
   const dataset = await bundledIndex();
   const plain = createHttpTransport(url, { timeout: 5000 });
   onTestFinished(() => void plain.close());
-  const limits = createLimits({ maxWait: 5000, concurrency: 4, seed: 1 });
+  const limits = createLimits({ maxWait: 5000, concurrency: 4 });
   const { transport } = aloneAgain(limits.around(plain, new AbortController().signal));
   const context = { transport: withPrefixes(transport, { apiPrefix: "/content" }), headers: {}, dataset };
   return guardWrites({ ...context, capabilities: new Set() }, { holds: () => false });

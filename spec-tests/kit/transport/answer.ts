@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
-import { connectionWords, parseJson } from "../base.js";
+import { connectionWords, parseJson, retryAfter } from "../base.js";
 import type { Answer, Head, Problem } from "../contract/exchange.js";
 
 /** The text of a body, or why it is not read. */
@@ -140,44 +140,7 @@ export interface Refusal {
  */
 export const refusalOf = ({ status, headers }: Head, now: number): Refusal | undefined => {
   if (status !== 429 && status !== 503) return undefined;
-  const asked = retryAfter(headers, now);
+  const asked = retryAfter(headers["retry-after"], headers.date, now);
   if (asked === undefined && status === 503) return undefined;
   return asked === undefined || asked === 0 ? { status } : { status, asked };
-};
-
-/** How the three forms of a date in HTTP begin and end: `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT`, `Sun Nov  6 08:49:37 1994`. */
-const dates = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? .*(?:GMT|\d{4})$/;
-
-/** Nobody waits for longer: a number that no clock can hold is this one. */
-const most = 365 * 24 * 60 * 60_000;
-
-/**
- * Milliseconds for which an answer asks to wait, by its `Retry-After` (RFC 9110, 10.2.3): seconds, or a date. The date is read against the
- * answer's own `Date`, since the server's clock may differ, or else against `now` (milliseconds since 1970); one in the past is 0. Of a header
- * that was sent more than once, the longest counts. undefined without the header, and where any of it is neither.
- */
-export const retryAfter = (headers: Readonly<Record<string, string>>, now: number): number | undefined => {
-  let longest: number | undefined;
-  for (const text of headers["retry-after"]?.split(between) ?? []) {
-    const wait = waitOf(text.trim(), parseDate(headers.date?.trim() ?? "") ?? now);
-    if (wait === undefined) return undefined;
-    longest = Math.max(longest ?? 0, wait);
-  }
-  return longest;
-};
-
-/** The comma of a date follows the name of a day, in small letters: no other member ends so. */
-const between = /(?<![a-z]),/;
-
-const waitOf = (text: string, now: number): number | undefined => {
-  if (/^\d+$/.test(text)) return Math.min(Number(text) * 1000, most);
-  const date = parseDate(text);
-  return date === undefined ? undefined : Math.min(Math.max(0, date - now), most);
-};
-
-const parseDate = (text: string): number | undefined => {
-  if (!dates.test(text)) return undefined;
-  // The form of C's asctime has no zone, and means the same.
-  const time = Date.parse(text.endsWith("GMT") ? text : `${text} GMT`);
-  return Number.isNaN(time) ? undefined : time;
 };

@@ -39,8 +39,6 @@ export interface LimitOptions {
   readonly maxWait: number;
   /** Requests under way at the same time. */
   readonly concurrency: number;
-  /** The seed of the jitter. */
-  readonly seed: number;
   /** Called each time with the milliseconds for which the requests wait from then on. */
   readonly onWait?: ((milliseconds: number) => void) | undefined;
   readonly clock?: WaitingClock;
@@ -68,14 +66,14 @@ const longestOf = (maxWait: number): number => Math.min(maxWait, Math.max(60_000
 /** The least that a run may wait for one request to wait so long. */
 const neededFor = (wait: number): number => (wait > 60_000 ? wait * 10 : wait);
 
-/** After a request that waited in vain, the others wait for half as long, but for this: one limited path must not cost every check the full time. */
-const least = 5000;
+/** After a request that waited in vain, the others wait no longer than this: one limited path must not cost every check the full time. */
+const leastPatience = 5000;
 
 /** Milliseconds more for deleting what the kit made: a run that may not wait any longer leaves nothing behind for that. */
 const spare = 60_000;
 
 /** Milliseconds before a request is sent again that was refused without a hint: twice as many each time. */
-const [firstPause, lastPause] = [100, 30_000];
+const [firstPause, lastPause] = [50, 30_000];
 
 /**
  * The patience of one run with a server that limits requests. What was refused for now (429, 503 with `Retry-After`) is sent again when its time has come: the server has
@@ -83,43 +81,42 @@ const [firstPause, lastPause] = [100, 30_000];
  * is as long as the server says; without a word of it, the pauses grow, and fewer requests are under way. What waits for too long is a {@link Problem} of the kind
  * "limited": no answer of the API, and nobody's fault.
  */
-export const createLimits = (options: LimitOptions) => {
-  const { maxWait, concurrency, seed, onWait, clock = realClock } = options;
+export const createLimits = ({ maxWait, concurrency, onWait, clock = realClock }: LimitOptions) => {
   const gate = createGate(clock);
   const places = createPlaces(concurrency);
-  const random = createJitter(seed);
   const statuses = new Set<number>();
   const longest = longestOf(maxWait);
   let [sent, requests, givenUp, asked, needed, patience] = [0, 0, 0, 0, 0, longest];
 
-  /** Waits for the gate and for a place; undefined when the wait was ended. */
-  const enter = async (isAgain: boolean, ends: readonly AbortSignal[]): Promise<number | undefined> => {
-    while (!gate.isOpen() || !places.take()) {
-      if (!gate.isOpen()) {
-        if (await gate.pass(ends)) continue;
+  /** Waits for the gate and for a place. False: the wait was ended. */
+  const enter = async (ends: readonly AbortSignal[]): Promise<boolean> => {
+    while (gate.left() > 0 || !places.take()) {
+      if (gate.left() === 0) await places.turn();
+      else if (!ends.some(({ aborted }) => aborted)) await clock.wait(gate.left(), ends);
+      else {
         places.passOn();
-        return undefined;
+        return false;
       }
-      await places.turn(isAgain);
     }
-    return places.generation();
+    return true;
   };
 
-  const pauseFor = (refusal: Refusal, attempt: number, generation: number): number => {
+  const pauseFor = (refusal: Refusal, attempt: number): number => {
     requests++;
     statuses.add(refusal.status);
     if (refusal.asked === undefined) {
-      places.refused(generation);
-      return Math.min(lastPause, firstPause * 2 ** attempt) * (0.5 + random() / 2);
+      places.refused();
+      return Math.min(lastPause, firstPause * 2 ** attempt);
     }
     asked = Math.max(asked, refusal.asked);
     return refusal.asked;
   };
 
-  /** Why a request is not sent again. `before`: milliseconds that it has waited, `most`: that it may. */
-  const tooLong = (request: WireRequest, pause: number, before: number, most: number): string | undefined => {
+  /** Why a request is not sent again. `before`: milliseconds that it has waited. */
+  const tooLong = (request: WireRequest, pause: number, before: number): string | undefined => {
+    const most = request.cleansUp === true ? longest : patience;
     const isLong = before + pause > most;
-    if (isLong && before > 0 && request.cleansUp !== true) patience = Math.max(least, Math.min(patience, most / 2));
+    if (isLong && before > 0 && request.cleansUp !== true) patience = Math.min(patience, leastPatience);
     if (isLong && most < maxWait) {
       needed = Math.max(needed, neededFor(before + pause));
       return "for longer than the run waits for one request (a tenth of --max-wait, a minute at least)";
@@ -137,13 +134,11 @@ export const createLimits = (options: LimitOptions) => {
   ): Promise<Exchange> => {
     const ends = [signal, request.cleansUp === true ? undefined : run].filter((each) => each !== undefined);
     const asSent = { method: request.method, url: transport.base + request.path, headers: request.headers };
-    const most = request.cleansUp === true ? longest : patience;
     let before = 0;
     for (let attempt = 0; ; attempt++) {
       const instead = attempt === 0 ? undefined : await request.look?.((each, end) => send(transport, run, each, end));
       if (instead !== undefined) return instead;
-      const generation = await enter(attempt > 0, ends);
-      if (generation === undefined) return { request: asSent, problem: aborted(ends) };
+      if (!(await enter(ends))) return { request: asSent, problem: aborted(ends) };
       try {
         sent++;
         const exchange = await transport.send(request, signal);
@@ -153,8 +148,8 @@ export const createLimits = (options: LimitOptions) => {
           places.answered();
           return exchange;
         }
-        const pause = pauseFor(refusal, attempt, generation);
-        const reason = tooLong(request, pause, before, most);
+        const pause = pauseFor(refusal, attempt);
+        const reason = tooLong(request, pause, before);
         if (reason !== undefined) {
           givenUp++;
           return { request: asSent, problem: limited(refusal, reason) };
@@ -200,37 +195,20 @@ const aborted = (ends: readonly AbortSignal[]) => {
   return { kind: "aborted", message: signal === undefined ? "" : stopReason(signal) } as const;
 };
 
-/** Numbers from 0 to 1, for nothing that has to be more than different. */
-const createJitter = (seed: number): (() => number) => {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-};
-
 /** Where the requests of a run wait, all of them, while the server wants no more: a gate, which is open at first. */
 const createGate = (clock: WaitingClock) => {
-  let closedUntil = Number.NEGATIVE_INFINITY;
-  let planned = 0;
+  let [closedUntil, planned] = [Number.NEGATIVE_INFINITY, 0];
+  /** Milliseconds until it opens. */
   const left = () => Math.max(0, closedUntil - clock.now());
   /** How many more milliseconds the run would wait in all if it were closed for so many from now on. */
   const costOf = (milliseconds: number) => Math.max(0, milliseconds - left());
   return {
-    isOpen: () => left() === 0,
+    left,
     costOf,
     /** Closes it for so many milliseconds from now on; it stays closed for longer where it is. */
     close(milliseconds: number) {
       planned += costOf(milliseconds);
       closedUntil = Math.max(closedUntil, clock.now() + milliseconds);
-    },
-    /** Resolves when it is open, with true; or with false as soon as one of the signals is aborted. */
-    async pass(ends: readonly AbortSignal[]): Promise<boolean> {
-      while (left() > 0) {
-        if (ends.some(({ aborted }) => aborted)) return false;
-        await clock.wait(left(), ends);
-      }
-      return !ends.some(({ aborted }) => aborted);
     },
     /** Milliseconds for which it has been closed by now. */
     waited: () => planned - left(),
@@ -242,17 +220,13 @@ const createGate = (clock: WaitingClock) => {
 /** After so many requests in a row that were not refused, one more is allowed. */
 const growAfter = 20;
 
-/**
- * How many requests may be under way at a time: places for `most` of them, half as many once the server has refused some without saying for how long, one
- * at least, and slowly more again.
- */
+/** How many requests may be under way at a time: `most`; one once the server has refused one without saying for how long, and slowly more again. */
 const createPlaces = (most: number) => {
-  const again: (() => void)[] = [];
-  const first: (() => void)[] = [];
-  let [allowed, busy, quiet, generation] = [most, 0, 0, 0];
+  const waiting: (() => void)[] = [];
+  let [allowed, busy, quiet] = [most, 0, 0];
   /** Lets the next one have its turn, in place of one that had it and wants none any more. */
   const passOn = () => {
-    for (let free = allowed - busy; free > 0; free--) (again.shift() ?? first.shift())?.();
+    for (let free = allowed - busy; free > 0; free--) waiting.shift()?.();
   };
   return {
     /** Takes a place if there is one. */
@@ -261,22 +235,16 @@ const createPlaces = (most: number) => {
       busy++;
       return true;
     },
-    /** Resolves when it is worth while to try again. Those that were refused before are first. */
-    turn: (isAgain: boolean): Promise<void> => new Promise((resolve) => (isAgain ? again : first).push(resolve)),
+    /** Resolves when it is worth while to try again. */
+    turn: (): Promise<void> => new Promise((resolve) => waiting.push(resolve)),
     /** Gives a place back. */
     leave() {
       busy--;
       passOn();
     },
     passOn,
-    /** Counts the refusals after which there are fewer places: what was sent before one of them says nothing new. */
-    generation: () => generation,
-    /** A request that was sent in that generation was refused. */
-    refused(sentIn: number) {
-      quiet = 0;
-      if (sentIn !== generation) return;
-      generation++;
-      allowed = Math.max(1, Math.floor(allowed / 2));
+    refused() {
+      [allowed, quiet] = [1, 0];
     },
     /** A request was not refused. */
     answered() {

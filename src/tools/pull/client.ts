@@ -1,5 +1,6 @@
 import { connectionWords } from "../../base/connection-words.js";
 import { isTooDeep } from "../../base/json.js";
+import { retryAfter } from "../../base/retry-after.js";
 import { type FaultKind, PullError } from "./fault.js";
 import { type Clock, createPace, realClock } from "./rate.js";
 
@@ -98,14 +99,6 @@ export const readBody = async (
   return new Uint8Array(Buffer.concat(chunks));
 };
 
-/** Milliseconds that `Retry-After` asks for (RFC 9110, 10.2.3): seconds, or a date. */
-const retryAfter = (response: Response, now: number): number | undefined => {
-  const text = response.headers.get("retry-after")?.trim();
-  if (text === undefined || text === "") return undefined;
-  const milliseconds = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
-  return Number.isFinite(milliseconds) ? Math.max(0, milliseconds) : undefined;
-};
-
 /** What a refusal says of itself, in the form of section 7. */
 export const reasonIn = (body: Uint8Array): string => {
   try {
@@ -181,9 +174,9 @@ export const createClient = (options: ClientOptions): Client => {
     for (let turn = 1; ; ) {
       try {
         const { body, response } = await once(url, headers);
-        const { status } = response;
+        const { headers: head, status } = response;
         if (status >= 200 && status < 300) return body;
-        const asked = retryAfter(response, clock.now());
+        const asked = retryAfter(head.get("retry-after") ?? undefined, head.get("date") ?? undefined, clock.now());
         if (status === 429 || (status === 503 && asked !== undefined)) {
           const pause = Math.max(asked ?? 1000, 100);
           if (waited + pause > maxWait)
@@ -192,7 +185,7 @@ export const createClient = (options: ClientOptions): Client => {
           await wait(pause, `HTTP ${status}`);
           continue;
         }
-        const to = status >= 300 && status < 400 ? ` leads to ${response.headers.get("location")?.slice(0, 200)}` : "";
+        const to = status >= 300 && status < 400 ? ` leads to ${head.get("location")?.slice(0, 200)}` : "";
         throw new PullError(kindOfStatus(status), `HTTP ${status}${to}${reasonIn(body)}`);
       } catch (error) {
         if (!(error instanceof PullError) || !passing.has(error.kind) || turn >= tries) throw error;

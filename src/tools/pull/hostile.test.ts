@@ -195,7 +195,7 @@ describe("a server that is not there for now", () => {
   const retry =
     (status: number, after: string): RequestListener =>
     (_, response) =>
-      void response.writeHead(status, { "retry-after": after }).end();
+      void response.writeHead(status, { "retry-after": after, date: new Date(7000).toUTCString() }).end();
   const well = json(listOf(entriesOf(1), 2));
 
   test("is waited for as long as it asks, in seconds or until a time", async () => {
