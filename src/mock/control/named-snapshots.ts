@@ -21,10 +21,11 @@ export const createNamedSnapshots = (): NamedSnapshots => {
     get: (mock, name) => of(mock).get(name),
     take: (mock, name) => {
       const known = of(mock);
-      const inPlaceOf = known.get(name);
-      if (inPlaceOf === undefined && known.size >= maxSnapshots) return "too many";
+      const former = known.get(name);
+      if (former === undefined && known.size >= maxSnapshots) return "too many";
       const snapshot = mock.snapshot();
-      if (!mock.hold(snapshot, { inPlaceOf })) return "no room";
+      if (!mock.hold(snapshot)) return "no room";
+      if (former !== undefined) mock.release(former);
       byData.set(mock.saved, known.set(name, snapshot));
       return "taken";
     },

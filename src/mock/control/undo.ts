@@ -55,9 +55,10 @@ export const createUndo = (mock: Mock): Undo => {
     const steps = stepsOf(state);
     const what = ownText(`${request.method} ${request.pathname.slice(0, 200)}`);
     steps.push({ what, before: seen.before, after: new WeakRef(after) });
-    const inPlaceOf = steps.length > mostSteps ? steps.shift()?.before : undefined;
+    const oldest = steps.length > mostSteps ? steps.shift() : undefined;
+    if (oldest !== undefined) state.release(oldest.before);
     const forget = () => steps.splice(0);
-    if (!state.hold(seen.before, { inPlaceOf, letGo: forget })) forget();
+    if (!state.hold(seen.before, forget)) forget();
     return answer;
   };
   return {

@@ -134,22 +134,16 @@ export interface Deployment extends ContentApi, Changing {
    */
   together<T>(change: (api: ChangingTogether) => Promise<T>, asOneRequest?: boolean): Promise<T>;
   /**
-   * Keeps a snapshot on behalf of requests: from now on it takes room, like the data. False: there is no room for it. `inPlaceOf` is kept no
-   * longer then. With `letGo` it is kept only until there is no room for something else: that is called then.
+   * Keeps a snapshot on behalf of requests: from now on it takes room, like the data. False: there is no room for it. With `letGo` it is kept
+   * only until there is no room for something else: that is called then.
    */
-  hold(snapshot: Snapshot, how?: Holding): boolean;
+  hold(snapshot: Snapshot, letGo?: () => void): boolean;
   /** The snapshot is kept no longer. */
   release(snapshot: Snapshot): void;
   /** A session token of a user, as signing in would give it. */
   signIn(user: number): Promise<string>;
   /** The sizes of pages that it answers with (section 8). */
   readonly limits: Limits;
-}
-
-/** How a snapshot is kept. */
-export interface Holding {
-  readonly inPlaceOf?: Snapshot | undefined;
-  readonly letGo?: (() => void) | undefined;
 }
 
 /** Data that no entry can be made of. The message names the type, and each fault with its place. */
@@ -215,8 +209,12 @@ const deploymentOf = (dataset: Dataset, store: Store, options: Deployed): Deploy
   const { context, room } = service;
   const answer = createHandler(service);
   const handle = entrance(completing(answer), report);
-  const stores = new WeakMap<Snapshot, Store>();
-  const held = new WeakMap<Snapshot, Kept>();
+  const snapshots = new WeakMap<Snapshot, Kept>();
+  const keptOf = (snapshot: Snapshot): Kept => {
+    const kept = snapshots.get(snapshot);
+    if (kept === undefined) throw new TypeError("The snapshot was not taken of this API.");
+    return kept;
+  };
   return {
     ...changingOf(dataset, context, service.carryOut),
     answer,
@@ -225,13 +223,11 @@ const deploymentOf = (dataset: Dataset, store: Store, options: Deployed): Deploy
     paths: () => servedPaths(service),
     snapshot: () => {
       const snapshot: Snapshot = { kind: "snapshot" };
-      stores.set(snapshot, current.store);
+      snapshots.set(snapshot, { store: current.store });
       return snapshot;
     },
     restore: (snapshot) => {
-      const store = stores.get(snapshot);
-      if (store === undefined) throw new TypeError("The snapshot was not taken of this API.");
-      current.store = store;
+      current.store = keptOf(snapshot).store;
     },
     fork: ({ apart = false, from = current } = {}) =>
       deploymentOf(
@@ -255,17 +251,8 @@ const deploymentOf = (dataset: Dataset, store: Store, options: Deployed): Deploy
         throw new EntryError(kept.issues.map(printIssue).join("; "));
       }
     },
-    hold: (snapshot, { inPlaceOf, letGo } = {}) => {
-      const store = stores.get(snapshot);
-      if (store === undefined) throw new TypeError("The snapshot was not taken of this API.");
-      const kept: Kept = { store, letGo };
-      held.set(snapshot, kept);
-      return room.hold(kept, inPlaceOf && held.get(inPlaceOf)).ok;
-    },
-    release: (snapshot) => {
-      const kept = held.get(snapshot);
-      if (kept !== undefined) room.release(kept);
-    },
+    hold: (snapshot, letGo) => room.hold(Object.assign(keptOf(snapshot), { letGo })),
+    release: (snapshot) => room.release(keptOf(snapshot)),
     signIn: (user) => service.access.issue(user),
     limits: service.context.limits,
   };

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from "../../base/result.js";
+import { fail, type Result } from "../../base/result.js";
 import type { Entry } from "../../reference/model/dataset.js";
 import { type Current, type EntryList, type Files, noLinks, type Store, tableOf } from "../../reference/store/store.js";
 
@@ -6,15 +6,15 @@ import { type Current, type EntryList, type Files, noLinks, type Store, tableOf 
 export interface Kept {
   readonly store: Store;
   /** Called where there is no room for something else: the store is kept no longer then. Undefined: it stays. */
-  readonly letGo: (() => void) | undefined;
+  letGo?: (() => void) | undefined;
 }
 
 /** The part of a deployment in a room that it shares with others: what it holds takes room until it leaves. */
 export interface Room {
   /** Does a change without waiting. Takes it back, and fails with `payload-too-large`, where it makes the data larger than there is room for. */
   keep<T>(change: () => Result<T>): Result<T>;
-  /** Keeps a store too, in the place of another one. Fails with `payload-too-large` where there is no room for it; then nothing has changed. */
-  hold(kept: Kept, inPlaceOf?: Kept): Result<void>;
+  /** Keeps a store too. False: there is no room for it, and nothing has changed. */
+  hold(kept: Kept): boolean;
   release(kept: Kept): void;
   /** What the deployment holds counts no longer. */
   leave(): void;
@@ -118,11 +118,6 @@ const sum = (one: Weight, other: Weight): Weight => ({
   files: one.files + other.files,
 });
 
-const difference = (one: Weight, other: Weight): Weight => ({
-  entries: one.entries - other.entries,
-  files: one.files - other.files,
-});
-
 const none: Weight = { entries: 0, files: 0 };
 
 /** What is said where there is no room. */
@@ -164,27 +159,15 @@ const weighAll = (holders: Iterable<Holder>): Weight => {
 export const createRoom = (forget: () => void = () => {}, most = mostGrowth): SharedRoom => {
   const holders = new Set<Holder>();
   let weight = none;
-  /** Whether the weight is that of all that is held: nothing was written or released since everything was weighed. */
-  let isExact = true;
-  const put = (exact: Weight): void => {
-    weight = exact;
-    isExact = true;
-  };
-  const weighAgain = (): void => {
+  /** Whether there is room for what is held. What is there already (`before`) may stay, however much it is. */
+  const fits = (before = none): boolean =>
+    (["entries", "files"] as const).every((kind) => weight[kind] <= Math.max(most[kind], before[kind]));
+  const weighAgain = (): Weight => {
     forget();
-    put(weighAll(holders));
-  };
-  const add = (more: Weight): void => {
-    weight = sum(weight, more);
-    isExact = false;
-  };
-  /** The weight, where it is known without weighing everything: also by what a deletion or a reset has changed. */
-  const exactWeight = (): Weight | undefined => {
-    if (!isExact) return undefined;
-    for (const { counted, current } of holders) if (current.store !== counted) return undefined;
+    weight = weighAll(holders);
     return weight;
   };
-  const mayLetGo = (): boolean => [...holders].some(({ kept }) => [...kept].some((each) => each.letGo !== undefined));
+  /** Lets go of what may go. */
   const letGo = (): void => {
     for (const { kept } of holders) {
       for (const each of kept) {
@@ -194,76 +177,58 @@ export const createRoom = (forget: () => void = () => {}, most = mostGrowth): Sh
       }
     }
   };
-  /** What is there already may stay, however much it is. */
-  const isTooMuch = (after: Weight, before: Weight): boolean =>
-    (["entries", "files"] as const).some((kind) => after[kind] > Math.max(most[kind], before[kind]));
-  const fits = (): boolean => !isTooMuch(weight, none);
-  /** Whether there is room for what was just done. Otherwise it is undone. `before`: the weight before it, where it is known. */
-  const hasRoom = (undo: () => void, redo: () => void, before: Weight | undefined): boolean => {
+  /** Whether there is room for what was just done and weighs so much. Otherwise it is undone. */
+  const hasRoom = (added: Weight, undo: () => void, redo: () => void): boolean => {
+    weight = sum(weight, added);
+    if (fits()) return true;
     weighAgain();
     if (fits()) return true;
-    const mayGo = mayLetGo();
-    if (mayGo) {
-      letGo();
-      weighAgain();
-      if (fits()) return true;
-    }
-    const after = weight;
+    letGo();
+    const after = weighAgain();
+    if (fits()) return true;
     undo();
-    if (before === undefined || mayGo) weighAgain();
-    else put(before);
-    if (isTooMuch(after, weight)) return false;
-    redo();
-    put(after);
-    return true;
+    const before = weighAgain();
+    weight = after;
+    if (fits(before)) {
+      redo();
+      return true;
+    }
+    weight = before;
+    return false;
   };
   const enter: SharedRoom["enter"] = (current) => {
-    const holder: Holder = { current, given: current.store, kept: new Set(), counted: current.store };
-    const { kept } = holder;
+    const kept = new Set<Kept>();
+    const holder: Holder = { current, given: current.store, kept, counted: current.store };
     holders.add(holder);
     return {
       keep: (change) => {
-        const [before, exact] = [current.store, exactWeight()];
+        const before = current.store;
         const done = change();
         const after = current.store;
         if (after === before) return done;
         const added = weightBeside(after, holder.counted, new Set());
-        const set = (store: Store) => () => {
-          current.store = store;
-          holder.counted = store;
+        const set = (store: Store): void => {
+          [current.store, holder.counted] = [store, store];
         };
         holder.counted = after;
-        add(added);
-        if (fits()) return done;
-        if (exact !== undefined && !mayLetGo()) {
-          // As much as it can give back: nothing else needs to be weighed where that is too little.
-          const gone = weightBeside(before, after, new Set());
-          if (isTooMuch(sum(exact, difference(added, gone)), exact)) {
-            set(before)();
-            put(exact);
-            return full;
-          }
-        }
-        return hasRoom(set(before), set(after), exact) ? done : full;
+        return hasRoom(
+          added,
+          () => set(before),
+          () => set(after),
+        )
+          ? done
+          : full;
       },
-      hold: (added, inPlaceOf) => {
-        const swap = (out: Kept | undefined, into: Kept | undefined) => () => {
-          if (out !== undefined) kept.delete(out);
-          if (into !== undefined) kept.add(into);
-        };
-        const exact = exactWeight();
-        const wasThere = inPlaceOf !== undefined && kept.has(inPlaceOf) ? inPlaceOf : undefined;
-        swap(wasThere, added)();
-        add({ entries: weights.kept, files: 0 });
-        if (fits()) return ok(undefined);
-        return hasRoom(swap(added, wasThere), swap(wasThere, added), exact) ? ok(undefined) : full;
+      hold: (each) => {
+        kept.add(each);
+        return hasRoom(
+          { entries: weights.kept, files: 0 },
+          () => kept.delete(each),
+          () => kept.add(each),
+        );
       },
-      release: (each) => {
-        if (kept.delete(each)) isExact = false;
-      },
-      leave: () => {
-        if (holders.delete(holder)) isExact = false;
-      },
+      release: (each) => void kept.delete(each),
+      leave: () => void holders.delete(holder),
     };
   };
   return { enter };

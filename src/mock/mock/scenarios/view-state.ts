@@ -128,7 +128,7 @@ export const viewState = (
     },
     seed: (entries, asOneRequest) =>
       seedEntries(state().api, state().dataset, entries, { asOneRequest }).then(changing),
-    hold: (snapshot, how) => state().api.hold(snapshot, how),
+    hold: (snapshot, letGo) => state().api.hold(snapshot, letGo),
     release: (snapshot) => state().api.release(snapshot),
     requests,
     expect: (match) =>
