@@ -105,7 +105,7 @@ const choosing =
     );
     const populate = nested[(turn + round) % nested.length];
     return {
-      fields: (index + round) % 3 === 2 ? "*" : [...new Set([key.name, other.name])],
+      fields: (index + round) % 3 === 2 ? attributes.map(({ name }) => name) : [...new Set([key.name, other.name])],
       filters: amongThem(target, among),
       ...(populate === undefined ? {} : { populate: [populate.name] }),
     };

@@ -34,6 +34,7 @@ export const unshown: readonly Different[] = [
           !new RegExp(`\\[(${zones})\\](\\[on\\]\\[[^\\]]*\\])?\\[populate\\]=\\*$`).test(part),
       ),
   ),
+  row("nested-fields-star", "4.6 rule 6 shows fields as an indexed array", /populate[^=&]*\[fields\]=\*/),
   row("star-in-arrays", "4.5 and 4.6 show * in place of an array", /\[\d*\]=\*(&|$)/),
   row("zone-names", "4.6 shows populate=* for the shared strategy", new RegExp(`\\[(${zones})\\]\\[populate\\]\\[`)),
   row(
