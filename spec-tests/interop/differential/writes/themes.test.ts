@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bundledDatasetPath, loadDataset } from "../../../../src/index.js";
 import { bodyText } from "./request.js";
-import { themes } from "./themes.js";
+import { randomThemes } from "./themes.js";
 import { sampleSequences } from "./write-differential.js";
 
 const dataset = await loadDataset(bundledDatasetPath());
@@ -38,9 +38,7 @@ const classes: readonly (readonly [name: string, pattern: RegExp, floor: number]
   ["populate", /\?populate/, 100],
   ["fields", /\?fields/, 40],
   ["a query that is refused", /nope[ =]/, 40],
-  ["no data", /(POST|PUT) \S+ [\w ]+ (\{\}|\[\]|)$/, 5],
   ["a caller who may not", /(Reading room|Ticket gate|nobody|thea|bertil)/, 20],
-  ["users", /\/api\/users/, 20],
 ];
 
 test.each(classes)("random writes reach: %s", (_, pattern, floor) => {
@@ -48,7 +46,7 @@ test.each(classes)("random writes reach: %s", (_, pattern, floor) => {
 });
 
 test("every theme is among them", () => {
-  expect(new Set(sample.map(({ theme }) => theme))).toEqual(new Set(themes.map(({ name }) => name)));
+  expect(new Set(sample.map(({ theme }) => theme))).toEqual(new Set(randomThemes.map(({ name }) => name)));
 });
 
 test("a seed gives the same requests again, another one does not", () => {
