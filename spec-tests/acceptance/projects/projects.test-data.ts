@@ -284,96 +284,6 @@ const corporate: Project = {
   ],
 };
 
-// github.com/strapi/starters-and-templates: packages/starters/next-blog.
-const nextBlog: Project = {
-  files: {
-    ...type("article", "articles", {
-      title: required(string),
-      description: required(text),
-      content: required(richtext),
-      slug: required(uid("title")),
-      category: to("manyToOne", "category", { inversedBy: "articles" }),
-      image: required(picture),
-      author: to("manyToOne", "writer", { inversedBy: "articles" }),
-    }),
-    ...type(
-      "category",
-      "categories",
-      {
-        name: required(string),
-        slug: required(uid("name")),
-        articles: to("oneToMany", "article", { mappedBy: "category" }),
-      },
-      { draft: false },
-    ),
-    ...type(
-      "writer",
-      "writers",
-      { name: string, picture, email: string, articles: to("oneToMany", "article", { mappedBy: "author" }) },
-      { draft: false },
-    ),
-    ...type(
-      "homepage",
-      undefined,
-      { hero: required(part("sections.hero")), seo: part("shared.seo") },
-      { draft: false },
-    ),
-    ...type(
-      "global",
-      undefined,
-      { siteName: required(string), favicon: required(picture), defaultSeo: part("shared.seo") },
-      { draft: false },
-    ),
-    ...components({
-      "sections.hero": { title: required(string) },
-      "shared.seo": { metaTitle: required(string), metaDescription: required(text), shareImage: picture },
-    }),
-  },
-  requests: [
-    {
-      page: "index",
-      path: "/api/articles?populate=*",
-      reads: [
-        ...["slug", "title", "category.data.attributes.name", "author.data.attributes.name"],
-        ...["url", "width", "height"].map((name) => `image.data.attributes.${name}`),
-      ].map((name) => `data[].attributes.${name}`),
-    },
-    { page: "index", path: "/api/categories?populate=*", reads: ["data[].attributes.slug", "data[].attributes.name"] },
-    {
-      page: "index",
-      path: "/api/homepage?populate[hero]=*&populate[seo][populate]=*",
-      reads: ["hero.title", "seo.metaTitle", "seo.shareImage.data.attributes.url"].map(
-        (name) => `data.attributes.${name}`,
-      ),
-    },
-    {
-      page: "_app",
-      path: "/api/global?populate[favicon]=*&populate[defaultSeo][populate]=*",
-      reads: ["siteName", "favicon.data.attributes.url", "defaultSeo.shareImage.data.attributes.url"].map(
-        (name) => `data.attributes.${name}`,
-      ),
-    },
-    { page: "article/[slug]", path: "/api/articles?fields[0]=slug", reads: ["data[].attributes.slug"] },
-    {
-      page: "article/[slug]",
-      of: "articles",
-      path: "/api/articles?filters[slug]={slug}&populate[0]=image&populate[1]=category&populate[2]=author.picture",
-      reads: [
-        "title",
-        "content",
-        "image.data.attributes.url",
-        "author.data.attributes.picture.data.attributes.width",
-      ].map((name) => `data[].attributes.${name}`),
-    },
-    {
-      page: "category/[slug]",
-      of: "categories",
-      path: "/api/categories?filters[slug]={slug}&populate[articles][populate]=*",
-      reads: ["data[].attributes.name"],
-    },
-  ],
-};
-
 // github.com/strapi/starters-and-templates: packages/starters/next-ecommerce.
 const nextEcommerce: Project = {
   files: {
@@ -431,6 +341,5 @@ const nextEcommerce: Project = {
 export const projects: Readonly<Record<string, Project>> = {
   FoodAdvisor: foodAdvisor,
   "the corporate starter": corporate,
-  "the blog starter for Next.js": nextBlog,
   "the shop starter for Next.js": nextEcommerce,
 };
