@@ -4,6 +4,7 @@ import { knownOperators, slugOf } from "../../kit/contract/operators.js";
 import type { Target } from "../../kit/contract/target.js";
 import { isRefusalOfForm } from "../../kit/forms/refused.js";
 import type { OpenForm } from "../../kit/random/arbitraries/contexts.js";
+import { withSortedFields } from "../../kit/random/arbitraries/request.js";
 import { createScope } from "../../kit/random/arbitraries/scope.js";
 import { answeredAsReference } from "../../kit/random/model.js";
 import { tryAll, withoutChance } from "../../kit/random/property.js";
@@ -53,12 +54,12 @@ const cover = (
     return tryAll(fixed, own, { ...property, ...(isSparse ? { features } : {}) });
   });
 
-/** Only the key of the entries is selected: what a condition is on need not be shown. */
+/** Only the key of the entries is selected, and what they are sorted by: what a condition is on need not be shown. */
 const withKeyAlone = ({ dataset }: Target, request: SymbolicRequest): SymbolicRequest => {
   const { naturalKey } = dataset.type(request.type);
   const { query } = request;
   if (naturalKey === undefined || query.fields !== undefined || query.populate !== undefined) return request;
-  return { ...request, query: { ...query, fields: [naturalKey] } };
+  return { ...request, query: withSortedFields({ ...query, fields: [naturalKey] }) };
 };
 
 const isAccepted = async (target: Target, { requests: [first] }: Covering): Promise<boolean> =>

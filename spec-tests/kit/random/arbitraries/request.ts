@@ -81,7 +81,7 @@ const typeArbitrary = (scope: Scope, type: ContentType, parts: RequestParts): fc
  * Selected fields include those that the list is sorted by: a column that is sorted by with a join shows up beside the
  * selected ones in the real server, which is not imitated.
  */
-const withSortedFields = (query: SymbolicQuery): SymbolicQuery => {
+export const withSortedFields = (query: SymbolicQuery): SymbolicQuery => {
   const { fields: selected, sort } = query;
   if (!Array.isArray(selected) || !Array.isArray(sort) || selected.includes("*")) return query;
   const names = sort.map((token) => String(token).split(":")[0] ?? "");
