@@ -77,6 +77,11 @@ test.each<[string, FetchHandler, readonly string[]]>([
     withLocalizations((held, entry) => [entry, ...held]),
     ["localizations relation holds the entry itself too"],
   ],
+  [
+    "or among others, where there are some",
+    withLocalizations((held, entry) => (held.length === 0 ? [] : [...held.slice(0, 1), entry, ...held.slice(1)])),
+    ["localizations relation holds the entry itself too"],
+  ],
   ["or alone", withLocalizations((_, entry) => [entry]), ["localizations relation holds the entry itself alone"]],
   [
     "localizations that are repeated",

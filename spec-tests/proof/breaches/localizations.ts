@@ -14,11 +14,15 @@ type Rule = (
 
 const localeOf = (entry: unknown): unknown => (isEntry(entry) ? entry.attributes.locale : undefined);
 
+const idOf = (entry: unknown): number => (isRecord(entry) ? Number(entry.id) : 0);
+
 const isDefault = (entry: unknown): boolean => localeOf(entry) === "en";
 
 const rules: Readonly<Record<string, Rule>> = {
   "hold the entry itself too": (list, entry) => [...list, entry],
   "hold the entry itself alone": (_, entry) => [entry],
+  "hold the entry itself too, among others": (list, entry) =>
+    list.length === 0 ? [] : [...list, entry].sort((a, b) => idOf(a) - idOf(b)),
   "hold the entry itself first": (list, entry) => [entry, ...list],
   "hold the first of them twice": (list) => [...list, ...list.slice(0, 1)],
   "hold each of them twice": (list) => list.flatMap((each) => [each, each]),

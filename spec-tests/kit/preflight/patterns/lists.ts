@@ -17,6 +17,20 @@ const listing = (what: string, change: (keys: Keys, own: unknown) => Keys): Fitt
     [expected, published].some((keys) => isEqual(change(keys as Keys, key), actual)),
 });
 
+/** In any place: what belongs together is in the order of its ids. An empty list may belong to nothing. */
+const withItself: Fitted = {
+  what: "holds the entry itself too",
+  can: ({ expected, published = expected, differs }) => (published as Keys).length > 0 || differs !== undefined,
+  does: ({ expected, published = expected, actual, key }) =>
+    (actual as Keys).includes(key) &&
+    [expected, published].some((keys) =>
+      isEqual(
+        keys,
+        (actual as Keys).filter((each) => each !== key),
+      ),
+    ),
+};
+
 const listScopes = [ofMany, ofKind, ofName, ofPlace];
 
 export const listRows = (compared: readonly Compared[]): readonly Row[] => [
@@ -52,24 +66,20 @@ export const listRows = (compared: readonly Compared[]): readonly Row[] => [
         : listing(`is cut after ${length} ${length === 1 ? "entry" : "entries"}`, (keys) => keys.slice(0, length));
     },
   },
-  ...(
-    [
-      ["lacks its last entry", (keys: Keys) => keys.slice(0, -1)],
-      ["lacks its first entry", (keys: Keys) => keys.slice(1)],
-      ["holds its last entry alone", (keys: Keys) => keys.slice(-1)],
-      ["holds each entry twice", (keys: Keys) => keys.flatMap((key) => [key, key])],
-      ["holds each entry twice", (keys: Keys) => [...keys, ...keys]],
-      ["holds its first entry once more", (keys: Keys) => [...keys, ...keys.slice(0, 1)]],
-      ["holds the entry itself too", (keys: Keys, own: unknown) => [...keys, own]],
-      ["holds the entry itself too", (keys: Keys, own: unknown) => [own, ...keys]],
-      ["holds the entry itself alone", (_: Keys, own: unknown) => [own]],
-    ] as const
-  ).map(([what, change]) => ({
+  ...[
+    listing("lacks its last entry", (keys) => keys.slice(0, -1)),
+    listing("lacks its first entry", (keys) => keys.slice(1)),
+    listing("holds its last entry alone", (keys) => keys.slice(-1)),
+    listing("holds each entry twice", (keys) => keys.flatMap((key) => [key, key])),
+    listing("holds each entry twice", (keys) => [...keys, ...keys]),
+    listing("holds its first entry once more", (keys) => [...keys, ...keys.slice(0, 1)]),
+    withItself,
+    listing("holds the entry itself alone", (_, own) => [own]),
+  ].map((fitted) => ({
     ...{ name: "list", least: 3, scopes: listScopes, isWide: true as const },
     covers: (each: Compared) => anyLinkOrComponent(each) && isMany(each),
     // Of empty lists alone nothing is known.
-    fit: (wrong: readonly Compared[]) =>
-      wrong.every(({ actual }) => isEqual(actual, [])) ? undefined : listing(what, change),
+    fit: (wrong: readonly Compared[]) => (wrong.every(({ actual }) => isEqual(actual, [])) ? undefined : fitted),
   })),
 ];
 
