@@ -28,7 +28,7 @@ interface OneCase {
 /** Random `fields` and `populate`. */
 const queries = (scope: Scope, type: ContentType): fc.Arbitrary<SymbolicQuery> => {
   const names = scope.scalars(type).map(({ name }) => name);
-  const populate = populateArbitrary(scope, type, 2)?.map((chosen): SymbolicQuery => ({ populate: chosen.populate }));
+  const populate = populateArbitrary(scope, type, 2)?.map((chosen): SymbolicQuery => ({ populate: chosen }));
   const fields = subset(names, 1, 4).map((chosen): SymbolicQuery => ({ fields: chosen }));
   return fc.oneof(fc.constant<SymbolicQuery>({}), fields, ...(populate === undefined ? [] : [populate, populate]));
 };

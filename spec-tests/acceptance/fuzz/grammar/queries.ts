@@ -224,11 +224,11 @@ export const queriesOf = ({ dataset, ids: idsOf, locales, names }: Vocabulary): 
       const shown = scope.scalars(schema).map(({ name }) => name);
       const fields = shown.length === 0 ? undefined : subset(shown, 1, 5);
       const parts: readonly (readonly [weight: number, arbitrary: fc.Arbitrary<SymbolicQuery>])[] = [
-        [4, part("filters", () => filterArbitrary(scope, schema, 2).map(({ filter }) => filter))],
+        [4, part("filters", () => filterArbitrary(scope, schema, 2))],
         [1, part("sort", () => (schema.kind === "component" ? undefined : sortArbitrary(scope, schema)))],
         [0.2, part("filters", () => listsWithNull(shown))],
         [1, part("sort", () => sorts(scope, schema))],
-        [2, part("populate", () => populateArbitrary(scope, schema, 2)?.map(({ populate }) => populate))],
+        [2, part("populate", () => populateArbitrary(scope, schema, 2))],
         [1, part("fields", () => fields)],
         [1, part("pagination", () => pagination(idsOf(schema.uid).length))],
         [1, part("locale", () => fc.constantFrom("all", ...locales))],

@@ -6,12 +6,6 @@ import type { Scope } from "./scope.js";
 import { sortArbitrary } from "./sort.js";
 import { subset } from "./subset.js";
 
-/** A populate parameter and the classes that it exercises. */
-export interface RandomPopulate {
-  readonly populate: SymbolicValue;
-  readonly classes: readonly string[];
-}
-
 type Populatable = ReturnType<Scope["populatable"]>[number];
 
 /** Random populate parameters (section 4.6) up to `depth` levels; undefined when the schema has nothing to populate. */
@@ -19,10 +13,10 @@ export const populateArbitrary = (
   scope: Scope,
   schema: Schema,
   depth: number,
-): fc.Arbitrary<RandomPopulate> | undefined =>
+): fc.Arbitrary<SymbolicValue> | undefined =>
   scope.once(`populate ${schema.uid} ${depth}`, () => makePopulate(scope, schema, depth));
 
-const makePopulate = (scope: Scope, schema: Schema, depth: number): fc.Arbitrary<RandomPopulate> | undefined => {
+const makePopulate = (scope: Scope, schema: Schema, depth: number): fc.Arbitrary<SymbolicValue> | undefined => {
   const attributes = scope.populatable(schema);
   if (attributes.length === 0) return undefined;
   const names = subset(
@@ -30,14 +24,10 @@ const makePopulate = (scope: Scope, schema: Schema, depth: number): fc.Arbitrary
     1,
     4,
   );
-  const flat = [
-    names.map((populate): RandomPopulate => ({ populate, classes: ["populate array"] })),
-    names.map((list): RandomPopulate => ({ populate: list.join(","), classes: ["populate list"] })),
-  ];
+  const flat: readonly fc.Arbitrary<SymbolicValue>[] = [names, names.map((list) => list.join(","))];
   // A schema with a polymorphic relation shows raw entities under *: their shape is another matter.
   const raw = [...schema.attributes.values()].some(({ kind }) => kind === "morph");
-  const everything =
-    raw || scope.mayHide(schema) ? [] : [fc.constant<RandomPopulate>({ populate: "*", classes: ["populate *"] })];
+  const everything = raw || scope.mayHide(schema) ? [] : [fc.constant("*")];
   if (depth === 0) return fc.oneof(...flat, ...everything);
   const dotted = dottedArbitrary(scope, attributes);
   return fc.oneof(...flat, ...everything, ...(dotted === undefined ? [] : [dotted]), {
@@ -47,17 +37,14 @@ const makePopulate = (scope: Scope, schema: Schema, depth: number): fc.Arbitrary
 };
 
 /** `populate[0]=a.b`. */
-const dottedArbitrary = (
-  scope: Scope,
-  attributes: readonly Populatable[],
-): fc.Arbitrary<RandomPopulate> | undefined => {
+const dottedArbitrary = (scope: Scope, attributes: readonly Populatable[]): fc.Arbitrary<SymbolicValue> | undefined => {
   const paths = attributes.flatMap((attribute) =>
     attribute.kind === "dynamiczone" || isMorphInverse(attribute)
       ? []
       : scope.populatable(scope.schema(attribute.target)).map((inner) => `${attribute.name}.${inner.name}`),
   );
   if (paths.length === 0) return undefined;
-  return subset(paths, 1, 3).map((populate) => ({ populate, classes: ["populate dotted"] }));
+  return subset(paths, 1, 3);
 };
 
 /** `populate[a][...]=...` for one to three attributes. */
@@ -65,12 +52,9 @@ const objectArbitrary = (
   scope: Scope,
   attributes: readonly Populatable[],
   depth: number,
-): fc.Arbitrary<RandomPopulate> => {
+): fc.Arbitrary<SymbolicValue> => {
   const one = fc.oneof(...attributes.map((attribute) => attributeArbitrary(scope, attribute, depth)));
-  return fc.array(one, { minLength: 1, maxLength: 3 }).map((parts) => ({
-    populate: Object.fromEntries(parts.map(({ name, value }) => [name, value])),
-    classes: ["populate object", ...parts.flatMap((part) => part.classes)],
-  }));
+  return fc.array(one, { minLength: 1, maxLength: 3 }).map((parts) => Object.fromEntries(parts));
 };
 
 /**
@@ -80,25 +64,15 @@ const objectArbitrary = (
 export const isMorphInverse = (attribute: Populatable): boolean =>
   attribute.kind === "relation" && (attribute.relation === "morphOne" || attribute.relation === "morphMany");
 
-interface PopulatedAttribute {
-  readonly name: string;
-  readonly value: SymbolicValue;
-  readonly classes: readonly string[];
-}
+type PopulatedAttribute = readonly [name: string, value: SymbolicValue];
 
 const attributeArbitrary = (scope: Scope, attribute: Populatable, depth: number): fc.Arbitrary<PopulatedAttribute> => {
   const { name } = attribute;
-  const plain = fc.constant<PopulatedAttribute>({ name, value: "true", classes: [] });
+  const plain = fc.constant<PopulatedAttribute>([name, "true"]);
   if (attribute.kind === "dynamiczone") return zoneArbitrary(scope, attribute, depth);
   const schema = scope.schema(attribute.target);
   const below = isMorphInverse(attribute) ? undefined : populateArbitrary(scope, schema, depth - 1);
-  const nested = below?.map(
-    ({ populate, classes }): PopulatedAttribute => ({
-      name,
-      value: { populate },
-      classes: ["populate nested", ...classes],
-    }),
-  );
+  const nested = below?.map((populate): PopulatedAttribute => [name, { populate }]);
   const refined =
     schema.kind === "component" || attribute.kind === "media" || isMorphInverse(attribute)
       ? []
@@ -115,24 +89,16 @@ const refinedArbitraries = (
   const type = scope.index.type(target);
   // By its key an entry that a server need not hold is known.
   const key = scope.hasMore(target) && type.naturalKey !== undefined ? [type.naturalKey] : [];
-  const refine = (value: SymbolicQuery, className: string): PopulatedAttribute => ({
-    name,
-    value,
-    classes: [className],
-  });
+  const refine = (value: SymbolicQuery): PopulatedAttribute => [name, value];
   const fields = subset(
     scope.scalars(type).map((attribute) => attribute.name),
     1,
     3,
-  ).map((list) => refine({ fields: [...new Set([...list, ...key])] }, "populate fields"));
-  const filters = filterArbitrary(scope, type, 1, 1).map(({ filter }) =>
-    refine({ filters: filter }, "populate filters"),
-  );
+  ).map((list) => refine({ fields: [...new Set([...list, ...key])] }));
+  const filters = filterArbitrary(scope, type, 1, 1).map((filter) => refine({ filters: filter }));
   // Of a type with very many entries, the order of those is known that lists are asked for: a relation leads to any.
   const isWhole = scope.rows(type).length === scope.index.entries(target).length;
-  const sort = (isWhole ? sortArbitrary(scope, type) : undefined)?.map((tokens) =>
-    refine({ sort: tokens }, "populate sort"),
-  );
+  const sort = (isWhole ? sortArbitrary(scope, type) : undefined)?.map((tokens) => refine({ sort: tokens }));
   return [fields, filters, ...(sort === undefined ? [] : [sort])];
 };
 
@@ -143,29 +109,17 @@ const zoneArbitrary = (
   depth: number,
 ): fc.Arbitrary<PopulatedAttribute> => {
   const { name } = zone;
-  const plain = fc.constant<PopulatedAttribute>({ name, value: "true", classes: ["zone"] });
-  const shared = fc.constant<PopulatedAttribute>({ name, value: { populate: "*" }, classes: ["zone shared"] });
+  const plain = fc.constant<PopulatedAttribute>([name, "true"]);
+  const shared = fc.constant<PopulatedAttribute>([name, { populate: "*" }]);
   const members = subset(zone.components, 1, 9);
   const detailed = members.map(
-    (uids): PopulatedAttribute => ({
-      name,
-      value: { on: Object.fromEntries(uids.map((uid) => [uid, "true"])) },
-      classes: ["zone on"],
-    }),
+    (uids): PopulatedAttribute => [name, { on: Object.fromEntries(uids.map((uid) => [uid, "true"])) }],
   );
   const deep = zone.components.flatMap((uid) => {
     const inner = depth > 0 ? populateArbitrary(scope, scope.schema(uid), depth - 1) : undefined;
     return inner === undefined
       ? []
-      : [
-          inner.map(
-            ({ populate }): PopulatedAttribute => ({
-              name,
-              value: { on: { [uid]: { populate } } },
-              classes: ["zone on populate"],
-            }),
-          ),
-        ];
+      : [inner.map((populate): PopulatedAttribute => [name, { on: { [uid]: { populate } } }])];
   });
   return fc.oneof(plain, shared, detailed, ...deep);
 };

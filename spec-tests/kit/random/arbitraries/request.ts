@@ -31,12 +31,7 @@ export const allParts: RequestParts = {
   publicationState: true,
 };
 
-interface Part {
-  readonly query: SymbolicQuery;
-  readonly classes: readonly string[];
-}
-
-const none = fc.constant<Part>({ query: {}, classes: [] });
+const none = fc.constant<SymbolicQuery>({});
 
 /** Random list requests over every content-type that anyone may find. Values shrink towards an empty query. */
 export const requestArbitrary = (scope: Scope, parts: RequestParts): fc.Arbitrary<SymbolicRequest> => {
@@ -53,13 +48,8 @@ export const requestArbitrary = (scope: Scope, parts: RequestParts): fc.Arbitrar
 const typeArbitrary = (scope: Scope, type: ContentType, parts: RequestParts): fc.Arbitrary<SymbolicRequest> => {
   // Without a random sort the answer is compared as a set: a fault of sorting is none of filtering.
   const order = parts.sort === true ? sortArbitrary(scope, type) : undefined;
-  const sort = order?.map((tokens): Part => ({ query: { sort: tokens }, classes: [`sort ${tokens.length}`] }));
-  const pagination =
-    order === undefined
-      ? fc.constant<Part>(wholeList)
-      : parts.pagination === true
-        ? paginationArbitrary
-        : fc.constant(wholeList);
+  const sort = order?.map((tokens): SymbolicQuery => ({ sort: tokens }));
+  const pagination = order !== undefined && parts.pagination === true ? paginationArbitrary : fc.constant(wholeList);
   const joined = fc.tuple(
     sort ?? none,
     pagination,
@@ -71,9 +61,8 @@ const typeArbitrary = (scope: Scope, type: ContentType, parts: RequestParts): fc
   );
   return joined.map((chosen) => ({
     type: type.singularName,
-    query: withSortedFields(Object.assign({}, ...chosen.map((part) => part.query))),
-    ordered: order !== undefined,
-    classes: chosen.flatMap((part) => part.classes),
+    query: withSortedFields(Object.assign({}, ...chosen)),
+    ...{ ordered: order !== undefined, classes: [] },
   }));
 };
 
@@ -88,44 +77,38 @@ export const withSortedFields = (query: SymbolicQuery): SymbolicQuery => {
   return { ...query, fields: [...new Set([...selected, ...names])] };
 };
 
-const optional = (part: fc.Arbitrary<Part>): fc.Arbitrary<Part> => fc.oneof(none, { arbitrary: part, weight: 4 });
+const optional = (part: fc.Arbitrary<SymbolicQuery>): fc.Arbitrary<SymbolicQuery> =>
+  fc.oneof(none, { arbitrary: part, weight: 4 });
 
-const wholeList: Part = { query: { pagination: everything }, classes: [] };
+const wholeList: SymbolicQuery = { pagination: everything };
 
-const filters = (scope: Scope, type: ContentType): fc.Arbitrary<Part> =>
-  filterArbitrary(scope, type, 2).map(({ filter, classes }) => ({ query: { filters: filter }, classes }));
+const filters = (scope: Scope, type: ContentType): fc.Arbitrary<SymbolicQuery> =>
+  filterArbitrary(scope, type, 2).map((filter) => ({ filters: filter }));
 
-const fields = (scope: Scope, type: ContentType): fc.Arbitrary<Part> => {
+const fields = (scope: Scope, type: ContentType): fc.Arbitrary<SymbolicQuery> => {
   const names = scope.scalars(type).map(({ name }) => name);
-  const list = subset(names, 1, 5).map((chosen): Part => ({ query: { fields: chosen }, classes: ["fields"] }));
-  return fc.oneof(fc.constant<Part>({ query: { fields: "*" }, classes: ["fields *"] }), { arbitrary: list, weight: 4 });
+  const list = subset(names, 1, 5).map((chosen): SymbolicQuery => ({ fields: chosen }));
+  return fc.oneof(fc.constant<SymbolicQuery>({ fields: "*" }), { arbitrary: list, weight: 4 });
 };
 
-const populate = (scope: Scope, type: ContentType): fc.Arbitrary<Part> =>
-  populateArbitrary(scope, type, 2)?.map((chosen) => ({
-    query: { populate: chosen.populate },
-    classes: chosen.classes,
-  })) ?? none;
+const populate = (scope: Scope, type: ContentType): fc.Arbitrary<SymbolicQuery> =>
+  populateArbitrary(scope, type, 2)?.map((chosen): SymbolicQuery => ({ populate: chosen })) ?? none;
 
-const locale = (scope: Scope): fc.Arbitrary<Part> =>
-  fc
-    .constantFrom("all", ...scope.index.dataset.locales.map(({ code }) => code))
-    .map((code) => ({ query: { locale: code }, classes: [`locale ${code === "all" ? "all" : "one"}`] }));
+const locale = (scope: Scope): fc.Arbitrary<SymbolicQuery> =>
+  fc.constantFrom("all", ...scope.index.dataset.locales.map(({ code }) => code)).map((code) => ({ locale: code }));
 
-const publicationState: fc.Arbitrary<Part> = fc
+const publicationState: fc.Arbitrary<SymbolicQuery> = fc
   .constantFrom("live", "preview")
-  .map((state) => ({ query: { publicationState: state }, classes: [`publicationState ${state}`] }));
+  .map((state) => ({ publicationState: state }));
 
 const withCount = fc.constantFrom<Readonly<Record<string, string>>>({}, { withCount: "true" }, { withCount: "false" });
 
-const paginationArbitrary: fc.Arbitrary<Part> = fc.oneof(
+const paginationArbitrary: fc.Arbitrary<SymbolicQuery> = fc.oneof(
   none,
   fc
     .tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 30 }), withCount)
-    .map(
-      ([page, pageSize, count]): Part => ({ query: { pagination: { page, pageSize, ...count } }, classes: ["page"] }),
-    ),
+    .map(([page, pageSize, count]): SymbolicQuery => ({ pagination: { page, pageSize, ...count } })),
   fc
     .tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 30 }), withCount)
-    .map(([start, limit, count]): Part => ({ query: { pagination: { start, limit, ...count } }, classes: ["offset"] })),
+    .map(([start, limit, count]): SymbolicQuery => ({ pagination: { start, limit, ...count } })),
 );
