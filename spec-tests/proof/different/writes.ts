@@ -18,15 +18,22 @@ const idOf = (member: unknown): unknown => (isRecord(member) ? member.id : membe
 
 const isOfBothForms = (list: unknown): boolean => Array.isArray(list) && list.some(isRecord) && !list.every(isRecord);
 
-/** Other data of an entry that is created or updated; undefined: it is refused. `linked` asks which ids a relation of the entry holds. */
+/** An entry that is asked for by its id. */
+interface Owner {
+  readonly path: string;
+  readonly id: unknown;
+}
+
+/** Other data of an entry that is created or updated; undefined: it is refused. `linked` asks which ids a relation holds, of the entry if of no other one. */
 type Rewrite = (
   data: Members,
   type: ContentType | undefined,
-  linked: (name: string) => Promise<readonly unknown[]>,
+  linked: (name: string, of?: Owner) => Promise<readonly unknown[]>,
+  own: Owner,
 ) => Members | undefined | Promise<Members | undefined>;
 
 const writing =
-  (method: "POST" | "PUT", rewrite: Rewrite) =>
+  (method: "POST" | "PUT", rewrite: Rewrite, refused = 400) =>
   (below: FetchHandler, store: FetchHandler): FetchHandler =>
   async (request) => {
     const [, path = "", id] = /^(\/api\/[\w-]+)(?:\/(\d+))?$/.exec(new URL(request.url).pathname) ?? [];
@@ -35,16 +42,17 @@ const writing =
     const body: unknown = text.startsWith("{") ? JSON.parse(text) : undefined;
     const again = (sent: string) => below(new Request(request.url, { method, headers: request.headers, body: sent }));
     if (!isRecord(body) || !isRecord(body.data)) return again(text);
-    const linked = async (name: string): Promise<readonly unknown[]> => {
-      const query = `filters[id][$eq]=${id}&populate[0]=${name}&locale=all&publicationState=preview`;
-      const url = new URL(`${path}?${query}`, request.url);
+    const own: Owner = { path, id };
+    const linked = async (name: string, of = own): Promise<readonly unknown[]> => {
+      const query = `filters[id][$eq]=${of.id}&populate[0]=${name}&locale=all&publicationState=preview`;
+      const url = new URL(`${of.path}?${query}`, request.url);
       const shown: unknown = await (await store(new Request(url, { headers: { authorization: everything } }))).json();
       const [entry] = isRecord(shown) && Array.isArray(shown.data) ? shown.data : [];
       const { data } = entry?.attributes?.[name] ?? {};
       return [data ?? []].flat().map(idOf);
     };
-    const changed = await rewrite(body.data, typeAt(path), linked);
-    return changed === undefined ? refusal(400) : again(JSON.stringify({ ...body, data: changed }));
+    const changed = await rewrite(body.data, typeAt(path), linked, own);
+    return changed === undefined ? refusal(refused) : again(JSON.stringify({ ...body, data: changed }));
   };
 
 /** The token that may everything. */
@@ -81,6 +89,27 @@ const leavingConnected = writing("PUT", async (data, type, linked) => {
   });
   return Object.fromEntries(await Promise.all(changed));
 });
+
+/** Refuses an update that connects over a relation with two sides what another entry is connected to. */
+const refusingTaken = (kind: "oneToOne" | "oneToMany", status: number) =>
+  writing(
+    "PUT",
+    async (data, type, linked, own) => {
+      for (const [name, value] of Object.entries(data)) {
+        const attribute = type?.attributes.get(name);
+        if (attribute?.kind !== "relation" || attribute.relation !== kind || attribute.inverse === undefined) continue;
+        const target = dataset.model.contentTypes.get(attribute.target);
+        const given = isRecord(value) ? [value.connect, value.set, value.id] : [value];
+        for (const id of given.flat().map(idOf)) {
+          if (target === undefined || (id ?? null) === null) continue;
+          const owners = await linked(attribute.inverse, { path: pathOf(target), id });
+          if (owners.some((owner) => String(owner) !== String(own.id))) return undefined;
+        }
+      }
+      return data;
+    },
+    status,
+  );
 
 const refusal = (status: number): Response => {
   const error = { status, name: "ValidationError", message: "This is not supported", details: {} };
@@ -167,6 +196,13 @@ export const writes: readonly Different[] = [
     "disconnect-of-what-is-not-connected-refused",
     "4.7 does not show what disconnecting an entry does that is not connected",
     refusingElements("disconnect", (id, held) => !held.includes(id)),
+  ),
+  ...[400, 409].map((status) =>
+    outcome(
+      `connect-of-the-partner-of-another-refused-with-${status}`,
+      "4.7 does not show what connecting one does that another entry is connected to over a one-to-one relation",
+      refusingTaken("oneToOne", status),
+    ),
   ),
   outcome(
     "put-takes-relations-alone",

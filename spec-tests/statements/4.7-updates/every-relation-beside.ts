@@ -1,5 +1,6 @@
 import { together } from "../../kit/base.js";
 import type { Query } from "../../kit/contract/address.js";
+import { isRefusal } from "../../kit/contract/exchange.js";
 import type { Target } from "../../kit/contract/target.js";
 import type { AttributeOf, ContentType } from "../../kit/reference.js";
 import { fullAccess, scratchEntry } from "../../kit/scratch/entries.js";
@@ -25,6 +26,10 @@ interface Beside {
 /** What a relation holds first. */
 const start = ({ many }: AttributeOf<"relation">): string => (many ? "cab" : "a");
 
+/** Whether a partner that another entry has may be refused: the specification does not say that it is taken (I-108). */
+const mayBeRefused = ({ relation, inverse }: AttributeOf<"relation">): boolean =>
+  relation === "oneToOne" && inverse !== undefined;
+
 const stepsOf = (relation: AttributeOf<"relation">): readonly [Step, Step, Step, Step] => {
   // An entry has one partner over such a relation: who connects it takes it from the one that had it.
   const isTaken = relation.inverse !== undefined && !/^many/.test(relation.relation);
@@ -46,7 +51,10 @@ const stepsOf = (relation: AttributeOf<"relation">): readonly [Step, Step, Step,
   ];
 };
 
-/** Updates all relations of one entry while another one has their partners: of these only those are taken that can have one alone. */
+/**
+ * Updates all relations of one entry while another one has their partners: of these only those are taken that can have one alone. A server that refuses
+ * these is asked for the others.
+ */
 export const updateBeside = async (
   target: Target,
   type: ContentType,
@@ -67,23 +75,30 @@ export const updateBeside = async (
   const names = relations.map(({ name }) => name);
   const started = relations.map((relation) => [relation.name, { set: relation.start }] as const);
   expectAccepted(await put(target, type, first.id, Object.fromEntries(started)));
+  let updated = relations;
+  const send = (at: 0 | 1 | 2 | 3) => {
+    const data = updated.map(({ name, known, steps }) => [name, valueAmong(known, steps[at][0])] as const);
+    return put(target, type, other.id, Object.fromEntries(data));
+  };
   for (const at of [0, 1, 2, 3] as const) {
-    const answer = await put(
-      target,
-      type,
-      other.id,
-      Object.fromEntries(relations.map(({ name, known, steps }) => [name, valueAmong(known, steps[at][0])])),
-    );
-    expectAccepted(answer);
+    let answer = await send(at);
+    if (at === 0 && isRefusal(answer.status)) {
+      updated = relations.filter((relation) => !mayBeRefused(relation));
+      if (updated.length > 0 && updated.length < relations.length) answer = await send(at);
+    }
+    if (updated.length > 0) expectAccepted(answer);
     for (const [{ id, query }, place, owner] of [
       [first, 1, "the entry that had them"],
       [other, 2, "the other entry"],
     ] as const) {
       const shown = await readRelations(target, type, id, names, query);
-      for (const { name, steps, idsOf } of relations) {
-        const what = `${type.singularName}.${name} of ${owner}`;
-        expectRight([answer, shown.answer], what, name, idsOf(steps[at][place]), shown.idsIn(name));
+      for (const relation of relations) {
+        const { name, steps, start, idsOf } = relation;
+        const left = place === 1 ? start : [];
+        const right = updated.includes(relation) ? idsOf(steps[at][place]) : left;
+        expectRight([answer, shown.answer], `${type.singularName}.${name} of ${owner}`, name, right, shown.idsIn(name));
       }
     }
+    if (updated.length === 0) return;
   }
 };

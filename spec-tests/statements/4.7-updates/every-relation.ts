@@ -269,7 +269,7 @@ export const everyRelationStatements = [
       "writes-every-relation-beside",
       {
         sentence:
-          "An update of one entry MUST leave the lists of another one that hold the same entries, but for partners that it takes over a relation in which they can have one alone.",
+          "An update of one entry MUST leave the lists of another one that hold the same entries, but for partners that it takes over a relation in which they can have one alone; over a one-to-one relation it may be refused.",
       },
       async (target) => {
         const partnersOf = createPartners(target, { count: 3 });
