@@ -88,6 +88,16 @@ test.each<[string, FetchHandler, readonly string[]]>([
     withLocalizations((held) => [...held, ...held.slice(0, 1)]),
     ["localizations relation holds its first entry once more"],
   ],
+  [
+    "a relation that one side never shows",
+    withData((value, name) => (name === "apprentices" && isList(value) ? { data: [] } : value)),
+    ["apprentices of every maker is empty ("],
+  ],
+  [
+    "files that are never shown",
+    withData((value, name) => ((name === "cover" || name === "gallery") && isRecord(value) ? { data: null } : value)),
+    ["every media of every artifact is empty ("],
+  ],
   ["nulls, in JSON too", withData((value) => (value === null ? undefined : value)), ["every null is left out ("]],
   [
     "all that is empty",

@@ -3,7 +3,6 @@ import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import type { ScalarAttribute, Schema } from "../../kit/reference.js";
 import { answering, answeringLists, type Json, type List, without } from "../faults/answers.js";
 import type { Mutate } from "../faults/fault.js";
-import { reading, understanding } from "../faults/requests.js";
 import { type Change, showing } from "../faults/showing.js";
 
 /** A server whose answers all have one fault, as its data is right. */
@@ -86,7 +85,6 @@ const texts = breaking(["2.1-string-types"], {
   ),
   "uids-in-capitals": valuesOf(["uid"])((text: string) => text.toUpperCase()),
   "uids-as-paths": valuesOf(["uid"])((text: string) => `/${text}`),
-  "uids-left-out": named(["slug"], () => undefined),
   "addresses-masked": valuesOf(["email"])((text: string) => text.replace(/^(.)[^@]*/, "$1***")),
   "attribute-null": named(["summary"], () => null),
 });
@@ -95,7 +93,6 @@ const numbers = breaking(["2.1-number-types"], {
   "floats-whole": valuesOf(["float"])(Math.round),
   "floats-of-one-digit": valuesOf(["float"])((value: number) => Math.round(value * 10) / 10),
   "decimals-whole": valuesOf(["decimal"])(Math.trunc),
-  "integers-as-text": valuesOf(["integer"])(String),
   "integers-of-16-bits": valuesOf(["integer"])((value: number) => Math.max(-32768, Math.min(32767, value))),
   "signs-lost": ofNumbers(Math.abs),
   "zero-as-null": ofNumbers((value: number) => (value === 0 ? null : value)),
@@ -104,12 +101,10 @@ const numbers = breaking(["2.1-number-types"], {
   "big-integers-of-6-digits": valuesOf(["biginteger"])((value: string) =>
     String(BigInt(Math.round(Number(Number(value).toPrecision(6))))),
   ),
-  "attribute-left-out": named(["quantity"], () => undefined),
 });
 
 const generic = breaking(["2.1-generic-types"], {
   "booleans-as-numbers": valuesOf(["boolean"])(Number),
-  "booleans-as-text": valuesOf(["boolean"])(String),
   "unset-booleans-false": unset(["boolean"], false),
   "false-as-null": valuesOf(["boolean"])((value: boolean) => value || null),
   "json-as-text": valuesOf(["json"])(JSON.stringify),
@@ -140,11 +135,6 @@ const times = [
     "instants-as-numbers": moments((text) => Date.parse(text)),
   }),
   ...breaking(["3-published", "2.1-published-at"], { "published-at-null": named(["publishedAt"], () => null) }),
-  ...breaking(["3-draft", "2.1-published-at"], {
-    "drafts-with-a-time": shown((value, { attribute: { name } }) =>
-      name === "publishedAt" ? (value ?? "2024-05-05T05:05:05.000Z") : value,
-    ),
-  }),
 ];
 
 /** Attributes under other names, wherever such a name stands. */
@@ -158,55 +148,24 @@ const attributes = [
       name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
     ),
   }),
-  ...breaking(["2.1-locale"], {
-    "locale-of-all-english": shown((value, { attribute }) => (attribute.name === "locale" ? "en" : value)),
-  }),
-  ...breaking(["2.2-flags"], { "user-flags-as-numbers": named(["confirmed", "blocked"], Number) }),
-  ...breaking(["2.2-texts", "2.1-string-types"], {
-    "user-names-in-capitals": named(["username"], (text: string) => text.toUpperCase()),
-  }),
 ];
 
-const isMany = ({ data }: Json): boolean => Array.isArray(data);
-
-const empty = (value: Json): Json => ({ data: isMany(value) ? [] : null });
-
-/** Other relations and media fields, each by the kind of relation that it is, or `media`. */
-const linked = (change: (value: Json, kind: string, name: string) => unknown) =>
+/** Other relations and media fields. */
+const linked = (change: (data: unknown) => unknown) =>
   shown((value, { attribute }) =>
     (attribute.kind === "relation" || attribute.kind === "media") && isRecord(value) && "data" in value
-      ? change(value, attribute.kind === "relation" ? attribute.relation : "media", attribute.name)
+      ? { data: change(value.data) }
       : value,
   );
-
-const lists = (change: (list: readonly unknown[]) => readonly unknown[]) =>
-  linked((value) => (Array.isArray(value.data) ? { data: change(value.data) } : value));
-
-const emptied = (isMeant: (kind: string, name: string) => boolean) =>
-  linked((value, kind, name) => (isMeant(kind, name) ? empty(value) : value));
 
 const bare = (entry: unknown) => (isRecord(entry) ? { id: entry.id, attributes: {} } : entry);
 
 const links = [
   ...breaking(["4.6-star", "4.6-one", "2.4-to-many"], {
-    "lists-cut-at-3": lists((list) => list.slice(0, 3)),
-    "lists-cut-at-10": lists((list) => list.slice(0, 10)),
-    "lists-of-one": lists((list) => list.slice(0, 1)),
-    "lists-without-their-last": lists((list) => list.slice(0, -1)),
-    "lists-twice": lists((list) => list.flatMap((item) => [item, item])),
-    "many-to-many-empty": emptied((kind) => kind === "manyToMany"),
-    "one-to-many-empty": emptied((kind, name) => kind === "oneToMany" && name !== "localizations"),
-  }),
-  ...breaking(["4.6-star"], { "one-side-empty": emptied((_, name) => name === "apprentices") }),
-  ...breaking(["2.4-to-one", "4.6-star"], {
-    "to-one-null": linked((value, kind) => (kind !== "media" && !isMany(value) ? { data: null } : value)),
-  }),
-  ...breaking(["2.4-localizations"], { "localizations-empty": emptied((_, name) => name === "localizations") }),
-  ...breaking(["2.4-media", "4.6-star"], {
-    "media-missing": linked((value, kind) => (kind === "media" ? { data: null } : value)),
+    "lists-twice": linked((data) => (Array.isArray(data) ? data.flatMap((item) => [item, item]) : data)),
   }),
   ...breaking(["2.4-related-entry", "2.4-to-one"], {
-    "related-entries-bare": linked(({ data }) => ({ data: Array.isArray(data) ? data.map(bare) : bare(data) })),
+    "related-entries-bare": linked((data) => (Array.isArray(data) ? data.map(bare) : bare(data))),
   }),
 ];
 
@@ -223,14 +182,10 @@ const components = [
   ...breaking(["2.4-component", "2.4-component-repeatable"], {
     "components-without-ids": eachPart("component", (part) => without(part, "id")),
   }),
-  ...breaking(["2.4-component", "4.6-component"], {
-    "components-null": parts("component", (value) => (Array.isArray(value) ? [] : null)),
-  }),
   ...breaking(["2.4-component-repeatable"], {
     "components-reversed": parts("component", (value) => (Array.isArray(value) ? value.toReversed() : value)),
   }),
   ...breaking(["2.4-zone"], {
-    "zones-empty": parts("dynamiczone", () => []),
     "zones-without-names": eachPart("dynamiczone", (part) => without(part, "__component")),
     "zones-with-slashes": eachPart("dynamiczone", (part) => ({
       ...part,
@@ -257,11 +212,6 @@ const ofUsers = (change: (users: readonly Json[]) => unknown) =>
     /^\/api\/users(\?|$)/.test(target) && Array.isArray(document) ? change(document) : document,
   );
 
-const always = (name: string, value: string) =>
-  understanding((parameters) => [...parameters.filter(({ path }) => path[0] !== name), { path: [name], value }]);
-
-const never = (name: string) => reading((each) => (each.path[0] === name ? [] : [each]));
-
 const wholes = [
   ...breaking(["2.3-data"], {
     "lists-bare": formed(({ data }) => data),
@@ -277,22 +227,15 @@ const wholes = [
     })),
   }),
   ...breaking(["2.2-bare-array"], {
-    "users-in-data": ofUsers((users) => ({
-      data: users,
-      meta: { pagination: { page: 1, pageSize: 25, pageCount: 1, total: users.length } },
-    })),
     "users-as-entries": ofUsers((users) => ({
       ...{ data: users.map(({ id, ...all }) => ({ id, attributes: all })), meta: {} },
     })),
   }),
-  ...breaking(["4.1-locale"], { "locale-ignored": never("locale"), "locale-all": always("locale", "all") }),
-  ...breaking(["3-preview"], { "drafts-hidden": never("publicationState") }),
-  ...breaking(["3-live"], { "drafts-shown": always("publicationState", "preview") }),
   ...breaking(["4.1-path", "4.3-limit", "4.3-page-size"], { "lists-lack-the-last": lacking(-1) }),
   ...breaking(["4.1-path", "4.3-start", "4.3-page"], { "lists-lack-the-first": lacking(0) }),
 ];
 
-/** Servers with the right data, each with one fault in all that shows it. */
+/** Servers with the right data, each with one fault in all that shows it: such as no breach has (`breaches/answers.ts`). */
 export const patternedServers: readonly Patterned[] = [
   ...texts,
   ...numbers,
