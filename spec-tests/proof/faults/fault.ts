@@ -15,8 +15,6 @@ export interface Fault {
    * that has to notice the fault.
    */
   readonly breaks: readonly [string, ...(readonly string[])];
-  /** The checks with random requests that have to find it too, within 200 cases: they take their time, so that each is asked about few faults. */
-  readonly atRandom?: readonly string[];
   /** One sentence about the server, as a bug report would put it. */
   readonly fault: string;
   readonly mutate: Mutate;

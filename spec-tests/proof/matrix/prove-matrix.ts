@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Depth } from "../../kit/contract/target.js";
 import { passedBy } from "../faults/check-fault.js";
-import { depthsText } from "./depths-text.js";
 import { grounds } from "./grounds.js";
 import { answersOf, lostText, noticed } from "./lost.js";
 import { makeMatrix } from "./make.js";
@@ -22,8 +21,13 @@ const depths: readonly Depth[] = ["deep", "usual", "quick"];
 const writeDepths = async (folder: string): Promise<void> => {
   const passed = await passedBy({ profile: "spec", choices: [], depth: "quick" });
   const prices = new Map([...passed].map(([{ id }, requests]) => [id, requests]));
-  const quick = quickIn((await readMatrix(folder)).map(noticed), prices);
-  await writeFile(join("spec-tests", "statements", "depths.ts"), depthsText(quick));
+  const quick = [...quickIn((await readMatrix(folder)).map(noticed), prices)].sort();
+  const file = join("spec-tests", "statements", "depths.ts");
+  const before = await readFile(file, "utf8");
+  await writeFile(
+    file,
+    before.replace(/\[\n.*\n\]/s, () => `[\n${quick.map((id) => `  ${JSON.stringify(id)},\n`).join("")}]`),
+  );
 };
 
 /** Runs `--matrix` with its arguments. Returns the exit code. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { statements } from "../../statements/index.js";
 import type { Fault } from "../faults/fault.js";
 import { faults } from "../faults/index.js";
-import { brokenBy, checkNamed, decidingChecksOf, isDemand, profileOf } from "./claims.js";
+import { brokenBy, decidingChecksOf, isDemand, profileOf } from "./claims.js";
 
 describe("what faults say of themselves", () => {
   const wrong = (problems: (faulty: Fault) => readonly unknown[]) =>
@@ -33,9 +33,4 @@ describe("what faults say of themselves", () => {
     );
     expect(undecided).toEqual([]);
   });
-});
-
-test("what is found at random is found by checks with random requests", () => {
-  const found = new Set(faults.flatMap(({ atRandom = [] }) => atRandom));
-  expect([...found].filter((id) => checkNamed(id).random !== true)).toEqual([]);
 });

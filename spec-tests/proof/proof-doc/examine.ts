@@ -1,8 +1,9 @@
 import type { Check } from "../../kit/contract/check.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
+import { writes } from "../../kit/judge/leftovers.js";
 import { type Profile, profiles } from "../../kit/reference.js";
 import { checkFault, checkFaultAtRandom, checkWriteFault } from "../faults/check-fault.js";
-import type { Fault, WriteFault } from "../faults/fault.js";
+import type { Fault, Mutate, WriteFault } from "../faults/fault.js";
 import { writeFaults } from "../faults/index.js";
 import { brokenBy, checkNamed, decidingChecksOf, profileOf } from "./claims.js";
 
@@ -21,57 +22,49 @@ export const askedOf = ({ noticed, ...faulty }: WriteFault): readonly string[] =
 /** What the kit makes of one faulty server. */
 export interface Examination {
   readonly faulty: Fault;
-  /** Every check that notices the fault, in the order of the checks. */
-  readonly noticed: readonly Check[];
-  /** What each of them says of it. */
+  /** What each check that notices the fault says of it, in the order of the checks. */
   readonly messages: ReadonlyMap<Check, string>;
-  /** Those that make the server fail because of the very statements that it breaks, by the statements' ids. */
-  readonly cited: ReadonlyMap<string, readonly Check[]>;
   /** What is not as the fault claims: empty when it is proven. */
   readonly problems: readonly string[];
 }
 
-/** What comes of checks that write, of those that are asked under the other profile alone under that one. */
-const examineWrites = async (
-  mutate: WriteFault["mutate"],
-  profile: Profile,
+/** What some checks make of a wrong server; each under its own profile, where it has one. */
+export const resultsOf = async (
+  { mutate, profile }: { readonly mutate: Mutate; readonly profile: Profile },
   asked: readonly Check[],
 ): Promise<readonly CheckResult[]> => {
   const results: CheckResult[] = [];
   for (const each of profiles) {
     const own = asked.filter((check) => (check.profile ?? profile) === each);
-    if (own.length > 0) results.push(...(await checkWriteFault(mutate, { profile: each }, own)));
+    const others = own.filter(({ watches }) => watches !== true);
+    if (own.some(writes)) results.push(...(await checkWriteFault(mutate, { profile: each }, own)));
+    else {
+      // A monitor judges what other checks are answered.
+      if (others.length < own.length) results.push(...(await checkFault(mutate, { profile: each })));
+      results.push(...(await checkFaultAtRandom(mutate, { profile: each }, others)));
+    }
   }
   return results;
 };
 
 /** Runs the kit against a faulty server. Deterministic: the same on every machine, and in every order. */
 export const examine = async (faulty: Fault): Promise<Examination> => {
-  const { mutate, atRandom = [] } = faulty;
   const profile = profileOf(faulty);
-  const writes = writeFaults.includes(faulty);
-  const named = writes ? [...askedOf(faulty), ...atRandom] : atRandom;
-  const asked = named.map(checkNamed);
-  const results = writes
-    ? await examineWrites(mutate, profile, asked)
-    : [...(await checkFault(mutate, { profile })), ...(await checkFaultAtRandom(mutate, { profile }, asked))];
+  const isWriting = writeFaults.includes(faulty);
+  const asked = isWriting ? askedOf(faulty) : [];
+  const results = isWriting
+    ? await resultsOf({ ...faulty, profile }, asked.map(checkNamed))
+    : await checkFault(faulty.mutate, { profile });
   const messages = new Map(
     results.flatMap(({ check, failure }) => (failure === undefined ? [] : [[check, failure.why] as const])),
   );
-  const noticed = [...messages.keys()];
-  const cited = new Map(
-    brokenBy(faulty).map((statement) => [
-      statement.id,
-      decidingChecksOf(statement, profile).filter((check) => noticed.includes(check)),
-    ]),
-  );
   const problems = [
     ...results
-      .filter(
-        ({ verdict, check, failure }) => verdict === "error" || (named.includes(check.id) && failure === undefined),
-      )
+      .filter(({ check, failure, verdict }) => verdict === "error" || (asked.includes(check.id) && !failure))
       .map(({ verdict, check, reason }) => `${check.id}: ${verdict} ${reason ?? ""}`.trim()),
-    ...[...cited].flatMap(([id, checks]) => (checks.length === 0 ? [`no check of ${id} notices it`] : [])),
+    ...brokenBy(faulty)
+      .filter((statement) => !decidingChecksOf(statement, profile).some((check) => messages.has(check)))
+      .map(({ id }) => `no check of ${id} notices it`),
   ];
-  return { faulty, noticed, messages, cited, problems };
+  return { faulty, messages, problems };
 };

@@ -1,34 +1,20 @@
 import { didYouMean, plural } from "../../kit/base.js";
-import type { Check } from "../../kit/contract/check.js";
 import { faults } from "../faults/index.js";
 import { type Examination, examine } from "./examine.js";
 
-/** Which checks notice a faulty server, and what they say: those of each statement that it breaks, and others. */
-const examinationText = ({ faulty, noticed, messages, cited, problems }: Examination): string => {
-  const named = new Set([...cited.values()].flat());
-  const others = noticed.filter((check) => !named.has(check));
-  const linesOf = (checks: readonly Check[]) =>
-    [...new Set(checks)].map((check) => `    ${check.id}: ${short(messages.get(check) ?? "")}`);
-  return [
-    `${faulty.id}: ${faulty.fault}`,
-    ...[...cited].flatMap(([statement, checks]) =>
-      checks.length === 0
-        ? [`  breaks ${statement}; noticed by no check`]
-        : [`  breaks ${statement}; noticed by`, ...linesOf(checks)],
-    ),
-    ...(others.length === 0 ? [] : ["  also noticed by", ...linesOf(others)]),
-    ...verdictOf(problems),
+/** Which checks notice a faulty server, and what they say. */
+const examinationText = ({ faulty, messages, problems }: Examination): string =>
+  [
+    `${faulty.id}: ${faulty.fault} It breaks ${faulty.breaks.join(", ")}; noticed by`,
+    ...[...messages].map(([{ id }, message]) => `  ${id}: ${short(message)}`),
+    ...(problems.length === 0 ? ["  proven"] : problems.map((problem) => `  NOT PROVEN: ${problem}`)),
   ].join("\n");
-};
 
 /** The beginning of a message, in one line. */
 const short = (message: string): string => {
   const line = message.replaceAll(/\s+/g, " ");
   return line.length > 140 ? `${line.slice(0, 139)}…` : line;
 };
-
-const verdictOf = (problems: readonly string[]): readonly string[] =>
-  problems.length === 0 ? ["  proven"] : problems.map((problem) => `  NOT PROVEN: ${problem}`);
 
 /** Whether there is a faulty server of each of these ids; prints those that there are not. */
 export const areKnown = (ids: readonly string[]): boolean => {
@@ -43,17 +29,13 @@ export const areKnown = (ids: readonly string[]): boolean => {
  * one is not what it claims.
  */
 export const proveServers = async (ids?: readonly string[]): Promise<number> => {
-  const isMeant = ({ id }: { readonly id: string }) => ids?.includes(id) ?? true;
-  let [all, unproven] = [0, 0];
-  const note = (text: string, problems: readonly string[]) => {
-    console.log(text);
-    all++;
-    if (problems.length > 0) unproven++;
-  };
-  for (const faulty of faults.filter(isMeant)) {
+  const chosen = faults.filter(({ id }) => ids?.includes(id) ?? true);
+  let unproven = 0;
+  for (const faulty of chosen) {
     const examination = await examine(faulty);
-    note(examinationText(examination), examination.problems);
+    console.log(examinationText(examination));
+    if (examination.problems.length > 0) unproven++;
   }
-  if (ids === undefined) console.log(`${plural(all, "server")}, ${unproven} not proven`);
+  if (ids === undefined) console.log(`${plural(chosen.length, "server")}, ${unproven} not proven`);
   return unproven === 0 ? 0 : 1;
 };
