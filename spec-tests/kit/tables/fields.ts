@@ -1,14 +1,49 @@
 import { everything } from "../expect/laws.js";
+import { type Scope, shownRows } from "../random/arbitraries/scope.js";
 import type { SymbolicRequest } from "../random/symbolic.js";
-import { listingsOf, request } from "./listed.js";
+import { most } from "./chosen.js";
+import { byIds, listingsOf, mostEntries, request } from "./listed.js";
 import { table } from "./table.js";
 
 /** Numbers of names that `fields` is asked for at once. */
 const counts = [2, 3, 5, 9, 14, 21] as const;
 
+/**
+ * Entries that are asked for by their ids, more than a short page, beside drafts and entries of another locale, which are not shown: in the longest list
+ * that has states and locales. Whoever fetches entries by ids may forget all the rest.
+ */
+const byTheirIds = (scope: Scope): readonly SymbolicRequest[] => {
+  const whole = listingsOf(scope).filter(({ type }) => type.localized && type.draftAndPublish);
+  const longest = most(whole, ({ type }) => shownRows(scope, type).length);
+  const other = scope.index.dataset.locales.find(({ isDefault }) => !isDefault)?.code;
+  if (longest === undefined || other === undefined) return [];
+  const { type, attributes } = longest;
+  const ofLocale = (locale?: string) => ({
+    shown: shownRows(scope, type, { locale }),
+    drafts: shownRows(scope, type, { locale, drafts: true }).filter(({ values }) => values.publishedAt === null),
+  });
+  const [usual, others] = [ofLocale(), ofLocale(other)];
+  const hidden = (drafts: typeof usual.drafts, strangers: typeof usual.shown) => [
+    ...drafts.slice(0, 1),
+    ...strangers.slice(0, 1),
+  ];
+  const names = attributes.map(({ name }) => name);
+  return [
+    {
+      ...{ fields: "*", pagination: { pageSize: 25 } },
+      filters: byIds(scope, longest, [...usual.shown.slice(0, mostEntries), ...hidden(usual.drafts, others.shown)]),
+    },
+    {
+      ...{ fields: names, locale: other, publicationState: "live" },
+      filters: byIds(scope, longest, [...others.shown.slice(0, mostEntries), ...hidden(others.drafts, usual.shown)]),
+    },
+  ].map((query, index) => request(longest, query, false, [`fields by ids ${index}`]));
+};
+
 /** Each list with each attribute selected, alone and among others, and with all of them. */
-export const fieldRequests = table("fields", (scope): readonly SymbolicRequest[] =>
-  listingsOf(scope).flatMap((listing) => {
+export const fieldRequests = table("fields", (scope): readonly SymbolicRequest[] => [
+  ...byTheirIds(scope),
+  ...listingsOf(scope).flatMap((listing) => {
     const names = listing.attributes.map(({ name }) => name);
     const select = (fields: string | readonly string[], ...classes: readonly string[]) =>
       request(listing, { fields, pagination: everything }, false, classes);
@@ -18,4 +53,4 @@ export const fieldRequests = table("fields", (scope): readonly SymbolicRequest[]
       ...[names, "*"].map((fields) => select(fields)),
     ];
   }),
-);
+]);

@@ -1,15 +1,16 @@
 import { groupBy } from "../base.js";
+import { follow } from "../random/arbitraries/follow.js";
 import type { Scope } from "../random/arbitraries/scope.js";
 import { isOrdered } from "../random/arbitraries/sort.js";
 import type { SymbolicQuery, SymbolicRequest } from "../random/symbolic.js";
 import type { DatasetRecord, ScalarAttribute } from "../reference.js";
 import { most } from "./chosen.js";
 import { allOfThem, amongThem, byIds, type Listing, listingsOf, ordered, request } from "./listed.js";
-import { populatingAll } from "./populatable.js";
+import { fieldsOf, populatingAll } from "./populatable.js";
 import { table } from "./table.js";
 import { alikeBeforeOf, laterBy, sortBy } from "./ties.js";
 import { others, populatingSome, someOf } from "./together.js";
-import { findLinked, findRows, linkKinds } from "./together-conditions.js";
+import { findLinked, findRows, type Linked, linkKinds } from "./together-conditions.js";
 
 type Rows = readonly DatasetRecord[];
 
@@ -56,21 +57,22 @@ export const besideLinkRequests = table("beside links", (scope): readonly Symbol
   ),
 );
 
-/** Each type of attribute beside all that is populated, and beside some of it with options: sorted by it alone, and after another one. */
+/** Each type of attribute beside one name that is populated, and beside some with options: sorted by it alone, and after another one. */
 export const besidePopulatedRequests = table("beside what is populated", (scope): readonly SymbolicRequest[] =>
   placesByType(scope).flatMap((places) =>
     [alone, afterAnother].flatMap((manner) => {
-      const all = places.map((place) => ({
-        place,
-        ...findRows(scope, place.listing, place.turn, (rows) => manner.choose(place, rows)),
-      }));
+      const all = places.flatMap((place) => {
+        const [field] = fieldsOf(scope, place.listing.type);
+        const found = findRows(scope, place.listing, place.turn, (rows) => manner.choose(place, rows));
+        return field === undefined ? [] : [{ place, name: field.name, ...found }];
+      });
       const best = most(all, ({ rows }) => rows.length);
       if (best === undefined || best.rows.length < 2) return [];
-      const { place, rows, setting } = best;
+      const { place, name, rows, setting } = best;
       const { listing, turn } = place;
       const sort = manner.sort(place, rows);
       return [
-        { filters: byIds(scope, listing, rows), ...populatingAll(scope, listing.type) },
+        { filters: byIds(scope, listing, rows), populate: [name] },
         { filters: byIds(scope, listing, rows.toReversed()), ...populatingSome(scope, listing.type, turn) },
       ].map((query) => request(listing, { ...setting, ...query, sort }, true));
     }),
@@ -116,7 +118,18 @@ const besideLink = (
   const shown = [sort[0]?.split(":")[0] ?? "", ...someOf(listing, attribute, turn)];
   const fields = ["*", listing.attributes.map(({ name }) => name), [...new Set(shown)]][turn % 3] ?? "*";
   const filters = { ...amongThem(listing, [...rows, ...strangers]), ...allOfThem, ...condition };
-  const exercised = `a condition on ${kind}${best.setting.locale === undefined ? "" : " beside locale"}`;
+  const { locale } = best.setting;
+  const exercised = `a condition on ${kind}${locale === undefined ? "" : " beside locale"}`;
+  const elsewhere = isElsewhere(scope, best, place) ? " where what it is on has another one than the default" : "";
   const query = { ...others(best, fields), filters, sort, ...parts[turn % parts.length] };
-  return [request(listing, query, true, [exercised])];
+  return [request(listing, query, true, [`${exercised}${elsewhere}`])];
+};
+
+/** Whether an entry of another locale than the default is related to entries of that locale alone. */
+const isElsewhere = (scope: Scope, { setting, condition, rows }: Linked, { listing: { type } }: Place): boolean => {
+  const code = scope.index.dataset.locales.find(({ isDefault }) => isDefault)?.code;
+  const [name = ""] = Object.keys(condition);
+  const isOfLocale = (row: DatasetRecord) =>
+    follow(scope, { schema: type, row }, [name])?.every((end) => end.row.values.locale === setting.locale);
+  return setting.locale !== undefined && setting.locale !== code && rows.some(isOfLocale);
 };

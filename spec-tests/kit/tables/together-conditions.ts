@@ -25,7 +25,7 @@ export interface Found {
 }
 
 /** Entries that are related to something, the condition that says so, and an entry that is not, where there is one. */
-interface Linked extends Found {
+export interface Linked extends Found {
   readonly condition: SymbolicQuery;
   readonly strangers: Rows;
 }
