@@ -72,11 +72,17 @@ test("bail ends the run after the result that it names", async () => {
 });
 
 test.each([
-  [false, ["long", "random", "reads", "deletes", "long-writes", "random-writes", "writes", "together", "last"]],
+  [
+    false,
+    ["long", "informs", "random", "reads", "deletes", "long-writes", "random-writes", "writes", "together", "last"],
+  ],
   // Where time may be short.
-  [true, ["long", "reads", "deletes", "long-writes", "writes", "random", "random-writes", "together", "last"]],
+  [
+    true,
+    ["long", "reads", "deletes", "long-writes", "writes", "random", "random-writes", "informs", "together", "last"],
+  ],
 ])(
-  "the phases of a run, what takes long first in its own, random requests last: %s; results are in the order of the checks",
+  "the phases of a run, what takes long first in its own, random requests that decide nothing last: %s; results are in the order of the checks",
   async (randomLast, order) => {
     const seen: string[] = [];
     const step = (id: string, rest: Partial<CheckDefinition>) => make(id, async () => void seen.push(id), rest);
@@ -86,6 +92,7 @@ test.each([
       step("random-writes", { needs: ["writes"], random: true }),
       step("writes", { needs: ["writes"] }),
       step("deletes", { needs: ["writes"], despiteLeftovers: true }),
+      step("informs", { random: true, sentence: "It SHOULD." }),
       step("random", { random: true }),
       step("reads", {}),
       step("long-writes", { needs: ["writes"], long: true }),

@@ -5,7 +5,7 @@ import type { CheckResult } from "../contract/verdict.js";
 import { removeAll } from "../scratch/remove.js";
 import { createSpares } from "../scratch/spares.js";
 import type { TargetContext } from "../target/target.js";
-import { blockedBy, leftOut } from "./applies.js";
+import { blockedBy, decides, leftOut } from "./applies.js";
 import { createLeftovers, createResets, type Reset, writes } from "./leftovers.js";
 import { type CheckOptions, runAlone, runCheck } from "./run-check.js";
 import type { Safety } from "./safety.js";
@@ -14,7 +14,7 @@ import type { Safety } from "./safety.js";
 export interface CheckingOptions extends CheckOptions {
   /** Checks under way at the same time. */
   readonly concurrency: number;
-  /** Runs the checks with random requests after all others, for a run whose time may not suffice. */
+  /** Runs the checks with random requests after all others, those that decide first, for a run whose time may not suffice. */
   readonly randomLast?: boolean;
   /** Ends the run after the first result for which it is true. */
   readonly bail?: (result: CheckResult) => boolean;
@@ -58,7 +58,7 @@ export const runChecks = async (
   const alone = async (all: readonly Check[], phase: Phase) => {
     for (const check of all) if (phaseOf(check) === phase) await course.run(check, "alone");
   };
-  for (const group of inGroups(checks, options.randomLast ?? false)) {
+  for (const group of options.randomLast === true ? byWeight(checks, opened) : [checks]) {
     const reading = longFirst(group.filter((check) => phaseOf(check) === "read"));
     await pool(reading, options.concurrency, (check) => course.run(check, "beside"));
     await course.runAgain();
@@ -72,8 +72,10 @@ export const runChecks = async (
   return course.results();
 };
 
-const inGroups = (checks: readonly Check[], randomLast: boolean): readonly (readonly Check[])[] =>
-  randomLast ? [checks.filter(({ random }) => random !== true), checks.filter(({ random }) => random)] : [checks];
+const byWeight = (checks: readonly Check[], { profile }: TargetContext): readonly (readonly Check[])[] => {
+  const weights = checks.map((check) => (check.random !== true ? 0 : decides(check, profile) ? 1 : 2));
+  return [0, 1, 2].map((weight) => checks.filter((_, at) => weights[at] === weight));
+};
 
 /**
  * Neighbours in the list create entries of the same kinds. Run at different times, one lends them to the next. The order of the eight parts begins what
