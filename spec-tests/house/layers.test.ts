@@ -71,7 +71,16 @@ test.each(Object.entries(houses))("the layers of '%s' run down: each names only 
 const testsMock = ["spec-tests/acceptance", "spec-tests/interop", "spec-tests/house"];
 
 test("the kit, its runner, its proof and its command go to the reference through one door, and to what is no part of it through another", () => {
-  const base = ["closest", "command-line", "connection-words", "json", "meant-words", "repeated", "visible-text"];
+  const base = [
+    "closest",
+    "command-line",
+    "connection-words",
+    "json",
+    "meant-words",
+    "repeated",
+    "retry-after",
+    "visible-text",
+  ];
   const doors = [
     "spec-tests/kit/reference.ts -> src/index.ts",
     ...base.map((name) => `spec-tests/kit/base.ts -> src/base/${name}.ts`),
