@@ -29,7 +29,7 @@ export const houses: Readonly<Record<string, Layers>> = {
     store: ["model"],
     "relations/relation-update.ts": [],
     "write/faults.ts": [],
-    "write/body-ways.ts": ["write/faults.ts", "model"],
+    "write/body-ways.ts": ["write/faults.ts", "relations/relation-update.ts", "model"],
     "query/fault.ts": [],
     "ways.ts": ["write/body-ways.ts", "query/fault.ts", "relations/relation-update.ts", "operators", "model"],
     "query/plan.ts": ["operators", "model"],

@@ -58,7 +58,7 @@ interface Asked {
 const asked = (context: CommandContext, type: ContentType, search: string, input: Input): Result<Asked> =>
   andThen(selectionOf(context, type, search), (selection) =>
     andThen(input, (content) =>
-      andThen(readData(content.data), (data) => ok({ selection, content: { ...content, data } })),
+      andThen(readData(content.data, context.ways), (data) => ok({ selection, content: { ...content, data } })),
     ),
   );
 
@@ -69,9 +69,7 @@ const nothing = (): Result<void> => ok(undefined);
 
 /** What a body asks of an entry, as it is kept: of `entry`, or of a new one. Fails as `readEntry` does. */
 export const readWrite = (context: WriteContext, data: object, type: ContentType, entry?: Link): Result<EntryWrite> =>
-  andThen(readEntry(data, type, { context, operation: entry === undefined ? "create" : "update", entry }), (write) =>
-    context.conceal(write, type),
-  );
+  andThen(readEntry(data, type, context, entry), (write) => context.conceal(write, type));
 
 /** An entry in the middle of a change, as what follows from the change finds it. */
 const written = (context: CommandContext, { edit }: Writing, at: Link) => {
@@ -123,23 +121,21 @@ export const createLocalization = (
   context: WriteContext,
   type: ContentType,
   id: number | undefined,
-  { attach = nothing, data }: Content,
+  data: unknown,
 ): Outcome => {
   const { entries } = tableOf(context.current.store, type.uid);
   const origin = { type: type.uid, id: id ?? entries.chunks[0]?.[0]?.id ?? 0 };
   const complete = (writing: Writing, added: Link, now: number) => {
     linkLocalization(writing.edit, added, origin);
-    return andThen(attach(writing, added), () => {
-      const siblings = writing.edit.links(added, "localizations");
-      const { after, entry } = written(context, writing, added);
-      return share(after, type, { siblings, data: sharedValues(entry, type) }, now);
-    });
+    const siblings = writing.edit.links(added, "localizations");
+    const { after, entry } = written(context, writing, added);
+    return share(after, type, { siblings, data: sharedValues(entry, type) }, now);
   };
   const answerTo = (after: CommandContext, added: number) =>
     andThen(selectionOf(after, type, "populate=localizations"), (selection) => answer(after, selection, added, "bare"));
   const entry = entryAt(context.current.store, origin);
   if (entry === undefined) return ok(undefined);
-  return andThen(readNewLocale(data, entry, context.current.store), (locale) => {
+  return andThen(readNewLocale(data, entry, context.current.store, context.ways.words), (locale) => {
     const given = { ...sharedValues(entry, type), ...(isRecord(data) ? data : {}), locale };
     return andThen(readWrite(context, given, type), (write) => insert(context, type, write, complete, answerTo));
   });
@@ -185,16 +181,15 @@ const change = (
 export const update = (context: WriteContext, type: ContentType, id: number, search: string, input: Input): Outcome =>
   andThen(asked(context, type, search, input), (request) => change(context, type, id, request));
 
-/** The entry of a single type is there, in another locale than the one that was asked for (measured). */
-const alreadyThere = fail({ code: "invalid-body", path: ["locale"], message: "singleType.alreadyExists" });
-
 /** Changes the entry of a single type, draft or not, or creates it: `PUT /api/:singularApiId` (I-119). */
 export const updateSingle = (context: WriteContext, type: ContentType, search: string, input: Input): Outcome =>
   andThen(asked(context, type, search, input), (request) =>
     andThen(findSingleEntry(context, type, search, "preview"), (entry) => {
       if (entry !== undefined) return change(context, type, entry.id, request);
+      // It is there in another locale than the one that was asked for (measured).
       const isThere = tableOf(context.current.store, type.uid).entries.size > 0;
-      return isThere ? alreadyThere : add(context, type, request);
+      const { alreadyThere: message } = context.ways.words;
+      return isThere ? fail({ code: "invalid-body", path: ["locale"], message }) : add(context, type, request);
     }),
   );
 

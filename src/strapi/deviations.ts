@@ -1,6 +1,6 @@
 import type { Ways } from "../reference/ways.js";
 import { likePatterns } from "./like.js";
-import { orderConnects } from "./order-connects.js";
+import { orderConnects } from "./relations.js";
 
 /** One way in which the real server (Strapi 4.26.2) parts from the specification. */
 interface Deviation {

@@ -1,13 +1,24 @@
 import type { Ways } from "../reference/ways.js";
 import { deviations } from "./deviations.js";
 import { queryWays } from "./query-faults.js";
+import { refuseElement } from "./refuse-element.js";
+import { distinct, relationTally } from "./relations.js";
 import { parsedText } from "./values/lenient.js";
 import { messages } from "./values/messages.js";
 import { operands } from "./values/operands.js";
 import { scalars } from "./values/scalars.js";
 
 /** Where the specification is silent, each profile does as the real server. */
-const spec: Ways = { ...queryWays, operands, words: messages, scalars, component: parsedText };
+const spec: Ways = {
+  ...queryWays,
+  operands,
+  words: messages,
+  scalars,
+  component: parsedText,
+  refuseElement,
+  relationTally,
+  distinct,
+};
 
 const waysBy = {
   spec,

@@ -191,15 +191,9 @@ export const takesList = (name: string): boolean => {
   return operand === "list" || operand === "pair";
 };
 
-/** The operators that join filters in an expression, with the specification's words. */
-const logicalOperators = {
-  $and: "joins filters in an and expression",
-  $or: "joins filters in an or expression",
-  $not: "joins filters in a not expression",
-} as const;
-
-/** Whether a key of a filter is one of {@link logicalOperators}. */
-export const isLogical = (key: string): key is keyof typeof logicalOperators => Object.hasOwn(logicalOperators, key);
+/** Whether a key of a filter joins filters in an expression. */
+export const isLogical = (key: string): key is "$and" | "$or" | "$not" =>
+  key === "$and" || key === "$or" || key === "$not";
 
 const isNotNull = (): Truth => false;
 

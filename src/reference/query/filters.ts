@@ -1,6 +1,6 @@
 import { isRecord } from "../../base/json.js";
 import type { Attribute, JoinAttribute, ScalarType, Schema } from "../model/schema.js";
-import { type Comparable, type ValueType, valueTypes } from "../model/values.js";
+import { type Comparable, valueTypes } from "../model/values.js";
 import type { OperandValue, Operator } from "../operators/operator.js";
 import { appliesTo, isLogical, operators } from "../operators/operators.js";
 import type { Condition } from "./plan.js";
@@ -16,7 +16,7 @@ interface Located {
 const members = (path: readonly string[], value: object): readonly (Located & { readonly key: string })[] =>
   Object.entries(value).map(([key, member]) => ({ key, path: [...path, key], value: member }));
 
-const idAttribute: ComparedAttribute = { name: "id", column: "integer", type: valueTypes.integer, scalar: false };
+const idAttribute: ComparedAttribute = { name: "id", type: "integer", scalar: false };
 
 const unusable = (scope: Scope, path: readonly string[], expected: string): undefined =>
   refuseValue(scope, "invalid-filter", path, expected);
@@ -64,13 +64,8 @@ const walkAttribute = (scope: Scope, attribute: Attribute, member: Located): Con
   if (attribute.kind === "morph") return refuseName(scope, attribute.name, path, "polymorphic");
   if (attribute.hidden) refuseName(scope, attribute.name, path, "hidden");
   if (attribute.kind === "scalar") {
-    const compared = {
-      name: attribute.name,
-      column: attribute.type,
-      type: valueTypes[attribute.type],
-      scalar: true,
-    };
-    return attribute.hidden ? undefined : compareAttribute(scope, compared, member);
+    const { name, type } = attribute;
+    return attribute.hidden ? undefined : compareAttribute(scope, { name, type, scalar: true }, member);
   }
   if (attribute.kind === "media" && !scope.ways.filtersMedia) {
     return refuseName(scope, attribute.name, path, "polymorphic");
@@ -121,19 +116,18 @@ export const validateFilters = (
 /** The attribute that operators are applied to. `scalar` is false for `id`, whose unknown operators are never ignored. */
 interface ComparedAttribute {
   readonly name: string;
-  readonly column: ScalarType;
-  readonly type: ValueType;
+  readonly type: ScalarType;
   readonly scalar: boolean;
 }
 
 const isOperandText = (value: unknown): value is string | null => value === null || typeof value === "string";
 
-/** One operand in the attribute's type. Undefined: an issue was added. */
+/** One operand in the attribute's type. Undefined: it was refused. */
 const readValue = (scope: Scope, attribute: ComparedAttribute, at: Located): Comparable | null | undefined => {
   const { path, value } = at;
   if (!isOperandText(value)) return unusable(scope, path, "expected a value, or an indexed array of at most 100");
   if (value === null) return null;
-  const read = scope.ways.operands[attribute.column](value);
+  const read = scope.ways.operands[attribute.type](value);
   if (read.ok) return read.value;
   if ("expected" in read) return unusable(scope, path, read.expected);
   return refuse(scope, { kind: "own", code: "invalid-filter", path, message: read.message });
@@ -145,52 +139,36 @@ const readList = (scope: Scope, attribute: ComparedAttribute, at: Located): Oper
   return values.every((value) => value !== undefined) ? values : undefined;
 };
 
-const readPair = (scope: Scope, attribute: ComparedAttribute, at: Located): OperandValue | undefined => {
-  if (Array.isArray(at.value) && at.value.length === 2) return readList(scope, attribute, at);
-  return unusable(scope, at.path, "expected an array of exactly two values");
-};
+type ReadOperand = (scope: Scope, attribute: ComparedAttribute, at: Located) => OperandValue | undefined;
 
-const readFlag = (scope: Scope, at: Located): OperandValue | undefined => {
-  if (isRecord(at.value)) return unusable(scope, at.path, "expected true or false");
-  if (typeof at.value !== "string") return Array.isArray(at.value);
-  const read = scope.ways.operands.boolean(at.value);
-  return read.ok && read.value;
-};
-
-const readText = (scope: Scope, at: Located): OperandValue | undefined =>
-  isOperandText(at.value) ? at.value : unusable(scope, at.path, "expected a text");
-
-const readOperand = (
-  scope: Scope,
-  attribute: ComparedAttribute,
-  operator: Operator,
-  at: Located,
-): OperandValue | undefined => {
-  switch (operator.operand) {
-    case "value":
-      return readValue(scope, attribute, at);
-    case "text":
-      return readText(scope, at);
-    case "list":
-      return readList(scope, attribute, at);
-    case "pair":
-      return readPair(scope, attribute, at);
-    case "flag":
-      return readFlag(scope, at);
-  }
+/** How each shape of operand is read. Undefined: it was refused. */
+const readers: Readonly<Record<Operator["operand"], ReadOperand>> = {
+  value: readValue,
+  list: readList,
+  pair: (scope, attribute, at) =>
+    Array.isArray(at.value) && at.value.length === 2
+      ? readList(scope, attribute, at)
+      : unusable(scope, at.path, "expected an array of exactly two values"),
+  text: (scope, _, { path, value }) => (isOperandText(value) ? value : unusable(scope, path, "expected a text")),
+  flag: (scope, _, { path, value }) => {
+    if (isRecord(value)) return unusable(scope, path, "expected true or false");
+    if (typeof value !== "string") return Array.isArray(value);
+    const read = scope.ways.operands.boolean(value);
+    return read.ok && read.value;
+  },
 };
 
 /** What the dialect expects of an operand where that is something else. */
 const refusalOf = (
   { dialect: { escapes, refuses }, ways }: Scope,
-  { column }: ComparedAttribute,
+  { type }: ComparedAttribute,
   operator: Operator,
   operand: OperandValue,
 ): string | undefined => {
   if (refuses === undefined || operator.operand === "flag") return undefined;
   const endsPattern = operator.endsPattern === true && escapes !== false && ways.patterns !== undefined;
   for (const value of [operand].flat()) {
-    const refused = refuses({ type: column, value, endsPattern });
+    const refused = refuses({ type, value, endsPattern });
     if (refused !== undefined) return refused;
   }
   return undefined;
@@ -203,7 +181,8 @@ const applyOperator = (
   operator: Operator,
   at: Located,
 ): Condition | undefined => {
-  if (!scope.dialect.patternsOnAll && !appliesTo(operator, attribute.type.family)) {
+  const type = valueTypes[attribute.type];
+  if (!scope.dialect.patternsOnAll && !appliesTo(operator, type.family)) {
     return unusable(scope, at.path, `${operator.name} compares text, and ${attribute.name} holds none`);
   }
   // Under id the real server looks for names here too; an array of more than 100 elements comes as an object.
@@ -215,11 +194,11 @@ const applyOperator = (
       members(at.path, at.value).map((element) => applyOperator(scope, attribute, operator, element)),
     );
   }
-  const operand = readOperand(scope, attribute, operator, at);
+  const operand = readers[operator.operand](scope, attribute, at);
   if (operand === undefined) return undefined;
   const refused = refusalOf(scope, attribute, operator, operand);
   if (refused !== undefined) return unusable(scope, at.path, refused);
-  return { kind: "test", attribute: attribute.name, type: attribute.type, operator, operand };
+  return { kind: "test", attribute: attribute.name, type, operator, operand };
 };
 
 /** A bare value, which means equality, or an object of operators, which must all hold. */

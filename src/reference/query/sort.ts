@@ -12,13 +12,11 @@ interface RawSortTerm {
   readonly keys: readonly string[];
   /** What stands for the order: undefined when absent, any value when an object holds it. */
   readonly order: unknown;
-  /** The order as text: behind an attribute that cannot be sorted by itself it is taken as a key. */
-  readonly suffix: string | undefined;
 }
 
 const parseTerm = (text: string, path: readonly string[]): RawSortTerm => {
   const [keyText = "", order] = text.split(":");
-  return { path, keys: keyText.split("."), order, suffix: order };
+  return { path, keys: keyText.split("."), order };
 };
 
 const parseText = (text: string, path: readonly string[]): readonly RawSortTerm[] =>
@@ -32,8 +30,7 @@ const parseObject = (value: object, path: readonly string[], keys: readonly stri
   Object.entries(value).flatMap(([key, member]) => {
     const at = [...path, key];
     if (isRecord(member)) return parseObject(member, at, [...keys, key]);
-    const suffix = typeof member === "string" ? member : undefined;
-    return [{ path: at, keys: [...keys, key], order: member ?? "", suffix }];
+    return [{ path: at, keys: [...keys, key], order: member ?? "" }];
   });
 
 const isText = (value: unknown): value is string => typeof value === "string";
@@ -61,7 +58,7 @@ const readOrder = (order: unknown): boolean | undefined => {
 
 /** The attribute that ends the term's path. Undefined: it was refused. */
 const resolve = (
-  { keys, path: at, suffix }: RawSortTerm,
+  { keys, order, path: at }: RawSortTerm,
   from: Schema,
   scope: Scope,
 ): Omit<SortTerm, "descending"> | undefined => {
@@ -77,7 +74,8 @@ const resolve = (
       if (last) return { path, attribute: key, type: valueTypes[attribute.type] };
       return refuseValue(scope, "invalid-sort", at, `${key} has no attributes of its own to sort by`);
     }
-    if (last) return refuseName(scope, suffix || key, at);
+    // What should be the order is taken as a key of it.
+    if (last) return refuseName(scope, typeof order === "string" && order !== "" ? order : key, at);
     schema = targetOf(scope, attribute);
     path.push(attribute);
   }

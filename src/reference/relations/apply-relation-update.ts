@@ -1,8 +1,10 @@
 import { fail, invariant, ok, type Result } from "../../base/result.js";
 import type { Ways } from "../ways.js";
 import { firstRepeated } from "./read-relation-update.js";
-import { alreadyConnected, circularPosition, neighbourMissing } from "./relation-issues.js";
+import { refusedConnect } from "./relation-issues.js";
 import type { Connect, Position, RelationUpdate } from "./relation-update.js";
+
+type RelationWays = Pick<Ways, "orderConnects" | "words">;
 
 /**
  * The ids of a relation after an update (section 4.7): first `disconnect`, then each of `connect` is taken out of the
@@ -12,7 +14,7 @@ import type { Connect, Position, RelationUpdate } from "./relation-update.js";
 export const applyRelationUpdate = (
   ids: readonly number[],
   update: RelationUpdate,
-  ways: Pick<Ways, "orderConnects">,
+  ways: RelationWays,
   path: readonly string[],
 ): Result<readonly number[]> => {
   if (update.kind === "nothing") return ok(ids);
@@ -21,14 +23,14 @@ export const applyRelationUpdate = (
   const list = orderedList(ids);
   for (const id of disconnect) list.remove(id);
   const twice = firstRepeated(connect);
-  if (twice !== undefined) return fail(alreadyConnected(path, twice));
+  if (twice !== undefined) return fail(refusedConnect(path, twice, ways.words.connectedTwice(twice.id)));
   const ordered = ways.orderConnects?.(connect, { isMember: list.has, strict, path }) ?? ok(connect);
   if (!ordered.ok) return ordered;
   const connected = new Set<number>();
   for (const each of ordered.value) {
-    const position = positionIn({ list, connected }, each, strict, path);
-    if (!position.ok) return position;
-    list.put(each.id, position.value);
+    const position = positionIn({ list, connected }, each, strict, ways.words);
+    if (typeof position === "string") return fail(refusedConnect(path, each, position));
+    list.put(each.id, position);
     connected.add(each.id);
   }
   return ok(list.toArray());
@@ -40,19 +42,19 @@ interface Standing {
   readonly connected: ReadonlySet<number>;
 }
 
-/** A connect's position in the list as it stands (rule 5). One that is not found is the end, unless it must be found. */
+/** A connect's position in the list as it stands (rule 5), or why there is none. One that is not found is the end, unless it must be found. */
 const positionIn = (
   { connected, list }: Standing,
   connect: Connect,
   strict: boolean,
-  path: readonly string[],
-): Result<Position> => {
+  words: Ways["words"],
+): Position | string => {
   const { id, position } = connect;
-  if (!("member" in position)) return ok(position);
+  if (!("member" in position)) return position;
   const { among, member } = position;
-  if (member === id) return fail(circularPosition(path, connect));
-  if ((among === "all" ? list : connected).has(member)) return ok(position);
-  return strict ? fail(neighbourMissing(path, connect, member)) : ok({ at: "end" });
+  if (member === id) return words.circularPosition;
+  if ((among === "all" ? list : connected).has(member)) return position;
+  return strict ? words.neighbourMissing(connect, member) : { at: "end" };
 };
 
 /** A list of distinct numbers, that is edited where it is. Plain arrays are what the store keeps. */
@@ -106,27 +108,4 @@ const orderedList = (members: readonly number[]): OrderedList => {
   };
   for (const member of members) insert(member, edge.left);
   return { has: (member) => places.has(member), remove, put, toArray };
-};
-
-/** What an update of one entry's relation means for the entries on the other side, whose lists have their own order. */
-interface LinkChanges {
-  /** They lose the updated entry. */
-  readonly removed: readonly number[];
-  /** They get it, at the end of their list. An id that is also in `removed` moves there. */
-  readonly added: readonly number[];
-}
-
-/**
- * Compares a relation before and after an update. An entry that stays, or is connected or set again, keeps its place
- * on the other side; one that is disconnected and connected in the same request moves to the end there (measured).
- */
-export const linkChanges = (
-  before: readonly number[],
-  after: readonly number[],
-  update: RelationUpdate,
-): LinkChanges => {
-  const related = new Set(after);
-  const left = new Set(update.kind === "nothing" ? [] : update.disconnect);
-  const stays = new Set(before.filter((id) => related.has(id) && !left.has(id)));
-  return { removed: before.filter((id) => !stays.has(id)), added: after.filter((id) => !stays.has(id)) };
 };

@@ -1,50 +1,36 @@
-import { isRecord, own, sameJson } from "../../base/json.js";
+import { isRecord, own } from "../../base/json.js";
 import { fail, type Issue, maxIssues, ok, type Result } from "../../base/result.js";
 import type { MediaAttribute, RelationAttribute } from "../model/schema.js";
 import type { Ways } from "../ways.js";
-import { alreadyConnected, invalidRelations, unusableRelation } from "./relation-issues.js";
+import { refusedConnect, unusableRelation } from "./relation-issues.js";
 import type { Connect, Position, ReadRelationUpdate, RelationUpdate, WrittenId } from "./relation-update.js";
 
-/** What decides how a value is read, apart from the value and its attribute. */
-interface ReadSetting {
+/** What decides how a value is read, apart from the value itself. */
+interface Reading {
   readonly ways: Ways;
   /** The keys that lead to the attribute's value: `["data", "categories"]`. */
   readonly path: readonly string[];
   /** An entry that is created has nothing to disconnect, and its positions are always strict (measured). */
   readonly operation: "create" | "update";
+  readonly attribute: Pick<RelationAttribute | MediaAttribute, "kind" | "many">;
 }
-
-/** What reading needs to know of the attribute. */
-export type UpdatedAttribute = Pick<RelationAttribute | MediaAttribute, "kind" | "many">;
 
 const nothing: RelationUpdate = { kind: "nothing" };
 const emptied = { kind: "replace", ids: [] } as const satisfies RelationUpdate;
 
 /**
- * Reads the value of a relation or media attribute of a request body (section 4.7). `undefined` asks for nothing.
- * Forms that the specification does not name are read as the real server reads them; where it fails with a 500, the
- * value is refused, in every profile. Whether the entries exist is not looked at.
+ * Reads the value of a relation or media attribute of a request body (section 4.7). Forms that the specification does not
+ * name are read as the real server reads them; where it fails with a 500, the value is refused, in every profile. Undefined: it names no list
+ * of entries. Whether the entries exist is not looked at.
  */
-export const readRelationUpdate = (
-  value: unknown,
-  attribute: UpdatedAttribute,
-  setting: ReadSetting,
-): Result<ReadRelationUpdate> => {
-  const { path } = setting;
-  if (value === undefined) return ok({ path, update: nothing, asked: [] });
+export const readRelationUpdate = (value: unknown, reading: Reading): Result<ReadRelationUpdate> | undefined => {
+  const { path } = reading;
   if (value === null) return ok({ path, update: emptied, asked: [] });
-  if (isRecord(value)) return readOperations(value, { ...setting, attribute });
-  // A single id counts as a list of one; its fault is at the value itself.
-  const single = Array.isArray(value) ? undefined : placedEntry(value);
-  const entries = single === undefined ? readIds(value, path) : ok([single]);
-  if (!entries.ok) return entries;
-  const update = replacement(entries.value, { ...setting, attribute });
-  return ok({ path, update, asked: writtenIds(entries.value) });
+  if (isRecord(value)) return readOperations(value, reading);
+  // A single id counts as a list of one.
+  const entries = entriesIn(Array.isArray(value) ? value : [value]);
+  return entries && ok({ path, update: replacement(entries, reading), asked: writtenIds(entries) });
 };
-
-interface Reading extends ReadSetting {
-  readonly attribute: UpdatedAttribute;
-}
 
 const writtenIds = (entries: readonly NamedEntry[]) => entries.map(({ written }) => written);
 
@@ -54,11 +40,10 @@ const writtenIds = (entries: readonly NamedEntry[]) => entries.map(({ written })
  */
 const replacement = (
   entries: readonly PlacedEntry[],
-  { attribute, operation }: Reading,
+  { attribute, operation, ways }: Reading,
 ): RelationUpdate & { readonly kind: "replace" } => {
   if (attribute.many) return { kind: "replace", ids: [...new Set(entries.map(({ id }) => id))] };
-  // `[3, 5, 3]` is `[3, 5]` (measured).
-  const kept = attribute.kind === "media" || operation === "create" ? entries[0] : withoutRepeated(entries).at(-1);
+  const kept = attribute.kind === "media" || operation === "create" ? entries[0] : ways.distinct(entries).at(-1);
   return kept === undefined ? emptied : { kind: "replace", ids: [kept.id] };
 };
 
@@ -79,29 +64,27 @@ const operationsOf = (value: Readonly<Record<string, unknown>>) => ({
 
 type Operations = ReturnType<typeof operationsOf>;
 
-/**
- * The real server looks at the elements of `connect`, or of `set` where there is no `connect`, before anything else;
- * then the direct form wins over `set`, and `set` over the others.
- */
-const readOperations = (value: Readonly<Record<string, unknown>>, reading: Reading): Result<ReadRelationUpdate> => {
+/** The direct form wins over `set`, and `set` over the others, where they may stand beside each other. */
+const readOperations = (
+  value: Readonly<Record<string, unknown>>,
+  reading: Reading,
+): Result<ReadRelationUpdate> | undefined => {
   const { path } = reading;
   const operations = operationsOf(value);
   const refused = refusedOperations(operations, reading);
   if (refused) return fail(refused);
   const { set, connect, direct } = operations;
-  const connected = readIds(connect ?? [], [...path, "connect"]);
-  if (!connected.ok) return connected;
-  const replacing = readIds(set ?? [], [...path, "set"]);
-  if (!replacing.ok) return replacing;
-  const asked = writtenIds((connect === undefined ? replacing : connected).value);
+  const connected = entriesIn(connect ?? []);
+  const replacing = entriesIn(set ?? []);
+  if (connected === undefined || replacing === undefined) return undefined;
+  const asked = writtenIds(connect === undefined ? replacing : connected);
   if (direct === undefined && set === undefined) {
-    const update = readPartial(operations, connected.value, reading);
+    const update = readPartial(operations, connected, reading);
     return update.ok ? ok({ path, update: update.value, asked }) : update;
   }
-  if (direct === undefined) return ok({ path, update: replacement(replacing.value, reading), asked });
-  const entry = placedEntry(direct);
-  if (entry === undefined) return fail(unusableRelation([...path, "id"], "expected an id, an integer"));
-  return ok({ path, update: replacement([entry], reading), asked });
+  const entries = direct === undefined ? replacing : entriesIn([direct]);
+  if (entries === undefined) return fail(unusableRelation([...path, "id"], "expected an id, an integer"));
+  return ok({ path, update: replacement(entries, reading), asked });
 };
 
 /** What the specification rules out. */
@@ -130,11 +113,11 @@ const readPartial = (
   // A to-one relation has no positions, and its last connect takes the place of what was there.
   if (!attribute.many && connected.length > 0) {
     const twice = ways.mergesEqualConnects ? undefined : firstRepeated(connected);
-    if (twice !== undefined) return fail(alreadyConnected(path, twice));
+    if (twice !== undefined) return fail(refusedConnect(path, twice, ways.words.connectedTwice(twice.id)));
     const update = replacement(connected, reading);
     return ok(disconnect.value.length === 0 ? update : { ...update, disconnect: disconnect.value });
   }
-  const distinct = ways.mergesEqualConnects ? withoutRepeated(connected) : connected;
+  const distinct = ways.mergesEqualConnects ? ways.distinct(connected) : connected;
   const connect = readConnects(distinct, [...path, "connect"]);
   if (!connect.ok) return connect;
   const disconnected = operation === "create" ? [] : disconnect.value;
@@ -167,24 +150,16 @@ export const namedEntry = (element: unknown): NamedEntry | undefined => {
   return id === undefined || (typeof written !== "number" && typeof written !== "string") ? undefined : { id, written };
 };
 
-const placedEntry = (element: unknown, index = 0): PlacedEntry | undefined => {
-  const entry = namedEntry(element);
-  return entry && { ...entry, element, index };
-};
-
-/**
- * The entries that an array of ids or of objects with an id names. Anything else is the issue `Invalid relations`
- * with the element's path, as PostgreSQL makes the real server answer.
- */
-const readIds = (elements: unknown, path: readonly string[]): Result<readonly PlacedEntry[]> => {
-  if (!Array.isArray(elements)) return fail(invalidRelations(path));
+/** The entries that an array of ids or of objects with an id names. Undefined: it is none. */
+const entriesIn = (elements: unknown): readonly PlacedEntry[] | undefined => {
+  if (!Array.isArray(elements)) return undefined;
   const entries: PlacedEntry[] = [];
   for (const [index, element] of elements.entries()) {
-    const entry = placedEntry(element, index);
-    if (entry === undefined) return fail(invalidRelations([...path, String(index)]));
-    entries.push(entry);
+    const entry = namedEntry(element);
+    if (entry === undefined) return undefined;
+    entries.push({ ...entry, element, index });
   }
-  return ok(entries);
+  return entries;
 };
 
 const end: Position = { at: "end" };
@@ -205,55 +180,42 @@ const readPosition = (written: unknown, path: readonly string[]): Result<Positio
   return ok({ at, member, among: at === "before" && own(written, "after") ? "connected" : "all" });
 };
 
+/** What is read of each element. Fails with the issues of all that cannot be read, up to the most that is collected. */
+const readEach = <E, T>(
+  elements: readonly E[],
+  read: (element: E, index: number) => Result<T>,
+): Result<readonly T[]> => {
+  const values: T[] = [];
+  const issues: Issue[] = [];
+  for (const [index, element] of elements.entries()) {
+    const each = read(element, index);
+    if (each.ok) values.push(each.value);
+    else if (issues.length < maxIssues) issues.push(...each.issues);
+  }
+  return issues.length > 0 ? fail(...issues) : ok(values);
+};
+
 /**
  * The ids of a `disconnect`: an array of ids or of objects with an id. A single one counts as a list of one, nulls are
  * passed over (measured). Fails with an issue for each other element: the real server answers 500.
  */
 const readDisconnect = (value: unknown, path: readonly string[]): Result<readonly number[]> => {
-  if (value === undefined) return ok([]);
-  const ids: number[] = [];
-  const issues: Issue[] = [];
-  for (const [index, element] of (Array.isArray(value) ? value : [value]).entries()) {
-    if (element === null) continue;
-    const entry = namedEntry(element);
-    if (entry) ids.push(entry.id);
-    else if (issues.length < maxIssues) {
-      const place = Array.isArray(value) ? [...path, String(index)] : path;
-      issues.push(unusableRelation(place, "expected an id or an object with an id"));
-    }
-  }
-  return issues.length > 0 ? fail(...issues) : ok(ids);
+  const isList = Array.isArray(value);
+  const read = readEach(isList ? value : value === undefined ? [] : [value], (element: unknown, index) => {
+    const id = element === null ? null : namedEntry(element)?.id;
+    const place = isList ? [...path, String(index)] : path;
+    return id === undefined ? fail(unusableRelation(place, "expected an id or an object with an id")) : ok(id);
+  });
+  return read.ok ? ok(read.value.filter((id) => id !== null)) : read;
 };
 
 /** The elements of a `connect` with their positions. Fails with an issue for each position that cannot be read. */
-const readConnects = (entries: readonly PlacedEntry[], path: readonly string[]): Result<readonly Connect[]> => {
-  const connects: Connect[] = [];
-  const issues: Issue[] = [];
-  for (const { element, id, index } of entries) {
+const readConnects = (entries: readonly PlacedEntry[], path: readonly string[]): Result<readonly Connect[]> =>
+  readEach(entries, ({ element, id, index }) => {
     const written = isRecord(element) ? own(element, "position") : undefined;
     const position = readPosition(written, [...path, String(index), "position"]);
-    if (position.ok) connects.push({ id, position: position.value, written, index });
-    else if (issues.length < maxIssues) issues.push(...position.issues);
-  }
-  return issues.length > 0 ? fail(...issues) : ok(connects);
-};
-
-/**
- * The elements that equal no earlier one. Once an unequal element with the same id was seen, the update will be refused, and nothing more is
- * compared: comparing stays linear.
- */
-const withoutRepeated = (entries: readonly PlacedEntry[]): readonly PlacedEntry[] => {
-  const first = new Map<number, unknown>();
-  let refused = false;
-  return entries.filter(({ element, id }) => {
-    if (refused || !first.has(id)) {
-      first.set(id, element);
-      return true;
-    }
-    refused = !sameJson(first.get(id), element);
-    return refused;
+    return position.ok ? ok({ id, position: position.value, written, index }) : position;
   });
-};
 
 /** Whether positions must be found: unless `options.strict` is given and falsy (measured). */
 const readStrict = (options: unknown): boolean => {

@@ -1,4 +1,4 @@
-/** An id as the request has it: `4` and `"4"` name one entry, but the real server counts them as two. */
+/** An id as the request has it: `4` and `"4"` name one entry. */
 export type WrittenId = number | string;
 
 /**

@@ -1,8 +1,8 @@
 import { fail, type Result } from "../../base/result.js";
 import { type Profile, waysOf } from "../../strapi/profile.js";
-import { checkExistingIds } from "../write/entry/read-relation.js";
+import { missingOf } from "../../strapi/relations.js";
 import { applyRelationUpdate } from "./apply-relation-update.js";
-import { readRelationUpdate, type UpdatedAttribute } from "./read-relation-update.js";
+import { readRelationUpdate } from "./read-relation-update.js";
 
 /** The kinds of attribute that differ in what a value does to them. */
 export const attributes = {
@@ -10,13 +10,12 @@ export const attributes = {
   toOne: { kind: "relation", many: false },
   media: { kind: "media", many: false },
   gallery: { kind: "media", many: true },
-} as const satisfies Record<string, UpdatedAttribute>;
+} as const;
 
 /** Where the value is in the request. */
 export const path: readonly string[] = ["data", "rel"];
 
-/** The type on the other side. Its entries are 1 to 9, and those of a long list. */
-export const uid = "api::tag.tag";
+/** The entries on the other side are 1 to 9, and those of a long list. */
 export const exists = (id: number): boolean => (id >= 1 && id <= 9) || id >= 1000;
 
 /** How a value is read. */
@@ -27,14 +26,17 @@ export interface Case {
 
 /** Reads a value in the place of {@link path}, in an update. */
 export const readValue = (value: unknown, { attribute = "toMany", profile = "strapi-4.26" }: Case = {}) =>
-  readRelationUpdate(value, attributes[attribute], { ways: waysOf(profile), operation: "update", path });
+  readRelationUpdate(value, { attribute: attributes[attribute], ways: waysOf(profile), operation: "update", path });
+
+const refused = (message: string) => fail({ code: "invalid-body", path, message });
 
 /** A request's whole way: read, check that the entries exist, apply. */
 export const updateList = (ids: readonly number[], value: unknown, request: Case = {}): Result<readonly number[]> => {
   const read = readValue(value, request);
+  if (read === undefined) return refused("no list");
   if (!read.ok) return read;
-  const missing = checkExistingIds(uid, [read.value], exists);
-  if (missing) return fail(missing);
+  const missing = missingOf([read.value], exists);
+  if (missing > 0) return refused(`${missing} missing`);
   return applyRelationUpdate(ids, read.value.update, waysOf(request.profile ?? "strapi-4.26"), path);
 };
 

@@ -234,7 +234,8 @@ const newTable = (schema: Schema, records: readonly Entry[], isThere: (link: Lin
   return { schema, entries: EntryList.of(entries), lastId: entries.at(-1)?.id ?? 0 };
 };
 
-const withLinks = (record: Entry, isThere: (link: Link) => boolean): Entry => {
+/** An entry without its links that lead nowhere. */
+export const withLinks = (record: Entry, isThere: (link: Link) => boolean): Entry => {
   const lists = Object.entries(record.links);
   if (lists.every(([, links]) => links.every(isThere))) return record;
   return { ...record, links: Object.fromEntries(lists.map(([name, links]) => [name, links.filter(isThere)])) };

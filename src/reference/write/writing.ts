@@ -45,11 +45,12 @@ export function commit<C extends Context, T>(context: C, { edit }: Writing, look
 /** Values by attribute that no client gives. */
 export type StampedValues = Readonly<Record<string, Value>>;
 
+const writesOf = (values: StampedValues) =>
+  Object.entries(values).map(([name, value]) => [name, { kind: "value", value }] as const);
+
 /** A write with values that the service sets itself; one that the client sets wins over `defaults`. */
-export const stamped = (write: EntryWrite, values: StampedValues, defaults: StampedValues = {}): EntryWrite => ({
-  ...write,
-  values: new Map([...Object.entries(defaults), ...write.values, ...Object.entries(values)]),
-});
+export const stamped = (write: EntryWrite, values: StampedValues, defaults: StampedValues = {}): EntryWrite =>
+  new Map([...writesOf(defaults), ...write, ...writesOf(values)]);
 
 /** The `data` of a new entry. It is published at once unless the client says something else (section 3). */
 export const published = (data: object, type: ContentType, now: number): object =>

@@ -2,33 +2,34 @@ import { bounded } from "../../base/bounded.js";
 import { andThen, fail, ok, type Result } from "../../base/result.js";
 import { type ContentModel, type Schema, schemaOf } from "../../reference/model/schema.js";
 import type { Value } from "../../reference/model/value.js";
-import type { ComponentWrite, EntryWrite } from "../../reference/write/entry/entry-write.js";
+import type { AttributeWrite, EntryWrite } from "../../reference/write/entry/entry-write.js";
 import type { CommandContext, Conceal, WriteContext } from "../../reference/write.js";
 import { hashPassword } from "./password.js";
 
 type Replace = (password: string) => Value;
 
 /** A write with its passwords replaced, those of its components too. */
-const replacePasswords = <W extends EntryWrite>(
-  write: W,
+const replacePasswords = (
+  write: EntryWrite,
   schema: Schema | undefined,
   model: ContentModel,
   replace: Replace,
-): W => {
-  const values = new Map<string, Value>();
-  for (const [name, value] of write.values) {
+): EntryWrite => {
+  const replaced = (name: string, asked: AttributeWrite): AttributeWrite => {
+    if (asked.kind === "components") {
+      const components = asked.components.map((each) => ({
+        ...each,
+        write: replacePasswords(each.write, schemaOf(model, each.uid), model, replace),
+      }));
+      return { ...asked, components };
+    }
     const attribute = schema?.attributes.get(name);
-    const isPassword = attribute?.kind === "scalar" && attribute.type === "password" && typeof value === "string";
-    values.set(name, isPassword ? replace(value) : value);
-  }
-  const components = new Map<string, readonly ComponentWrite[]>();
-  for (const [name, writes] of write.components) {
-    components.set(
-      name,
-      writes.map((component) => replacePasswords(component, schemaOf(model, component.uid), model, replace)),
-    );
-  }
-  return { ...write, values, components };
+    const isPassword = attribute?.kind === "scalar" && attribute.type === "password";
+    return isPassword && asked.kind === "value" && typeof asked.value === "string"
+      ? { ...asked, value: replace(asked.value) }
+      : asked;
+  };
+  return new Map([...write].map(([name, asked]) => [name, replaced(name, asked)]));
 };
 
 /** More passwords than this are not hashed for one body: each of them may take the processor for 50 ms. */

@@ -11,7 +11,6 @@ import type { ContentType, Uid } from "../../reference/model/schema.js";
 import type { Limits } from "../../reference/query/pagination.js";
 import type { AdaptQuery } from "../../reference/read.js";
 import { type Current, createStore, type Store, tableOf } from "../../reference/store/store.js";
-import { withoutTypes } from "../../reference/store/without-types.js";
 import type { Beginning } from "../../reference/write/writing.js";
 import { type CommandContext, create, type Outcome, update, updateSingle } from "../../reference/write.js";
 import { type DialectName, dialectOf } from "../../strapi/dialects.js";
@@ -28,6 +27,7 @@ import { completing, entrance, type Handler } from "../http/steps.js";
 import { createJointEdits } from "../state/joint-edit.js";
 import { createRoom, type Kept, type SharedRoom } from "../state/room.js";
 import type { Saved } from "../state/saved-state.js";
+import { withoutTypes } from "../state/without-types.js";
 import { defaultUserSettings, type MessageListener, type UserSettings } from "../users/settings.js";
 import { createHandler, servedPaths } from "./create-handler.js";
 import { createFetch, type Fetch } from "./fetch.js";
@@ -195,7 +195,10 @@ const changingOf = (dataset: Dataset, context: CommandContext, carryOut: CarryOu
       written(uid, await carryOut(context, (own) => update(own, type, id, "fields=id", ok({ data }))));
     },
     clear: (types) => {
-      current.store = withoutTypes(current.store, new Set(types.map((uid) => typeOf(uid).uid)));
+      current.store = withoutTypes(
+        current.store,
+        types.map((uid) => typeOf(uid).uid),
+      );
     },
     count: (uid) => (dataset.model.contentTypes.has(uid) ? tableOf(current.store, uid).entries.size : 0),
     saved: current,

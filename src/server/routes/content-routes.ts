@@ -66,7 +66,7 @@ const localizationRoutes = (service: Content, path: string, type: ContentType): 
   if (!type.localized) return [];
   const create = (call: EndpointCall) => {
     const id = type.kind === "singleType" ? undefined : entryId(call.parameter);
-    const command = (context: WriteContext) => commands.createLocalization(context, type, id, { data: call.body });
+    const command = (context: WriteContext) => commands.createLocalization(context, type, id, call.body);
     return write(service, call, command, () => notFound("Entity not found"));
   };
   return [[`${path}/localizations`, route({ POST: endpointOf(type)("createLocalization", create) })]];

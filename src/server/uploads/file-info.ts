@@ -1,14 +1,7 @@
 import { isRecord } from "../../base/json.js";
 import { fail, ok, type Result } from "../../base/result.js";
-import {
-  type BodyPlace,
-  elementOf,
-  type Fault,
-  faultAt,
-  listedFaults,
-  memberOf,
-  wholeBody,
-} from "../../reference/write/faults.js";
+import type { Place } from "../../reference/write/faults.js";
+import { type Fault, faultAt, listedFaults } from "../../strapi/values/listed-faults.js";
 import { wrongType } from "../../strapi/values/messages.js";
 
 /** What a client says about a file beside its bytes. Undefined and null: nothing. */
@@ -23,7 +16,7 @@ const maxInfos = 1000;
 
 const keys = ["name", "alternativeText", "caption"] as const;
 
-const infoPlace = memberOf(wholeBody, "fileInfo");
+const infoPlace = ["fileInfo"];
 
 /**
  * Reads the field `fileInfo` of a body: an object, or its JSON text. Other keys are left out, numbers become text. Fails with
@@ -50,18 +43,18 @@ export const readFileInfos = (body: unknown): Result<readonly FileInfo[]> => {
   }
   const infos = list
     .slice(0, maxInfos)
-    .map((each: unknown, index) => infoOf(each, elementOf(infoPlace, index), faults));
+    .map((each: unknown, index) => infoOf(each, [...infoPlace, String(index)], faults));
   return faults.length === 0 ? ok(infos) : fail(listedFaults(faults));
 };
 
 const infoField = (body: unknown, faults: Fault[]): unknown => {
   if (body === undefined) return undefined;
   const fields = objectOf(body);
-  if (fields === undefined) faults.push(mismatch(wholeBody, "object", body));
+  if (fields === undefined) faults.push(mismatch([], "object", body));
   return fields !== undefined && Object.hasOwn(fields, "fileInfo") ? fields.fileInfo : undefined;
 };
 
-const infoOf = (value: unknown, place: BodyPlace, faults: Fault[]): FileInfo => {
+const infoOf = (value: unknown, place: Place, faults: Fault[]): FileInfo => {
   if (value === undefined) return {};
   const fields = objectOf(value);
   if (fields === undefined) {
@@ -71,7 +64,7 @@ const infoOf = (value: unknown, place: BodyPlace, faults: Fault[]): FileInfo => 
   const [name, alternativeText, caption] = keys.map((key) => {
     const text = Object.hasOwn(fields, key) ? fields[key] : undefined;
     if (typeof text !== "object" || text === null) return text === undefined || text === null ? text : String(text);
-    const at = memberOf(place, key);
+    const at = [...place, key];
     faults.push(faultAt(at, wrongType(at, "string", text, text)));
     return undefined;
   });
@@ -92,5 +85,5 @@ const jsonOf = (text: string): unknown => {
 };
 
 /** `value` becomes nothing when it is read as the type that was expected. */
-const mismatch = (place: BodyPlace, type: string, value: unknown): Fault =>
+const mismatch = (place: Place, type: string, value: unknown): Fault =>
   faultAt(place, wrongType(place, type, null, value));

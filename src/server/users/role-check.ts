@@ -1,5 +1,6 @@
 import { isRecord } from "../../base/json.js";
-import { type BodyPlace, elementOf, type Fault, faultAt } from "../../reference/write/faults.js";
+import type { Place } from "../../reference/write/faults.js";
+import { type Fault, faultAt } from "../../strapi/values/listed-faults.js";
 import { type Body, type FieldCheck, fieldFaults, mismatch, ownValue, required } from "./shape.js";
 
 /** An id as the real server's users know it: a whole number, or any text. */
@@ -11,7 +12,7 @@ const id: FieldCheck = (value, place) => {
   return isId(value) ? [] : [mismatch(place, "strapiID", value)];
 };
 
-type ListCheck = (list: readonly unknown[], place: BodyPlace, body: Body) => readonly Fault[];
+type ListCheck = (list: readonly unknown[], place: Place, body: Body) => readonly Fault[];
 
 const list =
   (check: ListCheck): FieldCheck =>
@@ -23,7 +24,7 @@ const list =
 /** A list of objects with an id each. */
 const identified: ListCheck = (items, place) =>
   items.flatMap((item, index) => {
-    const at = elementOf(place, index);
+    const at = [...place, String(index)];
     return isRecord(item) ? fieldFaults(item, { fields: { id } }, at) : [mismatch(at, "object", item)];
   });
 
@@ -39,7 +40,7 @@ const notTheLast: ListCheck = (items, place, body) => {
 const creation = { fields: { connect: list(atLeastOne) } };
 const change = { fields: { connect: list(identified), disconnect: list(notTheLast) } };
 
-const objectFaults = (value: object | null, place: BodyPlace, shape: typeof creation | typeof change) =>
+const objectFaults = (value: object | null, place: Place, shape: typeof creation | typeof change) =>
   isRecord(value) ? fieldFaults(value, shape, place) : [mismatch(place, "object", value)];
 
 /** The role of a new user: an id, or `connect` with at least one. */

@@ -1,22 +1,15 @@
 import { isRecord } from "../../base/json.js";
 import { fail, type IssueCode, ok, type Result } from "../../base/result.js";
-import {
-  type BodyPlace,
-  type Fault,
-  faultAt,
-  listedFaults,
-  longestList,
-  memberOf,
-  wholeBody,
-} from "../../reference/write/faults.js";
+import { longestList, type Place } from "../../reference/write/faults.js";
 import { isEmail } from "../../strapi/values/email.js";
-import { wrongType } from "../../strapi/values/messages.js";
+import { type Fault, faultAt, listedFaults } from "../../strapi/values/listed-faults.js";
+import { messages, wrongType } from "../../strapi/values/messages.js";
 
 /** A body, or an object in it. */
 export type Body = Readonly<Record<string, unknown>>;
 
 /** What is wrong with the value of a field. A missing one is undefined. `body` holds the field. */
-export type FieldCheck = (value: unknown, place: BodyPlace, body: Body) => readonly Fault[];
+export type FieldCheck = (value: unknown, place: Place, body: Body) => readonly Fault[];
 
 /** The fields of a body, in the order in which their faults are listed. */
 export interface Shape {
@@ -26,10 +19,10 @@ export interface Shape {
 }
 
 /** The fault of a value that is missing. */
-export const required = (place: BodyPlace): Fault => faultAt(place, `${place.label} is a required field`);
+export const required = (place: Place): Fault => faultAt(place, messages.required(place));
 
 /** The fault of a value that is of another type. Nothing is cast here. */
-export const mismatch = (place: BodyPlace, type: string, value: unknown): Fault =>
+export const mismatch = (place: Place, type: string, value: unknown): Fault =>
   faultAt(place, wrongType(place, type, value, value));
 
 /** What a text field must be. */
@@ -55,11 +48,10 @@ export const text =
     return faults.length > 0 || typeof value !== "string" ? faults : wordingFaults(rules, value, place);
   };
 
-const wordingFaults = (rules: TextRules, value: string, place: BodyPlace): readonly Fault[] => {
+const wordingFaults = (rules: TextRules, value: string, place: Place): readonly Fault[] => {
   const faults: Fault[] = [];
-  if (rules.email && value !== "" && !isEmail(value))
-    faults.push(faultAt(place, `${place.label} must be a valid email`));
-  if (rules.filled && value === "") faults.push(faultAt(place, `${place.label} must be at least 1 characters`));
+  if (rules.email && value !== "" && !isEmail(value)) faults.push(faultAt(place, messages.notEmail(place)));
+  if (rules.filled && value === "") faults.push(faultAt(place, messages.tooShort(place, 1)));
   if (rules.required && value === "") faults.push(required(place));
   return faults;
 };
@@ -74,14 +66,14 @@ export const textOf = (body: Body, key: string): string => {
 };
 
 /** What is wrong with the fields of an object. */
-export const fieldFaults = (body: Body, { fields }: Shape, place: BodyPlace): readonly Fault[] =>
-  Object.entries(fields).flatMap(([key, check]) => check(ownValue(body, key), memberOf(place, key), body));
+export const fieldFaults = (body: Body, { fields }: Shape, place: Place): readonly Fault[] =>
+  Object.entries(fields).flatMap(([key, check]) => check(ownValue(body, key), [...place, key], body));
 
 /** Checks the shape of a body. Fails with one issue that lists all faults. */
 export const checkShape = (body: unknown, shape: Shape, code: IssueCode = "invalid-body"): Result<Body> => {
-  if (!isRecord(body)) return fail(listedFaults([mismatch(wholeBody, "object", body)], code));
-  const faults = [...fieldFaults(body, shape, wholeBody)];
+  if (!isRecord(body)) return fail(listedFaults([mismatch([], "object", body)], code));
+  const faults = [...fieldFaults(body, shape, [])];
   const strangers = shape.closed ? Object.keys(body).filter((key) => !Object.hasOwn(shape.fields, key)) : [];
-  if (strangers.length > 0) faults.push(faultAt(wholeBody, `this field has unspecified keys: ${strangers.join(", ")}`));
+  if (strangers.length > 0) faults.push(faultAt([], `this field has unspecified keys: ${strangers.join(", ")}`));
   return faults.length > 0 ? fail(listedFaults(faults.slice(0, longestList), code, faults.length)) : ok(body);
 };

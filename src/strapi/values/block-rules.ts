@@ -1,5 +1,5 @@
 import { isRecord } from "../../base/json.js";
-import { type BodyPlace, elementOf, type Faults, memberOf } from "../../reference/write/faults.js";
+import type { Faults, Place } from "../../reference/write/faults.js";
 import { booleanOf, numberOf, parsedText, printed } from "./lenient.js";
 import { messages, wrongType } from "./messages.js";
 
@@ -7,7 +7,7 @@ import { messages, wrongType } from "./messages.js";
  * Reads a value inside of a blocks attribute: what is wrong goes to `faults`. Returns what is stored, undefined
  * where there is nothing. `value` is undefined where a key is missing.
  */
-export type BlockRule = (value: unknown, place: BodyPlace, faults: Faults) => unknown;
+export type BlockRule = (value: unknown, place: Place, faults: Faults) => unknown;
 
 /** A text; numbers and booleans are turned into one. */
 export const text =
@@ -20,9 +20,9 @@ export const text =
     const isText = typeof read === "string";
     const isAllowed = options.values === undefined || read === undefined || (isText && options.values.includes(read));
     if (read !== undefined && !isText) faults.add(place, wrongType(place, "string", read, value));
-    if (!isAllowed) faults.add(place, messages.noneOf(place.label, options.values ?? []));
+    if (!isAllowed) faults.add(place, messages.noneOf(place, options.values ?? []));
     const isMissing = read === undefined || read === "";
-    if (options.required && isMissing && isAllowed) faults.add(place, messages.required(place.label));
+    if (options.required && isMissing && isAllowed) faults.add(place, messages.required(place));
     return read;
   };
 
@@ -49,7 +49,7 @@ const needed =
   (rule: BlockRule): BlockRule =>
   (value, place, faults) => {
     if (value !== undefined) return rule(value, place, faults);
-    faults.add(place, messages.required(place.label));
+    faults.add(place, messages.required(place));
     return undefined;
   };
 
@@ -58,7 +58,7 @@ export const count = (values?: readonly number[]): BlockRule =>
   needed((value, place, faults) => {
     const read = numberOf(value);
     if (Number.isNaN(read)) faults.add(place, wrongType(place, "number", read, value));
-    if (values !== undefined && !values.includes(read)) faults.add(place, messages.noneOf(place.label, values));
+    if (values !== undefined && !values.includes(read)) faults.add(place, messages.noneOf(place, values));
     return read;
   });
 
@@ -73,7 +73,7 @@ export const list = (element: BlockRule, empty?: string): BlockRule =>
       faults.add(place, wrongType(place, "array", null, value));
       return undefined;
     }
-    const elements = read.map((each: unknown, index) => element(each, elementOf(place, index), faults));
+    const elements = read.map((each: unknown, index) => element(each, [...place, String(index)], faults));
     if (elements.length === 0 && empty !== undefined) faults.add(place, empty);
     return elements;
   });
@@ -89,7 +89,7 @@ export const node =
     }
     const given = new Map(Object.entries(read));
     for (const [key, rule] of Object.entries(members)) {
-      const member = rule(given.get(key), memberOf(place, key), faults);
+      const member = rule(given.get(key), [...place, key], faults);
       if (member !== undefined) given.set(key, member);
     }
     return Object.fromEntries(given);

@@ -1,36 +1,82 @@
-import type { BodyPlace } from "../../reference/write/faults.js";
+import { maxIssues } from "../../base/result.js";
+import type { Connect } from "../../reference/relations/relation-update.js";
+import type { Words } from "../../reference/write/body-ways.js";
+import { type Place, unusableValue } from "../../reference/write/faults.js";
+import { faultAt, listedFaults } from "./listed-faults.js";
 import { printValue } from "./print-value.js";
+
+/** A place as the real server's messages write it: `seo.meta[0].text`, and `this` for the whole body. */
+export const labelOf = (place: Place): string =>
+  place.length === 0
+    ? "this"
+    : place.map((key, index) => (/^\d+$/.test(key) ? `[${key}]` : index === 0 ? key : `.${key}`)).join("");
 
 /**
  * The message about a value of a wrong type (measured). `final` is what the value was turned into before it was looked
  * at, the value itself when nothing was done.
  */
-export const wrongType = ({ label }: BodyPlace, type: string, final: unknown, original: unknown): string => {
+export const wrongType = (place: Place, type: string, final: unknown, original: unknown): string => {
   const isCast = original !== null && original !== undefined && original !== final;
   const cast = isCast ? ` (cast from the value \`${printValue(original)}\`).` : ".";
-  return `${label} must be a \`${type}\` type, but the final value was: \`${printValue(final)}\`${cast}`;
+  return `${labelOf(place)} must be a \`${type}\` type, but the final value was: \`${printValue(final)}\`${cast}`;
 };
 
-/** What the real server says of values (measured), each about the place with this label. */
+/** A position is repeated as it was sent, unless a client could make the text endless or too deep to be written. */
+const longestPosition = 200;
+
+const printedPosition = ({ written, position }: Connect, neighbour: number): string => {
+  const plain = Object.values(written ?? {}).every((value) => typeof value !== "object" || value === null);
+  const text = plain ? (JSON.stringify(written) ?? "") : "";
+  if (text !== "" && text.length <= longestPosition) return text;
+  return JSON.stringify({ [position.at === "after" ? "after" : "before"]: neighbour });
+};
+
+const form = 'an object with the "__type" of an entry, a content-type of the project, and its "id"';
+
+/** What is said of bodies: of the real server where it answers with a message (measured), ours where it answers 500. */
 export const messages = {
   wrongType,
-  missing: (label: string) => `${label} must be defined.`,
-  null: (label: string) => `${label} cannot be null.`,
-  required: (label: string) => `${label} is a required field`,
-  noneOf: (label: string, values: readonly unknown[]) =>
-    `${label} must be one of the following values: ${values.join(", ")}`,
-  mismatch: (label: string, pattern: RegExp) => `${label} must match the following: "${pattern}"`,
-  tooShort: (label: string, least: number) => `${label} must be at least ${least} characters`,
-  tooLong: (label: string, most: number) => `${label} must be at most ${most} characters`,
-  empty: (label: string) => `${label} cannot be empty`,
-  notEmail: (label: string) => `${label} must be a valid email`,
-  notInteger: (label: string) => `${label} must be an integer`,
-  tooSmall: (label: string, least: number) => `${label} must be greater than or equal to ${least}`,
-  tooLarge: (label: string, most: number) => `${label} must be less than or equal to ${most}`,
-  tooFew: (label: string, least: number) => `${label} field must have at least ${least} items`,
-  tooMany: (label: string, most: number) => `${label} field must have less than or equal to ${most} items`,
+  missing: (place: Place) => `${labelOf(place)} must be defined.`,
+  null: (place: Place) => `${labelOf(place)} cannot be null.`,
+  required: (place: Place) => `${labelOf(place)} is a required field`,
+  noneOf: (place: Place, values: readonly unknown[]) =>
+    `${labelOf(place)} must be one of the following values: ${values.join(", ")}`,
+  mismatch: (place: Place, pattern: RegExp) => `${labelOf(place)} must match the following: "${pattern}"`,
+  tooShort: (place: Place, least: number) => `${labelOf(place)} must be at least ${least} characters`,
+  tooLong: (place: Place, most: number) => `${labelOf(place)} must be at most ${most} characters`,
+  empty: (place: Place) => `${labelOf(place)} cannot be empty`,
+  notEmail: (place: Place) => `${labelOf(place)} must be a valid email`,
+  notInteger: (place: Place) => `${labelOf(place)} must be an integer`,
+  tooSmall: (place: Place, least: number) => `${labelOf(place)} must be greater than or equal to ${least}`,
+  tooLarge: (place: Place, most: number) => `${labelOf(place)} must be less than or equal to ${most}`,
+  tooFew: (place: Place, least: number) => `${labelOf(place)} field must have at least ${least} items`,
+  tooMany: (place: Place, most: number) => `${labelOf(place)} field must have less than or equal to ${most} items`,
+  tooDeep: (place: Place, most: number) => `${labelOf(place)} must not be inside of more than ${most} components`,
+  unlinked: (place: Place) => `${labelOf(place)} must hold at least one entry: an id, ids or set`,
+  noLink: (place: Place) => `${labelOf(place)} must be ${form}`,
   notUnique: "This attribute must be unique",
   unnamedComponent: "Cannot build relations store from dynamiczone, component identifier is undefined",
   foreignComponent: (attribute: string) =>
     `Some of the provided components in ${attribute} are not related to the entity`,
-} as const;
+  connectedTwice: (id: number) =>
+    `The relation with id ${id} is already connected. You cannot connect the same relation twice.`,
+  neighbourMissing: (connect: Connect, neighbour: number) =>
+    `There was a problem connecting relation with id ${connect.id} at position ${printedPosition(connect, neighbour)}. ` +
+    `The relation with id ${neighbour} needs to be connected first.`,
+  circularPosition:
+    "A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it",
+  noData: 'Missing "data" payload in the request body',
+  unknownLocale: "This locale doesn't exist",
+  alreadyThere: "singleType.alreadyExists",
+  newLocale: { missing: "locale is missing", unknown: "locale is invalid", used: "locale is already used" },
+  list: (faults, count) => {
+    const [first, ...rest] = faults.slice(0, maxIssues).map(({ message, place }) => unusableValue(place, message));
+    if (first === undefined) return [];
+    const listed = listedFaults(
+      faults.map(({ message, place }) => faultAt(place, message)),
+      first.code,
+      count,
+    );
+    return [{ ...listed, path: first.path }, ...rest];
+  },
+} as const satisfies Words & Readonly<Record<string, unknown>>;

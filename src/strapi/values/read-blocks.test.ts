@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { read, refusal } from "../../reference/write/entry/read-entry.test-data.js";
+import { read, refusal, valueIn } from "../../reference/write/entry/read-entry.test-data.js";
 
 const outcome = (label: unknown) => {
   const result = read("artifact 1", { label });
-  return result.ok ? result.value.values.get("label") : refusal(result)?.listed;
+  return result.ok ? valueIn(result.value, "label") : refusal(result)?.listed;
 };
 
 const text = { type: "text", text: "x" };

@@ -1,6 +1,5 @@
 import { fail, ok } from "../../base/result.js";
 import type { ReadScalar } from "../../reference/write/body-ways.js";
-import { elementOf } from "../../reference/write/faults.js";
 import { anything, type BlockRule, byType, count, flag, list, node, record, testedText, text } from "./block-rules.js";
 import { parsedText } from "./lenient.js";
 import { wrongType } from "./messages.js";
@@ -110,6 +109,6 @@ export const readBlocks: ReadScalar = (value, { attribute, draft, fault, faults,
     return attribute.required && !draft ? fault(wrongType(place, "array", null, value)) : ok(null);
   }
   if (!isPlainJson(blocks)) return fail(tooDeep(place));
-  const read = blocks.map((each: unknown, index) => block(each, elementOf(place, index), faults) ?? null);
+  const read = blocks.map((each: unknown, index) => block(each, [...place, String(index)], faults) ?? null);
   return isPlainJson(read) ? ok(read) : fail(tooDeep(place));
 };

@@ -4,10 +4,10 @@ import { fail, type Issue, ok, type Result } from "../../base/result.js";
 import type { ScalarAttribute } from "../../reference/model/schema.js";
 import type { Value } from "../../reference/model/value.js";
 import type { ReadScalar } from "../../reference/write/body-ways.js";
-import { type BodyPlace, unusableValue } from "../../reference/write/faults.js";
+import { type Place, unusableValue } from "../../reference/write/faults.js";
 import { isEmail } from "./email.js";
 import { booleanOf, numberOf, printed, unwrapped } from "./lenient.js";
-import { messages, wrongType } from "./messages.js";
+import { labelOf, messages, wrongType } from "./messages.js";
 import { type Read, readDate, readDatetime, readTime } from "./operands.js";
 
 const uidPattern = /^[A-Za-z0-9-_.~]*$/;
@@ -16,14 +16,13 @@ const uidPattern = /^[A-Za-z0-9-_.~]*$/;
 export const readText: ReadScalar = (value, { attribute, draft, fault, place }) => {
   if (typeof value !== "string") return fault(wrongType(place, "string", value, value));
   const { maxLength, minLength, regex, required, type } = attribute;
-  const { label } = place;
   // An e-mail address has a least length of its own, which takes the place of the schema's (measured).
-  if (minLength && value.length < minLength && !draft && type !== "email") fault(messages.tooShort(label, minLength));
-  if (maxLength && value.length > maxLength) fault(messages.tooLong(label, maxLength));
-  if (regex && (value !== "" || required) && !matchesPattern(regex, value)) fault(messages.mismatch(label, regex));
-  if (type === "uid" && !uidPattern.test(value)) fault(messages.mismatch(label, uidPattern));
-  if (type === "email" && value === "") fault(messages.empty(label));
-  else if (type === "email" && !isEmail(value)) fault(messages.notEmail(label));
+  if (minLength && value.length < minLength && !draft && type !== "email") fault(messages.tooShort(place, minLength));
+  if (maxLength && value.length > maxLength) fault(messages.tooLong(place, maxLength));
+  if (regex && (value !== "" || required) && !matchesPattern(regex, value)) fault(messages.mismatch(place, regex));
+  if (type === "uid" && !uidPattern.test(value)) fault(messages.mismatch(place, uidPattern));
+  if (type === "email" && value === "") fault(messages.empty(place));
+  else if (type === "email" && !isEmail(value)) fault(messages.notEmail(place));
   return ok(value);
 };
 
@@ -43,7 +42,7 @@ export const readEnumeration: ReadScalar = (value, { attribute, fault, place }) 
   const allowed = allowedBy(attribute);
   if (typeof text === "string" && allowed.has(text)) return ok(text);
   // The real server counts null among the values, and prints it as nothing (measured).
-  return fault(messages.noneOf(place.label, [...allowed, ""]));
+  return fault(messages.noneOf(place, [...allowed, ""]));
 };
 
 /** The first value that is in an array, in the first array in it, and so on. */
@@ -76,13 +75,12 @@ export const readNumber: ReadScalar = (value, { attribute, place, fault }) => {
   if (Number.isNaN(number)) return fault(wrongType(place, "number", number, value));
   const { max, min, type } = attribute;
   const limit = type === "integer" ? Math.trunc : (bound: number) => bound;
-  const { label } = place;
-  if (type === "integer" && !Number.isInteger(number)) fault(messages.notInteger(label));
-  if (typeof min === "number" && number < limit(min)) fault(messages.tooSmall(label, limit(min)));
-  if (typeof max === "number" && number > limit(max)) fault(messages.tooLarge(label, limit(max)));
+  if (type === "integer" && !Number.isInteger(number)) fault(messages.notInteger(place));
+  if (typeof min === "number" && number < limit(min)) fault(messages.tooSmall(place, limit(min)));
+  if (typeof max === "number" && number > limit(max)) fault(messages.tooLarge(place, limit(max)));
   const reason = unstorable(number, attribute);
   // A negative zero is a zero.
-  return reason === undefined ? ok(number + 0) : fail(unusableValue(place, `${label} ${reason}`));
+  return reason === undefined ? ok(number + 0) : fail(unusableValue(place, `${labelOf(place)} ${reason}`));
 };
 
 /** A text of digits, or a number or a list of one value that prints as such. PostgreSQL takes no other (a 500). */
@@ -92,10 +90,10 @@ export const readBigInteger: ReadScalar = (value, { place }) => {
   // The bound on digits keeps a hostile text from becoming an expensive number.
   const integer = /^[+-]?0*\d{1,19}$/.test(text) ? BigInt(text.replace(/^\+/, "")) : undefined;
   if (integer !== undefined && BigInt.asIntN(64, integer) === integer) return ok(integer);
-  return fail(unusableValue(place, `${place.label} must be an integer of 64 bits, as a text of digits or a number`));
+  return fail(unusableValue(place, `${labelOf(place)} must be an integer of 64 bits, as a text of digits or a number`));
 };
 
-const stored = (operand: Read<Value>, place: BodyPlace): Result<Value> =>
+const stored = (operand: Read<Value>, place: Place): Result<Value> =>
   operand.ok ? ok(operand.value) : fail(unusableValue(place, operand.message));
 
 /** A day: a text that begins with `yyyy-MM-dd`. */
@@ -137,8 +135,8 @@ export const isPlainJson = (value: unknown): value is JsonValue => {
 };
 
 /** The fault of a value that is no plain JSON. */
-export const tooDeep = (place: BodyPlace): Issue =>
-  unusableValue(place, `${place.label} must not be nested more than ${maxNesting} levels deep`);
+export const tooDeep = (place: Place): Issue =>
+  unusableValue(place, `${labelOf(place)} must not be nested more than ${maxNesting} levels deep`);
 
 /** Any JSON value. */
 export const readJson: ReadScalar = (value, { place }) => (isPlainJson(value) ? ok(value) : fail(tooDeep(place)));

@@ -2,7 +2,7 @@ import { ok, type Result } from "../../../base/result.js";
 import type { Link } from "../../model/dataset.js";
 import type { Edit } from "../../store/edit.js";
 import { tableOf } from "../../store/store.js";
-import type { ComponentWrite } from "../entry/entry-write.js";
+import type { ComponentWrite, EntryWrite } from "../entry/entry-write.js";
 import { keyOf } from "./kept-components.js";
 
 /** Takes a component away, with all components inside it. */
@@ -23,15 +23,15 @@ export const applyComponents = (
   at: Link,
   name: string,
   writes: readonly ComponentWrite[],
-  apply: (component: Link, write: ComponentWrite) => Result<Link>,
+  apply: (component: Link, write: EntryWrite) => Result<Link>,
 ): Result<void> => {
   const existing = new Map(edit.links(at, name).map((link) => [keyOf(link.type, link.id), link]));
   const kept = writes.map(({ id, uid }) => (id === undefined ? undefined : existing.get(keyOf(uid, id))));
   const staying = new Set(kept);
   for (const component of existing.values()) if (!staying.has(component)) removeComponent(edit, component);
   const components: Link[] = [];
-  for (const [index, write] of writes.entries()) {
-    const component = kept[index] ?? edit.insert(write.uid);
+  for (const [index, { uid, write }] of writes.entries()) {
+    const component = kept[index] ?? edit.insert(uid);
     const applied = apply(component, write);
     if (!applied.ok) return applied;
     components.push(component);

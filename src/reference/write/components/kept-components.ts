@@ -29,9 +29,6 @@ export const meaningOf = (
   };
 };
 
-const merged = <T>(first: ReadonlyMap<string, T>, second: ReadonlyMap<string, T>): ReadonlyMap<string, T> =>
-  new Map([...first, ...second]);
-
 /** A component that is named more than once is written as often, the last winning, and held once (measured). */
 export const mergeRepeated = (writes: readonly ComponentWrite[]): readonly ComponentWrite[] => {
   if (writes.every(({ id }) => id === undefined)) return writes;
@@ -39,14 +36,7 @@ export const mergeRepeated = (writes: readonly ComponentWrite[]): readonly Compo
   for (const [index, write] of writes.entries()) {
     const key = write.id === undefined ? index : keyOf(write.uid, write.id);
     const earlier = kept.get(key);
-    const both = earlier && {
-      ...write,
-      values: merged(earlier.values, write.values),
-      relations: merged(earlier.relations, write.relations),
-      morphs: merged(earlier.morphs, write.morphs),
-      components: merged(earlier.components, write.components),
-    };
-    kept.set(key, both ?? write);
+    kept.set(key, earlier ? { ...write, write: new Map([...earlier.write, ...write.write]) } : write);
   }
   return [...kept.values()];
 };

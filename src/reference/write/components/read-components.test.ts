@@ -7,8 +7,9 @@ const refused = (log: unknown) => refusal(read("restoration 1", { log }));
 
 test("any component of the project is taken in a zone, not only those that it allows (measured)", () => {
   const result = read("restoration 1", { log: [{ __component: "shared.place", town: "a" }] });
-  const [write] = (result.ok && result.value.components.get("log")) || [];
-  expect([write?.uid, write?.values.get("town")]).toEqual(["shared.place", "a"]);
+  const value = new Map([["town", { kind: "value", value: "a" }]]);
+  const components = [{ uid: "shared.place", id: undefined, write: value }];
+  expect(result.ok && result.value.get("log")).toEqual({ kind: "components", components });
 });
 
 test("a component that the project does not have is answered with the list of all, from the last to the first (measured)", () => {

@@ -19,8 +19,6 @@ beforeAll(async () => {
 });
 
 const restoration = "api::restoration.restoration";
-const nothing: EntryWrite = { values: new Map(), relations: new Map(), morphs: new Map(), components: new Map() };
-
 const ways = waysOf("strapi-4.26");
 
 /** What is written on: its store changes with every step. */
@@ -64,23 +62,21 @@ test("an entry that is removed takes its components with it, and is in no list a
 
 test("components that are replaced are taken away, with those inside of them; those that are named by id stay", () => {
   const bench: Bench = { store: createStore(dataset) };
+  const holding = (name: string, components: readonly ComponentWrite[]): EntryWrite =>
+    new Map([[name, { kind: "components", components }]]);
+  const place = (town: string): ComponentWrite => ({
+    uid: "shared.place",
+    id: undefined,
+    write: new Map([["town", { kind: "value", value: town }]]),
+  });
   const treatment = (id: number | undefined, town?: string): ComponentWrite => ({
-    ...nothing,
     uid: "workshop.treatment",
     id,
-    components:
-      town === undefined
-        ? new Map()
-        : new Map([
-            ["usedAt", [{ ...nothing, uid: "shared.place", id: undefined, values: new Map([["town", town]]) }]],
-          ]),
+    write: town === undefined ? new Map() : holding("usedAt", [place(town)]),
   });
   const hold = (writes: readonly ComponentWrite[]): readonly number[] => {
     const writing = writingOn(bench);
-    expect(
-      applyEntry(writing, { type: restoration, id: 1 }, { ...nothing, components: new Map([["treatments", writes]]) })
-        .ok,
-    ).toBe(true);
+    expect(applyEntry(writing, { type: restoration, id: 1 }, holding("treatments", writes)).ok).toBe(true);
     commit(bench, writing);
     return ids(bench, restoration, 1, "treatments");
   };

@@ -1,7 +1,7 @@
 import { invariant, ok, type Result } from "../../../base/result.js";
 import type { Link } from "../../model/dataset.js";
 import { isMorphInverse, type MediaAttribute, type RelationAttribute, type Uid } from "../../model/schema.js";
-import { applyRelationUpdate, linkChanges } from "../../relations/apply-relation-update.js";
+import { applyRelationUpdate } from "../../relations/apply-relation-update.js";
 import type { ReadRelationUpdate } from "../../relations/relation-update.js";
 import type { Edit } from "../../store/edit.js";
 import { tableOf } from "../../store/store.js";
@@ -63,10 +63,14 @@ const applyRelation = (
   edit.setLinks(at, name, linksTo(after.value));
   const mirror = attribute.kind === "relation" ? mirrorOf(edit, attribute) : undefined;
   if (mirror === undefined) return ok(undefined);
-  const { added, removed } = linkChanges(before, after.value, update);
-  for (const other of linksTo(removed)) unlink(edit, other, mirror.name, at);
-  if (mirror.many) for (const target of linksTo(added)) edit.addLink(target, mirror.name, at);
-  else takeOver(edit, at, name, linksTo(added), mirror);
+  // Who stays, or is connected or set again, keeps its place on the other side; who is disconnected in the same request moves to the end (measured).
+  const [related, left] = [new Set(after.value), new Set(update.disconnect)];
+  const stays = new Set(before.filter((id) => related.has(id) && !left.has(id)));
+  const moves = (id: number): boolean => !stays.has(id);
+  for (const other of linksTo(before.filter(moves))) unlink(edit, other, mirror.name, at);
+  const added = linksTo(after.value.filter(moves));
+  if (mirror.many) for (const target of added) edit.addLink(target, mirror.name, at);
+  else takeOver(edit, at, name, added, mirror);
   return ok(undefined);
 };
 
@@ -78,23 +82,21 @@ const applyRelation = (
 export const applyEntry = (writing: Writing, at: Link, write: EntryWrite): Result<Link> => {
   const { edit } = writing;
   const attributes = [...tableOf(edit.before, at.type).schema.attributes.values()];
-  for (const attribute of attributes) {
-    const components = write.components.get(attribute.name);
-    if (components === undefined || (attribute.kind !== "component" && attribute.kind !== "dynamiczone")) continue;
-    const applied = applyComponents(edit, at, attribute.name, components, (component, part) =>
+  for (const { name } of attributes) {
+    const asked = write.get(name);
+    if (asked?.kind !== "components") continue;
+    const applied = applyComponents(edit, at, name, asked.components, (component, part) =>
       applyEntry(writing, component, part),
     );
     if (!applied.ok) return applied;
   }
-  for (const [name, value] of write.values) edit.setValue(at, name, value);
+  for (const [name, asked] of write) if (asked.kind === "value") edit.setValue(at, name, asked.value);
   for (const attribute of attributes) {
-    const relation = write.relations.get(attribute.name);
-    if (relation !== undefined && (attribute.kind === "relation" || attribute.kind === "media")) {
-      const applied = applyRelation(writing, at, attribute, relation);
+    const asked = write.get(attribute.name);
+    if (asked?.kind === "relation" && (attribute.kind === "relation" || attribute.kind === "media")) {
+      const applied = applyRelation(writing, at, attribute, asked.read);
       if (!applied.ok) return applied;
-    }
-    const links = write.morphs.get(attribute.name);
-    if (links !== undefined && attribute.kind === "morph") applyMorph(edit, at, attribute, links);
+    } else if (asked?.kind === "links" && attribute.kind === "morph") applyMorph(edit, at, attribute, asked.links);
   }
   return ok(at);
 };

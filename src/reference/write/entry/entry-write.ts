@@ -3,24 +3,24 @@ import type { Uid } from "../../model/schema.js";
 import type { Value } from "../../model/value.js";
 import type { ReadRelationUpdate } from "../../relations/relation-update.js";
 
-/**
- * What a request body asks of an entry, attribute by attribute: checked and read, but not applied. An attribute that
- * is in none of the maps keeps its value (section 4.7).
- */
-export interface EntryWrite {
-  /** Scalar attributes, in canonical form. Passwords are as the client wrote them. */
-  readonly values: ReadonlyMap<string, Value>;
-  /** Relation and media attributes. Every entry that they relate to exists. */
-  readonly relations: ReadonlyMap<string, ReadRelationUpdate>;
+/** What a request body asks of one attribute: checked and read, but not applied. */
+export type AttributeWrite =
+  /** Of a scalar attribute, in canonical form. Passwords are as the client wrote them. */
+  | { readonly kind: "value"; readonly value: Value }
+  /** Of a relation or media attribute. Every entry that it relates to exists. */
+  | { readonly kind: "relation"; readonly read: ReadRelationUpdate }
   /** The entries that a polymorphic attribute is to hold, in order. */
-  readonly morphs: ReadonlyMap<string, readonly Link[]>;
-  /** The components that a component or dynamic zone attribute is to hold, in order; one at most where it holds one. */
-  readonly components: ReadonlyMap<string, readonly ComponentWrite[]>;
-}
+  | { readonly kind: "links"; readonly links: readonly Link[] }
+  /** What a component or dynamic zone attribute is to hold, in order; one at most where it holds one. */
+  | { readonly kind: "components"; readonly components: readonly ComponentWrite[] };
+
+/** What a request body asks of an entry, by attribute. One that is not in it keeps its value (section 4.7). */
+export type EntryWrite = ReadonlyMap<string, AttributeWrite>;
 
 /** What a request body asks of a component. */
-export interface ComponentWrite extends EntryWrite {
+export interface ComponentWrite {
   readonly uid: Uid;
   /** The component of the entry that is updated; undefined: a new one takes its place. */
   readonly id: number | undefined;
+  readonly write: EntryWrite;
 }

@@ -6,23 +6,23 @@ import type { ContentType } from "../../model/schema.js";
 import { valueTypes } from "../../model/values.js";
 import type { Edit } from "../../store/edit.js";
 import { type Store, targetsOf } from "../../store/store.js";
+import type { Words } from "../body-ways.js";
 import { type Beginning, beginWriting, stamped, type Writing } from "../writing.js";
 import { applyEntry } from "./apply-entry.js";
 import { readEntry } from "./read-entry.js";
-import type { EntryReading } from "./reading.js";
+import type { ReadContext } from "./reading.js";
 import { sameLink } from "./unlink.js";
 
 const localizations = "localizations";
 
-const rejected = (message: string) => fail({ code: "rejected-body", path: ["locale"], message });
-
 /** The locale of a localization that is to be made of an entry: configured, and not used by it yet (measured). */
-export const readNewLocale = (data: unknown, entry: Entry, store: Store): Result<string> => {
+export const readNewLocale = (data: unknown, entry: Entry, store: Store, { newLocale }: Words): Result<string> => {
+  const rejected = (message: string) => fail({ code: "rejected-body", path: ["locale"], message });
   const locale = isRecord(data) && Object.hasOwn(data, "locale") ? data.locale : undefined;
-  if (locale === undefined || locale === null) return rejected("locale is missing");
-  if (typeof locale !== "string" || !store.locales.has(locale)) return rejected("locale is invalid");
+  if (locale === undefined || locale === null) return rejected(newLocale.missing);
+  if (typeof locale !== "string" || !store.locales.has(locale)) return rejected(newLocale.unknown);
   const used = [entry, ...targetsOf(store, entry, { name: localizations })].map(({ values }) => values.locale);
-  return used.includes(locale) ? rejected("locale is already used") : ok(locale);
+  return used.includes(locale) ? rejected(newLocale.used) : ok(locale);
 };
 
 type Body = Readonly<Record<string, unknown>>;
@@ -94,7 +94,7 @@ export const shownSharing = (set: EntrySet, entry: Entry) => {
  * as such an update does, by values that must be unique for example (measured).
  */
 export const share = (
-  context: Beginning & EntryReading["context"],
+  context: Beginning & ReadContext,
   type: ContentType,
   { data, siblings }: { readonly data: Body; readonly siblings: readonly Pick<Entry, "id">[] },
   now: number,
@@ -103,7 +103,7 @@ export const share = (
   if (Object.keys(data).length === 0) return ok(writing);
   for (const { id } of siblings) {
     const entry = { type: type.uid, id };
-    const shared = andThen(readEntry(data, type, { context, operation: "update", entry }), (write) =>
+    const shared = andThen(readEntry(data, type, context, entry), (write) =>
       applyEntry(writing, entry, stamped(write, { updatedAt: now })),
     );
     if (!shared.ok) return shared;

@@ -6,8 +6,8 @@ import type { Caller } from "../../model/caller.js";
 import { unrestricted } from "../../model/caller.js";
 import type { Uid } from "../../model/schema.js";
 import { createStore, type Store, tableOf } from "../../store/store.js";
+import type { EntryWrite } from "./entry-write.js";
 import { readData, readEntry } from "./read-entry.js";
-import type { EntryReading } from "./reading.js";
 
 /** The bundled dataset: the one that the real server was measured with. */
 export const bundledStore: Store = createStore(await loadDataset(bundledDatasetPath()));
@@ -16,18 +16,22 @@ const uidOf = (name: string): Uid => (name.includes("::") ? name : `api::${name}
 
 export const readIn = (store: Store, name: string, data: unknown, id?: number, caller: Caller = unrestricted) => {
   const type = uidOf(name);
-  const reading: EntryReading = {
-    context: { current: { store }, ways: waysOf("strapi-4.26"), caller },
-    operation: id === undefined ? "create" : "update",
-    entry: id === undefined ? undefined : { type, id },
-  };
-  return andThen(readData(data), (given) => readEntry(given, tableOf(store, type).schema, reading));
+  const ways = waysOf("strapi-4.26");
+  const context = { current: { store }, ways, caller };
+  const entry = id === undefined ? undefined : { type, id };
+  return andThen(readData(data, ways), (given) => readEntry(given, tableOf(store, type).schema, context, entry));
 };
 
 /** Reads a body for a type of the bundled dataset: `ticket` for a new entry, `ticket 2` for one that is updated. */
 export const read = (what: string, data: unknown, caller?: Caller) => {
   const [name = "", id] = what.split(" ");
   return readIn(bundledStore, name, data, id === undefined ? undefined : Number(id), caller);
+};
+
+/** The value that a write asks for. */
+export const valueIn = (write: EntryWrite, name: string): unknown => {
+  const asked = write.get(name);
+  return asked?.kind === "value" ? asked.value : undefined;
 };
 
 /** What the answer says: `null` when the body is accepted, else the message and the places and messages in `details`. */

@@ -1,12 +1,18 @@
 import { describe, expect, test } from "vitest";
 import type { Caller } from "../../model/caller.js";
+import type { AttributeWrite } from "./entry-write.js";
 import { read, refusal } from "./read-entry.test-data.js";
 
 const outcome = (what: string, data: unknown, caller?: Caller): unknown => {
   const result = read(what, data, caller);
   if (!result.ok) return refusal(result);
-  const { values, relations, morphs } = result.value;
-  return Object.fromEntries([...values, ...[...relations].map(([name, { update }]) => [name, update]), ...morphs]);
+  const outcomeOf = (each: AttributeWrite) =>
+    each.kind === "value"
+      ? each.value
+      : each.kind === "relation"
+        ? each.read.update
+        : each.kind === "links" && each.links;
+  return Object.fromEntries([...result.value].map(([name, each]) => [name, outcomeOf(each)]));
 };
 
 const unusable = (message: string) => ({ code: "invalid-body", message, listed: [] });

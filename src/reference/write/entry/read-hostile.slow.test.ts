@@ -31,11 +31,12 @@ const readBoth = (uid: Uid, data: unknown): void => {
 
 /** What is accepted can be held and printed: no number is endless, no JSON too deep. */
 const expectStorable = (write: EntryWrite): void => {
-  for (const value of write.values.values()) {
-    if (typeof value === "number") expect(Number.isFinite(value)).toBe(true);
-    JSON.stringify(value, (_key, inner: unknown) => (typeof inner === "bigint" ? String(inner) : inner));
+  for (const each of write.values()) {
+    if (each.kind === "components") for (const component of each.components) expectStorable(component.write);
+    if (each.kind !== "value") continue;
+    if (typeof each.value === "number") expect(Number.isFinite(each.value)).toBe(true);
+    JSON.stringify(each.value, (_key, inner: unknown) => (typeof inner === "bigint" ? String(inner) : inner));
   }
-  for (const components of write.components.values()) components.forEach(expectStorable);
 };
 
 const id = fc.oneof(fc.integer({ min: -2, max: 9 }), fc.constantFrom("1", "x", null), fc.jsonValue());

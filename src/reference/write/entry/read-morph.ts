@@ -4,7 +4,7 @@ import type { Link } from "../../model/dataset.js";
 import type { MorphAttribute } from "../../model/schema.js";
 import { namedEntry } from "../../relations/read-relation-update.js";
 import { entryAt } from "../../store/store.js";
-import { type BodyPlace, elementOf, memberOf, unusableValue } from "../faults.js";
+import { type Place, unusableValue } from "../faults.js";
 import { checkNull } from "./read-relation.js";
 import type { BodyReading, Part } from "./reading.js";
 
@@ -14,14 +14,12 @@ const typeOf = (element: unknown, { store }: BodyReading): string | undefined =>
   return typeof type === "string" && store.model.contentTypes.has(type) ? type : undefined;
 };
 
-const form = 'an object with the "__type" of an entry, a content-type of the project, and its "id"';
-
 /** The entry that an element names. The real server fails on what names none with a 500. */
-const readLink = (element: unknown, place: BodyPlace, body: BodyReading): Result<Link> => {
+const readLink = (element: unknown, place: Place, body: BodyReading): Result<Link> => {
   const type = typeOf(element, body);
   const id = namedEntry(element)?.id;
   if (type !== undefined && id !== undefined) return ok({ type, id });
-  return fail(unusableValue(place, `${place.label} must be ${form}`));
+  return fail(unusableValue(place, body.context.ways.words.noLink(place)));
 };
 
 /** What is asked of a list: the elements that it is to hold. Anything that sets nothing empties it (measured). */
@@ -51,7 +49,7 @@ export const readMorph = (
   part: Part,
   body: BodyReading,
 ): Result<readonly Link[]> | undefined => {
-  const place = memberOf(part.place, attribute.name);
+  const place = [...part.place, attribute.name];
   const mayRelate = (element: unknown): boolean => {
     const type = typeOf(element, body);
     return type === undefined || body.context.caller.mayFind(type);
@@ -64,7 +62,7 @@ export const readMorph = (
   const links: Link[] = [];
   for (const [index, element] of (attribute.many ? elementsOf(permitted) : [permitted]).entries()) {
     const isElement = attribute.many && Array.isArray(permitted);
-    const link = readLink(element, isElement ? elementOf(place, index) : place, body);
+    const link = readLink(element, isElement ? [...place, String(index)] : place, body);
     if (!link.ok) return link;
     links.push(link.value);
   }

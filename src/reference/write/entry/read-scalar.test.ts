@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { read, refusal } from "./read-entry.test-data.js";
+import { read, refusal, valueIn } from "./read-entry.test-data.js";
 
 /** What a ticket's (or an artifact's) attribute becomes when a PUT gives it a value. */
 const written = (attribute: string, value: unknown, entry = "ticket 2") => {
   const result = read(entry, { [attribute]: value });
-  return result.ok ? result.value.values.get(attribute) : refusal(result);
+  return result.ok ? valueIn(result.value, attribute) : refusal(result);
 };
 
 /** A value that the real server looks at only when it stores it: nothing is listed in `details`. */

@@ -5,7 +5,7 @@ import type { Value } from "../../model/value.js";
 import { valueTypes } from "../../model/values.js";
 import { tableOf } from "../../store/store.js";
 import type { ScalarForm } from "../body-ways.js";
-import { type BodyPlace, memberOf } from "../faults.js";
+import type { Place } from "../faults.js";
 import type { BodyReading, Part } from "./reading.js";
 
 const asItIs = (value: Value): Value => value;
@@ -38,14 +38,13 @@ const isTaken = (attribute: ScalarAttribute, value: Value, part: Part, body: Bod
 };
 
 /** Null: an attribute's value is taken away, unless it is required. */
-const readNull = ({ type }: ScalarForm, required: boolean, place: BodyPlace, body: BodyReading): Result<Value> => {
+const readNull = ({ type }: ScalarForm, required: boolean, place: Place, body: BodyReading): Result<Value> => {
   const { context, faults, operation } = body;
   const { words } = context.ways;
   // What the real server makes of null before it looks at it.
   const final = type === "number" ? Number.NaN : null;
   const untyped = operation === "create" ? words.missing : words.null;
-  if (required)
-    faults.add(place, type === undefined ? untyped(place.label) : words.wrongType(place, type, final, null));
+  if (required) faults.add(place, type === undefined ? untyped(place) : words.wrongType(place, type, final, null));
   return ok(null);
 };
 
@@ -60,7 +59,7 @@ export const readScalar = (
   body: BodyReading,
 ): Result<Value> | undefined => {
   const { context, draft, faults } = body;
-  const place = memberOf(part.place, attribute.name);
+  const place = [...part.place, attribute.name];
   const { scalars, words } = context.ways;
   const form = scalars[attribute.type];
   const value = written === undefined ? attribute.default : written;

@@ -1,42 +1,32 @@
 import type { Issue } from "../../../base/result.js";
 import type { Accelerator } from "../../evaluate/evaluation.js";
 import type { Caller } from "../../model/caller.js";
-import type { Entry, Link } from "../../model/dataset.js";
+import type { Entry } from "../../model/dataset.js";
 import type { Dialect } from "../../model/dialect.js";
-import type { ScalarAttribute, Schema, Uid } from "../../model/schema.js";
+import type { ScalarAttribute, Schema } from "../../model/schema.js";
 import type { Value } from "../../model/value.js";
-import type { ReadRelationUpdate } from "../../relations/relation-update.js";
 import type { Current, Store } from "../../store/store.js";
 import type { Ways } from "../../ways.js";
-import type { BodyPlace, Faults } from "../faults.js";
+import type { RelationTally } from "../body-ways.js";
+import type { Faults, Place } from "../faults.js";
 import type { EntryWrite } from "./entry-write.js";
 
 /** What a body is read with. */
-export interface EntryReading {
-  readonly context: {
-    readonly current: Current;
-    readonly ways: Ways;
-    readonly dialect?: Dialect | undefined;
-    readonly caller: Caller;
-    readonly accelerator?: Accelerator | undefined;
-  };
-  readonly operation: "create" | "update";
-  /** The entry that is updated. */
-  readonly entry: Link | undefined;
+export interface ReadContext {
+  readonly current: Current;
+  readonly ways: Ways;
+  readonly dialect?: Dialect | undefined;
+  readonly caller: Caller;
+  readonly accelerator?: Accelerator | undefined;
 }
 
-/** Collects the relations of a whole body: the real server looks at them together, last of all. */
-export interface RelationTally {
-  /** A relation or media attribute that leads to `uid`, or what is wrong with its form. */
-  add(uid: Uid, read: ReadRelationUpdate | Issue): void;
-  /** A value that relations cannot even be looked for in; the first one counts, before everything else. */
-  refuse(message: string): void;
-  /** What is wrong, if anything: one message about the whole body (measured). */
-  fault(exists: (link: Link) => boolean): string | undefined;
-}
+/** Whether a body makes a new entry, or changes one. */
+export type Operation = "create" | "update";
 
 /** What all parts of one body are read with. */
-export interface BodyReading extends Pick<EntryReading, "context" | "operation"> {
+export interface BodyReading {
+  readonly context: ReadContext;
+  readonly operation: Operation;
   /** What the deployment holds while the body is read. */
   readonly store: Store;
   /** Whether the entry is a draft: what is required of others is not required of it (measured). */
@@ -53,7 +43,7 @@ export interface BodyReading extends Pick<EntryReading, "context" | "operation">
 /** A part of a body: the entry or one of its components. */
 export interface Part {
   readonly schema: Schema;
-  readonly place: BodyPlace;
+  readonly place: Place;
   /** The entry or component that is updated, as it is; undefined: the part makes a new one. */
   readonly before: Entry | undefined;
   /** How many components it is inside of. */

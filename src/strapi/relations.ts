@@ -1,0 +1,138 @@
+import { isRecord, own, sameJson } from "../base/json.js";
+import { fail, ok, type Result } from "../base/result.js";
+import type { Uid } from "../reference/model/schema.js";
+import { refusedConnect } from "../reference/relations/relation-issues.js";
+import type { Connect, ReadRelationUpdate, RelationUpdate } from "../reference/relations/relation-update.js";
+import type { ConnectSetting, OrderConnects } from "../reference/ways.js";
+import type { BodyWays } from "../reference/write/body-ways.js";
+import { messages } from "./values/messages.js";
+
+/** Whether a value has no list of ids that could be looked up: found before any that can, but does not exist (measured). */
+const isUnlisted = (value: unknown): boolean => {
+  const ids = isRecord(value) ? (own(value, "connect") ?? own(value, "set") ?? []) : value;
+  return Array.isArray(ids) ? ids.includes(null) : isRecord(value);
+};
+
+/** The ids that an update relates the entry to. The entries that it disconnects need not exist. */
+const relatedIds = (update: RelationUpdate): readonly number[] => {
+  if (update.kind === "nothing") return [];
+  return update.kind === "replace" ? update.ids : update.connect.map(({ id }) => id);
+};
+
+/**
+ * How many entries of one type are missing that a body relates to. The real server counts over all attributes: ids as they are written, less the
+ * entries they are found to be, so that `[4, "4"]` misses one. What gets past that (a `set` beside a `connect`, a lone `{ id }`) is a 500
+ * there, and counted by entry here.
+ */
+export const missingOf = (updates: readonly ReadRelationUpdate[], exists: (id: number) => boolean): number => {
+  const written = new Set(updates.flatMap(({ asked }) => asked));
+  const found = new Set([...written].map(Number).filter(exists));
+  if (written.size > found.size) return written.size - found.size;
+  return new Set(updates.flatMap(({ update }) => relatedIds(update)).filter((id) => !exists(id))).size;
+};
+
+const invalid = "Invalid relations";
+
+/** The relations of a body are looked at together, last of all (measured). */
+export const relationTally: BodyWays["relationTally"] = (exists) => {
+  const types = new Map<Uid, (ReadRelationUpdate | undefined)[]>();
+  let refused: string | undefined;
+  return {
+    add: (uid, value, read) => {
+      if (read === undefined && isUnlisted(value)) refused ??= invalid;
+      else
+        types
+          .set(uid, types.get(uid) ?? [])
+          .get(uid)
+          ?.push(read);
+    },
+    refuse: (message = invalid) => {
+      refused ??= message;
+    },
+    fault: () => {
+      if (refused !== undefined) return refused;
+      for (const [type, reads] of types) {
+        const updates = reads.filter((read) => read !== undefined);
+        if (updates.length < reads.length) return invalid;
+        const missing = missingOf(updates, (id) => exists({ type, id }));
+        if (missing > 0) return `${missing} relation(s) of type ${type} associated with this entity do not exist`;
+      }
+      return undefined;
+    },
+  };
+};
+
+/**
+ * The elements that equal no earlier one. Once an unequal element with the same id was seen, a `connect` will be refused, and nothing more is
+ * compared: comparing stays linear.
+ */
+export const distinct: BodyWays["distinct"] = (elements) => {
+  const first = new Map<number, unknown>();
+  let refused = false;
+  return elements.filter(({ element, id }) => {
+    if (refused || !first.has(id)) {
+      first.set(id, element);
+      return true;
+    }
+    refused = !sameJson(first.get(id), element);
+    return refused;
+  });
+};
+
+/** The entry that a connect is put next to. */
+const neighbourOf = ({ position }: Connect): number | undefined => ("member" in position ? position.member : undefined);
+
+/** Whether the neighbour is found in the list at once. */
+const isFound = ({ position }: Connect, { isMember }: ConnectSetting): boolean =>
+  "member" in position && position.among === "all" && isMember(position.member);
+
+/** Whether each neighbour is found where the elements are taken as they come. */
+const isInOrder = (connects: readonly Connect[], within: ConnectSetting): boolean => {
+  const before = new Set<number>();
+  return connects.every((connect) => {
+    const neighbour = neighbourOf(connect);
+    const isThere = neighbour !== undefined && (isFound(connect, within) || before.has(neighbour));
+    before.add(connect.id);
+    return isThere;
+  });
+};
+
+/**
+ * An entry waits for the neighbour that it names. Fails with the first of positions that wait for each other or, where strict, for nobody. The
+ * real server looks for no circle where every neighbour is found in time: two members may name each other. Linear in the number of connects.
+ */
+export const orderConnects: OrderConnects = (connects, within) =>
+  isInOrder(connects, within) ? ok(connects) : sortByNeighbour(connects, within);
+
+/**
+ * Depth first: from each connect the chain of neighbours is followed down to one that is in the list, or waits for
+ * nothing, or is taken already; then the chain is taken from its far end. A connect has one neighbour at the most, so
+ * that a branch is a chain, and no recursion is needed.
+ */
+const sortByNeighbour = (connects: readonly Connect[], within: ConnectSetting): Result<readonly Connect[]> => {
+  const { path, strict } = within;
+  const byId = new Map(connects.map((connect) => [connect.id, connect]));
+  const sorted: Connect[] = [];
+  const taken = new Set<number>();
+  for (const start of connects) {
+    const chain: Connect[] = [];
+    const waiting = new Set<number>();
+    let next: Connect | undefined = start;
+    while (next) {
+      const connect: Connect = next;
+      const neighbour = neighbourOf(connect);
+      if (neighbour !== undefined && waiting.has(neighbour))
+        return fail(refusedConnect(path, connect, messages.circularPosition));
+      if (taken.has(connect.id)) break;
+      taken.add(connect.id);
+      chain.push(connect);
+      if (neighbour === undefined || isFound(connect, within)) break;
+      waiting.add(connect.id);
+      next = byId.get(neighbour);
+      if (next === undefined && strict)
+        return fail(refusedConnect(path, connect, messages.neighbourMissing(connect, neighbour)));
+    }
+    for (const connect of chain.reverse()) sorted.push(connect);
+  }
+  return ok(sorted);
+};
