@@ -94,7 +94,12 @@ export const stateOf = async (dataset: Dataset, side: Pick<Side, "read">, uids: 
 };
 
 /** Nothing orders what names an entry of any type: PostgreSQL shows the rows as they lie, the one that was changed last at the end. */
-const byId = (one: Json, other: Json): number => Number(one) - Number(other);
+const unordered = (list: readonly Json[]): readonly Json[] =>
+  list.toSorted((one, other) => String(one).localeCompare(String(other)));
+
+/** A list that the entries hold which name this one. */
+const isOtherSide = (attribute: Attribute | undefined): boolean =>
+  attribute?.kind === "relation" ? attribute.relation === "morphMany" : attribute?.name === "related";
 
 /** The entries of an answer to one of {@link statePaths}. Anything but a list or an entry is a state of its own: the answer. */
 const readState = (dataset: Dataset, uid: string, status: number, body: string): State => {
@@ -110,8 +115,7 @@ const readState = (dataset: Dataset, uid: string, status: number, body: string):
       const attribute = type.attributes.get(key);
       const bare = flat.has(uid) || attribute?.kind === "morph";
       const shown = reduced(value, bare);
-      const isUnordered = attribute?.kind === "relation" && attribute.relation === "morphMany" && isJsonArray(shown);
-      state.set(`${name}/${id} ${key}`, isUnordered ? [...shown].sort(byId) : shown);
+      state.set(`${name}/${id} ${key}`, isOtherSide(attribute) && isJsonArray(shown) ? unordered(shown) : shown);
     }
   }
   return state;
