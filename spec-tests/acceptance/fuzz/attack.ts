@@ -11,8 +11,7 @@ import type { FuzzTarget } from "./target.js";
 import { judge } from "./watch.js";
 
 /** What is sent, and how it is watched. */
-export interface AttackOptions
-  extends Pick<FuzzOptions, "requests" | "seed" | "from" | "concurrency" | "budget" | "without"> {
+export interface AttackOptions extends Pick<FuzzOptions, "requests" | "seed" | "from" | "concurrency" | "budget"> {
   /** The data is brought back after so many requests, which keeps its growth from being taken for a leak. */
   readonly resetEvery: number;
   readonly heapEvery: number;
@@ -23,7 +22,6 @@ export interface AttackOptions
 /** What an attack found. */
 export interface AttackReport {
   readonly sent: number;
-  readonly leftOut: number;
   readonly seconds: number;
   readonly statuses: ReadonlyMap<string, number>;
   /** Of the process that the server ran in at the end. */
@@ -43,7 +41,7 @@ export const attack = async (
   leak: LeakFinder,
   options: AttackOptions,
 ): Promise<AttackReport> => {
-  const { budget, concurrency, from, heapEvery, progress, requests, resetEvery, seed, without } = options;
+  const { budget, concurrency, from, heapEvery, progress, requests, resetEvery, seed } = options;
   const statuses = new Map<string, number>();
   const count = (status: string) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
   let heap: readonly HeapPoint[] = [];
@@ -69,7 +67,6 @@ export const attack = async (
     const all: Sent[] = [];
     await pool(indices, concurrency, async (index) => {
       const request = requestAt(arbitrary, seed, index);
-      if (request.productions.some((production) => without.includes(production))) return;
       if (all.some(({ problem }) => problem !== undefined && isCostly(problem))) return;
       const { answers, milliseconds, problem } = await send(request);
       for (const { status } of answers) count(String(status));
@@ -102,7 +99,7 @@ export const attack = async (
     progress?.(progressLine(next, secondsSince(), heap.at(-1), investigation.findings().length));
   }
   return {
-    ...{ sent, leftOut: next - sent, statuses, heap, seconds: secondsSince() },
+    ...{ sent, statuses, heap, seconds: secondsSince() },
     ...{ findings: investigation.findings(), stopped: investigation.stopped() },
   };
 };

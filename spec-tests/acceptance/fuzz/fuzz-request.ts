@@ -8,8 +8,6 @@ export interface FuzzRequest {
   readonly raw?: string;
   /** The route without what differs from entry to entry: `PUT /api/artifacts/:id`. */
   readonly shape: string;
-  /** Which rules of the grammar it was made by. */
-  readonly productions: readonly string[];
 }
 
 /** What stands in a request for the session token of the n-th user who can sign in. */

@@ -105,8 +105,7 @@ export const createInvestigation = (target: FuzzTarget, { arbitrary, budget, see
   const askAgain = async (each: Sent): Promise<boolean> => {
     const { place, problem } = await ask(each.request);
     if (problem !== undefined) await add(each, problem, true, place);
-    if (costly > maxCostly)
-      stopped = `the server ended or blocked ${costly} times: repair that first, or leave rules of the grammar out (--without)`;
+    if (costly > maxCostly) stopped = `the server ended or blocked ${costly} times: repair that first`;
     return problem !== undefined;
   };
 

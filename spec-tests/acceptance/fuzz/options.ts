@@ -1,5 +1,4 @@
 import { parseArgs } from "node:util";
-import { shellQuote } from "../../kit/report/commands.js";
 
 /** The arguments of `npm run fuzz`, checked. */
 export interface FuzzOptions {
@@ -10,11 +9,7 @@ export interface FuzzOptions {
   readonly concurrency: number;
   /** Processor time that one request may take, in ms. */
   readonly budget: number;
-  /** Requests that were made by one of these rules of the grammar are left out. */
-  readonly without: readonly string[];
   readonly auth: boolean;
-  /** All arguments but those that say how many requests are sent, for a shell. */
-  readonly given: readonly string[];
 }
 
 export const help = `npm run fuzz -- [options]: random requests, right and wrong, against touchstone serve.
@@ -26,7 +21,6 @@ export const help = `npm run fuzz -- [options]: random requests, right and wrong
   --from N          begin with the request of this number (default: 0)
   --concurrency N   how many are under way at a time (default: 4)
   --budget MS       processor time that a request may take (default: 1000)
-  --without RULE    leave out requests made by this rule of the grammar, as a finding names it; may be repeated
 
 Exit code 0: nothing was found. 1: something was. 2: the options cannot be used.
 What is found is printed with a command that sends its bytes again, by OpenBSD's nc (netcat-openbsd).
@@ -41,7 +35,7 @@ export class OptionsError extends Error {
 export const parseOptions = (argv: readonly string[]): FuzzOptions | "help" => {
   const values = read(argv);
   if (values.help === true) return "help";
-  const { auth = false, only, without = [] } = values;
+  const { auth = false, only } = values;
   const whole = (name: "requests" | "seed" | "from" | "concurrency" | "budget" | "only", least: number): number => {
     const given = values[name] ?? "";
     const value = Number(given);
@@ -52,27 +46,21 @@ export const parseOptions = (argv: readonly string[]): FuzzOptions | "help" => {
     ...(only === undefined
       ? { requests: whole("requests", 1), from: whole("from", 0) }
       : { requests: 1, from: whole("only", 0) }),
-    ...{ seed: whole("seed", 0), concurrency: whole("concurrency", 1), budget: whole("budget", 1) },
-    ...{ without, auth },
-    given: givenIn(values),
+    ...{ seed: whole("seed", 0), concurrency: whole("concurrency", 1), budget: whole("budget", 1), auth },
   };
 };
 
-/** Quoted for a shell where it needs that. */
-export const shellWord = (word: string): string => (/^[\w./:@%+=-]+$/.test(word) ? word : shellQuote(word));
-
 /** The command that repeats a part of a run, with all that the run's requests and what is found depend on. `which`: `--only 7`. */
-export const commandOf = ({ given }: Pick<FuzzOptions, "given">, which: string): string =>
-  ["npm run fuzz --", ...given, which].join(" ");
+export const commandOf = ({ seed, concurrency, budget, auth }: FuzzOptions, which: string): string => {
+  const more = Object.entries({ concurrency, budget }).filter(([name, value]) => !isDefault(name, value));
+  const given = more.map(([name, value]) => `--${name} ${value}`);
+  return [`npm run fuzz -- --seed ${seed}`, ...given, ...(auth ? ["--auth"] : []), which].join(" ");
+};
 
 const defaults = { requests: "30000", from: "0", seed: "1", concurrency: "4", budget: "1000" } as const;
 
-const givenIn = (values: Readonly<Record<string, unknown>>): readonly string[] =>
-  Object.entries(values).flatMap(([name, value]) => {
-    const isDefault = name !== "seed" && Object.entries(defaults).some(([key, each]) => key === name && each === value);
-    if (isDefault || ["requests", "from", "only"].includes(name)) return [];
-    return [value].flat().map((each) => (each === true ? `--${name}` : `--${name} ${shellWord(String(each))}`));
-  });
+const isDefault = (name: string, value: number): boolean =>
+  Object.entries(defaults).some(([key, each]) => key === name && each === String(value));
 
 const text = { type: "string" } as const;
 
@@ -82,7 +70,7 @@ const read = (argv: readonly string[]) => {
       args: [...argv],
       options: {
         ...{ seed: text, auth: { type: "boolean" }, concurrency: text, budget: text },
-        ...{ without: { ...text, multiple: true }, requests: text, only: text, from: text },
+        ...{ requests: text, only: text, from: text },
         help: { type: "boolean", short: "h" },
       },
     });

@@ -59,7 +59,7 @@ export const ownServer = async (options: OwnServerOptions, vocabulary: Vocabular
 /** The text that answers a POST with a JSON body; nothing where it is not answered. */
 const posted = async (place: Place, target: string, body: unknown): Promise<string> => {
   const headers = [["content-type", "application/json"]] as const;
-  const sent = { method: "POST", target, headers, body: binary(JSON.stringify(body)), shape: "", productions: [] };
+  const sent = { method: "POST", target, headers, body: binary(JSON.stringify(body)), shape: "" };
   const { answers } = await ask(wireBytes(sent, { host, sessions: [] }), "POST", place);
   return answers[0]?.body.toString() ?? "";
 };

@@ -1,7 +1,7 @@
 import type { AttackReport } from "./attack.js";
 import type { Filling, FuzzRequest } from "./fuzz-request.js";
 import { allowedSlope, type HeapPoint, heapSlope } from "./heap-slope.js";
-import { commandOf, type FuzzOptions, shellWord } from "./options.js";
+import { commandOf, type FuzzOptions } from "./options.js";
 import { printRequest } from "./print-request.js";
 
 /** What the server leaves behind with each request, in bytes, when it is too much. */
@@ -24,7 +24,7 @@ const counted = (count: number, what: string): string => `${number(count)} ${wha
 
 /** The report as text: the verdict first. */
 export const printReport = (report: AttackReport, options: FuzzOptions, printing: Printing): string => {
-  const { leftOut, seconds, sent, statuses, stopped } = report;
+  const { seconds, sent, statuses, stopped } = report;
   const { filling, only } = printing;
   const rate = only === undefined ? `, ${number(Math.round(sent / seconds))} a second` : "";
   const found = findings(report, options, printing);
@@ -32,7 +32,7 @@ export const printReport = (report: AttackReport, options: FuzzOptions, printing
   const counts = [...statuses].sort(([a], [b]) => (a < b ? -1 : 1));
   const sections: readonly (readonly string[])[] = [
     [
-      `${counted(sent, "request")} in ${seconds.toFixed(1)} s${rate}${leftOut > 0 ? `; ${number(leftOut)} left out` : ""}`,
+      `${counted(sent, "request")} in ${seconds.toFixed(1)} s${rate}`,
       ...found,
       ...(stopped === undefined ? [] : [`Ended early: ${stopped}`]),
     ],
@@ -65,7 +65,7 @@ const findings = (report: AttackReport, options: FuzzOptions, printing: Printing
   const lines = [
     ...report.findings.flatMap(({ alone, index, message, place, request, times, watch }, at) => [
       `${at + 1}. ${watch}${place === undefined ? "" : ` at ${place}`}: ${message} (seen ${counted(times, "time")})`,
-      `   ${request.shape}; made by ${request.productions.map(shellWord).join(", ")}`,
+      `   ${request.shape}`,
       `   ${printRequest(request, filling)}`,
       alone
         ? `   ${commandOf(options, `--only ${index}`)}`

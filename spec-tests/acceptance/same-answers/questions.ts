@@ -54,6 +54,6 @@ export const question = (tape: Tape, { queries, vocabulary }: Asking, often: Fav
   // Most single types have nothing to show in most locales.
   const { types } = vocabulary;
   const type = tape.pick(tape.once(4) ? types : types.filter(({ kind }) => kind === "collectionType"));
-  const query = tape.once(6) ? tape.draw(queries.any(type)).text : tape.draw(queries.meant(type));
+  const query = tape.once(6) ? tape.draw(queries.any(type)) : tape.draw(queries.meant(type));
   return `${asked(tape, vocabulary, type)}?${query}`;
 };

@@ -6,10 +6,11 @@ import { binary } from "../fuzz-request.js";
 import { userType, type Vocabulary } from "../vocabulary.js";
 import { multipart } from "./multipart.js";
 import type { BodyKind } from "./routes.js";
-import { type Piece, spliced, splices } from "./splices.js";
+import { spliced, splices } from "./splices.js";
 
 /** A body with the headers that say what it is. */
-export interface Body extends Piece {
+export interface Body {
+  readonly text: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
@@ -115,12 +116,6 @@ const jsonBody = (vocabulary: Vocabulary, kind: BodyKind): fc.Arbitrary<Body> =>
   return fc.tuple(valueFor(vocabulary, kind), changes, letters, type).map(([value, made, cut, type]) => ({
     text: spliced(binary(textOf(made.reduce(mutate, value))), cut),
     headers: type === "" ? [] : [["content-type", type]],
-    productions: [
-      `body of ${kind.kind}`,
-      ...made.map((change) => `body ${change.kind}`),
-      ...(cut.length > 0 ? ["body spliced"] : []),
-      ...(type === json ? [] : ["body of another type"]),
-    ],
   }));
 };
 
@@ -135,7 +130,6 @@ const deepBody: fc.Arbitrary<Body> = fc
   .map(([[open, close], times, closed, type]) => ({
     text: `${open.repeat(times)}1${closed ? close.repeat(times) : ""}`,
     headers: [["content-type", type]],
-    productions: [`body deep as ${type}`],
   }));
 
 /** `data[a][0]=x`, with dots too. */
@@ -149,15 +143,13 @@ const formBody = ({ names }: Vocabulary): fc.Arbitrary<Body> => {
   return fc.array(pair, { maxLength: 8 }).map((pairs) => ({
     text: pairs.join("&"),
     headers: [["content-type", form]],
-    productions: ["body form"],
   }));
 };
 
 const multipartBody = (vocabulary: Vocabulary, kind: BodyKind): fc.Arbitrary<Body> =>
-  multipart(valueFor(vocabulary, kind), vocabulary).map(({ text, type, productions }) => ({
+  multipart(valueFor(vocabulary, kind), vocabulary).map(({ text, type }) => ({
     text,
     headers: [["content-type", type]],
-    productions,
   }));
 
 const encodings: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
@@ -174,7 +166,6 @@ const bomb = gzipSync(Buffer.alloc(20_000_000, 32));
 const compressed = (body: Body, name: string, said: string): Body => ({
   text: (encodings[name]?.(Buffer.from(body.text, "latin1")) ?? Buffer.alloc(0)).toString("latin1"),
   headers: [...body.headers, ["content-encoding", said]],
-  productions: [...body.productions, `body encoded: ${name}`],
 });
 
 /** Bodies for a route: what it takes, mostly. */
@@ -198,4 +189,4 @@ export const bodies = (vocabulary: Vocabulary, kind: BodyKind): fc.Arbitrary<Bod
 };
 
 /** The body of a request that needs none. */
-export const noBody: fc.Arbitrary<Body> = fc.constant({ text: "", headers: [], productions: [] });
+export const noBody: fc.Arbitrary<Body> = fc.constant({ text: "", headers: [] });

@@ -2,11 +2,10 @@ import fc from "fast-check";
 import { sessionMark } from "../fuzz-request.js";
 import type { Vocabulary } from "../vocabulary.js";
 
-/** A header and the rule that made it. */
+/** A header. */
 export interface Header {
   readonly name: string;
   readonly value: string;
-  readonly production: string;
 }
 
 /** Who asks: a token of the source or a signed-in user, or what is neither. */
@@ -14,11 +13,11 @@ export const credentials = ({ dataset, logins }: Vocabulary, auth: boolean): fc.
   const tokens = dataset.apiTokens.map(({ token }) => token);
   const full = dataset.apiTokens.filter(({ type }) => type === "full-access").map(({ token }) => token);
   const sessions = logins.slice(0, 9).map((_, index) => sessionMark(index));
-  const named = (production: string) => (value: string) => ({ name: "authorization", value, production });
-  const bearer = (list: readonly string[], production: string, weight: number) =>
+  const header = (value: string) => ({ name: "authorization", value });
+  const bearer = (list: readonly string[], weight: number) =>
     list.length === 0
       ? []
-      : [{ weight, arbitrary: fc.constantFrom(...list).map((token) => named(production)(`Bearer ${token}`)) }];
+      : [{ weight, arbitrary: fc.constantFrom(...list).map((token) => header(`Bearer ${token}`)) }];
   const odd = [
     ...["Bearer", "Bearer ", "Bearer x", "bearer  a b", "Basic YTpi", "Token x", "x", "", "Bearer null", "Digest a=b"],
     ...[`Bearer ${"a".repeat(5000)}`, "Bearer eyJhbGciOiJub25lIn0.eyJpZCI6MX0.", "Bearer a.b.c", "Bearer \u00e9\u00ff"],
@@ -27,10 +26,10 @@ export const credentials = ({ dataset, logins }: Vocabulary, auth: boolean): fc.
   ];
   return fc.oneof(
     { weight: auth ? 3 : 24, arbitrary: fc.constant(undefined) },
-    ...bearer(full, "authorization full access", auth ? 8 : 1),
-    ...bearer(tokens, "authorization token", auth ? 3 : 1),
-    ...bearer(sessions, "authorization session", auth ? 5 : 2),
-    { weight: 1, arbitrary: fc.constantFrom(...odd).map(named("authorization odd")) },
+    ...bearer(full, auth ? 8 : 1),
+    ...bearer(tokens, auth ? 3 : 1),
+    ...bearer(sessions, auth ? 5 : 2),
+    { weight: 1, arbitrary: fc.constantFrom(...odd).map(header) },
   );
 };
 
@@ -80,18 +79,12 @@ export const headers: fc.Arbitrary<readonly Header[]> = fc.oneof(
     arbitrary: fc.array(
       fc
         .constantFrom(...Object.keys(values))
-        .chain((name) =>
-          fc.constantFrom(...(values[name] ?? [])).map((value) => ({ name, value, production: `header ${name}` })),
-        ),
+        .chain((name) => fc.constantFrom(...(values[name] ?? [])).map((value) => ({ name, value }))),
       { maxLength: 4 },
     ),
   },
   {
     weight: 1,
-    arbitrary: fc
-      .nat(60)
-      .map((count) =>
-        Array.from({ length: count }, (_, i) => ({ name: `x-${i}`, value: "v", production: "headers, many" })),
-      ),
+    arbitrary: fc.nat(60).map((count) => Array.from({ length: count }, (_, i) => ({ name: `x-${i}`, value: "v" }))),
   },
 );

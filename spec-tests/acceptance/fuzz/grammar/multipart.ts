@@ -28,7 +28,6 @@ const fileNames = [
 export interface Multipart {
   readonly text: string;
   readonly type: string;
-  readonly productions: readonly string[];
 }
 
 const part = (name: string, more: string, content: string): string =>
@@ -71,6 +70,5 @@ export const multipart = (value: fc.Arbitrary<unknown>, { names, types }: Vocabu
     .map(([list, end, type, changes]) => ({
       text: spliced(`${list.map((each) => `--x\r\n${each}\r\n`).join("")}${end}`, changes),
       type,
-      productions: ["body multipart", ...(changes.length > 0 ? ["body multipart spliced"] : [])],
     }));
 };

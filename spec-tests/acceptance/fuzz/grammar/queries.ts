@@ -10,7 +10,7 @@ import { hostile, type Mutation, mutate } from "../../../kit/random/bodies/hosti
 import { resolveQuery, type SymbolicQuery, type SymbolicValue } from "../../../kit/random/symbolic.js";
 import type { Dataset, Schema } from "../../../kit/reference.js";
 import type { Vocabulary } from "../vocabulary.js";
-import { type Piece, spliced, splices } from "./splices.js";
+import { spliced, splices } from "./splices.js";
 import { oddKeys, oddTexts, rawTexts } from "./texts.js";
 
 /** Parameters as they nest. */
@@ -86,20 +86,20 @@ export interface Queries {
   /** Those of the kit's generator, with ids of the source. */
   meant(schema: Schema): fc.Arbitrary<string>;
   /** Any, without their `?`: half of them are meant well. */
-  any(schema: Schema | undefined): fc.Arbitrary<Piece>;
+  any(schema: Schema | undefined): fc.Arbitrary<string>;
 }
 
 const percent = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
 
-/** How brackets are written, the usual ways first; the others with their rule. */
+/** How brackets are written, the usual ways first. */
 const brackets: readonly (readonly string[])[] = [
   ["[", "]"],
   ["%5B", "%5D"],
   ["%5b", "%5d"],
-  ["%5B", "]", "brackets half encoded"],
-  ["%255B", "%255D", "brackets encoded twice"],
-  ["[", "", "brackets unbalanced"],
-  [".", "", "dots for brackets"],
+  ["%5B", "]"],
+  ["%255B", "%255D"],
+  ["[", ""],
+  [".", ""],
 ];
 
 const pairs = (name: string, value: unknown, style: readonly string[]): readonly string[] => {
@@ -159,7 +159,7 @@ const times = <T>(count: number, make: (index: number) => T): readonly T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
 /** So many of something that limits are met. */
-const long = (names: readonly string[]): fc.Arbitrary<Piece> => {
+const long = (names: readonly string[]): fc.Arbitrary<string> => {
   const all: Readonly<Record<string, (key: string, size: number) => string>> = {
     "sort keys": (key) => times(150, (i) => `sort[${i}]=${key}`).join("&"),
     "sort text": (key) => `sort=${times(300, () => key).join()}`,
@@ -176,11 +176,11 @@ const long = (names: readonly string[]): fc.Arbitrary<Piece> => {
   };
   return fc
     .tuple(fc.constantFrom(...Object.keys(all)), fc.constantFrom(...names), fc.nat(80_000))
-    .map(([name, key, size]) => ({ text: all[name]?.(percent(key), size) ?? "", productions: [`long ${name}`] }));
+    .map(([name, key, size]) => all[name]?.(percent(key), size) ?? "");
 };
 
 /** Paths that go to and fro between the same types: what they reach grows with each step, unless an entry counts once. */
-const circles = (schema: Schema): fc.Arbitrary<Piece> | undefined => {
+const circles = (schema: Schema): fc.Arbitrary<string> | undefined => {
   const ways = [...schema.attributes.values()].flatMap((link) =>
     link.kind === "relation" && link.many && !link.hidden ? [[link.name, link.inverse ?? link.name] as const] : [],
   );
@@ -192,22 +192,17 @@ const circles = (schema: Schema): fc.Arbitrary<Piece> | undefined => {
       const path = times(rounds, () => way).flat();
       const end = ends[at % Math.max(1, ends.length)]?.name ?? "id";
       const inside = path.map((name) => `[${name}]`).join("");
-      const [name = "", text = ""] =
+      const populated = path.slice(0, 7).map((each) => `[${each}][populate]`);
+      return (
         [
-          ["sort", `sort=${[...path, end].join(".")}`],
-          ["filters", `filters${inside}[id][$gt]=1`],
-          ["populate", `populate=${path.join(".")}`],
-          [
-            "nested populate",
-            `populate${path
-              .slice(0, 7)
-              .map((each) => `[${each}][populate]`)
-              .join("")}=*`,
-          ],
-          ["populate's filters", `populate[${way[0]}][filters]${inside}[id][$notNull]=true`],
-          ["populate's sort", `populate[${way[0]}][sort]=${[...path.slice(1), end].join(".")}`],
-        ][form] ?? [];
-      return { text, productions: [`circle in ${name}`] };
+          `sort=${[...path, end].join(".")}`,
+          `filters${inside}[id][$gt]=1`,
+          `populate=${path.join(".")}`,
+          `populate${populated.join("")}=*`,
+          `populate[${way[0]}][filters]${inside}[id][$notNull]=true`,
+          `populate[${way[0]}][sort]=${[...path.slice(1), end].join(".")}`,
+        ][form] ?? ""
+      );
     });
 };
 
@@ -240,7 +235,7 @@ export const queriesOf = ({ dataset, ids: idsOf, locales, names }: Vocabulary): 
       );
       return fc.tuple(...chosen).map((all) => resolved(Object.assign({}, ...all)));
     });
-  const odd = (schema: Schema | undefined): fc.Arbitrary<Piece> =>
+  const odd = (schema: Schema | undefined): fc.Arbitrary<string> =>
     fc
       .tuple(
         schema === undefined ? fc.dictionary(fc.constantFrom(...names), fc.constant("1")) : parameters(schema),
@@ -248,14 +243,7 @@ export const queriesOf = ({ dataset, ids: idsOf, locales, names }: Vocabulary): 
         fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...brackets.slice(0, 3)) }, fc.constantFrom(...brackets)),
         splices([...signs, ...rawTexts, ...oddTexts.map(percent)]),
       )
-      .map(([query, changes, style, cut]) => ({
-        text: spliced(printed(changes.reduce<unknown>(mutate, query), style), cut),
-        productions: [
-          ...changes.map(({ kind }) => `query ${kind}`),
-          ...(style[2] ? [style[2]] : []),
-          ...(cut.length > 0 ? ["query spliced"] : []),
-        ],
-      }));
+      .map(([query, changes, style, cut]) => spliced(printed(changes.reduce<unknown>(mutate, query), style), cut));
   const meant = (schema: Schema) => parameters(schema).map((query) => printed(query));
   return {
     meant,
@@ -265,9 +253,7 @@ export const queriesOf = ({ dataset, ids: idsOf, locales, names }: Vocabulary): 
         { weight: 10, arbitrary: odd(schema) },
         { weight: 1, arbitrary: long(names) },
         ...(round === undefined ? [] : [{ weight: 1, arbitrary: round }]),
-        ...(schema === undefined
-          ? []
-          : [{ weight: 10, arbitrary: meant(schema).map((text) => ({ text, productions: ["query of the kit"] })) }]),
+        ...(schema === undefined ? [] : [{ weight: 10, arbitrary: meant(schema) }]),
       );
     },
   };

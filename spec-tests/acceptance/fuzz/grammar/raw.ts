@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { hostMark } from "../fuzz-request.js";
-import { type Piece, spliced } from "./splices.js";
+import { spliced } from "./splices.js";
 
 const head = (line: string, more: readonly string[] = []): string =>
   `${[line, `Host: ${hostMark}`, ...more].join("\r\n")}\r\n\r\n`;
@@ -121,8 +121,8 @@ const signs = [
   "Content-Length: 1\r\n",
 ];
 
-/** Bytes that are no request, or one that nobody should send; a part of them changed at random. */
-export const rawMessages: fc.Arbitrary<Piece> = fc
+/** Bytes that are no request, or one that nobody should send; a part of them changed at random. `wrong`: what is wrong with the first message. */
+export const rawMessages: fc.Arbitrary<{ readonly text: string; readonly wrong: string }> = fc
   .tuple(
     fc.array(fc.constantFrom(...Object.keys(wrong)), { minLength: 1, maxLength: 2 }),
     fc.array(fc.record({ at: fc.nat(400), removed: fc.nat(3), inserted: fc.constantFrom(...signs) }), { maxLength: 3 }),
@@ -130,9 +130,5 @@ export const rawMessages: fc.Arbitrary<Piece> = fc
   )
   .map(([names, changes, cut]) => ({
     text: spliced(names.map((name) => wrong[name] ?? "").join(""), changes).slice(0, cut),
-    productions: [
-      ...names.map((name) => `raw ${name}`),
-      ...(changes.length > 0 ? ["raw spliced"] : []),
-      ...(Number.isFinite(cut) ? ["raw cut off"] : []),
-    ],
+    wrong: names[0] ?? "",
   }));

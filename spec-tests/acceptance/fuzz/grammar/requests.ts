@@ -6,7 +6,6 @@ import { credentials, type Header, headers } from "./headers.js";
 import { type Queries, queriesOf } from "./queries.js";
 import { rawMessages } from "./raw.js";
 import { type Route, routes } from "./routes.js";
-import type { Piece } from "./splices.js";
 import { seedOf } from "./tape.js";
 import { oddTexts, rawTexts } from "./texts.js";
 
@@ -36,19 +35,19 @@ const fileNames = ({ files }: Vocabulary): fc.Arbitrary<string> =>
   fc.oneof(fc.constantFrom("nothing.png", ...files), fc.constantFrom("", "a".repeat(5000), ...oddFiles));
 
 /** What is done to a path; nothing, mostly. */
-const paths: readonly (readonly [production: string, change: (path: string) => string])[] = [
-  ["path in capitals", (path) => path.toUpperCase()],
-  ["path with a slash behind", (path) => `${path}/`],
-  ["path with two slashes", (path) => `/${path}`],
-  ["path with dots", (path) => `/api/..${path}/./../x`],
-  ["path with encoded slashes", (path) => path.replaceAll("/", "%2f")],
-  ["path with a parameter", (path) => `${path};a=b`],
-  ["path that goes on", (path) => `${path}/x/y`],
-  ["path with NUL", (path) => `${path}%00`],
-  ["path with encoded letters", (path) => path.replaceAll("a", "%61")],
-  ["path of another server", (path) => `http://example.org${path}`],
-  ["path with a fragment", (path) => `${path}#x?y`],
-  ["path, very long", (path) => `${path}/${"x".repeat(70_000)}`],
+const paths: readonly ((path: string) => string)[] = [
+  (path) => path.toUpperCase(),
+  (path) => `${path}/`,
+  (path) => `/${path}`,
+  (path) => `/api/..${path}/./../x`,
+  (path) => path.replaceAll("/", "%2f"),
+  (path) => `${path};a=b`,
+  (path) => `${path}/x/y`,
+  (path) => `${path}%00`,
+  (path) => path.replaceAll("a", "%61"),
+  (path) => `http://example.org${path}`,
+  (path) => `${path}#x?y`,
+  (path) => `${path}/${"x".repeat(70_000)}`,
 ];
 const pathChanges = fc.oneof(
   { weight: 20, arbitrary: fc.constant(undefined) },
@@ -84,8 +83,8 @@ const requestsOf = (
 ): fc.Arbitrary<FuzzRequest> => {
   // To reset what everybody reads is asked as it is.
   const isControl = route.path.startsWith("/__touchstone");
-  const query: fc.Arbitrary<Piece> = fc.oneof(
-    { weight: route.method === "GET" ? 1 : 4, arbitrary: fc.constant({ text: "", productions: [] }) },
+  const query = fc.oneof(
+    { weight: route.method === "GET" ? 1 : 4, arbitrary: fc.constant("") },
     { weight: route.schema === undefined ? 1 : 6, arbitrary: queries.any(route.schema) },
   );
   return fc
@@ -99,9 +98,9 @@ const requestsOf = (
       body: route.body.kind === "none" ? noBody : bodies(vocabulary, route.body),
       chunked: fc.constantFrom(...Array.from({ length: 30 }, (_, index) => index === 29)),
     })
-    .map(({ body, change, chunked, id, method, more, query: { text, productions }, who: sender }) => {
+    .map(({ body, change, chunked, id, method, more, query: text, who: sender }) => {
       const path = route.path.replace(/:(id|file)/, () => id);
-      const changed = change === undefined ? path : change[1](path);
+      const changed = change === undefined ? path : change(path);
       const listed = [...(sender === undefined ? [] : [sender]), ...more];
       const inChunks = chunked && body.text !== "";
       return {
@@ -114,29 +113,13 @@ const requestsOf = (
         ],
         body: inChunks ? `${body.text.length.toString(16)}\r\n${body.text}\r\n0\r\n\r\n` : body.text,
         shape: `${method ?? route.method} ${route.path}`,
-        productions: [
-          ...new Set([
-            `${route.method} ${route.path}`,
-            ...productions,
-            ...body.productions,
-            ...listed.map(({ production }) => production),
-            ...(change === undefined ? [] : [change[0]]),
-            ...(method === undefined ? [] : [`method ${method}`]),
-            ...(inChunks ? ["body in chunks"] : []),
-          ]),
-        ],
       };
     });
 };
 
-const rawRequests: fc.Arbitrary<FuzzRequest> = rawMessages.map(({ productions, text }) => ({
-  method: "",
-  target: "",
-  headers: [],
-  body: "",
-  raw: text,
-  shape: productions[0] ?? "raw",
-  productions,
+const rawRequests: fc.Arbitrary<FuzzRequest> = rawMessages.map(({ text, wrong }) => ({
+  ...{ method: "", target: "", headers: [], body: "" },
+  ...{ raw: text, shape: `raw ${wrong}` },
 }));
 
 /** All requests of the fuzz: one in a hundred is no proper request. With `auth`, most of them have credentials. */

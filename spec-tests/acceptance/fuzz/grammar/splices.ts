@@ -1,11 +1,5 @@
 import fc from "fast-check";
 
-/** A piece of a request, as a binary string, and the rules that made it. */
-export interface Piece {
-  readonly text: string;
-  readonly productions: readonly string[];
-}
-
 /** Text that takes the place of some characters. */
 interface Splice {
   readonly at: number;
