@@ -6,15 +6,20 @@ import { dirname, join } from "node:path";
 export { didYouMean, nearest } from "../../src/base/closest.js";
 export { commandLine } from "../../src/base/command-line.js";
 export { connectionCode, connectionWords } from "../../src/base/connection-words.js";
-export { isTooDeep, type JsonObject, type JsonValue, maxJsonDepth } from "../../src/base/json.js";
+export {
+  isRecord,
+  isTooDeep,
+  type JsonObject,
+  type JsonValue,
+  jsonExcess,
+  maxJsonDepth,
+  own,
+} from "../../src/base/json.js";
 export { withMeantWord } from "../../src/base/meant-words.js";
+export { plural } from "../../src/base/plural.js";
 export { repeatedPlaces } from "../../src/base/repeated.js";
 export { retryAfter } from "../../src/base/retry-after.js";
 export { visibleLine, visibleSource, visibleText } from "../../src/base/visible-text.js";
-
-/** Whether `value` is an object with keys: neither null nor an array. */
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** A short print of any value for a sentence: JSON, cut after 200 characters; undefined reads "nothing". */
 export const brief = (value: unknown): string => {
@@ -142,10 +147,6 @@ export const together = async <T>(works: readonly Promise<T>[]): Promise<readonl
   await Promise.allSettled(works);
   return Promise.all(works);
 };
-
-/** A number with its noun: `1 entry`, `3 entries`. Without `many`, the plural of `one` ends in an s. */
-export const plural = (number: number, one: string, many = `${one}s`): string =>
-  `${number} ${number === 1 ? one : many}`;
 
 /** Items by what they have in common. */
 export const groupBy = <T, Key>(items: readonly T[], keyOf: (item: T) => Key): ReadonlyMap<Key, readonly T[]> => {

@@ -1,18 +1,11 @@
-import { type AddressInfo, createServer, type Socket } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import type { Socket } from "node:net";
+import { expect, test } from "vitest";
 import { connectionWords } from "./connection-words.js";
+import { listeningSockets } from "./listening.test-data.js";
 
 /** A server that does what it likes with each connection that has been asked something. */
-const behaving = async (behave: (socket: Socket) => void): Promise<string> => {
-  const server = createServer((socket) => {
-    socket.on("error", () => {});
-    socket.once("data", () => behave(socket));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo; // a TCP server's address once it listens
-  return `http://127.0.0.1:${port}/`;
-};
+const behaving = async (behave: (socket: Socket) => void): Promise<string> =>
+  `${await listeningSockets((socket) => void socket.once("data", () => behave(socket)))}/`;
 
 /** What is said of a request with the global `fetch`. */
 const said = async (url: string): Promise<string> => {

@@ -42,22 +42,35 @@ export const sameJson = (left: unknown, right: unknown): boolean => {
 /** Deeper JSON is refused: whatever walks through a value may then do so by recursion. */
 export const maxJsonDepth = 1000;
 
-const quote = 34;
-const backslash = 92;
+const [quote, comma, backslash] = [34, 44, 92];
 
-/** Whether brackets outside of strings are nested too deeply. One look at each character: no text makes it slow. */
-export const isTooDeep = (text: string): boolean => {
-  if (text.length <= 2 * maxJsonDepth) return false;
-  let depth = 0;
-  let inString = false;
+/**
+ * What a text, taken as JSON, has too much of: levels of arrays and objects in each other, or values in them. One look at each character: no text
+ * makes it slow.
+ */
+export const jsonExcess = (
+  text: string,
+  maxDepth: number,
+  maxValues = Number.POSITIVE_INFINITY,
+): "depth" | "values" | undefined => {
+  // The brackets of a text this short do not suffice.
+  if (text.length <= Math.min(maxDepth, maxValues)) return undefined;
+  let [depth, count, inString] = [0, 0, false];
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
     if (code === quote) inString = !inString;
     else if (inString) index += code === backslash ? 1 : 0;
+    else if (code === comma) count++;
     // `[` and `{`, `]` and `}` differ in one bit.
-    else if ((code | 32) === 123) depth++;
-    else if ((code | 32) === 125) depth--;
-    if (depth > maxJsonDepth) return true;
+    else if ((code | 32) === 123) {
+      depth++;
+      count++;
+    } else if ((code | 32) === 125) depth--;
+    if (depth > maxDepth) return "depth";
+    if (count > maxValues) return "values";
   }
-  return false;
+  return undefined;
 };
+
+/** Whether brackets outside of strings are nested too deeply. */
+export const isTooDeep = (text: string): boolean => jsonExcess(text, maxJsonDepth) !== undefined;

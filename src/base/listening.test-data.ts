@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo, Server } from "node:net";
+import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
 /** Lets a server listen on a free port of 127.0.0.1 until the end of the test; returns its host and port. */
@@ -16,6 +16,19 @@ export const listeningHost = async (server: Server): Promise<string> => {
 export const listening = async (listener: RequestListener): Promise<string> => {
   const server = createServer(listener);
   onTestFinished(() => server.closeAllConnections());
+  return `http://${await listeningHost(server)}`;
+};
+
+/** The address of a server that does what it likes with each connection. They end with the test. */
+export const listeningSockets = async (behave: (socket: Socket) => void): Promise<string> => {
+  const sockets = new Set<Socket>();
+  const server = createSocketServer((socket) => {
+    sockets.add(socket.on("error", () => {}));
+    behave(socket);
+  });
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+  });
   return `http://${await listeningHost(server)}`;
 };
 

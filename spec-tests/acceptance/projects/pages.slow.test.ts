@@ -2,13 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { isRecord } from "../../../src/base/json.js";
 import { makeFolder } from "../../../src/data/read/shared/source-folder.test-data.js";
 import { createMock, loadDataset, type Mock } from "../../../src/index.js";
 import { cli } from "../../../src/tools/cli/cli-session.test-data.js";
 import { type PageRequest, type Project, projects } from "./projects.test-data.js";
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The places where an answer has not what a path leads to: `data[3].attributes.slug`. */
 const missing = (value: unknown, path: string, place = ""): readonly string[] => {

@@ -1,4 +1,4 @@
-import { brief, isRecord } from "../base.js";
+import { brief, isRecord, own } from "../base.js";
 import type { Difference } from "../contract/failure.js";
 
 /** What an expectation reports: `kind` is the fingerprint, without concrete values. */
@@ -57,9 +57,6 @@ const collectArrays = (expected: readonly unknown[], actual: readonly unknown[],
     collect(expected[index], actual[index], `${path}[${index}]`, found);
   }
 };
-
-const own = (record: Record<string, unknown>, key: string): unknown =>
-  Object.hasOwn(record, key) ? record[key] : undefined;
 
 /** Any value of a kind, where no single value is expected. */
 export interface Shape {

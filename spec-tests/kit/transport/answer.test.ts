@@ -1,6 +1,6 @@
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
+import { listening } from "../../../src/base/listening.test-data.js";
 import type { Answer, Transport } from "../contract/exchange.js";
 import { excessOf, maxDepth, readWhenSeen } from "./answer.js";
 import { createFetchTransport } from "./fetch.js";
@@ -47,20 +47,14 @@ const patient = (transport: Transport) => {
 /** A server that answers once so; then, and to whoever comes over another connection, with 200. */
 const answering = async (status: number, after: string | undefined, send: (response: ServerResponse) => void) => {
   let asked = 0;
-  const server = createServer((_, response) => {
+  const url = await listening((_, response) => {
     if (++asked > 1) return void response.end("{}");
     response.statusCode = status;
     if (after !== undefined) response.setHeader("retry-after", after);
     send(response);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo; // a TCP server's address once it listens
-  const plain = createHttpTransport(`http://127.0.0.1:${port}`, { timeout: 300 });
-  onTestFinished(async () => {
-    await plain.close();
-    server.closeAllConnections();
-    server.close();
-  });
+  const plain = createHttpTransport(url, { timeout: 300 });
+  onTestFinished(() => plain.close());
   return patient(plain);
 };
 

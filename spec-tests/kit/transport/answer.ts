@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
-import { connectionWords, parseJson, retryAfter } from "../base.js";
+import { connectionWords, jsonExcess, parseJson, retryAfter } from "../base.js";
 import type { Answer, Head, Problem } from "../contract/exchange.js";
 
 /** The text of a body, or why it is not read. */
@@ -96,36 +96,11 @@ export const maxDepth = 500;
 
 /** What a text, taken as JSON, has too much of: it is nested more than {@link maxDepth} levels deep, or holds more than so many values. */
 export const excessOf = (text: string, maxValues: number): string | undefined => {
-  // The brackets of a text this short do not suffice.
-  if (text.length <= maxDepth) return undefined;
-  let depth = 0;
-  let count = 0;
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    if (code === quote) index = endOfString(text, index);
-    else if (code === comma) count++;
-    else if (code === openArray || code === openObject) {
-      depth++;
-      count++;
-    } else if (code === closeArray || code === closeObject) depth--;
-    if (depth > maxDepth) return `the JSON is nested more than ${maxDepth} levels deep`;
-    if (count > maxValues) return `the JSON holds more than ${maxValues} values`;
-  }
-  return undefined;
-};
-
-const [quote, backslash, openArray, closeArray, openObject, closeObject, comma] = [...'"\\[]{},'].map((character) =>
-  character.charCodeAt(0),
-);
-
-/** The place of the quote that ends a string. */
-const endOfString = (text: string, start: number): number => {
-  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
-    let escapes = 0;
-    while (text.charCodeAt(end - 1 - escapes) === backslash) escapes++;
-    if (escapes % 2 === 0) return end;
-  }
-  return text.length;
+  const excess = jsonExcess(text, maxDepth, maxValues);
+  if (excess === undefined) return undefined;
+  return excess === "depth"
+    ? `the JSON is nested more than ${maxDepth} levels deep`
+    : `the JSON holds more than ${maxValues} values`;
 };
 
 /** What was refused for now: for how many milliseconds, where the server said so. */

@@ -1,35 +1,22 @@
-import { createServer, type RequestListener } from "node:http";
-import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import type { RequestListener } from "node:http";
+import type { Socket } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { listening, listeningSockets } from "../../../src/base/listening.test-data.js";
 import type { Exchange, Transport } from "../contract/exchange.js";
 import { createHttpTransport } from "./http.js";
 
-const cleanUps: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
-});
-
 /** A transport to a server, both of which end with the test. */
-const transportTo = async (server: Server, prefix = ""): Promise<Transport> => {
-  const sockets = new Set<Socket>();
-  server.on("connection", (socket: Socket) => sockets.add(socket.on("error", () => {})));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo; // a TCP server's address once it listens
-  const transport = createHttpTransport(`http://127.0.0.1:${port}${prefix}`, { timeout: 300, maxBody: 1000 });
-  cleanUps.push(async () => {
-    await transport.close();
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
+const transportTo = async (server: Promise<string>, prefix = ""): Promise<Transport> => {
+  const transport = createHttpTransport(`${await server}${prefix}`, { timeout: 300, maxBody: 1000 });
+  onTestFinished(() => transport.close());
   return transport;
 };
 
-const serving = (listener: RequestListener, prefix?: string) => transportTo(createServer(listener), prefix);
+const serving = (listener: RequestListener, prefix?: string) => transportTo(listening(listener), prefix);
 
 /** To a server that does what it likes with the socket. */
 const misbehaving = (behave: (socket: Socket) => void) =>
-  transportTo(createSocketServer((socket) => void socket.once("data", () => behave(socket))));
+  transportTo(listeningSockets((socket) => void socket.once("data", () => behave(socket))));
 
 const get = (transport: Transport, path = "/api/tags", signal?: AbortSignal): Promise<Exchange> =>
   transport.send({ method: "GET", path, headers: {} }, signal);

@@ -1,4 +1,4 @@
-import { isRecord, plural } from "../../kit/base.js";
+import { isRecord, own, plural } from "../../kit/base.js";
 import type { Difference } from "../../kit/contract/failure.js";
 import { isEqual } from "../../kit/expect/compare.js";
 import { printedJson, printedLine } from "../../kit/report/printable.js";
@@ -55,9 +55,6 @@ const differenceBlocks = (differences: readonly Difference[]): readonly DiffBloc
     path,
     lines: shape === undefined ? pair(expected, actual) : [{ sign: "-", text: shape }, got(actual)],
   }));
-
-const own = (record: Record<string, unknown>, key: string): unknown =>
-  Object.hasOwn(record, key) ? record[key] : undefined;
 
 const arrayDiff = (expected: readonly unknown[], actual: readonly unknown[], path: string): readonly DiffBlock[] => {
   const reordered = orderDiff(expected, actual);

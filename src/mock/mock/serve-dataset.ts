@@ -1,4 +1,5 @@
 import type { QueryParser } from "../../base/libraries/qs.js";
+import { seededBytes } from "../../base/random.js";
 import { besideDataset } from "../../data/read/shared/source-memory.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import type { Uid } from "../../reference/model/schema.js";
@@ -15,7 +16,6 @@ import { adaptQuery } from "./adapt-query.js";
 import { flatteningStep } from "./flatten.js";
 import type { MockOptions } from "./mock-options.js";
 import { pluginsOf } from "./plugins.js";
-import { seededBytes } from "./random.js";
 import { recordedAnswers } from "./recorded-answers.js";
 
 /** A dataset as a mock answers from it, until another one is loaded. */

@@ -1,4 +1,4 @@
-import type { RandomBytes } from "../../base/random-bytes.js";
+import type { RandomBytes } from "../../base/random.js";
 import { fail, ok, type Result } from "../../base/result.js";
 import type { Caller } from "../../reference/model/caller.js";
 import type { ApiToken, Entry } from "../../reference/model/dataset.js";

@@ -1,4 +1,4 @@
-import { type RandomBytes, secretBytes } from "../../base/random-bytes.js";
+import { type RandomBytes, secretBytes } from "../../base/random.js";
 import { readClaims, signClaims } from "./signed-claims.js";
 
 /** Signs and reads the JWT of a signed-in user: `{ id, iat, exp }`. */

@@ -2,7 +2,7 @@ import { createAccelerator, type ForgetfulAccelerator } from "../../accelerate/a
 import { toBase64 } from "../../base/base64.js";
 import { bounded, charge, createBudget } from "../../base/bounded.js";
 import type { QueryParser } from "../../base/libraries/qs.js";
-import { type RandomBytes, secretBytes } from "../../base/random-bytes.js";
+import { type RandomBytes, secretBytes } from "../../base/random.js";
 import { formatPath, type Issue, ok, type Result } from "../../base/result.js";
 import { unrestricted } from "../../reference/model/caller.js";
 import type { Dataset } from "../../reference/model/dataset.js";

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { cases } from "../../base/cases.test-data.js";
+import { send as sendTo, textFile } from "../http/send.test-data.js";
 import { type ContentApi, createContentApi } from "./create-content-api.js";
 import { entryRequests } from "./hostile-bodies.test-data.js";
 import { jsonRequest, type Sent } from "./hostile-writes.test-data.js";
-import { museum as dataset } from "./museum.test-data.js";
+import { museum as dataset, everythingOf } from "./museum.test-data.js";
 
 vi.mock("../access/password.js", async (load) => ({
   ...(await load<object>()),
@@ -24,19 +25,6 @@ const send = async (api: ContentApi, { body, method, path, type }: Sent) => {
   return { status: response.status, text: await response.text() };
 };
 
-/** Everything that can be read of the content-types, users and roles. */
-const everything = async (api: ContentApi): Promise<readonly string[]> => {
-  const paths = [...dataset.model.contentTypes.values()]
-    .filter(({ uid }) => uid.startsWith("api::"))
-    .map(({ kind, pluralName, singularName }) => `/api/${kind === "singleType" ? singularName : pluralName}`);
-  const query = "?populate=*&publicationState=preview&locale=all&pagination[limit]=-1";
-  const more = ["/api/users?populate=*", "/api/users-permissions/roles", "/api/upload/files"];
-  const texts: string[] = [];
-  for (const path of [...paths.map((path) => path + query), ...more])
-    texts.push(`${path} ${(await send(api, jsonRequest("GET", path))).text}`);
-  return texts;
-};
-
 const types = ["artifact", "conservator", "maker", "restoration", "ticket"];
 const requests = fc.array(
   entryRequests(dataset, { mutations: 1, types, lastId: 12, often: ["kind", "maker", "publishedAt", "stage"] }),
@@ -50,30 +38,25 @@ test("after a restore an API answers as one that was never asked for more, now a
       const [once, twice] = [open(), open()];
       for (const sent of before) await Promise.all([send(once, sent), send(twice, sent)]);
       const snapshot = twice.snapshot();
-      const then = await everything(once);
+      const then = await everythingOf(once);
       for (const sent of between) await send(twice, sent);
       const elsewhere = twice.snapshot();
-      const changes = await everything(twice);
+      const changes = await everythingOf(twice);
       if (JSON.stringify(changes) !== JSON.stringify(then)) changed++;
       twice.restore(snapshot);
-      expect(await everything(twice)).toEqual(then);
+      expect(await everythingOf(twice)).toEqual(then);
       for (const sent of after) expect(await send(twice, sent)).toEqual(await send(once, sent));
-      expect(await everything(twice)).toEqual(await everything(once));
+      expect(await everythingOf(twice)).toEqual(await everythingOf(once));
       twice.restore(elsewhere);
-      expect(await everything(twice)).toEqual(changes);
+      expect(await everythingOf(twice)).toEqual(changes);
     }),
     { numRuns: cases(4) },
   );
   expect(changed).toBeGreaterThan(2);
 });
 
-const upload = async (api: ContentApi, name: string, text: string): Promise<string> => {
-  const form = new FormData();
-  form.append("files", new File([text], name, { type: "text/plain" }));
-  const response = await api.fetch(new Request("http://touchstone.test/api/upload", { method: "POST", body: form }));
-  const [file] = JSON.parse(await response.text());
-  return file.url;
-};
+const upload = async (api: ContentApi, name: string, text: string): Promise<string> =>
+  (await sendTo(api, "POST", "/api/upload", textFile(name, text))).json[0].url;
 
 test("files come and go with their bytes", async () => {
   const api = open();

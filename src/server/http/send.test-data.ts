@@ -28,3 +28,10 @@ export const send = async (
   const isJson = answer.headers.get("content-type")?.startsWith("application/json") === true && text !== "";
   return { status: answer.status, text, json: isJson ? JSON.parse(text) : undefined };
 };
+
+/** A form that uploads a file of text. */
+export const textFile = (name: string, text: string): FormData => {
+  const form = new FormData();
+  form.append("files", new File([text], name, { type: "text/plain" }));
+  return form;
+};

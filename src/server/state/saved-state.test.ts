@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { loadFiles } from "../../data/read/load-tree.js";
 import { type ContentApi, createContentApi } from "../api/create-content-api.js";
-import { museum as dataset } from "../api/museum.test-data.js";
-import { send } from "../http/send.test-data.js";
+import { museum as dataset, everythingOf } from "../api/museum.test-data.js";
+import { send, textFile } from "../http/send.test-data.js";
 import { loadState, stateLines } from "./saved-state.js";
 
 const open = (): ContentApi => createContentApi(dataset, { now: () => Date.UTC(2026, 0, 1) });
@@ -15,22 +15,6 @@ const filesOf = ({ saved }: ContentApi): ReadonlyMap<string, Uint8Array> =>
 
 const none: ReadonlyMap<string, Uint8Array> = new Map();
 
-/** All that can be asked of all types. */
-const answers = async (api: ContentApi): Promise<readonly string[]> => {
-  const names = [...dataset.model.contentTypes.values()].flatMap(({ kind, pluralName, singularName, uid }) =>
-    uid.startsWith("api::") ? [kind === "singleType" ? singularName : pluralName] : [],
-  );
-  const query = "populate=*&publicationState=preview&locale=all&pagination[limit]=500";
-  const paths = [...names.map((name) => `/api/${name}?${query}`), "/api/users?populate=*", "/api/upload/files"];
-  return Promise.all(paths.map(async (path) => (await send(api, "GET", path)).text));
-};
-
-const upload = (name: string, text: string): FormData => {
-  const form = new FormData();
-  form.append("files", new File([text], name, { type: "text/plain" }));
-  return form;
-};
-
 /** Writes of many kinds: scalars, relations on both sides, components, zones, users, files, and ids that are given up again. */
 const write = async (api: ContentApi): Promise<void> => {
   const data = { title: "New", slug: "new", registryNumber: "9007199254740993" };
@@ -41,7 +25,7 @@ const write = async (api: ContentApi): Promise<void> => {
     ["DELETE", "/api/artifacts/2"],
     ["PUT", "/api/artifacts/1", { data: { title: "Renamed", gallery: [2], inscriptions: [{}] } }],
     ["POST", "/api/users", { username: "new", email: "new@test.io", password: "secret1", role: 1 }],
-    ["POST", "/api/upload", upload("note.txt", "Hello, wörld")],
+    ["POST", "/api/upload", textFile("note.txt", "Hello, wörld")],
     ["DELETE", "/api/upload/files/1"],
   ];
   for (const [method, path, body] of steps) expect((await send(api, method, path, body)).status).toBeLessThan(300);
@@ -51,10 +35,10 @@ describe("the state of an API", () => {
   test("comes back as it was saved, files and ids that were given up too", async () => {
     const api = open();
     await write(api);
-    const before = await answers(api);
+    const before = await everythingOf(api);
     const other = open();
     loadState(other.saved, linesOf(api), filesOf(api));
-    expect(await answers(other)).toEqual(before);
+    expect(await everythingOf(other)).toEqual(before);
     const { json } = await send(other, "GET", "/api/upload/files?filters[name]=note.txt");
     expect((await send(other, "GET", json[0].url)).text).toBe("Hello, wörld");
     const next = (await send(api, "POST", "/api/artifacts", { data: { title: "x", slug: "x" } })).text;
@@ -63,13 +47,13 @@ describe("the state of an API", () => {
 
   test("can be brought back to what it was before it was loaded", async () => {
     const [api, saved] = [open(), open()];
-    const before = await answers(api);
+    const before = await everythingOf(api);
     const snapshot = api.snapshot();
     await write(saved);
     loadState(api.saved, linesOf(saved), filesOf(saved));
-    expect(await answers(api)).not.toEqual(before);
+    expect(await everythingOf(api)).not.toEqual(before);
     api.restore(snapshot);
-    expect(await answers(api)).toEqual(before);
+    expect(await everythingOf(api)).toEqual(before);
   });
 
   const lines = linesOf(open());
@@ -97,9 +81,9 @@ describe("the state of an API", () => {
     ],
   ])("%s is refused, and changes nothing", async (_, given, message) => {
     const api = open();
-    const before = await answers(api);
+    const before = await everythingOf(api);
     expect(() => loadState(api.saved, given, none)).toThrow(message);
-    expect(await answers(api)).toEqual(before);
+    expect(await everythingOf(api)).toEqual(before);
   });
 
   const schema = (attributes: object) => ({

@@ -1,4 +1,4 @@
-import { secretBytes } from "../../base/random-bytes.js";
+import { secretBytes } from "../../base/random.js";
 import type { UserMessage } from "./settings.js";
 import { type UserService, usersOf } from "./user-service.js";
 

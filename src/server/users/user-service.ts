@@ -1,4 +1,4 @@
-import type { RandomBytes } from "../../base/random-bytes.js";
+import type { RandomBytes } from "../../base/random.js";
 import type { Entry } from "../../reference/model/dataset.js";
 import type { ContentType } from "../../reference/model/schema.js";
 import { type Table, tableOf } from "../../reference/store/store.js";

@@ -11,6 +11,7 @@ import { resolveQuery, type SymbolicQuery, type SymbolicValue } from "../../../k
 import type { Dataset, Schema } from "../../../kit/reference.js";
 import type { Vocabulary } from "../vocabulary.js";
 import { spliced, splices } from "./splices.js";
+import { times } from "./tape.js";
 import { oddKeys, oddTexts, rawTexts } from "./texts.js";
 
 /** Parameters as they nest. */
@@ -154,9 +155,6 @@ const change = (names: readonly string[]): fc.Arbitrary<Mutation> =>
       { weight: 1, arbitrary: fc.constant(null) },
     ),
   });
-
-const times = <T>(count: number, make: (index: number) => T): readonly T[] =>
-  Array.from({ length: count }, (_, index) => make(index));
 
 /** So many of something that limits are met. */
 const long = (names: readonly string[]): fc.Arbitrary<string> => {

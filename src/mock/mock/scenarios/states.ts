@@ -1,6 +1,7 @@
 import type { QueryParser } from "../../../base/libraries/qs.js";
 import { messageOf } from "../../../base/message-of.js";
 import { ownText } from "../../../base/own-text.js";
+import { createRandom } from "../../../base/random.js";
 import { besideDataset } from "../../../data/read/shared/source-memory.js";
 import type { Dataset } from "../../../reference/model/dataset.js";
 import type { Deployment, Snapshot } from "../../../server/api/create-content-api.js";
@@ -14,7 +15,6 @@ import type { CodeContext, Rule } from "../../rules/rule.js";
 import { createRuleList, type RuleList } from "../../rules/rule-list.js";
 import { rulesStep } from "../../rules/rules-step.js";
 import type { MockOptions } from "../mock-options.js";
-import { createRandom } from "../random.js";
 import { type ServedDataset, serveDataset } from "../serve-dataset.js";
 import { type RuleLimits, readStandingRules } from "../standing-rules.js";
 import { byName } from "../type-names.js";

@@ -1,8 +1,9 @@
 import { cp, mkdir, readdir } from "node:fs/promises";
-import { type AddressInfo, createServer, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { listeningSockets } from "../../../base/listening.test-data.js";
 import { makeFolder, typeJson } from "../../../data/read/shared/source-folder.test-data.js";
 import { serveSession, stopAll } from "../serve/serve-session.test-data.js";
 
@@ -15,12 +16,8 @@ afterEach(stopAll);
 
 /** A server that answers each request for a path with bytes as they are. What it is sent is kept. */
 const raw = async (path: string, answer: (socket: Socket) => void) => {
-  const sockets = new Set<Socket>();
   const sent: string[] = [];
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on("error", () => {});
-    socket.on("close", () => sockets.delete(socket));
+  const url = await listeningSockets((socket) => {
     socket.on("data", (bytes) => {
       const text = bytes.toString("latin1");
       sent.push(text);
@@ -28,13 +25,7 @@ const raw = async (path: string, answer: (socket: Socket) => void) => {
       else socket.write(plain("404 Not Found", "{}"));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  // Sound: it listens on a port.
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, sent };
+  return { url, sent };
 };
 
 const plain = (status: string, body: string, more = ""): string =>

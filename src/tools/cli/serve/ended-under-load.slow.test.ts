@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { createRandom } from "../../../base/random.js";
 import { makeFolder } from "../../../data/read/shared/source-folder.test-data.js";
-import { createRandom } from "../../../mock/mock/random.js";
 import { type RunningCommand, startCommand, useCommand } from "../process.test-data.js";
 
 /* However a process of `touchstone serve --persist` ends while it is written to: what it has answered is kept. */

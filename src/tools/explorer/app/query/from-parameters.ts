@@ -45,23 +45,17 @@ const readOptions = (parameters: Readonly<Record<string, unknown>>, path: readon
   const populate = readPopulate(...given("populate"));
   return {
     filters: { kind: "group", ...readFilters(...given("filters")) },
-    sort: readSort(...given("sort")),
-    fields: readFields(...given("fields")),
+    sort: readNames(...given("sort")).map(readTerm),
+    fields: readNames(...given("fields")),
     populateAll: populate === "*",
     populate: populate === "*" ? [] : populate,
   };
 };
 
-const readFields = (value: unknown, path: readonly string[], keep: Keep): readonly string[] => {
+/** Names in a list, or in a text with commas. */
+const readNames = (value: unknown, path: readonly string[], keep: Keep): readonly string[] => {
   const listed = typeof value === "string" ? value.split(",").map((name) => name.trim()) : value;
   if (isTexts(listed)) return listed;
-  if (value !== undefined) keep(path, value);
-  return [];
-};
-
-const readSort = (value: unknown, path: readonly string[], keep: Keep): readonly SortTerm[] => {
-  const listed = typeof value === "string" ? value.split(",").map((term) => term.trim()) : value;
-  if (isTexts(listed)) return listed.map(readTerm);
   if (value !== undefined) keep(path, value);
   return [];
 };

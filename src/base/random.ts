@@ -1,4 +1,8 @@
-import type { RandomBytes } from "../../base/random-bytes.js";
+/** So many bytes at random. */
+export type RandomBytes = (length: number) => Uint8Array;
+
+/** Bytes that nobody can guess. */
+export const secretBytes: RandomBytes = (length) => crypto.getRandomValues(new Uint8Array(length));
 
 /** Numbers from 0 to 1, 1 excluded, the same for the same seed (the generator that is known as mulberry32). */
 export const createRandom = (seed: number): (() => number) => {
