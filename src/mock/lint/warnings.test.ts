@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readTarget } from "../../server/http/steps.js";
-import { createWarningRoom, createWarnings } from "./warnings.js";
+import { createWarnings } from "./warnings.js";
 
 const request = (target: string) => ({ method: "GET", ...readTarget(target) });
 
@@ -11,7 +11,7 @@ test("the latest thousand are kept: of a request no more is kept than the beginn
   const target = (index: number) => `/api/${"p".repeat(60_000)}${index}?${"q".repeat(60_000)}`;
   global.gc?.();
   const before = process.memoryUsage().heapUsed;
-  for (let index = 0; index < 1100; index++) warnings.note(request(target(index)), finding(`${index}`));
+  for (let index = 0; index < 1100; index++) warnings.note("default", request(target(index)), finding(`${index}`));
   global.gc?.();
   const list = warnings.list();
   expect([list.length, list[0]?.parameter, list.at(-1)?.parameter]).toEqual([1000, "100", "1099"]);
@@ -21,22 +21,28 @@ test("the latest thousand are kept: of a request no more is kept than the beginn
   if (global.gc !== undefined) expect(process.memoryUsage().heapUsed - before).toBeLessThan(40_000_000);
 });
 
-test("several lists share one room: the earliest warnings go, whichever list they are of", () => {
-  const room = createWarningRoom(20_000);
-  const [one, other] = [createWarnings(room), createWarnings(room)];
-  const numbers = (warnings: typeof one) => warnings.list().map(({ parameter }) => Number(parameter));
-  for (let index = 0; index < 10; index++) one.note(request("/api/a"), finding(`${index}`));
-  const first = numbers(one);
-  expect(first).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-  for (let index = 10; index < 100; index++) other.note(request("/api/a"), finding(`${index}`));
-  expect(numbers(one)).toEqual([]);
-  const rest = numbers(other);
-  expect(rest.at(-1)).toBe(99);
-  expect(rest.length).toBeGreaterThan(10);
-  expect(rest.length).toBeLessThan(40);
-  // Those that are cleared give their room back.
-  other.clear();
-  for (let index = 0; index < 10; index++) one.note(request("/api/a"), finding(`${index}`));
-  for (let index = 0; index < 10; index++) other.note(request("/api/a"), finding(`${index}`));
-  expect([numbers(one).length, numbers(other).length]).toEqual([10, 10]);
+test("each is there once with how often it came, of a scenario or of all, and is forgotten by scenario", () => {
+  const warnings = createWarnings();
+  const note = (scenario: string, name: string) => warnings.note(scenario, request("/api/a"), finding(name));
+  for (const [scenario, name] of [
+    ["a", "x"],
+    ["b", "x"],
+    ["b", "y"],
+    ["a", "x"],
+  ] as const)
+    note(scenario, name);
+  const counts = (scenario?: string) => warnings.list(scenario).map(({ count, parameter }) => [parameter, count]);
+  expect([counts("a"), counts("b")]).toEqual([
+    [["x", 2]],
+    [
+      ["x", 1],
+      ["y", 1],
+    ],
+  ]);
+  expect(counts()).toEqual([
+    ["x", 3],
+    ["y", 1],
+  ]);
+  warnings.clear("b");
+  expect([counts("b"), counts()]).toEqual([[], [["x", 2]]]);
 });

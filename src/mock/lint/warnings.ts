@@ -18,78 +18,50 @@ export interface RequestWarning {
   readonly count: number;
 }
 
-/** The latest warnings, each once for a method and a path. */
+/** The latest warnings of all scenarios together, each once for a method and a path. */
 export interface Warnings {
-  note(call: Pick<Call, "method" | "pathname" | "search">, findings: readonly Finding[]): void;
-  list(): readonly RequestWarning[];
-  clear(): void;
+  note(scenario: string, call: Pick<Call, "method" | "pathname" | "search">, findings: readonly Finding[]): void;
+  /** Those of a scenario; without one, of all. */
+  list(scenario?: string): readonly RequestWarning[];
+  clear(scenario?: string): void;
 }
 
 /** The most warnings that are kept, and the longest text of each part, in characters. */
 const [mostWarnings, longest] = [1000, 2000];
 
-/** About what a warning takes beside its texts, in characters. */
-const weightOfOne = 500;
-
-/** What several lists of warnings may take together. */
-export interface WarningRoom {
-  /** Adds a warning of so many characters. The earliest are let go where that is too much: then `letGo` is called. */
-  add(warning: RequestWarning, characters: number, letGo: () => void): void;
-  remove(warning: RequestWarning): void;
-}
-
-/** A room for so many characters. */
-export const createWarningRoom = (most = 16_000_000): WarningRoom => {
-  const kept = new Map<RequestWarning, { readonly weight: number; readonly letGo: () => void }>();
-  let total = 0;
-  const remove = (warning: RequestWarning): void => {
-    total -= kept.get(warning)?.weight ?? 0;
-    kept.delete(warning);
-  };
+/** An empty list of warnings. */
+export const createWarnings = (): Warnings => {
+  const kept = new Map<string, { readonly scenario: string; readonly name: string; warning: RequestWarning }>();
   return {
-    add: (added, characters, letGo) => {
-      kept.set(added, { weight: weightOfOne + characters, letGo });
-      total += weightOfOne + characters;
-      for (const [warning, each] of kept) {
-        if (total <= most) break;
-        remove(warning);
-        each.letGo();
-      }
-    },
-    remove,
-  };
-};
-
-/** An empty list of warnings. `room`: what it shares with other lists. */
-export const createWarnings = (room: WarningRoom = createWarningRoom()): Warnings => {
-  const kept = new Map<string, RequestWarning & { count: number }>();
-  return {
-    note: ({ method, pathname, search: query }, findings) => {
+    note: (scenario, { method, pathname, search: query }, findings) => {
       const path = ownText(pathname.slice(0, longest));
       for (const finding of findings) {
         const message = ownText(describeFinding(finding).slice(0, longest));
-        const key = `${method} ${path} ${message}`;
+        const name = `${method} ${path} ${message}`;
+        const key = `${scenario} ${name}`;
         const known = kept.get(key);
         if (known !== undefined) {
-          known.count++;
+          known.warning = { ...known.warning, count: known.warning.count + 1 };
           continue;
         }
-        const [oldest] = kept.size < mostWarnings ? [] : kept;
-        if (oldest !== undefined) {
-          kept.delete(oldest[0]);
-          room.remove(oldest[1]);
-        }
+        const [oldest] = kept.size < mostWarnings ? [] : kept.keys();
+        if (oldest !== undefined) kept.delete(oldest);
         const search = ownText(query.slice(0, longest));
         const parameter = ownText(parameterOf(finding.path));
         const warning = { message, parameter, method: ownText(method), path, search, count: 1 };
-        kept.set(key, warning);
-        room.add(warning, key.length + message.length + path.length + search.length, () => kept.delete(key));
+        kept.set(key, { scenario, name, warning });
       }
     },
-    list: () => [...kept.values()].map((warning) => ({ ...warning })),
-    clear: () => {
-      for (const warning of kept.values()) room.remove(warning);
-      kept.clear();
+    list: (scenario) => {
+      const listed = new Map<string, RequestWarning>();
+      for (const { name, scenario: own, warning } of kept.values()) {
+        if (scenario !== undefined && own !== scenario) continue;
+        listed.set(name, { ...(listed.get(name) ?? warning), count: (listed.get(name)?.count ?? 0) + warning.count });
+      }
+      return [...listed.values()];
+    },
+    clear: (scenario) => {
+      for (const [key, { scenario: own }] of kept) if (scenario === undefined || own === scenario) kept.delete(key);
     },
   };
 };

@@ -56,7 +56,7 @@ export const createMockApi = (given: Dataset, options: MockOptions = {}): Mock =
     get selected() {
       return selected;
     },
-    warnings: states.warnings.list,
+    warnings: () => states.warnings.list(),
     reset: () => {
       selected = first;
       states.forget();

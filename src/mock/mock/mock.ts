@@ -37,8 +37,8 @@ export interface MockState extends ContentApi, Pick<Deployment, "hold" | "releas
   expect(match: RequestMatch): Expectation;
   /**
    * What requests asked that means nothing, or not what it seems to: parameters and locales that there are not, names in `populate` and in
-   * bodies that nothing comes of, queries that releases of Strapi read differently. The latest thousand since the last
-   * reset, the oldest first, each once for a method and a path.
+   * bodies that nothing comes of, queries that releases of Strapi read differently. Of the latest thousand of all
+   * scenarios since the last reset, the oldest first, each once for a method and a path.
    */
   warnings(): readonly RequestWarning[];
   /**

@@ -9,7 +9,7 @@ import type { ErrorListener } from "../../../server/http/message.js";
 import { border, compose, type Handler, readTarget } from "../../../server/http/steps.js";
 import { explorerHeader, isOfExplorer } from "../../lint/explorer-header.js";
 import type { Linting } from "../../lint/lint-step.js";
-import { createWarningRoom, createWarnings, type Warnings } from "../../lint/warnings.js";
+import { createWarnings, type Warnings } from "../../lint/warnings.js";
 import { middlewareSteps } from "../../rules/middleware-steps.js";
 import type { CodeContext, Rule } from "../../rules/rule.js";
 import { createRuleList, type RuleList } from "../../rules/rule-list.js";
@@ -39,7 +39,6 @@ export interface State {
   /** The data as it was at first. */
   readonly start: Snapshot;
   readonly rules: RuleList;
-  readonly warnings: Warnings;
   /** Answers a call. What goes wrong in it is a 500. */
   readonly answer: Handler;
 }
@@ -79,7 +78,6 @@ const noRules: ScenarioRules = { rules: [], caller: undefined };
 /** The states of a mock of a dataset. Throws where the options do not fit the dataset. */
 export const createStates = (given: Dataset, options: MockOptions, report: ErrorListener): States => {
   const warnings = createWarnings();
-  const warningRoom = createWarningRoom();
   const { middlewares = [], routes = [] } = options;
   let served = serveDataset(given, options, report);
   let scenarios = scenariosFor(given.model, options.scenarios);
@@ -103,11 +101,9 @@ export const createStates = (given: Dataset, options: MockOptions, report: Error
     createRuleList([...standing, ...rules], createRandom(options.seed ?? 1));
   const stateOf = (key: string, api: Deployment, { caller }: ScenarioRules, rules: RuleList): State => {
     const { dataset, queryParser, stepsTo } = served;
-    const own = createWarnings(warningRoom);
     const note: Linting["note"] = (call, findings) => {
       // The log shows them; what a front end asks is not mixed with what the explorer does.
-      if (isOfExplorer(call.headers(explorerHeader), call.path)) return;
-      for (const list of [own, warnings]) list.note(call, findings);
+      if (!isOfExplorer(call.headers(explorerHeader), call.path)) warnings.note(key, call, findings);
     };
     const data = compose(stepsTo(api, note), api.answer);
     const around = key === defaultScenario ? (options.around?.(data) ?? data) : data;
@@ -119,7 +115,7 @@ export const createStates = (given: Dataset, options: MockOptions, report: Error
       border(report),
       rulesStep({ rules, held, queryParser, context, server, report }),
     ];
-    return { key, dataset, api, start: api.snapshot(), rules, warnings: own, answer: compose(steps, around) };
+    return { key, dataset, api, start: api.snapshot(), rules, answer: compose(steps, around) };
   };
   const baseOf = (rules: RuleList): State => stateOf(defaultScenario, served.source.fork(), noRules, rules);
   let base = baseOf(rulesOf(noRules));
@@ -150,7 +146,7 @@ export const createStates = (given: Dataset, options: MockOptions, report: Error
     // One that is being made leaves once it is there.
     if (state === undefined || state instanceof Promise) return;
     state.api.leave();
-    state.warnings.clear();
+    warnings.clear(text);
   };
   return {
     get base() {

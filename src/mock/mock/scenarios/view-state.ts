@@ -120,10 +120,10 @@ export const viewState = (
       return state().api.saved;
     },
     reset: () => {
-      const { api, start, warnings } = state();
+      const { api, key, start } = state();
       api.restore(start);
       for (const what of ["requests", "rules"] as const) clear(what);
-      warnings.clear();
+      states.warnings.clear(key);
       changed();
     },
     seed: (entries, asOneRequest) =>
@@ -137,7 +137,7 @@ export const viewState = (
         requests(match);
         return log.requests(undefined, isOwn);
       }),
-    warnings: () => state().warnings.list(),
+    warnings: () => states.warnings.list(state().key),
     use: (rule) => use(() => rule),
     fail: (rule) => use(() => failRule(rule), true),
     delay: (rule) => use(() => delayRule(rule), true),
