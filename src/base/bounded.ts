@@ -8,10 +8,8 @@ export interface Budget {
   readonly bound: number;
   /** How much of it is left. */
   left: number;
-  /** Whether a parameter is being evaluated. */
-  isWithin: boolean;
-  /** What the parameters took that have been evaluated: several for one that is evaluated in several parts. */
-  readonly taken: { readonly path: Path; steps: number }[];
+  /** The parameter that is being evaluated. */
+  within: Path | undefined;
 }
 
 /** Counts work of a deployment's own, which is no request's. */
@@ -22,6 +20,9 @@ export interface Meter {
 /** Ends the evaluation of a request that takes more work than it may. */
 class OverBudget extends Error {
   override readonly name = "OverBudget";
+  constructor(readonly within: Path | undefined) {
+    super();
+  }
 }
 
 /** The steps that a request may take by default: a second of a processor at most, and usually half of it. */
@@ -39,8 +40,7 @@ export interface Bounded {
 export const createBudget = (bound = defaultMaxWork): Budget => ({
   bound,
   left: bound,
-  isWithin: false,
-  taken: [],
+  within: undefined,
 });
 
 /** What is charged now: evaluation waits for nothing, so that there is one request at a time. */
@@ -58,7 +58,7 @@ export const charge = (steps: number): void => {
 
 /** Ends the evaluation, whatever work is left. */
 export const refuse = (): never => {
-  throw new OverBudget();
+  throw new OverBudget(active.within);
 };
 
 /** What it takes to read a value, to place it, and to take it to the other side of a relation. A whole body takes less than a request may. */
@@ -76,28 +76,23 @@ export const received = <T>(sent: T): T => {
   return sent;
 };
 
-/** Evaluates parts of one parameter: what is charged meanwhile is work of it, or of the parameter that it is within. */
-export const evaluating = (path: Path): (<T>(act: () => T) => T) => {
-  const budget = active;
-  if (budget === unbounded) return (act) => act();
-  const part = { path, steps: 0 };
-  budget.taken.push(part);
-  return (act) => {
-    if (budget.isWithin) return act();
-    const before = budget.left;
-    budget.isWithin = true;
+/** Evaluates parts of one parameter: it is named where the work ends meanwhile, or the parameter that it is within. */
+export const evaluating =
+  (path: Path) =>
+  <T>(act: () => T): T => {
+    const budget = active;
+    if (budget.within !== undefined) return act();
+    budget.within = path;
     try {
       return act();
     } finally {
-      part.steps += before - budget.left;
-      budget.isWithin = false;
+      budget.within = undefined;
     }
   };
-};
 
 /**
  * What `act`, which waits for nothing, returns. Fails with `too-costly` where it takes more work than there is: then it has ended in the
- * middle. The parameter is named that took the most: `rest` stands for all that is not of one by itself.
+ * middle. The parameter is named in which it ended: `rest` stands for all that is not of one by itself.
  */
 export const bounded = <T>(
   { maxWork, budget = createBudget(maxWork) }: Bounded,
@@ -110,23 +105,13 @@ export const bounded = <T>(
     return ok(act());
   } catch (error) {
     if (!(error instanceof OverBudget)) throw error;
-    const path = costliest(budget, rest);
+    const path = error.within ?? rest;
     const steps = budget.bound.toLocaleString("en");
     const message = `Invalid parameter ${formatPath(path)}: it takes more than ${steps} steps of work, touchstone's own bound (maxWork)`;
     return fail({ code: "too-costly", path, message });
   } finally {
     active = outer;
   }
-};
-
-const costliest = ({ bound, left, taken }: Budget, rest: Path): Path => {
-  const others = taken.reduce((sum, { steps }) => sum - steps, bound - left);
-  const byPath = new Map<string, { readonly path: Path; readonly steps: number }>();
-  for (const { path, steps } of [...taken, { path: rest, steps: others }]) {
-    const key = path.join();
-    byPath.set(key, { path, steps: (byPath.get(key)?.steps ?? 0) + steps });
-  }
-  return [...byPath.values()].sort((a, b) => b.steps - a.steps)[0]?.path ?? rest;
 };
 
 /** The request that is evaluated. */
