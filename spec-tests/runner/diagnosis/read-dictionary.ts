@@ -23,7 +23,7 @@ const isJudged = new Set<ReportedCheck["verdict"]>(["passed", "failed", "warned"
 export const judgedOf = (checks: readonly ReportedCheck[], ids: ReadonlySet<string>): readonly ReportedCheck[] =>
   checks.filter(({ id, verdict }) => ids.has(id) && isJudged.has(verdict));
 
-/** What the kit finds of each server of the proof: `npm run prove -- --dictionary` writes it. */
+/** What the kit finds of each known fault: `npm run prove -- --dictionary` writes it. */
 export const dictionaryFile = "spec-tests/runner/diagnosis/dictionary.tsv";
 
 /** The form of the dictionary: a line of check ids, one of fingerprints, and a line for each fault, whose symptoms are pairs of their numbers. */
