@@ -1,3 +1,4 @@
+import { brief } from "../../kit/base.js";
 import { diff } from "../../kit/expect/compare.js";
 import { isJsonArray, isJsonObject, type Json } from "../json.js";
 
@@ -23,11 +24,6 @@ const sameRounded = (real: string, ours: string): boolean =>
   wholeNumber.test(ours) &&
   !Number.isSafeInteger(Number(ours)) &&
   Number(real) === Number(ours);
-
-const shown = (value: unknown): string => {
-  const text = JSON.stringify(value) ?? "nothing";
-  return text.length > 160 ? `${text.slice(0, 160)}...` : text;
-};
 
 /** What is let pass, each for a reason that was measured. */
 export interface Allowances {
@@ -62,13 +58,13 @@ const parting = (text: string, other: string): string => {
 export const compareAnswers = (real: Answered, ours: Answered, allowed: Allowances): string | undefined => {
   if (real.status === 500 && (ours.status === 400 || (allowed.noId && ours.status === 404))) return undefined;
   if (real.status !== ours.status) {
-    return `status: the real server answers ${real.status} ${shown(real.body)}, ours ${ours.status} ${shown(ours.body)}`;
+    return `status: the real server answers ${real.status} ${brief(real.body)}, ours ${ours.status} ${brief(ours.body)}`;
   }
   const document = parse(ours.body);
   const wanted = asOurs(parse(real.body), document, allowed.hidden);
   const [first] = diff(wanted, document);
   if (first !== undefined)
-    return `${first.path || "body"}: the real server has ${shown(first.expected)}, ours ${shown(first.actual)}`;
+    return `${first.path || "body"}: the real server has ${brief(first.expected)}, ours ${brief(first.actual)}`;
   const [left, right] = [JSON.stringify(wanted), JSON.stringify(document)];
   return allowed.anyKeyOrder || left === right
     ? undefined

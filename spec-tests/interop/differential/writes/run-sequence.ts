@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Dataset } from "../../../../src/index.js";
+import { brief } from "../../../kit/base.js";
 import { isJsonArray, type Json } from "../../json.js";
 import type { Answered } from "../compare-answers.js";
 import { type Allowance, judgeOf } from "./allowances.js";
@@ -39,11 +40,6 @@ export interface Outcome {
 
 const isSuccess = ({ status }: Answered): boolean => status >= 200 && status < 300;
 
-const shown = (value: unknown): string => {
-  const text = JSON.stringify(value) ?? "nothing";
-  return text.length > 300 ? `${text.slice(0, 300)}...` : text;
-};
-
 /** The same text for differences that differ in numbers and names alone. */
 const fingerprintOf = ({ method, path }: WriteRequest, text: string): string =>
   `${method} ${path.split("/")[2] ?? ""} ${text.slice(0, 220)}`.replace(/\d+/g, "#").replace(/"[^"]{12,}?"/g, '""');
@@ -69,7 +65,7 @@ const isTie = (one: Json | undefined, other: Json | undefined): boolean => {
 };
 
 const describe = (found: StateDifferences): string => {
-  const lines = found.slice(0, 4).map(([place, a, b]) => `${place}: real ${shown(a)}, ours ${shown(b)}`);
+  const lines = found.slice(0, 4).map(([place, a, b]) => `${place}: real ${brief(a)}, ours ${brief(b)}`);
   return `state: ${lines.join("; ")}${found.length > 4 ? ` and ${found.length - 4} more` : ""}`;
 };
 
