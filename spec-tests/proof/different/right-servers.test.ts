@@ -14,7 +14,7 @@ const introduction = `# Right servers
 ${plural(differences.length, "server")}, each of which does one thing in another way than Strapi, where the specification leaves it open. What they do is right, so that the kit must
 not hold it against them: of the checks that decide none may fail, none may be blocked, and the report has to name each form of requests that they refuse among their choices.
 
-\`.ci/full\` runs the kit without random requests against every fourth of them, other ones each time (\`LARGE=1\`: each), against rows in which every two manners meet (\`pairs\`), and against random sets of two to
+\`.ci/full\` runs the kit without random requests against every fourth of them, other ones each time (\`LARGE=1\`: each), against rows of one of each kind (\`rows\`), and against random sets of two to
 sixteen of the forms and outcomes (\`random-sets\`). A test of \`npm test\` writes this page from the servers.`;
 
 /** What is held against them all the same, or has to be declared. */
