@@ -16,10 +16,9 @@ import {
   asksForAllLocales,
   parseQueryString,
   type Setting,
-  validateBareList,
   validateList,
   validateOne,
-  validateSingle,
+  validateWindowed,
 } from "./query/query.js";
 import type { PublicationState, Written } from "./query/scope.js";
 import {
@@ -84,7 +83,7 @@ const evaluateList = (plan: ListPlan, evaluation: Evaluation): ResultPage => {
 };
 
 const planOf = (context: QueryContext, type: ContentType, search: string, shape: Shape): Result<ListPlan> => {
-  const validate = shape === "entry" ? validateList : validateBareList;
+  const validate = shape === "entry" ? validateList : validateWindowed;
   return validate(parsed(context, type, search), type, settingOf(context));
 };
 
@@ -156,7 +155,7 @@ export const findSingleEntry = (
 ): Result<Entry | undefined> => {
   const query = parsed(context, type, search);
   const asked = state === undefined ? query : { ...query, publicationState: state };
-  return andThen(validateSingle(asked, type, settingOf(context)), (plan) =>
+  return andThen(validateWindowed(asked, type, settingOf(context)), (plan) =>
     evaluated(context, "filters", (evaluation) => evaluateList(plan, evaluation).set.entries[0]),
   );
 };
@@ -168,7 +167,7 @@ export const findSingleEntry = (
 export const findSingle = (context: QueryContext, type: ContentType, search: string): Result<string | undefined> => {
   const query = parsed(context, type, search);
   const isList = asksForAllLocales(query, type);
-  return andThen(validateSingle(query, type, settingOf(context)), (plan) =>
+  return andThen(validateWindowed(query, type, settingOf(context)), (plan) =>
     evaluated(context, "populate", (evaluation) => {
       const { set } = evaluateList(plan, evaluation);
       if (!isList && set.entries.length === 0) return undefined;

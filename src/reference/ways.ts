@@ -1,6 +1,5 @@
 import type { Issue, Result } from "../base/result.js";
-import type { ScalarType } from "./model/schema.js";
-import type { Operand } from "./model/values.js";
+import type { Operand, ValueType } from "./model/values.js";
 import type { Patterns } from "./operators/operator.js";
 import type { QueryFault } from "./query/fault.js";
 import type { Connect } from "./relations/relation-update.js";
@@ -26,8 +25,8 @@ export interface Ways extends BodyWays, QueryWays {
 
 /** How a server reads and refuses a query. */
 export interface QueryWays {
-  /** How it reads the operand of a comparison with a value of each type. */
-  readonly operands: Readonly<Record<ScalarType, (text: string) => Operand>>;
+  /** How it reads the operand of a comparison with a value of each family of types. */
+  readonly operands: Readonly<Record<ValueType["family"], (text: string) => Operand>>;
   /** What it says of faults, in the order in which it finds them. The first one is the answer. */
   readonly report: (faults: readonly QueryFault[]) => readonly Issue[];
   /** Pages beside `start` and `limit`, where these alone have an effect. `path` leads to them. */

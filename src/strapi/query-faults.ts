@@ -17,30 +17,21 @@ const rankOf = (fault: QueryFault): number => {
 
 const mixed = "You cannot use page and offset pagination in the same query";
 
+/** What is said of pages. */
+const ofPages = {
+  count: ["invalid-pagination", 'Invalid withCount parameter. Expected "t","1","true","false","0","f"'],
+  "mixed pages": ["mixed-pagination", "Invalid pagination parameters. Expected either start/limit or page/pageSize"],
+  outside: ["misplaced-pagination", `Invalid pagination attributes. ${mixed}`],
+} as const;
+
 const issueOf = (fault: QueryFault): Issue => {
-  const { path } = fault;
-  switch (fault.kind) {
-    case "name":
-      return { code: "invalid-parameter", path, message: `Invalid parameter ${fault.name}` };
-    case "value":
-      return { code: fault.code, path, message: `Invalid parameter ${formatPath(path)}: ${fault.expected}` };
-    case "own":
-      return { code: fault.code, path, message: fault.message };
-    case "count":
-      return {
-        code: "invalid-pagination",
-        path,
-        message: 'Invalid withCount parameter. Expected "t","1","true","false","0","f"',
-      };
-    case "mixed pages":
-      return {
-        code: "mixed-pagination",
-        path,
-        message: "Invalid pagination parameters. Expected either start/limit or page/pageSize",
-      };
-    case "outside":
-      return { code: "misplaced-pagination", path, message: `Invalid pagination attributes. ${mixed}` };
-  }
+  const { kind, path } = fault;
+  if (kind === "name") return { code: "invalid-parameter", path, message: `Invalid parameter ${fault.name}` };
+  if (kind === "own") return { code: fault.code, path, message: fault.message };
+  if (kind === "value")
+    return { code: fault.code, path, message: `Invalid parameter ${formatPath(path)}: ${fault.expected}` };
+  const [code, message] = ofPages[kind];
+  return { code, path, message };
 };
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;

@@ -127,7 +127,7 @@ const readValue = (scope: Scope, attribute: ComparedAttribute, at: Located): Com
   const { path, value } = at;
   if (!isOperandText(value)) return unusable(scope, path, "expected a value, or an indexed array of at most 100");
   if (value === null) return null;
-  const read = scope.ways.operands[attribute.type](value);
+  const read = scope.ways.operands[valueTypes[attribute.type].family](value);
   if (read.ok) return read.value;
   if ("expected" in read) return unusable(scope, path, read.expected);
   return refuse(scope, { kind: "own", code: "invalid-filter", path, message: read.message });

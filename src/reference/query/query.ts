@@ -3,7 +3,7 @@ import type { Result } from "../../base/result.js";
 import type { ContentType } from "../model/schema.js";
 import { validateFilters } from "./filters.js";
 import { type Limits, validatePagination, validateWindow } from "./pagination.js";
-import type { ListPlan, PagePlan, Selection } from "./plan.js";
+import type { ListPlan, Selection } from "./plan.js";
 import { checked, type PublicationState, readState, refuseValue, type Scope, type Written } from "./scope.js";
 import { parsePopulate, validateFields, validatePopulate } from "./selection.js";
 import { validateSort } from "./sort.js";
@@ -26,10 +26,6 @@ interface ListScope extends Scope {
 
 /** All of that but the faults, which are new for each request. */
 export type Setting = Omit<ListScope, "faults">;
-
-/** The state that is asked for; published entries, unless one is. */
-const stateOf = ({ publicationState }: Written, scope: Scope, absent: PublicationState = "live"): PublicationState =>
-  readState(publicationState, ["publicationState"], absent, scope);
 
 /** Reads `locale` (section 4.1): a code, several codes, or `all`. Whether a code is known does not matter. Undefined: all. */
 const readLocales = ({ locale }: Written, type: ContentType, scope: ListScope): readonly string[] | undefined => {
@@ -76,24 +72,9 @@ const unpaged = (
 /** Checks a list request (section 4.1). */
 export const validateList = (query: Written, type: ContentType, setting: Setting): Result<ListPlan> => {
   const scope: ListScope = { ...setting, faults: [] };
-  const list = unpaged(query, type, stateOf(query, scope), scope);
+  const state = readState(query.publicationState, ["publicationState"], "live", scope);
+  const list = unpaged(query, type, state, scope);
   return checked(scope, { ...list, page: validatePagination(query, scope.limits, scope) });
-};
-
-/** The part of a list that is not paged as section 4.3 has it. */
-const windowPlan = (start: number, limit = -1): PagePlan => ({
-  start,
-  limit,
-  meta: { start, limit },
-  withCount: false,
-});
-
-/** Checks a list request for users or files (section 2.2): paged by the top-level `start` and `limit` alone. */
-export const validateBareList = (query: Written, type: ContentType, setting: Setting): Result<ListPlan> => {
-  const scope: ListScope = { ...setting, faults: [] };
-  const { start, limit } = validateWindow(query, [], scope);
-  const list = unpaged(query, type, stateOf(query, scope, "preview"), scope);
-  return checked(scope, { ...list, page: windowPlan(start, limit) });
 };
 
 /**
@@ -112,12 +93,15 @@ export const asksForAllLocales = ({ locale }: Written, { localized }: ContentTyp
   localized && locale === "all";
 
 /**
- * Checks a request for a single type: state, locale, filters and the top-level `start` choose the entry, and the
- * first one is it (measured), unless all locales are asked for.
+ * Checks a request for users or files (section 2.2), or for a single type: the top-level `start` and `limit` alone have an effect. Of a
+ * single type state, locale, filters and `start` choose the entry, and the first one is it (measured), unless all locales are asked for.
  */
-export const validateSingle = (query: Written, type: ContentType, setting: Setting): Result<ListPlan> => {
+export const validateWindowed = (query: Written, type: ContentType, setting: Setting): Result<ListPlan> => {
   const scope: ListScope = { ...setting, faults: [] };
-  const { start, limit } = validateWindow(query, [], scope);
-  const list = unpaged(query, type, stateOf(query, scope), scope);
-  return checked(scope, { ...list, page: windowPlan(start, asksForAllLocales(query, type) ? limit : 1) });
+  const { start, limit: most = -1 } = validateWindow(query, [], scope);
+  const isSingle = type.kind === "singleType";
+  const state = readState(query.publicationState, ["publicationState"], isSingle ? "live" : "preview", scope);
+  const limit = isSingle && !asksForAllLocales(query, type) ? 1 : most;
+  const page = { start, limit, meta: { start, limit }, withCount: false };
+  return checked(scope, { ...unpaged(query, type, state, scope), page });
 };

@@ -1,5 +1,5 @@
-import type { ScalarType } from "../../reference/model/schema.js";
 import type { Comparable, Operand } from "../../reference/model/values.js";
+import type { QueryWays } from "../../reference/ways.js";
 import { readDay, readInstant } from "./iso-instant.js";
 
 /** A usable {@link Operand}. */
@@ -66,24 +66,14 @@ export const readTime = (text: string): Read<string> => {
   return { ok: true, value: `${match[1]}:${match[2]}:${match[3]}.${(match[4] ?? "").padEnd(3, "0")}` };
 };
 
-/** How Strapi reads the operand of a comparison with a value of each type. */
-export const operands: Readonly<Record<ScalarType, (text: string) => Operand>> = {
-  string: operand,
+/** How Strapi reads the operand of a comparison with a value of each family of types. */
+export const operands: QueryWays["operands"] = {
   text: operand,
-  richtext: operand,
-  enumeration: operand,
-  email: operand,
-  password: operand,
-  uid: operand,
-  integer: readNumber,
-  float: readNumber,
-  decimal: readNumber,
+  number: readNumber,
   biginteger: readBigInteger,
   boolean: readBoolean,
-  date: readDate,
+  day: readDate,
   time: readTime,
-  datetime: readDatetime,
-  timestamp: readDatetime,
+  instant: readDatetime,
   json: operand,
-  blocks: operand,
 };
