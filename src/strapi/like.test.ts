@@ -11,6 +11,7 @@ test("only the given characters are wildcards, and one is a whole character", ()
   expect(match("50% off", "ofSearch", "anywhere", "0%_o")).toBe(true);
   expect(match("50 off", "ofSearch", "anywhere", "0%_o")).toBe(false);
   expect(match("a😀b", "ofOperator", "whole", "a_b")).toBe(true);
+  expect(match("accb", "ofOperator", "whole", "a_b")).toBe(false);
   expect(match("ab", "ofOperator", "whole", "ab")).toBeUndefined();
   expect(match("a".repeat(3000), "ofOperator", "whole", `${"%a".repeat(1000)}b`)).toBe(false);
 });
