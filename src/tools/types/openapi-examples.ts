@@ -3,7 +3,7 @@ import type { Dataset } from "../../reference/model/dataset.js";
 import type { ContentType } from "../../reference/model/schema.js";
 import { createContentApi } from "../../server/api/create-content-api.js";
 import { answerKind, pathOf } from "./answer-kind.js";
-import type { Operation, PathItem, Paths } from "./openapi-operation.js";
+import type { Media, Operation, PathItem, Paths } from "./openapi-operation.js";
 
 /** Asks an API for JSON. Undefined: it has no such answer. */
 type Ask = (path: string) => unknown;
@@ -25,19 +25,22 @@ const asking = (dataset: Dataset): Ask => {
 
 const json = "application/json";
 
-const withAnswer = (operation: Operation | undefined, example: unknown): Operation | undefined => {
-  const answer = operation?.responses["200"];
-  const media = answer !== undefined && "content" in answer ? answer.content?.[json] : undefined;
-  if (operation === undefined || answer === undefined || media === undefined || example === undefined) return operation;
-  const shown = { ...answer, content: { [json]: { ...media, example } } };
-  return { ...operation, responses: { ...operation.responses, "200": shown } };
+const shown = (content: Media, example: unknown): Media => {
+  const media = content[json];
+  return media === undefined || example === undefined ? content : { ...content, [json]: { ...media, example } };
 };
 
-const withBody = (operation: Operation | undefined, example: unknown): Operation | undefined => {
-  const body = operation?.requestBody;
-  const media = body?.content[json];
-  if (operation === undefined || body === undefined || media === undefined || example === undefined) return operation;
-  return { ...operation, requestBody: { ...body, content: { ...body.content, [json]: { ...media, example } } } };
+/** An operation with an example of what it answers, and of the body that it takes. */
+const exampled = (operation: Operation, answer: unknown, body: unknown): Operation => {
+  const { requestBody, responses } = operation;
+  const done = responses["200"];
+  return {
+    ...operation,
+    ...(requestBody && { requestBody: { ...requestBody, content: shown(requestBody.content, body) } }),
+    ...(done !== undefined &&
+      "content" in done &&
+      done.content && { responses: { ...responses, 200: { ...done, content: shown(done.content, answer) } } }),
+  };
 };
 
 /** What the service gives by itself, or decides over. */
@@ -54,44 +57,31 @@ const bodyOf = (type: ContentType, answer: unknown): unknown => {
   return values.length === 0 ? undefined : { data: Object.fromEntries(values) };
 };
 
-const item = (operations: Readonly<Record<keyof PathItem, Operation | undefined>>): PathItem =>
-  Object.fromEntries(Object.entries(operations).filter(([, operation]) => operation !== undefined));
-
 const firstId = (list: unknown): unknown => {
   const [first] = isRecord(list) && Array.isArray(list.data) ? list.data : [];
   return isRecord(first) ? first.id : undefined;
 };
 
-const exampled = (type: ContentType, path: string, paths: Paths, ask: Ask): Paths => {
+const typePaths = (type: ContentType, path: string, paths: Paths, ask: Ask): Paths => {
   const isSingle = answerKind(type) === "single";
   const list = isSingle ? undefined : ask(`${path}?pagination[pageSize]=2&sort=id`);
-  const onePath = isSingle ? path : `${path}/{id}`;
-  const one = isSingle ? ask(path) : ask(`${path}/${String(firstId(list))}`);
-  const [all, each] = [paths[path] ?? {}, paths[onePath] ?? {}];
+  const one = ask(isSingle ? path : `${path}/${String(firstId(list))}`);
   const body = bodyOf(type, one);
-  const changing = {
-    get: withAnswer(each.get, one),
-    put: withBody(withAnswer(each.put, one), body),
-    post: each.post,
-    delete: withAnswer(each.delete, one),
-  };
-  if (isSingle) return { [path]: item(changing) };
-  return {
-    [path]: item({
-      ...noOperations,
-      ...all,
-      get: withAnswer(all.get, list),
-      post: withBody(withAnswer(all.post, one), body),
-    }),
-    [onePath]: item(changing),
-  };
+  const item = (place: string, read: unknown): [string, PathItem] => [
+    place,
+    Object.fromEntries(
+      Object.entries(paths[place] ?? {}).map(([method, operation]) => [
+        method,
+        exampled(operation, method === "get" ? read : one, body),
+      ]),
+    ),
+  ];
+  return Object.fromEntries(isSingle ? [item(path, one)] : [item(path, list), item(`${path}/{id}`, one)]);
 };
-
-const noOperations = { get: undefined, put: undefined, post: undefined, delete: undefined };
 
 /** The paths of the source's own content-types with examples: what the source would answer, and bodies that make such entries. */
 export const withExamples = (paths: Paths, types: readonly ContentType[], dataset: Dataset): Paths => {
   const ask = asking(dataset);
-  const examples = types.map((type) => exampled(type, pathOf(type) ?? "", paths, ask));
+  const examples = types.map((type) => typePaths(type, pathOf(type) ?? "", paths, ask));
   return Object.assign({}, paths, ...examples);
 };

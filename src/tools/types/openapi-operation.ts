@@ -1,7 +1,8 @@
 import type { JsonSchema } from "./json-schema.js";
 import type { Parameter } from "./query-parameters.js";
 
-type Media = Readonly<Record<string, { readonly schema: JsonSchema; readonly example?: unknown }>>;
+/** A body or an answer by its content-type. */
+export type Media = Readonly<Record<string, { readonly schema: JsonSchema; readonly example?: unknown }>>;
 
 /** An answer of an operation, as OpenAPI 3.1 describes it. */
 interface Answer {

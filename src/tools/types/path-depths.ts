@@ -14,72 +14,49 @@ export interface PathDepths {
   readonly sort: 1 | 2;
 }
 
-/** A choice of depths for a type, with the number of texts that it takes. */
-interface Choice {
-  readonly depths: PathDepths;
-  readonly count: number;
-}
-
-/** A number for each schema. */
-type Counts = ReadonlyMap<Schema, number>;
-
-/** The texts of each schema by how many names they may have. */
-interface Texts {
-  readonly populate: Readonly<Record<PathDepths["populate"], Counts>>;
-  /** Each path, with two orders and without. */
-  readonly sort: Readonly<Record<PathDepths["sort"], Counts>>;
-}
-
-/** Counts all at once, one more name at a time: each link is followed once for each of them. */
-const countTexts = (schemas: readonly Schema[], model: ContentModel): Texts => {
-  const targets = new Map(
-    schemas.map((schema) => [
-      schema,
-      linksOf(schema).flatMap((attribute) =>
-        [...new Set(targetsOf(attribute))].map((uid) => schemaOf(model, uid) ?? schema),
-      ),
-    ]),
-  );
-  const countsOf = (count: (schema: Schema) => number): Counts => new Map(schemas.map((each) => [each, count(each)]));
-  const withBehind = (own: Counts, behind: Counts): Counts =>
-    countsOf((schema) =>
-      (targets.get(schema) ?? []).reduce((sum, target) => sum + (behind.get(target) ?? 0), own.get(schema) ?? 0),
-    );
-  const links = countsOf((schema) => linksOf(schema).length);
-  const fields = countsOf((schema) => 3 * (fieldsOf(schema).length + 1));
-  const two = withBehind(links, links);
-  return {
-    populate: { 1: links, 2: two, 3: withBehind(links, two) },
-    sort: { 1: fields, 2: withBehind(fields, fields) },
-  };
-};
-
+const shortest: PathDepths = { populate: 1, sort: 1 };
 const candidates: readonly PathDepths[] = [
   { populate: 3, sort: 2 },
   { populate: 2, sort: 2 },
   { populate: 2, sort: 1 },
-  { populate: 1, sort: 1 },
+  shortest,
 ];
 
-const choicesOf = (schema: Schema, { populate, sort }: Texts): readonly Choice[] =>
-  candidates.map((depths) => ({
-    depths,
-    count: (populate[depths.populate].get(schema) ?? 0) + (sort[depths.sort].get(schema) ?? 0),
-  }));
+/** A number for each schema. */
+type Counts = ReadonlyMap<Schema, number>;
 
-/** The first choices that keep the number of texts small; where all types have too many together, the later ones. */
+/** How many texts each schema has at given depths. All are counted at once, one more name at a time: each link is followed once for each of them. */
+const countTexts = (schemas: readonly Schema[], model: ContentModel): ((depths: PathDepths) => Counts) => {
+  const targetsIn = (schema: Schema): readonly Schema[] =>
+    linksOf(schema).flatMap((link) => [...new Set(targetsOf(link))].map((uid) => schemaOf(model, uid) ?? schema));
+  const targets = new Map(schemas.map((schema) => [schema, targetsIn(schema)]));
+  const countsOf = (count: (schema: Schema) => number): Counts => new Map(schemas.map((each) => [each, count(each)]));
+  const sum = (counts: Counts, of: readonly Schema[] = []): number =>
+    of.reduce((total, schema) => total + (counts.get(schema) ?? 0), 0);
+  const withBehind = (own: Counts, behind: Counts): Counts =>
+    countsOf((schema) => sum(own, [schema]) + sum(behind, targets.get(schema)));
+  const links = countsOf((schema) => linksOf(schema).length);
+  // Each path, with two orders and without.
+  const fields = countsOf((schema) => 3 * (fieldsOf(schema).length + 1));
+  const two = withBehind(links, links);
+  const populate = { 1: links, 2: two, 3: withBehind(links, two) } as const;
+  const sort = { 1: fields, 2: withBehind(fields, fields) } as const;
+  return (depths) => countsOf((schema) => sum(populate[depths.populate], [schema]) + sum(sort[depths.sort], [schema]));
+};
+
+/** The first candidates that keep the number of texts small; where all types have too many together, the later ones. */
 export const pathDepths = (model: ContentModel): ReadonlyMap<Uid, PathDepths> => {
   const schemas = [...model.contentTypes.values(), ...model.components.values()];
-  const texts = countTexts(schemas, model);
-  const choices = schemas.map((schema) => ({ uid: schema.uid, of: choicesOf(schema, texts) }));
+  const countsAt = countTexts(schemas, model);
+  const choices = candidates.map((depths) => ({ depths, counts: countsAt(depths) }));
   for (let first = 0; ; first++) {
-    const chosen = choices.map(({ of, uid }) => {
-      const allowed = of.slice(first);
-      return [uid, allowed.find(({ count }) => count <= most.ofType) ?? of[of.length - 1]] as const;
+    const allowed = choices.slice(first);
+    const chosen = schemas.map((schema) => {
+      const countOf = (counts: Counts): number => counts.get(schema) ?? 0;
+      const choice = allowed.find(({ counts }) => countOf(counts) <= most.ofType) ?? choices.at(-1);
+      return { uid: schema.uid, depths: choice?.depths ?? shortest, count: choice ? countOf(choice.counts) : 0 };
     });
-    const total = chosen.reduce((sum, [, choice]) => sum + (choice?.count ?? 0), 0);
-    if (total <= most.ofAll || first === candidates.length - 1) {
-      return new Map(chosen.map(([uid, choice]) => [uid, choice?.depths ?? { populate: 1, sort: 1 }]));
-    }
+    const total = chosen.reduce((sum, { count }) => sum + count, 0);
+    if (total <= most.ofAll || allowed.length === 1) return new Map(chosen.map(({ depths, uid }) => [uid, depths]));
   }
 };
