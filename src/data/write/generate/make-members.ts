@@ -138,6 +138,14 @@ const mediaOf = (attribute: MediaAttribute, { dice }: Part, { library }: Making)
   return attribute.many ? dice.shuffled(names).slice(0, dice.integer(1, 3)) : dice.pick(names);
 };
 
+/** The value of a scalar. `others` are those that its entry or component has already. */
+export const scalarOf = (
+  attribute: ScalarAttribute,
+  { dice, schema, words }: Part,
+  others: Readonly<Record<string, unknown>>,
+  values: Pick<ValueMaker, "make">,
+): unknown => values.make(attribute, schema, { words, dice, owner: schema.uid.replace(/^.*\./, "") }, others);
+
 /** The value of an attribute that is no relation of an entry: those have been made before. Undefined: none. */
 const valueOfAttribute = (
   attribute: Attribute,
@@ -145,11 +153,10 @@ const valueOfAttribute = (
   making: Making,
   others: Readonly<Record<string, unknown>>,
 ): unknown => {
-  const { dice, entry, schema, words } = part;
+  const { dice, entry, schema } = part;
   switch (attribute.kind) {
     case "scalar": {
-      const owner = schema.uid.replace(/^.*\./, "");
-      const made = making.values.make(attribute, schema, { words, dice, owner }, others);
+      const made = scalarOf(attribute, part, others, making.values);
       if (made === undefined && attribute.required) {
         making.remark(schema.uid, attribute.name, "is required, but no value was found that its schema allows");
       }
@@ -186,21 +193,22 @@ const lateUids = (schema: Schema): readonly Attribute[] =>
 export const isUid = (attribute: Attribute): attribute is ScalarAttribute =>
   attribute.kind === "scalar" && attribute.type === "uid";
 
-/**
- * Makes the scalars, components and files of an entry or component, in the order of its schema. Of a localization, what is not localized is
- * that of the entry in the first locale.
- */
-export const makeMembers = (part: Part, making: Making): Record<string, unknown> => {
-  const { entry, schema } = part;
+/** Copies what is not localized from the entry in the first locale. False where nothing is to be copied. */
+export const copyShared = (attribute: Attribute, { entry, schema }: Part, json: Record<string, unknown>): boolean => {
   const original = schema === entry.type ? entry.original : undefined;
+  if (original === undefined || attribute.localized) return false;
+  if (Object.hasOwn(original.json, attribute.name))
+    json[attribute.name] = structuredClone(original.json[attribute.name]);
+  return true;
+};
+
+/** Makes the scalars, components and files of an entry or component, in the order of its schema. */
+export const makeMembers = (part: Part, making: Making): Record<string, unknown> => {
+  const { schema } = part;
   const made: Record<string, unknown> = {};
   for (const attribute of lateUids(schema).filter((each) => isMade(each, schema))) {
     const { name } = attribute;
-    if (original !== undefined && !attribute.localized) {
-      if (Object.hasOwn(original.json, name)) made[name] = structuredClone(original.json[name]);
-      continue;
-    }
-    if (!isWanted(attribute, part, making)) continue;
+    if (copyShared(attribute, part, made) || !isWanted(attribute, part, making)) continue;
     const key = `${schema.uid} ${name}`;
     making.filled.set(key, (making.filled.get(key) ?? 0) + 1);
     const value = valueOfAttribute(attribute, part, making, made);

@@ -26,11 +26,9 @@ export const mostLocales = 100;
 /** More users than these are of no use to anybody. */
 const mostUsers = 10;
 
-/** The types that entries are generated for, the project's own and users: in an order that is theirs, not that of the files. */
-const generatedTypes = ({ contentTypes }: ContentModel): readonly ContentType[] =>
-  [...contentTypes.values()]
-    .filter(({ uid }) => uid.startsWith("api::") || uid === userUid)
-    .sort((one, other) => (one.uid < other.uid ? -1 : 1));
+/** The types that entries are generated for: the project's own and users. */
+export const generatedTypes = ({ contentTypes }: ContentModel): readonly ContentType[] =>
+  [...contentTypes.values()].filter(({ uid }) => uid.startsWith("api::") || uid === userUid);
 
 /** Every second entry has localizations, the first one too. */
 const isTranslated = (at: number): boolean => at % 2 === 0;
@@ -91,7 +89,8 @@ const isDraft = ({ draftAndPublish, kind }: ContentType, at: number, count: numb
 export const planEntries = (model: ContentModel, count: number, locales: readonly Locale[]): Plan => {
   const inOrder = [...locales].sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
   const codes = inOrder.slice(0, mostLocales).map(({ code }) => code);
-  const types = generatedTypes(model);
+  // In an order that is theirs, not that of the files.
+  const types = [...generatedTypes(model)].sort((one, other) => (one.uid < other.uid ? -1 : 1));
   const counts = countsFor(types, count, codes);
   return new Map(
     types.map((type) => {

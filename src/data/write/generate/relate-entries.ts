@@ -3,7 +3,7 @@ import type { ContentModel, MorphAttribute, RelationAttribute } from "../../../r
 import type { Dice } from "./dice.js";
 import type { PlannedEntry } from "./plan-entries.js";
 import { type Pools, pickEntries, pickEntry, publishedOf } from "./pools.js";
-import { type Rule, type Rules, ruleFor, rulesFault } from "./rules/rules.js";
+import { type Rule, type Rules, rangeOf, ruleFor, rulesFault } from "./rules/rules.js";
 
 /** What relating entries needs. */
 export interface Relating {
@@ -33,7 +33,7 @@ const isFilled = (
   { dice, isComplete, rules }: Relating,
 ): boolean => {
   const rule = ruleFor(rules, entry.type, name);
-  if (rule !== undefined && rule.count === undefined) return required || !dice.chance(rule.nullShare);
+  if (rule !== undefined && rule.count === undefined) return required || !dice.chance(rule.null ?? 0);
   return required || isComplete || entry.first || dice.chance(sharePartly);
 };
 
@@ -83,11 +83,14 @@ const pairUp = (owners: readonly PlannedEntry[], attribute: RelationAttribute, r
   }
 };
 
+/** The targets that need somebody that relates to them, in any order. */
+const awaiting = (attribute: RelationAttribute, relating: Relating): PlannedEntry[] =>
+  inverseOf(relating, attribute)?.required ? relating.dice.shuffled(relating.pools.all(attribute.target)) : [];
+
 /** One of the targets each; all of them in turn, where each needs somebody that relates to it. */
 const relateOne = (owners: readonly PlannedEntry[], attribute: RelationAttribute, relating: Relating): void => {
-  const { dice, pools, remark } = relating;
-  const isNeeded = inverseOf(relating, attribute)?.required === true;
-  const waiting = isNeeded ? dice.shuffled(pools.all(attribute.target)) : [];
+  const { dice, remark } = relating;
+  const waiting = awaiting(attribute, relating);
   // The first entry of a tree is its root: the second one relates to it, so that somebody does.
   let isAnyRelated = false;
   const isRuled = owners[0] !== undefined && ruleFor(relating.rules, owners[0].type, attribute.name) !== undefined;
@@ -101,40 +104,38 @@ const relateOne = (owners: readonly PlannedEntry[], attribute: RelationAttribute
   }
 };
 
-/** As many targets as a rule asks for, first of all those that need somebody. Throws a RulesError where there are too few. */
+/** The ids of as many targets as a rule asks for, first of all those that need somebody. Throws a RulesError where there are too few. */
 export const counted = (
   owner: PlannedEntry,
   attribute: RelationAttribute,
-  { count: [least, most] = [0, 0], path }: Rule,
+  rule: Rule,
   waiting: PlannedEntry[],
   relating: Pick<Relating, "dice" | "isComplete" | "pools">,
-): readonly PlannedEntry[] => {
+): readonly number[] => {
   const { dice } = relating;
-  const wanted = dice.integer(least, most);
+  const wanted = dice.integer(...(rangeOf(rule) ?? [0, 0]));
   const found = new Set(waiting.splice(Math.max(0, waiting.length - wanted)));
   for (const next of dice.shuffled(candidates(owner, attribute, relating))) {
     if (found.size >= wanted) break;
     found.add(next);
   }
-  if (found.size >= wanted) return [...found];
+  if (found.size >= wanted) return [...found].map(({ id }) => id);
   const there = `there are only ${found.size} of ${attribute.target} to relate to`;
-  throw rulesFault(`${path}.count`, `${wanted}, but ${there}: see --count`);
+  throw rulesFault(`${rule.path}.count`, `${wanted}, but ${there}: see --count`);
 };
 
 /** So many of the targets each; all of them in turn, where each needs somebody that relates to it, however few owners there are. */
 const relateMany = (owners: readonly PlannedEntry[], attribute: RelationAttribute, relating: Relating): void => {
-  const { dice, pools } = relating;
-  const isNeeded = inverseOf(relating, attribute)?.required === true;
-  const waiting = isNeeded ? dice.shuffled(pools.all(attribute.target)) : [];
+  const waiting = awaiting(attribute, relating);
   const share = Math.ceil(waiting.length / owners.length);
   for (const owner of owners) {
     const rule = ruleFor(relating.rules, owner.type, attribute.name);
     if (rule?.count !== undefined) {
-      owner.json[attribute.name] = counted(owner, attribute, rule, waiting, relating).map(({ id }) => id);
+      owner.json[attribute.name] = counted(owner, attribute, rule, waiting, relating);
       continue;
     }
     if (!isFilled(owner, attribute, attribute.required || waiting.length > 0, relating)) continue;
-    const found = new Set(pickEntries(candidates(owner, attribute, relating), dice, 3));
+    const found = new Set(pickEntries(candidates(owner, attribute, relating), relating.dice, 3));
     for (const next of waiting.splice(-share)) found.add(next);
     owner.json[attribute.name] = [...found].map(({ id }) => id);
   }

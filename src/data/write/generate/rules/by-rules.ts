@@ -1,3 +1,4 @@
+import type { JsonValue } from "../../../../base/json.js";
 import type { ContentModel, ScalarAttribute, Schema } from "../../../../reference/model/schema.js";
 import type { Dice } from "../dice.js";
 import type { Making } from "../make-members.js";
@@ -6,29 +7,31 @@ import { createPools } from "../pools.js";
 import type { ValueMaker } from "../scalar-values.js";
 import type { Words } from "../words.js";
 import { planStories, relateStories } from "./plan-stories.js";
-import { type Rules, rulesFault, type StoryValue } from "./rules.js";
+import { type Given, givenParts, type Rules, rulesFault, sourceKey } from "./rules.js";
+import { below } from "./rules-shape.js";
 import { shapePart } from "./shape-entries.js";
 
-/** The scalars that stories give, with their schemas. */
+/** The scalars that stories give, with their schemas and places. */
 const givenScalars = ({ stories }: Rules, model: ContentModel) => {
-  const found: { schema: Schema; attribute: ScalarAttribute; given: StoryValue & { kind: "value" } }[] = [];
-  const add = (schema: Schema | undefined, values: ReadonlyMap<unknown, StoryValue>): void => {
+  const found: { schema: Schema; attribute: ScalarAttribute; value: JsonValue; path: string }[] = [];
+  const add = (schema: Schema | undefined, { path, values }: Given): void => {
     for (const attribute of schema?.attributes.values() ?? []) {
-      const given = values.get(attribute);
-      if (given?.kind === "parts") for (const part of given.parts) add(model.components.get(part.uid), part.values);
-      if (schema && given?.kind === "value" && given.value !== null && attribute.kind === "scalar")
-        found.push({ schema, attribute, given });
+      const at = below(path, attribute.name);
+      const value = Object.hasOwn(values, attribute.name) ? values[attribute.name] : undefined;
+      for (const part of givenParts(attribute, value, at)) add(model.components.get(part.uid), part);
+      if (schema && attribute.kind === "scalar" && value !== undefined && value !== null)
+        found.push({ schema, attribute, value, path: at });
     }
   };
-  for (const story of stories.values()) for (const { type, values } of story) add(type, values);
+  for (const story of stories) for (const { given, type } of story) add(type, given);
   return found;
 };
 
 /** Takes the values that stories give, so that nothing else gets those that are unique. Throws a RulesError for one that is given twice. */
 export const reserve = (rules: Rules, model: ContentModel, values: ValueMaker): void => {
-  for (const { attribute, given, schema } of givenScalars(rules, model)) {
-    if (values.take(attribute, schema, given.value)) continue;
-    throw rulesFault(given.path, `is given twice, and ${schema.uid} ${attribute.name} is unique`);
+  for (const { attribute, path, schema, value } of givenScalars(rules, model)) {
+    if (values.take(attribute, schema, value)) continue;
+    throw rulesFault(path, `is given twice, and ${schema.uid} ${attribute.name} is unique`);
   }
 };
 
@@ -39,7 +42,7 @@ const forgetRuled = ({ attributes }: Rules, model: ContentModel, values: ValueMa
     for (const attribute of rules === undefined ? [] : schema.attributes.values()) {
       if (attribute.kind !== "scalar") continue;
       const isRemade = attribute.type === "uid" && rules?.has(attribute.targetField ?? "") === true;
-      if (isRemade || rules?.get(attribute.name)?.source !== undefined) values.forget(attribute, schema);
+      if (isRemade || sourceKey(rules?.get(attribute.name) ?? {}) !== undefined) values.forget(attribute, schema);
     }
   }
 };
@@ -61,7 +64,7 @@ export interface Doing {
 export const doRules = (plan: Plan, { complete, dice, making, rules, wordsOf }: Doing): Plan => {
   const { model, values } = making;
   forgetRuled(rules, model, values);
-  reserveAgain(rules, model, values);
+  for (const { attribute, schema, value } of givenScalars(rules, model)) values.take(attribute, schema, value);
   const stories = planStories(plan, rules);
   const pools = createPools(model, stories.plan);
   relateStories(stories.asked, { plan: stories.plan, pools, rules, dice: dice.named("stories") });
@@ -75,11 +78,7 @@ export const doRules = (plan: Plan, { complete, dice, making, rules, wordsOf }: 
     const part = { schema: entry.type, entry, words: wordsOf(entry), within: [] };
     const shaping = { making: { ...making, pools }, rules, made, idOf: (name: string) => story?.others.get(name)?.id };
     const own = dice.named(`rules ${entry.type.uid} ${entry.id}`);
-    shapePart({ ...part, dice: own }, entry.json, story?.asked.values ?? new Map(), shaping);
+    shapePart({ ...part, dice: own }, entry.json, story?.asked.given, shaping);
   }
   return stories.plan;
-};
-
-const reserveAgain = (rules: Rules, model: ContentModel, values: ValueMaker): void => {
-  for (const { attribute, given, schema } of givenScalars(rules, model)) values.take(attribute, schema, given.value);
 };

@@ -11,11 +11,8 @@ const amounts: ReadonlySet<string> = new Set(["count", "length", "wordCount", "s
 
 const largeAmount = (value: JsonValue, areValues: boolean): number | undefined => {
   if (typeof value === "number") return areValues || Math.abs(value) <= mostOfAnything ? undefined : value;
-  if (typeof value !== "object" || value === null) return undefined;
-  if (Array.isArray(value)) {
-    return value.map((item) => largeAmount(item, areValues)).find((found) => found !== undefined);
-  }
-  return Object.entries(value)
+  const items = typeof value === "object" && value !== null ? Object.entries(value) : [];
+  return items
     .map(([key, item]) => largeAmount(item, areValues && !amounts.has(key)))
     .find((found) => found !== undefined);
 };

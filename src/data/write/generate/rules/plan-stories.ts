@@ -21,7 +21,7 @@ export const planStories = (
 ): { readonly plan: Plan; readonly asked: readonly AskedEntry[] } => {
   const planned = new Map([...plan].map(([uid, entries]) => [uid, [...entries]]));
   const locale = [...plan.values()].flat().find((entry) => entry.locale !== undefined)?.locale;
-  const asked = [...stories.values()].flatMap((story) => {
+  const asked = stories.flatMap((story) => {
     const others = new Map<string, PlannedEntry>();
     for (const { name, type } of story) {
       const entries = planned.get(type.uid) ?? [];
@@ -77,18 +77,17 @@ const isExclusive = ({ inverse, relation }: RelationAttribute): boolean =>
 /** Relates an entry of a story to the entries of the story that it names, from whichever side. */
 const relateAsked = (relating: StoryRelating, each: AskedEntry): void => {
   const { entry, others, asked } = each;
-  for (const [attribute, value] of asked.values) {
-    if (attribute.kind !== "relation") continue;
-    if (value.kind === "value") delete entry.json[attribute.name];
-    if (value.kind === "count") {
-      const rule = { path: value.path, nullShare: 0, count: [value.count, value.count] as const };
-      const dice = relating.dice.named(value.path);
-      entry.json[attribute.name] = counted(entry, attribute, rule, [], { ...relating, dice, isComplete }).map(
-        ({ id }) => id,
-      );
+  for (const [key, value] of Object.entries(asked.given.values)) {
+    const attribute = entry.type.attributes.get(key);
+    if (attribute?.kind !== "relation") continue;
+    if (value === null) delete entry.json[key];
+    if (typeof value === "number") {
+      const path = below(asked.given.path, key);
+      const dice = relating.dice.named(path);
+      entry.json[key] = counted(entry, attribute, { path, count: value }, [], { ...relating, dice, isComplete });
     }
-    if (value.kind !== "entries") continue;
-    const targets = value.names.flatMap((name) => others.get(name) ?? []);
+    const targets = [value].flat().flatMap((name) => (typeof name === "string" ? (others.get(name) ?? []) : []));
+    if (value === null || typeof value === "number") continue;
     if (attribute.owner) {
       const ids = targets.map(({ id }) => id);
       entry.json[attribute.name] = attribute.many ? ids : ids[0];
@@ -111,7 +110,7 @@ const relateOthers = (relating: StoryRelating, { entry, asked }: AskedEntry): vo
   const { dice, pools, rules } = relating;
   for (const [turn, attribute] of [...entry.type.attributes.values()].entries()) {
     const { name } = attribute;
-    if (asked.values.has(attribute) || entry.json[name] !== undefined || name === "localizations") continue;
+    if (Object.hasOwn(asked.given.values, name) || entry.json[name] !== undefined || name === "localizations") continue;
     const own = dice.named(`${asked.path} ${name}`);
     if (attribute.kind === "morph") {
       const targets = morphTargets(attribute, entry.type.uid, entry, turn, { dice: own, pools });
@@ -121,8 +120,8 @@ const relateOthers = (relating: StoryRelating, { entry, asked }: AskedEntry): vo
     const rule = ruleFor(rules, entry.type, name);
     const pool = candidates(entry, attribute, { pools, isComplete });
     if (rule?.count !== undefined)
-      entry.json[name] = counted(entry, attribute, rule, [], { dice: own, pools, isComplete }).map(({ id }) => id);
-    else if (own.chance(rule?.nullShare ?? 0)) continue;
+      entry.json[name] = counted(entry, attribute, rule, [], { dice: own, pools, isComplete });
+    else if (own.chance(rule?.null ?? 0)) continue;
     else if (attribute.many) entry.json[name] = pickEntries(pool, own, 3).map(({ id }) => id);
     else if (!isExclusive(attribute)) entry.json[name] = pickEntry(pool, own)?.id;
   }
@@ -138,7 +137,7 @@ const checkRequired = (relating: StoryRelating, { entry, asked }: AskedEntry): v
       : (relating.plan.get(target) ?? []).some(({ json }) => [json[inverse] ?? []].flat().includes(entry.id));
     if (!isThere) {
       const names = `name an entry of ${target}`;
-      throw rulesFault(below(asked.path, "values"), `${entry.type.uid} ${name} is required: ${names}`);
+      throw rulesFault(asked.given.path, `${entry.type.uid} ${name} is required: ${names}`);
     }
   }
 };

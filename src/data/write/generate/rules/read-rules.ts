@@ -3,8 +3,8 @@ import { messageOf } from "../../../../base/message-of.js";
 import type { Attribute, Schema, Uid } from "../../../../reference/model/schema.js";
 import { callFault } from "./faker-calls.js";
 import { readStories } from "./read-stories.js";
-import { type Rule, type Rules, RulesError, type RulesFault, type ValueSource } from "./rules.js";
-import { below, type RuleSource, type RulesSource, shapeFaults, shown } from "./rules-shape.js";
+import { type Rule, type RuleSource, type Rules, RulesError, type RulesFault, rangeOf, sourceKey } from "./rules.js";
+import { below, type RulesSource, shapeFaults, shown } from "./rules-shape.js";
 import {
   attributeNamed,
   countFault,
@@ -13,7 +13,7 @@ import {
   type RulesReading,
   typeNamed,
 } from "./schema-faults.js";
-import { valueFault } from "./value-fault.js";
+import { refusal } from "./value-fault.js";
 
 /** The largest number of characters that the counted parts of a pattern may make together. */
 const mostCounted = 10_000;
@@ -30,51 +30,28 @@ const patternFault = (pattern: string): string | undefined => {
   return product > mostCounted ? `repeats more than ${mostCounted} times` : undefined;
 };
 
-const sourceOf = (source: RuleSource, attribute: Attribute, path: string, reading: RulesReading) => {
-  const { args = [], faker, pattern, values } = source;
-  const found: ValueSource | undefined =
-    faker !== undefined
-      ? { kind: "faker", name: faker, args }
-      : values !== undefined
-        ? { kind: "values", values }
-        : pattern !== undefined
-          ? { kind: "pattern", pattern }
-          : undefined;
-  if (found === undefined) return undefined;
-  const at = below(path, found.kind);
+const checkSource = (source: RuleSource, attribute: Attribute, path: string, { fakerNames, fault }: RulesReading) => {
+  const { args = [], faker, pattern, values = [] } = source;
+  const key = sourceKey(source);
+  if (key === undefined) return;
+  const at = below(path, key);
   if (attribute.kind !== "scalar") {
-    reading.fault(at, `is for values, and ${attribute.name} is a ${attribute.kind}: expected count or null`);
-    return undefined;
+    fault(at, `is for values, and ${attribute.name} is a ${attribute.kind}: expected count or null`);
+    return;
   }
-  if (found.kind === "faker") {
-    const fault = callFault(found.name, found.args, reading.fakerNames);
-    if (fault !== undefined) reading.fault(below(path, fault.at), fault.message);
-  } else if (found.kind === "values") {
-    for (const [index, value] of found.values.entries()) {
-      const expected = valueFault(attribute, value);
-      if (expected !== undefined)
-        reading.fault(below(at, index), `${shown(value)}, but the schema asks for ${expected}`);
-    }
-  } else {
-    const fault = patternFault(found.pattern);
-    if (fault !== undefined) reading.fault(at, fault);
-  }
-  return found;
+  const wrong = faker === undefined ? undefined : callFault(faker, args, fakerNames);
+  if (wrong !== undefined) fault(below(path, wrong.at), wrong.message);
+  if (pattern !== undefined) fault(at, patternFault(pattern));
+  for (const [index, value] of values.entries()) fault(below(at, index), refusal(attribute, value));
 };
 
-const readRule = (source: RuleSource, attribute: Attribute, path: string, reading: RulesReading): Rule => {
-  const { count, null: nullShare = 0 } = source;
-  const range = count === undefined ? undefined : typeof count === "number" ? ([count, count] as const) : count;
-  if (range !== undefined) {
-    const fault = countFault(attribute, ...range);
-    if (fault !== undefined) reading.fault(below(path, "count"), fault);
-  }
-  if (nullShare > 0) {
-    const fault = nullFault(attribute, reading);
-    if (fault !== undefined) reading.fault(below(path, "null"), `${nullShare}, but ${fault}`);
-  }
-  const values = sourceOf(source, attribute, path, reading);
-  return { path, nullShare, ...(values && { source: values }), ...(range && { count: range }) };
+const checkRule = (source: RuleSource, attribute: Attribute, path: string, reading: RulesReading): void => {
+  const { fault } = reading;
+  const range = rangeOf(source);
+  if (range !== undefined) fault(below(path, "count"), countFault(attribute, ...range));
+  const reason = source.null ? nullFault(attribute, reading) : undefined;
+  fault(below(path, "null"), reason && `${source.null}, but ${reason}`);
+  checkSource(source, attribute, path, reading);
 };
 
 const schemaNamed = (reading: RulesReading, name: string, path: string): Schema | undefined => {
@@ -99,7 +76,9 @@ const readTypes = (types: NonNullable<RulesSource["types"]>, reading: RulesReadi
     for (const [key, source] of Object.entries(attributes)) {
       const at = below(path, key);
       const attribute = attributeNamed(reading, schema, key, at);
-      if (attribute !== undefined) rules.set(key, readRule(source, attribute, at, reading));
+      if (attribute === undefined) continue;
+      checkRule(source, attribute, at, reading);
+      rules.set(key, { ...source, path: at });
     }
   }
   return read;
@@ -113,7 +92,10 @@ export const readRules = (json: unknown, context: RulesContext): Rules => {
   const shape = shapeFaults(json);
   if (shape.length > 0) throw new RulesError(shape);
   const faults: RulesFault[] = [];
-  const reading: RulesReading = { ...context, fault: (path, message) => void faults.push({ path, message }) };
+  const reading: RulesReading = {
+    ...context,
+    fault: (path, message) => void (message && faults.push({ path, message })),
+  };
   // The shape has been looked at.
   const { stories = {}, types = {} } = json as RulesSource;
   const rules = { attributes: readTypes(types, reading), stories: readStories(stories, reading) };

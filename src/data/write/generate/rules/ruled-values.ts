@@ -5,7 +5,7 @@ import type { Dice } from "../dice.js";
 import { texts } from "../scalar-constraints.js";
 import { textual } from "../scalar-values.js";
 import type { Words } from "../words.js";
-import { type Rule, rulesFault, type ValueSource } from "./rules.js";
+import { type Rule, rulesFault, sourceKey } from "./rules.js";
 import { below, shown } from "./rules-shape.js";
 import { valueFault } from "./value-fault.js";
 
@@ -31,42 +31,33 @@ const tries = 300;
 
 /** The values that a rule gives, one after the other. */
 const valuesOf = function* (
-  source: ValueSource,
+  { args = [], faker, path, pattern, values = [] }: Rule,
   attribute: ScalarAttribute,
-  path: string,
   { dice, words }: { readonly dice: Dice; readonly words: Words },
 ): Generator<JsonValue | undefined> {
-  switch (source.kind) {
-    case "values": {
-      const first = dice.integer(0, source.values.length - 1);
-      for (let step = 0; step < source.values.length; step++)
-        yield source.values[(first + step) % source.values.length];
-      return;
+  if (values.length > 0) {
+    const first = dice.integer(0, values.length - 1);
+    yield* [...values.slice(first), ...values.slice(0, first)];
+  }
+  if (pattern !== undefined) {
+    const seed = dice.integer(0, 2 ** 31 - 1);
+    // Many texts take long: only where a few did not do.
+    for (const count of [5, tries]) yield* texts(new RegExp(pattern), seed, count);
+  }
+  for (let step = 0; faker !== undefined && step < tries; step++) {
+    let made: unknown;
+    try {
+      made = words.call(faker, args);
+    } catch (error) {
+      throw rulesFault(below(path, "faker"), `${faker} says: ${messageOf(error)}`);
     }
-    case "pattern": {
-      const regex = new RegExp(source.pattern);
-      const seed = dice.integer(0, 2 ** 31 - 1);
-      // Many texts take long: only where a few did not do.
-      yield* texts(regex, seed, 5);
-      yield* texts(regex, seed, tries);
-      return;
-    }
-    case "faker":
-      for (let step = 0; step < tries; step++) {
-        let made: unknown;
-        try {
-          made = words.call(source.name, source.args);
-        } catch (error) {
-          throw rulesFault(below(path, "faker"), `${source.name} says: ${messageOf(error)}`);
-        }
-        yield inForm(made, attribute);
-      }
+    yield inForm(made, attribute);
   }
 };
 
 /** The value that a rule makes for an attribute: one that the schema takes. Throws a RulesError that names both where there is none. */
 export const ruledValue = (
-  { path, source }: Rule & { readonly source: ValueSource },
+  rule: Rule,
   attribute: ScalarAttribute,
   owner: string,
   making: { readonly dice: Dice; readonly words: Words },
@@ -74,7 +65,7 @@ export const ruledValue = (
 ): JsonValue => {
   let fault: string | undefined;
   let last: JsonValue | undefined;
-  for (const value of valuesOf(source, attribute, path, making)) {
+  for (const value of valuesOf(rule, attribute, making)) {
     fault = valueFault(attribute, value);
     last = value;
     if (value !== undefined && fault === undefined && isFree(value)) return value;
@@ -82,7 +73,7 @@ export const ruledValue = (
   const wanted = fault === undefined ? "unique values, and all that it gives are taken" : fault;
   const example = last === undefined ? "" : `: it gave ${shown(last)}`;
   throw rulesFault(
-    below(path, source.kind),
+    below(rule.path, sourceKey(rule) ?? ""),
     `gives no value for ${attribute.name}: the schema of ${owner} asks for ${wanted}${example}`,
   );
 };

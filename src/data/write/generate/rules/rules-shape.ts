@@ -1,20 +1,10 @@
-import { isRecord, type JsonValue } from "../../../../base/json.js";
-import type { RulesFault } from "./rules.js";
-
-/** A rule as its file has it. */
-export interface RuleSource {
-  readonly faker?: string;
-  readonly args?: readonly JsonValue[];
-  readonly values?: readonly JsonValue[];
-  readonly pattern?: string;
-  readonly count?: number | readonly [number, number];
-  readonly null?: number;
-}
+import { isRecord, type JsonObject } from "../../../../base/json.js";
+import type { RuleSource, RulesFault } from "./rules.js";
 
 /** An entry of a story as its file has it. */
 export interface StoryEntrySource {
   readonly type: string;
-  readonly values?: Readonly<Record<string, JsonValue>>;
+  readonly values?: JsonObject;
 }
 
 /** A rules file whose shape is right: its names may still be wrong. */
@@ -26,7 +16,8 @@ export interface RulesSource {
 /** The largest numbers that a rules file may ask for. */
 export const limits = { count: 100, values: 10_000, pattern: 500, args: 10 } as const;
 
-type Shape = (value: unknown, path: string, faults: RulesFault[]) => void;
+/** What is wrong with a value at a path. */
+type Shape = (value: unknown, path: string) => readonly RulesFault[];
 
 /** A path with one more name: names that are none in code stand in quotes. */
 export const below = (path: string, name: string | number): string => {
@@ -41,11 +32,34 @@ export const shown = (value: unknown): string => {
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 };
 
+const refused = (expected: string, value: unknown, path: string): readonly RulesFault[] => [
+  { path, message: `expected ${expected}, got ${shown(value)}` },
+];
+
 const that =
   (expected: string, fits: (value: unknown) => boolean): Shape =>
-  (value, path, faults) => {
-    if (!fits(value)) faults.push({ path, message: `expected ${expected}, got ${shown(value)}` });
-  };
+  (value, path) =>
+    fits(value) ? [] : refused(expected, value, path);
+
+const mapOf =
+  (expected: string, shape: Shape): Shape =>
+  (value, path) =>
+    isRecord(value)
+      ? Object.entries(value).flatMap(([name, member]) => shape(member, below(path, name)))
+      : refused(expected, value, path);
+
+/** The faults of an object that has these keys, and no others. */
+const ofKeys = (
+  shapes: Readonly<Record<string, Shape>>,
+  value: object,
+  path: string,
+  expected = `one of ${Object.keys(shapes).join(", ")}`,
+): readonly RulesFault[] =>
+  Object.entries(value).flatMap(([name, member]) => {
+    const at = below(path, name);
+    const shape = Object.hasOwn(shapes, name) ? shapes[name] : undefined;
+    return shape?.(member, at) ?? [{ path: at, message: `there is no such key: expected ${expected}` }];
+  });
 
 const isCount = (value: unknown): boolean =>
   typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= limits.count;
@@ -76,45 +90,29 @@ const members: Readonly<Record<keyof RuleSource, Shape>> = {
 
 const sources = ["faker", "values", "pattern", "count"] as const;
 
-const ruleShape: Shape = (value, path, faults) => {
+const ruleShape: Shape = (value, path) => {
   const expected = `an object with one of ${sources.join(", ")}, or with null`;
-  if (!isRecord(value)) {
-    faults.push({ path, message: `expected ${expected}, got ${shown(value)}` });
-    return;
-  }
-  const fault = (name: string, message: string): void => void faults.push({ path: below(path, name), message });
-  for (const [name, member] of Object.entries(value)) {
-    const shape = Object.hasOwn(members, name) ? members[name as keyof RuleSource] : undefined;
-    if (shape === undefined) fault(name, `there is no such key: expected one of ${Object.keys(members).join(", ")}`);
-    else shape(member, below(path, name), faults);
-  }
+  if (!isRecord(value)) return refused(expected, value, path);
   const has = (name: string): boolean => Object.hasOwn(value, name);
-  const [first, second] = sources.filter(has);
-  if (second !== undefined) fault(second, `expected one of ${sources.join(", ")}, and ${first} is there already`);
-  if (first === undefined && !has("null")) faults.push({ path, message: `expected ${expected}, got ${shown(value)}` });
-  if (has("args") && !has("faker")) fault("args", "are for faker, which is not there");
-  if (has("count") && has("null")) fault("null", "is for what has no count: a count of 0 is none");
+  const [first, second = ""] = sources.filter(has);
+  const rows: readonly (readonly [isWrong: boolean, name: string, message: string])[] = [
+    [second !== "", second, `expected one of ${sources.join(", ")}, and ${first} is there already`],
+    [has("args") && !has("faker"), "args", "are for faker, which is not there"],
+    [has("count") && has("null"), "null", "is for what has no count: a count of 0 is none"],
+  ];
+  return [
+    ...ofKeys(members, value, path),
+    ...(first === undefined && !has("null") ? refused(expected, value, path) : []),
+    ...rows.flatMap(([isWrong, name, message]) => (isWrong ? [{ path: below(path, name), message }] : [])),
+  ];
 };
 
-const mapOf =
-  (expected: string, shape: Shape): Shape =>
-  (value, path, faults) => {
-    if (!isRecord(value)) faults.push({ path, message: `expected ${expected}, got ${shown(value)}` });
-    else for (const [name, member] of Object.entries(value)) shape(member, below(path, name), faults);
-  };
+const entryMembers = { type: () => [], values: that("an object", isRecord) };
 
-const storyEntry: Shape = (value, path, faults) => {
-  if (!isRecord(value) || typeof value.type !== "string" || value.type === "") {
-    faults.push({ path, message: `expected an object with type and values, got ${shown(value)}` });
-    return;
-  }
-  for (const name of Object.keys(value)) {
-    if (name !== "type" && name !== "values")
-      faults.push({ path: below(path, name), message: "there is no such key: expected type or values" });
-  }
-  if (value.values !== undefined && !isRecord(value.values))
-    faults.push({ path: below(path, "values"), message: `expected an object, got ${shown(value.values)}` });
-};
+const storyEntry: Shape = (value, path) =>
+  isRecord(value) && typeof value.type === "string" && value.type !== ""
+    ? ofKeys(entryMembers, value, path, "type or values")
+    : refused("an object with type and values", value, path);
 
 const top: Readonly<Record<string, Shape>> = {
   $schema: that("a text", (value) => typeof value === "string"),
@@ -123,16 +121,5 @@ const top: Readonly<Record<string, Shape>> = {
 };
 
 /** What is wrong with the shape of a rules file: nothing that its JSON Schema accepts. Names are not looked at. */
-export const shapeFaults = (json: unknown): readonly RulesFault[] => {
-  const faults: RulesFault[] = [];
-  if (!isRecord(json)) return [{ path: "", message: `expected an object, got ${shown(json)}` }];
-  for (const [name, value] of Object.entries(json)) {
-    const shape = Object.hasOwn(top, name) ? top[name] : undefined;
-    if (shape !== undefined) shape(value, name, faults);
-    else {
-      const message = `there is no such key: expected one of ${Object.keys(top).join(", ")}`;
-      faults.push({ path: below("", name), message });
-    }
-  }
-  return faults;
-};
+export const shapeFaults = (json: unknown): readonly RulesFault[] =>
+  isRecord(json) ? ofKeys(top, json, "") : refused("an object", json, "");

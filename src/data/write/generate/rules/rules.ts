@@ -1,56 +1,71 @@
-import type { JsonValue } from "../../../../base/json.js";
+import { isRecord, type JsonObject, type JsonValue } from "../../../../base/json.js";
 import { visibleLine } from "../../../../base/visible-text.js";
 import type { Attribute, ContentType, Schema, Uid } from "../../../../reference/model/schema.js";
+import { holdsParts, partUid } from "../../../model/parts.js";
+import { below } from "./rules-shape.js";
 
-/** Where a rule stands, for errors: `types.article.title`. */
-interface Placed {
+/** A rule as its file has it. */
+export interface RuleSource {
+  readonly faker?: string;
+  readonly args?: readonly JsonValue[];
+  readonly values?: readonly JsonValue[];
+  readonly pattern?: string;
+  readonly count?: number | readonly [least: number, most: number];
+  /** The share of entries that have no value, from 0 to 1. */
+  readonly null?: number;
+}
+
+/** What one attribute is generated with. */
+export interface Rule extends RuleSource {
+  /** Where it stands, for errors: `types.article.title`. */
   readonly path: string;
 }
 
-/** Where the values of an attribute come from; undefined: from where they come without a rule. */
-export type ValueSource =
-  | { readonly kind: "faker"; readonly name: string; readonly args: readonly JsonValue[] }
-  | { readonly kind: "values"; readonly values: readonly JsonValue[] }
-  | { readonly kind: "pattern"; readonly pattern: string };
+/** The key of a rule that says where values come from; undefined: from where they come without a rule. */
+export const sourceKey = ({ faker, pattern, values }: RuleSource): "faker" | "values" | "pattern" | undefined => {
+  if (faker !== undefined) return "faker";
+  if (values !== undefined) return "values";
+  return pattern === undefined ? undefined : "pattern";
+};
 
-/** What one attribute is generated with. */
-export interface Rule extends Placed {
-  readonly source?: ValueSource;
-  /** How many entries, components or files it has: both bounds included. */
-  readonly count?: readonly [least: number, most: number];
-  /** The share of entries that have no value, from 0 to 1. */
-  readonly nullShare: number;
+/** How many entries, components or files a rule asks for: both bounds included. */
+export const rangeOf = ({ count }: RuleSource): readonly [least: number, most: number] | undefined =>
+  typeof count === "number" ? [count, count] : count;
+
+/** What a story gives of an entry or component, and where it stands: everything else is generated. */
+export interface Given {
+  readonly path: string;
+  readonly values: JsonObject;
 }
 
+/** The components that a story gives an attribute. */
+export const givenParts = (
+  attribute: Attribute,
+  value: JsonValue | undefined,
+  path: string,
+): readonly (Given & { readonly uid: Uid })[] => {
+  if (!holdsParts(attribute)) return [];
+  return [value].flat().flatMap((item, index) => {
+    const at = attribute.many ? below(path, index) : path;
+    // The reader has looked at what the item is.
+    return isRecord(item) ? [{ uid: String(partUid(attribute, item)), path: at, values: item as JsonObject }] : [];
+  });
+};
+
 /** An entry of a story. */
-export interface StoryEntry extends Placed {
+export interface StoryEntry {
+  readonly path: string;
   /** What other entries of the story call it. */
   readonly name: string;
   readonly type: ContentType;
-  /** What is given of it; everything else is generated. */
-  readonly values: ReadonlyMap<Attribute, StoryValue>;
+  readonly given: Given;
 }
-
-/** A component of a story's entry. */
-export interface StoryPart extends Placed {
-  readonly uid: Uid;
-  readonly values: ReadonlyMap<Attribute, StoryValue>;
-}
-
-/** What a story gives an attribute: a value, components, how many of its targets, or entries of the story by their names. */
-export type StoryValue = Placed &
-  (
-    | { readonly kind: "value"; readonly value: JsonValue }
-    | { readonly kind: "parts"; readonly parts: readonly StoryPart[] }
-    | { readonly kind: "count"; readonly count: number }
-    | { readonly kind: "entries"; readonly names: readonly string[] }
-  );
 
 /** What a rules file asks for. */
 export interface Rules {
   /** By the schema's uid and the name of the attribute. */
   readonly attributes: ReadonlyMap<Uid, ReadonlyMap<string, Rule>>;
-  readonly stories: ReadonlyMap<string, readonly StoryEntry[]>;
+  readonly stories: readonly (readonly StoryEntry[])[];
 }
 
 /** One fault of a rules file: `types.article.titel` and what is wrong with it. */

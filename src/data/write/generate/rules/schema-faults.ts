@@ -3,6 +3,7 @@ import type { Attribute, ContentModel, ContentType, Schema } from "../../../../r
 import { userUid } from "../../../model/built-in/uids.js";
 import { implicitNames } from "../../../model/implicit-attributes.js";
 import { holdsParts } from "../../../model/parts.js";
+import { generatedTypes } from "../plan-entries.js";
 import { shown } from "./rules-shape.js";
 
 /** What rules are read for. */
@@ -12,18 +13,14 @@ export interface RulesContext {
   readonly fakerNames: readonly string[];
 }
 
-/** What the reader of rules and stories knows and reports to. */
+/** What the reader of rules and stories knows and reports to: a message that is undefined is no fault. */
 export interface RulesReading extends RulesContext {
-  readonly fault: (path: string, message: string) => void;
+  readonly fault: (path: string, message: string | undefined) => void;
 }
-
-/** The types that entries are generated for. */
-const generated = ({ contentTypes }: ContentModel): readonly ContentType[] =>
-  [...contentTypes.values()].filter(({ uid }) => uid.startsWith("api::") || uid === userUid);
 
 /** The content-type of a name: its uid, its singular or its plural. Undefined: there is none, which is reported. */
 export const typeNamed = ({ fault, model }: RulesReading, name: string, path: string): ContentType | undefined => {
-  const types = generated(model);
+  const types = generatedTypes(model);
   const names = (type: ContentType): readonly string[] => [type.uid, type.singularName, type.pluralName];
   const found = types.find(({ uid }) => uid === name) ?? types.find((type) => names(type).includes(name));
   if (found !== undefined) return found;
@@ -57,14 +54,18 @@ export const attributeNamed = (
   return undefined;
 };
 
+/** Why nobody can choose what a relation holds on this side; undefined: it can be chosen. */
+const unchosen = (attribute: Attribute): string | undefined => {
+  if (attribute.kind === "morph") return "of a polymorphic relation cannot be chosen";
+  if (attribute.kind !== "relation" || attribute.owner) return undefined;
+  return `is decided by the other side of the relation: give the rule to ${attribute.target} ${attribute.inverse}`;
+};
+
 /** What a schema says against so many targets of an attribute; undefined: nothing. */
 export const countFault = (attribute: Attribute, least: number, most: number): string | undefined => {
   if (attribute.kind === "scalar" || !attribute.many) return `${attribute.name} has no list, expected no count`;
-  if (attribute.kind === "morph") return "of a polymorphic relation cannot be chosen";
-  if (attribute.kind === "relation" && !attribute.owner) {
-    const other = `${attribute.target} ${attribute.inverse}`;
-    return `is decided by the other side of the relation: give the rule to ${other}`;
-  }
+  const reason = unchosen(attribute);
+  if (reason !== undefined) return reason;
   if (least > most) return `the least, ${least}, is above the most, ${most}`;
   const { max = Number.POSITIVE_INFINITY, min = 0 } = holdsParts(attribute) ? attribute : {};
   if (least < min) return `${least}, but the schema asks for at least ${min}`;
@@ -75,11 +76,8 @@ export const countFault = (attribute: Attribute, least: number, most: number): s
 /** What forbids an attribute to have no value; undefined: nothing does. */
 export const nullFault = (attribute: Attribute, { model }: RulesContext): string | undefined => {
   if (attribute.required) return "the schema says that it is required";
-  if (attribute.kind === "morph") return "of a polymorphic relation cannot be chosen";
-  if (attribute.kind !== "relation") return undefined;
-  if (!attribute.owner) {
-    return `is decided by the other side of the relation: give the rule to ${attribute.target} ${attribute.inverse}`;
-  }
+  const reason = unchosen(attribute);
+  if (reason !== undefined || attribute.kind !== "relation") return reason;
   const inverse = model.contentTypes.get(attribute.target)?.attributes.get(attribute.inverse ?? "");
   return inverse?.required ? `${attribute.target} ${inverse.name}, its other side, is required` : undefined;
 };

@@ -1,17 +1,26 @@
-import { isRecord } from "../../../../base/json.js";
+import { isRecord, type JsonValue } from "../../../../base/json.js";
 import { plural } from "../../../../base/plural.js";
-import type { Attribute, MediaAttribute, ScalarAttribute, Schema, Uid } from "../../../../reference/model/schema.js";
+import type { Attribute, MediaAttribute, Schema, Uid } from "../../../../reference/model/schema.js";
 import { holdsParts, type PartAttribute, partUid, partUids } from "../../../model/parts.js";
-import { isUid, type Making, makeMembers, type Part } from "../make-members.js";
+import { copyShared, isUid, type Making, makeMembers, type Part, scalarOf } from "../make-members.js";
 import { filesFor, kindsFor } from "../media-files.js";
 import { pickEntry } from "../pools.js";
 import { counted } from "../relate-entries.js";
 import { ruledValue } from "./ruled-values.js";
-import { type Rule, type Rules, RulesError, ruleFor, rulesFault, type StoryPart, type StoryValue } from "./rules.js";
+import {
+  type Given,
+  givenParts,
+  type Rule,
+  type Rules,
+  RulesError,
+  rangeOf,
+  ruleFor,
+  rulesFault,
+  sourceKey,
+} from "./rules.js";
 import { below } from "./rules-shape.js";
 
 type Json = Record<string, unknown>;
-type Given = ReadonlyMap<Attribute, StoryValue>;
 
 /** What the entries of rules and stories are shaped with. */
 export interface Shaping {
@@ -75,11 +84,6 @@ const listOf = (part: Part, attribute: PartAttribute, count: number, there: unkn
   );
 };
 
-const partsOf = (part: Part, attribute: PartAttribute, parts: readonly StoryPart[], shaping: Shaping): unknown => {
-  const made = parts.map(({ uid }, index) => newComponent(part, attribute, uid, `${attribute.name} ${index}`, shaping));
-  return attribute.many ? made : made[0];
-};
-
 const filesOf = (
   { dice }: Part,
   attribute: MediaAttribute,
@@ -100,19 +104,16 @@ const filesOf = (
 const byRule = (rule: Rule, attribute: Attribute, part: Part, there: unknown, shaping: Shaping): unknown => {
   const { dice, entry, schema } = part;
   const { making } = shaping;
-  if (dice.chance(rule.nullShare))
+  if (dice.chance(rule.null ?? 0))
     return attribute.kind === "scalar" || !("many" in attribute && attribute.many) ? null : [];
   const fewest = holdsParts(attribute) ? Math.max(1, attribute.min ?? 1) : 1;
-  const [least, most] = rule.count ?? [fewest, fewest];
+  const [least, most] = rangeOf(rule) ?? [fewest, fewest];
   const isThere = there !== undefined && there !== null;
   switch (attribute.kind) {
     case "scalar": {
-      const { source } = rule;
-      if (source !== undefined)
-        return ruledValue({ ...rule, source }, attribute, schema.uid, part, (value) =>
-          making.values.take(attribute, schema, value),
-        );
-      return isThere ? there : scalarOf(attribute, part, {}, making);
+      const isFree = (value: JsonValue): boolean => making.values.take(attribute, schema, value);
+      if (sourceKey(rule) !== undefined) return ruledValue(rule, attribute, schema.uid, part, isFree);
+      return isThere ? there : scalarOf(attribute, part, {}, making.values.apart);
     }
     case "component":
     case "dynamiczone":
@@ -128,9 +129,7 @@ const byRule = (rule: Rule, attribute: Attribute, part: Part, there: unknown, sh
     case "relation": {
       // Of a component: those of an entry were made with their rules.
       if (rule.count !== undefined)
-        return counted(entry, attribute, rule, [], { dice, pools: making.pools, isComplete: making.isComplete }).map(
-          ({ id }) => id,
-        );
+        return counted(entry, attribute, rule, [], { dice, pools: making.pools, isComplete: making.isComplete });
       const found = pickEntry(making.pools.of(attribute.target, entry), dice)?.id;
       return isThere ? there : attribute.many && found !== undefined ? [found] : found;
     }
@@ -139,39 +138,30 @@ const byRule = (rule: Rule, attribute: Attribute, part: Part, there: unknown, sh
   }
 };
 
-const scalarOf = (attribute: ScalarAttribute, { dice, schema, words }: Part, others: Json, making: Making): unknown =>
-  making.values.apart.make(attribute, schema, { words, dice, owner: schema.uid.replace(/^.*\./, "") }, others);
-
 /** What a story makes of an attribute. */
-const byStory = (given: StoryValue, attribute: Attribute, part: Part, shaping: Shaping): unknown => {
-  switch (given.kind) {
-    case "value":
-      return given.value;
-    case "entries": {
-      const ids = given.names.flatMap((name) => shaping.idOf(name) ?? []);
-      return "many" in attribute && attribute.many ? ids : ids[0];
-    }
-    case "parts":
-      return holdsParts(attribute) ? partsOf(part, attribute, given.parts, shaping) : undefined;
-    case "count": {
-      const rule: Rule = { path: given.path, nullShare: 0, count: [given.count, given.count] };
-      return byRule(rule, attribute, part, undefined, shaping);
-    }
-  }
+const byStory = (value: JsonValue, attribute: Attribute, path: string, part: Part, shaping: Shaping): unknown => {
+  if (value === null || attribute.kind === "scalar") return value;
+  if (typeof value === "number") return byRule({ path, count: value }, attribute, part, undefined, shaping);
+  const { name } = attribute;
+  const items = holdsParts(attribute)
+    ? givenParts(attribute, value, path).map(({ uid }, at) =>
+        newComponent(part, attribute, uid, `${name} ${at}`, shaping),
+      )
+    : [value].flat().flatMap((each) => shaping.idOf(String(each)) ?? []);
+  return attribute.many ? items : items[0];
 };
 
 const shapeChildren = (
   part: Part,
   json: Json,
   attribute: Attribute,
-  given: StoryValue | undefined,
+  given: readonly Given[],
   shaping: Shaping,
 ): void => {
   if (!holdsParts(attribute)) return;
   for (const [index, item] of [json[attribute.name] ?? []].flat().entries()) {
     const child = childPart(part, String(partUid(attribute, item)), `${attribute.name} ${index}`, shaping);
-    const values = given?.kind === "parts" ? given.parts[index]?.values : undefined;
-    if (child !== undefined && isRecord(item)) shapePart(child, item, values ?? new Map(), shaping);
+    if (child !== undefined && isRecord(item)) shapePart(child, item, given[index], shaping);
   }
 };
 
@@ -184,35 +174,32 @@ const remakeUids = (part: Part, json: Json, changed: ReadonlySet<string>, { maki
   for (const attribute of [...part.schema.attributes.values()].filter(isUid)) {
     const { name, targetField = "" } = attribute;
     if (changed.has(name) || !changed.has(targetField)) continue;
-    const made = scalarOf(attribute, memberPart(part, `uid ${name}`), json, making);
+    const made = scalarOf(attribute, memberPart(part, `uid ${name}`), json, making.values.apart);
     if (made !== undefined) json[name] = made;
   }
 };
 
 /** Gives an entry or component what rules and its story ask for. What they do not name stays as it is. */
-export const shapePart = (part: Part, json: Json, given: Given, shaping: Shaping): void => {
-  const { entry, schema } = part;
-  const original = schema === entry.type ? entry.original : undefined;
+export const shapePart = (part: Part, json: Json, given: Given | undefined, shaping: Shaping): void => {
+  const { schema } = part;
   const changed = new Set<string>();
   for (const attribute of schema.attributes.values()) {
     const { name } = attribute;
-    if (!isMade(attribute, schema)) continue;
-    if (original !== undefined && !attribute.localized) {
-      if (Object.hasOwn(original.json, name)) json[name] = structuredClone(original.json[name]);
-      continue;
-    }
-    const asked = given.get(attribute);
+    if (!isMade(attribute, schema) || copyShared(attribute, part, json)) continue;
+    const asked = given !== undefined && Object.hasOwn(given.values, name) ? given.values[name] : undefined;
+    const path = below(given?.path ?? "", name);
     const rule = asked === undefined ? ruleFor(shaping.rules, schema, name) : undefined;
     const value =
       asked !== undefined
-        ? byStory(asked, attribute, memberPart(part, name), shaping)
+        ? byStory(asked, attribute, path, memberPart(part, name), shaping)
         : rule && byRule(rule, attribute, memberPart(part, name), json[name], shaping);
     if (asked !== undefined || rule !== undefined) {
       if (value !== undefined) json[name] = value;
       // A uid that may only be missing is still made of its target.
-      if (asked !== undefined || !isUid(attribute) || rule?.source !== undefined || value === null) changed.add(name);
+      if (asked !== undefined || !isUid(attribute) || sourceKey(rule ?? {}) !== undefined || value === null)
+        changed.add(name);
     }
-    shapeChildren(part, json, attribute, asked, shaping);
+    shapeChildren(part, json, attribute, givenParts(attribute, asked, path), shaping);
   }
   remakeUids(part, json, changed, shaping);
 };

@@ -1,11 +1,14 @@
 import type { JsonValue } from "../../../../base/json.js";
 import type { ScalarAttribute } from "../../../../reference/model/schema.js";
 import { parseLiteral } from "../../../model/literal.js";
+import { shortest } from "../scalar-constraints.js";
 import { inBounds, textFits, textual } from "../scalar-values.js";
+import { shown } from "./rules-shape.js";
 
 /** What the schema asks of the texts of an attribute, in words. */
-const textsOf = ({ maxLength, minLength, regex, required, type }: ScalarAttribute): string => {
-  const least = Math.max(minLength ?? 0, required ? 1 : 0);
+const textsOf = (attribute: ScalarAttribute): string => {
+  const { maxLength, regex, type } = attribute;
+  const least = shortest(attribute);
   const parts = [
     ...(least > 0 ? [`of at least ${least}`] : []),
     ...(maxLength === undefined ? [] : [`of at most ${maxLength} characters`]),
@@ -28,4 +31,10 @@ export const valueFault = (attribute: ScalarAttribute, value: JsonValue | undefi
   }
   const number = attribute.type === "biginteger" ? String(value) : value;
   return inBounds(number, attribute) ? undefined : `a number ${boundsOf(attribute)}`;
+};
+
+/** What is said of a value that the schema refuses; undefined: it takes the value. */
+export const refusal = (attribute: ScalarAttribute, value: JsonValue): string | undefined => {
+  const expected = valueFault(attribute, value);
+  return expected && `${shown(value)}, but the schema asks for ${expected}`;
 };
