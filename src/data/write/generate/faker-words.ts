@@ -75,10 +75,8 @@ const functionsOf = (faker: Faker): ReadonlyMap<string, Callable> =>
   );
 
 /** The names of all functions that rules may call. Rejects with a {@link WordsMissingError}. */
-export const fakerNames = async (
-  load: () => Promise<FakerPackage> = () => import("@faker-js/faker"),
-): Promise<readonly string[]> => {
-  const { base, en, Faker } = await installed(load);
+export const fakerNames = async (): Promise<readonly string[]> => {
+  const { base, en, Faker } = await installed(() => import("@faker-js/faker"));
   return [...functionsOf(new Faker({ locale: [en, base] })).keys()];
 };
 

@@ -2,7 +2,7 @@ import type { JsonValue } from "../../../base/json.js";
 import type { ScalarAttribute } from "../../../reference/model/schema.js";
 import { snakeCase } from "../shared/snake-case.js";
 import { numberFor, numberNames } from "./number-values.js";
-import { lineFor, slugOf, type TextMaking } from "./text-rules.js";
+import { slugOf, type TextMaking, textFor } from "./text-rules.js";
 
 type MakeJson = (attribute: ScalarAttribute, making: TextMaking) => JsonValue;
 
@@ -48,5 +48,5 @@ export const jsonFor: MakeJson = (attribute, making) => {
   if (rule !== undefined) return rule(attribute, making);
   if (numberNames(name)) return numberFor(attribute, making.dice);
   const isPlural = /[^su]s$/.test(name);
-  return list((each) => (isPlural ? each.words.word() : lineFor(attribute.name, each)))(attribute, making);
+  return list((each) => (isPlural ? each.words.word() : textFor(attribute.name, each, "title")))(attribute, making);
 };

@@ -1,7 +1,7 @@
 import type { ContentModel, MediaAttribute } from "../../../reference/model/schema.js";
 import type { FileTree } from "../shared/file-tree.js";
 import type { Dice } from "./dice.js";
-import { landscape, pdfOf, pngOf, smallestAvi, svgOf, wavOf } from "./media-bytes.js";
+import { pdfOf, pngOf, shortWav, smallestAvi, svgOf } from "./media-bytes.js";
 import { slugOf } from "./text-rules.js";
 import type { Words } from "./words.js";
 
@@ -48,42 +48,6 @@ const mediaAttributes = ({ components, contentTypes }: ContentModel): readonly M
 
 const sizes = { large: 1000, medium: 750, small: 500, thumbnail: 234 } as const;
 
-const kilobytes = (bytes: Uint8Array): number => Math.round((bytes.length / 1000) * 100) / 100;
-
-interface Part {
-  readonly name: string;
-  readonly ext: string;
-  readonly mime: string;
-  readonly hash: string;
-  readonly bytes: Uint8Array;
-}
-
-const described = ({ bytes, ext, hash, mime, name }: Part) => ({
-  name,
-  hash,
-  ext,
-  mime,
-  size: kilobytes(bytes),
-  url: `/uploads/${hash}${ext}`,
-});
-
-/** The smaller sizes of a picture, as the real server makes them. */
-const formatsOf = (dice: Dice, part: Part, files: Map<string, Uint8Array>) =>
-  Object.fromEntries(
-    Object.entries(sizes).map(([format, width]) => {
-      const height = Math.round((width * 2) / 3);
-      const hash = `${format}_${part.hash}`;
-      const smaller = {
-        ...part,
-        name: `${format}_${part.name}`,
-        hash,
-        bytes: pngOf(landscape(dice.named("view"), width, height)),
-      };
-      files.set(`uploads/${hash}.png`, smaller.bytes);
-      return [format, { ...described(smaller), path: null, width, height }];
-    }),
-  );
-
 const mimes = {
   ".png": "image/png",
   ".svg": "image/svg+xml",
@@ -92,18 +56,47 @@ const mimes = {
   ".pdf": "application/pdf",
 } as const;
 
-const fileAt = (kind: Kind, at: number, dice: Dice, title: string, hash: string, files: Map<string, Uint8Array>) => {
-  const partOf = (ext: keyof typeof mimes, bytes: Uint8Array): Part => {
-    return { name: `${slugOf(title) || kind}${ext}`, ext, mime: mimes[ext], hash, bytes };
-  };
-  const plain = { width: null, height: null, formats: null };
-  if (kind === "videos") return { part: partOf(".avi", smallestAvi), more: plain };
-  if (kind === "audios") return { part: partOf(".wav", wavOf(dice)), more: plain };
-  if (kind === "files") return { part: partOf(".pdf", pdfOf(title)), more: plain };
-  const [width, height] = [1200, 800];
-  if (at % 2 === 1) return { part: partOf(".svg", svgOf(dice, width, height)), more: { width, height, formats: null } };
-  const part = partOf(".png", pngOf(landscape(dice.named("view"), width, height)));
-  return { part, more: { width, height, formats: formatsOf(dice, part, files) } };
+/** A file that is about to be written, and what its entry says of it. */
+interface NewFile {
+  readonly name: string;
+  readonly hash: string;
+  readonly ext: keyof typeof mimes;
+  readonly bytes: Uint8Array;
+}
+
+const add = ({ bytes, ext, hash, name }: NewFile, files: Map<string, Uint8Array>) => {
+  files.set(`uploads/${hash}${ext}`, bytes);
+  const size = Math.round((bytes.length / 1000) * 100) / 100;
+  return { name: `${name}${ext}`, hash, ext, mime: mimes[ext], size, url: `/uploads/${hash}${ext}` };
+};
+
+const plain = { width: null, height: null, formats: null };
+
+const [width, height] = [1200, 800];
+
+const view = (dice: Dice, size: number): Uint8Array => pngOf(dice.named("view"), size, Math.round((size * 2) / 3));
+
+/** The smaller sizes of a picture, as the real server makes them. */
+const formatsOf = (dice: Dice, name: string, hash: string, files: Map<string, Uint8Array>) =>
+  Object.fromEntries(
+    Object.entries(sizes).map(([format, size]) => {
+      const smaller = {
+        name: `${format}_${name}`,
+        hash: `${format}_${hash}`,
+        ext: ".png",
+        bytes: view(dice, size),
+      } as const;
+      return [format, { ...add(smaller, files), path: null, width: size, height: Math.round((size * 2) / 3) }];
+    }),
+  );
+
+/** What a file of a kind is: every second picture is a drawing. */
+const contentAt = (kind: Kind, at: number, dice: Dice, title: string): Pick<NewFile, "bytes" | "ext"> => {
+  if (kind === "videos") return { ext: ".avi", bytes: smallestAvi };
+  if (kind === "audios") return { ext: ".wav", bytes: shortWav };
+  if (kind === "files") return { ext: ".pdf", bytes: pdfOf(title) };
+  if (at % 2 === 1) return { ext: ".svg", bytes: svgOf(dice, width, height) };
+  return { ext: ".png", bytes: view(dice, width) };
 };
 
 /** How many files there are of each kind that some attribute takes. */
@@ -121,13 +114,17 @@ export const makeLibrary = (model: ContentModel, dice: Dice, words: Words, few: 
       words.restart(own.integer(0, 2 ** 31 - 1));
       const title = words.title();
       const id = entries.length + 1;
-      const hash = `${slugOf(title).replaceAll("-", "_") || kind}_${id}`;
-      const unnamed = fileAt(kind, at, own, names.has(slugOf(title)) ? `${title} ${id}` : title, hash, files);
-      names.add(slugOf(title));
-      const { more, part } = unnamed;
-      files.set(`uploads/${part.hash}${part.ext}`, part.bytes);
-      const json = { id, ...described(part), alternativeText: title, caption: null, ...more, provider: "local" };
-      entries.push({ kind, name: part.name, json });
+      const slug = slugOf(title);
+      const hash = `${slug.replaceAll("-", "_") || kind}_${id}`;
+      const unique = names.has(slug) ? `${title} ${id}` : title;
+      const name = slugOf(unique) || kind;
+      names.add(slug);
+      const content = contentAt(kind, at, own, unique);
+      const formats = content.ext === ".png" ? formatsOf(own, name, hash, files) : null;
+      const described = add({ name, hash, ...content }, files);
+      const more = kind === "images" ? { width, height, formats } : plain;
+      const json = { id, ...described, alternativeText: title, caption: null, ...more, provider: "local" };
+      entries.push({ kind, name: described.name, json });
     }
   }
   return { entries, files };

@@ -10,7 +10,7 @@ import { jsonFor } from "./json-values.js";
 import { bigIntegerFor, numberFor } from "./number-values.js";
 import type { Room } from "./room.js";
 import { fitted, isAllowed, numbered, shortest, texts } from "./scalar-constraints.js";
-import { blocks, emailOf, lineFor, markdown, slugOf, type TextMaking, textFor } from "./text-rules.js";
+import { blocks, emailOf, markdown, slugOf, type TextMaking, textFor } from "./text-rules.js";
 
 /** A value in the form that fixtures have; undefined: there is none that the schema allows. */
 export type Made = JsonValue | undefined;
@@ -68,12 +68,8 @@ const textAt = (attribute: ScalarAttribute, making: TextMaking, target: unknown,
       return sized(`Password-${dice.integer(100, 999)}`);
     case "richtext":
       return sized(markdown(making));
-    case "text": {
-      const text = sized(textFor(name, making));
-      return step < 8 ? text : numbered(text, step, attribute);
-    }
     default: {
-      const text = sized(lineFor(name, making));
+      const text = sized(textFor(name, making, type === "text" ? "paragraph" : "title"));
       return step < 8 ? text : numbered(text, step, attribute);
     }
   }

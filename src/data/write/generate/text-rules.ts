@@ -1,6 +1,6 @@
 import { snakeCase } from "../shared/snake-case.js";
 import type { Dice } from "./dice.js";
-import type { Words } from "./words.js";
+import type { WordKind, Words } from "./words.js";
 
 /** What a text is made with. */
 export interface TextMaking {
@@ -11,6 +11,11 @@ export interface TextMaking {
 }
 
 type MakeText = (making: TextMaking) => string;
+
+const oneOf =
+  (...texts: readonly string[]): MakeText =>
+  ({ dice }) =>
+    dice.pick(texts);
 
 /** A text as the part of an address: lower case, words joined by hyphens. */
 export const slugOf = (text: string): string =>
@@ -45,65 +50,55 @@ export const emailOf = ({ dice, words }: TextMaking): string =>
   `${slugOf(words.firstName()) || "someone"}.${slugOf(words.lastName()) || dice.integer(1, 999)}@example.com`;
 
 /** What the name of an attribute says about its text. The first row that fits counts; words of names are joined by `_`. */
-const rules: readonly (readonly [pattern: RegExp, make: MakeText])[] = [
-  [/^(first|given|fore)_?name$/, ({ words }) => words.firstName()],
-  [/^(last|family|sur)_?name$/, ({ words }) => words.lastName()],
+const rules: readonly (readonly [pattern: RegExp, make: WordKind | MakeText])[] = [
+  [/^(first|given|fore)_?name$/, "firstName"],
+  [/^(last|family|sur)_?name$/, "lastName"],
   [/(full|display|contact|author|customer|person|artist|speaker)_?name$/, person],
   [
     /^(user_?name|login|nick_?name|handle)$/,
     ({ dice, words }) => `${slugOf(words.firstName())}${dice.integer(10, 99)}`,
   ],
-  [/company|organi[sz]ation|employer|brand|manufacturer|publisher/, ({ words }) => words.company()],
+  [/company|organi[sz]ation|employer|brand|manufacturer|publisher/, "company"],
   [/e_?mail/, emailOf],
   [/phone|mobile|^tel|fax/, ({ dice }) => `+1 555 01${digits(dice, 2)}`],
   [
     /url|link|website|homepage|^href$|^src$|canonical/,
     ({ words }) => `https://www.example.com/${slugOf(words.word())}`,
   ],
-  [/zip|post_?(al_?)?code/, ({ words }) => words.postcode()],
-  [/^(city|town|place_of_birth)$/, ({ words }) => words.city()],
-  [/country/, ({ words }) => words.country()],
-  [/^(state|region|province|county)$/, ({ words }) => words.region()],
-  [/street|address/, ({ words }) => words.street()],
-  [/colou?r/, ({ words }) => words.colour()],
-  [/currency/, ({ dice }) => dice.pick(["EUR", "USD", "GBP", "SEK"])],
+  [/zip|post_?(al_?)?code/, "postcode"],
+  [/^(city|town|place_of_birth)$/, "city"],
+  [/country/, "country"],
+  [/^(state|region|province|county)$/, "region"],
+  [/street|address/, "street"],
+  [/colou?r/, "colour"],
+  [/currency/, oneOf("EUR", "USD", "GBP", "SEK")],
   [/isbn/, ({ dice }) => `978-${digits(dice, 1)}-${digits(dice, 4)}-${digits(dice, 4)}-${digits(dice, 1)}`],
   [
     /sku|code|number|reference|serial|barcode/,
     ({ dice, words }) => `${slugOf(words.word()).slice(0, 3).toUpperCase()}-${digits(dice, 5)}`,
   ],
   [/(^|_)hours?$|^time$|_time$/, ({ dice }) => `${String(dice.integer(8, 22)).padStart(2, "0")}:00`],
-  [
-    /week_?day|^days?$|^day_/,
-    ({ dice }) => dice.pick(["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]),
-  ],
+  [/week_?day|^days?$|^day_/, oneOf("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")],
   [/version/, ({ dice }) => `${dice.integer(0, 9)}.${dice.integer(0, 20)}.${dice.integer(0, 9)}`],
-  [/^(job|job_title|role|position|profession|occupation|trade)$/, ({ words }) => words.job()],
-  [/^icon(_name)?$/, ({ dice }) => dice.pick(["star", "heart", "anchor", "bell", "book", "flag"])],
-  [/locale|language/, ({ dice }) => dice.pick(["en", "fr", "de"])],
+  [/^(job|job_title|role|position|profession|occupation|trade)$/, "job"],
+  [/^icon(_name)?$/, oneOf("star", "heart", "anchor", "bell", "book", "flag")],
+  [/locale|language/, oneOf("en", "fr", "de")],
   [/slug|path|key|identifier/, ({ words }) => slugOf(`${words.word()} ${words.word()}`)],
-  [/meta_?title|title|heading|headline|subject|question/, ({ words }) => words.title()],
+  [/meta_?title|title|heading|headline|subject|question/, "title"],
   [/key_?words|tags/, ({ words }) => [words.word(), words.word(), words.word()].join(", ")],
-  [/label|button|cta/, ({ dice }) => dice.pick(["Read more", "Learn more", "Sign up", "Contact us", "Get started"])],
+  [/label|button|cta/, oneOf("Read more", "Learn more", "Sign up", "Contact us", "Get started")],
   [/author|owner|editor|_by$|artist|speaker|holder|guest|recipient|signature/, person],
-  [/product/, ({ words }) => words.product()],
+  [/product/, "product"],
   [/^name$|_name$/, naming],
-  [
-    /alt|caption|summary|excerpt|description|subtitle|lead|teaser|intro|quote|note|comment|remark/,
-    ({ words }) => words.sentence(),
-  ],
+  [/alt|caption|summary|excerpt|description|subtitle|lead|teaser|intro|quote|note|comment|remark/, "sentence"],
 ];
 
-/** What an attribute's name asks for; undefined when it says nothing. */
-const ruleFor = (name: string): MakeText | undefined => rules.find(([pattern]) => pattern.test(snakeCase(name)))?.[1];
-
-/** A text of one line for an attribute of this name. */
-export const lineFor = (name: string, making: TextMaking): string =>
-  (ruleFor(name) ?? (({ words }: TextMaking) => words.title()))(making);
-
-/** A text of several sentences, unless the attribute's name asks for a line: an address, a description. */
-export const textFor = (name: string, making: TextMaking): string =>
-  (ruleFor(name) ?? (({ words }: TextMaking) => words.paragraph()))(making);
+/** What an attribute's name asks for: an address, a description. `otherwise` where it says nothing. */
+export const textFor = (name: string, making: TextMaking, otherwise: "title" | "paragraph"): string => {
+  const snake = snakeCase(name);
+  const make = rules.find(([pattern]) => pattern.test(snake))?.[1] ?? otherwise;
+  return typeof make === "function" ? make(making) : making.words[make]();
+};
 
 /** Markdown with a heading, paragraphs and a list. */
 export const markdown = ({ words }: TextMaking): string =>
@@ -121,7 +116,7 @@ const block = (type: string, children: readonly unknown[], more: object = {}) =>
 export const blocks = ({ dice, words }: TextMaking): readonly unknown[] => {
   const item = () => block("list-item", [textNode(words.sentence())]);
   const link = { type: "link", url: "https://www.example.com/", children: [textNode(words.word())] };
-  const all = [
+  return [
     block("heading", [textNode(words.title())], { level: 2 }),
     block("paragraph", [
       textNode(words.paragraph()),
@@ -133,5 +128,4 @@ export const blocks = ({ dice, words }: TextMaking): readonly unknown[] => {
     block("quote", [textNode(words.sentence())]),
     block("paragraph", [textNode(words.paragraph())]),
   ];
-  return all;
 };
