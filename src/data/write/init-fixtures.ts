@@ -4,7 +4,6 @@ import { createPlainWords } from "./generate/plain-words.js";
 import { rolesOf } from "./generate/roles.js";
 import { schemaFiles } from "./shared/definition-files.js";
 import { joinTrees } from "./shared/file-tree.js";
-import { createFileNames } from "./shared/settings-file.js";
 
 /** An example entry of each content-type, the same each time: files that may be replaced as long as nobody has changed them. */
 export const exampleEntries = (dataset: Dataset, locales: readonly Locale[]): Generated =>
@@ -15,7 +14,6 @@ export const exampleEntries = (dataset: Dataset, locales: readonly Locale[]): Ge
     count: 1,
     seed: 1,
     words: new Map(locales.map(({ code }) => [code, createPlainWords()])),
-    fileOf: createFileNames(dataset.model),
     fewFiles: true,
   });
 

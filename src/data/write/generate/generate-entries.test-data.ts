@@ -20,7 +20,7 @@ export const settings = {
 
 /** With one file of each kind: pictures take longer than all else. */
 export const optionsFor = ({ model }: Dataset, count: number, seed: number): GenerateOptions => ({
-  ...{ model, locales, count, seed, words, fileOf: createFileNames(model), fewFiles: true },
+  ...{ model, locales, count, seed, words, fewFiles: true },
 });
 
 /** Entries for a model, with the files that a project has. */

@@ -1,12 +1,13 @@
 import type { Locale } from "../../../reference/model/dataset.js";
-import type { ContentModel, ContentType, Uid } from "../../../reference/model/schema.js";
+import type { ContentModel, Uid } from "../../../reference/model/schema.js";
 import { fileUid, roleUid, userUid } from "../../model/built-in/uids.js";
 import { type FileTree, joinTrees, jsonText } from "../shared/file-tree.js";
 import { createRemarks } from "../shared/remarks.js";
+import { createFileNames } from "../shared/settings-file.js";
 import { createDice, type Dice } from "./dice.js";
 import { type Making, makeMembers } from "./make-members.js";
 import { makeLibrary } from "./media-files.js";
-import { mostLocales, type Plan, type PlannedEntry, planEntries } from "./plan-entries.js";
+import { mostLocales, type PlannedEntry, planEntries } from "./plan-entries.js";
 import { createPools } from "./pools.js";
 import { relateEntries } from "./relate-entries.js";
 import { newRoles } from "./roles.js";
@@ -26,8 +27,6 @@ export interface GenerateOptions {
   readonly seed: number;
   /** The words of each locale. */
   readonly words: ReadonlyMap<string, Words>;
-  /** The name of the file of a type's entries, without its extension. */
-  readonly fileOf: (type: ContentType) => string;
   /** One file of each kind is enough. */
   readonly fewFiles?: boolean;
   /** Every entry has every attribute, as far as its schema lets it. Default: most have most. */
@@ -67,14 +66,13 @@ const systemMembers = ({ draft, id, locale, original, type }: PlannedEntry, dice
   };
 };
 
-const account = (entry: PlannedEntry): Record<string, unknown> => ({
-  ...entry.json,
+const account = {
   provider: "local",
   password: userPassword,
   confirmed: true,
   blocked: false,
   role: "authenticated",
-});
+} as const;
 
 /** The tokens of a user are none that could be used. */
 const secrets: ReadonlySet<string> = new Set(["resetPasswordToken", "confirmationToken"]);
@@ -84,21 +82,11 @@ const complete = (entry: PlannedEntry, making: Making, words: Words, dice: Dice)
   words.restart(own.integer(0, 2 ** 31 - 1));
   const { id, ...relations } = entry.json;
   const members = makeMembers({ schema: entry.type, entry, words, dice: own, within: [] }, making);
+  const isUser = entry.type.uid === userUid;
   for (const key of Object.keys(entry.json)) delete entry.json[key];
-  Object.assign(entry.json, { id }, members, relations);
-  if (entry.type.uid === userUid) {
-    for (const name of secrets) delete entry.json[name];
-    Object.assign(entry.json, account(entry));
-  } else Object.assign(entry.json, systemMembers(entry, own));
+  Object.assign(entry.json, { id }, members, relations, isUser ? account : systemMembers(entry, own));
+  if (isUser) for (const name of secrets) delete entry.json[name];
 };
-
-const entryFiles = (plan: Plan, fileOf: GenerateOptions["fileOf"]): FileTree =>
-  new Map(
-    [...plan.values()].flatMap((entries) => {
-      const type = entries[0]?.type;
-      return type === undefined ? [] : [[`entries/${fileOf(type)}.json`, jsonText(entries.map(({ json }) => json))]];
-    }),
-  );
 
 /**
  * Generates entries for every content-type of a model, with users and roles, localizations, drafts and the files that they use: each value
@@ -106,18 +94,7 @@ const entryFiles = (plan: Plan, fileOf: GenerateOptions["fileOf"]): FileTree =>
  * where rules contradict the schema.
  */
 export const generateEntries = (options: GenerateOptions): Generated => {
-  const {
-    complete: isComplete = false,
-    count,
-    fewFiles = false,
-    fileOf,
-    locales,
-    model,
-    roles = newRoles,
-    rules,
-    seed,
-    words,
-  } = options;
+  const { complete: isComplete = false, count, fewFiles = false, locales, model, rules, seed, words } = options;
   const dice = createDice(seed);
   const [firstWords] = words.values();
   if (firstWords === undefined) throw new RangeError("expected the words of one locale at least");
@@ -133,29 +110,25 @@ export const generateEntries = (options: GenerateOptions): Generated => {
   if (rules !== undefined) reserve(rules, model, values);
   const relating = { model, pools, isComplete, rules, dice: dice.named("relations"), remark: remarks.about };
   for (const entries of begun.values()) relateEntries(entries, relating);
-  const making: Making = {
-    model,
-    values,
-    library,
-    pools,
-    room,
-    filled: new Map(),
-    isComplete,
-    remark: remarks.about,
-  };
+  const made = { library, room, filled: new Map<string, number>() };
+  const making: Making = { model, values, pools, isComplete, remark: remarks.about, ...made };
   const completeIn = (entry: PlannedEntry, used: Making): void => complete(entry, used, wordsOf(entry), dice);
   for (const entries of begun.values()) for (const entry of entries) completeIn(entry, making);
   const doing = rules && { rules, making, dice, wordsOf, complete: completeIn };
   const plan = doing === undefined ? begun : doRules(begun, doing);
-  const fileType = model.contentTypes.get(fileUid);
-  const roleType = model.contentTypes.get(roleUid);
-  const shared = new Map<string, string>();
-  if (fileType && library.entries.length > 0) {
-    shared.set(`entries/${fileOf(fileType)}.json`, jsonText(library.entries.map(({ json }) => json)));
-  }
-  if (roleType) shared.set(`entries/${fileOf(roleType)}.json`, jsonText(roles));
+  const fileOf = createFileNames(model);
+  const written = [...plan].map(([uid, entries]) => [uid, entries.map(({ json }) => json)] as const);
+  const rows = [
+    ...written,
+    [fileUid, library.entries.map(({ json }) => json)],
+    [roleUid, options.roles ?? newRoles],
+  ] as const;
+  const files = rows.flatMap(([uid, json]): readonly (readonly [string, string])[] => {
+    const type = model.contentTypes.get(uid);
+    return type === undefined || json.length === 0 ? [] : [[`entries/${fileOf(type)}.json`, jsonText(json)]];
+  });
   return {
-    tree: joinTrees(entryFiles(plan, fileOf), shared, library.files),
+    tree: joinTrees(new Map(files), library.files),
     counts: new Map([...plan].map(([uid, entries]) => [uid, entries.length])),
     remarks: remarks.lines(),
   };

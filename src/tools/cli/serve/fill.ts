@@ -3,7 +3,7 @@ import { loadFakerWords } from "../../../data/write/generate/faker-words.js";
 import { generateEntries } from "../../../data/write/generate/generate-entries.js";
 import { schemaFiles } from "../../../data/write/shared/definition-files.js";
 import { joinDatasets } from "../../../data/write/shared/join-datasets.js";
-import { createFileNames, usualLocales } from "../../../data/write/shared/settings-file.js";
+import { usualLocales } from "../../../data/write/shared/settings-file.js";
 import { emptyTypes } from "../../../mock/mock/empty-types.js";
 import type { Dataset } from "../../../reference/model/dataset.js";
 import { orFail } from "../or-fail.js";
@@ -23,7 +23,7 @@ export const fillDataset = async (dataset: Dataset, { count, seed }: Filling): P
   if (emptyTypes(model, (uid) => dataset.records.get(uid)?.length ?? 0).length === 0) return dataset;
   const locales = dataset.locales.length > 1 ? dataset.locales : usualLocales(model);
   const words = await orFail(loadFakerWords(locales.map(({ code }) => code)));
-  const { tree } = generateEntries({ model, locales, count, seed, words, fileOf: createFileNames(model) });
+  const { tree } = generateEntries({ model, locales, count, seed, words });
   const made = await loadFiles(Object.fromEntries([...schemaFiles(dataset, locales), ...tree]), { lenient: true });
   return { ...joinDatasets(dataset, made), locales };
 };
