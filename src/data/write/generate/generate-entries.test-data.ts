@@ -1,8 +1,8 @@
 import { isRecord } from "../../../base/json.js";
 import type { Dataset, Entry } from "../../../reference/model/dataset.js";
-import { type ContentType, type Schema, schemaOf, type Uid } from "../../../reference/model/schema.js";
+import { type Attribute, type ContentType, type Schema, schemaOf, type Uid } from "../../../reference/model/schema.js";
 import { createContentApi } from "../../../server/api/create-content-api.js";
-import { partUid } from "../../model/parts.js";
+import { holdsParts, partUid } from "../../model/parts.js";
 import { loadFiles } from "../../read/load-tree.js";
 import { createFileNames, localesOf } from "../shared/settings-file.js";
 import { loadFakerWords } from "./faker-words.js";
@@ -35,46 +35,23 @@ export const generateFew = (dataset: Dataset, count: number, seed: number): Gene
 export const loadWith = (schemas: SchemaFiles, { tree }: Generated): Promise<Dataset> =>
   loadFiles({ ...schemas, ...settings, ...Object.fromEntries(tree) });
 
-/** The value of an attribute as a body has it: files by id, polymorphic links by `id`. */
-const inBody = (
-  schema: Schema,
-  json: Record<string, unknown>,
-  dataset: Dataset,
-  dropped: Uid,
-): Record<string, unknown> => {
-  const body: Record<string, unknown> = {};
-  const fileId = (name: unknown) =>
-    dataset.records.get("plugin::upload.file")?.find(({ values }) => values.name === name)?.id;
-  const each = (value: unknown, turn: (item: unknown) => unknown): unknown =>
-    Array.isArray(value) ? value.map(turn) : turn(value);
-  const part = (uid: Uid, item: unknown): unknown => {
-    const inner = schemaOf(dataset.model, uid);
-    return inner && isRecord(item) ? inBody(inner, item, dataset, dropped) : item;
+/** The members of an entry or component as a body has them: files by id, polymorphic links by `id`. */
+const inBody = (schema: Schema, json: object, dataset: Dataset, dropped: Uid): Record<string, unknown> => {
+  const sent = (attribute: Attribute | undefined, item: unknown): unknown => {
+    if (attribute?.kind === "media")
+      return dataset.records.get("plugin::upload.file")?.find(({ values }) => values.name === item)?.id;
+    if (attribute === undefined || !isRecord(item)) return item;
+    if (attribute.kind === "morph") return { __type: item.__type, id: item.ref };
+    const inner = holdsParts(attribute) ? schemaOf(dataset.model, String(partUid(attribute, item))) : undefined;
+    return inner === undefined ? item : inBody(inner, item, dataset, dropped);
   };
+  const body: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(json)) {
     const attribute = schema.attributes.get(name);
-    if (attribute === undefined || value === null) {
-      body[name] = value;
-      continue;
-    }
-    switch (attribute.kind) {
-      case "scalar":
-        body[name] = value;
-        break;
-      case "media":
-        body[name] = each(value, fileId);
-        break;
-      case "component":
-      case "dynamiczone":
-        body[name] = each(value, (item) => part(String(partUid(attribute, item)), item));
-        break;
-      case "morph":
-        body[name] = each(value, (item) => (isRecord(item) ? { __type: item.__type, id: item.ref } : item));
-        break;
-      case "relation":
-        // The entries of the type itself are not there yet.
-        if (attribute.target !== dropped) body[name] = value;
-    }
+    // The entries of the type itself are not there yet.
+    if (attribute?.kind === "relation" && attribute.target === dropped && value !== null) continue;
+    const isList = Array.isArray(value) && attribute?.kind !== "scalar";
+    body[name] = value === null ? null : isList ? value.map((item) => sent(attribute, item)) : sent(attribute, value);
   }
   return body;
 };
@@ -122,17 +99,24 @@ export const entriesOf = (
 ): readonly Record<string, unknown>[] =>
   JSON.parse(String(tree.get(`entries/${createFileNames(dataset.model)(type)}.json`) ?? "[]"));
 
-/** The attributes that no row has a value of. */
-export const unfilled = (dataset: Dataset): readonly string[] =>
+/** The attributes for whose rows a test holds, of types and components that have any: `shared.seo title`. */
+export const attributesThat = (
+  dataset: Dataset,
+  test: (attribute: Attribute, rows: readonly Entry[], schema: Schema) => boolean,
+): readonly string[] =>
   [...ownTypes(dataset), ...dataset.model.components.values()].flatMap((schema) => {
     const rows = dataset.records.get(schema.uid) ?? [];
-    if (rows.length === 0) return [];
-    return [...schema.attributes.values()]
-      .filter(({ name }) => name !== "createdBy" && name !== "updatedBy")
-      .filter(({ kind, name }) =>
-        kind === "scalar"
-          ? rows.every(({ values }) => values[name] == null)
-          : rows.every(({ links }) => (links[name] ?? []).length === 0),
-      )
-      .map(({ name }) => `${schema.uid} ${name}`);
+    const all = rows.length === 0 ? [] : [...schema.attributes.values()];
+    return all.filter((each) => test(each, rows, schema)).map(({ name }) => `${schema.uid} ${name}`);
+  });
+
+/** Whether an entry has no value of an attribute. */
+export const isWithout = ({ links, values }: Entry, { kind, name }: Attribute): boolean =>
+  kind === "scalar" ? values[name] == null : !links[name]?.length;
+
+/** The attributes that no row has a value of. */
+export const unfilled = (dataset: Dataset): readonly string[] =>
+  attributesThat(dataset, (attribute, rows) => {
+    const isOfService = attribute.name === "createdBy" || attribute.name === "updatedBy";
+    return !isOfService && rows.every((row) => isWithout(row, attribute));
   });

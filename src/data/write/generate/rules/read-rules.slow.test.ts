@@ -75,24 +75,12 @@ describe("any JSON", () => {
     ...["categories", "articles", "sections", "items", "chosen", "inner", "kind", "name", "featured", "y"],
     ...["__proto__", "id"],
   );
-  const value: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
-    value: fc.oneof(
-      { depthSize: "small" },
-      odd,
-      fc.constantFrom("who", "it", 2, 3),
-      tie("object"),
-      fc.array(tie("object"), { maxLength: 3 }),
-    ),
-    object: some(
-      fc.oneof(attributes, fc.constant("__component")),
-      fc.oneof(tie("value"), fc.constantFrom("sections.hero", "sections.cards")),
-      4,
-    ),
-  })).value;
-  const story = fc.record(
-    { type: names, values: some(attributes, value, 4) },
-    { requiredKeys: ["type"], noNullPrototype: true },
-  );
+  const values = fc.object({
+    key: fc.oneof(attributes, fc.constant("__component")),
+    values: [odd, fc.constantFrom("who", "it", 2, 3, "sections.hero", "sections.cards")],
+    ...{ maxDepth: 3, maxKeys: 4 },
+  });
+  const story = fc.record({ type: names, values }, { requiredKeys: ["type"], noNullPrototype: true });
   const meant = optional({
     types: some(names, some(attributes, fc.oneof(right, rule))),
     stories: some(fc.string(), some(fc.constantFrom("it", "who", "z"), story), 2),
