@@ -1,14 +1,15 @@
 import { isRecord, own } from "../../base/json.js";
-import { type QueryParser, qsParsers, queryLimits } from "../../base/libraries/qs.js";
+import type { QueryParser } from "../../base/libraries/qs.js";
 import { formatPath } from "../../base/result.js";
 import type { ContentModel, Uid } from "../../reference/model/schema.js";
 import type { Limits } from "../../reference/query/pagination.js";
+import { parseQueryString } from "../../reference/query/query.js";
 import type { ContentApiOptions } from "../../server/api/create-content-api.js";
 import { parseAnyJson } from "../../server/bodies/body.js";
 import { type Call, isReading } from "../../server/http/steps.js";
 import { checkBody } from "./body.js";
 import { checkFilters } from "./filters.js";
-import { createFindings, type Finding, type Findings } from "./finding.js";
+import { createFindings, type Finding } from "./finding.js";
 import { checkFormFiles } from "./form-files.js";
 import { checkEffects, checkLocale, checkNames, checkPagination, type Query } from "./parameters.js";
 import { checkPopulate } from "./populate.js";
@@ -29,29 +30,28 @@ export interface LintSetting {
   readonly adapt: ContentApiOptions["adaptQuery"];
 }
 
-/** A request as the rules see it. */
-export interface LintedRequest extends Resource {
+/** A request as it is looked at. */
+interface LintedRequest extends Resource {
   readonly search: string;
   /** As the server reads it. */
   readonly query: Query;
-  readonly setting: LintSetting;
 }
 
-/** All that is looked for. A rule adds what it finds; it changes nothing, and takes a request for what it is, not for what is answered. */
-export const rules: Readonly<Record<string, (request: LintedRequest, findings: Findings) => void>> = {
-  readings: ({ search }, findings) => checkReadings(search, findings),
-  names: (request, findings) => checkNames(request.query, request, findings),
-  filters: ({ form, query, setting, type }, findings) => {
-    if (form !== "entry") checkFilters(query.filters, type, setting.model, findings);
-  },
-  effects: (request, findings) => checkEffects(request.query, request, findings),
-  locale: (request, findings) => checkLocale(request.query, request, request.setting.locales, findings),
-  pagination: (request, findings) => checkPagination(request.query, request, request.setting.limits, findings),
-  populate: ({ query, setting, type }, findings) => {
-    // What a plugin has made of it is no fault of the request's.
-    const isOwn = setting.adapt === undefined || setting.adapt(type, query).populate === query.populate;
-    if (isOwn) checkPopulate(query, type, setting.model, findings);
-  },
+/** All that is looked for in a query. It is taken for what it is, not for what is answered. */
+const findingsIn = (request: LintedRequest, setting: LintSetting): readonly Finding[] => {
+  const { form, query, search, type } = request;
+  const { adapt, limits, locales, model } = setting;
+  const findings = createFindings();
+  checkReadings(search, findings);
+  checkNames(query, request, findings);
+  if (form === "entry") checkEffects(query, findings);
+  else checkFilters(query.filters, type, model, findings);
+  if (form !== "entry" && type.localized) checkLocale(query.locale, locales, findings);
+  if (form === "list" && Object.hasOwn(query, "pagination")) checkPagination(query.pagination, limits, findings);
+  // What a plugin has made of it is no fault of the request's.
+  const isOwn = adapt === undefined || adapt(type, query).populate === query.populate;
+  if (isOwn) checkPopulate(query, type, model, findings);
+  return findings.list;
 };
 
 /** So many verdicts are remembered, of targets of so many characters: clients ask the same again and again. */
@@ -76,17 +76,13 @@ export interface Lint {
 /** A lint of requests. It never throws for a request. */
 export const createLint = (setting: LintSetting): Lint => {
   const resourceOf = resourcesOf(setting.model);
-  const options = { ...queryLimits, strictNullHandling: true };
   const requestOf = ({ pathname, search }: Asked, method: string): LintedRequest | undefined => {
     const resource = resourceOf(pathname, method);
-    return resource && { ...resource, search, setting, query: qsParsers[setting.queryParser](search, options) };
+    return resource && { ...resource, search, query: parseQueryString(search, setting.queryParser) };
   };
   const look = (call: Asked, method: string): readonly Finding[] => {
     const request = requestOf(call, method);
-    if (request === undefined) return nothing;
-    const findings = createFindings();
-    for (const rule of Object.values(rules)) rule(request, findings);
-    return findings.list;
+    return request === undefined ? nothing : findingsIn(request, setting);
   };
   const verdicts = new Map<string, readonly Finding[]>();
   const query: Lint["query"] = (call) => {

@@ -67,20 +67,13 @@ export const checkNames = (query: Query, resource: Resource, findings: Findings)
 const withoutEffect = ["sort", "filters", "pagination", "_q", "locale", "publicationState"];
 
 /** Remarks parameters that choose entries, where there is one entry (measured: they have no effect). */
-export const checkEffects = (query: Query, { form }: Resource, findings: Findings): void => {
-  if (form !== "entry") return;
+export const checkEffects = (query: Query, findings: Findings): void => {
   for (const name of withoutEffect)
     if (Object.hasOwn(query, name)) findings.addIdle([name], () => "It has no effect on a single entry");
 };
 
 /** Remarks locales that there are not: the real server answers with an empty list (measured). */
-export const checkLocale = (
-  { locale }: Query,
-  { form, type }: Resource,
-  locales: readonly string[],
-  findings: Findings,
-): void => {
-  if (form === "entry" || !type.localized) return;
+export const checkLocale = (locale: unknown, locales: readonly string[], findings: Findings): void => {
   const known = [...locales, "all"];
   for (const [index, code] of (Array.isArray(locale) ? locale : [locale]).entries())
     if (typeof code === "string" && !known.includes(code))
@@ -93,14 +86,7 @@ export const checkLocale = (
 const paging = ["page", "pageSize", "start", "limit", "withCount"];
 
 /** Remarks members of `pagination` that are none, and pages that are larger than the largest. */
-export const checkPagination = (
-  query: Query,
-  { form }: Resource,
-  limits: Partial<Limits>,
-  findings: Findings,
-): void => {
-  if (form !== "list" || !Object.hasOwn(query, "pagination")) return;
-  const { pagination } = query;
+export const checkPagination = (pagination: unknown, limits: Partial<Limits>, findings: Findings): void => {
   if (!isRecord(pagination)) {
     findings.addIdle(
       ["pagination"],

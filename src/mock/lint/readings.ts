@@ -1,6 +1,7 @@
-import { qsParsers, queryLimits } from "../../base/libraries/qs.js";
+import { queryLimits } from "../../base/libraries/qs.js";
 import { percentDecoded } from "../../base/percent-decoded.js";
 import { namesSecret } from "../../base/secret-names.js";
+import { parseQueryString } from "../../reference/query/query.js";
 import type { Findings } from "./finding.js";
 
 /** The key of a parameter as both versions of qs find it, decoded. */
@@ -24,7 +25,6 @@ const mixedKeys = (keys: readonly (readonly string[])[]): ReadonlySet<string> =>
 /** More names than qs takes apart: the last of them are one literal key. */
 const mostNames = queryLimits.depth + 1;
 
-const options = { ...queryLimits, strictNullHandling: true };
 const longest = 200;
 
 /** The JSON of a value; undefined: there is none. */
@@ -48,8 +48,8 @@ const remedy = (name: string, search: string): string => {
 
 /** Remarks parameters that releases of Strapi before 4.26.2 read otherwise than later ones do. */
 export const checkReadings = (search: string, findings: Findings): void => {
-  const before = qsParsers["qs-6.11"](search, options);
-  const since = qsParsers["qs-6.15"](search, options);
+  const before = parseQueryString(search, "qs-6.11");
+  const since = parseQueryString(search, "qs-6.15");
   for (const name of new Set([...Object.keys(before), ...Object.keys(since)])) {
     const [old, latest] = [JSON.stringify(before[name]), JSON.stringify(since[name])];
     if (old === latest) continue;
