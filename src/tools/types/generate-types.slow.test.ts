@@ -2,12 +2,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { packageRoot } from "../../base/package-root.js";
-import { buildModel } from "../../data/model/build-model.js";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
-import { shapeChecks } from "../../data/read/shared/shape-checks.js";
+import { loadFiles } from "../../data/read/load-tree.js";
+import { componentJson, relation, typeJson } from "../../data/read/shared/source-folder.test-data.js";
 import type { Dataset } from "../../reference/model/dataset.js";
-import type { ContentModel } from "../../reference/model/schema.js";
 import { complaintsAbout, typesOf } from "./compile-types.test-data.js";
 import { refusals } from "./museum/refused.test-data.js";
 
@@ -83,70 +82,49 @@ describe("the types of the bundled dataset", () => {
   });
 });
 
-const modelOf = (
-  types: Readonly<Record<string, object>>,
-  components: Readonly<Record<string, object>> = {},
-): ContentModel => {
-  const definitions = (jsons: Readonly<Record<string, object>>) =>
-    Object.entries(jsons).map(([uid, json]) => ({ uid, file: uid, json }));
-  const { diagnostics, model } = buildModel(
-    { contentTypes: definitions(types), components: definitions(components) },
-    shapeChecks,
-  );
-  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
-  return model;
-};
-
-const info = (singularName: string, displayName: string = singularName) => ({
-  info: { singularName, pluralName: `${singularName}-list`, displayName },
-});
-
-describe("the types of awkward schemas", () => {
-  test("compile", async () => {
-    const model = modelOf(
+test("the types of awkward schemas compile", async () => {
+  const files: Readonly<Record<string, object>> = {
+    response: typeJson(
+      "response",
       {
-        "api::response.response": {
-          ...info("response", 'Ends */ here " and \\ there'),
-          attributes: {
-            "my-name": { type: "string" },
-            default: { type: "enumeration", enum: ["it's", 'a "quote"', "back\\slash", "*/"] },
-            zone: { type: "dynamiczone", components: [] },
-            parts: { type: "dynamiczone", components: ["a.self"] },
-            anything: { type: "relation", relation: "morphToMany" },
-          },
-        },
-        "api::record.record": { ...info("record"), attributes: {} },
-        "api::404-page.404-page": { ...info("404-page"), attributes: { body: { type: "json", required: true } } },
-        "api::артикул.артикул": { ...info("артикул"), attributes: { название: { type: "string" } } },
-        "api::a.block": { ...info("block"), attributes: { label: { type: "blocks" } } },
-        "api::b.self": { ...info("self"), attributes: { parent: { type: "component", component: "a.self" } } },
+        "my-name": { type: "string" },
+        default: { type: "enumeration", enum: ["it's", 'a "quote"', "back\\slash", "*/"] },
+        zone: { type: "dynamiczone", components: [] },
+        parts: { type: "dynamiczone", components: ["a.self"] },
+        anything: { type: "relation", relation: "morphToMany" },
       },
-      { "a.self": { attributes: { inner: { type: "dynamiczone", components: ["a.self"] }, n: { type: "integer" } } } },
-    );
-    const generated = await typesOf({ model, locales: [] });
-    expect(await complaintsAbout(generated)).toBe("");
-    const declared = new Set([...generated.matchAll(/^export interface (\w+)/gm)].map(([, name]) => name));
-    expect(["ApiResponseResponse", "ApiRecordRecord", "Type404Page"].filter((name) => !declared.has(name))).toEqual([]);
-    expect(generated.split("\n").filter((line) => line.startsWith("  default: "))).toEqual([
-      `  default: "it's" | 'a "quote"' | "back\\\\slash" | "*/" | null;`,
-    ]);
+      { info: { singularName: "response", pluralName: "responses", displayName: 'Ends */ here " and \\ there' } },
+    ),
+    record: typeJson("record", {}),
+    "404-page": typeJson("404-page", { body: { type: "json", required: true } }),
+    артикул: typeJson("артикул", { название: { type: "string" } }),
+    block: typeJson("block", { label: { type: "blocks" } }),
+    self: typeJson("self", { parent: { type: "component", component: "a.self" } }),
+  };
+  const inner = { inner: { type: "dynamiczone", components: ["a.self"] }, n: { type: "integer" } };
+  const dataset = await loadFiles({
+    ...Object.fromEntries(Object.entries(files).map(([name, file]) => [`content-types/${name}.json`, file])),
+    "components/a/self.json": componentJson("self", inner),
   });
+  const generated = await typesOf(dataset);
+  expect(await complaintsAbout(generated)).toBe("");
+  const declared = new Set([...generated.matchAll(/^export interface (\w+)/gm)].map(([, name]) => name));
+  expect(["ApiResponseResponse", "ApiRecordRecord", "Type404Page"].filter((name) => !declared.has(name))).toEqual([]);
+  expect(generated.split("\n").filter((line) => line.startsWith("  default: "))).toEqual([
+    `  default: "it's" | 'a "quote"' | "back\\\\slash" | "*/" | null;`,
+  ]);
 });
 
 test("a hundred types that all lead to each other are no burden to the compiler", async () => {
-  const uids = Array.from({ length: 100 }, (_, index) => `api::t${index}.t${index}`);
-  const types = uids.map((uid, index) => {
-    const relation = (step: number) => ({
-      type: "relation",
-      relation: "oneToMany",
-      target: uids[(index + step) % 100],
-    });
-    const relations = Array.from({ length: 15 }, (_, step) => [`r${index}x${step}`, relation(step)]);
+  const files = Array.from({ length: 100 }, (_, index): [string, object] => {
+    const relations = Array.from({ length: 15 }, (_, step) => [
+      `r${index}x${step}`,
+      relation("oneToMany", `t${(index + step) % 100}`),
+    ]);
     const fields = Array.from({ length: 12 }, (_, field) => [`f${index}x${field}`, { type: "string" }]);
-    return [uid, { ...info(`t${index}`), attributes: Object.fromEntries([...relations, ...fields]) }];
+    return [`content-types/t${index}.json`, typeJson(`t${index}`, Object.fromEntries([...relations, ...fields]))];
   });
-  const model = modelOf(Object.fromEntries(types));
-  const generated = await typesOf({ model, locales: [] });
+  const generated = await typesOf(await loadFiles(Object.fromEntries(files)));
   const use = `
 export const query = { populate: ["r7x3"], filters: { r7x3: { f10x2: "x" } }, sort: "f7x1:desc" } as const satisfies Query<"api::t7.t7">;
 export const read = (answer: ListResponse<"api::t7.t7", typeof query>) => answer.data[0]?.attributes.r7x3.data[0]?.attributes.f10x1;
