@@ -145,17 +145,13 @@ const assign = (reasons: readonly Reasons[]): Reasons => Object.assign({}, ...[.
 const mergeLimited = (parts: readonly Limited[]): Limited | undefined => {
   if (parts.length === 0) return undefined;
   const sum = (of: (part: Limited) => number) => parts.reduce((total, part) => total + of(part), 0);
-  const most = (name: "asked" | "needed") => {
-    const values = parts.flatMap((part) => part[name] ?? []);
-    return values.length === 0 ? {} : { [name]: Math.max(...values) };
-  };
+  const asked = parts.flatMap((part) => part.asked ?? []);
   return {
     requests: sum(({ requests }) => requests),
     statuses: [...new Set(parts.flatMap((part) => part.statuses))].sort((a, b) => a - b),
     milliseconds: sum(({ milliseconds }) => milliseconds),
     givenUp: sum(({ givenUp }) => givenUp),
-    ...most("asked"),
-    ...most("needed"),
+    ...(asked.length > 0 && { asked: Math.max(...asked) }),
   };
 };
 

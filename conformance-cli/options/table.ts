@@ -198,7 +198,7 @@ const running = {
   ),
   maxWait: value(
     "--max-wait <time>",
-    "how long the run waits in all for a server that limits requests (429, 503 with Retry-After), such as 60s or 2h; one request waits for at most a tenth of that, or a minute if that is more (default: 20m)",
+    "how long the run waits in all for a server that limits requests (429, 503 with Retry-After), such as 60s or 2h (default: 20m)",
     parseTime(0),
   ),
   config: value(

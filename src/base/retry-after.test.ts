@@ -1,15 +1,9 @@
 import { expect, test } from "vitest";
 import { retryAfter } from "./retry-after.js";
 
-// RFC 9110, 5.6.7: the three forms of one moment.
+// RFC 9110, 5.6.7: two forms of one moment.
 const moment = Date.UTC(1994, 10, 6, 8, 49, 37);
-const [imf, rfc850, asctime] = [
-  "Sun, 06 Nov 1994 08:49:37 GMT",
-  "Sunday, 06-Nov-94 08:49:37 GMT",
-  "Sun Nov  6 08:49:37 1994",
-];
-
-const later = "Sun, 06 Nov 1994 08:50:37 GMT";
+const [imf, rfc850] = ["Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT"];
 
 test.each([
   ["120", 120_000],
@@ -18,19 +12,7 @@ test.each([
   ["-1", undefined],
   ["1.5", undefined],
   ["1e3", undefined],
-  // Sent more than once: the longest, where all can be read.
-  ["1, 1", 1000],
-  ["1 ,3,2", 3000],
-  [`2, ${imf}`, 2000],
-  [`${rfc850}, ${imf}, ${asctime}`, 0],
-  [`${later}, ${imf}`, 60_000],
-  [`${imf}, 7, ${later}`, 60_000],
-  ["1, soon", undefined],
-  ["soon, 1", undefined],
-  ["1,", undefined],
-  [", 1", undefined],
-  [`${imf}, soon`, undefined],
-  [`${imf} 1`, undefined],
+  ["1, 1", undefined],
   ["", undefined],
   ["soon", undefined],
   ["2024-05-06T07:08:09Z", undefined],
@@ -40,7 +22,7 @@ test.each([
   expect(retryAfter(header, undefined, moment)).toBe(wait);
 });
 
-test.each([imf, rfc850, asctime])("%s is read against the Date of the answer, or else this machine's", (header) => {
+test.each([imf, rfc850])("%s is read against the Date of the answer, or else this machine's", (header) => {
   expect(retryAfter(header, undefined, moment - 5000)).toBe(5000);
   expect(retryAfter(header, undefined, moment + 1)).toBe(0);
   const date = "Sun, 06 Nov 1994 08:49:30 GMT";

@@ -19,10 +19,6 @@ test.each<[Limited, string]>([
     { ...given, statuses: [429, 503] },
     "the server limited 7 requests (429, 503) and asked for up to 3600 s; the run waited 0 s for it and gave up on 7",
   ],
-  [
-    { ...given, needed: 36_000_000 },
-    "the server limited 7 requests (429) and asked for up to 3600 s; the run waited 0 s for it and gave up on 7: for one of them --max-wait 600m would do",
-  ],
 ])("%j", (limited, note) => {
   expect(limitedNote(runReport([reportedCheck("a")], { limited }))).toBe(note);
 });

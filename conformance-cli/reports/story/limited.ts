@@ -1,6 +1,5 @@
 import { plural } from "../../../spec-tests/kit/base.js";
 import type { ReportedCheck, RunReport } from "../../../spec-tests/kit/report/report.js";
-import { longestTime } from "../../options/values.js";
 
 /**
  * How the server limited the run, and how long the run waited for it; and where it did not wait, because a 503 says no time. Without a full stop at
@@ -25,16 +24,12 @@ const isUnavailable = ({ failure, reason = "" }: ReportedCheck): boolean =>
 
 const waitedNote = ({ limited }: RunReport): string | undefined => {
   if (limited === undefined) return undefined;
-  const { requests, statuses, milliseconds, givenUp, asked, needed } = limited;
+  const { requests, statuses, milliseconds, givenUp, asked } = limited;
   const limits = `the server limited ${plural(requests, "request")} (${statuses.join(", ")})`;
   const waited = `the run waited ${seconds(milliseconds)} for it`;
   if (givenUp === 0) return `${limits}; ${waited}`;
   const wish = asked === undefined ? "" : ` and asked for up to ${seconds(asked)}`;
-  const enough =
-    needed === undefined || needed > longestTime
-      ? ""
-      : `: for one of them --max-wait ${Math.ceil(needed / 60_000)}m would do`;
-  return `${limits}${wish}; ${waited} and gave up on ${givenUp}${enough}`;
+  return `${limits}${wish}; ${waited} and gave up on ${givenUp}`;
 };
 
 /** Tenths only where they count. */

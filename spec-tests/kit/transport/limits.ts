@@ -56,18 +56,10 @@ export interface Limited {
   readonly givenUp: number;
   /** The longest time that the server asked to wait, in milliseconds. */
   readonly asked?: number;
-  /** Milliseconds that the run would have to wait in all for one of those that were given up as too long for one request. */
-  readonly needed?: number;
 }
 
-/** Milliseconds that one request waits: an hour helps nobody, however long the run may last. */
-const longestOf = (maxWait: number): number => Math.min(maxWait, Math.max(60_000, maxWait / 10));
-
-/** The least that a run may wait for one request to wait so long. */
-const neededFor = (wait: number): number => (wait > 60_000 ? wait * 10 : wait);
-
-/** After a request that waited in vain, the others wait no longer than this: one limited path must not cost every check the full time. */
-const leastPatience = 5000;
+/** A request is sent again so often; once one was sent in vain, so often: one limited path must not cost every check the full time. */
+const [tries, fewTries] = [20, 4];
 
 /** Milliseconds more for deleting what the kit made: a run that may not wait any longer leaves nothing behind for that. */
 const spare = 60_000;
@@ -85,8 +77,7 @@ export const createLimits = ({ maxWait, concurrency, onWait, clock = realClock }
   const gate = createGate(clock);
   const places = createPlaces(concurrency);
   const statuses = new Set<number>();
-  const longest = longestOf(maxWait);
-  let [sent, requests, givenUp, asked, needed, patience] = [0, 0, 0, 0, 0, longest];
+  let [sent, requests, givenUp, asked, most] = [0, 0, 0, 0, tries];
 
   /** Waits for the gate and for a place. False: the wait was ended. */
   const enter = async (ends: readonly AbortSignal[]): Promise<boolean> => {
@@ -112,18 +103,13 @@ export const createLimits = ({ maxWait, concurrency, onWait, clock = realClock }
     return refusal.asked;
   };
 
-  /** Why a request is not sent again. `before`: milliseconds that it has waited. */
-  const tooLong = (request: WireRequest, pause: number, before: number): string | undefined => {
-    const most = request.cleansUp === true ? longest : patience;
-    const isLong = before + pause > most;
-    if (isLong && before > 0 && request.cleansUp !== true) patience = Math.min(patience, leastPatience);
-    if (isLong && most < maxWait) {
-      needed = Math.max(needed, neededFor(before + pause));
-      return "for longer than the run waits for one request (a tenth of --max-wait, a minute at least)";
-    }
+  /** Why a request is not sent again. */
+  const tooLong = (request: WireRequest, pause: number, attempt: number): string | undefined => {
     const left = maxWait + (request.cleansUp === true ? Math.min(spare, maxWait) : 0) - gate.planned();
-    if (!isLong && gate.costOf(pause) <= left) return undefined;
-    return `and the run waits for no more than ${maxWait / 1000} s in all (--max-wait)`;
+    if (gate.costOf(pause) > left) return `and the run waits for no more than ${maxWait / 1000} s in all (--max-wait)`;
+    if (attempt < (request.cleansUp === true ? tries : most)) return undefined;
+    most = fewTries;
+    return `${attempt + 1} times in a row`;
   };
 
   const send = async (
@@ -134,7 +120,6 @@ export const createLimits = ({ maxWait, concurrency, onWait, clock = realClock }
   ): Promise<Exchange> => {
     const ends = [signal, request.cleansUp === true ? undefined : run].filter((each) => each !== undefined);
     const asSent = { method: request.method, url: transport.base + request.path, headers: request.headers };
-    let before = 0;
     for (let attempt = 0; ; attempt++) {
       const instead = attempt === 0 ? undefined : await request.look?.((each, end) => send(transport, run, each, end));
       if (instead !== undefined) return instead;
@@ -149,12 +134,11 @@ export const createLimits = ({ maxWait, concurrency, onWait, clock = realClock }
           return exchange;
         }
         const pause = pauseFor(refusal, attempt);
-        const reason = tooLong(request, pause, before);
+        const reason = tooLong(request, pause, attempt);
         if (reason !== undefined) {
           givenUp++;
           return { request: asSent, problem: limited(refusal, reason) };
         }
-        before += pause;
         gate.close(pause);
         onWait?.(pause);
       } finally {
@@ -179,7 +163,7 @@ export const createLimits = ({ maxWait, concurrency, onWait, clock = realClock }
       if (requests === 0) return undefined;
       const milliseconds = Math.round(gate.waited());
       const known = { requests, statuses: [...statuses].sort((a, b) => a - b), milliseconds, givenUp };
-      return { ...known, ...(asked > 0 && { asked }), ...(needed > maxWait && { needed }) };
+      return { ...known, ...(asked > 0 && { asked }) };
     },
   };
 };
