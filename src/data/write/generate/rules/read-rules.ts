@@ -3,8 +3,8 @@ import { messageOf } from "../../../../base/message-of.js";
 import type { Attribute, Schema, Uid } from "../../../../reference/model/schema.js";
 import { callFault } from "./faker-calls.js";
 import { readStories } from "./read-stories.js";
-import { type Rule, type RuleSource, type Rules, RulesError, type RulesFault, rangeOf, sourceKey } from "./rules.js";
-import { below, type RulesSource, shapeFaults, shown } from "./rules-shape.js";
+import { type Rule, type Rules, RulesError, rangeOf, sourceKey } from "./rules.js";
+import { below, type RuleSource, type RulesFault, type RulesSource, shapeFaults, shown } from "./rules-shape.js";
 import {
   attributeNamed,
   countFault,

@@ -1,5 +1,15 @@
-import { isRecord, type JsonObject } from "../../../../base/json.js";
-import type { RuleSource, RulesFault } from "./rules.js";
+import { isRecord, type JsonObject, type JsonValue } from "../../../../base/json.js";
+
+/** A rule as its file has it. */
+export interface RuleSource {
+  readonly faker?: string;
+  readonly args?: readonly JsonValue[];
+  readonly values?: readonly JsonValue[];
+  readonly pattern?: string;
+  readonly count?: number | readonly [least: number, most: number];
+  /** The share of entries that have no value, from 0 to 1. */
+  readonly null?: number;
+}
 
 /** An entry of a story as its file has it. */
 export interface StoryEntrySource {
@@ -15,6 +25,12 @@ export interface RulesSource {
 
 /** The largest numbers that a rules file may ask for. */
 export const limits = { count: 100, values: 10_000, pattern: 500, args: 10 } as const;
+
+/** One fault of a rules file: `types.article.titel` and what is wrong with it. */
+export interface RulesFault {
+  readonly path: string;
+  readonly message: string;
+}
 
 /** What is wrong with a value at a path. */
 type Shape = (value: unknown, path: string) => readonly RulesFault[];

@@ -2,18 +2,7 @@ import { isRecord, type JsonObject, type JsonValue } from "../../../../base/json
 import { visibleLine } from "../../../../base/visible-text.js";
 import type { Attribute, ContentType, Schema, Uid } from "../../../../reference/model/schema.js";
 import { holdsParts, partUid } from "../../../model/parts.js";
-import { below } from "./rules-shape.js";
-
-/** A rule as its file has it. */
-export interface RuleSource {
-  readonly faker?: string;
-  readonly args?: readonly JsonValue[];
-  readonly values?: readonly JsonValue[];
-  readonly pattern?: string;
-  readonly count?: number | readonly [least: number, most: number];
-  /** The share of entries that have no value, from 0 to 1. */
-  readonly null?: number;
-}
+import { below, type RuleSource, type RulesFault } from "./rules-shape.js";
 
 /** What one attribute is generated with. */
 export interface Rule extends RuleSource {
@@ -66,12 +55,6 @@ export interface Rules {
   /** By the schema's uid and the name of the attribute. */
   readonly attributes: ReadonlyMap<Uid, ReadonlyMap<string, Rule>>;
   readonly stories: readonly (readonly StoryEntry[])[];
-}
-
-/** One fault of a rules file: `types.article.titel` and what is wrong with it. */
-export interface RulesFault {
-  readonly path: string;
-  readonly message: string;
 }
 
 const mostShown = 20;
