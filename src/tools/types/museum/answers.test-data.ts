@@ -94,29 +94,24 @@ export type Rows = [
     Attributes<{ fields: []; populate: { tags: { count: true }; inscriptions: { count: true } } }>,
     { tags: { data: { attributes: { count: number } } }; inscriptions: { count: number } },
   ],
-  [
-    Attributes<{ fields: []; populate: { localizations: { fields: "locale" } } }>,
-    { localizations: Many<{ locale: string }> },
-  ],
-  // Files, and the other side of a polymorphic relation: an empty list is null.
-  [
-    Attributes<{ fields: []; populate: { gallery: { fields: "url" }; stories: { fields: "slug" } } }>,
-    { gallery: ManyOrNull<{ url: string }>; stories: ManyOrNull<{ slug: string }> },
-  ],
-  // Components: one, several, nested.
-  [
-    Attributes<{ fields: []; populate: { dimensions: { fields: ["height", "unit"] } } }>,
-    { dimensions: { id: number; height: number | null; unit: "mm" | "cm" | "m" | null } | null },
-  ],
+  // Files, and the other side of a polymorphic relation: an empty list is null. Components: one, several, nested.
   [
     Attributes<{
       fields: [];
       populate: {
+        localizations: { fields: "locale" };
+        gallery: { fields: "url" };
+        stories: { fields: "slug" };
+        dimensions: { fields: ["height", "unit"] };
         inscriptions: { fields: ["text"] };
         provenance: { fields: ["price"]; populate: { place: { fields: "town" }; document: { fields: "url" } } };
       };
     }>,
     {
+      localizations: Many<{ locale: string }>;
+      gallery: ManyOrNull<{ url: string }>;
+      stories: ManyOrNull<{ slug: string }>;
+      dimensions: { id: number; height: number | null; unit: "mm" | "cm" | "m" | null } | null;
       inscriptions: { id: number; text: string }[];
       provenance: {
         id: number;
@@ -257,35 +252,6 @@ export type Rows = [
 
 export type AllAgree = Agreed<Differing<Rows>>;
 
-/** What the compiler takes only if members are there, or are not. */
-export const reading = (list: ListResponse<"api::artifact.artifact", { populate: ["maker", "chapters"] }>): unknown => {
-  const [entry] = list.data;
-  // @ts-expect-error: a list may be empty
-  entry.id;
-  if (entry === undefined) return undefined;
-  const { attributes } = entry;
-  // @ts-expect-error: not populated
-  attributes.tags;
-  // @ts-expect-error: private
-  attributes.acquisitionNote;
-  // @ts-expect-error: a password
-  attributes.vaultCode;
-  // @ts-expect-error: a relation may be unset
-  attributes.maker.data.id;
-  // @ts-expect-error: populated one level deep
-  attributes.maker.data?.attributes.portrait;
-  // @ts-expect-error: a day is text
-  attributes.acquiredOn?.getFullYear();
-  for (const chapter of attributes.chapters) {
-    // @ts-expect-error: not every component has columns
-    chapter.columns;
-    if (chapter.__component === "blocks.gallery") chapter.columns?.toFixed();
-    // @ts-expect-error: no component of this zone
-    if (chapter.__component === "blocks.video") return undefined;
-  }
-  return attributes.title.toUpperCase();
-};
-
 // @ts-expect-error: a wrong name in a query is an error here too
 export type WrongPopulate = Response<"api::artifact.artifact", { populate: ["makr"] }>;
 // @ts-expect-error: single types are not answered in lists
@@ -297,25 +263,15 @@ declare const find: <U extends CollectionUid, const Q extends Query<U>>(
   query: Q,
 ) => Promise<ListResponse<U, Q>>;
 
-export const using = async (): Promise<unknown> => {
-  const { data, meta } = await find("api::artifact.artifact", {
-    fields: ["title"],
+export const using = async (): Promise<(string | undefined)[]> => {
+  const { data } = await find("api::artifact.artifact", {
     populate: { maker: { fields: ["name"] } },
     sort: "title:asc",
-    pagination: { limit: 3 },
   });
-  const total: number = meta.pagination.total;
-  const names: (string | undefined)[] = data.map(({ attributes }) => attributes.maker.data?.attributes.name);
   // @ts-expect-error: no such attribute
   await find("api::artifact.artifact", { populate: { makr: true } });
-  // @ts-expect-error: no such operator
-  await find("api::artifact.artifact", { filters: { title: { $is: "Bell" } } });
-  return [total, names];
+  return data.map(({ attributes }) => attributes.maker.data?.attributes.name);
 };
-
-/** Whatever is populated of it. */
-export const anyArtifact = (artifact: Artifact): string | undefined =>
-  artifact.attributes.maker?.data?.attributes.name ?? undefined;
 
 /** An answer with more is one with less. */
 export const widened = (
