@@ -1,7 +1,11 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { validate } from "@readme/openapi-parser";
+import type { ErrorObject } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import qs from "qs";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { packageRoot } from "../../base/package-root.js";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
 import { loadFiles } from "../../data/read/load-tree.js";
@@ -9,7 +13,6 @@ import { typeJson } from "../../data/read/shared/source-folder.test-data.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import { type LinkAttribute, schemaOf, type Uid } from "../../reference/model/schema.js";
 import { createContentApi } from "../../server/api/create-content-api.js";
-import type { UserMessage } from "../../server/users/settings.js";
 import { pathOf } from "./answer-kind.js";
 import { type OpenApiDocument, openApi } from "./openapi.js";
 import { linksOf, shownTypes } from "./schema-context.js";
@@ -17,8 +20,6 @@ import { linksOf, shownTypes } from "./schema-context.js";
 let dataset: Dataset;
 let document: OpenApiDocument;
 let ajv: Ajv2020;
-/** What was answered with success, each with its status: `GET /artifacts 200`. */
-const answered = new Set<string>();
 
 beforeAll(async () => {
   dataset = await loadDataset(bundledDatasetPath());
@@ -27,7 +28,8 @@ beforeAll(async () => {
     strict: false,
     formats: {
       date: /^\d{4}-\d\d-\d\d$/,
-      "date-time": /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
+      // The recordings have no moments.
+      "date-time": /^(?:now|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)$/,
       email: true,
       binary: true,
     },
@@ -35,63 +37,31 @@ beforeAll(async () => {
   ajv.addSchema(document, "museum");
 });
 
-type Fetch = (request: Request) => Promise<Response>;
-
-const methodsOf = (path: string): readonly string[] => Object.keys(document.paths[path] ?? {});
-
 const pointer = (...steps: readonly string[]): string =>
   steps.map((step) => `/${encodeURIComponent(step.replaceAll("~", "~0").replaceAll("/", "~1"))}`).join("");
 
+const errors: Readonly<Record<number, string>> = {
+  400: "BadRequest",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "NotFound",
+  413: "PayloadTooLarge",
+  500: "InternalError",
+};
+
 /** What the document finds wrong with an answer. `path` is the pattern in the document. */
-const faultsOf = (method: string, path: string, status: number, value: unknown): readonly unknown[] => {
-  const shared = { 400: "BadRequest", 401: "Unauthorized", 403: "Forbidden", 404: "NotFound" }[status];
+const faultsOf = (method: string, path: string, status: number, value: unknown): readonly ErrorObject[] => {
+  const operation = document.paths[path]?.[method as "get"]; // any method: the name is looked up
+  if (operation?.responses[String(status)] === undefined) throw new Error(`${method} ${path} has no answer ${status}`);
+  const shared = errors[status];
   const place =
     shared === undefined
       ? pointer("paths", path, method, "responses", String(status), "content", "application/json", "schema")
       : pointer("components", "responses", shared, "content", "application/json", "schema");
-  const operation = document.paths[path]?.[method as "get"]; // any method: the name is looked up
-  if (operation?.responses[String(status)] === undefined) return [`${method} ${path} has no answer ${status}`];
   const check = ajv.getSchema(`museum#${place}`);
-  if (check === undefined) return [`there is no schema at ${place}`];
+  if (check === undefined) throw new Error(`there is no schema at ${place}`);
   check(value);
-  return (check.errors ?? [])
-    .slice(0, 3)
-    .map(({ instancePath, message, params }) => ({ instancePath, message, params }));
-};
-
-interface Sent {
-  readonly id?: number | string | undefined;
-  readonly query?: object;
-  readonly body?: unknown;
-  readonly token?: string;
-}
-
-/** Sends a request, `GET /tags`, and holds its answer against the document. Resolves to status and body. */
-const send = async (fetch: Fetch, operation: string, { body, id = 1, query, token }: Sent = {}) => {
-  const [method = "", path = ""] = operation.split(" ");
-  const isForm = body instanceof FormData;
-  const headers = {
-    ...(body !== undefined && !isForm && { "content-type": "application/json" }),
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
-  };
-  const target = path.replace("{id}", String(id)).replace("{provider}", "github");
-  const init = { method, headers, ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }) };
-  const search = query ? `?${qs.stringify(query)}` : "";
-  const response = await fetch(new Request(`http://localhost/api${target}${search}`, init));
-  const text = await response.text();
-  const value: unknown = text === "" || response.status === 302 ? undefined : JSON.parse(text);
-  const faults = value === undefined ? [] : faultsOf(method.toLowerCase(), path, response.status, value);
-  expect(faults, `${method} ${target} ${response.status} ${text.slice(0, 300)}`).toEqual([]);
-  answered.add(`${operation} ${response.status}`);
-  return { status: response.status, value };
-};
-
-/** The same, which is answered with this status. Resolves to the body. */
-const answer = async <T>(fetch: Fetch, status: number, operation: string, sent?: Sent): Promise<T> => {
-  const found = await send(fetch, operation, sent);
-  expect([operation, found.status]).toEqual([operation, status]);
-  // Sound: it was held against the document.
-  return found.value as T;
+  return check.errors ?? [];
 };
 
 test("the document is valid OpenAPI 3.1", async () => {
@@ -173,23 +143,23 @@ test("examples are what the source holds, and follow their schemas", async () =>
   expect(JSON.stringify(openApi({ locales, model, name }))).not.toContain('"example":');
 });
 
+const pluginPaths = [
+  ...["/users", "/users/me", "/users/count", "/users/{id}", "/i18n/locales"],
+  ...["/auth/local", "/auth/local/register", "/auth/change-password", "/auth/forgot-password"],
+  ...["/auth/reset-password", "/auth/email-confirmation", "/auth/send-email-confirmation"],
+  ...["/auth/{provider}/callback", "/connect/{provider}", "/connect/{provider}/callback"],
+  ...["/users-permissions/roles", "/users-permissions/roles/{id}", "/users-permissions/permissions"],
+  ...["/upload", "/upload/files", "/upload/files/{id}"],
+];
+
 test("its paths are these", () => {
-  const types = dataset.model.contentTypes.values();
-  const own = [...types].filter(({ uid }) => uid.startsWith("api::"));
+  const own = [...dataset.model.contentTypes.values()].filter(({ uid }) => uid.startsWith("api::"));
   const ofTypes = own.flatMap(({ kind, localized, pluralName, singularName }) => {
     const path = kind === "singleType" ? `/${singularName}` : `/${pluralName}`;
     const one = kind === "singleType" ? path : `${path}/{id}`;
     return [...new Set([path, one]), ...(localized ? [`${one}/localizations`] : [])];
   });
-  const others = [
-    ...["/users", "/users/me", "/users/count", "/users/{id}", "/i18n/locales"],
-    ...["/auth/local", "/auth/local/register", "/auth/change-password", "/auth/forgot-password"],
-    ...["/auth/reset-password", "/auth/email-confirmation", "/auth/send-email-confirmation"],
-    ...["/auth/{provider}/callback", "/connect/{provider}", "/connect/{provider}/callback"],
-    ...["/users-permissions/roles", "/users-permissions/roles/{id}", "/users-permissions/permissions"],
-    ...["/upload", "/upload/files", "/upload/files/{id}"],
-  ];
-  expect(Object.keys(document.paths).toSorted()).toEqual([...ofTypes, ...others].toSorted());
+  expect(Object.keys(document.paths).toSorted()).toEqual([...ofTypes, ...pluginPaths].toSorted());
 });
 
 test("each operation is served, and a method that is not in the document is refused", async () => {
@@ -200,7 +170,7 @@ test("each operation is served, and a method that is not in the document is refu
       const target = path.replace("{id}", "999999").replace("{provider}", "github");
       const { status } = await fetch(new Request(`http://localhost/api${target}`, { method }));
       const isThere = status !== 405 && status !== 501;
-      const isListed = methodsOf(path).includes(method.toLowerCase());
+      const isListed = method.toLowerCase() in (document.paths[path] ?? {});
       // A GET that nobody takes is a 404, like one that finds nothing; a user may have the name of a path.
       if (method === "GET" ? isListed && !isThere : isThere !== isListed) statuses.push(`${method} ${path} ${status}`);
     }
@@ -211,6 +181,77 @@ test("each operation is served, and a method that is not in the document is refu
     "PUT /users/count 404",
     "DELETE /users/count 204",
   ]);
+});
+
+/** What a server answered to a request, as it stands in a recording. */
+interface Recorded {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly body: string;
+}
+
+const linesOf = (name: string): readonly unknown[] =>
+  readFileSync(join(packageRoot(), "fixtures", "recordings", `strapi-4.26.2${name}.jsonl`), "utf8")
+    .split("\n")
+    .flatMap((line) => (line === "" ? [] : [JSON.parse(line)]));
+
+/** What the real server answered to readings and to writes over the bundled dataset. */
+const recordings = (): readonly Recorded[] => {
+  const readings = linesOf("") as readonly Omit<Recorded, "method">[]; // as they are written
+  type Writes = readonly { readonly request: Recorded; readonly real: Recorded }[];
+  const sequences = [...linesOf("-requests"), ...linesOf("-writes")] as readonly { readonly writes?: Writes }[]; // likewise
+  return [
+    ...readings.map((reading) => ({ ...reading, method: "GET" })),
+    ...sequences.flatMap(({ writes = [] }) =>
+      writes.map(({ real, request: { method, path } }) => ({ ...real, method, path })),
+    ),
+  ];
+};
+
+/** The pattern of the document that a path is one of: the one with the fewest parameters. */
+const patternOf = (path: string): string | undefined =>
+  Object.keys(document.paths)
+    .toSorted((one, other) => one.split("{").length - other.split("{").length)
+    .find((pattern) => new RegExp(`^/api${pattern.replace(/\{\w+\}/g, "[^/]+")}/?$`, "i").test(path));
+
+/**
+ * What is not as it is described: the real server shows passwords through a relation to any type, keeps a role without a name, and puts a component into a
+ * zone that does not name it.
+ */
+const otherwise = /"vaultCode":|"roles":.*"name":null|"log":.*"__component":"shared\.place"/;
+
+test("what the real server answered follows the document", () => {
+  const answered = new Set<string>();
+  const faults: string[] = [];
+  for (const { body = "", method: upper, path: target, status } of recordings()) {
+    const [path = "", search = ""] = target.split("?");
+    const [pattern, method] = [patternOf(path), upper.toLowerCase()];
+    if (pattern === undefined || !(method in (document.paths[pattern] ?? {}))) {
+      const isServed = [200, 201].includes(status) && !["HEAD", "OPTIONS"].includes(upper);
+      if (isServed && path.toLowerCase().startsWith("/api/")) faults.push(`there is no ${upper} ${target}`);
+      continue;
+    }
+    answered.add(`${upper} ${pattern} ${status}`);
+    // With `fields` and `count` an answer has less than its schema, as the document says.
+    if (!/^[{[\d]/.test(body) || /fields|count/.test(search) || otherwise.test(body)) continue;
+    const value: unknown = JSON.parse(body.replaceAll('"id":"new"', '"id":1'));
+    const [fault] = faultsOf(method, pattern, status, value);
+    if (fault !== undefined) faults.push(`${upper} ${target} ${status}: ${fault.instancePath} ${fault.message}`);
+  }
+  expect(faults).toEqual([]);
+  const ofPlugins = pluginPaths.flatMap((path) =>
+    Object.keys(document.paths[path] ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const missing = ofPlugins.filter((name) => ![200, 201].some((status) => answered.has(`${name} ${status}`)));
+  expect(missing).toEqual([
+    "POST /auth/reset-password",
+    "GET /auth/email-confirmation",
+    "GET /auth/{provider}/callback",
+    "GET /connect/{provider}",
+    "GET /connect/{provider}/callback",
+  ]);
+  expect(answered.size).toBeGreaterThan(100);
 });
 
 /** How an attribute is populated with everything, so many levels down. */
@@ -237,133 +278,23 @@ const populatesOf = (path: string): readonly unknown[] => {
   ];
 };
 
-describe("the answers of the museum follow the document", () => {
-  const providers = ["/auth/{provider}/callback", "/connect/{provider}", "/connect/{provider}/callback"];
-  const everything = { populate: "*", locale: "all", publicationState: "preview", pagination: { pageSize: 100 } };
-
-  test("what is read", async () => {
-    const { fetch } = createContentApi(dataset);
-    for (const [path, item] of Object.entries(document.paths)) {
-      if (item.get === undefined || path.includes("{provider}") || path.includes("email-confirmation")) continue;
-      if (path === "/users/me") continue;
-      await send(fetch, `GET ${path}`);
-      if (item.get.parameters?.some(({ name }) => name === "populate") === true) {
-        for (const populate of populatesOf(path))
-          await send(fetch, `GET ${path}`, {
-            query: path.includes("{id}") ? { populate } : { ...everything, populate },
-          });
-      }
-      if (path.includes("{id}")) await send(fetch, `GET ${path}`, { id: 999_999 });
+test("whatever is populated in the museum follows the document", async () => {
+  const { fetch } = createContentApi(dataset);
+  const everything = { locale: "all", publicationState: "preview", pagination: { pageSize: 100 } };
+  for (const [path, { get }] of Object.entries(document.paths)) {
+    if (get?.parameters?.some(({ name }) => name === "populate") !== true || path === "/users/me") continue;
+    for (const populate of populatesOf(path)) {
+      const search = qs.stringify(path.includes("{id}") ? { populate } : { ...everything, populate });
+      const answer = await fetch(new Request(`http://museum.test/api${path.replace("{id}", "1")}?${search}`));
+      expect(faultsOf("get", path, answer.status, await answer.json()), `${path}?${search}`).toEqual([]);
     }
-    const unanswered = Object.keys(document.paths).filter(
-      (path) => methodsOf(path).includes("get") && !answered.has(`GET ${path} 200`),
-    );
-    // Nothing of a provider, nothing confirmed, no token, and the single type without an entry.
-    const wanted = ["/auth/email-confirmation", ...providers, "/season-programme", "/users/me"];
-    expect(unanswered.toSorted()).toEqual(wanted.toSorted());
-  });
-
-  test("what is refused, by the way that parameters are wrong and by roles", async () => {
-    const open = createContentApi(dataset).fetch;
-    const { fetch } = createContentApi(dataset, { auth: true });
-    for (const [path, item] of Object.entries(document.paths)) {
-      const wrong = { filters: { nothing: "1" } };
-      if (item.get?.parameters?.some(({ name }) => name === "filters") === true)
-        await answer(open, 400, `GET ${path}`, { query: wrong });
-      for (const method of Object.keys(item).filter((name) => name !== "get")) {
-        await send(fetch, `${method.toUpperCase()} ${path}`, { body: {} });
-        await send(open, `${method.toUpperCase()} ${path}`, { body: { data: "text" }, id: 999_999 });
-      }
-    }
-    await answer(fetch, 403, "GET /valuations");
-    await answer(fetch, 401, "GET /tags", { token: "wrong" });
-  });
-
-  test("what is written to content-types", async () => {
-    const { fetch } = createContentApi(dataset);
-    const query = { populate: "*" };
-    for (const type of [...dataset.model.contentTypes.values()].filter(({ uid }) => uid.startsWith("api::"))) {
-      if (type.kind === "singleType") {
-        const data = type.singularName === "season-programme" ? { title: "Winter" } : {};
-        await answer(fetch, 200, `PUT /${type.singularName}`, { query, body: { data } });
-        await answer(fetch, 200, `DELETE /${type.singularName}`);
-        continue;
-      }
-      const path = `/${type.pluralName}`;
-      const ids = (dataset.records.get(type.uid) ?? []).map(({ id }) => id);
-      await answer(fetch, 200, `PUT ${path}/{id}`, { id: ids[0], query, body: { data: {} } });
-      await answer(fetch, 200, `DELETE ${path}/{id}`, { id: ids.at(-1), query });
-      if (type.draftAndPublish)
-        await answer(fetch, 200, `POST ${path}`, { query, body: { data: { publishedAt: null } } });
-    }
-    await answer(fetch, 200, "POST /tags", { body: { data: { name: "made of tin", slug: "made-of-tin" } } });
-    const body = { locale: "de", name: "Laternen", slug: "laternen-neu" };
-    const translated = await send(fetch, "POST /categories/{id}/localizations", { id: 3, body });
-    expect([200, 400]).toContain(translated.status);
-  });
-
-  test("what users and those who manage them do", async () => {
-    const messages: UserMessage[] = [];
-    const { fetch } = createContentApi(dataset, { onMessage: (message) => messages.push(message) });
-    const ok = <T>(operation: string, sent?: Sent) => answer<T>(fetch, 200, operation, sent);
-    const [identifier, email, password] = ["kim-new", "kim-new@example.com", "secret1"];
-    const passwords = (password: string) => ({ password, passwordConfirmation: password });
-    const { jwt: token, user } = await ok<{ readonly jwt: string; readonly user: { readonly id: number } }>(
-      "POST /auth/local/register",
-      { body: { username: identifier, email, password } },
-    );
-    await ok("POST /auth/local", { body: { identifier, password } });
-    await ok("GET /users/me", { token });
-    await answer(fetch, 401, "GET /users/me");
-    await ok("POST /auth/change-password", { token, body: { currentPassword: password, ...passwords("secret2") } });
-    await ok("POST /auth/forgot-password", { body: { email } });
-    await ok("POST /auth/reset-password", { body: { code: messages.at(-1)?.token, ...passwords("secret3") } });
-    const other = { username: "lee-new", email: "lee-new@example.com", password, role: 1, confirmed: false };
-    await answer(fetch, 201, "POST /users", { body: other });
-    await ok("POST /auth/send-email-confirmation", { body: { email: other.email } });
-    const query = { confirmation: messages.at(-1)?.token };
-    await answer(fetch, 302, "GET /auth/email-confirmation", { query });
-    await ok("PUT /users/{id}", { id: user.id, body: { username: "kim-newer" } });
-    await ok("DELETE /users/{id}", { id: user.id });
-    await answer(fetch, 204, "DELETE /users/{id}", { id: 999_999 });
-    for (const path of providers) await answer(fetch, 400, `GET ${path}`);
-  });
-
-  test("what is done with roles and files", async () => {
-    const { fetch } = createContentApi(dataset);
-    const ok = <T>(operation: string, sent?: Sent) => answer<T>(fetch, 200, operation, sent);
-    const role = { name: "Guides", description: "Show visitors around", permissions: {} };
-    await ok("POST /users-permissions/roles", { body: role });
-    const { roles } = await ok<{ readonly roles: readonly { readonly id: number }[] }>("GET /users-permissions/roles");
-    await ok("PUT /users-permissions/roles/{id}", { id: roles.at(-1)?.id, body: role });
-    await ok("DELETE /users-permissions/roles/{id}", { id: roles.at(-1)?.id });
-    const [form, info] = [new FormData(), new FormData()];
-    form.append("files", new Blob(["text"], { type: "text/plain" }), "note.txt");
-    const [file] = await ok<readonly { readonly id: number }[]>("POST /upload", { body: form });
-    info.append("fileInfo", JSON.stringify({ caption: "A note" }));
-    await ok("POST /upload", { query: { id: file?.id }, body: info });
-    await ok("DELETE /upload/files/{id}", { id: file?.id });
-  });
-
-  test("in all, each operation was answered as it should, and each shared mistake was met", () => {
-    const missing = Object.keys(document.paths).flatMap((path) =>
-      methodsOf(path)
-        .map((method) => `${method.toUpperCase()} ${path}`)
-        .filter((name) => ![...answered].some((line) => line.startsWith(`${name} `))),
-    );
-    expect(missing).toEqual([]);
-    for (const status of [400, 401, 403, 404]) {
-      expect([...answered].filter((line) => line.endsWith(` ${status}`)).length, String(status)).toBeGreaterThan(0);
-    }
-  });
+  }
 });
 
 test("what the museum would never answer does not follow the document", async () => {
-  const { fetch } = createContentApi(dataset);
-  type Tag = { readonly data: { readonly id: number; readonly attributes: object }; readonly meta: object };
-  const { data, meta } = await answer<Tag>(fetch, 200, "GET /tags/{id}");
-  for (const attributes of [{ ...data.attributes, weight: "1" }, {}, { ...data.attributes, secret: 1 }]) {
+  const answer = await createContentApi(dataset).fetch("http://museum.test/api/tags/1");
+  const { data, meta } = JSON.parse(await answer.text());
+  for (const attributes of [{ ...data.attributes, weight: "1" }, {}, { ...data.attributes, secret: 1 }])
     expect(faultsOf("get", "/tags/{id}", 200, { data: { ...data, attributes }, meta })).not.toEqual([]);
-  }
   expect(faultsOf("get", "/tags/{id}", 404, { data: null })).not.toEqual([]);
 });
