@@ -1,9 +1,9 @@
-import { setImmediate } from "node:timers/promises";
 import { groupBy, remembered } from "../base.js";
 import { InvariantError } from "../contract/failure.js";
 import { createSelection, type StoredValue } from "../dataset/dialect.js";
 import { everything } from "../expect/laws.js";
 import { alternatesOf } from "../random/arbitraries/alternates.js";
+import { createBreath } from "../random/arbitraries/breath.js";
 import { type Context, contextsOf, type Form, isAskedIn, type Place } from "../random/arbitraries/contexts.js";
 import { follow } from "../random/arbitraries/follow.js";
 import { type Making, type Operands, operandsOn } from "../random/arbitraries/operands.js";
@@ -151,19 +151,6 @@ const createMeetings = (isFirstAlone: boolean): Meetings => {
       return pairs;
     },
     print: (pair) => `${names[Math.floor(pair / radix)]} x ${names[pair % radix]}`,
-  };
-};
-
-/** Milliseconds after which other things have their turn: requests that are under way time out otherwise. */
-const longestBreath = 20;
-
-/** Lets the process do other things when it has done one for long. */
-const createBreath = (): (() => Promise<void>) => {
-  let last = performance.now();
-  return async () => {
-    if (performance.now() - last < longestBreath) return;
-    await setImmediate();
-    last = performance.now();
   };
 };
 

@@ -1,5 +1,6 @@
 import { check } from "../../kit/contract/check.js";
 import type { Target } from "../../kit/contract/target.js";
+import { prepareConditions } from "../../kit/random/arbitraries/operands.js";
 import { allParts, type RequestParts, requestArbitrary } from "../../kit/random/arbitraries/request.js";
 import { createScope, type Flavour } from "../../kit/random/arbitraries/scope.js";
 import { answeredAsReference } from "../../kit/random/model.js";
@@ -8,11 +9,11 @@ import { coveringOf } from "../../kit/tables/covering.js";
 import { filteringBeside, listsTogether } from "../4.1-lists/everywhere.js";
 import { measured, spec } from "../statement.js";
 
-const compare = (flavour: Flavour, parts: RequestParts) => (target: Target) =>
-  tryProperty(target, {
-    ...answeredAsReference(target),
-    arbitrary: requestArbitrary(createScope(target, flavour), parts),
-  });
+const compare = (flavour: Flavour, parts: RequestParts) => async (target: Target) => {
+  const scope = createScope(target, flavour);
+  await prepareConditions(scope);
+  return tryProperty(target, { ...answeredAsReference(target), arbitrary: requestArbitrary(scope, parts) });
+};
 
 const modelFilters = check(
   "model-filters",

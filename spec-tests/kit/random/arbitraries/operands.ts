@@ -11,6 +11,7 @@ import { createPortabilityTest, isText, type PortabilityTest, type StoredValue }
 import { printedValue } from "../../dataset/printed.js";
 import type { DatasetRecord, ScalarAttribute, ScalarType, Schema } from "../../reference.js";
 import type { SymbolicQuery } from "../symbolic.js";
+import { createBreath } from "./breath.js";
 import { createMemo, type Scope } from "./scope.js";
 import { valueKind } from "./value-kinds.js";
 
@@ -44,6 +45,18 @@ export const conditionsOn = (
           .map(([operator, { lists, conditionsWith }]) => [operator, lists.flatMap(conditionsWith)]),
       ),
   );
+
+/** Makes the conditions on all attributes, which takes long, and lets other requests of the run go on meanwhile. */
+export const prepareConditions = async (scope: Scope): Promise<void> => {
+  const breathe = createBreath();
+  const { components, contentTypes } = scope.index.dataset.model;
+  const own = [...contentTypes.values()].filter(({ uid }) => uid.startsWith("api::"));
+  for (const schema of [...own, ...components.values()])
+    for (const attribute of scope.scalars(schema)) {
+      await breathe();
+      conditionsOn(scope, schema, attribute);
+    }
+};
 
 /** What an operator can be asked with: lists of operands as they are stored, and the conditions with one of these. A list is empty where NULL is asked for. */
 export interface Operands {
