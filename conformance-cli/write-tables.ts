@@ -3,17 +3,10 @@ import { gzipSync } from "node:zlib";
 import { allCapabilities } from "../spec-tests/kit/contract/capability.js";
 import { bundledIndex } from "../spec-tests/kit/dataset/dataset-index.js";
 import { createScope } from "../spec-tests/kit/random/arbitraries/scope.js";
-import { besideRequests } from "../spec-tests/kit/tables/beside.js";
-import { besideOptionRequests } from "../spec-tests/kit/tables/beside-options.js";
 import { askings, coveringOf, coveringTitle } from "../spec-tests/kit/tables/covering.js";
-import { fieldRequests } from "../spec-tests/kit/tables/fields.js";
-import { groupedLists } from "../spec-tests/kit/tables/grouped.js";
-import { listRequests } from "../spec-tests/kit/tables/lists-together.js";
-import { narrowedRequests } from "../spec-tests/kit/tables/narrowed.js";
-import { populateRequests } from "../spec-tests/kit/tables/populate.js";
 import { sampleOf, sampleTitle } from "../spec-tests/kit/tables/sample.js";
-import { spelledValues } from "../spec-tests/kit/tables/spelled.js";
 import { datasetDigest, type WrittenTables, writtenName } from "../spec-tests/kit/tables/written.js";
+import { writtenTables } from "../spec-tests/kit/tables/written-tables.js";
 
 /* Writes the tables of a run with default settings to the file that the first argument names. A step of the build. */
 
@@ -30,11 +23,7 @@ for (const [flavour, asked] of [["spec", askings] as const, ["observed", askings
     tables[writtenName(scope, coveringTitle(seed, asking))] = await coveringOf(scope, seed, asking);
 }
 const scope = createScope(target, "spec");
-for (const table of [
-  ...[fieldRequests, listRequests, populateRequests, besideRequests, besideOptionRequests, narrowedRequests],
-  ...[groupedLists, spelledValues],
-])
-  tables[writtenName(scope, table.title)] = table(scope);
+for (const table of writtenTables) tables[writtenName(scope, table.title)] = table(scope);
 tables[writtenName(scope, sampleTitle)] = await sampleOf(scope);
 const written: WrittenTables = { dataset: datasetDigest(), tables };
 writeFileSync(process.argv[2] ?? "", gzipSync(JSON.stringify(written), { level: 9 }));

@@ -97,7 +97,7 @@ export const parseLevel = (text: string): Level => {
 const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
 /** Milliseconds of 24 days: a timer can wait for hardly more. */
-export const longestTime = 24 * 24 * 3_600_000;
+const longestTime = 24 * 24 * 3_600_000;
 
 /** Reads a time of at least so many milliseconds. */
 export const parseTime = (least: number) => (text: string) => {

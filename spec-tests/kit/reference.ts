@@ -1,4 +1,4 @@
-// The one door from the kit, its runner, its proof and its command to the reference. Beside it only `base.ts` imports `src`: `src/base`, which is no part of it.
+// The one door from the kit, its runner, its proof and its command to the reference. Tests apart, only `base.ts` imports `src` beside it: `src/base`, which is no part of it.
 import {
   bundledDatasetPath,
   type ContentModel,

@@ -87,6 +87,12 @@ const planOf = (context: QueryContext, type: ContentType, search: string, shape:
   return validate(parsed(context, type, search), type, settingOf(context));
 };
 
+/** The page of entries that `GET /api/:pluralApiId?search` asks for (section 4.1). `search` has no leading `?`. */
+export const findPage = (context: QueryContext, type: ContentType, search: string): Result<ResultPage> =>
+  andThen(planOf(context, type, search, "entry"), (plan) =>
+    evaluated(context, "pagination", (evaluation) => evaluateList(plan, evaluation)),
+  );
+
 /**
  * The JSON text of the answer to `GET /api/:pluralApiId?search`: its page, written. Bare: a JSON array without envelope
  * and `attributes` (section 2.2), of users and upload files, paged by top-level `start` and `limit`.

@@ -1,6 +1,12 @@
 import { charge } from "../base/bounded.js";
 import type { Dialect } from "../reference/model/dialect.js";
-import { charged, stepsOfFolding, type TextMatch, type TextTest } from "../reference/operators/match-text.js";
+import {
+  type Anchor,
+  charged,
+  stepsOfFolding,
+  type TextMatch,
+  type TextTest,
+} from "../reference/operators/match-text.js";
 import type { Patterns } from "../reference/operators/operator.js";
 
 /** Stands for any text, and for any one character. */
@@ -51,7 +57,7 @@ type Wildcards = "_" | "%_";
  */
 const tokensOf = (
   operand: string,
-  anchor: TextMatch["anchor"],
+  anchor: Anchor,
   wildcards: Wildcards,
   escapes: Dialect["escapes"],
 ): readonly Token[] => {

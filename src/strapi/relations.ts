@@ -39,12 +39,13 @@ export const relationTally: BodyWays["relationTally"] = (exists) => {
   let refused: string | undefined;
   return {
     add: (uid, value, read) => {
-      if (read === undefined && isUnlisted(value)) refused ??= invalid;
-      else
-        types
-          .set(uid, types.get(uid) ?? [])
-          .get(uid)
-          ?.push(read);
+      if (read === undefined && isUnlisted(value)) {
+        refused ??= invalid;
+        return;
+      }
+      const reads = types.get(uid) ?? [];
+      types.set(uid, reads);
+      reads.push(read);
     },
     refuse: (message = invalid) => {
       refused ??= message;

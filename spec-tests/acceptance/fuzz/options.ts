@@ -51,16 +51,13 @@ export const parseOptions = (argv: readonly string[]): FuzzOptions | "help" => {
 };
 
 /** The command that repeats a part of a run, with all that the run's requests and what is found depend on. `which`: `--only 7`. */
-export const commandOf = ({ seed, concurrency, budget, auth }: FuzzOptions, which: string): string => {
-  const more = Object.entries({ concurrency, budget }).filter(([name, value]) => !isDefault(name, value));
-  const given = more.map(([name, value]) => `--${name} ${value}`);
-  return [`npm run fuzz -- --seed ${seed}`, ...given, ...(auth ? ["--auth"] : []), which].join(" ");
+export const commandOf = (options: FuzzOptions, which: string): string => {
+  const more = (["concurrency", "budget"] as const).filter((name) => String(options[name]) !== defaults[name]);
+  const given = more.map((name) => `--${name} ${options[name]}`);
+  return [`npm run fuzz -- --seed ${options.seed}`, ...given, ...(options.auth ? ["--auth"] : []), which].join(" ");
 };
 
 const defaults = { requests: "30000", from: "0", seed: "1", concurrency: "4", budget: "1000" } as const;
-
-const isDefault = (name: string, value: number): boolean =>
-  Object.entries(defaults).some(([key, each]) => key === name && each === String(value));
 
 const text = { type: "string" } as const;
 

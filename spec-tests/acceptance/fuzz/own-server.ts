@@ -28,7 +28,6 @@ export interface Attackable extends FuzzTarget {
 export const ownServer = async (options: OwnServerOptions, vocabulary: Vocabulary): Promise<Attackable> => {
   const { auth, dist, seed } = options;
   const command = {
-    cwd: process.cwd(),
     arguments: [
       ...[join(dist, "src/tools/cli/touchstone.js"), "serve", "--port", "0", "--seed", String(seed)],
       ...(auth ? ["--auth"] : []),

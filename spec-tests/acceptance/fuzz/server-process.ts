@@ -7,8 +7,6 @@ import type { Figures, FiguresRequest } from "./figures.js";
 export interface ServerCommand {
   /** Arguments of node. It has to print its address. */
   readonly arguments: readonly string[];
-  /** The folder that it is started in. */
-  readonly cwd: string;
   /** The file with {@link Figures}. */
   readonly figures: string;
 }
@@ -30,9 +28,8 @@ export interface ServerProcess {
 const patience = 20_000;
 
 /** Starts a server and waits for its address. Rejects with what it printed when there is none. */
-export const startServer = async ({ arguments: argv, cwd, figures }: ServerCommand): Promise<ServerProcess> => {
+export const startServer = async ({ arguments: argv, figures }: ServerCommand): Promise<ServerProcess> => {
   const child = spawn(process.execPath, ["--expose-gc", "--import", figures, ...argv], {
-    cwd,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let [output, errors, ended]: [string, string, string | undefined] = ["", "", undefined];

@@ -111,16 +111,16 @@ export const findMisshapen = (value: unknown, where: string, form: Form): Findin
       differences: [shapeDifference(where, anObject, value)],
     };
   }
-  const own = (member: string) => (Object.hasOwn(value, member) ? value[member] : undefined);
-  const wrong = Object.entries(form.members).filter(([member, shape]) => !shape.holds(own(member)));
+  const wrong = Object.entries(form.members).filter(([member, shape]) => !shape.holds(own(value, member)));
   const [member] = wrong[0] ?? [];
   if (member === undefined) return undefined;
-  const what = own(member) === undefined ? `it has no ${member}` : `its ${member} is ${brief(own(member))}`;
+  const what =
+    own(value, member) === undefined ? `it has no ${member}` : `its ${member} is ${brief(own(value, member))}`;
   return {
     why: `${name} is not ${form.words}: ${what}`,
-    kind: `shape:${form.name}:${member}:${typeName(own(member))}`,
+    kind: `shape:${form.name}:${member}:${typeName(own(value, member))}`,
     differences: wrong.map(([each, shape]) =>
-      shapeDifference(where === "" ? each : `${where}.${each}`, shape, own(each)),
+      shapeDifference(where === "" ? each : `${where}.${each}`, shape, own(value, each)),
     ),
   };
 };

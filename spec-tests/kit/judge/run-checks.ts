@@ -41,8 +41,7 @@ const phaseOf = (check: Check): Phase => {
   if (check.together) return "together";
   if (check.watches) return "watch";
   if (check.last) return "last";
-  if (!writes(check)) return "read";
-  return "write";
+  return writes(check) ? "write" : "read";
 };
 
 /**
@@ -55,9 +54,6 @@ export const runChecks = async (
   options: CheckingOptions,
 ): Promise<readonly CheckResult[]> => {
   const course = createCourse(checks, opened, options);
-  const alone = async (all: readonly Check[], phase: Phase) => {
-    for (const check of all) if (phaseOf(check) === phase) await course.run(check, "alone");
-  };
   for (const group of options.randomLast === true ? byWeight(checks, opened) : [checks]) {
     const reading = longFirst(group.filter((check) => phaseOf(check) === "read"));
     await pool(reading, options.concurrency, (check) => course.run(check, "beside"));
@@ -68,7 +64,8 @@ export const runChecks = async (
       course,
     );
   }
-  for (const phase of ["together", "watch", "last"] as const) await alone(checks, phase);
+  for (const phase of ["together", "watch", "last"] as const)
+    for (const check of checks) if (phaseOf(check) === phase) await course.run(check, "alone");
   return course.results();
 };
 

@@ -28,7 +28,7 @@ export interface SymbolicRequest {
   readonly areSetsBelow?: true;
   /** Attributes of populated entries that are not compared: those that the real server shows beside the selected ones, for they are sorted by. */
   readonly uncompared?: readonly string[];
-  /** What the request exercises: `$eq x string x depth 1`, `sort`, `populate.on`. */
+  /** What the request exercises: `$eq x string x depth 1 x null`, `fields string`. Random requests say nothing of it. */
   readonly classes: readonly string[];
 }
 

@@ -77,12 +77,11 @@ interface Triple {
 export const coveringOf = (
   scope: Scope,
   seed: number,
-  { form = "all", keepsCase = false }: Partial<Asking> = {},
-): Promise<Covering> =>
-  scope.once(coveringTitle(seed, { form, keepsCase }), async () => {
-    const asking = { form, keepsCase };
-    return findWritten<Covering>(scope, coveringTitle(seed, asking)) ?? cover(scope, seed, asking);
-  });
+  asking: Asking = { form: "all", keepsCase: false },
+): Promise<Covering> => {
+  const title = coveringTitle(seed, asking);
+  return scope.once(title, async () => findWritten<Covering>(scope, title) ?? cover(scope, seed, asking));
+};
 
 /** What a covering is written as. */
 export const coveringTitle = (seed: number, { form, keepsCase }: Asking): string =>

@@ -13,7 +13,7 @@ import { togetherRequests } from "./together.js";
 import { findWritten } from "./written.js";
 
 /** What some callers ask between them: each thing that a request without credentials exercises, and a share of the rest. */
-export interface Sample {
+interface Sample {
   /** Those of which no other one shows as much. */
   readonly single: readonly SymbolicRequest[];
   readonly others: readonly SymbolicRequest[];

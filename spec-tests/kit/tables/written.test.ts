@@ -7,22 +7,11 @@ import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { reducedIndex } from "../dataset/dataset-index.js";
 import { createScope, type Scope } from "../random/arbitraries/scope.js";
 import { referenceHandler, targetOn } from "../target/fake-target.test-data.js";
-import { besideRequests } from "./beside.js";
-import { besideOptionRequests } from "./beside-options.js";
 import { coveringOf } from "./covering.js";
-import { fieldRequests } from "./fields.js";
-import { groupedLists } from "./grouped.js";
-import { listRequests } from "./lists-together.js";
-import { narrowedRequests } from "./narrowed.js";
-import { populateRequests } from "./populate.js";
-import { spelledValues } from "./spelled.js";
 import { table } from "./table.js";
 import { datasetDigest, findWritten, useWrittenTables, type WrittenTables, writtenName } from "./written.js";
+import { writtenTables } from "./written-tables.js";
 
-const all = [
-  ...[fieldRequests, listRequests, populateRequests, besideRequests, besideOptionRequests, narrowedRequests],
-  ...[groupedLists, spelledValues],
-];
 const title = "an example";
 const rows = [{ type: "tag", query: { sort: "slug" } }];
 let scope: Scope;
@@ -44,7 +33,7 @@ const use = (change: Partial<WrittenTables> = {}): void => {
   useWrittenTables(pathToFileURL(file));
 };
 
-test.each(all)("$title is the same when it was written and read", (each) => {
+test.each(writtenTables)("$title is the same when it was written and read", (each) => {
   expect(each(scope).length).toBeGreaterThan(10);
   expect(JSON.parse(JSON.stringify(each(scope)))).toEqual(each(scope));
 });
@@ -55,8 +44,8 @@ test("a covering is the same when it was written and read", async () => {
   expect(JSON.parse(JSON.stringify(covering))).toEqual(covering);
 });
 
-test("no table has another one's title", () => {
-  expect(new Set(all.map((each) => each.title)).size).toBe(all.length);
+test("no table that is written has another one's title", () => {
+  expect(new Set(writtenTables.map((each) => each.title)).size).toBe(writtenTables.length);
 });
 
 test("a table that was written is not made, and another one is", () => {

@@ -52,7 +52,7 @@ export interface Limited {
   readonly statuses: readonly number[];
   /** For which the requests of the run waited. */
   readonly milliseconds: number;
-  /** Requests that were refused for longer than the run waits, and not sent again. */
+  /** Requests that were refused for longer than the run waits, or too often in a row, and not sent again. */
   readonly givenUp: number;
   /** The longest time that the server asked to wait, in milliseconds. */
   readonly asked?: number;
@@ -70,7 +70,7 @@ const [firstPause, lastPause] = [50, 30_000];
 /**
  * The patience of one run with a server that limits requests. What was refused for now (429, 503 with `Retry-After`) is sent again when its time has come: the server has
  * done nothing of what was asked, so that holds for POST as well. All requests wait meanwhile, instead of each finding out for itself. The wait
- * is as long as the server says; without a word of it, the pauses grow, and fewer requests are under way. What waits for too long is a {@link Problem} of the kind
+ * is as long as the server says; without a word of it, the pauses grow, and one request is under way at first. What waits for too long, or is refused too often, is a {@link Problem} of the kind
  * "limited": no answer of the API, and nobody's fault.
  */
 export const createLimits = ({ maxWait, concurrency, onWait, clock = realClock }: LimitOptions) => {

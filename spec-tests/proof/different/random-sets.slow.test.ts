@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { test } from "vitest";
+import { cases } from "../../../src/base/cases.test-data.js";
 import { expectRight, unhurriedRun } from "./expect-right.test-data.js";
 import { peculiar } from "./peculiar.js";
 import { differences } from "./servers.test-data.js";
@@ -9,13 +10,8 @@ const choices = differences.filter(
   (each) => (each.kind === "form" || each.kind === "outcome") && !peculiar.includes(each),
 );
 
-const cases = 3 * Number(process.env.CASES ?? 1);
-
 /** Sets of choices, drawn from the seed of this run. */
-const sets = fc.sample(fc.subarray(choices, { minLength: 2, maxLength: 16 }), {
-  numRuns: cases,
-  seed: Number(process.env.SEED ?? 1),
-});
+const sets = fc.sample(fc.subarray(choices, { minLength: 2, maxLength: 16 }), cases(3));
 
 test.each(sets.map((set) => [set.map(({ name }) => name).join(", "), set] as const))(
   "%s: right",

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { cases } from "../../../src/base/cases.test-data.js";
 import { checks } from "../../statements/index.js";
 import { kinds } from "./different.js";
 import { expectRight, unhurriedRun } from "./expect-right.test-data.js";
@@ -36,10 +37,7 @@ const ofKinds = kinds
   .map((alike) => fc.constantFrom(...alike));
 
 /** Rows of one server of each kind, for two of one kind would undo each other: others by each seed. */
-const rows = fc.sample(fc.tuple(...ofKinds), {
-  numRuns: 3 * Number(process.env.CASES ?? 1),
-  seed: Number(process.env.SEED ?? 1),
-});
+const rows = fc.sample(fc.tuple(...ofKinds), cases(3));
 
 test("every server that is chosen is there", () => {
   expect(servers.map(({ name }) => name).sort()).toEqual([...chosen].sort());

@@ -90,14 +90,15 @@ const leavingConnected = writing("PUT", async (data, type, linked) => {
   return Object.fromEntries(await Promise.all(changed));
 });
 
-/** Refuses an update that connects over a relation with two sides what another entry is connected to. */
-const refusingTaken = (kind: "oneToOne" | "oneToMany", status: number) =>
+/** Refuses an update that connects over a one-to-one relation with two sides what another entry is connected to. */
+const refusingTaken = (status: number) =>
   writing(
     "PUT",
     async (data, type, linked, own) => {
       for (const [name, value] of Object.entries(data)) {
         const attribute = type?.attributes.get(name);
-        if (attribute?.kind !== "relation" || attribute.relation !== kind || attribute.inverse === undefined) continue;
+        if (attribute?.kind !== "relation" || attribute.relation !== "oneToOne" || attribute.inverse === undefined)
+          continue;
         const target = dataset.model.contentTypes.get(attribute.target);
         const given = isRecord(value) ? [value.connect, value.set, value.id] : [value];
         for (const id of given.flat().map(idOf)) {
@@ -201,7 +202,7 @@ export const writes: readonly Different[] = [
     outcome(
       `connect-of-the-partner-of-another-refused-with-${status}`,
       "4.7 does not show what connecting one does that another entry is connected to over a one-to-one relation",
-      refusingTaken("oneToOne", status),
+      refusingTaken(status),
     ),
   ),
   outcome(

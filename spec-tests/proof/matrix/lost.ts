@@ -25,7 +25,7 @@ export const noticed = (row: Row): Noticed => {
 };
 
 /** The servers that nothing but some checks notices, or finds not to be conformant. */
-export const lostWithout = (servers: readonly Noticed[], leftOut: ReadonlySet<string>): readonly Noticed[] =>
+const lostWithout = (servers: readonly Noticed[], leftOut: ReadonlySet<string>): readonly Noticed[] =>
   servers.filter(({ by }) => by.size > 0 && [...by].every((id) => leftOut.has(id)));
 
 /** What is lost without some checks. Throws a RangeError for a name of none. */

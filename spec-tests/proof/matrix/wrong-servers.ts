@@ -49,9 +49,10 @@ const mostBreaches = 1000;
 
 /** Breaches of every manner that there is, each in some place, and others until there are enough. */
 const drawnBreaches = (): readonly WrongServer[] => {
-  const manners = groupBy(drawn(breaches, breaches.length, seed), ({ breaks, manner }) => `${breaks} ${manner}`);
+  const all = drawn(breaches, breaches.length, seed);
+  const manners = groupBy(all, ({ breaks, manner }) => `${breaks} ${manner}`);
   const first = [...manners.values()].flatMap((alike) => alike.slice(0, 1));
-  const rest = drawn(breaches, breaches.length, seed).filter((each) => !first.includes(each));
+  const rest = all.filter((each) => !first.includes(each));
   return [...first, ...rest].slice(0, Math.max(mostBreaches, manners.size));
 };
 

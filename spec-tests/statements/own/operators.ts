@@ -11,24 +11,24 @@ import { smallerRequests } from "../../kit/random/smaller.js";
 /** Every class of condition that is asked of entries themselves. */
 const isOfEntries = (name: string): boolean => name.includes(" x depth 0 ");
 
-const compare = (operator: KnownOperator, flavour: Flavour, isMeant: (name: string) => boolean) => (target: Target) => {
-  // There is a check of each operator.
-  const shared = withLongCases(target, { requests: 5, concurrency: target.random.concurrency });
-  const requests = classRequests(createScope(target, flavour), operator.name, {
-    ...shared.random,
-    // A condition on NULL says something where some entries have a value and others have none.
-    suits: ({ name }) => isMeant(name) && (!asksForNull(operator) || name.endsWith("x null")),
-  });
-  if (requests.length === 0)
-    throw new Undecided(`no attribute has values that ${operator.name} decides on every database`);
-  return tryAll(shared, requests, {
-    test: (request) => expectAsReference(target, request),
-    smaller: smallerRequests,
-    show: ({ type, query }) => ({ type, query }),
-  });
-};
-
-const anywhere = () => true;
+const compare =
+  (operator: KnownOperator, flavour: Flavour, isMeant: (name: string) => boolean = () => true) =>
+  (target: Target) => {
+    // There is a check of each operator.
+    const shared = withLongCases(target, { requests: 5, concurrency: target.random.concurrency });
+    const requests = classRequests(createScope(target, flavour), operator.name, {
+      ...shared.random,
+      // A condition on NULL says something where some entries have a value and others have none.
+      suits: ({ name }) => isMeant(name) && (!asksForNull(operator) || name.endsWith("x null")),
+    });
+    if (requests.length === 0)
+      throw new Undecided(`no attribute has values that ${operator.name} decides on every database`);
+    return tryAll(shared, requests, {
+      test: (request) => expectAsReference(target, request),
+      smaller: smallerRequests,
+      show: ({ type, query }) => ({ type, query }),
+    });
+  };
 
 const checkOf = (operator: KnownOperator): Check => {
   const { interpretation, matches, name } = operator;
@@ -37,7 +37,7 @@ const checkOf = (operator: KnownOperator): Check => {
     return standalone({
       ...shared,
       sentence: `${name} MUST match what ${matches}, for every type of attribute, also below a relation.`,
-      run: compare(operator, "spec", anywhere),
+      run: compare(operator, "spec"),
     });
   // Its form alone is not shown.
   if (name === "$between")
@@ -51,7 +51,7 @@ const checkOf = (operator: KnownOperator): Check => {
     source: "observed",
     interpretation,
     sentence: `${name} WILL match what ${matches}.`,
-    run: compare(operator, "observed", anywhere),
+    run: compare(operator, "observed"),
   });
 };
 

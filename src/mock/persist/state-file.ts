@@ -36,14 +36,6 @@ export function* inParts(lines: Iterable<string>): Generator<string> {
   if (part !== "") yield part;
 }
 
-const digestOf = (lines: readonly string[]): string => {
-  const hash = createHash("sha256");
-  for (const part of inParts(lines)) hash.update(part);
-  return hash.digest("hex");
-};
-
-const seal = (digest: string): string => JSON.stringify({ sha256: digest });
-
 /** The same parts, and a last line by which {@link unsealed} notices that something in them is another byte. */
 export function* sealed(parts: Iterable<string>): Generator<string> {
   const hash = createHash("sha256");
@@ -51,7 +43,7 @@ export function* sealed(parts: Iterable<string>): Generator<string> {
     hash.update(part);
     yield part;
   }
-  yield `${seal(hash.digest("hex"))}\n`;
+  yield `${JSON.stringify({ sha256: hash.digest("hex") })}\n`;
 }
 
 /**
@@ -63,7 +55,9 @@ export const unsealed = (text: string): readonly string[] => {
   const last = lines.at(-1) ?? "";
   if (!/^\{"sha256":"\w*"\}$/.test(last)) return lines.slice(0, 1);
   const before = lines.slice(0, -1);
-  if (last !== seal(digestOf(before))) throw new StateError("is damaged: it is not what was saved");
+  let seal = "";
+  for (const part of sealed(inParts(before))) seal = part;
+  if (`${last}\n` !== seal) throw new StateError("is damaged: it is not what was saved");
   return before;
 };
 

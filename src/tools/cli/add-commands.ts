@@ -6,7 +6,7 @@ import { driftOptions, pullOptions } from "./options/remote-options.js";
 import { serveOptions } from "./options/serve-options.js";
 import { sourceArgument } from "./options/shared-options.js";
 import type { Io } from "./output.js";
-import type { SourceLoader } from "./serve/serve-command.js";
+import type { SourceLoader } from "./read-source.js";
 
 const descriptions = [
   ["types", "print TypeScript types of a source: of its entries, of queries, and of the answers to these"],

@@ -1,8 +1,8 @@
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
 import type { Io } from "./output.js";
+import type { SourceLoader } from "./read-source.js";
 import { runCli } from "./run-cli.js";
-import type { SourceLoader } from "./serve/serve-command.js";
 
 /** A command that was run, or runs until it is stopped. */
 export interface CliSession {

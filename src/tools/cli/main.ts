@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { messageOf } from "../../base/message-of.js";
 import { createOutput, type Io } from "./output.js";
+import type { SourceLoader } from "./read-source.js";
 import { runCli } from "./run-cli.js";
-import type { SourceLoader } from "./serve/serve-command.js";
 import { stopSignals } from "./stop-signals.js";
 
 // Loaded only when a command needs it: everything that reads files and archives.

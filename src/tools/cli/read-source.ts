@@ -1,9 +1,20 @@
 import { messageOf } from "../../base/message-of.js";
 import type { Dataset } from "../../reference/model/dataset.js";
-import { findProject } from "./fixtures/find-project.js";
+import type { ScalarType } from "../../reference/model/schema.js";
+import { findProject } from "./find-project.js";
 import { CommandError, type Io } from "./output.js";
-import type { SourceLoader } from "./serve/serve-command.js";
 import { isOnCustomField, remarks } from "./summary.js";
+
+/** What a source is read with. */
+interface LoaderOptions {
+  readonly passphrase?: string | undefined;
+  readonly fixtures?: string | readonly string[] | undefined;
+  readonly lenient?: boolean | undefined;
+  readonly customFields?: Readonly<Record<string, ScalarType>> | undefined;
+}
+
+/** Reads a source; undefined is the dataset that comes with the package. Rejects with an error whose message is for its user. */
+export type SourceLoader = (source: string | undefined, options: LoaderOptions) => Promise<Dataset>;
 
 /** The options that say how a source is read. */
 interface SourceFlags {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Dataset, Diagnostic } from "../../reference/model/dataset.js";
 import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
 import { startCliIn } from "./cli-session.test-data.js";
-import type { SourceLoader } from "./serve/serve-command.js";
+import type { SourceLoader } from "./read-source.js";
 
 const sample: SourceLoader = async () => sampleDataset;
 

@@ -4,7 +4,7 @@ import { packageVersion } from "../../base/package-root.js";
 import { visibleText } from "../../base/visible-text.js";
 import { addCommands } from "./add-commands.js";
 import { CommandError, type Io } from "./output.js";
-import type { SourceLoader } from "./serve/serve-command.js";
+import type { SourceLoader } from "./read-source.js";
 
 /**
  * Runs the command line `touchstone`. `args` are the words after the program's name. Resolves to the exit code:

@@ -4,7 +4,7 @@ import { loadDataset } from "../../data/read/load-dataset.js";
 import { isInside } from "../../data/read/shared/held-path.js";
 import { descriptions } from "./describe/describe.js";
 import { describer } from "./describe/description-command.js";
-import type { SourceLoader } from "./serve/serve-command.js";
+import type { SourceLoader } from "./read-source.js";
 
 /** What the types are made of, and where they go. Paths are relative to the root of Vite. */
 export interface ContentTypesOptions {

@@ -5,7 +5,7 @@ import { tableOf } from "../../store/store.js";
 import type { ComponentWrite, EntryWrite } from "../entry/entry-write.js";
 import { keyOf } from "./kept-components.js";
 
-/** Takes a component away, with all components inside it. */
+/** Takes a component or an entry away, with all components inside it. */
 export const removeComponent = (edit: Edit, at: Link): void => {
   for (const { kind, name } of tableOf(edit.before, at.type).schema.attributes.values()) {
     if (kind !== "component" && kind !== "dynamiczone") continue;

@@ -3,9 +3,8 @@ import { visibleSource } from "../../../base/visible-text.js";
 import type { Dataset } from "../../../reference/model/dataset.js";
 import type { DescriptionFlags } from "../options/description-options.js";
 import { CommandError, type Io } from "../output.js";
-import { loadSource, printRemarks } from "../read-source.js";
+import { loadSource, printRemarks, type SourceLoader } from "../read-source.js";
 import { newFaults } from "../serve/new-faults.js";
-import type { SourceLoader } from "../serve/serve-command.js";
 import { fileState, watchFiles } from "../serve/watch-files.js";
 import { textIfThere, writeWhole } from "../write-file.js";
 

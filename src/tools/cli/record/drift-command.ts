@@ -7,8 +7,7 @@ import { ledgerFile, readLedger } from "../../record/ledger.js";
 import { clientOptions } from "../options/client-options.js";
 import type { DriftFlags } from "../options/remote-options.js";
 import { CommandError, type Io } from "../output.js";
-import { readSource } from "../read-source.js";
-import type { SourceLoader } from "../serve/serve-command.js";
+import { readSource, type SourceLoader } from "../read-source.js";
 
 /** More ids than these are counted. */
 const mostIds = 10;

@@ -6,7 +6,6 @@ import { readName } from "../../../mock/mock/scenarios/choice.js";
 import { defaultScenario, scenarioNamed, scenariosFor } from "../../../mock/mock/scenarios/scenario.js";
 import { isStrapi5, strapi5 } from "../../../mock/project/project-notes.js";
 import type { Dataset } from "../../../reference/model/dataset.js";
-import type { ScalarType } from "../../../reference/model/schema.js";
 import { guarded } from "../../../server/http/guarded.js";
 import type { ApiRequest } from "../../../server/http/message.js";
 import { callOf, compose } from "../../../server/http/steps.js";
@@ -14,6 +13,7 @@ import { listings } from "../../../server/routes/landing.js";
 import { queryParserFor } from "../../../strapi/release.js";
 import type { ServeFlags } from "../options/serve-options.js";
 import { CommandError, type Io } from "../output.js";
+import type { SourceLoader } from "../read-source.js";
 import type { Recording } from "../record/start-recording.js";
 import { isOnCustomField, remarks, scenarioFaults, summary } from "../summary.js";
 import { createFaults, type Faults } from "./faults.js";
@@ -24,17 +24,6 @@ import { checkPersistFile } from "./persist-option.js";
 import { listening } from "./port-in-use.js";
 import { reportLines, reportOf } from "./project-report.js";
 import { type ServeSettings, serveSettings } from "./serve-settings.js";
-
-/** What a source is read with. */
-export interface LoaderOptions {
-  readonly passphrase?: string | undefined;
-  readonly fixtures?: string | readonly string[] | undefined;
-  readonly lenient?: boolean | undefined;
-  readonly customFields?: Readonly<Record<string, ScalarType>> | undefined;
-}
-
-/** Reads a source; undefined is the dataset that comes with the package. Rejects with an error whose message is for its user. */
-export type SourceLoader = (source: string | undefined, options: LoaderOptions) => Promise<Dataset>;
 
 /**
  * Serves a source until it is asked to stop: `sources` are the source, and folders of entries on top of it. Without one: the dataset that

@@ -2,7 +2,7 @@ import { messageOf } from "../../../base/message-of.js";
 import { ConfigError, momentOf } from "../../../mock/config/check-config.js";
 import type { ServeConfig } from "../../../mock/config/config.js";
 import { readConfig } from "../../../mock/config/read-config.js";
-import { findProject } from "../fixtures/find-project.js";
+import { findProject } from "../find-project.js";
 import type { RecordFlags, ServeFlags } from "../options/serve-options.js";
 import { CommandError, type Io } from "../output.js";
 
