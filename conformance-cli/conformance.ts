@@ -1,11 +1,10 @@
-import { kitVersion, plural, visibleText } from "../spec-tests/kit/base.js";
+import { kitVersion, visibleText } from "../spec-tests/kit/base.js";
 import type { Check } from "../spec-tests/kit/contract/check.js";
 import { selectChecks } from "../spec-tests/kit/judge/select.js";
 import { unknownServer } from "../spec-tests/kit/preflight/outcome.js";
 import { printedLine } from "../spec-tests/kit/report/printable.js";
 import { useWrittenTables } from "../spec-tests/kit/tables/written.js";
 import type { RunSettings } from "../spec-tests/runner/run/settings.js";
-import { dealOut, type Shard } from "../spec-tests/runner/run/shard.js";
 import { checks as allChecks } from "../spec-tests/statements/index.js";
 import { ownChecks } from "../spec-tests/statements/own/index.js";
 import type { Io } from "./base/io.js";
@@ -15,7 +14,6 @@ import { catalogueCommand } from "./catalogue/catalogue-command.js";
 import { refuseOtherIds } from "./catalogue/other-ids.js";
 import { datasetCommand } from "./dataset/dataset-command.js";
 import { diffCommand } from "./diff/diff-command.js";
-import { mergeCommand } from "./merge/merge-command.js";
 import { type CliOptions, parseArguments } from "./options/options.js";
 import { replayCommand } from "./replay/replay-command.js";
 import { checkDestinations, deliverReports } from "./run/deliver.js";
@@ -44,7 +42,6 @@ export const conformance = async (
       return parsed.exitCode;
     }
     if ("diff" in parsed) return await diffCommand(parsed.diff, io);
-    if ("merge" in parsed) return await mergeCommand(parsed.merge, io);
     if ("dataset" in parsed) return await datasetCommand(parsed.dataset, io);
     for (const note of parsed.options.notes) io.err(`${note}\n`);
     const { own } = parsed.options;
@@ -77,26 +74,14 @@ const runCommand = async (options: ReadOptions, checks: readonly Check[], io: Io
   const list = await readExpectedFailures(file, checks, isUpdated, options);
   await checkDestinations(options);
   const { after } = list;
-  const { own, shard } = partOf(selected.checks, options.part);
-  const settings = { ...options, shard, ...(isUpdated ? { reviseExpectedFailures: after } : {}) };
+  const settings = { ...options, ...(isUpdated ? { reviseExpectedFailures: after } : {}) };
   const runSome = (some: readonly Check[]) => runWithProgress(settings, some, list.expected, io);
   const { url } = options;
-  if (options.watch && url !== undefined) return watchCommand({ ...options, url }, own, runSome, io);
-  const report = await runSome(own);
+  if (options.watch && url !== undefined) return watchCommand({ ...options, url }, selected.checks, runSome, io);
+  const report = await runSome(selected.checks);
   await deliverReports(report, options, io);
   const isKnown = unknownServer[report.preflight.status] === undefined;
   const changes = isUpdated && isKnown ? await list.write(after(report.checks)) : undefined;
   if (changes !== undefined) io.err(`${changes}\n`);
   return report.outcome.exitCode;
-};
-
-const partOf = (checks: readonly Check[], part: Shard | undefined) => {
-  if (part === undefined) return { own: checks, shard: undefined };
-  const own = dealOut(checks, part);
-  const { index, count } = part;
-  if (own.length === 0)
-    throw new UsageError(
-      `--shard ${index}/${count} has no check: ${plural(checks.length, "check")} cannot be divided into ${plural(count, "part")}`,
-    );
-  return { own, shard: { index, count, of: checks.map(({ id }) => id) } };
 };

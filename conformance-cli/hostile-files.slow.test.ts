@@ -6,14 +6,14 @@ import { temporaryFolder } from "../spec-tests/runner/run/folder.test-data.js";
 import { make, runCommand } from "./run-command.test-data.js";
 
 const folder = temporaryFolder();
-/** A whole report of a part, one of whose two checks failed. */
+/** A report of two checks, one of which failed. */
 let whole: Readonly<Record<string, unknown>>;
 const passing = make("sorting-a", async (target) => expectStatus(await target.get("/api/tags"), 200));
 const failing = make("sorting-b", async (target) => expectStatus(await target.get("/api/tags"), 418));
 const some = [passing, failing];
 
 beforeAll(async () => {
-  await runCommand(["--no-preflight", "--shard", "1/1", "--reporter", `json:${join(folder, "whole.json")}`], some);
+  await runCommand(["--no-preflight", "--reporter", `json:${join(folder, "whole.json")}`], some);
   whole = JSON.parse(await readFile(join(folder, "whole.json"), "utf8"));
 });
 
@@ -21,7 +21,6 @@ const given = "given";
 
 /** Each command that reads a file, with that file. */
 const commands: Readonly<Record<string, readonly string[]>> = {
-  merge: ["merge", given],
   "diff, the earlier": ["diff", given, "whole.json"],
   "diff, the later": ["diff", "whole.json", given],
   replay: ["--replay", given],
@@ -101,9 +100,9 @@ const variants = function* (value: unknown, depth: number): Generator<unknown> {
   }
 };
 
-/** Without a stack, and with nothing that begins a line of its own or steers a terminal. What a merged report says is that report's affair. */
-const expectClear = ({ err, exitCode, out }: Awaited<ReturnType<typeof run>>, isMerged = false): void => {
-  expect(`${err}${isMerged ? "" : out}`).not.toMatch(/The kit itself broke|\n\s+at |^::error|(?!\n)[\p{Cc}\u202e]/mu);
+/** Without a stack, and with nothing that begins a line of its own or steers a terminal. */
+const expectClear = ({ err, exitCode, out }: Awaited<ReturnType<typeof run>>): void => {
+  expect(err + out).not.toMatch(/The kit itself broke|\n\s+at |^::error|(?!\n)[\p{Cc}\u202e]/mu);
   expect(exitCode).toBeLessThan(4);
   if (exitCode !== 2) return;
   expect(err.trimEnd().split("\n")).toHaveLength(1);
@@ -121,7 +120,6 @@ describe.each(Object.keys(commands))("%s", (command) => {
 
 /** The replay of a report runs what it names: only what is about that is changed. */
 const levels: Readonly<Record<string, (report: typeof whole) => Iterable<unknown>>> = {
-  merge: (report) => variants(report, 3),
   "diff, the earlier": (report) => variants(report, 3),
   "diff, the later": (report) => variants(report, 3),
   replay: function* ({ checks, ...report }) {
@@ -138,7 +136,7 @@ test.each(Object.entries(levels))(
       const content = JSON.stringify(report);
       const result = await run(command, content);
       try {
-        expectClear(result, command === "merge");
+        expectClear(result);
       } catch (error) {
         throw new Error(`${content.slice(0, 3000)}\n${result.err.slice(0, 3000)}`, { cause: error });
       }

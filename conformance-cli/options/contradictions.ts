@@ -13,14 +13,12 @@ const isGiven = (given: GivenOptions, name: Name): boolean =>
 const exclusions: readonly (readonly [Name, readonly Name[], string?])[] = [
   ["quick", ["deep"]],
   ["quick", ["ownContent"], "give fewer --runs"],
-  ["shard", ["replay", "explain", "list"], "a shard is a part of a run"],
-  ["shard", ["updateExpectedFailures"], "the list needs the results of all checks"],
   [
     "ownContent",
     ["detect", "features", "readOnly", "resetCommand", "seedViaApi", "without"],
     "the server's content shows what it has",
   ],
-  ["watch", ["replay", "explain", "list", "shard", "updateExpectedFailures"]],
+  ["watch", ["replay", "explain", "list", "updateExpectedFailures"]],
   ["seedViaApi", ["resetCommand"], "one of them brings the data"],
   ["seedViaApi", ["detect"], "an empty server does not show what it lacks"],
   ["seedViaApi", ["preflight"]],

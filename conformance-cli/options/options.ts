@@ -4,7 +4,6 @@ import type { Capability } from "../../spec-tests/kit/contract/capability.js";
 import type { Level } from "../../spec-tests/kit/contract/check.js";
 import type { Depth } from "../../spec-tests/kit/contract/target.js";
 import { defaultSettings, depthOf, runsOf } from "../../spec-tests/runner/run/settings.js";
-import type { Shard } from "../../spec-tests/runner/run/shard.js";
 import { UsageError } from "../base/usage-error.js";
 import { applyConfig } from "../config/apply.js";
 import { describeOpposites } from "../config/options.js";
@@ -14,7 +13,6 @@ import { contradictionIn } from "./contradictions.js";
 import { type DatasetOptions, describeDataset } from "./dataset.js";
 import { type ReportTarget, reportTargets } from "./report-targets.js";
 import { addOptions, type GivenOptions } from "./table.js";
-import { collect, parseReporter } from "./values.js";
 
 /** Switches that are off unless they are given. */
 const switches = [
@@ -56,8 +54,6 @@ export interface CliOptions
   readonly depth: Depth;
   readonly runs: number;
   readonly maxWait: number;
-  /** The part of the checks that is run. */
-  readonly part: Shard | undefined;
   readonly reports: readonly ReportTarget[];
   /** How the server is judged by what it holds itself, where that is asked for: as the command line says it. */
   readonly own: OwnOptions | undefined;
@@ -71,19 +67,10 @@ export interface DiffOptions {
   readonly output: string | undefined;
 }
 
-/** The arguments of `conformance merge`, checked. */
-export interface MergeOptions {
-  /** JSON reports of shards. */
-  readonly files: readonly string[];
-  readonly reports: readonly ReportTarget[];
-  readonly verbose: boolean;
-}
-
 /** The options, or the text with which the command ends: help and version with code 0, a mistake with code 2. */
 export type ParsedArguments =
   | { readonly options: CliOptions }
   | { readonly diff: DiffOptions }
-  | { readonly merge: MergeOptions }
   | { readonly dataset: DatasetOptions }
   | { readonly exitCode: 0; readonly text: string }
   | { readonly exitCode: 2; readonly text: string };
@@ -95,9 +82,7 @@ export const parseArguments = (
   environment: Environment = {},
 ): ParsedArguments => {
   let text = "";
-  let subcommand:
-    | Extract<ParsedArguments, { diff: DiffOptions } | { merge: MergeOptions } | { dataset: DatasetOptions }>
-    | undefined;
+  let subcommand: Extract<ParsedArguments, { diff: DiffOptions } | { dataset: DatasetOptions }> | undefined;
   const write = (part: string) => {
     text += part;
   };
@@ -109,9 +94,6 @@ export const parseArguments = (
   refuseRepetition(command);
   describeDiff(command, (diff) => {
     subcommand = { diff };
-  });
-  describeMerge(command, (merge) => {
-    subcommand = { merge };
   });
   describeDataset(command, (dataset) => {
     subcommand = { dataset };
@@ -161,7 +143,6 @@ const toOptions = (given: GivenOptions): CliOptions => {
   const isOn = Object.fromEntries(switches.map((name) => [name, given[name] ?? false])) as Switches;
   return {
     ...{ ...given, ...isOn, depth, runs, maxWait, level, reports, capabilities, notes, expectedFailuresFile },
-    part: given.shard,
     own: given.ownContent === true ? { schemas, openapi, types, content, type, rate, writes } : undefined,
     headers: { ...Object.fromEntries(header), ...(token === undefined ? {} : { authorization: token }) },
     sections: given.section ?? [],
@@ -205,26 +186,3 @@ const describeDiff = (command: Command, found: (options: DiffOptions) => void): 
     .action((before: string, after: string, { reporter, output }: Pick<DiffOptions, "reporter" | "output">) =>
       found({ before, after, reporter, output }),
     );
-
-const describeMerge = (command: Command, found: (options: MergeOptions) => void): Command =>
-  command
-    .command("merge")
-    .description("Joins the JSON reports of all parts of a run (--shard) to one report of the whole run.")
-    .argument("<reports...>", "JSON report of each part, in any order")
-    .helpOption("-h, --help", "print this help")
-    .addOption(
-      new Option("--reporter <name[:file]>", "form of the report, and its file (repeatable), as for a run").argParser(
-        collect(parseReporter),
-      ),
-    )
-    .option("--output <file>", "the file for the --reporter that names none")
-    .option("--verbose", "text: show every failure in full, also those that likely share a cause")
-    .addHelpText(
-      "after",
-      "\nExit codes: those of the whole run; 2 wrong arguments, or the files are not all parts of one run.",
-    )
-    .action((files: readonly string[], given: Pick<GivenOptions, "reporter" | "output" | "verbose">) => {
-      const reports = reportTargets(given.reporter ?? [], given.output);
-      if ("problem" in reports) throw new UsageError(reports.problem);
-      found({ files, reports, verbose: given.verbose ?? false });
-    });

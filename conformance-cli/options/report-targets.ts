@@ -28,7 +28,7 @@ export const parseReportTarget = (text: string): ReportTarget | undefined => {
 export const reportTargets = (
   given: readonly ReportTarget[],
   output: string | undefined,
-  taken: readonly (string | undefined)[] = [],
+  taken: readonly (string | undefined)[],
 ): readonly ReportTarget[] | { readonly problem: string } => {
   const asked = given.length === 0 ? [{ reporter: "text" as const, file: undefined }] : given;
   const open = asked.filter(({ file }) => file === undefined);

@@ -13,7 +13,6 @@ import {
   parsePrefix,
   parseRate,
   parseReporter,
-  parseShard,
   parseTime,
   parseToken,
   parseUrl,
@@ -177,11 +176,6 @@ const running = {
     "--budget <time>",
     "time for the whole run, such as 30s: checks with random requests run last, and unfinished checks are blocked",
     parseTime(1),
-  ),
-  shard: value(
-    "--shard <n/count>",
-    "run only this part of the checks, such as 2/4, on one of several machines: conformance merge joins their JSON reports",
-    parseShard,
   ),
   bail: flag("--bail", "end the run at the first failure that is not expected"),
   concurrency: number(

@@ -26,16 +26,6 @@ export const parseInteger = (least: number, greatest: number) => (text: string) 
   return value;
 };
 
-const maxShards = 64;
-
-/** Reads `2/4`: the second of four parts. */
-export const parseShard = (text: string): { readonly index: number; readonly count: number } => {
-  const [, index = 0, count = 0] = (/^(\d{1,3})\/(\d{1,3})$/.exec(text) ?? []).map(Number);
-  if (index < 1 || index > count || count > maxShards)
-    throw new InvalidArgumentError(`Expected a part of a run such as 2/4, of ${maxShards} at most.`);
-  return { index, count };
-};
-
 /** Reads `name` or `name:file`. */
 export const parseReporter = (text: string): ReportTarget => {
   const target = parseReportTarget(text);

@@ -105,7 +105,7 @@ const reportOf = (given: string): RunReport => {
   return runReport(checks, {
     kit: { name: given, version: given },
     target: {
-      ...{ url: `http://server/${given}`, others: [given], embedded: false, headerNames: [given] },
+      ...{ url: `http://server/${given}`, embedded: false, headerNames: [given] },
       ...{ apiPrefix: given, pluginPrefix: given, ownContent: [given] },
     },
     startedAt: given,

@@ -6,7 +6,6 @@ import { checkWritable, writeReport } from "../base/write-report.js";
 import type { CliOptions } from "../options/options.js";
 import type { ReportTarget } from "../options/report-targets.js";
 import { renderReport } from "../reports/render.js";
-import { shardOf } from "../reports/story/facts.js";
 import type { TextOptions } from "../reports/text/text.js";
 
 /** Before the run, so that a wrong path does not cost one. What the files hold stays until there is something to put there. */
@@ -14,7 +13,7 @@ export const checkDestinations = async ({
   reports,
   expectedFailuresFile,
   updateExpectedFailures,
-}: Pick<CliOptions, "reports"> & Partial<CliOptions>): Promise<void> => {
+}: Pick<CliOptions, "reports" | "expectedFailuresFile" | "updateExpectedFailures">): Promise<void> => {
   const list = updateExpectedFailures ? expectedFailuresFile : undefined;
   for (const file of [...reports.map((target) => target.file), list]) {
     if (file !== undefined) await attempt(checkWritable(file), `cannot write ${file}`);
@@ -40,11 +39,8 @@ export const deliverReports = async (
   }
   if (faults.length > 0) throw faults[0];
   const files = options.reports.flatMap(({ file }) => file ?? []);
-  const part = shardOf(report);
   if (files.length === options.reports.length)
-    io.out(
-      `${printedLine(`${part === undefined ? "" : `${part}, `}${report.outcome.message}; report in ${files.join(", ")}`)}\n`,
-    );
+    io.out(`${printedLine(`${report.outcome.message}; report in ${files.join(", ")}`)}\n`);
 };
 
 /** Prints a text, or writes it to the target's file. */

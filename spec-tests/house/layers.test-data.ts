@@ -141,10 +141,9 @@ export const houses: Readonly<Record<string, Layers>> = {
     catalogue: ["run", "options", "base"],
     dataset: ["options", "base"],
     diff: ["options", "base"],
-    merge: ["diff", "run", "options", "base"],
     replay: ["run", "reports", "options", "base"],
     watch: ["run", "reports", "options", "base"],
-    "conformance.ts": ["watch", "replay", "merge", "diff", "dataset", "catalogue", "run", "options", "base"],
+    "conformance.ts": ["watch", "replay", "diff", "dataset", "catalogue", "run", "options", "base"],
     "process.ts": ["conformance.ts", "run", "base"],
     "main.ts": ["process.ts"],
     // A step of the build.

@@ -30,7 +30,7 @@ const helpOfTouchstone = async (...args: readonly string[]): Promise<string> => 
 
 const commands = ["serve", "init", "generate", "import", "token", "pull", "drift", "types", "schemas", "openapi"];
 const helps = [
-  ...["", "diff", "merge", "dataset"].map((name) => helpOfKit(...(name === "" ? [] : [name]))),
+  ...["", "diff", "dataset"].map((name) => helpOfKit(...(name === "" ? [] : [name]))),
   ...(await Promise.all([helpOfTouchstone(), ...commands.map((name) => helpOfTouchstone(name))])),
 ];
 

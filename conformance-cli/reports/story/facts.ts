@@ -33,7 +33,6 @@ export const runFacts = (report: RunReport): readonly Fact[] => {
   return [
     ...fact("server", serverOf(report)),
     ...fact("profile", `${profile}: ${meaning}`),
-    ...fact("shard", shardOf(report)),
     ...fact("without", names.length === 0 ? undefined : names.join(", "), {
       lines: reasonsIn(report, names).map((reason) => `lacks ${reason}`),
     }),
@@ -45,12 +44,7 @@ export const runFacts = (report: RunReport): readonly Fact[] => {
   ];
 };
 
-const serverOf = ({ target: { embedded, url, others = [] } }: RunReport): string =>
-  embedded ? "the embedded reference" : [url, ...others].join(", ");
-
-/** Which part of a run a report is of; undefined of a whole run. */
-export const shardOf = ({ shard, summary }: RunReport): string | undefined =>
-  shard && `part ${shard.index} of ${shard.count}: ${summary.total} of ${plural(shard.of.length, "check")}`;
+const serverOf = ({ target: { embedded, url } }: RunReport): string => (embedded ? "the embedded reference" : url);
 
 /**
  * How much of what meets in conditions the run has asked for, whatever the seed. Undefined where nothing was to be asked, and where no check of them came

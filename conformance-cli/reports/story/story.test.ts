@@ -53,7 +53,6 @@ const eventful = runReport(
     limited: { requests: 412, statuses: [429], milliseconds: 18_020, givenUp: 0, asked: 1000 },
     choices: [{ id: "equals", what: "a form", outcome: "refused", checks: ["good"] }],
     diagnosis: [{ fault: "It forgets.", statement: "4.2-stable", explained: ["bad"], of: 3, fit: 1 }],
-    shard: { index: 1, count: 2, of: ["good", "bad"] },
     preflight: {
       ...{ status: "differs", types: 16, entries: 234, unavailable: { users: "nobody signs in" } },
       findings: [{ type: "tag", blocks: true, message: "tag: not on the server: oak" }],
@@ -162,7 +161,7 @@ const groupOf = (report: RunReport, title: RegExp) => {
 describe("facts", () => {
   test("what the checks cover together, of those that passed", () => {
     const covered = "operators, values and contexts: 100 % of 2,000 triples, 100 % of 60 pairs";
-    expect(factsOf(eventful)).toMatchObject({ covered, shard: "part 1 of 2: 14 of 2 checks" });
+    expect(factsOf(eventful)).toMatchObject({ covered });
     const some = [
       reportedCheck("a", { verdict: "blocked", covers: { triples: 600, pairs: 20 } }),
       reportedCheck("b", { covers: { triples: 1399, pairs: 40 } }),

@@ -35,9 +35,6 @@ export type ReportedChoice = Part<"choices">[number];
 /** Settings of a run with which a server is conformant that failed. */
 export type Otherwise = Part<"otherwise">;
 
-/** One part of a run that several machines share. */
-export type ReportedShard = Part<"shard">;
-
 /** Something that the run has left on the server, or may have. */
 export type ReportedLeft = Part<"left">[number];
 

@@ -8,7 +8,6 @@ import { createForeign, hidesHomepage, hiding, type Server, servers } from "./fo
 import { findReplay } from "./replay.js";
 import { run } from "./run.js";
 import type { RunSettings } from "./settings.js";
-import { dealOut } from "./shard.js";
 import { type Fault, type State, type Witnessed, witness } from "./witness.test-data.js";
 
 /*
@@ -110,13 +109,6 @@ const ways: readonly (readonly [string, (server: Witnessed) => Promise<readonly 
   ["a check", async (server) => [await runOn(server, { checks: named("writes-delete") })]],
   ["a failure again", async (server) => [await runOn(server, { checks: replayed })]],
   ["two runs in a row", async (server) => [await runOn(server, { checks: few }), await runOn(server, { checks: few })]],
-  [
-    "shards",
-    async (server) => [
-      await runOn(server, { checks: dealOut(writing, { index: 2, count: 16 }) }),
-      await runOn(server, { checks: dealOut(writing, { index: 7, count: 16 }) }),
-    ],
-  ],
 ];
 
 test.each(servers.flatMap((server) => ways.map(([way, act]) => [server.name, way, server, act] as const)))(

@@ -301,7 +301,6 @@ const report = async (
     ...(depth === "usual" ? {} : { depth }),
     seed,
     runs,
-    ...(settings.shard === undefined ? {} : { shard: settings.shard }),
     capabilities: settings.capabilities.filter((name) => context.capabilities.has(name)),
     ...(Object.keys(lacking).length === 0 ? {} : { lacking: reportReasons(lacking, toReport) }),
     ...(limited === undefined ? {} : { limited }),
@@ -333,15 +332,12 @@ const reasonsOf = async (
 /** A server of which not everything was asked is not called conformant: in a quick run, and by its own content, which may have no example. */
 const withOwnWords = (
   concluded: ReturnType<typeof conclude>,
-  { ownContent, depth, checks, shard }: CompleteSettings,
+  { ownContent, depth, checks }: CompleteSettings,
 ): typeof concluded => {
   const { outcome, summary } = concluded;
   if (outcome.exitCode !== 0) return concluded;
   if (ownContent === undefined && depth !== "quick") {
-    const message = outcome.message.replace(
-      /^conformant with the specification/,
-      `$&${shard === undefined ? scopeOf(checks) : ""}`,
-    );
+    const message = outcome.message.replace(/^conformant with the specification/, `$&${scopeOf(checks)}`);
     return { ...concluded, outcome: { ...outcome, message } };
   }
   const { passed, "not-applicable": left } = summary;

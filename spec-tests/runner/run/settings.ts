@@ -6,7 +6,7 @@ import type { Depth } from "../../kit/contract/target.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
 import type { OwnContent } from "../../kit/own/open-own.js";
 import type { Profile } from "../../kit/reference.js";
-import type { ReportedCheck, ReportedShard } from "../../kit/report/report.js";
+import type { ReportedCheck } from "../../kit/report/report.js";
 
 /** The settings of a run; each has a default, see {@link defaultSettings}. */
 export interface RunSettings extends Prefixes {
@@ -50,8 +50,6 @@ export interface RunSettings extends Prefixes {
   readonly bail?: boolean;
   /** Whose requests the report keeps. */
   readonly transcripts?: "failures" | "all";
-  /** Which part of a larger run `checks` are: for the report, and for putting it together with the others. */
-  readonly shard?: ReportedShard | undefined;
   /** Ids of checks that are known to fail, each with the reason. */
   readonly expectedFailures?: ExpectedFailures;
   /** Makes the list that decides the outcome of the run from the results of the checks. */
