@@ -26,31 +26,26 @@ const diff = async (before: unknown, after: unknown, args: readonly string[] = [
 
 const groups = ["regressed", "fixed", "changed", "new", "gone"] as const;
 
-/** In which group a check is that had one verdict and has another; undefined: not there. */
-const rows: readonly (readonly [Verdict | undefined, Verdict | undefined, (typeof groups)[number] | "same"])[] = [
-  ["passed", "passed", "same"],
-  ["failed", "failed", "same"],
-  ["passed", "failed", "regressed"],
-  ["passed", "warned", "regressed"],
-  ["passed", "blocked", "regressed"],
-  ["passed", "error", "regressed"],
-  ["warned", "failed", "regressed"],
-  ["passed", "not-applicable", "changed"],
-  ["failed", "passed", "fixed"],
-  ["warned", "passed", "fixed"],
-  ["blocked", "passed", "fixed"],
-  ["error", "passed", "fixed"],
-  ["not-applicable", "passed", "changed"],
-  ["not-applicable", "failed", "changed"],
-  ["blocked", "failed", "changed"],
-  ["failed", "warned", "changed"],
-  ["failed", "blocked", "changed"],
-  [undefined, "failed", "new"],
-  [undefined, "passed", "new"],
-  ["passed", undefined, "gone"],
-];
+/** In which group a check is that had one verdict and has another; `none`: it is not there. */
+const rows = `
+same      passed passed, failed failed
+regressed passed failed, passed warned, passed blocked, passed error, warned failed
+fixed     failed passed, warned passed, blocked passed, error passed
+changed   passed not-applicable, not-applicable passed, not-applicable failed, blocked failed, failed warned, failed blocked
+new       none failed, none passed
+gone      passed none
+`;
 
-test.each(rows)("%s, then %s: %s", async (before, after, group) => {
+/** Of a row, the group and two verdicts for each of its pairs. */
+const pairsIn = (row: string): readonly (readonly [string, Verdict | undefined, Verdict | undefined])[] => {
+  const [, group = "", pairs = ""] = /^(\w+) +(.*)$/.exec(row) ?? [];
+  return pairs.split(", ").map((pair) => {
+    const [before, after] = pair.split(" ").map((word) => (word === "none" ? undefined : (word as Verdict))); // as the rows have it
+    return [group, before, after] as const;
+  });
+};
+
+test.each(rows.trim().split("\n").flatMap(pairsIn))("%s: %s, then %s", async (group, before, after) => {
   const report = (verdict: Verdict | undefined) =>
     runReport(verdict === undefined ? [] : [reportedCheck("it", { verdict })]);
   const { exitCode, out } = await diff(report(before), report(after), ["--reporter", "json"]);

@@ -1,94 +1,88 @@
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { allCapabilities, requiredBy, withoutCapabilities } from "../../spec-tests/kit/contract/capability.js";
+import {
+  allCapabilities,
+  type Capability,
+  requiredBy,
+  withoutCapabilities,
+} from "../../spec-tests/kit/contract/capability.js";
 import { capabilityOptions } from "../../spec-tests/runner/story/capability-options.js";
 import { parseArguments } from "./options.js";
 
 const parse = (...argv: readonly string[]) => {
   const parsed = parseArguments(argv, "1.2.3");
-  if (!("options" in parsed)) throw new Error(JSON.stringify(parsed));
-  return parsed.options;
+  return "options" in parsed ? parsed.options : expect.unreachable(JSON.stringify(parsed));
 };
 
 const but = (...names: readonly string[]) => allCapabilities.filter((name) => !names.includes(name));
 
-test("everything is declared by default", () => {
-  expect(parse()).toMatchObject({ capabilities: allCapabilities, notes: [], detect: false });
-  expect(parse("--detect", "--url", "http://x").detect).toBe(true);
-});
+/** The words of a command line, and what a server with them is held to: names, or behind `-` those that are left out. */
+const rows = `
+                                                 => -
+--url http://x --detect                          => -
+--without i18n,users,media                       => - i18n users media stored-files
+--without i18n --without users,media             => - i18n users media stored-files
+--features i18n,users --features media           => media i18n users
+--features none                                  =>
+--features i18n,users,writes --read-only         => i18n single-entries users
+--read-only                                      => - writes relation-updates
+--features i18n,media --without users            => media i18n
+--features i18n,draft-and-publish,components,dynamic-zones,media,users,relations,writes,permissions => - polymorphic stored-files single-types tokens timestamps id-order
+--without i18n,draft-and-publish,components,dynamic-zones,media,users,relations,writes,permissions => single-types single-entries tokens timestamps id-order relation-updates
+`;
 
-test("lists with commas, given once or several times", () => {
-  const expected = but("i18n", "users", "media", "stored-files");
-  expect(parse("--without", "i18n,users,media").capabilities).toEqual(expected);
-  expect(parse("--without", "i18n", "--without", " users , media").capabilities).toEqual(expected);
-  expect(parse("--features", "i18n,users", "--features", "media").capabilities).toEqual(["media", "i18n", "users"]);
-  expect(parse("--features", "none").capabilities).toEqual([]);
-});
-
-test("every name of the documentation is known", () => {
-  const names = "i18n,draft-and-publish,components,dynamic-zones,media,users,relations,writes,permissions";
-  expect(parse("--features", names).capabilities).toEqual(
-    allCapabilities.filter((name) => [...names.split(","), "single-entries", "relation-updates"].includes(name)),
-  );
-  expect(parse("--without", names).capabilities).toEqual([
-    "single-types",
-    "single-entries",
-    "tokens",
-    "timestamps",
-    "id-order",
-    "relation-updates",
-  ]);
+test.each(rows.split("\n").filter((row) => row.includes("=>")))("%s", (row) => {
+  const [given = "", names = ""] = row.split("=>").map((part) => part.trim());
+  const [first, ...others] = names.split(" ");
+  const expected = first === "-" ? but(...others) : names.split(" ").filter((name) => name !== "");
+  expect(parse(...given.split(" ").filter((word) => word !== "")).capabilities.toSorted()).toEqual(expected.toSorted());
 });
 
 const updatesRemain =
   "relation-updates stays declared: checks update relations of the dataset's entries, and restore them (--read-only leaves them out)";
 
-test("what else that means is shown", () => {
-  expect(parse("--features", "dynamic-zones,writes").notes).toEqual([
-    "components is declared too: dynamic-zones needs it",
-    "single-entries is declared too: writes needs it",
-    "relation-updates is declared too: writes needs it",
-  ]);
-  expect(parse("--without", "components,single-entries").notes).toEqual([
-    "dynamic-zones is left out too: it needs components",
-    "writes is left out too: it needs single-entries",
-    updatesRemain,
-  ]);
-  expect(parse("--without", "components,dynamic-zones").notes).toEqual([]);
-  expect(parse("--without", "writes").notes).toEqual([updatesRemain]);
-  expect(parse("--without", "relation-updates").notes).toEqual(["writes is left out too: it needs relation-updates"]);
-  expect(parse("--without", "writes", "--read-only").notes).toEqual([]);
-});
-
-test("--features and --without, and --read-only, narrow each other", () => {
-  expect(parse("--features", "i18n,users,writes", "--read-only").capabilities).toEqual([
-    "i18n",
-    "single-entries",
-    "users",
-  ]);
-  expect(parse("--read-only").capabilities).toEqual(but("writes", "relation-updates"));
-  expect(parse("--features", "i18n,media", "--without", "users").capabilities).toEqual(["media", "i18n"]);
+test.each([
+  ["--without components,dynamic-zones", []],
+  [
+    "--features dynamic-zones,writes",
+    [
+      "components is declared too: dynamic-zones needs it",
+      "single-entries is declared too: writes needs it",
+      "relation-updates is declared too: writes needs it",
+    ],
+  ],
+  [
+    "--without components,single-entries",
+    [
+      "dynamic-zones is left out too: it needs components",
+      "writes is left out too: it needs single-entries",
+      updatesRemain,
+    ],
+  ],
+  ["--without writes", [updatesRemain]],
+  ["--without relation-updates", ["writes is left out too: it needs relation-updates"]],
+  ["--without writes --read-only", []],
+])("what else %s means is said", (given, notes) => {
+  expect(parse(...given.split(" ")).notes).toEqual(notes);
 });
 
 test.each([
-  [[], { reporter: "text", file: undefined }],
-  [["--output", "-"], { reporter: "text", file: undefined }],
-  [["--output", "a.txt"], { reporter: "text", file: "a.txt" }],
-  [["--reporter", "json", "--output", "a.json"], { reporter: "json", file: "a.json" }],
-  [["--reporter", "json:C:\\reports\\a.json"], { reporter: "json", file: "C:\\reports\\a.json" }],
-  [["--reporter", "badge:-"], { reporter: "badge", file: undefined }],
-])("%j reports as %j", (args, target) => {
-  expect(parse(...args).reports).toEqual([target]);
+  ["", "text", undefined],
+  ["--output -", "text", undefined],
+  ["--output a.txt", "text", "a.txt"],
+  ["--reporter json --output a.json", "json", "a.json"],
+  ["--reporter json:C:\\reports\\a.json", "json", "C:\\reports\\a.json"],
+  ["--reporter badge:-", "badge", undefined],
+])("%j reports as %s to %s", (given, reporter, file) => {
+  expect(parse(...given.split(" ").filter((word) => word !== "")).reports).toEqual([{ reporter, file }]);
 });
 
 test("prefixes come out without slashes at the end", () => {
   const url = ["--url", "http://localhost:1337/shop/"];
   expect(parse(...url, "--api-prefix", "/v1/content/")).toMatchObject({ apiPrefix: "/v1/content" });
-  expect(parse(...url, "--api-prefix", "/", "--plugin-prefix", "/api")).toMatchObject({
-    apiPrefix: "",
-    pluginPrefix: "/api",
-  });
+  const none = parse(...url, "--api-prefix", "/", "--plugin-prefix", "/api");
+  expect(none).toMatchObject({ apiPrefix: "", pluginPrefix: "/api" });
 });
 
 test("the documentation has every capability, with what it needs", async () => {
@@ -111,28 +105,23 @@ test("the options that stand in a command give its run the same capabilities, wh
   );
 });
 
-test.each([
-  [["relation-updates"], "--read-only"],
-  [["media", "components"], "--without components,media"],
-  [allCapabilities, "--features none"],
-  [but("media", "stored-files", "writes", "single-entries", "relation-updates"), "--features stored-files,writes"],
-  [["users", "relation-updates"], "--read-only --without users"],
-])("without %j: %s", (missing, expected) => {
-  const capabilities = withoutCapabilities(
-    allCapabilities,
-    allCapabilities.filter((name) => missing.includes(name)),
-  );
-  expect(capabilityOptions({ capabilities }).join(" ")).toBe(expected);
-});
+const lost: readonly Capability[] = ["users", "tokens", "permissions", "single-entries"];
 
-test("what a run has found out is found out again, not listed", () => {
-  const lost = ["users", "tokens", "permissions", "single-entries"] as const;
-  const lacking = Object.fromEntries(lost.map((name) => [name, "GET ... was answered with 404"]));
-  const options = (more: readonly (typeof allCapabilities)[number][]) =>
-    capabilityOptions({ capabilities: withoutCapabilities(allCapabilities, [...lost, ...more]), lacking }).join(" ");
-  expect(options([])).toBe("--detect");
-  expect(options(["relation-updates"])).toBe("--detect --read-only");
-  expect(options(["i18n"])).toBe("--detect --without i18n");
+/** What is missing, what of it the server was found to lack, and the options. */
+test.each<[readonly Capability[], readonly Capability[], string]>([
+  [["relation-updates"], [], "--read-only"],
+  [["media", "components"], [], "--without components,media"],
+  [allCapabilities, [], "--features none"],
+  [but("media", "stored-files", "writes", "single-entries", "relation-updates"), [], "--features stored-files,writes"],
+  [["users", "relation-updates"], [], "--read-only --without users"],
+  // What a run has found out is found out again, not listed.
+  [lost, lost, "--detect"],
+  [[...lost, "relation-updates"], lost, "--detect --read-only"],
+  [[...lost, "i18n"], lost, "--detect --without i18n"],
   // What only seems to be missing was asked for all the same.
-  expect(capabilityOptions({ capabilities: allCapabilities, lacking })).toEqual([]);
+  [[], lost, ""],
+])("without %j, of which %j was found out: %s", (missing, found, expected) => {
+  const lacking = Object.fromEntries(found.map((name) => [name, "GET ... was answered with 404"]));
+  const capabilities = withoutCapabilities(allCapabilities, missing);
+  expect(capabilityOptions({ capabilities, lacking }).join(" ")).toBe(expected);
 });

@@ -132,17 +132,23 @@ test.each([
   expect(out.length).toBeLessThan(1000);
 });
 
+/** What a file holds, and the line that refuses it. */
 test.each([
-  ["a file that is neither", "neither.json", /neither\.json is not a report of this command/],
-  ["a report in XML", "report.xml", /report\.xml: expected a JSON report, or replay ids, one a line/],
-  ["an empty file", "empty.txt", /empty\.txt: expected replay ids, one a line/],
-  ["more ids than a run has checks", "many.txt", /many\.txt: expected at most 2000 replay ids, got 2001\n$/],
-])("%s: one line and 2", async (_, name, message) => {
-  await writeFile(join(folder, "neither.json"), "{}");
-  await writeFile(join(folder, "report.xml"), "<testsuites>\n<testsuite/>\n</testsuites>\n");
-  await writeFile(join(folder, "empty.txt"), "# none\n");
-  await writeFile(join(folder, "many.txt"), Array.from({ length: 2001 }, (_, at) => `sorting-${at}\n`).join(""));
-  const { exitCode, out, err } = await replay("http://127.0.0.1:1", join(folder, name));
+  ["{}", /given\.txt is not a report of this command/],
+  ["<testsuites>\n<testsuite/>\n</testsuites>\n", /given\.txt: expected a JSON report, or replay ids, one a line/],
+  ["# none\n", /given\.txt: expected replay ids, one a line/],
+  [
+    Array.from({ length: 2001 }, (_, at) => `sorting-${at}\n`).join(""),
+    /given\.txt: expected at most 2000 replay ids, got 2001\n$/,
+  ],
+  ['{"format":"touchstone-conformance-report/1","checks":[]}', /given\.txt: no check failed in this report/],
+  [
+    "sorting-plain\nsorting-random.v4\n",
+    /^sorting-plain was judged under spec, sorting-random\.v4 under strapi-4\.26: replay them apart/,
+  ],
+])("a file that holds %.30j: one line and 2", async (content, message) => {
+  await writeFile(join(folder, "given.txt"), content);
+  const { exitCode, out, err } = await replay("http://127.0.0.1:1", join(folder, "given.txt"));
   expect([exitCode, out]).toEqual([2, ""]);
   expect(err).toMatch(message);
   expect(err.trimEnd().split("\n")).toHaveLength(1);
@@ -190,39 +196,17 @@ test("a warning is one when it is repeated, too", async () => {
   expect(out).toMatch(/\n1 still warns\n$/);
 });
 
-test("a report without failures, and ids of both profiles: one line and 2", async () => {
-  expect(await replay("http://127.0.0.1:1", await reported(await server(2000)))).toMatchObject({
-    exitCode: 2,
-    err: expect.stringContaining("no check failed in this report"),
-  });
-  const file = join(folder, "both.txt");
-  await writeFile(file, "sorting-plain\nsorting-random.v4\n");
-  expect(await replay("http://127.0.0.1:1", file)).toMatchObject({
-    exitCode: 2,
-    err: expect.stringContaining("sorting-plain was judged under spec, sorting-random.v4 under strapi-4.26"),
-  });
-});
+const page = () => serve((_, response) => response.end("<h1>Welcome</h1>"));
 
-test("what keeps a replay from being decided is said first", async () => {
-  const page = await serve((_, response) => response.end("<h1>Welcome</h1>"));
-  const unread = await runCommand(["--url", page, "--replay", "sorting-plain"], checks);
-  expect([unread.exitCode, unread.out.trimEnd().split("\n").at(-1)]).toEqual([
-    3,
-    "the server answers, but its data cannot be read; 1 undecided",
-  ]);
-  const gone = await runCommand(["--url", "http://127.0.0.1:1", "--replay", "sorting-plain"], checks);
-  expect(gone.out).toContain("\nthe server cannot be reached; 1 undecided\n");
-});
-
-test("a server that is not there, and what cannot be decided on it: 3", async () => {
-  const gone = await replay("http://127.0.0.1:1", "sorting-plain");
-  expect([gone.exitCode, gone.out.includes("undecided")]).toEqual([3, true]);
-  const lacking = await replay(await server(9), "sorting-blocked", ["--without", "i18n"]);
-  expect([lacking.exitCode, lacking.out.includes("capability not declared: i18n")]).toEqual([3, true]);
-});
-
-test("a fault of the kit is one here too", async () => {
-  expect(await replay(await server(9), "sorting-missing")).toMatchObject({ exitCode: 4 });
+/** A server, what is asked of it, the exit code and the end of what is printed. */
+test.each([
+  [page, ["sorting-plain"], 3, /\nthe server answers, but its data cannot be read; 1 undecided\n$/],
+  [async () => "http://127.0.0.1:1", ["sorting-plain"], 3, /\nthe server cannot be reached; 1 undecided\n$/],
+  [() => server(9), ["sorting-blocked", "--no-preflight", "--without", "i18n"], 3, /capability not declared: i18n\n\n/],
+  [() => server(9), ["sorting-missing", "--no-preflight"], 4, /\n1 fault of the kit\n$/],
+] as const)("what could not be decided is said: %s, %j", async (open, args, exitCode, end) => {
+  const ended = await runCommand(["--url", await open(), "--replay", ...args], checks);
+  expect(ended).toMatchObject({ exitCode, out: expect.stringMatching(end) });
 });
 
 test("other forms of report show the replay as they show a run", async () => {

@@ -2,70 +2,20 @@ import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
 import { allCapabilities } from "../../../spec-tests/kit/contract/capability.js";
-import type { ReportedFailure, RunReport } from "../../../spec-tests/kit/report/report.js";
+import type { RunReport } from "../../../spec-tests/kit/report/report.js";
 import {
   failedCheck,
   reportedCheck,
   reportedFailure,
-  reportedRequest,
   runReport,
 } from "../../../spec-tests/runner/run/report.test-data.js";
 import { failureStory } from "../../../spec-tests/runner/story/failure-story.js";
+import { everything } from "../everything.test-data.js";
 import { elements, parseMarkup, textOf } from "../markup.test-data.js";
 import { renderReport } from "../render.js";
 import { storyOf } from "./story.js";
 
-const lacking = {
-  i18n: "GET /api/categories?locale=fr shows no attribute <locale>",
-  users: "GET /api/users was answered with 404",
-};
-
-const likelyReason = "the database compares text in its own way";
-
-/** Failures of several causes, which all asked with one operator. */
-const asking = (id: string, failure: Partial<ReportedFailure> = {}) =>
-  failedCheck(id, { requests: [reportedRequest({ query: ["filters[id][$gte] = 6"] })], ...failure });
-
-/** A run of which there is something to say of every kind. */
-const eventful = runReport(
-  [
-    reportedCheck("good", { covers: { triples: 600, pairs: 20 } }),
-    reportedCheck("covering", { covers: { triples: 1400, pairs: 40 } }),
-    asking("bad", { likelyReason, expected: 1, actual: 2 }),
-    asking("bad-too"),
-    asking("worse", { fingerprint: "other", why: "It is *not* so" }),
-    asking("worst", { fingerprint: "third" }),
-    asking("last", { fingerprint: "fourth" }),
-    failedCheck("known", {}, { expectedFailure: "an issue" }),
-    reportedCheck("by-database", { reason: "answered as the server has it by its database" }),
-    reportedCheck("warned", {
-      verdict: "warned",
-      failure: reportedFailure({ why: "Not so", fingerprint: "w", expected: { status: 400 }, actual: { status: 404 } }),
-    }),
-    reportedCheck("blocked", { verdict: "blocked", reason: "dataset: it is gone" }),
-    reportedCheck("left-out", { verdict: "not-applicable", reason: "capability not declared: media" }),
-    reportedCheck("broken", { verdict: "error", reason: "TypeError: oops" }),
-    reportedCheck("lent", { notPutBack: ["tag oak: name"] }),
-  ],
-  {
-    lacking,
-    capabilities: allCapabilities.filter((name) => name !== "media"),
-    limited: { requests: 412, statuses: [429], milliseconds: 18_020, givenUp: 0, asked: 1000 },
-    choices: [{ id: "equals", what: "a form", outcome: "refused", checks: ["good"] }],
-    diagnosis: [{ fault: "It forgets.", statement: "4.2-stable", explained: ["bad"], of: 3, fit: 1 }],
-    preflight: {
-      ...{ status: "differs", types: 16, entries: 234, unavailable: { users: "nobody signs in" } },
-      findings: [{ type: "tag", blocks: true, message: "tag: not on the server: oak" }],
-      dialect: { name: "mariadb", text: "case does not count" },
-    },
-    left: Array.from({ length: 25 }, (_, index) => ({
-      ...{ type: "conservator", id: 9 + index, marker: `touchstone-scratch-${index}` },
-      ...{ about: "made by this run, and not deleted", remove: `curl -g -X DELETE http://server/${index}` },
-    })),
-    inventory: [{ type: "tag", before: 12, after: 10, lost: [3, 4], changed: [{ id: 7, attributes: ["name"] }] }],
-    expectedFailures: { excused: ["known"], stale: ["gone"] },
-  },
-);
+const { lacking = {} } = everything;
 
 const quiet = runReport([reportedCheck("good"), reportedCheck("fine", { section: "4.3" })]);
 
@@ -115,7 +65,7 @@ const textsOf = (report: RunReport): readonly string[] => {
 };
 
 describe.each([
-  ["eventful", eventful, 75],
+  ["eventful", everything, 80],
   ["quiet", quiet, 6],
   ["of a few checks that were chosen", monitored, 8],
   ["ended before its first check", ended, 6],
@@ -131,9 +81,9 @@ describe.each([
 });
 
 test("JUnit has the facts of a run as properties", () => {
-  const written = elements(parseMarkup(renderReport("junit", eventful), "xml"));
+  const written = elements(parseMarkup(renderReport("junit", everything), "xml"));
   const values = new Set(written.flatMap(({ name, attributes }) => (name === "property" ? [attributes.value] : [])));
-  const { run, data } = storyOf(eventful).facts;
+  const { run, data } = storyOf(everything).facts;
   expect([...run, ...data].filter(({ value }) => !values.has(value))).toEqual([]);
 });
 
@@ -141,7 +91,7 @@ test("JSON has all of it, and follows its schema", () => {
   const file = new URL("../../../spec-tests/kit/report/report.schema.json", import.meta.url);
   const validate = new Ajv({ strict: true, strictRequired: false }).compile(JSON.parse(readFileSync(file, "utf8")));
   const target = { url: "http://server", embedded: false, headerNames: [], apiPrefix: "/v1", pluginPrefix: "/api" };
-  for (const report of [eventful, quiet, ended, { ...eventful, target }]) {
+  for (const report of [everything, quiet, ended, { ...everything, target }]) {
     const written: unknown = JSON.parse(renderReport("json", report));
     expect([validate(written), validate.errors]).toEqual([true, null]);
     expect(written).toEqual(report);
@@ -161,7 +111,7 @@ const groupOf = (report: RunReport, title: RegExp) => {
 describe("facts", () => {
   test("what the checks cover together, of those that passed", () => {
     const covered = "operators, values and contexts: 100 % of 2,000 triples, 100 % of 60 pairs";
-    expect(factsOf(eventful)).toMatchObject({ covered });
+    expect(factsOf(everything)).toMatchObject({ covered });
     const some = [
       reportedCheck("a", { verdict: "blocked", covers: { triples: 600, pairs: 20 } }),
       reportedCheck("b", { covers: { triples: 1399, pairs: 40 } }),
@@ -188,7 +138,7 @@ describe("facts", () => {
 
 describe("groups", () => {
   test("what the server seems to lack that was declared, with what to do", () => {
-    expect(groupOf(eventful, /seems to lack/)?.map(({ text }) => text)).toEqual([
+    expect(groupOf(everything, /seems to lack/)?.map(({ text }) => text)).toEqual([
       `i18n: ${lacking.i18n}`,
       `users: ${lacking.users}`,
       "If that is intended, --without i18n,users leaves out the checks that need them; --detect finds out by itself.",
@@ -196,14 +146,14 @@ describe("groups", () => {
   });
 
   test("what is left is named with the command that removes it, the first of very much", () => {
-    const left = groupOf(eventful, /^Left on the server/) ?? [];
+    const left = groupOf(everything, /^Left on the server/) ?? [];
     expect(left).toHaveLength(21);
     expect(left[0]).toEqual({
       text: "conservator 9 (touchstone-scratch-0): made by this run, and not deleted",
       command: "curl -g -X DELETE http://server/0",
     });
     expect(left.at(-1)?.text).toBe("and 5 more");
-    expect(groupOf(eventful, /^Not as before/)?.map(({ text }) => text)).toEqual([
+    expect(groupOf(everything, /^Not as before/)?.map(({ text }) => text)).toEqual([
       "2 tag entries of the server are gone since the run began: 3, 4",
       "1 tag entry of the server is not as before the run, in name: 7",
     ]);
@@ -227,9 +177,9 @@ describe("groups", () => {
   });
 
   test("a warning has both sides only where its sentence does not say them", () => {
-    expect(groupOf(eventful, /^Warnings/)).toEqual([
+    expect(groupOf(everything, /^Warnings/)).toEqual([
       {
-        text: "warned (4.2, MUST)",
+        text: "warned (4.3, MUST)",
         lines: ["The check warned MUST hold.", "Not so", 'expected {"status":400}', 'got      {"status":404}'],
         command: reportedFailure().requests.at(-1)?.curl,
       },
