@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { rowsOf } from "../../../../base/json-lines.test-data.js";
 import { magazine, typeNamed } from "../model.test-data.js";
 import { addressOf, queryAt, readable } from "./address.js";
 import { emptyQuery, type Query } from "./query.js";
@@ -9,71 +10,17 @@ const asked = (address: string): Query => {
   return query;
 };
 
-const written = (address: string): string => {
+/** An address, how many of its parameters have no form and are sent as they came, and how it is written again; by default as it is. */
+type Row = readonly [address: string, others: number, written?: string];
+
+const rows = rowsOf<Row>("addresses.jsonl", import.meta.url).map(([address, others, written = address]) => ({
+  ...{ address, others, written },
+}));
+
+test.each(rows)("$address is read, and written again", ({ address, others, written }) => {
   const query = asked(address);
-  return readable(addressOf(magazine.types.get(query.uid) ?? typeNamed("article"), query));
-};
-
-describe("an address that is read and written again is the same", () => {
-  test.each([
-    "/api/articles",
-    "/api/articles/4?populate=*",
-    "/api/home?fields[0]=headline",
-    "/api/articles?filters[title][$eq]=a b = c",
-    "/api/articles?filters[author][name][$containsi]=é",
-    "/api/articles?filters[rating][$gte]=1&filters[rating][$lt]=5",
-    "/api/articles?filters[rating][$in][0]=1&filters[rating][$in][1]=5",
-    "/api/articles?filters[rating][$between][0]=1&filters[rating][$between][1]=5",
-    "/api/articles?filters[author][id][$null]=true",
-    "/api/articles?filters[$or][0][title][$eq]=a&filters[$or][1][title][$eq]=b",
-    "/api/articles?filters[$or][0][title][$eq]=a&filters[$or][1][title][$eq]=b&filters[author][name][$eq]=c",
-    "/api/articles?filters[$and][0][title][$contains]=a&filters[$and][1][title][$contains]=b",
-    "/api/articles?filters[$not][title][$eq]=a",
-    "/api/articles?filters[$or][0][$and][0][title][$ne]=a&filters[$or][0][$and][1][title][$ne]=b&filters[$or][1][live][$eq]=true",
-    "/api/articles?sort[0]=title:asc&sort[1]=author.name:desc",
-    "/api/articles?populate[0]=author&populate[1]=cover",
-    "/api/articles?populate[author][fields][0]=name&populate[tags]=true",
-    "/api/articles?populate[tags][filters][weight][$gt]=1&populate[tags][sort][0]=weight:desc",
-    "/api/articles?populate[author][populate][articles][populate]=*",
-    "/api/articles?populate[blocks][on][shared.seo]=true&populate[blocks][on][shared.quote][fields][0]=words",
-    "/api/articles?pagination[page]=2&pagination[pageSize]=10&pagination[withCount]=false",
-    "/api/articles?pagination[start]=20&pagination[limit]=10",
-    "/api/articles?locale=fr&publicationState=preview",
-  ])("%s", (address) => {
-    expect(written(address)).toBe(address);
-    expect(asked(address).others).toEqual([]);
-  });
-});
-
-describe("what there is no form for is sent as it came", () => {
-  test.each([
-    "/api/articles?filters[title]=a",
-    "/api/articles?filters[title][$foo]=a",
-    "/api/articles?filters[author][$or][0][name][$eq]=a",
-    "/api/articles?filters[title][$eq]",
-    "/api/articles?populate[author]=maybe",
-    "/api/articles?populate[author][count]=true",
-    "/api/articles?populate[tags]=true&populate[author][populate][articles][count]=true",
-    "/api/articles?pagination[page]=1&pagination[depth]=2",
-    "/api/articles?published_at_null=true",
-    "/api/articles?pagination[start]=1&pagination[page]=2",
-    "/api/articles/3?pagination[page]=2",
-  ])("%s", (address) => {
-    expect(written(address)).toBe(address);
-    expect(asked(address).others).toHaveLength(1);
-  });
-});
-
-test.each([
-  ["/api/articles?sort=title:desc,rating", "/api/articles?sort[0]=title:desc&sort[1]=rating:asc"],
-  ["/api/articles?fields=title,rating", "/api/articles?fields[0]=title&fields[1]=rating"],
-  ["/api/articles?populate=author,cover", "/api/articles?populate[0]=author&populate[1]=cover"],
-  [
-    "/api/articles?populate=author.articles,cover",
-    "/api/articles?populate[author][populate][0]=articles&populate[cover]=true",
-  ],
-])("%s is %s", (address, expected) => {
-  expect(written(address)).toBe(expected);
+  const type = magazine.types.get(query.uid) ?? typeNamed("article");
+  expect([readable(addressOf(type, query)), query.others.length]).toEqual([written, others]);
 });
 
 test("every reserved character is encoded in what is sent", () => {

@@ -15,49 +15,70 @@ import {
 } from "./query.js";
 import { leaves } from "./search.js";
 
-/** Takes what no form stands for: it is sent as it was written. */
-type Keep = (path: readonly string[], value: unknown) => void;
+/** What a reader throws at a value that no form stands for. */
+const noForm = new Error("no form");
 
-/** The query that parameters are of, as `parametersIn` returns them: the inverse of `toParameters`. */
-export const fromParameters = (uid: string, id: string, parameters: Readonly<Record<string, unknown>>): Query => {
-  const others: Parameter[] = [];
-  const keep: Keep = (path, value) => others.push(...leaves(path, value));
-  const options = readOptions(parameters, [], keep);
-  const query: Record<string, string> = {};
-  let pagination: Pagination = emptyPagination;
-  for (const [name, value] of Object.entries(parameters)) {
-    if (optionNames.has(name)) continue;
-    if (name === "pagination" && id === "") pagination = readPagination(value, keep);
-    else if ((name === "locale" || name === "publicationState") && typeof value === "string") query[name] = value;
-    else keep([name], value);
-  }
-  return { ...emptyQuery(uid), id, options, pagination, ...query, others };
+const refuse = (): never => {
+  throw noForm;
 };
 
-const optionNames: ReadonlySet<string> = new Set(["filters", "sort", "fields", "populate"]);
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : refuse());
 
-const readOptions = (parameters: Readonly<Record<string, unknown>>, path: readonly string[], keep: Keep): Options => {
-  const given = (name: string): [value: unknown, path: readonly string[], keep: Keep] => [
-    parameters[name],
-    [...path, name],
-    keep,
-  ];
-  const populate = readPopulate(...given("populate"));
-  return {
-    filters: { kind: "group", ...readFilters(...given("filters")) },
-    sort: readNames(...given("sort")).map(readTerm),
-    fields: readNames(...given("fields")),
-    populateAll: populate === "*",
-    populate: populate === "*" ? [] : populate,
+/**
+ * The query that parameters are of, as `parametersIn` returns them: the inverse of `toParameters`. What no form stands for is sent as it was
+ * written: a parameter with all that is in it, an attribute to populate, or a member of the pagination.
+ */
+export const fromParameters = (uid: string, id: string, parameters: Readonly<Record<string, unknown>>): Query => {
+  const others: Parameter[] = [];
+  const tried = <T>(path: readonly string[], value: unknown, otherwise: T, read: () => T): T => {
+    try {
+      return read();
+    } catch (error) {
+      if (error !== noForm) throw error;
+      others.push(...leaves(path, value));
+      return otherwise;
+    }
   };
+  let options = emptyOptions;
+  let pagination = emptyPagination;
+  const texts: Record<string, string> = {};
+  for (const [name, value] of Object.entries(parameters)) {
+    const reader = optionReaders.get(name);
+    if (name === "populate" && isRecord(value)) {
+      const populate = Object.entries(value).flatMap(([key, inner]) =>
+        tried([name, key], inner, [], () => [readPopulated(key, inner)]),
+      );
+      options = { ...options, populate };
+    } else if (reader !== undefined) options = { ...options, ...tried([name], value, {}, () => reader(value)) };
+    else if (name === "pagination" && id === "" && isRecord(value)) {
+      const isOffset = "start" in value || "limit" in value;
+      pagination = { ...pagination, mode: isOffset ? "offset" : "page" };
+      for (const [key, inner] of Object.entries(value))
+        pagination = { ...pagination, ...tried([name, key], inner, {}, () => readPagination(isOffset, key, inner)) };
+    } else if ((name === "locale" || name === "publicationState") && typeof value === "string") texts[name] = value;
+    else others.push(...leaves([name], value));
+  }
+  return { ...emptyQuery(uid), id, options, pagination, ...texts, others };
+};
+
+const optionReaders = new Map<string, (value: unknown) => Partial<Options>>([
+  ["filters", (value) => ({ filters: { kind: "group", ...readFilters(value) } })],
+  ["sort", (value) => ({ sort: readNames(value).map(readTerm) })],
+  ["fields", (value) => ({ fields: readNames(value) })],
+  ["populate", (value) => (value === "*" ? { populateAll: true } : { populate: readPopulate(value) })],
+]);
+
+const readOptions = (value: unknown): Options => {
+  let options = emptyOptions;
+  for (const [name, inner] of Object.entries(recordOf(value)))
+    options = { ...options, ...(optionReaders.get(name) ?? refuse)(inner) };
+  return options;
 };
 
 /** Names in a list, or in a text with commas. */
-const readNames = (value: unknown, path: readonly string[], keep: Keep): readonly string[] => {
+const readNames = (value: unknown): readonly string[] => {
   const listed = typeof value === "string" ? value.split(",").map((name) => name.trim()) : value;
-  if (isTexts(listed)) return listed;
-  if (value !== undefined) keep(path, value);
-  return [];
+  return isTexts(listed) ? listed : refuse();
 };
 
 const readTerm = (text: string): SortTerm => {
@@ -69,103 +90,51 @@ const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((element) => typeof element === "string");
 
 /** A group without a name of its own: what stands beside each other is joined by and. */
-const readFilters = (value: unknown, path: readonly string[], keep: Keep): Pick<Group, "join" | "nodes"> => {
-  if (value === undefined) return emptyOptions.filters;
-  if (!isRecord(value)) {
-    keep(path, value);
-    return emptyOptions.filters;
-  }
-  const nodes = Object.entries(value).flatMap(([key, inner]) => readNode(key, inner, [...path, key], keep));
+const readFilters = (value: unknown): Pick<Group, "join" | "nodes"> => {
+  const nodes = Object.entries(recordOf(value)).flatMap(([key, inner]) => readNode(key, inner));
   const [only] = nodes;
   return nodes.length === 1 && only?.kind === "group" ? only : { join: "$and", nodes };
 };
 
-const readNode = (key: string, value: unknown, path: readonly string[], keep: Keep): readonly FilterNode[] => {
-  if (!isLogical(key)) return readConditions(key, value, path, keep);
+const readNode = (key: string, value: unknown): readonly FilterNode[] => {
+  if (!isLogical(key)) return readConditions(key, value);
   if (key === "$not") {
-    const { join, nodes } = readFilters(value, path, keep);
+    const { join, nodes } = readFilters(value);
     const negated: readonly FilterNode[] = join === "$and" ? nodes : [{ kind: "group", join, nodes }];
     return nodes.length === 0 ? [] : [{ kind: "group", join: "$not", nodes: negated }];
   }
-  if (!Array.isArray(value)) {
-    keep(path, value);
-    return [];
-  }
-  const nodes = value.flatMap((element, index) => {
-    const { join, nodes: inner } = readFilters(element, [...path, String(index)], keep);
-    return inner.length === 1 && join === "$and" ? inner : [{ kind: "group", join, nodes: inner } as const];
+  const nodes = (Array.isArray(value) ? value : refuse()).flatMap((element): readonly FilterNode[] => {
+    const { join, nodes: inner } = readFilters(element);
+    return inner.length === 1 && join === "$and" ? inner : [{ kind: "group", join, nodes: inner }];
   });
   return [{ kind: "group", join: key, nodes }];
 };
 
 /** What is at `filters[maker]`: comparisons, and attributes further on. */
-const readConditions = (
-  attribute: string,
-  value: unknown,
-  path: readonly string[],
-  keep: Keep,
-): readonly FilterNode[] => {
-  if (!isRecord(value)) {
-    keep(path, value);
-    return [];
-  }
-  return Object.entries(value).flatMap(([key, inner]): readonly FilterNode[] => {
-    const own = [...path, key];
-    const values = operators.has(key) ? operandsOf(key, inner) : undefined;
-    if (values !== undefined) return [{ kind: "condition", path: attribute, operator: key, values }];
-    if (!key.startsWith("$")) return readConditions(`${attribute}.${key}`, inner, own, keep);
-    keep(own, inner);
-    return [];
+const readConditions = (path: string, value: unknown): readonly FilterNode[] =>
+  Object.entries(recordOf(value)).flatMap(([key, inner]): readonly FilterNode[] => {
+    if (!key.startsWith("$")) return readConditions(`${path}.${key}`, inner);
+    return [{ kind: "condition", path, operator: operators.has(key) ? key : refuse(), values: operandsOf(key, inner) }];
   });
+
+const operandsOf = (operator: string, value: unknown): readonly string[] => {
+  const values = takesList(operator) ? value : [value];
+  return isTexts(values) ? values : refuse();
 };
 
-const operandsOf = (operator: string, value: unknown): readonly string[] | undefined => {
-  if (takesList(operator)) return isTexts(value) ? value : undefined;
-  return typeof value === "string" ? [value] : undefined;
+const readPopulate = (value: unknown): readonly Populate[] => {
+  if (isRecord(value)) return Object.entries(value).map(([name, inner]) => readPopulated(name, inner));
+  return value === "" ? refuse() : readNames(value).reduce(withPath, []);
 };
 
-const readPopulate = (value: unknown, path: readonly string[], keep: Keep): readonly Populate[] | "*" => {
-  if (value === undefined) return [];
-  if (value === "*") return "*";
-  const listed = typeof value === "string" && value !== "" ? value.split(",").map((name) => name.trim()) : value;
-  if (isTexts(listed)) return listed.reduce(withPath, []);
-  if (!isRecord(value)) {
-    keep(path, value);
-    return [];
-  }
-  return Object.entries(value).flatMap(([name, inner]): readonly Populate[] => {
-    const own = [...path, name];
-    if (inner === "true" || inner === "*") return [{ name, options: emptyOptions, on: [] }];
-    const left: Parameter[] = [];
-    const read = isRecord(inner)
-      ? readPopulated(name, inner, own, (at, what) => left.push(...leaves(at, what)))
-      : undefined;
-    if (read !== undefined && left.length === 0) return [read];
-    // Half of it would be another populate than the whole.
-    keep(own, inner);
-    return [];
-  });
-};
+const isAll = (value: unknown): boolean => value === "true" || value === "*";
 
-const readPopulated = (
-  name: string,
-  value: Readonly<Record<string, unknown>>,
-  path: readonly string[],
-  keep: Keep,
-): Populate => {
-  for (const [key, inner] of Object.entries(value))
-    if (!optionNames.has(key) && (key !== "on" || !isRecord(inner))) keep([...path, key], inner);
-  const on = isRecord(value.on) ? Object.entries(value.on) : [];
-  return {
-    name,
-    options: readOptions(value, path, keep),
-    on: on.flatMap(([component, inner]) => {
-      if (inner === "true" || inner === "*") return [{ component, options: emptyOptions }];
-      if (isRecord(inner)) return [{ component, options: readOptions(inner, [...path, "on", component], keep) }];
-      keep([...path, "on", component], inner);
-      return [];
-    }),
-  };
+const readPopulated = (name: string, value: unknown): Populate => {
+  const { on = {}, ...options } = isAll(value) ? {} : recordOf(value);
+  const components = Object.entries(recordOf(on)).map(([component, inner]) => ({
+    ...{ component, options: isAll(inner) ? emptyOptions : readOptions(inner) },
+  }));
+  return { name, options: readOptions(options), on: components };
 };
 
 /** `author.picture` is `picture`, populated in `author`. */
@@ -179,18 +148,8 @@ const withPath = (populate: readonly Populate[], path: string): readonly Populat
     : [...populate, grown];
 };
 
-const readPagination = (value: unknown, keep: Keep): Pagination => {
-  if (!isRecord(value)) {
-    keep(["pagination"], value);
-    return emptyPagination;
-  }
-  const offset = "start" in value || "limit" in value;
-  const known = [...(offset ? ["start", "limit"] : ["page", "pageSize"]), "withCount"];
-  const read: Record<string, string> = {};
-  for (const [name, inner] of Object.entries(value)) {
-    const isKnown = typeof inner === "string" && known.includes(name);
-    if (isKnown && (name !== "withCount" || inner === "true" || inner === "false")) read[name] = inner;
-    else keep(["pagination", name], inner);
-  }
-  return { ...emptyPagination, mode: offset ? "offset" : "page", ...read };
+const readPagination = (isOffset: boolean, name: string, value: unknown): Partial<Pagination> => {
+  const members = [...(isOffset ? ["start", "limit"] : ["page", "pageSize"]), "withCount"];
+  const isNone = name === "withCount" && value !== "true" && value !== "false";
+  return typeof value === "string" && members.includes(name) && !isNone ? { [name]: value } : refuse();
 };
