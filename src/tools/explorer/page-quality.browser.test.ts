@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { loadFiles } from "../../data/read/load-tree.js";
 import { openMuseum, openSite, type Site, useSite } from "./page.test-data.js";
-import { walk } from "./steps.test-data.js";
+import { storiesOf, walk } from "./steps.test-data.js";
 
 /*
  * The explorer for everybody: by screen reader and keyboard, in both colours, in narrow windows, with many entries.
@@ -15,60 +15,8 @@ const { open, site } = useSite(openMuseum);
 // A rule of one test would answer the requests of the next ones.
 beforeEach(() => site().mock.reset());
 
-const filled =
-  "#/api/artifacts?filters[$or][0][title][$eq]=a&filters[$or][1][quantity][$in][0]=1&filters[$or][1][quantity][$in][1]=2&sort[0]=title&fields[0]=title&populate[maker][fields][0]=name&populate[cover]=true&locale=en&any=thing";
-
-/** What each view is, where, and what is done until it is shown. */
-const views: readonly (readonly [name: string, hash: string, steps: string])[] = [
-  ["start", "#", "see css .facts"],
-  ["list", "#/api/artifacts?populate[0]=cover&pagination[pageSize]=5", "see css .answer .status"],
-  ["full builder", filled, "see css .answer .status\nbuilder\nclick css .populated summary"],
-  ["choices", "#/api/tags", "see css .answer .status\nbuilder\nclick combobox Add a field\npress ArrowDown"],
-  ["tree", "#/api/artifacts?populate[0]=cover&pagination[pageSize]=5", "check radio Tree\nsee css .tree .line"],
-  ["code", "#/api/tags?sort[0]=name", "see css .answer .status\ncheck radio qs"],
-  ["error", "#/api/artifacts?filters[titel][$eq]=a", "see css mark"],
-  ["attributes", "#attributes/api%3A%3Aartifact.artifact", "see css .attributes"],
-  ["form", "#edit/api%3A%3Aartifact.artifact/2", "see css .save-bar\nclick text The request that saving sends"],
-  [
-    "form with components",
-    "#edit/api%3A%3Aartifact.artifact/new",
-    `
-      click button Rich text to chapters
-      click button Inscription to inscriptions
-      click button SEO to seo
-      click button Block to label
-      fill combobox Choose Maker for maker = van der
-      see css .choices [role=option]
-      click button Save and publish
-      see alert`,
-  ],
-  ["form of a user", "#edit/plugin%3A%3Ausers-permissions.user/2", "see css .save-bar"],
-  ["form of a file", "#edit/plugin%3A%3Aupload.file/2", "see css .save-bar"],
-  ["form of a new file", "#edit/plugin%3A%3Aupload.file/new", "see css .upload"],
-  ["roles", "#/api/users-permissions/roles", "see css .answer .status"],
-  ["form of a single type", "#edit/api%3A%3Ahomepage.homepage//de", "see css .save-bar"],
-  [
-    "requests",
-    "#/api/tags",
-    "see css .answer .status\ngo #requests\ncheck checkbox the explorer's too\nsee css .log li",
-  ],
-  ["rules", "#requests", "click text Rules\nclick button Add\nsee css [aria-label=Rules] li"],
-  ["keep", "#", "menu\nclick button Keep\nsee alert"],
-  ["reset", "#", "menu\nclick button Reset"],
-  [
-    "leave, on top of reset",
-    "#edit/api%3A%3Atag.tag/1",
-    `
-      fill label weight = 8
-      menu
-      click button Reset
-      click button Reset all data
-      see dialog Leave without saving?`,
-  ],
-  ["snapshots", "#", "menu\nclick button Snapshots"],
-  ["scenarios", "#", "menu\nclick button Scenario"],
-  ["tokens", "#", "menu\nclick button Tokens"],
-];
+const views = storiesOf("views.stories.txt");
+const filled = views.find(({ name }) => name === "full builder")?.at ?? "";
 
 describe.each([
   ["light", 1440],
@@ -76,9 +24,9 @@ describe.each([
   ["light", 360],
   ["dark", 360],
 ] as const)("in %s colours, %d pixels wide", (colorScheme, width) => {
-  test.each(views)("%s: nothing for axe to find, nothing beyond the edge, no faults", async (_, hash, steps) => {
+  test.each(views)("$name: nothing for axe to find, nothing beyond the edge, no faults", async ({ at, steps }) => {
     const options = { colorScheme, viewport: { width, height: 800 }, reducedMotion: "reduce" } as const;
-    const page = await open(hash, options);
+    const page = await open(at, options);
     await walk(page, steps);
     await page.evaluate(axe);
     const { passes, violations } = (await page.evaluate("axe.run()")) as AxeResults; // as axe answers
@@ -161,22 +109,6 @@ test.each([360, 768, 1280])(
       expect((await entry.boundingBox())?.height).toBeLessThan(90);
   },
 );
-
-test("the first stop of the keyboard leads to the content; dialogs give the focus back", async () => {
-  const page = await open("#requests");
-  await walk(
-    page,
-    `
-    see heading Requests
-    press Tab Enter
-    focused main
-    focus button Snapshots
-    press Enter
-    see dialog Snapshots
-    press Escape
-    focused Snapshots`,
-  );
-});
 
 test("a dialog is there as soon as its button is pressed, however soon a key follows", async () => {
   const page = await open("#/api/tags/1");

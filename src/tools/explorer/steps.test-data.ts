@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
@@ -67,7 +68,20 @@ const verbs: Readonly<Record<string, Verb>> = {
     const file = { name: parts(text)[1], mimeType: "text/plain", buffer: Buffer.from("ding") };
     return locate(page, kind, parts(text)[0]).setInputFiles(file);
   },
+  /** `fail **\/reset`: that such requests fail from now on. */
+  fail: (page, pattern) => page.route(pattern, (route) => route.fulfill({ status: 500, body: "{}" })),
+  /** `sent {"name":"a"}`: that the latest request that wrote had this body, or this as its `data`. */
+  sent: async (page, first, rest) => {
+    const { requests } = await json(page, "/__touchstone/requests");
+    const written = requests.filter(({ method }: { method: string }) => method === "PUT" || method === "POST");
+    const { body } = written.at(-1);
+    expect(body.data ?? body).toEqual(JSON.parse(`${first} ${rest}`));
+  },
+  /** `ends tags/1 {"data":{"id":1}}`: what the API has there, in part. */
+  ends: async (page, path, text) => expect(await json(page, `/api/${path}`)).toMatchObject(JSON.parse(text)),
 };
+
+const json = async (page: Page, path: string) => JSON.parse(await (await fetch(new URL(path, page.url()))).text());
 
 /** Takes the steps of a text, one a line, each once the one before is done. Names the one that fails. */
 export const walk = async (page: Page, steps: string): Promise<void> => {
@@ -83,3 +97,20 @@ export const walk = async (page: Page, steps: string): Promise<void> => {
     }
   }
 };
+
+/** What a person wants, the hash of the page where it begins, and the steps. */
+interface Story {
+  readonly name: string;
+  readonly at: string;
+  readonly steps: string;
+}
+
+/** The stories of a file beside these tests: a name, the step `open` with a hash, and the other steps; an empty line between two. */
+export const storiesOf = (file: string): readonly Story[] =>
+  readFileSync(new URL(file, import.meta.url), "utf8")
+    .trimEnd()
+    .split("\n\n")
+    .map((story) => {
+      const [name = "", open = "", ...steps] = story.split("\n");
+      return { name, at: open.trim().replace(/^open /, ""), steps: steps.join("\n") };
+    });
