@@ -1,11 +1,11 @@
-import type { RandomBytes } from "../../base/random.js";
+import { type RandomBytes, secretBytes } from "../../base/random.js";
 import { fail, ok, type Result } from "../../base/result.js";
-import type { Caller } from "../../reference/model/caller.js";
+import { type Caller, unrestricted } from "../../reference/model/caller.js";
 import type { ApiToken, Entry } from "../../reference/model/dataset.js";
 import { type Current, entryAt, linksOf, type Store, type Table } from "../../reference/store/store.js";
 import { type Account, accountById, accountByIdentifier } from "./accounts.js";
 import { passwordMatches } from "./password.js";
-import { createSessionTokens } from "./session-token.js";
+import { readClaims, signClaims } from "./signed-claims.js";
 
 /** What the sender of a request may do (section 5). */
 export interface Grant {
@@ -25,7 +25,7 @@ const grantOf = (may: (action: string) => boolean): Grant => ({
 });
 
 /** The grant of everyone while access is open, and of a full-access token. */
-export const fullGrant: Grant = grantOf(() => true);
+export const fullGrant: Grant = { may: () => true, caller: unrestricted };
 
 /** The grant of a read-only token: it tests the action's ending, as the real server does. */
 const readOnlyGrant: Grant = grantOf((action) => action.endsWith("find") || action.endsWith("findOne"));
@@ -88,13 +88,15 @@ const rolesReader = (): ((store: Store) => Roles) => {
  * that moment: who is blocked or removed is nobody at once, and a change of a role counts from the next request on.
  */
 export interface Access {
-  /** The grant that an `Authorization` header brings. Fails with `missing-credentials`. */
+  /** False: everyone may do everything, and nobody is asked who they are. */
+  readonly enforced: boolean;
+  /** The grant that an `Authorization` header brings: no token is the public role. Fails with `missing-credentials`. */
   identify(authorization: string | undefined): Result<Grant> | Promise<Result<Grant>>;
   /** The signed-in user's id; undefined without a session token. Fails with `missing-credentials` for a wrong one. */
   user(authorization: string | undefined): Promise<Result<number | undefined>>;
   /** Signs a user in by e-mail address or user name. Fails with `invalid-credentials` or `blocked`. */
   signIn(identifier: string, password: string): Promise<Result<SignedIn>>;
-  /** A session token for a user. It outlives a change of the password (measured). */
+  /** A session token for a user: a JWT of `{ id, iat, exp }`, valid for 30 days. It outlives a change of the password (measured). */
   issue(user: number): Promise<string>;
 }
 
@@ -109,7 +111,7 @@ export interface AccessOptions {
   /** False: everyone may do everything. True: the store's roles and the tokens decide. */
   readonly enforced: boolean;
   readonly apiTokens: readonly ApiToken[];
-  /** What session tokens are signed with. Undefined: random. */
+  /** What session tokens are signed with. Undefined: random, so that they end with the process. */
   readonly jwtSecret: string | undefined;
   /** The clock of session tokens, and what a random secret is made of. Default: the machine's. */
   readonly now?: (() => number) | undefined;
@@ -122,16 +124,20 @@ const unauthorized = (message: string) => fail({ code: "missing-credentials", pa
 
 /** Creates the access rules of a deployment. */
 export const createAccess = (current: Current, options: AccessOptions): Access => {
-  const { apiTokens, confirmedOnly, enforced, jwtSecret } = options;
+  const { apiTokens, confirmedOnly, enforced, jwtSecret, now = Date.now, random = secretBytes } = options;
+  const key = jwtSecret ? new TextEncoder().encode(jwtSecret) : random(32);
   // A model made by hand may lack users.
   const users = () => current.store.tables.get("plugin::users-permissions.user");
   const readRoles = rolesReader();
   const roles = () => readRoles(current.store);
   const grants = new Map(apiTokens.map((apiToken) => [apiToken.token, grantOfToken(apiToken)]));
-  const sessions = createSessionTokens({ secret: jwtSecret, now: options.now, random: options.random });
+  const issue = (user: number): Promise<string> => {
+    const issued = Math.floor(now() / 1000);
+    return signClaims({ id: user, iat: issued, exp: issued + lifetime }, key);
+  };
 
   const accountOf = async (token: string): Promise<Result<Account>> => {
-    const id = await sessions.read(token);
+    const id = (await readClaims(token, key, now()))?.id;
     if (id === undefined) return unauthorized("Missing or invalid credentials");
     const table = users();
     const account = typeof id === "number" && table !== undefined ? accountById(table, id) : undefined;
@@ -151,8 +157,8 @@ export const createAccess = (current: Current, options: AccessOptions): Access =
   };
 
   return {
+    enforced,
     identify: (authorization) => {
-      if (!enforced) return openAccess;
       const token = bearerToken(authorization);
       if (token === undefined) return roles().anonymous;
       const grant = grants.get(token);
@@ -170,13 +176,14 @@ export const createAccess = (current: Current, options: AccessOptions): Access =
       const admitted = await admit(account, password, confirmedOnly);
       if (!admitted.ok) return admitted;
       const user = admitted.value.id;
-      return ok({ user, jwt: await sessions.issue(user) });
+      return ok({ user, jwt: await issue(user) });
     },
-    issue: (user) => sessions.issue(user),
+    issue,
   };
 };
 
-const openAccess = ok(fullGrant);
+/** How long a session token is valid: the real server's default, in seconds. */
+const lifetime = 30 * 24 * 60 * 60;
 
 /** The account, if this is its password and it may sign in. In this order (measured). */
 const admit = async (

@@ -85,7 +85,8 @@ it.each([
     looked.push("body");
     return new TextEncoder().encode(text);
   };
-  await handle({ method: "POST", path: "/api/tags", headers, body });
+  const { handle: guarded } = createContentApi(sampleDataset, { auth: true });
+  await guarded({ method: "POST", path: "/api/tags", headers, body });
   expect(looked).toEqual(order);
 });
 

@@ -23,6 +23,11 @@ export interface Endpoint<C = EndpointCall> {
   handle(call: C): Answer;
 }
 
+/** Makes endpoints whose actions begin alike: `api::article.article`, then `.find`. */
+export const endpointsOf =
+  (prefix: string) =>
+  (action: string, handle: Endpoint["handle"]): Endpoint => ({ action: `${prefix}.${action}`, handle });
+
 /** The methods of a route in the order of the `Allow` header. HEAD is answered by GET. */
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 

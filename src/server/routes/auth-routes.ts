@@ -4,7 +4,7 @@ import { parseQueryString } from "../../reference/query/query.js";
 import { findOne } from "../../reference/read.js";
 import type { ApiResponse } from "../http/message.js";
 import { json, redirect, refused } from "../http/reply.js";
-import { type Endpoint, type EndpointCall, type Route, route } from "../http/route.js";
+import { type Endpoint, type EndpointCall, endpointsOf, type Route, route } from "../http/route.js";
 import type { Service } from "../http/service.js";
 import { credentials } from "../users/bodies.js";
 import { confirm, requestConfirmation } from "../users/confirmations.js";
@@ -17,10 +17,7 @@ import { userService } from "./user-service.js";
 
 type Handle = Endpoint["handle"];
 
-const endpoint = (action: string, handle: Handle): Endpoint => ({
-  action: `plugin::users-permissions.auth.${action}`,
-  handle,
-});
+const endpoint = endpointsOf("plugin::users-permissions.auth");
 
 /** The routes by which users sign in and keep their accounts: `/api/auth/...` (section 5). */
 export const authRoutes = (service: Service, type: ContentType): [string, Route][] => {

@@ -7,7 +7,7 @@ import * as commands from "../../reference/write.js";
 import { parseAnyJson } from "../bodies/body.js";
 import type { Answer, ApiResponse } from "../http/message.js";
 import { json, notFound, refused } from "../http/reply.js";
-import { type Endpoint, type EndpointCall, type Route, route } from "../http/route.js";
+import { type EndpointCall, endpointsOf, type Route, route } from "../http/route.js";
 import type { Service } from "../http/service.js";
 import { after } from "../http/steps.js";
 import { attachFiles, type EntryFile } from "../uploads/attach-files.js";
@@ -24,7 +24,7 @@ export const contentRoutes = (service: Content): [string, Route][] =>
 
 const collectionRoutes = (service: Content, type: ContentType): [string, Route][] => {
   const path = `/api/${type.pluralName.toLowerCase()}`;
-  const at = endpointOf(type);
+  const at = endpointsOf(type.uid);
   const all = route({
     GET: at("find", ({ request: { search }, context }) => answer(list(context, type, search))),
     POST: at("create", (call) => {
@@ -49,7 +49,7 @@ const collectionRoutes = (service: Content, type: ContentType): [string, Route][
 
 const singleRoutes = (service: Content, type: ContentType): [string, Route][] => {
   const path = `/api/${type.singularName.toLowerCase()}`;
-  const at = endpointOf(type);
+  const at = endpointsOf(type.uid);
   const single = route({
     GET: at("find", ({ request: { search }, context }) => answer(findSingle(context, type, search))),
     PUT: at("update", (call) => {
@@ -69,12 +69,8 @@ const localizationRoutes = (service: Content, path: string, type: ContentType): 
     const command = (context: WriteContext) => commands.createLocalization(context, type, id, call.body);
     return write(service, call, command, () => notFound("Entity not found"));
   };
-  return [[`${path}/localizations`, route({ POST: endpointOf(type)("createLocalization", create) })]];
+  return [[`${path}/localizations`, route({ POST: endpointsOf(type.uid)("createLocalization", create) })]];
 };
-
-const endpointOf =
-  ({ uid }: ContentType) =>
-  (action: string, handle: Endpoint["handle"]): Endpoint => ({ action: `${uid}.${action}`, handle });
 
 /** Carries out a command that waits for nothing but passwords that are hashed for it. */
 const write = (

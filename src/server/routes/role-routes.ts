@@ -5,17 +5,14 @@ import { linksOf, type Store } from "../../reference/store/store.js";
 import { actionsOf } from "../access/access.js";
 import type { ApiResponse } from "../http/message.js";
 import { json, refused } from "../http/reply.js";
-import { type Endpoint, type EndpointCall, type Route, route } from "../http/route.js";
+import { type EndpointCall, endpointsOf, type Route, route } from "../http/route.js";
 import type { Service } from "../http/service.js";
 import { actionTree } from "../users/action-tree.js";
 import { createRole, deleteRole, findRole, rolesOf, updateRole } from "../users/roles.js";
 import { entryId } from "./content-routes.js";
 import { userService } from "./user-service.js";
 
-const endpoint = (action: string, handle: Endpoint["handle"]): Endpoint => ({
-  action: `plugin::users-permissions.${action}`,
-  handle,
-});
+const endpoint = endpointsOf("plugin::users-permissions");
 
 /** The routes of roles and what they allow: `/api/users-permissions/...`. Queries have no effect (measured). */
 export const roleRoutes = (service: Service, userType: ContentType, roleType: ContentType): [string, Route][] => {

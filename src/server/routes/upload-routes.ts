@@ -3,13 +3,13 @@ import { parseQueryString } from "../../reference/query/query.js";
 import { findOne, list } from "../../reference/read.js";
 import type { ApiResponse } from "../http/message.js";
 import { json, notFound, refused } from "../http/reply.js";
-import { type EndpointCall, type Route, route } from "../http/route.js";
+import { type EndpointCall, endpointsOf, type Route, route } from "../http/route.js";
 import type { Service } from "../http/service.js";
 import { change, remove, upload } from "../uploads/upload-commands.js";
 import { assetHeaders } from "./asset-headers.js";
 import { answer, entryId } from "./content-routes.js";
 
-const action = (name: string): string => `plugin::upload.content-api.${name}`;
+const endpoint = endpointsOf("plugin::upload.content-api");
 
 /** The routes of uploaded files: bare JSON (I-100). */
 export const uploadRoutes = ({ room }: Pick<Service, "room">, type: ContentType): [string, Route][] => {
@@ -23,17 +23,11 @@ export const uploadRoutes = ({ room }: Pick<Service, "room">, type: ContentType)
     const removed = remove(context, id);
     return removed.ok ? answer(before, noFile) : refused(removed.issues);
   };
-  const uploading = { action: action("upload"), handle: (call: EndpointCall) => uploadFiles(room, type, call) };
+  const uploading = endpoint("upload", (call) => uploadFiles(room, type, call));
   return [
     ["/api/upload", route({ POST: uploading })],
-    ["/api/upload/files", route({ GET: { action: action("find"), handle: findAll } })],
-    [
-      "/api/upload/files/:id",
-      route({
-        GET: { action: action("findOne"), handle: find },
-        DELETE: { action: action("destroy"), handle: destroy },
-      }),
-    ],
+    ["/api/upload/files", route({ GET: endpoint("find", findAll) })],
+    ["/api/upload/files/:id", route({ GET: endpoint("findOne", find), DELETE: endpoint("destroy", destroy) })],
   ];
 };
 

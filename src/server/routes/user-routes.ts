@@ -2,7 +2,7 @@ import type { ContentType } from "../../reference/model/schema.js";
 import { count, findOne, list } from "../../reference/read.js";
 import type { ApiResponse } from "../http/message.js";
 import { json, noContent, notFound, refused } from "../http/reply.js";
-import { type Endpoint, type EndpointCall, type Route, route } from "../http/route.js";
+import { type Endpoint, type EndpointCall, endpointsOf, type Route, route } from "../http/route.js";
 import type { Service } from "../http/service.js";
 import { createUser, removeUser, updateUser } from "../users/user-commands.js";
 import { answer, entryId } from "./content-routes.js";
@@ -10,10 +10,7 @@ import { userService } from "./user-service.js";
 
 type Handle = Endpoint["handle"];
 
-const endpoint = (action: string, handle: Handle): Endpoint => ({
-  action: `plugin::users-permissions.user.${action}`,
-  handle,
-});
+const endpoint = endpointsOf("plugin::users-permissions.user");
 
 const unauthorized = { code: "missing-credentials", path: [], message: "Unauthorized" } as const;
 
