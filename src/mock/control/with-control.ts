@@ -16,6 +16,6 @@ export interface Controlled {
 /** Adds the control routes below `/__touchstone/` to a mock, for a server that tests drive from outside. */
 export const withControl = (mock: Mock, options: ControlOptions = {}): Controlled => {
   const report = reporter(options.onError);
-  const handle = entrance(compose([controlStep(mock, options)], mock.handle), report);
+  const handle = entrance(compose([controlStep(mock, options)], mock.answer), report);
   return { handle, fetch: createFetch(handle, report) };
 };

@@ -8,7 +8,7 @@ import { type AnsweredRequest, createRequestLog, describeRequest } from "./reque
 import { choiceOf } from "./scenarios/choice.js";
 import { defaultScenario } from "./scenarios/scenario.js";
 import { createStates, type State } from "./scenarios/states.js";
-import { handlerOf, viewState } from "./scenarios/view-state.js";
+import { viewState, wayInto } from "./scenarios/view-state.js";
 import { createVersionHints } from "./version-hints.js";
 
 export type { Mock, MockState } from "./mock.js";
@@ -33,16 +33,14 @@ export const createMockApi = (given: Dataset, options: MockOptions = {}): Mock =
   const viewOf = (state: State): MockState =>
     viewState(viewing, {
       state: () => state,
-      handle: handlerOf(viewing, () => state),
+      answer: wayInto(viewing, () => state),
       isOwn: (scenario) => scenario === state.key,
     });
-  const base = viewState(viewing, {
-    state: () => states.base,
-    handle: handlerOf(viewing, selectedState),
-    isOwn: () => true,
-  });
+  const answer = wayInto(viewing, selectedState);
+  const base = viewState(viewing, { state: () => states.base, answer, isOwn: () => true });
   const mock: Mock = {
     ...base,
+    answer,
     // A spread would keep the first ones.
     get saved() {
       return base.saved;

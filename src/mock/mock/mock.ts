@@ -2,6 +2,7 @@ import type { Dataset } from "../../reference/model/dataset.js";
 import type { Limits } from "../../reference/query/pagination.js";
 import type { ContentApi, Deployment } from "../../server/api/create-content-api.js";
 import type { ApiRequest } from "../../server/http/message.js";
+import type { Handler } from "../../server/http/steps.js";
 import type { Profile } from "../../strapi/profile.js";
 import type { RequestWarning } from "../lint/warnings.js";
 import type { RequestMatch } from "../rules/request-match.js";
@@ -78,6 +79,8 @@ export interface MockState extends ContentApi, Pick<Deployment, "hold" | "releas
  * its requests, warnings and `reset` are about all scenarios.
  */
 export interface Mock extends MockState {
+  /** What `handle` leads to, for steps before it (`http/steps.ts`): it throws and rejects where there is a fault. */
+  readonly answer: Handler;
   /**
    * The data in a scenario, such as `empty`: a state of its own, which begins with the source. Nothing that is written to it, or done with it, is
    * seen elsewhere. Rejects with a `ScenarioError` that names what is wrong with the scenario, or those that there are.

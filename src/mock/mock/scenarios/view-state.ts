@@ -1,9 +1,9 @@
 import { refuse as refuseValue } from "../../../base/readers.js";
 import { createFetch } from "../../../server/api/fetch.js";
 import { guarded } from "../../../server/http/guarded.js";
-import type { Answer, ApiResponse, ErrorListener, RequestHandler } from "../../../server/http/message.js";
+import type { Answer, ApiResponse, ErrorListener } from "../../../server/http/message.js";
 import { completed, redirect } from "../../../server/http/reply.js";
-import { after, entrance } from "../../../server/http/steps.js";
+import { after, entrance, type Handler } from "../../../server/http/steps.js";
 import type { Profile } from "../../../strapi/profile.js";
 import { checkMatch } from "../../rules/check-match.js";
 import { failure } from "../../rules/given-answer.js";
@@ -32,9 +32,10 @@ export interface Viewing {
   readonly profile: Profile;
 }
 
-/** The way into a mock: its requests are logged, and those that name no scenario are answered from `otherwise`. Never rejects and never throws. */
-export const handlerOf = ({ log, report, states }: Viewing, otherwise: () => State | Promise<State>): RequestHandler =>
-  entrance((given) => {
+/** The way into a mock: its calls are logged, and those that name no scenario are answered from `otherwise`. */
+export const wayInto =
+  ({ log, report, states }: Viewing, otherwise: () => State | Promise<State>): Handler =>
+  (given) => {
     const kept = keptChoice(given);
     const { call: asked, place, text } = choiceOf(given);
     const { answered, call } = log.follow(asked);
@@ -55,7 +56,7 @@ export const handlerOf = ({ log, report, states }: Viewing, otherwise: () => Sta
     } catch (error) {
       return refuse(error);
     }
-  }, report);
+  };
 
 /** The answer to an address that is nothing but a scenario: the browser names it from then on. */
 const keeping = (text: string): ApiResponse => {
@@ -68,7 +69,7 @@ const keeping = (text: string): ApiResponse => {
 /** How a state is seen. */
 interface Seen {
   readonly state: () => State;
-  readonly handle: RequestHandler;
+  readonly answer: Handler;
   /** Whether requests of a scenario are listed. */
   readonly isOwn: (scenario: string) => boolean;
 }
@@ -76,8 +77,9 @@ interface Seen {
 /** A state as its user sees it. */
 export const viewState = (
   { changed, log, profile, report, states }: Viewing,
-  { handle, isOwn, state }: Seen,
+  { answer, isOwn, state }: Seen,
 ): MockState => {
+  const handle = entrance(answer, report);
   const fetch = createFetch(handle, report);
   const named = () => byName(state().api, state().dataset.model);
   const changing = <T>(result: T): T => {

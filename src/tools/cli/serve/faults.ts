@@ -1,7 +1,7 @@
 import { messageOf } from "../../../base/message-of.js";
 import { visibleLine } from "../../../base/visible-text.js";
 import { CustomCodeError, lineOf, placed } from "../../../server/http/guarded.js";
-import type { ApiRequest, ErrorListener } from "../../../server/http/message.js";
+import type { Answer, ApiRequest, ErrorListener } from "../../../server/http/message.js";
 import type { Step } from "../../../server/http/steps.js";
 import { cut, type Io } from "../output.js";
 
@@ -36,10 +36,14 @@ export const createFaults = (io: Pick<Io, "stderr">, isServing: () => boolean): 
     follow: (call, next) => {
       underWay.add(call);
       const done = (): boolean => underWay.delete(call);
-      const response = next(call);
-      if (response instanceof Promise) response.then(done, done);
-      else done();
-      return response;
+      let response: Answer | undefined;
+      try {
+        response = next(call);
+        return response;
+      } finally {
+        if (response instanceof Promise) response.then(done, done);
+        else done();
+      }
     },
   };
 };

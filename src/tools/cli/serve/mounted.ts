@@ -27,6 +27,5 @@ export const stepsBefore = (
     ...{ version: packageVersion(), source, project, keep, token, onError: report },
     ...(source !== undefined && { fill }),
   });
-  const page: Step = (call, next) => servePage(call) ?? next(call);
-  return [follow, page, control];
+  return [follow, (call, next) => servePage(call) ?? control(call, next)];
 };

@@ -96,7 +96,7 @@ const serveSources = async (
   try {
     const steps = await failing(() => stepsBefore(mock, settings, faults, read, filler.fill(mock)));
     const all = persistence === undefined ? steps : [persistence.step, ...steps];
-    const answer = compose(all, mock.handle);
+    const answer = compose(all, mock.answer);
     const api = { handle: (request: ApiRequest) => answer(callOf(request)) };
     // From the first request on there is something to save at the end. What is before that ends at once.
     const { stopped } = io;
