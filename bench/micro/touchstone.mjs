@@ -1,6 +1,7 @@
 // The stages by themselves are no part of the public API: they are measured without the request around them.
 import { createAccelerator } from "../../dist/src/accelerate/accelerate.js";
 import { createContentApi } from "../../dist/src/index.js";
+import { referenceDialect } from "../../dist/src/reference/model/dialect.js";
 import { findPage, list } from "../../dist/src/reference/read.js";
 import { createStore } from "../../dist/src/reference/store/store.js";
 import { waysOf } from "../../dist/src/strapi/profile.js";
@@ -29,6 +30,7 @@ export const createTouchstone = (world) => {
   const context = {
     current: { store: createStore(dataset) },
     ways: waysOf("strapi-4.26"),
+    dialect: referenceDialect,
     accelerator: createAccelerator(),
     limits: { defaultLimit: 25, maxLimit: undefined, withCount: true },
     caller: { mayFind: () => true },

@@ -37,7 +37,7 @@ export const houses: Readonly<Record<string, Layers>> = {
     relations: ["ways.ts", "relations/relation-update.ts", "model"],
     "evaluate/result-set.ts": ["query/plan.ts", "store", "model"],
     evaluate: ["evaluate/result-set.ts", "query/plan.ts", "operators", "store", "model"],
-    serialize: ["evaluate", "evaluate/result-set.ts", "query/plan.ts", "store", "model"],
+    serialize: ["evaluate", "query", "evaluate/result-set.ts", "query/plan.ts", "store", "model"],
     write: [
       ...["write/faults.ts", "write/body-ways.ts", "evaluate", "evaluate/result-set.ts", "relations", "ways.ts"],
       ...["relations/relation-update.ts", "store", "model"],

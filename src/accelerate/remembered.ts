@@ -1,10 +1,11 @@
+import type { Accelerator } from "../reference/evaluate/evaluation.js";
 import { isVisible } from "../reference/evaluate/filters.js";
 import type { Entry } from "../reference/model/dataset.js";
 import type { Dialect } from "../reference/model/dialect.js";
 import type { Schema } from "../reference/model/schema.js";
 import type { Value } from "../reference/model/value.js";
-import type { MatchPlan } from "../reference/query/plan.js";
-import { type Chunk, type EntryList, joinedLists, type Table } from "../reference/store/store.js";
+import type { ListPlan, MatchPlan } from "../reference/query/plan.js";
+import { type Chunk, type EntryList, joinedLists, type Table, tableOf } from "../reference/store/store.js";
 
 // What is remembered of things that never change: of entries, of the chunks of a table, and of a table. A chunk outlives most changes of
 // its table, so that little of this is made again after a write.
@@ -95,8 +96,20 @@ const makeView = (chunks: readonly Chunk[]): View => {
 /** The dialect is that of the deployment: always the same. */
 export type ViewOf = (table: Table, visibility: Visibility, dialect: Dialect) => View;
 
+/** What the order of a whole list is kept by. Undefined: it is not kept, as what leads elsewhere may change while the list does not. */
+const nameOf = ({ search, sort, where }: ListPlan): string | undefined =>
+  where === undefined && search === undefined && sort.every(({ path }) => path.length === 0)
+    ? sort.map(({ attribute, descending }) => `${attribute} ${descending}`).join()
+    : undefined;
+
+/** See {@link createViews}. */
+interface Views extends Pick<Accelerator, "ordered"> {
+  readonly of: ViewOf;
+  readonly forget: () => void;
+}
+
 /** Remembers the views of the latest table of each type, as nearly every request of a deployment asks for the same few. */
-export const createViews = (): { readonly of: ViewOf; readonly forget: () => void } => {
+export const createViews = (): Views => {
   const visibleIn = rememberedBy<Chunk>(mostRemembered);
   const latest = new Map<Schema, { readonly list: EntryList; readonly views: Map<string, View> }>();
   const of: ViewOf = ({ entries: list, schema }, visibility, dialect) => {
@@ -114,7 +127,11 @@ export const createViews = (): { readonly of: ViewOf; readonly forget: () => voi
     if (views.size < mostRemembered) views.set(key, view);
     return view;
   };
-  return { of, forget: () => latest.clear() };
+  const ordered: Views["ordered"] = (plan, { store, text }, sort) => {
+    const name = nameOf(plan);
+    return name === undefined ? undefined : of(tableOf(store, plan.schema.uid), plan, text.dialect).ordered(name, sort);
+  };
+  return { of, ordered, forget: () => latest.clear() };
 };
 
 /** Longer texts are printed each time: that is quick for each character, and they would take the memory of the entries once more. */

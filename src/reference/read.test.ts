@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { invariant } from "../base/result.js";
 import { waysOf } from "../strapi/profile.js";
 import { unrestricted } from "./model/caller.js";
+import { referenceDialect } from "./model/dialect.js";
 import { sampleDataset } from "./model/sample-dataset.test-data.js";
 import { list, type QueryContext } from "./read.js";
 import { createStore } from "./store/store.js";
@@ -9,6 +10,7 @@ import { createStore } from "./store/store.js";
 const context: QueryContext = {
   current: { store: createStore(sampleDataset) },
   ways: waysOf("spec"),
+  dialect: referenceDialect,
   limits: { defaultLimit: 25, maxLimit: undefined, withCount: true },
   caller: unrestricted,
 };

@@ -7,28 +7,14 @@ import { selectEntries } from "./evaluate/populate.js";
 import type { EntrySet, ResultPage } from "./evaluate/result-set.js";
 import { sortedPage } from "./evaluate/sort.js";
 import type { Caller } from "./model/caller.js";
-import type { Entry } from "./model/dataset.js";
-import { type Dialect, referenceDialect } from "./model/dialect.js";
+import type { Entry, Limits } from "./model/dataset.js";
+import type { Dialect } from "./model/dialect.js";
 import type { ContentType } from "./model/schema.js";
-import type { Limits } from "./query/pagination.js";
 import type { ListPlan, Selection } from "./query/plan.js";
-import {
-  asksForAllLocales,
-  parseQueryString,
-  type Setting,
-  validateList,
-  validateOne,
-  validateWindowed,
-} from "./query/query.js";
-import type { PublicationState, Written } from "./query/scope.js";
-import {
-  entryDocument,
-  listDocument,
-  type Shape,
-  unpagedDocument,
-  writeEntries,
-  writeEntry,
-} from "./serialize/entries.js";
+import type { PublicationState } from "./query/publication-state.js";
+import { asksForAllLocales, parseQueryString, validateList, validateOne, validateWindowed } from "./query/query.js";
+import type { RawQuery, Setting } from "./query/scope.js";
+import { entryText, listText, type Shape } from "./serialize/entries.js";
 import { type Current, tableOf } from "./store/store.js";
 import type { Ways } from "./ways.js";
 
@@ -36,8 +22,8 @@ import type { Ways } from "./ways.js";
 export interface QueryContext extends Bounded {
   readonly current: Current;
   readonly ways: Ways;
-  /** What the database decides. Default: the rules of the reference. */
-  readonly dialect?: Dialect | undefined;
+  /** What the database decides. */
+  readonly dialect: Dialect;
   readonly limits: Limits;
   readonly caller: Caller;
   /** Changes what is asked of a type, before it is read. Default: nothing. */
@@ -49,9 +35,9 @@ export interface QueryContext extends Bounded {
 }
 
 /** Changes the parameters of a query to a type, nested as qs parsed them. */
-export type AdaptQuery = (type: ContentType, query: Written) => Written;
+export type AdaptQuery = (type: ContentType, query: RawQuery) => RawQuery;
 
-const parsed = ({ adapt, queryParser }: QueryContext, type: ContentType, search: string): Written => {
+const parsed = ({ adapt, queryParser }: QueryContext, type: ContentType, search: string): RawQuery => {
   const query = parseQueryString(search, queryParser);
   return adapt === undefined ? query : adapt(type, query);
 };
@@ -60,26 +46,24 @@ const settingOf = ({ caller, current: { store }, dialect, limits, ways }: QueryC
   model: store.model,
   defaultLocale: store.defaultLocale,
   ways,
-  dialect: dialect ?? referenceDialect,
+  dialect,
   limits,
   caller,
 });
 
 /** Evaluates a plan and writes what comes of it. What that takes is bounded. */
 const evaluated = <T>(context: QueryContext, rest: string, act: (evaluation: Evaluation) => T): Result<T> => {
-  const { accelerator, current, dialect = referenceDialect, ways } = context;
+  const { accelerator, current, dialect, ways } = context;
   const text = { patterns: ways.patterns, dialect };
   return bounded(context, [rest], () => act({ store: current.store, text, accelerator }));
 };
 
 /** Evaluates a list request: match and count, sort and cut into a page (in this order), and only then populate what the page holds. */
 const evaluateList = (plan: ListPlan, evaluation: Evaluation): ResultPage => {
-  const { entries, total } = sortedPage(matchEntries(plan, evaluation), plan, evaluation);
-  return {
-    set: selectEntries(plan, entries, evaluation),
-    page: plan.page,
-    total: plan.page.withCount ? total : undefined,
-  };
+  const { page } = plan;
+  const matching = matchEntries(plan, evaluation);
+  const set = selectEntries(plan, sortedPage(matching, plan, evaluation), evaluation);
+  return { set, page, total: page.withCount ? matching.length : undefined };
 };
 
 const planOf = (context: QueryContext, type: ContentType, search: string, shape: Shape): Result<ListPlan> => {
@@ -104,10 +88,7 @@ export const list = (
   shape: Shape = "entry",
 ): Result<string> =>
   andThen(planOf(context, type, search, shape), (plan) =>
-    evaluated(context, "pagination", (evaluation) => {
-      const page = evaluateList(plan, evaluation);
-      return shape === "entry" ? listDocument(page, evaluation) : writeEntries(page.set, "bare", evaluation);
-    }),
+    evaluated(context, "pagination", (evaluation) => listText(evaluateList(plan, evaluation), shape, evaluation)),
   );
 
 /** The number of entries that match the query's filters. */
@@ -133,10 +114,9 @@ export const printEntry = (
 ): Result<string | undefined> => {
   const entry = tableOf(context.current.store, selection.schema.uid).entries.get(id);
   if (entry === undefined) return ok(undefined);
-  return evaluated(context, "populate", (evaluation) => {
-    const set = selectEntries(selection, [entry], evaluation);
-    return shape === "entry" ? entryDocument(set, evaluation) : writeEntry(set, "bare", evaluation);
-  });
+  return evaluated(context, "populate", (evaluation) =>
+    entryText(selectEntries(selection, [entry], evaluation), shape, evaluation),
+  );
 };
 
 /** The JSON text of one entry: `fields` and `populate` apply. Undefined when there is no entry with this id. */
@@ -176,8 +156,8 @@ export const findSingle = (context: QueryContext, type: ContentType, search: str
   return andThen(validateWindowed(query, type, settingOf(context)), (plan) =>
     evaluated(context, "populate", (evaluation) => {
       const { set } = evaluateList(plan, evaluation);
-      if (!isList && set.entries.length === 0) return undefined;
-      return (isList ? unpagedDocument : entryDocument)(set, evaluation);
+      if (isList) return listText({ set }, "entry", evaluation);
+      return set.entries.length === 0 ? undefined : entryText(set, "entry", evaluation);
     }),
   );
 };

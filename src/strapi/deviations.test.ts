@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { invariant, ok, type Result } from "../base/result.js";
 import { unrestricted } from "../reference/model/caller.js";
+import { referenceDialect } from "../reference/model/dialect.js";
 import { sampleDataset } from "../reference/model/sample-dataset.test-data.js";
 import { list } from "../reference/read.js";
 import { createStore } from "../reference/store/store.js";
@@ -26,7 +27,8 @@ const asked: Readonly<Record<Name, string | readonly [type: string, data: object
 
 const answerTo = (question: (typeof asked)[Name], ways: Ways): Result<unknown> => {
   const limits = { defaultLimit: 25, maxLimit: undefined, withCount: true };
-  const context = { current: { store: createStore(sampleDataset) }, ways, limits, caller: unrestricted, now: () => 0 };
+  const answering = { ways, limits, dialect: referenceDialect, caller: unrestricted };
+  const context = { ...answering, current: { store: createStore(sampleDataset) }, now: () => 0 };
   const [name, data] = typeof question === "string" ? ["article"] : question;
   const type = sampleDataset.model.contentTypes.get(`api::${name}.${name}`);
   invariant(type, `the sample has ${name}s`);

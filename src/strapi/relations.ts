@@ -1,8 +1,12 @@
 import { isRecord, own, sameJson } from "../base/json.js";
 import { fail, ok, type Result } from "../base/result.js";
 import type { Uid } from "../reference/model/schema.js";
-import { refusedConnect } from "../reference/relations/relation-issues.js";
-import type { Connect, ReadRelationUpdate, RelationUpdate } from "../reference/relations/relation-update.js";
+import {
+  type Connect,
+  type ReadRelationUpdate,
+  type RelationUpdate,
+  refusedConnect,
+} from "../reference/relations/relation-update.js";
 import type { ConnectSetting, OrderConnects } from "../reference/ways.js";
 import type { BodyWays } from "../reference/write/body-ways.js";
 import { messages } from "./values/messages.js";
@@ -25,7 +29,7 @@ const relatedIds = (update: RelationUpdate): readonly number[] => {
  * there, and counted by entry here.
  */
 export const missingOf = (updates: readonly ReadRelationUpdate[], exists: (id: number) => boolean): number => {
-  const written = new Set(updates.flatMap(({ asked }) => asked));
+  const written = new Set(updates.flatMap(({ writtenIds }) => writtenIds));
   const found = new Set([...written].map(Number).filter(exists));
   if (written.size > found.size) return written.size - found.size;
   return new Set(updates.flatMap(({ update }) => relatedIds(update)).filter((id) => !exists(id))).size;
@@ -87,8 +91,8 @@ const neighbourOf = ({ position }: Connect): number | undefined => ("member" in 
 const isFound = ({ position }: Connect, { isMember }: ConnectSetting): boolean =>
   "member" in position && position.among === "all" && isMember(position.member);
 
-/** Whether each neighbour is found where the elements are taken as they come. */
-const isInOrder = (connects: readonly Connect[], within: ConnectSetting): boolean => {
+/** Whether each element names a neighbour, and finds it where the elements are taken as they come. */
+const haveNeighboursInOrder = (connects: readonly Connect[], within: ConnectSetting): boolean => {
   const before = new Set<number>();
   return connects.every((connect) => {
     const neighbour = neighbourOf(connect);
@@ -99,11 +103,12 @@ const isInOrder = (connects: readonly Connect[], within: ConnectSetting): boolea
 };
 
 /**
- * An entry waits for the neighbour that it names. Fails with the first of positions that wait for each other or, where strict, for nobody. The
- * real server looks for no circle where every neighbour is found in time: two members may name each other. Linear in the number of connects.
+ * Sorts elements so that each stands behind the neighbour that it names; one whose neighbour is in the list, or that names none, waits for nobody. Fails
+ * with the first of positions that wait for each other (a circle) or, where strict, for an entry that is nowhere. Where every element finds its
+ * neighbour as they come, the real server looks for no circle: two members of the list may name each other. Linear in the number of connects.
  */
 export const orderConnects: OrderConnects = (connects, within) =>
-  isInOrder(connects, within) ? ok(connects) : sortByNeighbour(connects, within);
+  haveNeighboursInOrder(connects, within) ? ok(connects) : sortByNeighbour(connects, within);
 
 /**
  * Depth first: from each connect the chain of neighbours is followed down to one that is in the list, or waits for

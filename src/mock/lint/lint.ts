@@ -1,8 +1,8 @@
 import { isRecord, own } from "../../base/json.js";
 import type { QueryParser } from "../../base/libraries/qs.js";
 import { formatPath } from "../../base/result.js";
+import type { Limits } from "../../reference/model/dataset.js";
 import type { ContentModel, Uid } from "../../reference/model/schema.js";
-import type { Limits } from "../../reference/query/pagination.js";
 import { parseQueryString } from "../../reference/query/query.js";
 import type { ContentApiOptions } from "../../server/api/create-content-api.js";
 import { parseAnyJson } from "../../server/bodies/body.js";

@@ -1,6 +1,6 @@
 import { didYouMean } from "../../base/closest.js";
 import { isRecord } from "../../base/json.js";
-import type { Limits } from "../../reference/query/pagination.js";
+import type { Limits } from "../../reference/model/dataset.js";
 import type { Findings } from "./finding.js";
 import type { Resource } from "./resources.js";
 

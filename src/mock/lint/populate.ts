@@ -7,8 +7,12 @@ import {
   schemaOf,
   type Uid,
 } from "../../reference/model/schema.js";
-import type { RawBranch, RawOptions, RawPopulate } from "../../reference/query/raw-selection.js";
-import { parsePopulate } from "../../reference/query/selection.js";
+import {
+  parsePopulate,
+  type RawBranch,
+  type RawOptions,
+  type RawPopulate,
+} from "../../reference/query/populate-forms.js";
 import { checkFilters } from "./filters.js";
 import type { Findings } from "./finding.js";
 import type { Query } from "./parameters.js";

@@ -1,7 +1,6 @@
 import { isRecord, own } from "../../base/json.js";
 import { type Attribute, type ContentModel, type Schema, schemaOf, type Uid } from "../../reference/model/schema.js";
-import type { RawPopulate } from "../../reference/query/raw-selection.js";
-import { parsePopulate } from "../../reference/query/selection.js";
+import { parsePopulate, type RawPopulate } from "../../reference/query/populate-forms.js";
 import type { ApiRequest } from "../../server/http/message.js";
 import type { Findings } from "./finding.js";
 import type { Query } from "./parameters.js";

@@ -1,5 +1,5 @@
 import { unknownName } from "../../base/unknown-name.js";
-import type { Limits } from "../../reference/query/pagination.js";
+import type { Limits } from "../../reference/model/dataset.js";
 import { defaultUserSettings } from "../../server/users/settings.js";
 import type { MockOptions } from "./mock-options.js";
 import type { PluginOptions } from "./plugins.js";

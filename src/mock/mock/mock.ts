@@ -1,5 +1,4 @@
-import type { Dataset } from "../../reference/model/dataset.js";
-import type { Limits } from "../../reference/query/pagination.js";
+import type { Dataset, Limits } from "../../reference/model/dataset.js";
 import type { ContentApi, Deployment } from "../../server/api/create-content-api.js";
 import type { ApiRequest } from "../../server/http/message.js";
 import type { Handler } from "../../server/http/steps.js";

@@ -12,15 +12,6 @@ export interface Evaluation {
   readonly accelerator: Accelerator | undefined;
 }
 
-/** Orders two entries: negative when the first comes first. */
-export type EntryOrder = (a: Entry, b: Entry) => number;
-
-/** The entries of one page, and how many entries match in all. */
-export interface Page {
-  readonly entries: readonly Entry[];
-  readonly total: number;
-}
-
 /** Entries of a list in id order, and what is left to be asked of each: without `where` all of them match. */
 export interface Candidates {
   readonly entries: readonly Entry[];

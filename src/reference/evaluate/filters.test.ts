@@ -7,7 +7,7 @@ import type { ContentType, RelationAttribute, ScalarAttribute } from "../model/s
 import { valueTypes } from "../model/values.js";
 import { operators } from "../operators/operators.js";
 import type { Condition } from "../query/plan.js";
-import { createStore, type Store, tableOf, targetsOf } from "../store/store.js";
+import { createStore, linkedEntries, type Store, tableOf } from "../store/store.js";
 import { keepWhere } from "./filters.js";
 
 const common = { hidden: false, required: false, localized: false } as const;
@@ -90,7 +90,7 @@ const outcomes = (condition: Condition, store: Store, entry: Entry | undefined):
       return [compare(condition.operator.name, value, Number(condition.operand))];
     }
     case "linked": {
-      const targets = entry === undefined ? [] : targetsOf(store, entry, condition.attribute);
+      const targets = entry === undefined ? [] : linkedEntries(store, entry, condition.attribute);
       const joined: readonly (Entry | undefined)[] = targets.length === 0 ? [undefined] : targets;
       return joined.flatMap((target) => outcomes(condition.where, store, target));
     }

@@ -1,9 +1,11 @@
 import { evaluating } from "../../base/bounded.js";
 import type { Entry, Link } from "../model/dataset.js";
 import type { Dialect } from "../model/dialect.js";
-import { valueTest } from "../operators/operators.js";
+import type { Value } from "../model/value.js";
+import type { Comparison, Operator, ValueTest } from "../operators/operator.js";
+import { unknown } from "../operators/operators.js";
 import type { Condition, Linked, MatchPlan, Test } from "../query/plan.js";
-import { linksOf, type Row, tableOf, targetOf, valueReader } from "../store/store.js";
+import { linkedEntry, linksOf, type Row, tableOf, valueReader } from "../store/store.js";
 import type { Candidates, Evaluation } from "./evaluation.js";
 import { searchTest } from "./search.js";
 
@@ -33,8 +35,8 @@ export interface Compiling extends Pick<Evaluation, "store" | "text"> {
 }
 
 /**
- * Whether a condition, or its negation where `wanted` is false, is true: not where it is unknown because of a NULL. A
- * negation goes down to the operators, for a negated filter on a relation asks for a related entry that does not satisfy it.
+ * Whether a condition, or its negation where `wanted` is false, is true: not where it is unknown because of a NULL. A negation goes down to the
+ * operators: `$ne`, `$notIn` and `$not` on a relation ask for a related entry that does not satisfy the filter, not for none that does (I-53).
  */
 const holds = (condition: Condition, wanted: boolean, compiling: Compiling): RowTest => {
   switch (condition.kind) {
@@ -75,6 +77,22 @@ const valueHolds = (test: Test, wanted: boolean, { rows, text }: Compiling): Row
 };
 
 /**
+ * Whether a value satisfies an operator, or its negation where `asked` is false, as SQL has it (section 4.4). The one place that
+ * treats NULL: a comparison with it is unknown, and neither passes (`$ne` does not match NULL), but for `$null`, `$notNull` and a null operand that
+ * stands for IS NULL.
+ */
+export const valueTest = (operator: Operator, comparison: Comparison, asked: boolean): ((value: Value) => boolean) => {
+  const { operand } = comparison;
+  // A flag that is false asks for what true leaves out.
+  const wanted = (asked !== (operator.negated === true)) === (operator.operand !== "flag" || operand === true);
+  const passing = (nullPasses: boolean, test: ValueTest) => (value: Value) =>
+    value === null ? nullPasses : test(value) === wanted;
+  if (operand === null && operator.nullOperand === "is-null") return passing(wanted, () => false);
+  if (operand === null && operator.nullOperand === "unknown") return passing(false, unknown);
+  return passing(operator.matchesNull === true && wanted, operator.test(comparison));
+};
+
+/**
  * One of the related entries satisfies all of `where`: an entry without any, with NULL in the place of their values. Each is asked once, however many
  * lead to it: paths that go round in a circle would ask it without end.
  */
@@ -85,7 +103,7 @@ const linkedHolds = ({ attribute, where }: Linked, wanted: boolean, compiling: C
   const answerOf = (link: Link): boolean => {
     const known = answers.get(link.id);
     if (known !== undefined) return known;
-    const answer = test(targetOf(compiling.store, link));
+    const answer = test(linkedEntry(compiling.store, link));
     answers.set(link.id, answer);
     return answer;
   };

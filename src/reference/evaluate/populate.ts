@@ -1,7 +1,7 @@
 import { evaluating } from "../../base/bounded.js";
 import type { Entry } from "../model/dataset.js";
 import type { JoinPlan, MixedPlan, PopulatePlan, Selection, TargetPlan } from "../query/plan.js";
-import { linksOf, targetsOf } from "../store/store.js";
+import { linkedEntries, linksOf } from "../store/store.js";
 import { type Compiling, isPublished, keepWhere } from "./filters.js";
 import type { EntrySet, Member, Populated } from "./result-set.js";
 import { entryOrder } from "./sort.js";
@@ -36,7 +36,7 @@ const arrange = (
 
 const populateJoin = (plan: JoinPlan, parents: readonly Entry[], compiling: Compiling): Populated => {
   const { attribute, count, target } = plan;
-  const stored = parents.map((parent) => targetsOf(compiling.store, parent, attribute));
+  const stored = parents.map((parent) => linkedEntries(compiling.store, parent, attribute));
   // Each entry is tested once, however many lead to it.
   const isRestricted = target.liveOnly || target.where !== undefined;
   const passing = isRestricted ? new Set(mayReturn(distinct(stored), target, compiling)) : undefined;
@@ -59,7 +59,7 @@ const populateJoin = (plan: JoinPlan, parents: readonly Entry[], compiling: Comp
 const populateMixed = (plan: MixedPlan, parents: readonly Entry[], compiling: Compiling): Populated => {
   const { attribute, targets } = plan;
   const links = parents.map((parent) => linksOf(parent, attribute.name));
-  const stored = parents.map((parent) => targetsOf(compiling.store, parent, attribute));
+  const stored = parents.map((parent) => linkedEntries(compiling.store, parent, attribute));
   const groups = new Map<TargetPlan, Set<Entry>>();
   for (const [index, list] of stored.entries())
     for (const [at, entry] of list.entries()) {

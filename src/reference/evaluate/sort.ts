@@ -1,25 +1,66 @@
-import { evaluating } from "../../base/bounded.js";
+import { charge, evaluating } from "../../base/bounded.js";
 import type { Entry } from "../model/dataset.js";
+import type { Dialect } from "../model/dialect.js";
 import type { JoinAttribute } from "../model/schema.js";
 import type { Value } from "../model/value.js";
-import { type ValueOrder, valueOrder } from "../model/values.js";
+import { compareCodePoints, jsonText } from "../model/values.js";
 import type { ListPlan, SortTerm } from "../query/plan.js";
-import { targetsOf, valueReader } from "../store/store.js";
-import type { EntryOrder, Evaluation, Page } from "./evaluation.js";
+import { linkedEntries, valueReader } from "../store/store.js";
+import type { Evaluation } from "./evaluation.js";
 import type { Compiling } from "./filters.js";
 
+/** Orders two values: negative when the first comes first. */
+type ValueOrder = (a: Value, b: Value) => number;
+
+/** What it takes to compare two values, and how many characters of texts that begin alike are compared in a step. */
+const stepsPerComparison = 8;
+const charactersPerStep = 64;
+
+/** The JSON text of each value, written once however often it is asked for. */
+const jsonTexts = (): ((value: Value) => string) => {
+  const texts = new Map<Value, string>();
+  return (value) => {
+    const known = texts.get(value) ?? jsonText(value);
+    texts.set(value, known);
+    return known;
+  };
+};
+
+/**
+ * The order of a term's values (section 4.2): numbers, booleans and times by value, text by code point unless the dialect has another order.
+ * NULL comes behind everything, and before it in descending order; in some dialects it is the other way round.
+ */
+const valueOrder = ({ descending, type: { family } }: SortTerm, { nullsFirst, order }: Dialect): ValueOrder => {
+  const sign = descending ? -1 : 1;
+  const ofNull = nullsFirst ? -sign : sign;
+  const compare = (family === "text" && order) || compareCodePoints;
+  const textOf = family === "json" ? jsonTexts() : (value: Value) => value;
+  return (a, b) => {
+    charge(stepsPerComparison);
+    if (a === null || b === null) return a === b ? 0 : a === null ? ofNull : -ofNull;
+    const [left, right] = [textOf(a), textOf(b)];
+    if (typeof left !== "string" || typeof right !== "string")
+      return left === right ? 0 : (left as number) < (right as number) ? -sign : sign; // or two bigints or booleans, which compare the same way
+    // Equal texts take longest.
+    charge(Math.min(left.length, right.length) / charactersPerStep);
+    return sign * compare(left, right);
+  };
+};
+
+/** Orders two entries: negative when the first comes first. */
+type EntryOrder = (a: Entry, b: Entry) => number;
+
 const termOrder = (term: SortTerm, entries: readonly Entry[], ordering: Compiling): EntryOrder => {
-  const { attribute, descending, path, type } = term;
+  const { attribute, path } = term;
   const own = valueReader(attribute, entries.length);
-  const { nullsFirst, order: ofTexts } = ordering.text.dialect;
-  const order = valueOrder(type, { descending, nullsFirst, order: ofTexts });
+  const order = valueOrder(term, ordering.text.dialect);
   if (path.length === 0) return (a, b) => order(own(a), own(b));
   const values = pathValues(entries, path, own, order, ordering);
   return (a, b) => order(values.get(a) ?? null, values.get(b) ?? null);
 };
 
-/** A term decides nothing where an earlier one was about the same attribute, in whatever direction. */
-const withoutRepeated = (terms: readonly SortTerm[]): readonly SortTerm[] => {
+/** The terms that decide something: none does where an earlier one was about the same attribute, in whatever direction. */
+const deciding = (terms: readonly SortTerm[]): readonly SortTerm[] => {
   const known = new Map<string, SortTerm>();
   for (const term of terms) {
     const key = [...term.path.map(({ name }) => name), term.attribute].join(".");
@@ -30,7 +71,7 @@ const withoutRepeated = (terms: readonly SortTerm[]): readonly SortTerm[] => {
 
 /** The order of some entries under `sort` (section 4.2). Those that are equal in every term compare as 0. */
 export const entryOrder = (terms: readonly SortTerm[], entries: readonly Entry[], ordering: Compiling): EntryOrder => {
-  const [first, ...rest] = withoutRepeated(terms).map((term) => termOrder(term, entries, ordering));
+  const [first, ...rest] = deciding(terms).map((term) => termOrder(term, entries, ordering));
   if (first === undefined) return () => 0;
   return (a, b) => {
     let order = first(a, b);
@@ -61,20 +102,20 @@ const firstOf = (entries: readonly Entry[], count: number, order: EntryOrder): r
   return first;
 };
 
-/** The page of a list, in the order that is asked for: id order, where none is. */
-export const sortedPage = (matching: readonly Entry[], plan: ListPlan, evaluation: Evaluation): Page => {
+/** The page of a list whose entries are given in id order: in the order that is asked for, and those that it leaves equal in id order, descending or not. */
+export const sortedPage = (matching: readonly Entry[], plan: ListPlan, evaluation: Evaluation): readonly Entry[] => {
   const { page, sort } = plan;
   const { limit, start } = page;
   const total = matching.length;
   const end = limit < 0 ? total : Math.min(total, start + limit);
-  if (sort.length === 0 || start >= end) return { entries: matching.slice(start, end), total };
+  if (sort.length === 0 || start >= end) return matching.slice(start, end);
   return evaluating(["sort"])(() => {
     const order = entryOrder(sort, matching, evaluation);
     const all = () => matching.toSorted(order);
     const ordered =
       evaluation.accelerator?.ordered(plan, evaluation, all) ??
       (end <= Math.min(longestWindow, total / 2) ? firstOf(matching, end, order) : all());
-    return { entries: ordered.slice(start, end), total };
+    return ordered.slice(start, end);
   });
 };
 
@@ -110,7 +151,7 @@ const pathValues = (
     const hop = new Map<Entry, readonly Entry[]>();
     const next = new Set<Entry>();
     for (const entry of reached) {
-      const targets = targetsOf(store, entry, attribute);
+      const targets = linkedEntries(store, entry, attribute);
       hop.set(entry, targets);
       for (const target of targets) next.add(target);
     }

@@ -48,6 +48,13 @@ export interface Assets {
   read(path: string): Promise<Uint8Array | undefined>;
 }
 
+/** The configurable limits of a deployment (section 8): the keys of `api.rest`. */
+export interface Limits {
+  readonly defaultLimit: number;
+  readonly maxLimit: number | undefined;
+  readonly withCount: boolean;
+}
+
 /** Everything that is needed to serve a deployment: the content model and its rows. Immutable. */
 export interface Dataset {
   readonly name: string;
@@ -64,5 +71,5 @@ export interface Dataset {
   /** The release of Strapi that the source names, such as `4.15.5`; of a range, the lowest. Undefined: it names none. */
   readonly release?: string | undefined;
   /** What the source says of pages (section 8). */
-  readonly limits?: { readonly defaultLimit?: number; readonly maxLimit?: number; readonly withCount?: boolean };
+  readonly limits?: Partial<Limits>;
 }

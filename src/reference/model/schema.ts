@@ -1,3 +1,5 @@
+import { invariant } from "../../base/result.js";
+
 /** Identifies a content-type (`api::article.article`, `plugin::upload.file`) or a component (`shared.seo`). */
 export type Uid = string;
 
@@ -169,6 +171,13 @@ export interface ContentModel {
 /** The content-type or component with this uid. */
 export const schemaOf = (model: ContentModel, uid: Uid): Schema | undefined =>
   model.contentTypes.get(uid) ?? model.components.get(uid);
+
+/** The content-type or component that a link leads to. */
+export const targetOf = (model: ContentModel, { name, target }: JoinAttribute): Schema => {
+  const schema = schemaOf(model, target);
+  invariant(schema, `${name} leads to the unknown type ${target}`);
+  return schema;
+};
 
 /** The other side of a polymorphic relation. */
 export type MorphInverse = RelationAttribute & { readonly relation: "morphOne" | "morphMany" };

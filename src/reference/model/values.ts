@@ -96,54 +96,9 @@ export const valueTypes: Readonly<Record<ScalarType, ValueType>> = {
   blocks: json,
 };
 
-/** Orders two values: negative when the first comes first. */
-export type ValueOrder = (a: Value, b: Value) => number;
-
-/** What it takes to compare two values, and how many characters of texts that begin alike are compared in a step. */
-const stepsPerComparison = 8;
-const charactersPerStep = 64;
-
 /** The JSON text of a value. */
 export const jsonText = (value: Value): string => {
   const written = JSON.stringify(value);
   charge(written.length);
   return written;
-};
-
-/** The same, written once however often it is asked for. */
-const jsonTexts = (): ((value: Value) => string) => {
-  const texts = new Map<Value, string>();
-  return (value) => {
-    const known = texts.get(value) ?? jsonText(value);
-    texts.set(value, known);
-    return known;
-  };
-};
-
-/** What orders values beside their type: see `Dialect`. */
-interface Ordering {
-  readonly descending: boolean;
-  readonly order?: TextOrder | undefined;
-  readonly nullsFirst: boolean;
-}
-
-/**
- * The order of one type's values (section 4.2): numbers, booleans and times by value, text by code point unless the dialect has another order.
- * NULL comes behind everything, and before it in descending order; in some dialects it is the other way round.
- */
-export const valueOrder = ({ family }: ValueType, { descending, nullsFirst, order }: Ordering): ValueOrder => {
-  const sign = descending ? -1 : 1;
-  const ofNull = nullsFirst ? -sign : sign;
-  const compare = (family === "text" && order) || compareCodePoints;
-  const textOf = family === "json" ? jsonTexts() : (value: Value) => value;
-  return (a, b) => {
-    charge(stepsPerComparison);
-    if (a === null || b === null) return a === b ? 0 : a === null ? ofNull : -ofNull;
-    const [left, right] = [textOf(a), textOf(b)];
-    if (typeof left !== "string" || typeof right !== "string")
-      return left === right ? 0 : (left as number) < (right as number) ? -sign : sign; // or two bigints or booleans, which compare the same way
-    // Equal texts take longest.
-    charge(Math.min(left.length, right.length) / charactersPerStep);
-    return sign * compare(left, right);
-  };
 };

@@ -33,7 +33,7 @@ export type OperandShape =
 export type OperandValue = Comparable | null | boolean | readonly (Comparable | null)[];
 
 /** What a test is made from. */
-export interface Operation {
+export interface Comparison {
   readonly text: TextOptions;
   readonly type: ValueType;
   readonly operand: OperandValue;
@@ -41,6 +41,9 @@ export interface Operation {
 
 /** SQL's three truth values. Undefined is unknown: what a comparison with NULL gives. */
 export type Truth = boolean | undefined;
+
+/** Tests a value. NULL is none: see `valueTest` in evaluate/filters.ts. */
+export type ValueTest = (value: NonNullable<Value>) => Truth;
 
 /** One row of the table of operators (section 4.4). */
 export interface Operator {
@@ -58,14 +61,6 @@ export interface Operator {
   readonly negated?: boolean;
   /** Whether its operand stands at the end of a pattern. */
   readonly endsPattern?: boolean;
-  /** The test of values that are not NULL. It is made once for a request. */
-  readonly test: (operation: Operation) => (value: NonNullable<Value>) => Truth;
+  /** It is made once for a request. */
+  readonly test: (comparison: Comparison) => ValueTest;
 }
-
-/** The negation of an operator as an operator of its own. */
-export const negationOf = (operator: Operator, name: Operator["name"], meaning: string): Operator => ({
-  ...operator,
-  name,
-  meaning,
-  negated: true,
-});

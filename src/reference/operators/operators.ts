@@ -8,7 +8,15 @@ import {
   type ValueType,
 } from "../model/values.js";
 import { type Anchor, matchText } from "./match-text.js";
-import { negationOf, type OperandValue, type Operation, type Operator, type Truth } from "./operator.js";
+import type { Comparison, OperandValue, Operator, Truth, ValueTest } from "./operator.js";
+
+/** The negation of an operator as an operator of its own. */
+const negationOf = (operator: Operator, name: Operator["name"], meaning: string): Operator => ({
+  ...operator,
+  name,
+  meaning,
+  negated: true,
+});
 
 const isList = (operand: OperandValue): operand is readonly (Comparable | null)[] => Array.isArray(operand);
 
@@ -42,22 +50,21 @@ const included: Operator = {
   },
 };
 
-const holdsNull: Operator = {
+const isNull: Operator = {
   name: "$null",
   meaning: "is null",
   operand: "flag",
   nullOperand: "is-null",
   matchesNull: true,
+  // It is asked of values that are not NULL.
   test: () => () => false,
 };
 
 /** The sign of value compared with operand decides. */
 type Accepts = (order: number) => boolean;
 
-type Test = (value: NonNullable<Value>) => Truth;
-
 /** Text compares by code point; UTF-16 order is the same and faster unless the operand has high units. */
-const compareTexts = ({ text, type }: Operation, operand: string, accepts: Accepts): Test => {
+const compareTexts = ({ text, type }: Comparison, operand: string, accepts: Accepts): ValueTest => {
   const byCodePoint = hasHighUnits(operand) ? compareCodePoints : compareUnits;
   const compare = (type.family === "text" && text.dialect.order) || byCodePoint;
   if (type.family !== "json")
@@ -72,7 +79,7 @@ const isOrdered = (value: OperandValue): value is Ordered =>
   typeof value === "number" || typeof value === "bigint" || typeof value === "boolean";
 
 /** The values of the four comparisons that JavaScript orders itself: the attribute's type is the operand's. */
-const plainTests: Readonly<Record<ComparisonName, (operand: Ordered) => Test>> = {
+const plainComparisons: Readonly<Record<ComparisonName, (operand: Ordered) => ValueTest>> = {
   $lt: (operand) => (value) => value < operand,
   $lte: (operand) => (value) => value <= operand,
   $gt: (operand) => (value) => value > operand,
@@ -88,11 +95,12 @@ const accepted = {
 
 type ComparisonName = keyof typeof accepted;
 
-const unknown = (): Truth => undefined;
+/** What comes of a comparison with NULL. */
+export const unknown = (): Truth => undefined;
 
-const compare = (name: ComparisonName, operation: Operation, operand: OperandValue): Test => {
-  if (typeof operand === "string") return compareTexts(operation, operand, accepted[name]);
-  return isOrdered(operand) ? plainTests[name](operand) : unknown;
+const compare = (name: ComparisonName, comparison: Comparison, operand: OperandValue): ValueTest => {
+  if (typeof operand === "string") return compareTexts(comparison, operand, accepted[name]);
+  return isOrdered(operand) ? plainComparisons[name](operand) : unknown;
 };
 
 const comparing = (name: ComparisonName, meaning: string): Operator => ({
@@ -100,18 +108,19 @@ const comparing = (name: ComparisonName, meaning: string): Operator => ({
   meaning,
   operand: "value",
   nullOperand: "unknown",
-  test: (operation) => compare(name, operation, operation.operand),
+  test: (comparison) => compare(name, comparison, comparison.operand),
 });
 
+/** Its operand is an array of exactly two values, anything else is refused; the greater one first matches nothing (I-36). */
 const between: Operator = {
   name: "$between",
   meaning: "is between, both bounds included",
   operand: "pair",
   nullOperand: "unknown",
-  test: (operation) => {
-    const [low = null, high = null] = Array.isArray(operation.operand) ? operation.operand : [];
-    const aboveLow = compare("$gte", operation, low);
-    const belowHigh = compare("$lte", operation, high);
+  test: (comparison) => {
+    const [low = null, high = null] = Array.isArray(comparison.operand) ? comparison.operand : [];
+    const aboveLow = compare("$gte", comparison, low);
+    const belowHigh = compare("$lte", comparison, high);
     return (value) => and(aboveLow(value), belowHigh(value));
   },
 };
@@ -123,7 +132,7 @@ const and = (one: Truth, other: Truth): Truth => {
 };
 
 /** The text of a value: what the API prints, or what the database makes of it. */
-const textOf = ({ text: { dialect }, type }: Operation, value: NonNullable<Value>): string => {
+const textOf = ({ text: { dialect }, type }: Comparison, value: NonNullable<Value>): string => {
   if (typeof value === "string" && type.family === "text") return value;
   if (type.family === "json") return jsonText(value);
   return dialect.texts[type.family]?.(value) ?? String(type.format(value));
@@ -137,12 +146,12 @@ const textOperator = (name: Operator["name"], meaning: string, anchor: Anchor, i
   // A bare key asks for NULL with an equality; the others take it as the text "null".
   nullOperand: anchor === "whole" ? "is-null" : "text",
   endsPattern: anchor === "whole" || anchor === "end",
-  test: (operation) => {
-    const { operand, text } = operation;
+  test: (comparison) => {
+    const { operand, text } = comparison;
     const { dialect, patterns } = text;
     const match = { anchor, ignoreCase, fold: ignoreCase ? dialect.insensitive : dialect.plain };
     const test = patterns?.ofOperator(String(operand), match, dialect) ?? matchText(String(operand), match);
-    return (value) => test(textOf(operation, value));
+    return (value) => test(textOf(comparison, value));
   },
 });
 
@@ -162,10 +171,11 @@ const rows: readonly Operator[] = [
   comparing("$gt", "greater than"),
   comparing("$gte", "greater than or equal"),
   between,
-  // The only operators whose answer is never unknown: see `valueTest`.
-  holdsNull,
-  negationOf(holdsNull, "$notNull", "is not null"),
-  // Matches of text. Without `i` case counts; with it upper and lower case are the same; accents always count.
+  // The only operators whose answer is never unknown: what NULL is to the others, `valueTest` says (evaluate/filters.ts).
+  isNull,
+  negationOf(isNull, "$notNull", "is not null"),
+  // Matches of text. Without `i` case counts; with it upper and lower case are the same; accents always count. `%` and `_` are ordinary characters,
+  // unless the server has patterns (`Ways.patterns`).
   equalFolded,
   negationOf(equalFolded, "$nei", "not equal, case-insensitive"),
   contains,
@@ -194,20 +204,3 @@ export const takesList = (name: string): boolean => {
 /** Whether a key of a filter joins filters in an expression. */
 export const isLogical = (key: string): key is "$and" | "$or" | "$not" =>
   key === "$and" || key === "$or" || key === "$not";
-
-const isNotNull = (): Truth => false;
-
-/**
- * Whether a value satisfies an operator, or its negation where `asked` is false, as SQL has it (section 4.4). The one place that
- * treats NULL: a comparison with it is unknown, and neither passes, but for `$null`, `$notNull` and a null operand that stands for IS NULL.
- */
-export const valueTest = (operator: Operator, operation: Operation, asked: boolean): ((value: Value) => boolean) => {
-  const { operand } = operation;
-  // A flag that is false asks for what true leaves out.
-  const wanted = (asked !== (operator.negated === true)) === (operator.operand !== "flag" || operand === true);
-  const passing = (nullPasses: boolean, test: Test) => (value: Value) =>
-    value === null ? nullPasses : test(value) === wanted;
-  if (operand === null && operator.nullOperand === "is-null") return passing(wanted, isNotNull);
-  if (operand === null && operator.nullOperand === "unknown") return passing(false, unknown);
-  return passing(operator.matchesNull === true && wanted, operator.test(operation));
-};

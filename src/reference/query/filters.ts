@@ -1,10 +1,11 @@
 import { isRecord } from "../../base/json.js";
-import type { Attribute, JoinAttribute, ScalarType, Schema } from "../model/schema.js";
+import { mayFollow } from "../model/caller.js";
+import { type Attribute, type JoinAttribute, type ScalarType, type Schema, targetOf } from "../model/schema.js";
 import { type Comparable, valueTypes } from "../model/values.js";
 import type { OperandValue, Operator } from "../operators/operator.js";
 import { appliesTo, isLogical, operators } from "../operators/operators.js";
 import type { Condition } from "./plan.js";
-import { mayFollow, refuse, refuseName, refuseValue, type Scope, targetOf } from "./scope.js";
+import { refuse, refuseName, refuseValue, type Scope } from "./scope.js";
 
 /** A value of the query with the keys that lead to it. */
 interface Located {
@@ -67,16 +68,17 @@ const walkAttribute = (scope: Scope, attribute: Attribute, member: Located): Con
     const { name, type } = attribute;
     return attribute.hidden ? undefined : compareAttribute(scope, { name, type, scalar: true }, member);
   }
+  // The specification counts media fields among the polymorphic relations (rule 3).
   if (attribute.kind === "media" && !scope.ways.filtersMedia) {
     return refuseName(scope, attribute.name, path, "polymorphic");
   }
-  if (!mayFollow(scope, attribute)) refuseName(scope, attribute.name, path, "forbidden");
+  if (!mayFollow(scope.caller, attribute)) refuseName(scope, attribute.name, path, "forbidden");
   return walkLink(scope, attribute, member);
 };
 
 /** A filter on a link: on attributes of its target, or, with an operator or a bare value, on the target's id. */
 const walkLink = (scope: Scope, attribute: JoinAttribute, member: Located): Condition | undefined => {
-  const where = linkedWhere(scope, targetOf(scope, attribute), member);
+  const where = linkedWhere(scope, targetOf(scope.model, attribute), member);
   return where && { kind: "linked", attribute, where };
 };
 

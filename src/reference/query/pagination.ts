@@ -1,14 +1,7 @@
 import { isRecord } from "../../base/json.js";
 import { readStrictBoolean } from "../model/values.js";
 import type { PagePlan } from "./plan.js";
-import { refuse, refuseValue, type Scope, type Written } from "./scope.js";
-
-/** The configurable limits of a deployment (section 8): the keys of `api.rest`. */
-export interface Limits {
-  readonly defaultLimit: number;
-  readonly maxLimit: number | undefined;
-  readonly withCount: boolean;
-}
+import { type RawQuery, refuse, refuseValue, type Scope } from "./scope.js";
 
 /** JavaScript's own number notation; an empty or bare value is 0. NaN: no number. */
 const toNumber = (value: unknown): number =>
@@ -23,30 +16,33 @@ const refuseNumber = (scope: Scope, path: readonly string[], expected: string): 
 type Key = "page" | "pageSize" | "start" | "limit";
 
 /** Reads one member, at least `lowest`. Anything but a whole number is refused. */
-const readWhole = (written: Written, key: Key, absent: number, lowest: number, scope: Scope): number => {
+const readWhole = (written: RawQuery, key: Key, absent: number, lowest: number, scope: Scope): number => {
   const value = written[key] === undefined ? absent : Math.max(lowest, toNumber(written[key]));
   if (Number.isSafeInteger(value)) return value;
   refuseNumber(scope, ["pagination", key], "expected an integer");
   return absent;
 };
 
-const readWithCount = (written: Written, limits: Limits, scope: Scope): boolean => {
-  if (written.withCount === undefined) return limits.withCount;
+const readWithCount = (written: RawQuery, scope: Scope): boolean => {
+  const { withCount } = scope.limits;
+  if (written.withCount === undefined) return withCount;
   const value = readStrictBoolean(written.withCount);
   if (value === undefined) refuse(scope, { kind: "count", path: ["pagination", "withCount"] });
-  return value ?? limits.withCount;
+  return value ?? withCount;
 };
 
 type Cut = Omit<PagePlan, "withCount">;
 
-const pagePlan = (written: Written, limits: Limits, scope: Scope): Cut => {
+const pagePlan = (written: RawQuery, scope: Scope): Cut => {
+  const { limits } = scope;
   // A page of 0 is the first one; an empty page size is 0, which is raised to 1.
   const page = readWhole({ page: written.page || 1 }, "page", 1, 1, scope);
   const pageSize = clamped(readWhole(written, "pageSize", limits.defaultLimit, 1, scope), limits.maxLimit);
   return { start: (page - 1) * pageSize, limit: pageSize, meta: { page, pageSize } };
 };
 
-const offsetPlan = (written: Written, limits: Limits, scope: Scope): Cut => {
+const offsetPlan = (written: RawQuery, scope: Scope): Cut => {
+  const { limits } = scope;
   const start = readWhole({ start: written.start || 0 }, "start", 0, 0, scope);
   // -1 asks for everything that maxLimit allows.
   const everything = toNumber(written.limit) === -1;
@@ -56,8 +52,14 @@ const offsetPlan = (written: Written, limits: Limits, scope: Scope): Cut => {
   return { start, limit, meta: { start, limit } };
 };
 
+/** `meta.pagination` of an answer (section 2.3), in output order. Without `total`, which is counted only where `withCount` asks for it, `pageCount` is missing too. */
+export const pageMeta = ({ meta }: PagePlan, total: number | undefined): Readonly<Record<string, number>> => {
+  if (total === undefined) return meta;
+  return "pageSize" in meta ? { ...meta, pageCount: Math.ceil(total / meta.pageSize), total } : { ...meta, total };
+};
+
 /** The parameter of a page that stands outside of `pagination`: a page never may, an offset not where pages are counted (measured). */
-const pageOutside = (query: Written, countsPages: boolean): Key | undefined => {
+const pageOutside = (query: RawQuery, countsPages: boolean): Key | undefined => {
   const refused = countsPages ? (["page", "pageSize", "start", "limit"] as const) : (["page", "pageSize"] as const);
   return refused.find((name) => query[name] !== undefined);
 };
@@ -66,17 +68,17 @@ const pageOutside = (query: Written, countsPages: boolean): Key | undefined => {
  * Resolves `pagination` (section 4.3): both methods, clamped to what is allowed. Without any parameter the
  * default limit is used as it is, even above the maximum (measured). Anything but an object, and unknown members, are ignored.
  */
-export const validatePagination = (query: Written, limits: Limits, scope: Scope): PagePlan => {
+export const validatePagination = (query: RawQuery, scope: Scope): PagePlan => {
   const written = isRecord(query.pagination) ? query.pagination : {};
   const isPaged = written.page !== undefined || written.pageSize !== undefined;
   const isOffset = written.start !== undefined || written.limit !== undefined;
   if (isPaged && isOffset) refuse(scope, { kind: "mixed pages", path: ["pagination"] });
-  const withCount = readWithCount(written, limits, scope);
+  const withCount = readWithCount(written, scope);
   const outside = pageOutside(query, withCount && !isOffset);
   if (outside !== undefined) refuse(scope, { kind: "outside", path: [outside] });
-  if (isOffset) return { ...offsetPlan(written, limits, scope), withCount };
-  if (isPaged) return { ...pagePlan(written, limits, scope), withCount };
-  const { defaultLimit } = limits;
+  if (isOffset) return { ...offsetPlan(written, scope), withCount };
+  if (isPaged) return { ...pagePlan(written, scope), withCount };
+  const { defaultLimit } = scope.limits;
   return { start: 0, limit: defaultLimit, meta: { page: 1, pageSize: defaultLimit }, withCount };
 };
 
@@ -99,7 +101,7 @@ const readInteger = (value: unknown, path: readonly string[], lowest: number, sc
  * Resolves the `start` and `limit` that stand outside of `pagination`: of users, files, single types and populated
  * lists. Without a limit, and with one of 0 or -1, everything is returned. `path` leads to what has them.
  */
-export const validateWindow = (written: Written, path: readonly string[], scope: Scope): Window => {
+export const validateWindow = (written: RawQuery, path: readonly string[], scope: Scope): Window => {
   for (const fault of scope.ways.pagesInWindow(written, path)) refuse(scope, fault);
   const start = readInteger(written.start, [...path, "start"], 0, scope);
   const limit = readInteger(written.limit, [...path, "limit"], -1, scope);

@@ -1,11 +1,13 @@
 import { type QueryParser, qsParsers, queryLimits } from "../../base/libraries/qs.js";
-import type { Result } from "../../base/result.js";
+import { fail, maxIssues, ok, type Result } from "../../base/result.js";
 import type { ContentType } from "../model/schema.js";
 import { validateFilters } from "./filters.js";
-import { type Limits, validatePagination, validateWindow } from "./pagination.js";
+import { validatePagination, validateWindow } from "./pagination.js";
 import type { ListPlan, Selection } from "./plan.js";
-import { checked, type PublicationState, readState, refuseValue, type Scope, type Written } from "./scope.js";
-import { parsePopulate, validateFields, validatePopulate } from "./selection.js";
+import { parsePopulate } from "./populate-forms.js";
+import { leavesOutDrafts, type PublicationState, readState } from "./publication-state.js";
+import { type RawQuery, refuseValue, type Scope, type Setting } from "./scope.js";
+import { validateFields, validatePopulate } from "./selection.js";
 import { validateSort } from "./sort.js";
 
 const options = { ...queryLimits, strictNullHandling: true };
@@ -15,20 +17,15 @@ const options = { ...queryLimits, strictNullHandling: true };
  * Longer arrays become objects, deeper brackets a literal key, and later parameters are dropped. `parser`: what reads it where the
  * forms of a key are mixed. Never throws.
  */
-export const parseQueryString = (search: string, parser: QueryParser = "qs-6.15"): Written =>
+export const parseQueryString = (search: string, parser: QueryParser = "qs-6.15"): RawQuery =>
   qsParsers[parser](search, options);
 
-/** What a request for entries is checked against. */
-interface ListScope extends Scope {
-  readonly limits: Limits;
-  readonly defaultLocale: string;
-}
-
-/** All of that but the faults, which are new for each request. */
-export type Setting = Omit<ListScope, "faults">;
-
-/** Reads `locale` (section 4.1): a code, several codes, or `all`. Whether a code is known does not matter. Undefined: all. */
-const readLocales = ({ locale }: Written, type: ContentType, scope: ListScope): readonly string[] | undefined => {
+/**
+ * Reads `locale` (section 4.1): a code, several codes, or `all`, which is undefined; without one the default locale. A code that is not known is
+ * no mistake: no entry has it. Filters on `locale` count beside it. It reaches neither related entries, in filters and populate, nor a request for
+ * one entry by its id (measured).
+ */
+const readLocales = ({ locale }: RawQuery, type: ContentType, scope: Scope): readonly string[] | undefined => {
   if (!type.localized || locale === "all") return undefined;
   if (locale === null) return [];
   if (typeof locale === "string") return [locale];
@@ -38,66 +35,70 @@ const readLocales = ({ locale }: Written, type: ContentType, scope: ListScope): 
   return [scope.defaultLocale];
 };
 
-const readSearch = ({ _q: search }: Written, scope: Scope): string | undefined => {
+const readSearch = ({ _q: search }: RawQuery, scope: Scope): string | undefined => {
   if (search === undefined || search === null || search === "") return undefined;
   return typeof search === "string" ? search : refuseValue(scope, "invalid-parameter", ["_q"], "expected a text");
 };
 
-const selectionOf = (query: Written, type: ContentType, state: PublicationState, scope: Scope): Selection => ({
+const shownOf = (query: RawQuery, type: ContentType, state: PublicationState, scope: Scope): Selection => ({
   schema: type,
   fields: validateFields(query.fields, ["fields"], type, scope),
   populate: validatePopulate(parsePopulate(query.populate), type, state, scope),
 });
 
-const sortOf = ({ sort }: Written, type: ContentType, scope: Scope) => validateSort(sort, ["sort"], type, scope);
+const sortOf = ({ sort }: RawQuery, type: ContentType, scope: Scope) => validateSort(sort, ["sort"], type, scope);
 
-const whereOf = ({ filters }: Written, type: ContentType, scope: Scope) =>
+const whereOf = ({ filters }: RawQuery, type: ContentType, scope: Scope) =>
   validateFilters(filters, ["filters"], type, scope);
 
 /** Everything but the page. */
 const unpaged = (
-  query: Written,
+  query: RawQuery,
   type: ContentType,
   state: PublicationState,
-  scope: ListScope,
+  scope: Scope,
 ): Omit<ListPlan, "page"> => ({
   where: whereOf(query, type, scope),
-  liveOnly: state === "live" && type.draftAndPublish,
+  liveOnly: leavesOutDrafts(state, type),
   locales: readLocales(query, type, scope),
   search: readSearch(query, scope),
-  ...selectionOf(query, type, state, scope),
+  ...shownOf(query, type, state, scope),
   sort: sortOf(query, type, scope),
 });
 
+/** `value`, unless a fault was found. */
+const checked = <T>({ faults, ways }: Scope, value: T): Result<T> =>
+  faults.length === 0 ? ok(value) : fail(...ways.report(faults).slice(0, maxIssues));
+
 /** Checks a list request (section 4.1). */
-export const validateList = (query: Written, type: ContentType, setting: Setting): Result<ListPlan> => {
-  const scope: ListScope = { ...setting, faults: [] };
+export const validateList = (query: RawQuery, type: ContentType, setting: Setting): Result<ListPlan> => {
+  const scope: Scope = { ...setting, faults: [] };
   const state = readState(query.publicationState, ["publicationState"], "live", scope);
   const list = unpaged(query, type, state, scope);
-  return checked(scope, { ...list, page: validatePagination(query, scope.limits, scope) });
+  return checked(scope, { ...list, page: validatePagination(query, scope) });
 };
 
 /**
  * Checks a request for one entry by its id: `filters` and `sort` are checked though they have no effect, and
  * drafts and all locales are visible, in populated relations too (measured).
  */
-export const validateOne = (query: Written, type: ContentType, setting: Setting): Result<Selection> => {
-  const scope: ListScope = { ...setting, faults: [] };
+export const validateOne = (query: RawQuery, type: ContentType, setting: Setting): Result<Selection> => {
+  const scope: Scope = { ...setting, faults: [] };
   whereOf(query, type, scope);
   sortOf(query, type, scope);
-  return checked(scope, selectionOf(query, type, "preview", scope));
+  return checked(scope, shownOf(query, type, "preview", scope));
 };
 
 /** Whether a request for a single type asks for its entries in every locale: then it is answered with a list (measured). */
-export const asksForAllLocales = ({ locale }: Written, { localized }: ContentType): boolean =>
+export const asksForAllLocales = ({ locale }: RawQuery, { localized }: ContentType): boolean =>
   localized && locale === "all";
 
 /**
  * Checks a request for users or files (section 2.2), or for a single type: the top-level `start` and `limit` alone have an effect. Of a
  * single type state, locale, filters and `start` choose the entry, and the first one is it (measured), unless all locales are asked for.
  */
-export const validateWindowed = (query: Written, type: ContentType, setting: Setting): Result<ListPlan> => {
-  const scope: ListScope = { ...setting, faults: [] };
+export const validateWindowed = (query: RawQuery, type: ContentType, setting: Setting): Result<ListPlan> => {
+  const scope: Scope = { ...setting, faults: [] };
   const { start, limit: most = -1 } = validateWindow(query, [], scope);
   const isSingle = type.kind === "singleType";
   const state = readState(query.publicationState, ["publicationState"], isSingle ? "live" : "preview", scope);

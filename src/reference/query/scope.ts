@@ -1,7 +1,8 @@
-import { fail, type IssueCode, invariant, maxIssues, ok, type Result } from "../../base/result.js";
+import type { IssueCode } from "../../base/result.js";
 import type { Caller } from "../model/caller.js";
+import type { Limits } from "../model/dataset.js";
 import type { Dialect } from "../model/dialect.js";
-import { type Attribute, type ContentModel, type JoinAttribute, type Schema, schemaOf } from "../model/schema.js";
+import type { ContentModel } from "../model/schema.js";
 import type { Ways } from "../ways.js";
 import type { NameFault, QueryFault } from "./fault.js";
 
@@ -11,23 +12,17 @@ export interface Scope {
   readonly ways: Ways;
   readonly dialect: Dialect;
   readonly caller: Caller;
+  readonly limits: Limits;
+  readonly defaultLocale: string;
   /** What was found to be wrong, in the order of reading. */
   readonly faults: QueryFault[];
 }
 
+/** All of that but the faults, which are new for each request. */
+export type Setting = Omit<Scope, "faults">;
+
 /** Parameters as qs nested them: objects, arrays, strings, and null for a key without `=`. */
-export type Written = Readonly<Record<string, unknown>>;
-
-/** The content-type or component that a link leads to. */
-export const targetOf = (scope: Scope, attribute: JoinAttribute): Schema => {
-  const target = schemaOf(scope.model, attribute.target);
-  invariant(target, `${attribute.name} leads to the unknown type ${attribute.target}`);
-  return target;
-};
-
-/** Whether the caller may follow a link: only relations ask for permission on their target. */
-export const mayFollow = (scope: Scope, attribute: Attribute): boolean =>
-  attribute.kind !== "relation" || scope.caller.mayFind(attribute.target);
+export type RawQuery = Readonly<Record<string, unknown>>;
 
 /** The most that is kept while collecting, so that hostile input takes no memory. */
 const mostFaults = 200;
@@ -49,23 +44,3 @@ export const refuseName = (
 /** Refuses a value. */
 export const refuseValue = (scope: Scope, code: IssueCode, path: readonly string[], expected: string): undefined =>
   refuse(scope, { kind: "value", code, path, expected });
-
-/** `value`, unless a fault was found. */
-export const checked = <T>({ faults, ways }: Scope, value: T): Result<T> =>
-  faults.length === 0 ? ok(value) : fail(...ways.report(faults).slice(0, maxIssues));
-
-/** Which entries are visible (section 3). */
-export type PublicationState = "live" | "preview";
-
-/** The state that is asked for: `absent` where none is. A bare key is `preview`. */
-export const readState = (
-  value: unknown,
-  path: readonly string[],
-  absent: PublicationState,
-  scope: Scope,
-): PublicationState => {
-  if (value === null || value === "preview") return "preview";
-  if (value === "live") return "live";
-  if (value !== undefined) refuseValue(scope, "invalid-publication-state", path, "expected live or preview");
-  return absent;
-};

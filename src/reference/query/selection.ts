@@ -1,27 +1,20 @@
-import { isRecord } from "../../base/json.js";
+import { mayFollow } from "../model/caller.js";
 import {
   type JoinAttribute,
   type LinkAttribute,
   type ScalarAttribute,
   type Schema,
   schemaOf,
+  targetOf,
   type Uid,
 } from "../model/schema.js";
 import { readStrictBoolean } from "../model/values.js";
 import { validateFilters } from "./filters.js";
 import { validateWindow } from "./pagination.js";
 import type { JoinPlan, MixedPlan, PopulatePlan, TargetPlan } from "./plan.js";
-import type { RawBranch, RawNested, RawOptions, RawPopulate } from "./raw-selection.js";
-import {
-  mayFollow,
-  type PublicationState,
-  readState,
-  refuseName,
-  refuseValue,
-  type Scope,
-  targetOf,
-  type Written,
-} from "./scope.js";
+import { optionOf, type RawBranch, type RawNested, type RawOptions, type RawPopulate } from "./populate-forms.js";
+import { leavesOutDrafts, type PublicationState, readState } from "./publication-state.js";
+import { refuseName, refuseValue, type Scope } from "./scope.js";
 import { validateSort } from "./sort.js";
 
 // What is returned of an entry: `fields` and `populate`, whose options nest both.
@@ -59,83 +52,13 @@ export const validateFields = (
   return all ? undefined : [...selected];
 };
 
-const invalid = { kind: "invalid" } as const;
-const plain = { kind: "plain" } as const;
-
-/** An option is absent when it is missing, bare or empty. */
-const optionOf = (written: Written, name: string): unknown => {
-  const value = written[name];
-  return value === null || value === "" ? undefined : value;
-};
-
-const namesOf = (text: string): readonly string[] => text.split(",").map((name) => name.trim());
-
-/** Dotted paths as branches: those with a common first name are one branch, the later path's part first. */
-const parsePaths = (paths: readonly string[], path: readonly string[]): RawPopulate => {
-  const rests = new Map<string, string[]>();
-  for (const dotted of paths) {
-    const [name = "", ...rest] = dotted.split(".");
-    const known = rests.get(name) ?? [];
-    rests.set(name, rest.length === 0 ? known : [rest.join("."), ...known]);
-  }
-  const branches = [...rests].map(([name, nested]): RawBranch => {
-    if (nested.length === 0) return { name, path, value: plain };
-    const populate = parsePaths(nested, path);
-    return { name, path, value: { kind: "options", path, written: {}, populate, on: undefined } };
-  });
-  return { kind: "branches", branches };
-};
-
-/** Far beyond what a client needs, and what bounds a hostile one. */
-const mostNames = 1000;
-const deepestPath = 100;
-
-const parseNames = (names: readonly string[], path: readonly string[]): RawPopulate => {
-  const depth = (name: string): number => name.split(".", deepestPath + 1).length;
-  if (names.length > mostNames || names.some((name) => depth(name) > deepestPath)) return invalid;
-  return parsePaths(names, path);
-};
-
-const parseNested = (value: unknown, path: readonly string[]): RawNested => {
-  if (typeof value === "string") return ["", "false", "f", "0"].includes(value) ? { kind: "none" } : plain;
-  // What qs 6.11 makes of a name that stands plainly behind others with brackets.
-  if (value === true) return plain;
-  if (!isRecord(value)) return invalid;
-  const populate = parsePopulate(optionOf(value, "populate"), [...path, "populate"]);
-  const on = isRecord(value.on) ? parseBranches(value.on, [...path, "on"]) : undefined;
-  return { kind: "options", path, written: value, populate, on };
-};
-
-const parseBranches = (value: object, path: readonly string[]): readonly RawBranch[] =>
-  Object.entries(value).map(([name, member]) => {
-    const at = [...path, name];
-    return { name, path: at, value: parseNested(member, at) };
-  });
-
-/**
- * Reads `populate` in every accepted form (section 4.6), without a content-type: `*`, names with commas and dots, an array of
- * them, or an object whose members may nest `populate`, `fields`, `filters`, `sort` and more.
- */
-export const parsePopulate = (value: unknown, path: readonly string[] = ["populate"]): RawPopulate => {
-  if (value === undefined || value === null) return { kind: "branches", branches: [] };
-  if (value === "*") return { kind: "all" };
-  if (typeof value === "string") return parseNames(namesOf(value), path);
-  if (Array.isArray(value)) {
-    const isName = (name: unknown): name is string => typeof name === "string" && name !== "*";
-    return value.every(isName) ? parseNames([...new Set(value.flatMap(namesOf))], path) : invalid;
-  }
-  return isRecord(value) ? { kind: "branches", branches: parseBranches(value, path) } : invalid;
-};
-
 const refusePopulate = (scope: Scope, path: readonly string[], expected: string): undefined =>
   refuseValue(scope, "invalid-populate", path, expected);
-
-const isDraftable = (schema: Schema): boolean => schema.kind !== "component" && schema.draftAndPublish;
 
 /** What is returned of the entries of one type: everything that is not hidden and nothing populated, unless options say otherwise. */
 const targetPlan = (nested: RawNested, schema: Schema, parent: PublicationState, scope: Scope): TargetPlan => {
   if (nested.kind !== "options") {
-    const liveOnly = parent === "live" && isDraftable(schema);
+    const liveOnly = leavesOutDrafts(parent, schema);
     return { schema, fields: undefined, populate: [], liveOnly, where: undefined, sort: [] };
   }
   const { path, populate, written } = nested;
@@ -144,7 +67,7 @@ const targetPlan = (nested: RawNested, schema: Schema, parent: PublicationState,
     schema,
     fields: validateFields(optionOf(written, "fields"), [...path, "fields"], schema, scope),
     populate: validatePopulate(populate, schema, state, scope),
-    liveOnly: state === "live" && isDraftable(schema),
+    liveOnly: leavesOutDrafts(state, schema),
     where: validateFilters(optionOf(written, "filters"), [...path, "filters"], schema, scope),
     sort: validateSort(optionOf(written, "sort"), [...path, "sort"], schema, scope),
   };
@@ -163,7 +86,7 @@ const isCountable = (attribute: JoinAttribute): boolean =>
   attribute.kind === "component" || (attribute.kind === "relation" && !attribute.relation.startsWith("morph"));
 
 const joinPlan = (attribute: JoinAttribute, nested: RawNested, state: PublicationState, scope: Scope): JoinPlan => {
-  const target = targetPlan(nested, targetOf(scope, attribute), state, scope);
+  const target = targetPlan(nested, targetOf(scope.model, attribute), state, scope);
   const whole = { kind: "join", attribute, target, start: 0, limit: undefined, reversed: false, count: false } as const;
   if (nested.kind !== "options") return whole;
   const { ordering } = nested.written;
@@ -173,10 +96,14 @@ const joinPlan = (attribute: JoinAttribute, nested: RawNested, state: Publicatio
 };
 
 /**
- * The branches of `on` that name a possible target. A branch that says "no" still names it, and none inherits the
- * publication state: below it drafts are visible (measured).
+ * The branches of `on` that name a possible target. What none names is left out of the answer (section 4.6 rule 3). A branch that says "no" still
+ * names its target, and none inherits the publication state: below it drafts are visible (measured).
  */
-const branchTargets = (branches: readonly RawBranch[], possible: ReadonlySet<Uid>, scope: Scope) => {
+const branchTargets = (
+  branches: readonly RawBranch[],
+  possible: ReadonlySet<Uid>,
+  scope: Scope,
+): ReadonlyMap<Uid, TargetPlan> => {
   const targets = new Map<Uid, TargetPlan>();
   for (const { name, path, value } of branches) {
     const schema = schemaOf(scope.model, name);
@@ -186,7 +113,10 @@ const branchTargets = (branches: readonly RawBranch[], possible: ReadonlySet<Uid
   return targets;
 };
 
-/** What is returned of an attribute that leads to entries or components of several types (section 4.6). */
+/**
+ * What is returned of an attribute that leads to entries or components of several types (section 4.6): what `on` names, which wins over the options
+ * beside it, or else the same of all.
+ */
 const mixedPlan = (
   attribute: MixedPlan["attribute"],
   nested: RawNested,
@@ -221,7 +151,7 @@ const attributePlan = (
     : joinPlan(attribute, nested, state, scope);
 
 const mayPopulate = (scope: Scope, attribute: LinkAttribute): boolean =>
-  !attribute.hidden && mayFollow(scope, attribute);
+  !attribute.hidden && mayFollow(scope.caller, attribute);
 
 const branchPlan = (
   { name, path, value }: RawBranch,

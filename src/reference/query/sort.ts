@@ -1,8 +1,9 @@
 import { isRecord } from "../../base/json.js";
-import type { JoinAttribute, Schema } from "../model/schema.js";
+import { mayFollow } from "../model/caller.js";
+import { type JoinAttribute, type Schema, targetOf } from "../model/schema.js";
 import { valueTypes } from "../model/values.js";
 import type { SortTerm } from "./plan.js";
-import { mayFollow, refuseName, refuseValue, type Scope, targetOf } from "./scope.js";
+import { refuseName, refuseValue, type Scope } from "./scope.js";
 
 /** One sort term as it was written: nothing is checked yet. */
 interface RawSortTerm {
@@ -68,7 +69,7 @@ const resolve = (
     const attribute = schema.attributes.get(key);
     const last = index === keys.length - 1 || keys[index + 1] === "";
     if (key === "id" && last) return { path, attribute: "id", type: valueTypes.integer };
-    if (!attribute || attribute.hidden || !mayFollow(scope, attribute)) return refuseName(scope, key, at);
+    if (!attribute || attribute.hidden || !mayFollow(scope.caller, attribute)) return refuseName(scope, key, at);
     if (attribute.kind === "dynamiczone" || attribute.kind === "morph") return refuseName(scope, key, at);
     if (attribute.kind === "scalar") {
       if (last) return { path, attribute: key, type: valueTypes[attribute.type] };
@@ -76,7 +77,7 @@ const resolve = (
     }
     // What should be the order is taken as a key of it.
     if (last) return refuseName(scope, typeof order === "string" && order !== "" ? order : key, at);
-    schema = targetOf(scope, attribute);
+    schema = targetOf(scope.model, attribute);
     path.push(attribute);
   }
   return undefined;

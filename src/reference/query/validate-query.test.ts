@@ -3,7 +3,8 @@ import { invariant } from "../../base/result.js";
 import { type Profile, waysOf } from "../../strapi/profile.js";
 import { referenceDialect } from "../model/dialect.js";
 import { sampleDataset } from "../model/sample-dataset.test-data.js";
-import { parseQueryString, type Setting, validateList, validateOne } from "./query.js";
+import { parseQueryString, validateList, validateOne } from "./query.js";
+import type { Setting } from "./scope.js";
 
 const { model } = sampleDataset;
 const articles = model.contentTypes.get("api::article.article");

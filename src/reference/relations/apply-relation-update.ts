@@ -1,15 +1,15 @@
 import { fail, invariant, ok, type Result } from "../../base/result.js";
 import type { Ways } from "../ways.js";
 import { firstRepeated } from "./read-relation-update.js";
-import { refusedConnect } from "./relation-issues.js";
-import type { Connect, Position, RelationUpdate } from "./relation-update.js";
+import { type Connect, type Position, type RelationUpdate, refusedConnect } from "./relation-update.js";
 
 type RelationWays = Pick<Ways, "orderConnects" | "words">;
 
 /**
  * The ids of a relation after an update (section 4.7): first `disconnect`, then each of `connect` is taken out of the
  * list if it is there, and put at its position. `ids` are distinct and in order; they are never changed. Fails with
- * the first entry that is connected twice (rule 8) or whose position cannot be found (rule 5). `path` leads to the attribute's value.
+ * the first entry that is connected twice (rule 8; equal elements may have been merged when they were read) or whose position cannot be found (rule 5).
+ * `path` leads to the attribute's value.
  */
 export const applyRelationUpdate = (
   ids: readonly number[],
@@ -69,35 +69,35 @@ interface OrderedList {
 }
 
 /** A place in a ring. The one without a member stands before the first and behind the last, so that no edit is a special case. */
-interface Place {
+interface Slot {
   readonly member?: number;
-  left: Place;
-  right: Place;
+  left: Slot;
+  right: Slot;
 }
 
 /** The list as a ring: linear to build, and every edit in constant time. `members` must be distinct. */
 const orderedList = (members: readonly number[]): OrderedList => {
-  const edge = {} as Place; // is one by the next two lines
+  const edge = {} as Slot; // is one by the next two lines
   edge.left = edge;
   edge.right = edge;
-  const places = new Map<number, Place>();
-  const insert = (member: number, left: Place): void => {
+  const slots = new Map<number, Slot>();
+  const insert = (member: number, left: Slot): void => {
     const { right } = left;
-    const place = { member, left, right };
-    left.right = place;
-    right.left = place;
-    places.set(member, place);
+    const slot = { member, left, right };
+    left.right = slot;
+    right.left = slot;
+    slots.set(member, slot);
   };
   const remove = (member: number): void => {
-    const place = places.get(member);
-    if (place === undefined) return;
-    place.left.right = place.right;
-    place.right.left = place.left;
-    places.delete(member);
+    const slot = slots.get(member);
+    if (slot === undefined) return;
+    slot.left.right = slot.right;
+    slot.right.left = slot.left;
+    slots.delete(member);
   };
   const put = (member: number, position: Position): void => {
     remove(member);
-    const at = "member" in position ? places.get(position.member) : edge;
+    const at = "member" in position ? slots.get(position.member) : edge;
     invariant(at, `${member} goes next to another member of the list`);
     insert(member, position.at === "before" || position.at === "end" ? at.left : at);
   };
@@ -107,5 +107,5 @@ const orderedList = (members: readonly number[]): OrderedList => {
     return list;
   };
   for (const member of members) insert(member, edge.left);
-  return { has: (member) => places.has(member), remove, put, toArray };
+  return { has: (member) => slots.has(member), remove, put, toArray };
 };

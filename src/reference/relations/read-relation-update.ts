@@ -1,9 +1,15 @@
 import { isRecord, own } from "../../base/json.js";
-import { fail, type Issue, maxIssues, ok, type Result } from "../../base/result.js";
+import { fail, formatPath, type Issue, maxIssues, ok, type Result } from "../../base/result.js";
 import type { MediaAttribute, RelationAttribute } from "../model/schema.js";
 import type { Ways } from "../ways.js";
-import { refusedConnect, unusableRelation } from "./relation-issues.js";
-import type { Connect, Position, ReadRelationUpdate, RelationUpdate, WrittenId } from "./relation-update.js";
+import {
+  type Connect,
+  type Position,
+  type ReadRelationUpdate,
+  type RelationUpdate,
+  refusedConnect,
+  type WrittenId,
+} from "./relation-update.js";
 
 /** What decides how a value is read, apart from the value itself. */
 interface Reading {
@@ -25,14 +31,14 @@ const emptied = { kind: "replace", ids: [] } as const satisfies RelationUpdate;
  */
 export const readRelationUpdate = (value: unknown, reading: Reading): Result<ReadRelationUpdate> | undefined => {
   const { path } = reading;
-  if (value === null) return ok({ path, update: emptied, asked: [] });
+  if (value === null) return ok({ path, update: emptied, writtenIds: [] });
   if (isRecord(value)) return readOperations(value, reading);
   // A single id counts as a list of one.
   const entries = entriesIn(Array.isArray(value) ? value : [value]);
-  return entries && ok({ path, update: replacement(entries, reading), asked: writtenIds(entries) });
+  return entries && ok({ path, update: replacement(entries, reading), writtenIds: idsIn(entries) });
 };
 
-const writtenIds = (entries: readonly NamedEntry[]) => entries.map(({ written }) => written);
+const idsIn = (entries: readonly NamedEntry[]) => entries.map(({ written }) => written);
 
 /**
  * All entries of a to-many attribute, each once; of a to-one attribute the last (section 4.7 rule 6). Media, and any
@@ -53,6 +59,13 @@ export const firstRepeated = <T extends Pick<Connect, "id">>(elements: readonly 
   return elements.find(({ id }) => seen.size === seen.add(id).size);
 };
 
+/** A value that the specification rules out: the text names its place. */
+const unusableRelation = (path: readonly string[], expected: string): Issue => ({
+  code: "invalid-body",
+  path,
+  message: `Invalid relation ${formatPath(path)}: ${expected}`,
+});
+
 /** The value of an attribute that is an object. A key with null is as good as absent (measured). `direct`: the object itself, when it has an id. */
 const operationsOf = (value: Readonly<Record<string, unknown>>) => ({
   set: own(value, "set") ?? undefined,
@@ -64,7 +77,10 @@ const operationsOf = (value: Readonly<Record<string, unknown>>) => ({
 
 type Operations = ReturnType<typeof operationsOf>;
 
-/** The direct form wins over `set`, and `set` over the others, where they may stand beside each other. */
+/**
+ * What an object asks for. Under the specification `set`, or the direct form, beside `connect` or `disconnect` is refused (rule 2); on the real server
+ * the direct form wins over `set`, and `set` over the others (`setWins`). A `set` of null is as good as absent in both.
+ */
 const readOperations = (
   value: Readonly<Record<string, unknown>>,
   reading: Reading,
@@ -77,17 +93,17 @@ const readOperations = (
   const connected = entriesIn(connect ?? []);
   const replacing = entriesIn(set ?? []);
   if (connected === undefined || replacing === undefined) return undefined;
-  const asked = writtenIds(connect === undefined ? replacing : connected);
+  const ids = idsIn(connect === undefined ? replacing : connected);
   if (direct === undefined && set === undefined) {
     const update = readPartial(operations, connected, reading);
-    return update.ok ? ok({ path, update: update.value, asked }) : update;
+    return update.ok ? ok({ path, update: update.value, writtenIds: ids }) : update;
   }
   const entries = direct === undefined ? replacing : entriesIn([direct]);
   if (entries === undefined) return fail(unusableRelation([...path, "id"], "expected an id, an integer"));
-  return ok({ path, update: replacement(entries, reading), asked });
+  return ok({ path, update: replacement(entries, reading), writtenIds: ids });
 };
 
-/** What the specification rules out. */
+/** What the specification rules out, whatever the lists hold. */
 const refusedOperations = (operations: Operations, { attribute, path, ways }: Reading): Issue | undefined => {
   const { direct, set, connect, disconnect } = operations;
   if (connect === undefined && disconnect === undefined) return undefined;
@@ -110,7 +126,8 @@ const readPartial = (
   if (!disconnect.ok) return disconnect;
   // Media know no partial update, whatever the object holds.
   if (attribute.kind === "media") return ok(ways.connectEmptiesMedia ? emptied : nothing);
-  // A to-one relation has no positions, and its last connect takes the place of what was there.
+  // A to-one relation has no positions (rule 6): its last connect takes the place of what was there, and one that is repeated is no mistake where
+  // equal ones are merged. Those of a list are refused where they are applied, with its positions (measured): see `applyRelationUpdate`.
   if (!attribute.many && connected.length > 0) {
     const twice = ways.mergesEqualConnects ? undefined : firstRepeated(connected);
     if (twice !== undefined) return fail(refusedConnect(path, twice, ways.words.connectedTwice(twice.id)));

@@ -1,3 +1,5 @@
+import type { Issue } from "../../base/result.js";
+
 /** An id as the request has it: `4` and `"4"` name one entry. */
 export type WrittenId = number | string;
 
@@ -39,5 +41,12 @@ export interface ReadRelationUpdate {
   readonly path: readonly string[];
   readonly update: RelationUpdate;
   /** The ids that must exist, in request order, as the request has them. */
-  readonly asked: readonly WrittenId[];
+  readonly writtenIds: readonly WrittenId[];
 }
+
+/** An element of `connect` that cannot be applied. `path` leads to the attribute. */
+export const refusedConnect = (path: readonly string[], { index }: Pick<Connect, "index">, message: string): Issue => ({
+  code: "invalid-body",
+  path: [...path, "connect", String(index)],
+  message,
+});

@@ -6,6 +6,7 @@ import type { Entry } from "../model/dataset.js";
 import type { Dialect } from "../model/dialect.js";
 import { isMorphInverse, type ScalarAttribute, type Schema } from "../model/schema.js";
 import { valueTypes } from "../model/values.js";
+import { pageMeta } from "../query/pagination.js";
 import type { Selection } from "../query/plan.js";
 
 /** Writes an entry, or a part of it, as JSON text. */
@@ -33,7 +34,7 @@ const visible = (schema: Schema): readonly ScalarAttribute[] =>
  * Writes the selected scalar attributes of an entry as the inside of a JSON object, in output order (sections 2.1 and
  * 4.5). Hidden attributes are never among them.
  */
-const scalarsWriter = ({ fields, schema }: Selection, { accelerator, text: { dialect } }: Writing): EntryWriter => {
+const scalarsWriter = ({ fields, schema }: Selection, { accelerator, text: { dialect } }: Printing): EntryWriter => {
   if (fields !== undefined) return fieldsWriter(fields, dialect);
   let whole: EntryWriter | undefined;
   const print: EntryWriter = (entry) => {
@@ -50,7 +51,7 @@ const scalarsWriter = ({ fields, schema }: Selection, { accelerator, text: { dia
 export type Shape = "entry" | "bare";
 
 /** What an answer is written with. */
-export type Writing = Pick<Evaluation, "accelerator" | "text">;
+export type Printing = Pick<Evaluation, "accelerator" | "text">;
 
 /** What it takes to write an element of a list, and to write, join and send one character of an answer. */
 const [stepsPerElement, stepsPerCharacter] = [100, 2];
@@ -82,11 +83,15 @@ type ValueWriter = (parent: Entry) => string | undefined;
 
 const wrapped = (shape: Shape, text: string): string => (shape === "entry" ? `{"data":${text}}` : text);
 
-const joinWriter = (populated: Populated & { readonly kind: "join" }, shape: Shape, writing: Writing): ValueWriter => {
+const joinWriter = (
+  populated: Populated & { readonly kind: "join" },
+  shape: Shape,
+  printing: Printing,
+): ValueWriter => {
   const { lists, plan, targets } = populated;
   const { attribute, count } = plan;
   const isComponent = attribute.kind === "component";
-  const write = isComponent ? flatWriter(targets, shape, writing, "") : writerOf(targets, shape, writing);
+  const write = isComponent ? flatWriter(targets, shape, printing, "") : writerOf(targets, shape, printing);
   const outer: Shape = isComponent ? "bare" : shape;
   // An empty list of files, or of the inverse side of a polymorphic relation, is null (measured).
   const empty = attribute.kind === "media" || isMorphInverse(attribute) ? "null" : "[]";
@@ -105,15 +110,15 @@ const joinWriter = (populated: Populated & { readonly kind: "join" }, shape: Sha
 const mixedWriter = (
   populated: Populated & { readonly kind: "mixed" },
   shape: Shape,
-  writing: Writing,
+  printing: Printing,
 ): ValueWriter => {
   const { attribute } = populated.plan;
   const isZone = attribute.kind === "dynamiczone";
   const writers = new Map<EntrySet, EntryWriter>();
   const newWriter = (set: EntrySet): EntryWriter => {
     const type = JSON.stringify(set.selection.schema.uid);
-    if (isZone) return flatWriter(set, shape, writing, `,"__component":${type}`);
-    return flatWriter(set, "bare", writing, "", attribute.many ? `"__type":${type},` : "");
+    if (isZone) return flatWriter(set, shape, printing, `,"__component":${type}`);
+    return flatWriter(set, "bare", printing, "", attribute.many ? `"__type":${type},` : "");
   };
   const write = ({ entry, set }: { readonly entry: Entry; readonly set: EntrySet }): string => {
     const writer = writers.get(set) ?? newWriter(set);
@@ -129,12 +134,12 @@ const mixedWriter = (
 };
 
 /** Writes the scalar and the populated attributes of an entry as JSON members in output order. */
-const membersWriter = ({ populated, selection }: EntrySet, shape: Shape, writing: Writing): EntryWriter => {
-  const scalars = scalarsWriter(selection, writing);
+const membersWriter = ({ populated, selection }: EntrySet, shape: Shape, printing: Printing): EntryWriter => {
+  const scalars = scalarsWriter(selection, printing);
   if (populated.length === 0) return (entry) => written(scalars(entry));
   const writers = populated.map((each) => {
     const { name } = each.plan.attribute;
-    const write = each.kind === "join" ? joinWriter(each, shape, writing) : mixedWriter(each, shape, writing);
+    const write = each.kind === "join" ? joinWriter(each, shape, printing) : mixedWriter(each, shape, printing);
     const key = `${JSON.stringify(name)}:`;
     const member = (entry: Entry): string | undefined => {
       const text = write(entry);
@@ -164,8 +169,8 @@ const writtenOnce = (write: EntryWriter): EntryWriter => {
 };
 
 /** Writes `id` and everything else side by side. `before` and `after` stand around `id`. */
-const flatWriter = (set: EntrySet, shape: Shape, writing: Writing, after: string, before = ""): EntryWriter => {
-  const write = membersWriter(set, shape, writing);
+const flatWriter = (set: EntrySet, shape: Shape, printing: Printing, after: string, before = ""): EntryWriter => {
+  const write = membersWriter(set, shape, printing);
   return (entry) => {
     const members = write(entry);
     return `{${before}"id":${entry.id}${after}${members === "" ? "" : ","}${members}}`;
@@ -173,39 +178,27 @@ const flatWriter = (set: EntrySet, shape: Shape, writing: Writing, after: string
 };
 
 /** How the entries of a set are written (section 2). */
-const writerOf = (set: EntrySet, shape: Shape, writing: Writing): EntryWriter => {
-  if (shape === "bare") return flatWriter(set, shape, writing, "");
-  const write = membersWriter(set, shape, writing);
+const writerOf = (set: EntrySet, shape: Shape, printing: Printing): EntryWriter => {
+  if (shape === "bare") return flatWriter(set, shape, printing, "");
+  const write = membersWriter(set, shape, printing);
   return (entry) => `{"id":${entry.id},"attributes":{${write(entry)}}}`;
 };
 
-/** The JSON array of a set's entries. */
-export const writeEntries = (set: EntrySet, shape: Shape, writing: Writing): string =>
-  array(set.entries, writerOf(set, shape, writing));
+/** The JSON text of a list of entries: in its envelope (section 2.3), or bare (2.2). Where no page is counted, nothing is said of it (measured). */
+export const listText = (
+  { page, set, total }: Pick<ResultPage, "set"> & Partial<ResultPage>,
+  shape: Shape,
+  printing: Printing,
+): string => {
+  const text = array(set.entries, writerOf(set, shape, printing));
+  const meta = page === undefined ? {} : { pagination: pageMeta(page, total) };
+  return shape === "entry" ? `{"data":${text},"meta":${JSON.stringify(meta)}}` : text;
+};
 
-/** The JSON object of a set's only entry. */
-export const writeEntry = (set: EntrySet, shape: Shape, writing: Writing): string => {
+/** The JSON text of a set's only entry: in its envelope, or bare. */
+export const entryText = (set: EntrySet, shape: Shape, printing: Printing): string => {
   const [entry] = set.entries;
   invariant(entry !== undefined, "a set of one entry has no entry");
-  return writerOf(set, shape, writing)(entry);
+  const text = writerOf(set, shape, printing)(entry);
+  return shape === "entry" ? `{"data":${text},"meta":{}}` : text;
 };
-
-const pagination = ({ page: { meta }, total }: ResultPage): string => {
-  if ("pageSize" in meta) {
-    const counted = total === undefined ? "" : `,"pageCount":${Math.ceil(total / meta.pageSize)},"total":${total}`;
-    return `{"page":${meta.page},"pageSize":${meta.pageSize}${counted}}`;
-  }
-  return `{"start":${meta.start},"limit":${meta.limit}${total === undefined ? "" : `,"total":${total}`}}`;
-};
-
-/** The envelope of a list (section 2.3). */
-export const listDocument = (result: ResultPage, writing: Writing): string =>
-  `{"data":${writeEntries(result.set, "entry", writing)},"meta":{"pagination":${pagination(result)}}}`;
-
-/** The envelope of a single type's entries in all locales: a list without pagination (measured). */
-export const unpagedDocument = (set: EntrySet, writing: Writing): string =>
-  `{"data":${writeEntries(set, "entry", writing)},"meta":{}}`;
-
-/** The envelope of one entry. */
-export const entryDocument = (set: EntrySet, writing: Writing): string =>
-  `{"data":${writeEntry(set, "entry", writing)},"meta":{}}`;

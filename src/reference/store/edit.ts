@@ -5,6 +5,9 @@ import type { Uid } from "../model/schema.js";
 import type { Value } from "../model/value.js";
 import { noLinks, type Store, tableOf } from "./store.js";
 
+/** Whether two links lead to the same entry. */
+export const sameLink = (one: Link, other: Link): boolean => one.id === other.id && one.type === other.type;
+
 /** An entry in the making. */
 interface OpenEntry {
   readonly id: number;
@@ -81,8 +84,14 @@ export class Edit {
 
   /** Makes a link the last one of a list. */
   addLink(at: Link, name: string, link: Link): void {
-    const others = this.links(at, name).filter(({ id, type }) => id !== link.id || type !== link.type);
-    this.setLinks(at, name, [...others, link]);
+    this.setLinks(at, name, [...this.links(at, name).filter((other) => !sameLink(other, link)), link]);
+  }
+
+  /** Takes a link out of a list. */
+  removeLink(at: Link, name: string, link: Link): void {
+    const links = this.links(at, name);
+    const kept = links.filter((other) => !sameLink(other, link));
+    if (kept.length < links.length) this.setLinks(at, name, kept);
   }
 
   /** Keeps the bytes of a file; undefined takes them away. `path`: below `/uploads/`. */

@@ -194,14 +194,14 @@ export const linksOf = (entry: Pick<Entry, "links">, name: string): readonly Lin
 export const entryAt = (store: Store, { type, id }: Link): Entry | undefined => store.tables.get(type)?.entries.get(id);
 
 /** The entries that an attribute leads to, in order. */
-export const targetsOf = (
+export const linkedEntries = (
   store: Store,
   entry: Pick<Entry, "links">,
   { name }: Pick<LinkAttribute, "name">,
-): readonly Entry[] => linksOf(entry, name).map((link) => targetOf(store, link));
+): readonly Entry[] => linksOf(entry, name).map((link) => linkedEntry(store, link));
 
 /** The entry that a link leads to, which is there as long as the link is. */
-export const targetOf = (store: Store, link: Link): Entry => {
+export const linkedEntry = (store: Store, link: Link): Entry => {
   charge(steps.target);
   const entry = entryAt(store, link);
   invariant(entry, `a link leads to ${link.type} ${link.id}, which is not there`);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
 import { unrestricted } from "../../reference/model/caller.js";
+import { referenceDialect } from "../../reference/model/dialect.js";
 import { type Current, createStore, linksOf, tableOf } from "../../reference/store/store.js";
 import type { CommandContext } from "../../reference/write.js";
 import { waysOf } from "../../strapi/profile.js";
@@ -25,6 +26,7 @@ beforeEach(() => {
   context = {
     current,
     ways: waysOf("spec"),
+    dialect: referenceDialect,
     limits: { defaultLimit: 25, maxLimit: undefined, withCount: true },
     caller: unrestricted,
     now: () => now,

@@ -1,6 +1,7 @@
 import { invariant } from "../../base/result.js";
 import { unrestricted } from "../../reference/model/caller.js";
 import type { Dataset } from "../../reference/model/dataset.js";
+import { referenceDialect } from "../../reference/model/dialect.js";
 import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
 import type { ScalarAttribute } from "../../reference/model/schema.js";
 import { type Current, createStore } from "../../reference/store/store.js";
@@ -33,6 +34,7 @@ export const sampleUserService = (attributes: readonly ScalarAttribute[] = []): 
     context: {
       current,
       ways: waysOf("strapi-4.26"),
+      dialect: referenceDialect,
       limits,
       caller: unrestricted,
       now: () => 0,

@@ -3,7 +3,7 @@ import type { Link } from "../../model/dataset.js";
 import type { Edit } from "../../store/edit.js";
 import { tableOf } from "../../store/store.js";
 import type { ComponentWrite, EntryWrite } from "../entry/entry-write.js";
-import { keyOf } from "./kept-components.js";
+import { keyOf } from "./read-components.js";
 
 /** Takes a component or an entry away, with all components inside it. */
 export const removeComponent = (edit: Edit, at: Link): void => {

@@ -1,11 +1,11 @@
 import { isRecord, own } from "../../../base/json.js";
 import type { Issue } from "../../../base/result.js";
-import type { ComponentAttribute, DynamicZoneAttribute, Schema } from "../../model/schema.js";
-import { entryAt, tableOf } from "../../store/store.js";
+import type { Link } from "../../model/dataset.js";
+import type { ComponentAttribute, DynamicZoneAttribute, Schema, Uid } from "../../model/schema.js";
+import { entryAt, linksOf, tableOf } from "../../store/store.js";
 import type { ComponentWrite } from "../entry/entry-write.js";
 import type { BodyReading, Part } from "../entry/reading.js";
 import { type Place, pathInBody } from "../faults.js";
-import { meaningOf, mergeRepeated } from "./kept-components.js";
 
 type Holder = ComponentAttribute | DynamicZoneAttribute;
 
@@ -30,6 +30,42 @@ const foreignId = ({ kind, name }: Holder, place: Place, { context }: BodyReadin
     : { code: "foreign-component", ...issue, details: null };
 };
 
+/** Which component an element of a body means: a new one, one of those that are held, or one that is not. */
+type Meant = Link | "new" | "foreign";
+
+/** A name for a component among those of all types. */
+export const keyOf = (uid: Uid, id: unknown): string => `${uid} ${String(id)}`;
+
+/**
+ * Which of the held components an element means by its `id`, a number or a text of one (section 4.7; measured).
+ * A new entry or component has nothing that ids could mean: they are passed over.
+ */
+const meaningOf = (
+  { before }: Part,
+  attribute: string,
+): ((element: Readonly<Record<string, unknown>>, uid: Uid) => Meant) => {
+  const held = before === undefined ? [] : linksOf(before, attribute);
+  const byKey = new Map(held.map((each) => [keyOf(each.type, each.id), each]));
+  return (element, uid) => {
+    if (before === undefined || !Object.hasOwn(element, "id")) return "new";
+    const id = own(element, "id");
+    if (typeof id !== "number" && typeof id !== "string") return "foreign";
+    return byKey.get(keyOf(uid, id)) ?? "foreign";
+  };
+};
+
+/** A component that is named more than once is written as often, the last winning, and held once (measured). */
+const mergeRepeated = (writes: readonly ComponentWrite[]): readonly ComponentWrite[] => {
+  if (writes.every(({ id }) => id === undefined)) return writes;
+  const kept = new Map<string | number, ComponentWrite>();
+  for (const [index, write] of writes.entries()) {
+    const key = write.id === undefined ? index : keyOf(write.uid, write.id);
+    const earlier = kept.get(key);
+    kept.set(key, earlier ? { ...write, write: new Map([...earlier.write, ...write.write]) } : write);
+  }
+  return [...kept.values()];
+};
+
 /** Reads components one after the other. */
 const readElements = (
   elements: readonly Element[],
@@ -51,7 +87,7 @@ const readElements = (
 };
 
 /** The component that an element is; undefined: none. As on the real server, a zone may hold any component of the project (measured). */
-const schemaOf = (element: unknown, attribute: Holder, { store }: BodyReading): Schema | undefined => {
+const componentOf = (element: unknown, attribute: Holder, { store }: BodyReading): Schema | undefined => {
   if (!isRecord(element)) return undefined;
   if (attribute.kind === "component") return tableOf(store, attribute.target).schema;
   const name = own(element, "__component");
@@ -66,7 +102,7 @@ const readList = (list: readonly unknown[], attribute: Holder, part: Part, body:
   const elements: Element[] = [];
   for (const [index, written] of list.entries()) {
     const value = component(written);
-    const schema = schemaOf(value, attribute, body);
+    const schema = componentOf(value, attribute, body);
     const at = [...place, String(index)];
     if (isRecord(value) && schema) elements.push({ value, schema, place: at });
     else if (attribute.kind === "dynamiczone") refuseElement(value, written, at, body);
@@ -96,7 +132,7 @@ export const readComponents = (
   const place = [...part.place, attribute.name];
   const { kind, many, required } = attribute;
   if (many && Array.isArray(value)) return readList(value, attribute, part, body);
-  const schema = schemaOf(value, attribute, body);
+  const schema = componentOf(value, attribute, body);
   if (kind === "dynamiczone" && value !== null && schema === undefined) relations.refuse(words.unnamedComponent);
   if (!many && value === null && (!required || draft)) return { writes: [], late: [] };
   if (!many && isRecord(value) && schema) return readElements([{ value, schema, place }], attribute, part, body);

@@ -9,7 +9,6 @@ import { applyComponents } from "../components/apply-components.js";
 import type { Writing } from "../writing.js";
 import { applyMorph, applyMorphInverse } from "./apply-morph.js";
 import type { EntryWrite } from "./entry-write.js";
-import { unlink } from "./unlink.js";
 
 /** The attribute on the other side of a relation. */
 const mirrorOf = (edit: Edit, { inverse, target }: RelationAttribute): RelationAttribute | undefined => {
@@ -67,7 +66,7 @@ const applyRelation = (
   const [related, left] = [new Set(after.value), new Set(update.disconnect)];
   const stays = new Set(before.filter((id) => related.has(id) && !left.has(id)));
   const moves = (id: number): boolean => !stays.has(id);
-  for (const other of linksTo(before.filter(moves))) unlink(edit, other, mirror.name, at);
+  for (const other of linksTo(before.filter(moves))) edit.removeLink(other, mirror.name, at);
   const added = linksTo(after.value.filter(moves));
   if (mirror.many) for (const target of added) edit.addLink(target, mirror.name, at);
   else takeOver(edit, at, name, added, mirror);

@@ -1,9 +1,8 @@
 import { invariant } from "../../../base/result.js";
 import type { Link } from "../../model/dataset.js";
 import { isMorphInverse, type MorphAttribute, type RelationAttribute, type Uid } from "../../model/schema.js";
-import type { Edit } from "../../store/edit.js";
+import { type Edit, sameLink } from "../../store/edit.js";
 import { linksOf, tableOf } from "../../store/store.js";
-import { sameLink, unlink } from "./unlink.js";
 
 /** The attributes of a type that are the other side of a polymorphic one: its morphOne and morphMany. */
 const mirrorsOf = (edit: Edit, type: Uid, owner: Uid, attribute: string): readonly RelationAttribute[] =>
@@ -19,7 +18,7 @@ const ownersOf = (edit: Edit, type: Uid, { name }: MorphAttribute, to: Link): re
     .map(({ id }) => ({ type, id }));
 
 /** Lists an owner on the other side, in id order. */
-const list = (edit: Edit, at: Link, { many, name }: RelationAttribute, owner: Link): void => {
+const enlist = (edit: Edit, at: Link, { many, name }: RelationAttribute, owner: Link): void => {
   const links = [...edit.links(at, name), owner].sort((left, right) => left.id - right.id);
   edit.setLinks(at, name, many ? links : links.slice(0, 1));
 };
@@ -28,7 +27,7 @@ const list = (edit: Edit, at: Link, { many, name }: RelationAttribute, owner: Li
 const unlist = (edit: Edit, at: Link, mirror: RelationAttribute, owner: Link, attribute: MorphAttribute): void => {
   const { many, name } = mirror;
   const mayWait = !many && !attribute.many && edit.links(at, name).some((link) => sameLink(link, owner));
-  unlink(edit, at, name, owner);
+  edit.removeLink(at, name, owner);
   if (mayWait) edit.setLinks(at, name, ownersOf(edit, owner.type, attribute, at).slice(0, 1));
 };
 
@@ -40,7 +39,7 @@ export const applyMorph = (edit: Edit, at: Link, attribute: MorphAttribute, link
   replaceLinks(edit, at, attribute, links);
   if (attribute.many) return;
   for (const link of links) {
-    for (const mirror of mirrorsOf(edit, link.type, at.type, attribute.name)) list(edit, link, mirror, at);
+    for (const mirror of mirrorsOf(edit, link.type, at.type, attribute.name)) enlist(edit, link, mirror, at);
   }
 };
 
@@ -73,7 +72,7 @@ export const applyMorphInverse = (
   const owned = tableOf(edit.before, target).schema.attributes.get(inverse);
   invariant(owned?.kind === "morph", `${target} has no polymorphic relation ${inverse}`);
   const before = owned.many ? edit.links(at, name) : ownersOf(edit, target, owned, at);
-  for (const owner of before) unlink(edit, owner, owned.name, at);
+  for (const owner of before) edit.removeLink(owner, owned.name, at);
   const linked = (owned.many ? ids : ids.slice(0, 1)).map((id) => ({ type: target, id }));
   for (const [index, owner] of linked.entries()) {
     // A link has one place, in the list that it was written in and in the one on the other side (measured).

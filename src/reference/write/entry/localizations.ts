@@ -4,14 +4,13 @@ import type { EntrySet, Populated } from "../../evaluate/result-set.js";
 import type { Entry, Link } from "../../model/dataset.js";
 import type { ContentType } from "../../model/schema.js";
 import { valueTypes } from "../../model/values.js";
-import type { Edit } from "../../store/edit.js";
-import { type Store, targetsOf } from "../../store/store.js";
+import { type Edit, sameLink } from "../../store/edit.js";
+import { linkedEntries, type Store } from "../../store/store.js";
 import type { Words } from "../body-ways.js";
 import { type Beginning, beginWriting, stamped, type Writing } from "../writing.js";
 import { applyEntry } from "./apply-entry.js";
 import { readEntry } from "./read-entry.js";
 import type { ReadContext } from "./reading.js";
-import { sameLink } from "./unlink.js";
 
 const localizations = "localizations";
 
@@ -21,7 +20,7 @@ export const readNewLocale = (data: unknown, entry: Entry, store: Store, { newLo
   const locale = isRecord(data) && Object.hasOwn(data, "locale") ? data.locale : undefined;
   if (locale === undefined || locale === null) return rejected(newLocale.missing);
   if (typeof locale !== "string" || !store.locales.has(locale)) return rejected(newLocale.unknown);
-  const used = [entry, ...targetsOf(store, entry, { name: localizations })].map(({ values }) => values.locale);
+  const used = [entry, ...linkedEntries(store, entry, { name: localizations })].map(({ values }) => values.locale);
   return used.includes(locale) ? rejected(newLocale.used) : ok(locale);
 };
 

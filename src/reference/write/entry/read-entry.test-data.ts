@@ -4,6 +4,7 @@ import { loadDataset } from "../../../data/read/load-dataset.js";
 import { waysOf } from "../../../strapi/profile.js";
 import type { Caller } from "../../model/caller.js";
 import { unrestricted } from "../../model/caller.js";
+import { referenceDialect } from "../../model/dialect.js";
 import type { Uid } from "../../model/schema.js";
 import { createStore, type Store, tableOf } from "../../store/store.js";
 import type { EntryWrite } from "./entry-write.js";
@@ -17,7 +18,7 @@ const uidOf = (name: string): Uid => (name.includes("::") ? name : `api::${name}
 export const readIn = (store: Store, name: string, data: unknown, id?: number, caller: Caller = unrestricted) => {
   const type = uidOf(name);
   const ways = waysOf("strapi-4.26");
-  const context = { current: { store }, ways, caller };
+  const context = { current: { store }, ways, dialect: referenceDialect, caller };
   const entry = id === undefined ? undefined : { type, id };
   return andThen(readData(data, ways), (given) => readEntry(given, tableOf(store, type).schema, context, entry));
 };

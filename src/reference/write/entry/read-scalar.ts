@@ -1,5 +1,5 @@
 import { ok, type Result } from "../../../base/result.js";
-import { type Dialect, keptValue, referenceDialect } from "../../model/dialect.js";
+import { type Dialect, keptValue } from "../../model/dialect.js";
 import type { ScalarAttribute } from "../../model/schema.js";
 import type { Value } from "../../model/value.js";
 import { valueTypes } from "../../model/values.js";
@@ -11,8 +11,7 @@ import type { BodyReading, Part } from "./reading.js";
 const asItIs = (value: Value): Value => value;
 
 /** What values share that the database finds equal. */
-const uniqueKey = ({ type }: ScalarAttribute, dialect: Dialect = referenceDialect): ((value: Value) => Value) => {
-  const { equality } = dialect;
+const uniqueKey = ({ type }: ScalarAttribute, { equality }: Dialect): ((value: Value) => Value) => {
   if (equality === undefined || valueTypes[type].family !== "text") return asItIs;
   return (value) => (value === null ? null : equality(String(value)));
 };
@@ -70,6 +69,5 @@ export const readScalar = (
   const read = form.read(value, { attribute, place, draft, faults, fault });
   const looksUnique = attribute.unique && form.comparable && written !== undefined;
   if (looksUnique && read?.ok && isTaken(attribute, read.value, part, body)) fault(words.notUnique);
-  if (read?.ok && context.dialect !== undefined) return ok(keptValue(context.dialect, attribute.type, read.value));
-  return read;
+  return read?.ok ? ok(keptValue(context.dialect, attribute.type, read.value)) : read;
 };

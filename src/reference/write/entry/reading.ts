@@ -15,7 +15,7 @@ import type { EntryWrite } from "./entry-write.js";
 export interface ReadContext {
   readonly current: Current;
   readonly ways: Ways;
-  readonly dialect?: Dialect | undefined;
+  readonly dialect: Dialect;
   readonly caller: Caller;
   readonly accelerator?: Accelerator | undefined;
 }

@@ -1,10 +1,9 @@
 import type { Link } from "../../model/dataset.js";
 import { type Attribute, isMorphInverse, type LinkAttribute, type Uid } from "../../model/schema.js";
-import type { Edit } from "../../store/edit.js";
+import { type Edit, sameLink } from "../../store/edit.js";
 import { removeComponent } from "../components/apply-components.js";
 import type { Writing } from "../writing.js";
 import { clearMorphs } from "./apply-morph.js";
-import { sameLink, unlink } from "./unlink.js";
 
 /** Whether an attribute can lead to entries of a content-type. */
 const mayLeadTo = (attribute: Attribute, type: Uid): attribute is LinkAttribute =>
@@ -22,12 +21,12 @@ const unlinkEverywhere = (edit: Edit, at: Link): void => {
     for (const attribute of leading) {
       const inverse = inverseOf(attribute);
       if (inverse === undefined) continue;
-      for (const { id } of edit.links(at, inverse)) unlink(edit, { type, id }, attribute.name, at);
+      for (const { id } of edit.links(at, inverse)) edit.removeLink({ type, id }, attribute.name, at);
     }
     // Nobody knows who leads here by these: all entries are gone through.
     for (const { id, links } of searched.length === 0 ? [] : edit.entries(type)) {
       for (const { name } of searched) {
-        if (links[name]?.some((link) => sameLink(link, at))) unlink(edit, { type, id }, name, at);
+        if (links[name]?.some((link) => sameLink(link, at))) edit.removeLink({ type, id }, name, at);
       }
     }
   }

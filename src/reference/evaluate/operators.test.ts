@@ -5,8 +5,9 @@ import { invariant } from "../../base/result.js";
 import { referenceDialect } from "../model/dialect.js";
 import type { Value } from "../model/value.js";
 import { valueTypes } from "../model/values.js";
-import type { OperandValue } from "./operator.js";
-import { operators, takesList, valueTest } from "./operators.js";
+import type { OperandValue } from "../operators/operator.js";
+import { operators, takesList } from "../operators/operators.js";
+import { valueTest } from "./filters.js";
 
 const rowsWhere = (
   name: string,
