@@ -51,7 +51,7 @@ const linksOf = (scope: Scope, { type }: Listing, kind: (typeof linkKinds)[numbe
         );
   return names.map(({ name, inner }) => ({
     condition: { [name]: { [inner]: { $notNull: "true" } } },
-    isStranger: ({ links }: DatasetRecord) => (links[name] ?? []).length === 0,
+    isStranger: (row: DatasetRecord) => follow(scope, { schema: type, row }, [name])?.length === 0,
     isMet: (row: DatasetRecord) =>
       (follow(scope, { schema: type, row }, [name]) ?? []).some(
         (end) => inner === "id" || (end.row.values[inner] ?? null) !== null,

@@ -42,14 +42,14 @@ const expectConformant = async (fetch: FetchHandler, missing: readonly Capabilit
   expect(report.preflight.findings).toEqual([]);
   expect(report.outcome).toEqual(conformant);
   // What is left is still worth a run.
-  expect(report.summary.passed).toBeGreaterThan(250);
+  expect(report.summary.passed).toBeGreaterThan(200);
 };
 
 /** Random requests could ask for what a full server has and the dataset of the run has not. */
 const random = new Set(["draft-and-publish", "i18n,draft-and-publish"]);
 
 /** What is written is made of the part of the dataset that is left: where much of it is gone. Checks that write take most of the time. */
-const written = new Set(["i18n,draft-and-publish", "components,relations,media"]);
+const written = new Set(["i18n,draft-and-publish", "components,relations,media", "i18n", "draft-and-publish"]);
 
 test.each(setsOf(allCapabilities))(
   "a server that has everything is conformant when %s is given up",

@@ -19,6 +19,7 @@ export const follow = (
 ): readonly Found[] | undefined => {
   const [name, ...rest] = path;
   if (name === undefined) return [from];
+  if (scope.isCut(from.schema, from.row, name)) return undefined;
   const { locale } = from.row.values;
   const own = typeof locale === "string" ? locale : within;
   const found: Found[] = [];

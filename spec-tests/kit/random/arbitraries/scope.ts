@@ -36,6 +36,8 @@ export interface Scope {
   mayHide(schema: Schema): boolean;
   /** Whether a server may hold rows of a schema that the dataset of the run leaves out: conditions on them have no known outcome. */
   hasMore(uid: Uid): boolean;
+  /** Whether an attribute of a row leads to more than the dataset of the run holds, which a server may show. */
+  isCut(schema: Schema, row: DatasetRecord, name: string): boolean;
   /** What `make` returns, made once per key: generators of one schema are used in many places. */
   once<T>(key: string, make: () => T): T;
   /** The values of an attribute over all rows of its schema, null when unset. */
@@ -69,6 +71,9 @@ const makeScope = (
   const actions = publicActions(index.dataset);
   const schema = (uid: Uid): Schema => model.components.get(uid) ?? index.type(uid);
   const mayFind = remembered((uid: Uid) => model.components.has(uid) || isPublic(actions, uid));
+  const linksInAll = remembered(
+    (uid: Uid) => new Map((wholeDataset.dataset.records.get(uid) ?? []).map(({ id, links }) => [id, links] as const)),
+  );
   return {
     index,
     flavour,
@@ -103,6 +108,8 @@ const makeScope = (
     hasMore: (uid) =>
       model.contentTypes.has(uid) &&
       (wholeDataset.dataset.records.get(uid)?.length ?? 0) > (records.get(uid)?.length ?? 0),
+    isCut: ({ uid }, { id, links }, name) =>
+      (linksInAll(uid).get(id)?.[name]?.length ?? 0) > (links[name]?.length ?? 0),
     once: createMemo(),
     rows: ({ kind, uid }) => {
       const rows = records.get(uid) ?? [];
