@@ -57,16 +57,17 @@ const steps = [
   },
   { name: "tests", command: tests, env: drawn, alone: true },
   { name: "slow-tests", command: slowButProofs, env: drawn, alone: true },
-  ...longProofs.map((file) => ({
-    name: `proofs-${basename(file, ".slow.test.ts")}`,
-    command: [...oneByOne, file],
-    env: wholeRuns,
-  })),
+  // The longest first.
   {
     name: "proofs-others",
     command: [...oneByOne, "spec-tests/proof/", ...longProofs.flatMap((file) => ["--exclude", file])],
     env: wholeRuns,
   },
+  ...longProofs.map((file) => ({
+    name: `proofs-${basename(file, ".slow.test.ts")}`,
+    command: [...oneByOne, file],
+    env: wholeRuns,
+  })),
   { name: "browser", command: shell("tests_in_a_browser"), alone: true, maySkip: true },
   ...onNode("22"),
   ...onNode("24"),
