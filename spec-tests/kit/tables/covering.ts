@@ -262,10 +262,11 @@ const mostExact = 12;
 /** Users may be read by other code than entries. */
 const isOfUsers = ({ schema }: Place): boolean => schema.kind !== "component" && !schema.uid.startsWith("api::");
 
-/** The rows that a place leads to; `among`: from these entries of its list. */
+/** The rows that a place leads to, and by their places those behind each entry; `among`: from these entries of its list. */
 interface Known {
   readonly place: Place;
   readonly rows: readonly DatasetRecord[];
+  readonly owners: readonly (readonly number[])[];
   readonly among?: SymbolicQuery;
 }
 
@@ -285,10 +286,15 @@ const knownAt = (scope: Scope, place: Place, pages: boolean): Known | undefined 
     ends: follow(scope, { schema: type, row }, namesOn(place))?.filter((end) => end.schema === schema),
   }));
   const rowsBehind = (some: typeof from) => [...new Set(some.flatMap(({ ends = [] }) => ends.map(({ row }) => row)))];
+  const behindEach = (some: typeof from, rows: readonly DatasetRecord[]) => ({
+    rows,
+    owners: some.map(({ ends = [] }) => ends.map(({ row }) => rows.indexOf(row))),
+  });
   // Localizations are of other locales by what they are.
   if (from.every(({ ends }) => ends !== undefined) && !namesOn(place).includes("localizations")) {
     const all = new Set(rowsBehind(from));
-    return { place, rows: (scope.index.dataset.records.get(schema.uid) ?? []).filter((row) => all.has(row)) };
+    const rows = (scope.index.dataset.records.get(schema.uid) ?? []).filter((row) => all.has(row));
+    return { place, ...behindEach(from, rows) };
   }
   const listing = listingsOf(scope).find((each) => each.type === type);
   if (pages || listing === undefined) return undefined;
@@ -297,7 +303,7 @@ const knownAt = (scope: Scope, place: Place, pages: boolean): Known | undefined 
     listing,
     some.map(({ row }) => row),
   );
-  return { place, rows: rowsBehind(some), among };
+  return { place, ...behindEach(some, rowsBehind(some)), among };
 };
 
 /**
@@ -323,9 +329,10 @@ const exactCells = function* (scope: Scope, asking: Asking): Iterable<readonly [
       .flatMap((alike) => alike.toSorted((a, b) => b.rows.length - a.rows.length).slice(0, 1))
       .toSorted((a, b) => b.rows.length - a.rows.length)
       .slice(0, mostExact);
-    for (const { place, rows, among } of best) {
+    for (const { place, rows, owners, among } of best) {
       const ways = [place.type.singularName, ...namesOn(place), ...(among === undefined ? [] : ["some"])];
-      const of = { name: ways.join("."), rows };
+      // What is populated shows the rows themselves.
+      const of = context.pages ? { name: `owners ${ways.join(".")}`, rows, owners } : { name: ways.join("."), rows };
       const settings = settingsOf(scope, { ...context, pages: false }, place.type);
       const spot: Spot = {
         ...{ context, places: [place], list: place.type.pluralName, among },
@@ -448,10 +455,11 @@ const leavesOf = (scope: Scope, schema: Schema, making: Making): readonly Leaf[]
       const kindOf = createOperandKinds(attribute.type, column);
       const seen = (of?.rows ?? shownRows(scope, schema)).map(({ values }) => values[attribute.name] ?? null);
       const selection = createSelection(attribute.type, seen);
+      const shown = of?.owners && shownOwners(of.owners, seen);
       const differences = (operator: string, stored: readonly StoredValue[]): readonly string[] => {
         if (stored.length === 0) return column.includes(null) ? presenceOf(scope, operator, seen) : [];
         if (scope.flavour === "observed") return isMixed(selection(stored)(operator)) ? ["all", "nothing"] : [];
-        const alternates = alternatesOf(attribute.type, selection, operator, stored);
+        const alternates = alternatesOf(attribute.type, selection, operator, stored, shown);
         return keepsCase ? alternates.filter((each) => each === `${operator}i` || each === "lower case") : alternates;
       };
       return [...operandsOn(scope, schema, attribute, making)].flatMap(([operator, { lists, conditionsWith }]) =>
@@ -475,6 +483,19 @@ const leavesOf = (scope: Scope, schema: Schema, making: Making): readonly Leaf[]
       alike.slice(0, 1).map((leaf) => ({ ...leaf, conditions: () => alike.flatMap(({ conditions }) => conditions()) })),
     );
   });
+
+/** A list shows an entry where one of the rows behind it is selected: of which rows those with no value are left out. */
+const shownOwners = (
+  owners: readonly (readonly number[])[],
+  values: readonly StoredValue[],
+): ((selected: string) => string) => {
+  let count = 0;
+  const places = values.map((value) => (value === null ? undefined : count++));
+  const behind = owners.map((rows) => rows.flatMap((row) => places[row] ?? []));
+  return remembered((selected: string) =>
+    behind.map((own) => (own.some((at) => selected[at] === "1") ? "1" : "0")).join(""),
+  );
+};
 
 /** Apart from all that was looked at to find them, which would be held as long. */
 const later = (lists: readonly (readonly StoredValue[])[], conditionsWith: Operands["conditionsWith"]) => () =>

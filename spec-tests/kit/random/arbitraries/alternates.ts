@@ -71,20 +71,22 @@ const inAll = (selections: readonly (string | undefined)[]): string => {
 
 /**
  * What the answer to a condition differs from: all or no entries, what other operators match with the same operand, what
- * the operator matches with a part of it. The more of them, the more a condition says.
+ * the operator matches with a part of it. The more of them, the more a condition says. `shown`: what of the selected rows the answer shows.
  */
 export const alternatesOf = (
   type: ScalarType,
   selection: Selection,
   operator: string,
   stored: readonly StoredValue[],
+  shown: (selected: string) => string = (selected) => selected,
 ) => {
   const matched = selection(stored);
-  const right = matched(operator);
+  const right = shown(matched(operator));
   const found: Alternate[] = [];
   const note = (name: Alternate, isOther: boolean) => {
     if (isOther) found.push(name);
   };
+  const differs = (selected: string) => shown(selected) !== right;
   note("all", right.includes("0"));
   note("nothing", right.includes("1"));
   const own = knownOperators.find(({ name }) => name === operator);
@@ -92,17 +94,17 @@ export const alternatesOf = (
   for (const { name, operand } of knownOperators) {
     const takesAlike = isList ? operand === own?.operand : operand === "value" || operand === "text";
     const isAsked = isText(type) || operand !== "text";
-    if (name !== operator && takesAlike && isAsked) note(name, matched(name) !== right);
+    if (name !== operator && takesAlike && isAsked) note(name, differs(matched(name)));
   }
   if (own?.operand === "list")
     for (const [name, change] of Object.entries(otherLists)) {
       const other = change(stored);
-      note(name, other.length < stored.length && selection(other)(operator) !== right);
+      note(name, other.length < stored.length && differs(selection(other)(operator)));
     }
   else if (own?.operand === "pair") {
-    note("its ends alone", matched("$in") !== right);
+    note("its ends alone", differs(matched("$in")));
     for (const [name, operators] of Object.entries(otherPairs))
-      note(name, inAll(operators.map((each, end) => each && selection(stored.slice(end, end + 1))(each))) !== right);
+      note(name, differs(inAll(operators.map((each, end) => each && selection(stored.slice(end, end + 1))(each)))));
   } else {
     const numberOf = wholeNumbers[type];
     const changes = isText(type) ? otherTexts : numberOf === undefined ? {} : parts;
@@ -111,11 +113,11 @@ export const alternatesOf = (
       const other = change(text);
       // Of a number a sign may be left, or nothing.
       if (other === text || (numberOf !== undefined && !/\d/.test(other))) continue;
-      note(name, selection([numberOf?.(other) ?? other])(operator) !== right);
+      note(name, differs(selection([numberOf?.(other) ?? other])(operator)));
     }
     const [value = null] = stored;
     for (const [name, change] of Object.entries(value === null ? {} : (coarserValues[type] ?? {})))
-      note(name, change(value) !== value && selection([change(value)])(operator) !== right);
+      note(name, change(value) !== value && differs(selection([change(value)])(operator)));
   }
   return found;
 };

@@ -64,12 +64,19 @@ export interface Operands {
   readonly conditionsWith: (stored: readonly StoredValue[]) => readonly SymbolicQuery[];
 }
 
+/** Rows that lend their values, and a name for them. `owners`: those behind each entry of a list, by their places, where it is these entries that an answer shows. */
+interface Lending {
+  readonly name: string;
+  readonly rows: readonly DatasetRecord[];
+  readonly owners?: readonly (readonly number[])[] | undefined;
+}
+
 /** What operands are made of. */
 export interface Making {
   /** See {@link createPortabilityTest}: of the operators that mind case alone. */
   readonly keepsCase: boolean;
-  /** The rows of the schema that lend their values, and a name for them: all of them unless given. */
-  readonly of?: { readonly name: string; readonly rows: readonly DatasetRecord[] } | undefined;
+  /** The rows of the schema that lend their values: all of them unless given. */
+  readonly of?: Lending | undefined;
   /** The operator, where it is one alone. */
   readonly only?: string | undefined;
 }
