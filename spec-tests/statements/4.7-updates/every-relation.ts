@@ -9,7 +9,7 @@ import { isEqual } from "../../kit/expect/compare.js";
 import { expectEqual, expectList, paginationOf } from "../../kit/expect/expect.js";
 import type { AttributeOf, ContentType } from "../../kit/reference.js";
 import { fullAccess, localizationOf, scratchEntries, scratchEntry } from "../../kit/scratch/entries.js";
-import { anybody, bearer, type Caller, curatorOf, readerOf } from "../5-authentication/callers.js";
+import { anybody, bearer, type Caller, curatorOf, readerOf, updatedBy } from "../5-authentication/callers.js";
 import { spec } from "../statement.js";
 import { componentsKept } from "./components-kept.js";
 import { inComponents } from "./every-component.js";
@@ -70,7 +70,8 @@ const updateAll = async (
       .filter((relation) => owners.takes?.(relation) !== false)
       .map(async (relation) => ({ ...relation, known: await partnersOf(relation.target) })),
   );
-  const update = (data: object): Promise<Answer> => put(target, type, owner, data, owners.caller);
+  const asked = owners.caller === undefined ? target : updatedBy(target, owners.caller);
+  const update = (data: object): Promise<Answer> => put(asked, type, owner, data);
   for (const at of script.many.keys()) {
     const now = relations.flatMap((relation) => {
       const step = stepOf(relation, at, relation.known, script);
@@ -78,8 +79,6 @@ const updateAll = async (
     });
     if (now.length === 0) return;
     const answer = await update(Object.fromEntries(now.map(({ name, value }) => [name, value])));
-    if (owners.caller !== undefined && [401, 403].includes(answer.status))
-      throw new Undecided(`this caller may not update ${type.pluralName}: who may, the specification does not say`);
     expectAccepted(answer);
     if (at % 3 === 2) {
       // Section 4.7 shows relations alone: whether it is taken or refused, an update of something else leaves them.
@@ -127,8 +126,8 @@ const updateAsCallers = async (target: Target): Promise<void> => {
   }
 };
 
-/** Updates an entry beside its localization, where they lead to what has no locale: whether a relation shows entries of another one is not said. */
-const updateBesideLocalizations = async (target: Target): Promise<void> => {
+/** Updates an entry beside its localization, where they lead to what has no locale: whether a relation shows entries of another one is not said. `asked`: by whom. */
+const updateBesideLocalizations = async (target: Target, asked: Target = target): Promise<void> => {
   const partnersOf = createPartners(target, { count: 3 });
   const locale = target.dataset.dataset.locales.find(({ isDefault }) => !isDefault)?.code ?? "";
   const takes = (relation: AttributeOf<"relation">) => !target.dataset.type(relation.target).localized;
@@ -137,7 +136,9 @@ const updateBesideLocalizations = async (target: Target): Promise<void> => {
     const first = await scratchEntry(target, type.uid, {}, fullAccess);
     const other = await localizationOf(target, type, first, locale);
     const query = { locale, ...(type.draftAndPublish ? drafts.query : {}) };
-    await updateBeside(target, type, partnersOf, { entries: [{ id: first }, { id: other, query }], takes });
+    const { isListed } = await readRelations(target, type, other, [], query);
+    if (!isListed) throw new Undecided(`no list shows the localization of a ${type.singularName} that was created`);
+    await updateBeside(asked, type, partnersOf, { entries: [{ id: first }, { id: other, query }], takes });
   }
 };
 
@@ -283,7 +284,15 @@ export const everyRelationStatements = [
           "An update of one entry MUST leave the relations of its localizations, which are entries of their own.",
         needs: ["i18n"],
       },
-      updateBesideLocalizations,
+      (target) => updateBesideLocalizations(target),
+    ),
+    check(
+      "writes-every-relation-beside-localizations-by-sessions",
+      {
+        sentence: "An update by a session MUST be one of the entry that it names, and of no localization of it.",
+        needs: ["i18n", "users", "permissions"],
+      },
+      async (target) => updateBesideLocalizations(target, updatedBy(target, await curatorOf(target))),
     ),
     check(
       "writes-connect-localizations",

@@ -36,3 +36,14 @@ export const curatorOf = (target: Target): Promise<Caller> => sessionOf(target, 
 
 /** A user whose role finds what the public does. */
 export const readerOf = (target: Target): Promise<Caller> => sessionOf(target, "thea", "Tiller-and-Tar-1");
+
+/** The same target, whose entries somebody updates. Undecided where they may not: who may, the specification does not say. */
+export const updatedBy = (target: Target, caller: Caller): Target => ({
+  ...target,
+  request: async (method, path, options) => {
+    if (method !== "PUT") return target.request(method, path, options);
+    const answer = await target.request(method, path, { ...options, headers: caller });
+    if (answer.status !== 401 && answer.status !== 403) return answer;
+    throw new Undecided(`this caller may not PUT ${path}: who may, the specification does not say`);
+  },
+});

@@ -1,5 +1,6 @@
 import { check } from "../../../kit/contract/check.js";
 import { tryScripts } from "../../../kit/twins/scripts.js";
+import { curatorOf, updatedBy } from "../../5-authentication/callers.js";
 import { measured, spec } from "../../statement.js";
 
 import { deskScript, museumScript, relationScript, stateRelationScript, workshopScripts } from "./scripts.js";
@@ -16,6 +17,15 @@ export const wholeStatements = [
           "Updates of relations MUST change the lists that they name and their other sides, and nothing else of any entry.",
       },
       (target) => tryScripts(target, [stateRelationScript, relationScript], "relations"),
+    ),
+    check(
+      "writes-whole-relations-by-sessions",
+      {
+        sentence:
+          "Updates of relations by a session MUST change the lists that they name and their other sides, and nothing else of any entry.",
+        needs: ["users", "permissions"],
+      },
+      async (target) => tryScripts(updatedBy(target, await curatorOf(target)), [stateRelationScript], "relations"),
     ),
   ),
   spec("4.7-answer", "The body of the answer to PUT MAY be anything.", {
