@@ -116,6 +116,11 @@ test.each<[string, FetchHandler, readonly string[]]>([
     ["every estimate is shown as text", "every pages and every weight is shown as text"],
   ],
   [
+    "one value in place of two others, one of which most have",
+    inLists(reference, "/api/exhibitions", (entry) => ({ ...entry, locale: "en" })),
+    ['locale of every exhibition is shown as "en" (7 of 7)'],
+  ],
+  [
     "what is shown otherwise in no known way",
     withData((value, name) => (name === "hash" ? [...String(value)].reverse().join("") : value)),
     ['is shown otherwise, such as file "octant-front.png", formats.thumbnail.hash (expected "t'],

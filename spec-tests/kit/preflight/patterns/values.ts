@@ -130,9 +130,6 @@ export const valueRows: readonly Row[] = [
     ...plain("as-number", ofTypes("boolean", "biginteger", "timestamp"), "is shown as a number", Number, 3),
     scopes: [ofKind, ofName, ofPlace],
   },
-  ...textRows,
-  ...numberRows,
-  ...timeRows,
   {
     ...{ name: "constant", covers: anyScalar, least: 5 },
     fit: ([first]) =>
@@ -142,6 +139,9 @@ export const valueRows: readonly Row[] = [
             expected === null ? null : (first.actual ?? null),
           ),
   },
+  ...textRows,
+  ...numberRows,
+  ...timeRows,
   ...[2, 2, 2].map((least) => substituted(isEmpty, least)),
   {
     ...{ name: "other", covers: anyScalar, least: 8, scopes: [ofKind, ofPlace] },
