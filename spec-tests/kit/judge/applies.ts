@@ -8,7 +8,8 @@ export const leftOut = (check: Check, context: TargetContext): CheckResult | und
   const single =
     check.together === true && context.random.concurrency < 2 ? "one request at a time: --concurrency 1" : undefined;
   const withoutRandom = check.random === true && context.random.runs === 0 ? "no random requests: --runs 0" : undefined;
-  const reason = notApplicable(check, context) ?? withoutRandom ?? single;
+  const unasked = context.random.depth === "quick" && check.quick !== true ? "a quick run does not ask it" : undefined;
+  const reason = notApplicable(check, context) ?? withoutRandom ?? single ?? unasked;
   return reason === undefined ? undefined : { ...blockedBy(check, reason), verdict: "not-applicable" };
 };
 

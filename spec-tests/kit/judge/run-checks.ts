@@ -56,7 +56,7 @@ export const runChecks = async (
   const course = createCourse(checks, opened, options);
   for (const group of options.randomLast === true ? byWeight(checks, opened) : [checks]) {
     const reading = longFirst(group.filter((check) => phaseOf(check) === "read"));
-    await pool(reading, options.concurrency, (check) => course.run(check, "beside"));
+    await pool(reading, options.concurrency, course.beside);
     await course.runAgain();
     await runWriting(
       group.filter((check) => phaseOf(check) === "write"),
@@ -65,7 +65,7 @@ export const runChecks = async (
     );
   }
   for (const phase of ["together", "watch", "last"] as const)
-    for (const check of checks) if (phaseOf(check) === phase) await course.run(check, "alone");
+    for (const check of checks) if (phaseOf(check) === phase) await course.alone(check);
   return course.results();
 };
 
@@ -95,10 +95,10 @@ const runWriting = async (
   const left = longFirst(apart(checks)).toSorted((one, other) => rank(one) - rank(other));
   let deletes = false;
   for (let check = left.shift(); check !== undefined; check = deletes ? undefined : left.shift())
-    deletes = (await course.run(check, "alone"))?.removed === true;
+    deletes = (await course.alone(check)).removed === true;
   const waiting = [...groupBy(left, (check) => check.entry ?? check.id).values()];
   await pool(waiting, reset === undefined ? concurrency : 1, async (each) => {
-    for (const check of each) await course.run(check, "beside");
+    for (const check of each) await course.beside(check);
   });
   await course.removeSpares();
   await course.runAgain();
@@ -109,8 +109,11 @@ const enoughWaiting = 4;
 
 type Course = ReturnType<typeof createCourse>;
 
-/** How far a run has come. */
-const createCourse = (checks: readonly Check[], opened: TargetContext, options: CheckingOptions) => {
+/**
+ * How far a run has come, whoever decides what is run when. Nothing is run any more once another run of the kit shows, and nothing that writes where
+ * a check has left something that the server does not delete.
+ */
+export const createCourse = (checks: readonly Check[], opened: TargetContext, options: CheckingOptions) => {
   const results = new Map<Check, CheckResult>();
   const waiting = new Map<Check, CheckResult>();
   const ending = new AbortController();
@@ -148,34 +151,35 @@ const createCourse = (checks: readonly Check[], opened: TargetContext, options: 
     return result;
   };
 
-  /**
-   * Runs a check while others are under way, or while none is. It ends blocked by what stands in its way, or with what it found; or, undefined, one of
-   * which a request failed beside others waits for `runAgain`.
-   */
-  const run = async (check: Check, how: "beside" | "alone"): Promise<CheckResult | undefined> => {
+  /** Runs a check while nothing else is under way. It ends blocked by what stands in its way, or with what it found. */
+  const alone = async (check: Check): Promise<CheckResult> => {
     const before = waiting.get(check);
     const way = await prepare(check);
     // What it left when it was run beside others is left all the same.
     if ("reason" in way)
       return end({ ...blockedBy(check, way.reason), ...(before?.leftovers && { leftovers: before.leftovers }) });
-    if (how === "beside") {
-      const isCrowded = waiting.size >= enoughWaiting;
-      const context = spares === undefined ? way.context : { ...way.context, spares };
-      const result = isCrowded ? blockedBy(check, "") : await runCheck(check, context, own);
-      if (!isCrowded && result.broken === undefined) return end(result);
-      waiting.set(check, result);
-      return undefined;
-    }
     const first = before ?? (await runCheck(check, way.context, own));
     const isAgain = before !== undefined || (first.broken !== undefined && check.together !== true);
     return end(isAgain ? await runAlone(check, first, way.context, own) : first);
   };
 
+  /** Runs a check while others are under way. It ends like one alone, or waits for `runAgain`, where a request failed beside others. */
+  const beside = async (check: Check): Promise<void> => {
+    const way = await prepare(check);
+    if ("reason" in way) return void end(blockedBy(check, way.reason));
+    const isCrowded = waiting.size >= enoughWaiting;
+    const context = spares === undefined ? way.context : { ...way.context, spares };
+    const result = isCrowded ? blockedBy(check, "") : await runCheck(check, context, own);
+    if (isCrowded || result.broken !== undefined) waiting.set(check, result);
+    else end(result);
+  };
+
   return {
-    run,
+    alone,
+    beside,
     /** Runs the checks that wait, each alone. */
     async runAgain() {
-      for (const check of [...waiting.keys()]) await run(check, "alone");
+      for (const check of [...waiting.keys()]) await alone(check);
     },
     /** Deletes the entries that were lent again. */
     async removeSpares() {

@@ -1,19 +1,17 @@
 import { pathMapping, withOwnPaths } from "../../kit/contract/address.js";
 import type { Check } from "../../kit/contract/check.js";
 import { Blocked } from "../../kit/contract/failure.js";
-import type { CheckResult } from "../../kit/contract/verdict.js";
-import { blockedBy, checkTimeout, leftOut } from "../../kit/judge/applies.js";
-import { createLeftovers, writes } from "../../kit/judge/leftovers.js";
-import { runAlone, runCheck } from "../../kit/judge/run-check.js";
-import { undecided } from "../../kit/judge/run-checks.js";
-import { createSafety, type LeftEntry, type Safety } from "../../kit/judge/safety.js";
+import { checkTimeout, leftOut } from "../../kit/judge/applies.js";
+import { writes } from "../../kit/judge/leftovers.js";
+import { createCourse, undecided } from "../../kit/judge/run-checks.js";
+import { createSafety, type LeftEntry } from "../../kit/judge/safety.js";
 import { type OpenedTarget, openTarget } from "../../kit/preflight/open.js";
 import { reportCheck } from "../../kit/report/check.js";
 import { createRedactor } from "../../kit/report/redact.js";
 import type { ReportedCheck } from "../../kit/report/report.js";
-import type { TargetContext } from "../../kit/target/target.js";
 import { createLimits } from "../../kit/transport/limits.js";
 import { checks as allChecks } from "../../statements/index.js";
+import { reportTarget } from "../run/report-run.js";
 import { completeSettings } from "../run/run.js";
 import type { CompleteSettings, RunSettings } from "../run/settings.js";
 import type { StoryRun } from "../story/replay-command.js";
@@ -80,17 +78,13 @@ const createSession = (
   stop: AbortController,
   signal: AbortSignal,
 ): Session => {
-  const { checks, profile, headers, capabilities, seed, runs, expectedFailures } = settings;
-  const safety = createSafety(checkTimeout(settings));
+  const { checks, profile, headers, capabilities, concurrency, seed, runs, expectedFailures } = settings;
+  const time = checkTimeout(settings);
+  const safety = createSafety(time);
   const made: string[] = [];
-  const tryCheck = createTrial(settings, context, signal, safety);
+  const course = createCourse(checks, context, { ...{ concurrency, signal, safety }, checkTimeout: time });
   const turns = createTurns();
-  const { apiPrefix, pluginPrefix } = settings;
-  const target = {
-    ...{ url: context.transport.base, embedded: false, headerNames: Object.keys(headers) },
-    ...(apiPrefix === undefined ? {} : { apiPrefix }),
-    ...(pluginPrefix === undefined ? {} : { pluginPrefix }),
-  };
+  const target = reportTarget(context.transport.base, settings);
   const ownPaths = pathMapping(settings);
   const inProcess = settings.fetch !== undefined;
   const shownRun: StoryRun = { target, profile, capabilities, preflight, seed, runs, session: { inProcess } };
@@ -111,13 +105,11 @@ const createSession = (
       // Taken before the first wait, when the test is still on the stack.
       const place: { stack?: string } = {};
       Error.captureStackTrace(place, session.verify);
-      const result = await (writes(check) || check.watches || check.last ? turns.alone : turns.together)(() =>
-        tryCheck(check),
-      );
+      const isAlone = writes(check) || check.watches || check.last;
+      // What reads has no entry that others change: what fails beside them is asked again at once.
+      const result = await (isAlone ? turns.alone : turns.together)(() => course.alone(check));
       made.push(...(result.leftovers ?? []));
-      const stranger = context.stranger?.();
-      if (stranger !== undefined) stop.abort(stranger);
-      const reported = reportCheck(undecided(result, stranger), {
+      const reported = reportCheck(undecided(result, context.stranger?.()), {
         ...{ profile, headers, runs, ownPaths },
         expectedFailure: expectedFailures.get(check.id),
       });
@@ -133,28 +125,6 @@ const createSession = (
     },
   };
   return session;
-};
-
-/** Runs checks in any order, and remembers what they leave behind. */
-const createTrial = (settings: CompleteSettings, opened: TargetContext, signal: AbortSignal, safety: Safety) => {
-  const leftovers = createLeftovers();
-  return async (check: Check): Promise<CheckResult> => {
-    const isRun = !signal.aborted && leftOut(check, opened) === undefined;
-    const prepared = isRun && writes(check) ? await safety.prepare(opened) : { context: opened };
-    if ("reason" in prepared) {
-      leftovers.note({ check, leftovers: prepared.left });
-      return blockedBy(check, prepared.reason);
-    }
-    const disturbance = isRun ? leftovers.reason(check) : undefined;
-    if (disturbance !== undefined) return blockedBy(check, disturbance);
-    const options = { checkTimeout: checkTimeout(settings), signal };
-    const first = await runCheck(check, prepared.context, options);
-    // What writes is alone here: only its own requests were beside each other.
-    const isAgain = first.broken !== undefined && check.together !== true;
-    const result = isAgain ? await runAlone(check, first, prepared.context, options) : first;
-    leftovers.note(result);
-    return result;
-  };
 };
 
 const nameOf = ({ path, type, marker, about }: LeftEntry): string =>

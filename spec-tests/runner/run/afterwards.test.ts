@@ -3,7 +3,7 @@ import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { createReference } from "../../kit/reference.js";
 import { checks } from "../../statements/index.js";
-import { rightWhenAskedAgain } from "./asked-again.js";
+import { rightWhenAskedAgain } from "./afterwards.js";
 import { run } from "./run.js";
 
 const chosen = checks.filter(({ id }) => ["sorting-integer", "fields-one"].includes(id));
