@@ -1,14 +1,14 @@
-import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../../spec-tests/runner/run/folder.test-data.js";
 import { checkWritable, writeReport } from "./write-report.js";
 
+const root = temporaryFolder();
 let folder = "";
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "write-report-"));
+  folder = await mkdtemp(join(root, "write-report-"));
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const inFolder = (name: string) => join(folder, name);
 
@@ -47,27 +47,14 @@ test("a reader never sees half of a file", async () => {
 });
 
 test.each([
-  ["in no folder", async () => inFolder("none/report"), /ENOENT/],
-  [
-    "below a file",
-    async () => {
-      await writeFile(inFolder("file"), "");
-      return inFolder("file/report");
-    },
-    /ENOTDIR/,
-  ],
-  [
-    "a folder",
-    async () => {
-      await mkdir(inFolder("folder"));
-      return inFolder("folder");
-    },
-    /EISDIR/,
-  ],
-])("what cannot be written is found out before and when writing: %s", async (_, prepare, message) => {
-  const file = await prepare();
-  await expect(checkWritable(file)).rejects.toThrow(message);
-  await expect(writeReport(file, "x")).rejects.toThrow(message);
+  ["none/report", /ENOENT/],
+  ["file/report", /ENOTDIR/],
+  ["folder", /EISDIR/],
+])("what cannot be written is found out before and when writing: %s", async (name, message) => {
+  await writeFile(inFolder("file"), "");
+  await mkdir(inFolder("folder"));
+  await expect(checkWritable(inFolder(name))).rejects.toThrow(message);
+  await expect(writeReport(inFolder(name), "x")).rejects.toThrow(message);
 });
 
 test("a link stays a link, and its file is replaced; a broken one is written through", async () => {
@@ -79,10 +66,7 @@ test("a link stays a link, and its file is replaced; a broken one is written thr
     await writeReport(inFolder(name), "new");
     expect((await lstat(inFolder(name))).isSymbolicLink()).toBe(true);
   }
-  expect([await readFile(inFolder("target"), "utf8"), await readFile(inFolder("absent"), "utf8")]).toEqual([
-    "new",
-    "new",
-  ]);
+  for (const name of ["target", "absent"]) expect(await readFile(inFolder(name), "utf8")).toBe("new");
 });
 
 test("a device is written to, not replaced", async () => {

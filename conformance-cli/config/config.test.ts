@@ -26,62 +26,49 @@ const optionsOf = async (settings: unknown, argv?: readonly string[]): Promise<C
   return "options" in parsed ? parsed.options : expect.unreachable(JSON.stringify(parsed));
 };
 
-const everything = {
-  $schema: "touchstone/schemas/conformance-config.schema.json",
-  url: "http://$HOST",
-  token: "$API_TOKEN",
-  header: ["X-Tenant: museum", `X-Key: a\${API_TOKEN}b$$`],
-  profile: "strapi-4.26",
-  section: ["4.2", "4.4"],
-  check: ["sorting-*"],
-  skip: ["sorting-bad"],
-  level: "should",
-  without: ["i18n"],
-  readOnly: true,
-  preflight: false,
-  seed: 7,
-  runs: 20,
-  timeout: 900,
-  concurrency: 2,
-  budget: "30s",
-  maxWait: "2m",
-  bail: true,
-  reporter: ["text", "html:report.html"],
-  verbose: true,
-  quiet: true,
-  transcripts: "all",
-  expectedFailures: "lists/known.txt",
-};
-
-test("every setting is the option of that name, and paths are relative to the file", async () => {
-  expect(await optionsOf(everything)).toMatchObject({
-    url: "http://localhost:1337",
-    headers: { authorization: "Bearer t0ken-1", "x-tenant": "museum", "x-key": "at0ken-1b$" },
-    profile: "strapi-4.26",
-    sections: ["4.2", "4.4"],
-    patterns: ["sorting-*"],
-    skip: ["sorting-bad"],
-    level: "SHOULD",
-    preflight: false,
-    seed: 7,
-    runs: 20,
-    timeout: 900,
-    concurrency: 2,
-    budget: 30_000,
-    maxWait: 120_000,
-    bail: true,
-    reports: [
+/** Each setting, and what becomes of it, by the name that it then has where that is another one. */
+const rows: Readonly<Record<string, readonly [setting: unknown, value: unknown, name?: string]>> = {
+  url: ["http://$HOST", "http://localhost:1337"],
+  token: ["$API_TOKEN", { authorization: "Bearer t0ken-1", "x-tenant": "museum", "x-key": "at0ken-1b$" }, "headers"],
+  header: [["X-Tenant: museum", `X-Key: a\${API_TOKEN}b$$`], expect.anything(), "headers"],
+  profile: ["strapi-4.26", "strapi-4.26"],
+  section: [["4.2", "4.4"], ["4.2", "4.4"], "sections"],
+  check: [["sorting-*"], ["sorting-*"], "patterns"],
+  skip: [["sorting-bad"], ["sorting-bad"]],
+  level: ["should", "SHOULD"],
+  without: [["i18n"], expect.not.arrayContaining(["i18n"]), "capabilities"],
+  readOnly: [true, expect.not.arrayContaining(["writes"]), "capabilities"],
+  preflight: [false, false],
+  seed: [7, 7],
+  runs: [20, 20],
+  timeout: [900, 900],
+  concurrency: [2, 2],
+  budget: ["30s", 30_000],
+  maxWait: ["2m", 120_000],
+  bail: [true, true],
+  reporter: [
+    ["text", "html:report.html"],
+    [
       { reporter: "text", file: undefined },
       { reporter: "html", file: join(folder, "report.html") },
     ],
-    verbose: true,
-    quiet: true,
-    transcripts: "all",
-    expectedFailuresFile: join(folder, "lists/known.txt"),
-  });
-  const { capabilities } = await optionsOf(everything);
-  expect(capabilities).not.toContain("i18n");
-  expect(capabilities).not.toContain("writes");
+    "reports",
+  ],
+  verbose: [true, true],
+  quiet: [true, true],
+  transcripts: ["all", "all"],
+  expectedFailures: ["lists/known.txt", join(folder, "lists/known.txt"), "expectedFailuresFile"],
+};
+
+const everything = {
+  $schema: "touchstone/schemas/conformance-config.schema.json",
+  ...Object.fromEntries(Object.entries(rows).map(([name, [setting]]) => [name, setting])),
+};
+
+test("every setting is the option of that name, and paths are relative to the file", async () => {
+  const options = await optionsOf(everything);
+  for (const [setting, [, value, name = setting]] of Object.entries(rows))
+    expect({ [name]: options[name as keyof CliOptions] }, setting).toEqual({ [name]: value }); // as the rows have it
   expect(await optionsOf({ output: "a.txt" })).toMatchObject({ reports: [{ file: join(folder, "a.txt") }] });
   expect(await optionsOf({ output: "-" })).toMatchObject({ reports: [{ file: undefined }] });
 });

@@ -14,47 +14,29 @@ beforeEach(async () => {
 const command = (...args: readonly string[]) => runCommand(["dataset", ...args], []);
 const inRoot = (...names: readonly string[]) => join(root, ...names);
 
-/** What is there, the words after `--format`, with a path below the folder, and the end of the message, with that path. */
-const refusals: readonly (readonly [string, () => unknown, string, string])[] = [
+/** Makes what is there. The words after `--format`, with a path below the folder, and the end of the message, with that path. */
+const refusals: readonly (readonly [() => unknown, string, string])[] = [
   [
-    "a folder that is not empty, without --force",
     () => writeFile(inRoot("mine.txt"), "mine"),
     "json",
     "%s is not empty: name another folder, or add --force to write into it",
   ],
+  [() => writeFile(inRoot("file"), ""), "json file", "cannot write %s: it is a file, expected a folder"],
   [
-    "a file in place of the folder",
-    () => writeFile(inRoot("file"), ""),
-    "json file",
-    "cannot write %s: it is a file, expected a folder",
-  ],
-  [
-    "a pipe in place of a file, which nobody reads from",
     () => execFileSync("mkfifo", [inRoot("dataset.json")]),
     "json --force",
     "cannot write %s/dataset.json: a pipe, socket or device is there, expected a file",
   ],
+  [() => mkdir(inRoot("dataset.json")), "json --force", "cannot write %s/dataset.json: EISDIR: it is a folder"],
+  [() => symlink("..", inRoot("entries")), "json --force", "%s/entries is a link that leads out of %s"],
   [
-    "a folder in place of a file",
-    () => mkdir(inRoot("dataset.json")),
-    "json --force",
-    "cannot write %s/dataset.json: EISDIR: it is a folder",
-  ],
-  [
-    "a link that leads elsewhere in place of a folder",
-    () => symlink("..", inRoot("entries")),
-    "json --force",
-    "%s/entries is a link that leads out of %s",
-  ],
-  [
-    "an archive that is there already",
     () => writeFile(inRoot("a.tar.gz"), "mine"),
     "archive a.tar.gz",
     "%s is there already: name another file, or add --force",
   ],
 ];
 
-test.each(refusals)("%s is a mistake that names the path, and stays", async (_, prepare, words, message) => {
+test.each(refusals)("after %s, --format %s is a mistake that names the path: %s", async (prepare, words, message) => {
   await prepare();
   const before = await readdir(root);
   const [format = "", ...rest] = words.split(" ");

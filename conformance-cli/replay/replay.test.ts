@@ -196,15 +196,20 @@ test("a warning is one when it is repeated, too", async () => {
   expect(out).toMatch(/\n1 still warns\n$/);
 });
 
-const page = () => serve((_, response) => response.end("<h1>Welcome</h1>"));
-
 /** A server, what is asked of it, the exit code and the end of what is printed. */
-test.each([
-  [page, ["sorting-plain"], 3, /\nthe server answers, but its data cannot be read; 1 undecided\n$/],
+const undecided: readonly (readonly [() => Promise<string>, readonly string[], number, RegExp])[] = [
+  [
+    () => serve((_, response) => void response.end("<h1>Welcome</h1>")),
+    ["sorting-plain"],
+    3,
+    /\nthe server answers, but its data cannot be read; 1 undecided\n$/,
+  ],
   [async () => "http://127.0.0.1:1", ["sorting-plain"], 3, /\nthe server cannot be reached; 1 undecided\n$/],
   [() => server(9), ["sorting-blocked", "--no-preflight", "--without", "i18n"], 3, /capability not declared: i18n\n\n/],
   [() => server(9), ["sorting-missing", "--no-preflight"], 4, /\n1 fault of the kit\n$/],
-] as const)("what could not be decided is said: %s, %j", async (open, args, exitCode, end) => {
+];
+
+test.each(undecided)("what could not be decided is said: %s, %j", async (open, args, exitCode, end) => {
   const ended = await runCommand(["--url", await open(), "--replay", ...args], checks);
   expect(ended).toMatchObject({ exitCode, out: expect.stringMatching(end) });
 });

@@ -1,8 +1,10 @@
+import { readFileSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Ajv } from "ajv";
 import { expect, test } from "vitest";
 import { expectStatus } from "../../spec-tests/kit/expect/expect.js";
+import type { RunReport } from "../../spec-tests/kit/report/report.js";
 import { temporaryFolder } from "../../spec-tests/runner/run/folder.test-data.js";
 import { serve } from "../../spec-tests/runner/run/serve.test-data.js";
 import { make, runCommand, serveReference } from "../run-command.test-data.js";
@@ -69,20 +71,15 @@ test("a path that cannot be written ends the command before anything is asked or
   expect([asked, await readFile(kept, "utf8")]).toEqual([0, "kept"]);
 });
 
-const schema = async () => {
-  const text = await readFile(new URL("../../spec-tests/kit/report/report.schema.json", import.meta.url), "utf8");
-  return new Ajv({ strict: true, strictRequired: false }).compile(JSON.parse(text) as object);
-};
-
-interface Parsed {
-  readonly checks: readonly { readonly id: string; readonly transcript?: readonly { readonly url: string }[] }[];
-}
+const file = new URL("../../spec-tests/kit/report/report.schema.json", import.meta.url);
+const validate = new Ajv({ strict: true, strictRequired: false }).compile<RunReport>(
+  JSON.parse(readFileSync(file, "utf8")),
+);
 
 const transcripts = async (args: readonly string[]) => {
   const { out } = await runCommand(["--reporter", "json", ...args], [good, bad, broken, many]);
-  const report = JSON.parse(out) as Parsed; // the test asks for less than the schema promises
-  const validate = await schema();
-  expect(validate(report), JSON.stringify(validate.errors)).toBe(true);
+  const report: unknown = JSON.parse(out);
+  if (!validate(report)) throw new Error(JSON.stringify(validate.errors));
   return Object.fromEntries(report.checks.map(({ id, transcript }) => [id, transcript?.length]));
 };
 

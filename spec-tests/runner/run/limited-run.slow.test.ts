@@ -75,43 +75,6 @@ test("a server that wants nobody for an hour: nothing is waited for, few are ask
   expect([requests, report.limited?.milliseconds]).toEqual([1, 0]);
 });
 
-test("one that does so later: what was decided stays, nothing fails, and few more are asked", async () => {
-  const { fetch } = await reference();
-  let [requests, refused] = [0, 0];
-  const limited: FetchHandler = async (request) => {
-    if (++requests <= 400) return fetch(request);
-    refused++;
-    return tooManyRequests(hour);
-  };
-  const report = await run({ fetch: limited, checks: checks.filter((_, index) => index % 10 === 0), runs: 2 });
-  const { passed, failed, warned, blocked } = report.summary;
-  expect([passed > 0, failed, warned, blocked > 10]).toEqual([true, 0, 0, true]);
-  expect(report.outcome.exitCode).toBe(3);
-  expect(report.outcome.message).toMatch(
-    /^undecided: \d+ checks could not be run(: |; \d+ left out: )(circuit-open: )?the server limits requests \(429\)/,
-  );
-  expect(refused).toBeLessThan(40);
-});
-
-test("one path that is limited for ever blocks the checks that need it, and no others", async () => {
-  const { fetch } = await reference();
-  const limited: FetchHandler = async (request) =>
-    new URL(request.url).pathname === "/api/makers" ? tooManyRequests(hour) : fetch(request);
-  const chosen = checks.filter(({ id }) => id.startsWith("sorting-"));
-  const report = await run({ fetch: limited, checks: chosen, runs: 0, preflight: false });
-  expect(report.summary).toMatchObject({ failed: 0, warned: 0 });
-  expect(report.summary.passed).toBeGreaterThan(10);
-  expect(report.summary.blocked).toBeGreaterThan(0);
-  for (const { verdict, reason } of report.checks)
-    if (verdict === "blocked") expect(reason).toMatch(/^limited: the server limits requests \(429\)/);
-});
-
-test("a budget that ends while the run waits ends it", async () => {
-  const report = await run({ fetch: async () => tooManyRequests({ "retry-after": "50" }), checks: some, budget: 50 });
-  expect(report.outcome.exitCode).toBe(3);
-  expect(report.preflight.findings[0]?.message).toMatch(/^budget: /);
-});
-
 test("what --seed-via-api cannot create because of a limit is no request that was not answered", async () => {
   const { fetch } = await emptyApi("spec", true);
   let made = 0;
