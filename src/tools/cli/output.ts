@@ -68,6 +68,18 @@ export class CommandError extends Error {
   }
 }
 
+/** Errors of others whose messages are for the user of a command, by their names: with which exit code they end it. */
+const userErrors: ReadonlyMap<string, number> = new Map([
+  ...["FolderError", "RulesError", "WordsMissingError", "PullError"].map((name) => [name, 1] as const),
+  ...["ConfigError", "UnknownTypeError"].map((name) => [name, 2] as const),
+]);
+
+/** The exit code of a command that an error ends; undefined where its message is not for the user. */
+export const exitCodeOf = (error: unknown): number | undefined => {
+  if (error instanceof CommandError) return error.exitCode;
+  return error instanceof Error ? userErrors.get(error.name) : undefined;
+};
+
 /** A path as a word of a command line. */
 export const quoted = (path: string): string =>
   /^[\w./@:+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;

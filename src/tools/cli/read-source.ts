@@ -59,11 +59,8 @@ export const loadSource = async (
   });
 };
 
-/** The configuration of the folder that the user is in, as `serve` reads it. Throws a {@link CommandError} for one that cannot be used. */
+/** The configuration of the folder that the user is in, as `serve` reads it. Rejects with a `ConfigError` for one that cannot be used. */
 const configOf = async (io: Io) => {
   const { readConfig } = await import("../../mock/config/read-config.js");
-  const found = await readConfig(undefined, io.folder ?? process.cwd()).catch((error: unknown) => {
-    throw new CommandError(messageOf(error), 2);
-  });
-  return found.config;
+  return (await readConfig(undefined, io.folder ?? process.cwd())).config;
 };

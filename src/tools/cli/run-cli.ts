@@ -1,9 +1,10 @@
 import { Command, CommanderError } from "commander";
 import { withMeantWord } from "../../base/meant-words.js";
+import { messageOf } from "../../base/message-of.js";
 import { packageVersion } from "../../base/package-root.js";
 import { visibleText } from "../../base/visible-text.js";
 import { addCommands } from "./add-commands.js";
-import { CommandError, type Io } from "./output.js";
+import { exitCodeOf, type Io } from "./output.js";
 import type { SourceLoader } from "./read-source.js";
 
 /**
@@ -17,9 +18,10 @@ export const runCli = async (args: readonly string[], world: Io, loader: SourceL
     return 0;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    if (!(error instanceof CommandError)) throw error;
-    io.stderr(`touchstone: ${error.message}\n`);
-    return error.exitCode;
+    const code = exitCodeOf(error);
+    if (code === undefined) throw error;
+    io.stderr(`touchstone: ${messageOf(error)}\n`);
+    return code;
   }
 };
 

@@ -71,9 +71,7 @@ export const driftCommand = async (source: string, flags: DriftFlags, io: Io, lo
   const ledger = (await ledgerOf(source)) ?? (await ledgerOf(flags.fixtures));
   const options = { only: flags.type, ledger };
   const drift = await findDrift(fixtures, client, options).catch((error: unknown) => {
-    const name = error instanceof Error ? error.name : "";
-    if (!(error instanceof Error) || !["PullError", "UnknownTypeError"].includes(name)) throw error;
-    throw new CommandError(error.message, name === "PullError" ? 3 : 2);
+    throw error instanceof Error && error.name === "PullError" ? new CommandError(error.message, 3) : error;
   });
   io.stdout(flags.json ? `${JSON.stringify({ url: flags.url, ...drift })}\n` : `${reportLines(drift).join("\n")}\n`);
   const failed = drift.types.filter(({ fault }) => fault !== undefined);

@@ -1,7 +1,6 @@
 import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { commandLine } from "../../../base/command-line.js";
-import { messageOf } from "../../../base/message-of.js";
 import { kindOf } from "../../../data/read/shared/disk-tree.js";
 import { schemaFiles } from "../../../data/write/shared/definition-files.js";
 import { jsonText } from "../../../data/write/shared/file-tree.js";
@@ -84,9 +83,7 @@ const startKeeping = async (settings: ServeSettings, client: Client, server: str
   if (!ownSchemas) await mkdir(join(folder, "entries"), { recursive: true });
   else if ((await kindOf(join(folder, "content-types"))) === undefined) await makeFolder(folder, client, io);
   const { keepEmails = false, keepUsers = false, recordLimit: limit = 1000 } = flags;
-  const keeper = await openKeeper({ folder, server, keepEmails, keepUsers, limit }).catch((error: unknown) => {
-    throw new CommandError(messageOf(error), 1);
-  });
+  const keeper = await openKeeper({ folder, server, keepEmails, keepUsers, limit });
   return { folder, keeper, ownSchemas };
 };
 

@@ -6,7 +6,6 @@ import { joinDatasets } from "../../../data/write/shared/join-datasets.js";
 import { usualLocales } from "../../../data/write/shared/settings-file.js";
 import { emptyTypes } from "../../../mock/mock/empty-types.js";
 import type { Dataset } from "../../../reference/model/dataset.js";
-import { orFail } from "../or-fail.js";
 
 /** How many entries each content-type gets, and by which seed. */
 export interface Filling {
@@ -16,13 +15,13 @@ export interface Filling {
 
 /**
  * A dataset with generated entries in each of its content-types that had none; its own stay as they are, and nothing new leads to them. Nothing is
- * written to a disk. Throws a `CommandError` where the package that words come from is missing.
+ * written to a disk. Throws a `WordsMissingError` where the package that words come from is missing.
  */
 export const fillDataset = async (dataset: Dataset, { count, seed }: Filling): Promise<Dataset> => {
   const { model } = dataset;
   if (emptyTypes(model, (uid) => dataset.records.get(uid)?.length ?? 0).length === 0) return dataset;
   const locales = dataset.locales.length > 1 ? dataset.locales : usualLocales(model);
-  const words = await orFail(loadFakerWords(locales.map(({ code }) => code)));
+  const words = await loadFakerWords(locales.map(({ code }) => code));
   const { tree } = generateEntries({ model, locales, count, seed, words });
   const made = await loadFiles(Object.fromEntries([...schemaFiles(dataset, locales), ...tree]), { lenient: true });
   return { ...joinDatasets(dataset, made), locales };

@@ -1,10 +1,9 @@
-import { messageOf } from "../../../base/message-of.js";
-import { ConfigError, momentOf } from "../../../mock/config/check-config.js";
+import { momentOf } from "../../../mock/config/check-config.js";
 import type { ServeConfig } from "../../../mock/config/config.js";
 import { readConfig } from "../../../mock/config/read-config.js";
 import { findProject } from "../find-project.js";
 import type { RecordFlags, ServeFlags } from "../options/serve-options.js";
-import { CommandError, type Io } from "../output.js";
+import type { Io } from "../output.js";
 
 /** What `touchstone serve` does, with nothing left to look up. */
 export interface ServeSettings extends Omit<ServeConfig, "fixtures" | "now" | "port" | "host"> {
@@ -25,12 +24,10 @@ export interface ServeSettings extends Omit<ServeConfig, "fixtures" | "now" | "p
 
 /**
  * Puts together what the command line, the environment and a configuration file say, in this order. `sources`: the source, and folders
- * of entries on top of it. Throws a {@link CommandError} for a configuration that cannot be used.
+ * of entries on top of it. Rejects with a `ConfigError` for a configuration that cannot be used.
  */
 export const serveSettings = async (sources: readonly string[], flags: ServeFlags, io: Io): Promise<ServeSettings> => {
-  const found = await readConfig(flags.config, io.folder ?? process.cwd()).catch((error: unknown) => {
-    throw error instanceof ConfigError ? new CommandError(messageOf(error), 2) : error;
-  });
+  const found = await readConfig(flags.config, io.folder ?? process.cwd());
   const [source, ...folders] = sources;
   // Options that were not given are not there.
   const all: ServeConfig = { ...found.config, ...flags };
