@@ -3,18 +3,20 @@ import type { Dataset, Diagnostic } from "../../reference/model/dataset.js";
 import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
 import { startCliIn } from "./cli-session.test-data.js";
 import type { SourceLoader } from "./read-source.js";
+import { serveSession } from "./serve/serve-session.test-data.js";
 
 const sample: SourceLoader = async () => sampleDataset;
 
-const start = (args: readonly string[], loader = sample, env: Record<string, string> = {}) => {
-  const session = startCliIn({ loader, env, errorColumns: 80 }, ...args);
-  return { ...session, url: () => session.until((out) => /^Listening on (\S+)/m.exec(out)?.[1]) };
-};
+const start = (args: readonly string[], loader = sample, env: Record<string, string> = {}) =>
+  startCliIn({ loader, env }, ...args);
+
+const serving = (loader: SourceLoader, ...flags: readonly string[]) =>
+  serveSession({ loader, errorColumns: 80 }, ...flags);
 
 /** What is printed to stderr when a dataset is served, line by line. */
 const remarked = async (dataset: Dataset, ...flags: readonly string[]): Promise<readonly string[]> => {
-  const session = start(["serve", "--port", "0", ...flags], async () => dataset);
-  await session.url();
+  const session = serving(async () => dataset, ...flags);
+  await session.url;
   await session.stop();
   return session.err().trimEnd().split("\n");
 };
@@ -30,8 +32,8 @@ it.each([
 });
 
 it("prints what it serves, serves it, and ends when asked", async () => {
-  const session = start(["serve", "--port", "0"]);
-  const url = await session.url();
+  const session = serving(sample);
+  const url = await session.url;
   expect((await fetch(`${url}/api/tags/1`)).status).toBe(200);
   // No mail is sent: its codes are printed.
   for (const [path, email] of [
@@ -66,8 +68,8 @@ it("prints what it serves, serves it, and ends when asked", async () => {
 
 it("follows --auth, --profile and the limits", async () => {
   const flags = ["--auth", "--profile", "spec", "--default-limit", "2", "--max-limit", "2", "--max-work", "5000"];
-  const session = start(["serve", "--port", "0", ...flags]);
-  const url = await session.url();
+  const session = serving(sample, ...flags);
+  const url = await session.url;
   const status = async (path: string) => (await fetch(`${url}/api/${path}`)).status;
   const size = async (query: string) =>
     JSON.parse(await (await fetch(`${url}/api/articles?${query}`)).text()).meta.pagination.pageSize;

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { rowsOf } from "../../../base/json-lines.test-data.js";
 import { answering, listening } from "../../../base/listening.test-data.js";
 import { makeFolder, typeJson } from "../../../data/read/shared/source-folder.test-data.js";
 import { type RawHeaders as Headers, sendRaw, serveSession, stopAll } from "../serve/serve-session.test-data.js";
@@ -18,34 +19,8 @@ const realServer = async () => {
 const send = (url: string, method: string, path: string, headers: Headers) =>
   sendRaw(url, path, method, headers, ["POST", "PUT", "PATCH"].includes(method) ? "title=x" : undefined);
 
-const elsewhere = { "sec-fetch-site": "cross-site" };
-const sameOrigin = { "sec-fetch-site": "same-origin" };
-
-/** Callers by what they say of themselves, beyond those of `mock/scripts/guard.jsonl`; `:PORT` is that of the mock. */
-const callers: readonly (readonly [name: string, headers: Headers, isLetIn: boolean])[] = [
-  ["a program", {}, true],
-  ["a page of the mock", { origin: "http://127.0.0.1:PORT", ...sameOrigin }, true],
-  ["a front end on this machine", { origin: "http://localhost:5173", "sec-fetch-site": "cross-site" }, true],
-  ["one at the same name", { host: "localhost:PORT", origin: "https://localhost:5173" }, true],
-  ["one at the IPv6 address", { origin: "http://[::1]:5173" }, true],
-  ["a picture of it", { referer: "http://localhost:5173/x", ...elsewhere, "sec-fetch-dest": "image" }, true],
-  ["a picture of one that hides its address", { host: "localhost:PORT", "sec-fetch-site": "same-site" }, true],
-  ["a page that is listed", { origin: "https://app.test" }, true],
-  ["a link on it", { referer: "https://app.test/x?y", ...elsewhere }, true],
-  ["a page of another site", { origin: "https://evil.example" }, false],
-  ["one that begins like a listed one", { origin: "https://app.test.evil.example" }, false],
-  ["a listed one with another scheme", { origin: "http://app.test" }, false],
-  ["a listed one with another port", { origin: "https://app.test:444" }, false],
-  ["one that looks like this machine", { origin: "http://localhost.evil.example:5173" }, false],
-  ["one with a user like this machine", { origin: "http://localhost@evil.example" }, false],
-  ["two origins", { origin: ["http://localhost:5173", "https://evil.example"] }, false],
-  ["an extension", { origin: "chrome-extension://localhost" }, false],
-  ["a picture on another site", { referer: "https://evil.example/", ...elsewhere, "sec-fetch-dest": "image" }, false],
-  ["a script on one that hides its address", { ...elsewhere, "sec-fetch-dest": "script" }, false],
-  ["a broken referrer", { "sec-fetch-site": "cross-site", referer: "http://localhost:x" }, false],
-  ["a name that leads here today", { host: "evil.example:PORT" }, false],
-  ["another machine through a tunnel here", { "x-forwarded-for": "203.0.113.9" }, false],
-];
+/** Callers by what they say of themselves, beyond those of `mock/scripts/guard.jsonl`, and whether they are let in; `:PORT` is that of the mock. */
+const callers = rowsOf<readonly [name: string, headers: Headers, isLetIn: boolean]>("callers.jsonl", import.meta.url);
 
 const socket = { "sec-websocket-version": "13", "sec-websocket-key": "AAAAAAAAAAAAAAAAAAAAAA==" };
 

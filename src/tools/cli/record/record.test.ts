@@ -228,13 +228,6 @@ describe("the list of files", () => {
     expect(names((await ask(alone, path)).json)).toEqual(names(there));
     expect((await bytes(alone)).byteLength).toBeGreaterThan(10);
   });
-
-  test("is asked of the server with --proxy", async () => {
-    const real = await realServer();
-    await mkdir(join(fixtures(), "content-types"), { recursive: true });
-    const url = await serve("--proxy", real.url).url;
-    expect((await ask(url, "/api/upload/files")).json).toEqual((await ask(real.url, "/api/upload/files")).json);
-  });
 });
 
 describe("users", () => {
@@ -354,30 +347,4 @@ describe("writes", () => {
     const [file] = JSON.parse(await sent.text());
     expect(await (await fetch(`${real.url}${file.url}`)).text()).toBe("hello");
   });
-});
-
-test("--proxy passes on, and keeps nothing", async () => {
-  const real = await realServer();
-  await writeFiles({
-    "content-types/tag.json": await schemaOf("tag"),
-    "entries/tags.json": [{ slug: "own", name: "Own" }],
-  });
-  const before = await readdir(fixtures(), { recursive: true });
-  const url = await serve("--proxy", real.url).url;
-  expect((await ask(url, "/api/tags")).json.data.length).toBe(1);
-  expect((await ask(url, "/api/tags/9")).json).toEqual((await ask(real.url, "/api/tags/9")).json);
-  expect((await ask(url, "/api/makers?populate=*")).json).toEqual((await ask(real.url, "/api/makers?populate=*")).json);
-  expect((await fetch(`${url}/api/makers`, { method: "POST" })).status).toBe(405);
-  expect(await readdir(fixtures(), { recursive: true })).toEqual(before);
-  expect(real.mock.requests({ method: "POST" })).toEqual([]);
-});
-
-test("a folder is recorded from one server alone", async () => {
-  const real = await realServer();
-  const first = serve("--record", real.url);
-  await ask(await first.url, "/api/tags");
-  await first.stop();
-  const second = serve("--record", "http://other.test");
-  expect(await second.done).toBe(1);
-  expect(second.err()).toContain(`was recorded from ${real.url}: name another folder for http://other.test`);
 });

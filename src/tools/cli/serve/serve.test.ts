@@ -63,17 +63,6 @@ describe("a source without entries", () => {
   });
 });
 
-test("the source may have folders of entries on top, as words and as options", async () => {
-  const folders = { one: "b", two: "b", three: "c" };
-  const more = Object.entries(folders).map(([text, slug]) => [`${text}/notes.json`, [{ slug, text }]]);
-  const args = ["ROOT/one", "ROOT/two", "--fixtures", "ROOT/three"];
-  const { root, session, url } = await start({ ...notes, ...Object.fromEntries(more) }, ...args);
-  expect(await texts(url)).toEqual(["first", "two", "three"]);
-  expect(session.err()).toContain(
-    `${root}/two/notes.json: entry 1 (slug "b"): replaces entry 1 (slug "b") of ${root}/one`,
-  );
-});
-
 describe("--watch", () => {
   const again = "the source has changed and was read again";
   const broken = "the last good state is still served";
