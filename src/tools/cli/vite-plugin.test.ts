@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { build, createLogger, createServer, type InlineConfig, type ViteDevServer } from "vite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeFolder, typeJson } from "../../data/read/shared/source-folder.test-data.js";
+import { createTranscript } from "./cli-session.test-data.js";
 import { contentTypes } from "./vite-plugin.js";
 
 const page = "fixtures/content-types/page.json";
@@ -26,24 +27,11 @@ const types = (): Promise<string> => readFile(join(root, "src", "content-api.ts"
 
 /** Vite as it is, with what it logs. */
 const settings = () => {
-  const lines: string[] = [];
-  const waiting: (() => void)[] = [];
-  const note = (text: string): void => {
-    lines.push(text);
-    for (const look of waiting) look();
-  };
-  const customLogger = { ...createLogger("silent"), info: note, error: note };
-  const logged = (text: string, times: number): Promise<void> =>
-    new Promise((resolve) => {
-      const look = (): void => {
-        if (lines.filter((line) => line.includes(text)).length >= times) resolve();
-      };
-      waiting.push(look);
-      look();
-    });
+  const { hear, printed } = createTranscript(() => new Promise(() => {}));
+  const customLogger = { ...createLogger("silent"), info: hear("out"), error: hear("err") };
   const plugins = [contentTypes({ source: "fixtures" })];
   const config: InlineConfig = { root, configFile: false, customLogger, plugins };
-  return { config, logged };
+  return { config, logged: printed };
 };
 
 test("the types are written when the server starts, and again when a schema changes; a fault leaves them", async () => {

@@ -4,14 +4,6 @@ import { expect, test } from "vitest";
 import { makeFolder } from "../../../data/read/shared/source-folder.test-data.js";
 import { fileState } from "./watch-files.js";
 
-test("links that lead back are followed once", async () => {
-  const root = await makeFolder({ "a/b/one.json": {}, "c/two.json": {} });
-  for (const name of ["back", "again", "third"]) await symlink(root, join(root, "a/b", name));
-  await symlink(join(root, "c"), join(root, "a/linked"));
-  const files = [...(await fileState([root])).keys()].map((path) => path.slice(root.length + 1));
-  expect(files.map((path) => basename(path)).sort()).toEqual(["one.json", "two.json"]);
-});
-
 test("folders that all link to each other are looked into once each, not once for each way through them", async () => {
   const names = Array.from({ length: 9 }, (_, index) => `f${index}`);
   const root = await makeFolder(Object.fromEntries(names.map((name) => [`${name}/${name}.json`, {}])));
