@@ -1,15 +1,27 @@
 import { createContext, Script } from "node:vm";
-import type { Faker, LocaleDefinition } from "@faker-js/faker";
+import type { Faker, LocaleDefinition, Randomizer } from "@faker-js/faker";
 import { missingPackage } from "../../../base/command-line.js";
 import { codeOf } from "../../../base/error-code.js";
 import { isRecord } from "../../../base/json.js";
 import { heldAt } from "../../../base/maps.js";
+import { createRandom } from "../../../base/random.js";
 import type { Words } from "./words.js";
 
 /** Short words, which most people know. */
 const plainWord = { length: { min: 4, max: 7 }, strategy: "closest" } as const;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A source of chance that takes no time to restart: that of the package draws thousands of numbers first. */
+const quickRandomizer = (): Randomizer => {
+  let next = createRandom(0);
+  return {
+    next: () => next(),
+    seed: (seed) => {
+      next = createRandom(Number([seed].flat()[0]));
+    },
+  };
+};
 
 /** Texts of @faker-js/faker, in its own locale. */
 const createFakerWords = (faker: Faker): Words => ({
@@ -115,7 +127,7 @@ export const loadFakerWords = async (
     // What a region has no words for, its language has.
     const own = names.map((name) => known.get(name));
     const definitions = new Set([...own, en, base].filter((each) => each !== undefined));
-    const faker = new Faker({ locale: [...definitions] });
+    const faker = new Faker({ locale: [...definitions], randomizer: quickRandomizer() });
     // Days that are near are near to this one: the same on every day.
     faker.setDefaultRefDate(new Date(Date.UTC(2025, 0, 1)));
     return createFakerWords(faker);

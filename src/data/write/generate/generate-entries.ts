@@ -1,19 +1,22 @@
 import type { Locale } from "../../../reference/model/dataset.js";
-import type { ContentModel, Uid } from "../../../reference/model/schema.js";
+import type { ContentModel, Schema, Uid } from "../../../reference/model/schema.js";
 import { fileUid, roleUid, userUid } from "../../model/built-in/uids.js";
+import { holdsParts } from "../../model/parts.js";
 import { type FileTree, joinTrees, jsonText } from "../shared/file-tree.js";
 import { createRemarks } from "../shared/remarks.js";
 import { createFileNames } from "../shared/settings-file.js";
 import { createDice, type Dice } from "./dice.js";
-import { type Making, makeMembers } from "./make-members.js";
+import { makeMembers } from "./make-members.js";
+import type { Making } from "./making.js";
 import { makeLibrary } from "./media-files.js";
 import { mostLocales, type PlannedEntry, planEntries } from "./plan-entries.js";
 import { createPools } from "./pools.js";
 import { relateEntries } from "./relate-entries.js";
+import { checkStories, relateStories } from "./relate-stories.js";
 import { newRoles } from "./roles.js";
 import { createRoom } from "./room.js";
-import { doRules, reserve } from "./rules/by-rules.js";
-import type { Rules } from "./rules/rules.js";
+import { askedFor, type Given, givenParts, type Rules, rulesFault } from "./rules/rules.js";
+import { below } from "./rules/rules-shape.js";
 import { createValueMaker } from "./scalar-values.js";
 import type { Words } from "./words.js";
 
@@ -77,49 +80,63 @@ const account = {
 /** The tokens of a user are none that could be used. */
 const secrets: ReadonlySet<string> = new Set(["resetPasswordToken", "confirmationToken"]);
 
+/** The members of an entry: those of its schema, its relations, and what the service fills. */
 const complete = (entry: PlannedEntry, making: Making, words: Words, dice: Dice): void => {
-  const own = dice.named(`${entry.type.uid} ${entry.id}`);
-  words.restart(own.integer(0, 2 ** 31 - 1));
-  const { id, ...relations } = entry.json;
-  const members = makeMembers({ schema: entry.type, entry, words, dice: own, within: [] }, making);
-  const isUser = entry.type.uid === userUid;
-  for (const key of Object.keys(entry.json)) delete entry.json[key];
-  Object.assign(entry.json, { id }, members, relations, isUser ? account : systemMembers(entry, own));
-  if (isUser) for (const name of secrets) delete entry.json[name];
+  const { first, id, json, story, type } = entry;
+  const own = dice.named(`${type.uid} ${id}`);
+  const full = making.isComplete || first || story !== undefined;
+  const part = { schema: type, entry, words, dice: own, turn: id - 1, full, within: [], given: story?.given };
+  const { id: _, ...relations } = json;
+  for (const key of Object.keys(relations)) delete json[key];
+  const isUser = type.uid === userUid;
+  Object.assign(json, makeMembers(part, making), relations, isUser ? account : systemMembers(entry, own));
+  if (isUser) for (const name of secrets) delete json[name];
+};
+
+/** The values that stories give, of entries and of components in them, with their places. */
+const takeGiven = (schema: Schema, given: Given, { model, values }: Pick<Making, "model" | "values">): void => {
+  for (const attribute of schema.attributes.values()) {
+    const { name } = attribute;
+    const value = askedFor(given, name);
+    if (holdsParts(attribute))
+      for (const part of givenParts(attribute, given) ?? []) {
+        const component = model.components.get(part.uid);
+        if (component !== undefined) takeGiven(component, part, { model, values });
+      }
+    if (attribute.kind !== "scalar" || value === undefined || value === null) continue;
+    if (!values.take(attribute, schema, value))
+      throw rulesFault(below(given.path, name), `is given twice, and ${schema.uid} ${name} is unique`);
+  }
 };
 
 /**
  * Generates entries for every content-type of a model, with users and roles, localizations, drafts and the files that they use: each value
- * follows the constraints of its schema, and every attribute is filled at least once. The same options give the same files. Throws a RulesError
- * where rules contradict the schema.
+ * follows the constraints of its schema and what rules and stories say, and every attribute is filled at least once. The same options give the
+ * same files. Throws a RulesError where rules contradict the schema, or each other.
  */
 export const generateEntries = (options: GenerateOptions): Generated => {
   const { complete: isComplete = false, count, fewFiles = false, locales, model, rules, seed, words } = options;
   const dice = createDice(seed);
   const [firstWords] = words.values();
   if (firstWords === undefined) throw new RangeError("expected the words of one locale at least");
-  const wordsOf = ({ locale }: PlannedEntry): Words => words.get(locale ?? "") ?? firstWords;
   const library = makeLibrary(model, dice.named("library"), firstWords, fewFiles);
-  const begun = planEntries(model, count, locales);
-  const pools = createPools(model, begun);
+  const plan = planEntries(model, count, locales, rules);
+  const planned = [...plan.values()].flat();
   const remarks = createRemarks();
+  const remark = remarks.about;
   if (locales.length > mostLocales)
     remarks.add(`entries are generated in ${mostLocales} of ${locales.length} locales: there are no more in any entry`);
-  const room = createRoom([...begun.values()].flat().length, remarks.about);
+  const room = createRoom(planned.length, remark);
   const values = createValueMaker(room);
-  if (rules !== undefined) reserve(rules, model, values);
-  const relating = { model, pools, isComplete, rules, dice: dice.named("relations"), remark: remarks.about };
-  for (const entries of begun.values()) relateEntries(entries, relating);
-  const made = { library, room, filled: new Map<string, number>() };
-  const making: Making = { model, values, pools, isComplete, remark: remarks.about, ...made };
-  const completeIn = (entry: PlannedEntry, used: Making): void => complete(entry, used, wordsOf(entry), dice);
-  for (const entries of begun.values()) for (const entry of entries) completeIn(entry, making);
-  const doing = rules && { rules, making, dice, wordsOf, complete: completeIn };
-  const plan = doing === undefined ? begun : doRules(begun, doing);
+  const making: Making = { model, library, room, values, pools: createPools(model, plan), isComplete, rules, remark };
+  for (const { given, type } of rules?.stories.flat() ?? []) takeGiven(type, given, making);
+  relateStories(plan);
+  relateEntries(plan, dice.named("relations"), making);
+  checkStories(plan);
+  for (const entry of planned) complete(entry, making, words.get(entry.locale ?? "") ?? firstWords, dice);
   const fileOf = createFileNames(model);
-  const written = [...plan].map(([uid, entries]) => [uid, entries.map(({ json }) => json)] as const);
   const rows = [
-    ...written,
+    ...[...plan].map(([uid, entries]) => [uid, entries.map(({ json }) => json)] as const),
     [fileUid, library.entries.map(({ json }) => json)],
     [roleUid, options.roles ?? newRoles],
   ] as const;

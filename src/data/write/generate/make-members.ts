@@ -1,50 +1,27 @@
+import type { JsonValue } from "../../../base/json.js";
 import { heldAt } from "../../../base/maps.js";
+import { plural } from "../../../base/plural.js";
 import type {
   Attribute,
-  ComponentAttribute,
-  ContentModel,
-  DynamicZoneAttribute,
   MediaAttribute,
+  RelationAttribute,
   ScalarAttribute,
   Schema,
   Uid,
 } from "../../../reference/model/schema.js";
 import { holdsParts, type PartAttribute, partUids } from "../../model/parts.js";
-import type { Dice } from "./dice.js";
-import { filesFor, type Library } from "./media-files.js";
-import type { PlannedEntry } from "./plan-entries.js";
-import { type Pools, pickEntries, pickEntry, publishedOf } from "./pools.js";
-import { morphTargets } from "./relate-entries.js";
-import type { Room } from "./room.js";
-import type { ValueMaker } from "./scalar-values.js";
-import type { Words } from "./words.js";
+import { type Making, type Part, sharePartly } from "./making.js";
+import { filesFor, kindsFor } from "./media-files.js";
+import { chosenFrom, morphTargets } from "./relate-entries.js";
+import { ruledValue } from "./rules/ruled-values.js";
+import { askedFor, countRule, givenParts, type Rule, rangeOf, ruleFor, rulesFault, sourceKey } from "./rules/rules.js";
+import { below } from "./rules/rules-shape.js";
 
-/** What the members of entries and components are made with. */
-export interface Making {
-  readonly model: ContentModel;
-  readonly values: ValueMaker;
-  readonly library: Library;
-  readonly pools: Pools;
-  readonly room: Room;
-  /** The attributes that have been filled once, and how often: `shared.seo image`. */
-  readonly filled: Map<string, number>;
-  /** Every entry has every attribute. */
-  readonly isComplete: boolean;
-  readonly remark: (uid: string, attribute: string, message: string) => void;
-}
-
-/** One entry or component in the making. */
-export interface Part {
-  readonly schema: Schema;
-  readonly entry: PlannedEntry;
-  readonly words: Words;
-  readonly dice: Dice;
-  /** The components that it is or is inside of, the outermost first. */
-  readonly within: readonly Uid[];
-}
-
-/** Components inside of components are made this deep where nothing asks for them, and never deeper than the second. */
-const depths = { usual: 2, most: 8 } as const;
+/**
+ * Components inside of components are made this deep where nothing asks for them, this deep where a rule says how many, and never deeper than the
+ * last.
+ */
+const depths = { usual: 2, ruled: 5, most: 8 } as const;
 
 /** What the service fills. */
 const system: ReadonlySet<string> = new Set(["createdAt", "updatedAt", "publishedAt", "locale"]);
@@ -61,160 +38,171 @@ const uidTargets = (schema: Schema): ReadonlySet<string | undefined> =>
     return new Set(all.map((each) => (each.kind === "scalar" ? each.targetField : undefined)));
   });
 
+const isUid = (attribute: Attribute): boolean => attribute.kind === "scalar" && attribute.type === "uid";
+
 const isNeeded = (attribute: Attribute, schema: Schema): boolean => {
-  if (attribute.required) return true;
-  if (attribute.kind !== "scalar") return false;
-  return attribute.type === "uid" || neededByPages.test(attribute.name) || uidTargets(schema).has(attribute.name);
+  if (attribute.required || isUid(attribute)) return true;
+  return attribute.kind === "scalar" && (neededByPages.test(attribute.name) || uidTargets(schema).has(attribute.name));
 };
 
 /** The components that an attribute may hold, those left out that would be inside of themselves. */
 const freshTargets = (attribute: PartAttribute, { within }: Part): readonly Uid[] =>
   partUids(attribute).filter((uid) => !within.includes(uid));
 
-/** Whether an attribute gets a value: all that is required or that pages need, every attribute once, and most of the others. */
-const isWanted = (attribute: Attribute, part: Part, { filled, isComplete }: Making): boolean => {
-  const { dice, entry, schema, within } = part;
-  const depth = within.length;
-  if (holdsParts(attribute) && depth >= depths.most) return false;
-  if (isNeeded(attribute, schema) || !filled.has(`${schema.uid} ${attribute.name}`)) return true;
-  if (isComplete) return !holdsParts(attribute) || freshTargets(attribute, part).length > 0;
-  if (holdsParts(attribute) && depth >= depths.usual) return false;
-  return entry.first || dice.chance(0.88);
-};
-
-const itemCount = ({ max, min = 0 }: PartAttribute, { dice, entry, within }: Part, kinds: number): number => {
-  const depth = within.length;
-  if (depth >= depths.most) return 0;
-  const wanted = entry.first && depth === 0 ? Math.max(kinds, 2) : dice.integer(1, depth < depths.usual ? 3 : 1);
-  return Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min, wanted));
+/** Whether an attribute gets a value where no rule decides: all that is required or that pages need, and most of the others. */
+const isWanted = (attribute: Attribute, part: Part): boolean => {
+  const { dice, full, schema, within } = part;
+  if (holdsParts(attribute) && !attribute.required && within.length >= depths.usual)
+    return full && freshTargets(attribute, part).length > 0;
+  return full || isNeeded(attribute, schema) || dice.chance(sharePartly);
 };
 
 /** A component costs as much as so many characters, and one for each of its attributes. */
 const componentSize = 30;
 
 /** Undefined where there is no room for it. */
-const component = (uid: string, name: string, part: Part, making: Making): Record<string, unknown> | undefined => {
+const component = (
+  uid: Uid,
+  attribute: PartAttribute,
+  part: Part,
+  { making, place }: { readonly making: Making; readonly place: number },
+): Record<string, unknown> | undefined => {
   const schema = making.model.components.get(uid);
-  if (schema === undefined || !making.room.take(componentSize + schema.attributes.size, part.schema, name))
-    return undefined;
-  return makeMembers({ ...part, schema, within: [...part.within, uid] }, making);
+  const size = componentSize + (schema?.attributes.size ?? 0);
+  if (schema === undefined || !making.room.take(size, part.schema, attribute.name)) return undefined;
+  const own = { schema, dice: part.dice.named(String(place)), within: [...part.within, uid] };
+  const members = makeMembers({ ...part, ...own }, making);
+  return attribute.kind === "dynamiczone" ? { __component: uid, ...members } : members;
 };
 
-/** So many things, or those for which there is room. */
-const several = <T>(count: number, make: () => T | undefined): readonly T[] => {
-  const made: T[] = [];
-  while (made.length < count) {
-    const next = make();
-    if (next === undefined) break;
-    made.push(next);
+const itemCount = (attribute: PartAttribute, rule: Rule | undefined, part: Part, kinds: number): number => {
+  const { dice, entry, within } = part;
+  const { many, max = Number.POSITIVE_INFINITY, min = 0 } = attribute;
+  const depth = within.length;
+  const range = depth < depths.ruled ? rangeOf(rule) : undefined;
+  if (range !== undefined) return dice.integer(...range);
+  if (!many) return 1;
+  const wanted = entry.first && depth === 0 ? Math.max(kinds, 2) : dice.integer(1, depth < depths.usual ? 3 : 1);
+  return Math.min(max, Math.max(min, wanted));
+};
+
+/** The components of an attribute: those of a zone take turns, so that each of them is there, and the first of each kind is full. */
+const partsOf = (attribute: PartAttribute, part: Part, making: Making, rule: Rule | undefined): unknown => {
+  if (part.within.length >= depths.most) return undefined;
+  const fresh = part.full ? freshTargets(attribute, part) : [];
+  const uids = fresh.length > 0 ? fresh : partUids(attribute);
+  const given = givenParts(attribute, part.given);
+  const items: object[] = [];
+  const wanted = given?.length ?? itemCount(attribute, rule, part, uids.length);
+  while (items.length < wanted) {
+    const place = items.length;
+    const turn = part.turn + place;
+    const asked = given?.[place];
+    const uid = asked?.uid ?? uids[turn % uids.length] ?? "";
+    const full = part.full || (attribute.kind === "dynamiczone" && turn < uids.length);
+    const made = component(uid, attribute, { ...part, turn, full, given: asked }, { making, place });
+    if (made === undefined) break;
+    items.push(made);
   }
+  return attribute.many ? items : items[0];
+};
+
+const mediaOf = (attribute: MediaAttribute, { dice }: Part, { library }: Making, rule: Rule | undefined): unknown => {
+  const names = filesFor(attribute, library);
+  const range = rangeOf(rule);
+  const wanted = dice.integer(...(range ?? [1, attribute.many ? 3 : 1]));
+  if (range !== undefined && names.length < wanted) {
+    const kinds = kindsFor(attribute).join(", ");
+    const there = `the library has only ${plural(names.length, "file")} of ${kinds}`;
+    throw rulesFault(below(rule?.path ?? "", "count"), `${wanted}, but ${there}`);
+  }
+  const chosen = [...dice.some(names, wanted)];
+  return attribute.many ? chosen : chosen[0];
+};
+
+/** The ids that a component's relation holds: those of an entry are made before. */
+const relationOf = (
+  attribute: RelationAttribute,
+  part: Part,
+  { isComplete, pools }: Making,
+  rule: Rule | undefined,
+) => {
+  const { dice, entry, given } = part;
+  const names = askedFor(given, attribute.name);
+  const isPublished = isComplete || entry.story !== undefined || dice.chance(0.9);
+  const pool = () => pools.of(attribute.target, entry, isPublished).filter((other) => other !== entry);
+  const ids =
+    names === undefined || typeof names === "number"
+      ? chosenFrom(pool(), attribute, rule, dice)
+      : [names].flat().flatMap((name) => entry.story?.others.get(String(name))?.id ?? []);
+  return attribute.many ? ids : ids[0];
+};
+
+const scalarOf = (
+  attribute: ScalarAttribute,
+  part: Part,
+  { remark, values }: Making,
+  { rule, target }: { readonly rule: Rule | undefined; readonly target: unknown },
+): JsonValue | undefined => {
+  const { schema } = part;
+  if (rule !== undefined && sourceKey(rule) !== undefined)
+    return ruledValue(rule, attribute, schema.uid, part, (value) => values.take(attribute, schema, value));
+  const made = values.make(attribute, schema, { ...part, owner: schema.uid.replace(/^.*\./, "") }, target);
+  if (made === undefined && attribute.required)
+    remark(schema.uid, attribute.name, "is required, but no value was found that its schema allows");
   return made;
 };
 
-const componentsOf = (attribute: ComponentAttribute, part: Part, making: Making): unknown => {
-  const make = () => component(attribute.target, attribute.name, part, making);
-  return attribute.many ? several(itemCount(attribute, part, 1), make) : make();
-};
-
-/** Elements of a zone: its components take turns, so that each of them is there. */
-const zoneOf = (attribute: DynamicZoneAttribute, part: Part, making: Making): unknown => {
-  const isKnown = (uid: Uid): boolean => making.model.components.has(uid);
-  const fresh = making.isComplete ? freshTargets(attribute, part).filter(isKnown) : [];
-  const uids = fresh.length > 0 ? fresh : attribute.components.filter(isKnown);
-  if (uids.length === 0) return [];
-  const key = `${part.schema.uid} ${attribute.name} turn`;
-  return several(itemCount(attribute, part, uids.length), () => {
-    const turn = making.filled.get(key) ?? 0;
-    making.filled.set(key, turn + 1);
-    const uid = uids[turn % uids.length] ?? "";
-    const made = component(uid, attribute.name, part, making);
-    return made && { __component: uid, ...made };
-  });
-};
-
-const mediaOf = (attribute: MediaAttribute, { dice }: Part, { library }: Making): unknown => {
-  const names = filesFor(attribute, library);
-  if (names.length === 0) return undefined;
-  return attribute.many ? dice.shuffled(names).slice(0, dice.integer(1, 3)) : dice.pick(names);
-};
-
-/** The value of a scalar. `others` are those that its entry or component has already. */
-export const scalarOf = (
-  attribute: ScalarAttribute,
-  { dice, schema, words }: Part,
-  others: Readonly<Record<string, unknown>>,
-  values: Pick<ValueMaker, "make">,
-): unknown => values.make(attribute, schema, { words, dice, owner: schema.uid.replace(/^.*\./, "") }, others);
-
 /** The value of an attribute that is no relation of an entry: those have been made before. Undefined: none. */
-const valueOfAttribute = (
+const memberOf = (
   attribute: Attribute,
   part: Part,
   making: Making,
   others: Readonly<Record<string, unknown>>,
 ): unknown => {
-  const { dice, entry, schema } = part;
+  const { dice, entry, given, schema, turn } = part;
+  const { name } = attribute;
+  const asked = askedFor(given, name);
+  if (asked === null || (asked !== undefined && attribute.kind === "scalar")) return asked;
+  const rule = typeof asked === "number" ? countRule(given, name, asked) : ruleFor(making.rules, schema, name);
+  if (asked === undefined && rule !== undefined && dice.chance(rule.null ?? 0))
+    return attribute.kind !== "scalar" && attribute.many ? [] : null;
+  if (asked === undefined && rule === undefined && !isWanted(attribute, part)) return undefined;
   switch (attribute.kind) {
-    case "scalar": {
-      const made = scalarOf(attribute, part, others, making.values);
-      if (made === undefined && attribute.required) {
-        making.remark(schema.uid, attribute.name, "is required, but no value was found that its schema allows");
-      }
-      return made;
-    }
+    case "scalar":
+      return scalarOf(attribute, part, making, { rule, target: others[attribute.targetField ?? ""] });
     case "media":
-      return mediaOf(attribute, part, making);
+      return mediaOf(attribute, part, making, rule);
     case "component":
-      return componentsOf(attribute, part, making);
     case "dynamiczone":
-      return zoneOf(attribute, part, making);
-    case "relation": {
-      // A component's relation is made here; an entry's has been made.
-      if (!attribute.owner) return undefined;
-      const seen = making.pools.of(attribute.target, entry).filter((other) => other !== entry);
-      const pool = making.isComplete ? publishedOf(seen) : seen;
-      return attribute.many ? pickEntries(pool, dice, 3).map(({ id }) => id) : pickEntry(pool, dice)?.id;
-    }
+      return partsOf(attribute, part, making, rule);
+    case "relation":
+      return attribute.owner ? relationOf(attribute, part, making, rule) : undefined;
     case "morph":
-      return morphTargets(attribute, schema.uid, entry, dice.integer(0, 99), { dice, pools: making.pools });
+      return morphTargets(attribute, schema.uid, entry, turn, { dice, pools: making.pools });
   }
 };
 
-const isMade = (attribute: Attribute, schema: Schema): boolean => {
-  if (schema.kind === "component") return true;
-  return attribute.kind !== "relation" && attribute.kind !== "morph" && !system.has(attribute.name);
-};
+const isMade = (attribute: Attribute, schema: Schema): boolean =>
+  schema.kind === "component" ||
+  (attribute.kind !== "relation" && attribute.kind !== "morph" && !system.has(attribute.name));
 
-/** A uid is made of another attribute: it comes after all others. */
-const lateUids = (schema: Schema): readonly Attribute[] =>
-  [...schema.attributes.values()].sort((one, other) => Number(isUid(one)) - Number(isUid(other)));
-
-/** Whether an attribute is a uid. */
-export const isUid = (attribute: Attribute): attribute is ScalarAttribute =>
-  attribute.kind === "scalar" && attribute.type === "uid";
-
-/** Copies what is not localized from the entry in the first locale. False where nothing is to be copied. */
-export const copyShared = (attribute: Attribute, { entry, schema }: Part, json: Record<string, unknown>): boolean => {
-  const original = schema === entry.type ? entry.original : undefined;
-  if (original === undefined || attribute.localized) return false;
-  if (Object.hasOwn(original.json, attribute.name))
-    json[attribute.name] = structuredClone(original.json[attribute.name]);
-  return true;
-};
-
-/** Makes the scalars, components and files of an entry or component, in the order of its schema. */
+/** Makes the scalars, components and files of an entry or component, in the order of its schema. What is not localized is that of the original. */
 export const makeMembers = (part: Part, making: Making): Record<string, unknown> => {
-  const { schema } = part;
+  const { entry, schema, words } = part;
+  const original = schema === entry.type ? entry.original?.json : undefined;
   const made: Record<string, unknown> = {};
-  for (const attribute of lateUids(schema).filter((each) => isMade(each, schema))) {
-    const { name } = attribute;
-    if (copyShared(attribute, part, made) || !isWanted(attribute, part, making)) continue;
-    const key = `${schema.uid} ${name}`;
-    making.filled.set(key, (making.filled.get(key) ?? 0) + 1);
-    const value = valueOfAttribute(attribute, part, making, made);
+  const attributes = [...schema.attributes.values()].filter((each) => isMade(each, schema));
+  // A uid is made of another attribute: it comes after all others.
+  for (const attribute of [...attributes].sort((one, other) => Number(isUid(one)) - Number(isUid(other)))) {
+    const { localized, name } = attribute;
+    const dice = part.dice.named(name);
+    words.restart(dice.integer(0, 2 ** 31 - 1));
+    const value =
+      original === undefined || localized
+        ? memberOf(attribute, { ...part, dice }, making, made)
+        : structuredClone(Object.hasOwn(original, name) ? original[name] : undefined);
     if (value !== undefined) made[name] = value;
-    else making.filled.delete(key);
   }
-  const inOrder = [...schema.attributes.keys()].filter((name) => Object.hasOwn(made, name));
-  return Object.fromEntries(inOrder.map((name) => [name, made[name]]));
+  return Object.fromEntries(attributes.flatMap(({ name }) => (Object.hasOwn(made, name) ? [[name, made[name]]] : [])));
 };

@@ -1,6 +1,7 @@
 import type { Locale } from "../../../reference/model/dataset.js";
 import type { Attribute, ContentModel, ContentType, RelationAttribute, Uid } from "../../../reference/model/schema.js";
 import { userUid } from "../../model/built-in/uids.js";
+import type { Given, Rules } from "./rules/rules.js";
 
 /** An entry that is to be generated. */
 export interface PlannedEntry {
@@ -15,6 +16,8 @@ export interface PlannedEntry {
   readonly first: boolean;
   /** As the fixture file will have it. */
   readonly json: Record<string, unknown>;
+  /** What a story says of it, and the entries of the same story by their names. Planned last. */
+  story?: { readonly given: Given; readonly others: ReadonlyMap<string, PlannedEntry> };
 }
 
 /** The entries of each type, in the order of their ids. */
@@ -85,14 +88,42 @@ const countsFor = (
 const isDraft = ({ draftAndPublish, kind }: ContentType, at: number, count: number): boolean =>
   draftAndPublish && kind === "collectionType" && (at % 6 === 4 || (count > 1 && count < 5 && at === count - 1));
 
-/** Plans `count` entries of each type, with localizations in `locales`, of which the first is the default one. */
-export const planEntries = (model: ContentModel, count: number, locales: readonly Locale[]): Plan => {
+/** Whether an entry is there for a story alone: no other entry leads to it. That of a single type is there anyway. */
+export const isAdded = ({ first, story }: PlannedEntry): boolean => story !== undefined && !first;
+
+/** Adds the entries of stories behind all others, in the default locale; that of a single type is the one that is there. */
+const addStories = (plan: ReadonlyMap<Uid, PlannedEntry[]>, { stories }: Rules, locale: string | undefined): void => {
+  for (const story of stories) {
+    const others = new Map<string, PlannedEntry>();
+    for (const { given, name, type } of story) {
+      const entries = plan.get(type.uid) ?? [];
+      const id = entries.length + 1;
+      const own = type.localized ? locale : undefined;
+      const added = { type, id, locale: own, original: undefined, draft: false, first: false, json: { id } };
+      const entry: PlannedEntry = (type.kind === "singleType" ? entries[0] : undefined) ?? added;
+      if (entry === added) entries.push(entry);
+      entry.story = { given, others };
+      others.set(name, entry);
+    }
+  }
+};
+
+/**
+ * Plans `count` entries of each type, with localizations in `locales`, of which the first is the default one, and the entries of the stories
+ * of rules.
+ */
+export const planEntries = (
+  model: ContentModel,
+  count: number,
+  locales: readonly Locale[],
+  rules: Rules | undefined,
+): Plan => {
   const inOrder = [...locales].sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
   const codes = inOrder.slice(0, mostLocales).map(({ code }) => code);
   // In an order that is theirs, not that of the files.
   const types = [...generatedTypes(model)].sort((one, other) => (one.uid < other.uid ? -1 : 1));
   const counts = countsFor(types, count, codes);
-  return new Map(
+  const plan = new Map(
     types.map((type) => {
       const entries: PlannedEntry[] = [];
       const wanted = counts.get(type.uid) ?? 0;
@@ -109,4 +140,6 @@ export const planEntries = (model: ContentModel, count: number, locales: readonl
       return [type.uid, entries];
     }),
   );
+  if (rules !== undefined) addStories(plan, rules, codes[0]);
+  return plan;
 };

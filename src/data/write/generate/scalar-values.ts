@@ -15,16 +15,18 @@ import { blocks, emailOf, markdown, slugOf, type TextMaking, textFor } from "./t
 /** A value in the form that fixtures have; undefined: there is none that the schema allows. */
 export type Made = JsonValue | undefined;
 
+/** What a value is made with. */
+export interface ValueMaking extends TextMaking {
+  /** The place of the entry or component among those of its kind: the values of an enumeration take turns. */
+  readonly turn: number;
+}
+
 /** Makes the values of attributes, none of a unique one twice. */
 export interface ValueMaker {
-  /** `others` are the values that the entry has already: a uid follows its target field. */
-  make(attribute: ScalarAttribute, schema: Schema, making: TextMaking, others: Readonly<Record<string, unknown>>): Made;
+  /** `target` is the value of the target field, which a uid follows. */
+  make(attribute: ScalarAttribute, schema: Schema, making: ValueMaking, target: unknown): Made;
   /** Takes a value: what is unique is not made again. False when it has been taken, and is unique. */
   take(attribute: ScalarAttribute, schema: Schema, value: unknown): boolean;
-  /** Forgets the values that an attribute has: all of them are made again. */
-  forget(attribute: ScalarAttribute, schema: Schema): void;
-  /** A maker that takes its values from the same store, and whose turns depend on the dice alone. */
-  readonly apart: Pick<ValueMaker, "make">;
 }
 
 const day = 86_400_000;
@@ -74,8 +76,6 @@ const textAt = (attribute: ScalarAttribute, making: TextMaking, target: unknown,
     }
   }
 };
-
-const none: ReadonlySet<unknown> = new Set();
 
 const tries = 400;
 
@@ -129,8 +129,8 @@ const freeText = (
 };
 
 /** A value of another kind: by chance, or that of a step among all that the schema allows. */
-const otherFor = (attribute: ScalarAttribute, making: TextMaking, turn: number, systematic?: number): Made => {
-  const { dice } = making;
+const otherFor = (attribute: ScalarAttribute, making: ValueMaking, systematic?: number): Made => {
+  const { dice, turn } = making;
   switch (attribute.type) {
     case "integer":
     case "float":
@@ -171,16 +171,11 @@ const isUnique = (attribute: ScalarAttribute, schema: Schema): boolean =>
 /** Starts a {@link ValueMaker} that has made nothing yet. */
 export const createValueMaker = (room: Room): ValueMaker => {
   const taken = new Map<string, Set<unknown>>();
-  const turns = new Map<string, number>();
   /** Where the search for the next systematic value of an attribute begins. */
   const steps = new Map<string, number>();
   const keyOf = ({ name }: ScalarAttribute, { uid }: Schema): string => `${uid} ${name}`;
-  const takenBy = (key: string): Set<unknown> => heldAt(taken, key, () => new Set());
-  const nextTurn = (key: string): number => {
-    const turn = turns.get(key) ?? 0;
-    turns.set(key, turn + 1);
-    return turn;
-  };
+  const takenBy = (attribute: ScalarAttribute, schema: Schema): Set<unknown> =>
+    isUnique(attribute, schema) ? heldAt(taken, keyOf(attribute, schema), () => new Set()) : new Set();
   /** By chance, where some throws find what is free; otherwise the next one in order. */
   const firstFree = (
     key: string,
@@ -203,31 +198,18 @@ export const createValueMaker = (room: Room): ValueMaker => {
     }
     return undefined;
   };
-  const makeIn =
-    (turnOf: (key: string, making: TextMaking) => number): ValueMaker["make"] =>
-    (attribute, schema, making, others) => {
-      const key = keyOf(attribute, schema);
-      const turn = turnOf(key, making);
-      const unique = isUnique(attribute, schema);
-      const values = unique ? takenBy(key) : none;
-      const target = attribute.targetField === undefined ? undefined : others[attribute.targetField];
-      const found = textual.has(attribute.type)
-        ? freeText(attribute, schema, making, target, values, room)
-        : firstFree(key, (step) => otherFor(attribute, making, turn, step), attribute, values);
-      if (unique && found !== undefined) takenBy(key).add(found);
-      return found;
-    };
   return {
-    make: makeIn(nextTurn),
-    apart: { make: makeIn((_, { dice }) => dice.integer(0, 999)) },
-    take: (attribute, schema, value) => {
-      if (!isUnique(attribute, schema)) return true;
-      const values = takenBy(keyOf(attribute, schema));
-      return !values.has(value) && values.add(value).size > 0;
+    make: (attribute, schema, making, target) => {
+      const used = takenBy(attribute, schema);
+      const made = textual.has(attribute.type)
+        ? freeText(attribute, schema, making, target, used, room)
+        : firstFree(keyOf(attribute, schema), (step) => otherFor(attribute, making, step), attribute, used);
+      if (made !== undefined) used.add(made);
+      return made;
     },
-    forget: (attribute, schema) => {
-      taken.delete(keyOf(attribute, schema));
-      steps.delete(keyOf(attribute, schema));
+    take: (attribute, schema, value) => {
+      const used = takenBy(attribute, schema);
+      return !used.has(value) && used.add(value).size > 0;
     },
   };
 };

@@ -1,7 +1,7 @@
 import { isRecord, type JsonObject, type JsonValue } from "../../../../base/json.js";
 import { visibleLine } from "../../../../base/visible-text.js";
-import type { Attribute, ContentType, Schema, Uid } from "../../../../reference/model/schema.js";
-import { holdsParts, partUid } from "../../../model/parts.js";
+import type { ContentType, Schema, Uid } from "../../../../reference/model/schema.js";
+import { type PartAttribute, partUid } from "../../../model/parts.js";
 import { below, type RuleSource, type RulesFault } from "./rules-shape.js";
 
 /** What one attribute is generated with. */
@@ -17,9 +17,9 @@ export const sourceKey = ({ faker, pattern, values }: RuleSource): "faker" | "va
   return pattern === undefined ? undefined : "pattern";
 };
 
-/** How many entries, components or files a rule asks for: both bounds included. */
-export const rangeOf = ({ count }: RuleSource): readonly [least: number, most: number] | undefined =>
-  typeof count === "number" ? [count, count] : count;
+/** How many entries, components or files a rule asks for, both bounds included; undefined: it says nothing of that. */
+export const rangeOf = (rule: RuleSource | undefined): readonly [least: number, most: number] | undefined =>
+  typeof rule?.count === "number" ? [rule.count, rule.count] : rule?.count;
 
 /** What a story gives of an entry or component, and where it stands: everything else is generated. */
 export interface Given {
@@ -27,13 +27,24 @@ export interface Given {
   readonly values: JsonObject;
 }
 
-/** The components that a story gives an attribute. */
+/** What a story says of an attribute; undefined: nothing. */
+export const askedFor = (given: Given | undefined, name: string): JsonValue | undefined =>
+  given !== undefined && Object.hasOwn(given.values, name) ? given.values[name] : undefined;
+
+/** The rule of a story that only says how many there are. */
+export const countRule = (given: Given | undefined, name: string, count: number): Rule => ({
+  path: below(given?.path ?? "", name),
+  count,
+});
+
+/** The components that a story gives an attribute; undefined: it gives none, and says at most how many. */
 export const givenParts = (
-  attribute: Attribute,
-  value: JsonValue | undefined,
-  path: string,
-): readonly (Given & { readonly uid: Uid })[] => {
-  if (!holdsParts(attribute)) return [];
+  attribute: PartAttribute,
+  given: Given | undefined,
+): readonly (Given & { readonly uid: Uid })[] | undefined => {
+  const value = askedFor(given, attribute.name);
+  if (typeof value !== "object") return undefined;
+  const path = below(given?.path ?? "", attribute.name);
   return [value].flat().flatMap((item, index) => {
     const at = attribute.many ? below(path, index) : path;
     // The reader has looked at what the item is.
