@@ -79,6 +79,9 @@ const textAt = (attribute: ScalarAttribute, making: TextMaking, target: unknown,
 
 const tries = 400;
 
+/** So many values are made by chance before they are made in order. */
+const mostThrown = 20;
+
 /** The types whose values are texts that people write. */
 export const textual: ReadonlySet<string> = new Set(["string", "text", "richtext", "uid", "email", "password"]);
 
@@ -95,37 +98,34 @@ const [perLook, perSearch] = [5, 300];
 /** Texts of more characters than these are counted, each of ten as one that a pattern asks for. */
 const [uncounted, perCharacter] = [1000, 10];
 
-/** The first text that is allowed and free: a believable one, or else any that the pattern matches. */
-const freeText = (
+/** Texts that are allowed: believable ones, and then any that the pattern matches. None where there is no room for more. */
+const textsFor = function* (
   attribute: ScalarAttribute,
   schema: Schema,
   making: TextMaking,
   target: unknown,
-  taken: ReadonlySet<unknown>,
   room: Room,
-): Made => {
+): Generator<string> {
+  const { name, regex } = attribute;
   const fits = (text: string): boolean => textFits(text, attribute, room.meter);
-  const isThere = (characters: number): boolean => room.take(characters, schema, attribute.name);
+  const isThere = (characters: number): boolean => room.take(characters, schema, name);
   const size = shortest(attribute) > uncounted ? shortest(attribute) / perCharacter : 0;
-  const believable = attribute.regex === undefined ? tries * 10 : mostRefused;
+  const believable = regex === undefined ? tries * 10 : mostRefused;
   let refused = 0;
   for (let step = 0; step < believable && refused < mostRefused; step++) {
-    if (!isThere(size + (attribute.regex === undefined ? Math.sign(refused) : perLook))) return undefined;
+    if (!isThere(size + (regex === undefined ? Math.sign(refused) : perLook))) return;
     const text = textAt(attribute, making, target, step);
-    if (!fits(text)) refused++;
-    else if (!taken.has(text)) return text;
+    if (fits(text)) yield text;
+    else refused++;
   }
-  const { regex } = attribute;
-  if (regex === undefined) return undefined;
+  if (regex === undefined) return;
   const seed = making.dice.integer(0, 2 ** 31 - 1);
   const length = patternLength(parsePattern(regex.source));
   // Many texts take long: only where a few did not do.
   for (const count of [1, 20, tries]) {
-    if (!isThere(perSearch + count * length)) return undefined;
-    const found = texts(regex, seed, count).find((text) => fits(text) && !taken.has(text));
-    if (found !== undefined) return found;
+    if (!isThere(perSearch + count * length)) return;
+    yield* texts(regex, seed, count).filter(fits);
   }
-  return undefined;
 };
 
 /** A value of another kind: by chance, or that of a step among all that the schema allows. */
@@ -176,36 +176,27 @@ export const createValueMaker = (room: Room): ValueMaker => {
   const keyOf = ({ name }: ScalarAttribute, { uid }: Schema): string => `${uid} ${name}`;
   const takenBy = (attribute: ScalarAttribute, schema: Schema): Set<unknown> =>
     isUnique(attribute, schema) ? heldAt(taken, keyOf(attribute, schema), () => new Set()) : new Set();
-  /** By chance, where some throws find what is free; otherwise the next one in order. */
-  const firstFree = (
-    key: string,
-    at: (step?: number) => Made,
-    attribute: ScalarAttribute,
-    used: ReadonlySet<unknown>,
-  ): Made => {
-    const isRight = (value: Made): boolean => inBounds(value, attribute) && !used.has(value);
-    for (let thrown = 0; thrown < 20; thrown++) {
-      const value = at();
-      if (isRight(value)) return value;
-    }
+  /** By chance, and then in order: one of as many as are used, and one more, is free, or there are no others. */
+  const othersFor = function* (key: string, attribute: ScalarAttribute, making: ValueMaking, used: number) {
+    for (let thrown = 0; thrown < mostThrown; thrown++) yield otherFor(attribute, making);
     const first = steps.get(key) ?? 0;
-    // One of them is free, or there are no others.
-    for (let step = first; step <= first + used.size; step++) {
-      const value = at(step);
-      if (!isRight(value)) continue;
+    for (let step = first; step <= first + used; step++) {
       steps.set(key, step + 1);
-      return value;
+      yield otherFor(attribute, making, step);
     }
-    return undefined;
   };
   return {
     make: (attribute, schema, making, target) => {
       const used = takenBy(attribute, schema);
-      const made = textual.has(attribute.type)
-        ? freeText(attribute, schema, making, target, used, room)
-        : firstFree(keyOf(attribute, schema), (step) => otherFor(attribute, making, step), attribute, used);
-      if (made !== undefined) used.add(made);
-      return made;
+      const candidates = textual.has(attribute.type)
+        ? textsFor(attribute, schema, making, target, room)
+        : othersFor(keyOf(attribute, schema), attribute, making, used.size);
+      for (const value of candidates) {
+        if (value === undefined || used.has(value) || !inBounds(value, attribute)) continue;
+        used.add(value);
+        return value;
+      }
+      return undefined;
     },
     take: (attribute, schema, value) => {
       const used = takenBy(attribute, schema);
