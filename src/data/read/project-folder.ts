@@ -1,18 +1,12 @@
 import type { Dataset } from "../../reference/model/dataset.js";
+import { lowestRelease } from "../../strapi/release.js";
 import type { Definition, Definitions } from "../model/definition.js";
-import { createReport, type Report } from "../model/report.js";
-import { readAnswers } from "./fixtures/answer-files.js";
-import { entriesFolder, layerOf, onlyLayer } from "./fixtures/entry-layers.js";
-import { readEntries } from "./fixtures/fixture-entries.js";
-import { readScenarios } from "./fixtures/scenario-files.js";
-import { assemble, modelOf } from "./shared/assemble.js";
+import type { Report } from "../model/report.js";
+import { loadLayered } from "./fixtures/fixture-folder.js";
 import { type ProjectFacts, readProjectFacts } from "./shared/project-facts.js";
-import { projectRelease } from "./shared/project-release.js";
 import { readComponents, readDefinition } from "./shared/read-definitions.js";
-import { readSettings } from "./shared/settings.js";
 import { rememberBeside } from "./shared/source-memory.js";
-import type { EntryLayer } from "./shared/source-tree.js";
-import { below, firstOf, type SourceTree, type TreeOptions, uploadsOf } from "./shared/source-tree.js";
+import type { SourceTree, TreeOptions } from "./shared/source-tree.js";
 
 /** Reads the schema.json of every content-type in a folder. */
 const readTypes = async (
@@ -46,12 +40,6 @@ const readDefinitions = async (tree: SourceTree, report: Report): Promise<Defini
   return { contentTypes, components: await readComponents(tree, "src/components", report), extensions };
 };
 
-/** The layers of a project's entries. A single folder needs no name in messages. */
-const layersOf = (fixtures: readonly SourceTree[]): Promise<readonly EntryLayer[]> => {
-  const layer = fixtures.length === 1 ? onlyLayer : layerOf;
-  return Promise.all(fixtures.map(async (folder) => layer(folder, await entriesFolder(folder))));
-};
-
 /** What can be read of `config/api`. */
 const plainLimits = ({ limits = { file: "" } }: ProjectFacts): NonNullable<Dataset["limits"]> => ({
   ...(typeof limits.defaultLimit === "number" && { defaultLimit: limits.defaultLimit }),
@@ -66,23 +54,13 @@ const plainLimits = ({ limits = { file: "" } }: ProjectFacts): NonNullable<Datas
  * plain values of `config/api` the sizes of pages. No code of the project is run: neither its
  * configuration nor schemas written as code. Throws a SourceError that lists all faults; a lenient one leaves out what is at fault.
  */
-export const loadProjectFolder = async (tree: SourceTree, options: TreeOptions = {}): Promise<Dataset> => {
-  const { fixtures = [] } = options;
-  const report = createReport(options);
-  const layers = await layersOf(fixtures);
-  const settings = await readSettings(layers, report);
-  const model = modelOf(tree.path, await readDefinitions(tree, report), report, options);
-  const rows = await readEntries(layers, { model, locales: settings.locales, report });
-  const [scenarios, answers] = [await readScenarios(layers, report), await readAnswers(layers, report)];
-  rememberBeside(model, { scenarios, answers });
-  const trees = [...fixtures].reverse();
-  const places = await Promise.all(
-    trees.map((folder) => uploadsOf(folder, "uploads", report, below(folder.path, "uploads"))),
-  );
-  const assets = firstOf(...places, await uploadsOf(tree, "public/uploads", report));
-  const on = fixtures.map(({ path }) => path);
-  const [release, facts] = await Promise.all([projectRelease(tree), readProjectFacts(tree)]);
-  rememberBeside(model, { project: facts });
-  const limits = plainLimits(facts);
-  return assemble(tree.path, { name: tree.name, model, rows, settings, assets, fixtures: on, release, limits }, report);
-};
+export const loadProjectFolder = (tree: SourceTree, options: TreeOptions = {}): Promise<Dataset> =>
+  loadLayered(tree, options, {
+    definitions: readDefinitions,
+    uploads: "public/uploads",
+    facts: async (model) => {
+      const project = await readProjectFacts(tree);
+      rememberBeside(model, { project });
+      return { release: lowestRelease(project.range ?? ""), limits: plainLimits(project) };
+    },
+  });
