@@ -7,11 +7,11 @@ import { fileUid } from "../../model/built-in/uids.js";
 import { parseLiteral } from "../../model/literal.js";
 import { holdsParts, type PartAttribute, partUid } from "../../model/parts.js";
 import type { Report } from "../../model/report.js";
+import { createTally, type Tally } from "../../model/tally.js";
 import { planOf } from "../fixtures/fixture-owner.js";
 import { assignIds, type Row, type Rows, rowsOf } from "../shared/rows.js";
 import { checkUploadPaths } from "../shared/upload-paths.js";
 import type { ArchiveContent } from "./archive-rows.js";
-import { createTally, type Tally } from "./tally.js";
 
 interface EntityReader {
   readonly model: ContentModel;
@@ -109,6 +109,6 @@ export const readEntities = (content: ArchiveContent, model: ContentModel, repor
     content.entities.delete(uid);
   }
   for (const uid of model.components.keys()) assignIds(rowsOf(reader.rows, uid));
-  reader.tally.flush(report, "entities");
+  for (const { message, path } of reader.tally.remarks()) report.warning("entities", path, message);
   return reader.rows;
 };

@@ -3,10 +3,10 @@ import { plural } from "../../../base/plural.js";
 import { type Attribute, type ContentModel, schemaOf, type Uid } from "../../../reference/model/schema.js";
 import { morphMirrors } from "../../model/morph-mirrors.js";
 import type { Report } from "../../model/report.js";
+import { createTally, type Tally } from "../../model/tally.js";
 import { linkPairs, type Mirror, mirrorPosition, type Pair } from "../shared/link.js";
 import type { Row, Rows } from "../shared/rows.js";
 import type { ArchiveContent, LinkEnd, LinkRow } from "./archive-rows.js";
-import { createTally, type Tally } from "./tally.js";
 
 type EntryLink = Extract<Attribute, { kind: "relation" | "morph" | "media" }>;
 
@@ -108,5 +108,5 @@ export const linkArchive = (content: ArchiveContent, model: ContentModel, rows: 
     else linkNamed(linker, links);
     content.links.delete(key);
   }
-  linker.tally.flush(report, "links");
+  for (const { message, path } of linker.tally.remarks()) report.warning("links", path, message);
 };

@@ -2,8 +2,8 @@ import type { Locale } from "../../../reference/model/dataset.js";
 import type { ContentModel, Schema, Uid } from "../../../reference/model/schema.js";
 import { fileUid, roleUid, userUid } from "../../model/built-in/uids.js";
 import { holdsParts } from "../../model/parts.js";
+import { createTally, remarkLine } from "../../model/tally.js";
 import { type FileTree, joinTrees, jsonText } from "../shared/file-tree.js";
-import { createRemarks } from "../shared/remarks.js";
 import { createFileNames } from "../shared/settings-file.js";
 import { createDice, type Dice } from "./dice.js";
 import { makeMembers } from "./make-members.js";
@@ -122,10 +122,13 @@ export const generateEntries = (options: GenerateOptions): Generated => {
   const library = makeLibrary(model, dice.named("library"), firstWords, fewFiles);
   const plan = planEntries(model, count, locales, rules);
   const planned = [...plan.values()].flat();
-  const remarks = createRemarks();
-  const remark = remarks.about;
+  const tally = createTally();
+  const remark: Making["remark"] = (uid, attribute, message) => tally.add(`${uid} ${attribute}`, message);
   if (locales.length > mostLocales)
-    remarks.add(`entries are generated in ${mostLocales} of ${locales.length} locales: there are no more in any entry`);
+    tally.add(
+      "locales",
+      `entries are generated in ${mostLocales} of ${locales.length}: there are no more in any entry`,
+    );
   const room = createRoom(planned.length, remark);
   const values = createValueMaker(room);
   const making: Making = { model, library, room, values, pools: createPools(model, plan), isComplete, rules, remark };
@@ -147,6 +150,6 @@ export const generateEntries = (options: GenerateOptions): Generated => {
   return {
     tree: joinTrees(new Map(files), library.files),
     counts: new Map([...plan].map(([uid, entries]) => [uid, entries.length])),
-    remarks: remarks.lines(),
+    remarks: tally.remarks().map(remarkLine),
   };
 };

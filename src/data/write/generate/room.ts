@@ -1,6 +1,5 @@
 import type { Meter } from "../../../base/bounded.js";
-import type { Schema } from "../../../reference/model/schema.js";
-import type { Remarks } from "../shared/remarks.js";
+import type { Schema, Uid } from "../../../reference/model/schema.js";
 
 /**
  * How much is made of what a schema can ask for without end: long texts, texts of patterns, components in components. It is counted in
@@ -20,7 +19,7 @@ const [shared, each] = [500_000, 10_000];
 const stepsPerCharacter = 400;
 
 /** The room for so many entries. */
-export const createRoom = (entries: number, remark: Remarks["about"]): Room => {
+export const createRoom = (entries: number, remark: (uid: Uid, attribute: string, message: string) => void): Room => {
   const most = shared + entries * each;
   let left = most;
   return {

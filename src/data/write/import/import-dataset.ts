@@ -2,10 +2,10 @@ import { pathFault } from "../../../base/path-names.js";
 import type { Dataset } from "../../../reference/model/dataset.js";
 import type { ContentType, Uid } from "../../../reference/model/schema.js";
 import { fileUid, roleUid, userUid } from "../../model/built-in/uids.js";
+import { createTally, remarkLine, type Tally } from "../../model/tally.js";
 import { uploadPaths } from "../../read/shared/upload-paths.js";
 import { schemaFiles } from "../shared/definition-files.js";
 import { type FileTree, joinTrees, jsonText } from "../shared/file-tree.js";
-import { createRemarks } from "../shared/remarks.js";
 import { roleEntry } from "../shared/role-entry.js";
 import { type Members, neededMembers, type RowTurning, rowMembers } from "../shared/row-members.js";
 import { tablesOf } from "../shared/row-tables.js";
@@ -44,14 +44,14 @@ const entriesOf = (type: ContentType, { records }: Dataset, turning: RowTurning)
     return { id: row.id, ...(type.uid === userUid ? userEntry(members) : members) };
   });
 
-const uploadsOf = async (dataset: Dataset, remark: (text: string) => void): Promise<FileTree> => {
+const uploadsOf = async (dataset: Dataset, remark: Tally["add"]): Promise<FileTree> => {
   const files = new Map<string, Uint8Array>();
   for (const row of dataset.records.get(fileUid) ?? []) {
     for (const { path } of uploadPaths(row)) {
       const fault = pathFault(path);
       const bytes = fault === undefined ? await dataset.assets.read(path) : undefined;
       if (bytes === undefined)
-        remark(`uploads/${path}: ${fault === undefined ? "is not in the source" : `left out, its path ${fault}`}`);
+        remark(`uploads/${path}`, fault === undefined ? "is not in the source" : `left out, its path ${fault}`);
       else files.set(`uploads/${path}`, bytes);
     }
   }
@@ -73,11 +73,14 @@ const writtenTypes = ({ model, records }: Dataset, { keepUsers }: ImportOptions)
 export const importDataset = async (dataset: Dataset, options: ImportOptions): Promise<Imported> => {
   const types = writtenTypes(dataset, options);
   const stripper = createStripper(options.keepEmails);
-  const remarks = createRemarks();
+  const tally = createTally();
   const ofUsers = createStripper(false);
   const written = new Set(types.map(({ uid }) => uid));
   const turningWith = (stripper: Stripper) =>
-    flattening(dataset, tablesOf(dataset.records), written, { stripper, remark: remarks.about });
+    flattening(dataset, tablesOf(dataset.records), written, {
+      stripper,
+      remark: (uid, attribute, message) => tally.add(`${uid} ${attribute}`, message),
+    });
   const [turning, userTurning] = [turningWith(stripper), turningWith(ofUsers)];
   const fileOf = createFileNames(dataset.model);
   const counts = new Map<Uid, number>();
@@ -88,13 +91,13 @@ export const importDataset = async (dataset: Dataset, options: ImportOptions): P
     files.set(`entries/${fileOf(type)}.json`, jsonText(entries));
   }
   const users = (dataset.records.get(userUid) ?? []).length;
-  const uploads = await uploadsOf(dataset, remarks.add);
+  const uploads = await uploadsOf(dataset, tally.add);
   const gone =
     options.keepUsers || users === 0 ? [] : [`${users} ${users === 1 ? "user" : "users"}, with the links to them`];
   return {
     tree: joinTrees(schemaFiles(dataset, dataset.locales), files, uploads),
     counts,
     stripped: [...gone, ...stripper.summary(), ...ofUsers.summary().map((line) => `${line} of users`)],
-    remarks: remarks.lines(),
+    remarks: tally.remarks().map(remarkLine),
   };
 };
