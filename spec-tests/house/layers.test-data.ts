@@ -55,7 +55,7 @@ export const houses: Readonly<Record<string, Layers>> = {
     "read/archive": ["read/fixtures", "read/shared", "model"],
     read: ["read/archive", "read/fixtures", "read/shared", "model"],
     "write/shared": ["read/fixtures", "read/shared", "model"],
-    "write/generate": ["write/shared", "model"],
+    "write/generate": ["write/shared", "read/shared", "model"],
     "write/import": ["write/shared", "read/shared", "model"],
     "write/keep": ["write/shared", "read/fixtures", "read/shared", "read", "model"],
     write: ["write/generate", "write/shared"],

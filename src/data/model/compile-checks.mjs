@@ -24,6 +24,7 @@ const names = {
   settings: "dataset",
   scenario: "scenario",
   answers: "answers",
+  generateRules: "generate-rules",
 };
 // Rules have one reader, which names the nearest member: src/mock/rules/read-rule.ts.
 ajv.addSchema({ $id: "rule.schema.json" });

@@ -1,4 +1,5 @@
 import type { ErrorObject } from "ajv";
+import { below } from "../../../base/json-place.js";
 import type { ShapeCheck, ShapeFault } from "../../model/definition.js";
 import type { Answers } from "../../model/generated/answers.schema.js";
 import type { AttributeSchema } from "../../model/generated/attribute.schema.js";
@@ -7,6 +8,7 @@ import type { ComponentSchema } from "../../model/generated/component.schema.js"
 import type { ContentTypeSchema } from "../../model/generated/content-type.schema.js";
 import type { DatasetSettings } from "../../model/generated/dataset.schema.js";
 import type { EntriesFile } from "../../model/generated/entries.schema.js";
+import type { GenerateRules } from "../../model/generated/generate-rules.schema.js";
 import type { Scenario } from "../../model/generated/scenario.schema.js";
 
 /** `/attributes/title/enum/0` as `attributes.title.enum[0]`. */
@@ -15,7 +17,7 @@ const formatPointer = (pointer: string): string =>
     .split("/")
     .slice(1)
     .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"))
-    .reduce((path, key) => (/^\d+$/.test(key) ? `${path}[${key}]` : path === "" ? key : `${path}.${key}`), "");
+    .reduce((path, key) => below(path, /^\d+$/.test(key) ? Number(key) : key), "");
 
 const list = (values: unknown): string => (Array.isArray(values) ? values.join(", ") : String(values));
 
@@ -61,6 +63,21 @@ const toFaults = (errors: readonly ErrorObject[]): readonly ShapeFault[] =>
     .filter(({ keyword }) => !wrappers.has(keyword))
     .map((error) => ({ path: formatPointer(error.instancePath), message: describe(error) + exampleFor(error) }));
 
+/** What is expected at places whose form no check can name in few words. */
+export type Forms = readonly (readonly [place: RegExp, expected: string])[];
+
+/** Faults in the words of their places, each once. */
+export const inWords = (forms: Forms, faults: readonly ShapeFault[]): readonly ShapeFault[] => {
+  const worded = faults.map((fault): ShapeFault => {
+    for (const [place, message] of forms) {
+      const path = place.exec(fault.path)?.[0];
+      if (path !== undefined) return { path, message };
+    }
+    return fault;
+  });
+  return [...new Map(worded.map((fault) => [`${fault.path}: ${fault.message}`, fault])).values()];
+};
+
 /** A compiled schema, which leaves its errors behind. */
 interface Validate {
   (json: unknown): boolean;
@@ -82,4 +99,5 @@ export const shapeChecks = {
   settings: check<DatasetSettings>(checks.settings),
   scenario: check<Scenario>(checks.scenario),
   answers: check<Answers>(checks.answers),
+  generateRules: check<GenerateRules>(checks.generateRules),
 };

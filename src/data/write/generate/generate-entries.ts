@@ -1,3 +1,4 @@
+import { below } from "../../../base/json-place.js";
 import type { Locale } from "../../../reference/model/dataset.js";
 import type { ContentModel, Schema, Uid } from "../../../reference/model/schema.js";
 import { fileUid, roleUid, userUid } from "../../model/built-in/uids.js";
@@ -16,7 +17,6 @@ import { checkStories, relateStories } from "./relate-stories.js";
 import { newRoles } from "./roles.js";
 import { createRoom } from "./room.js";
 import { askedFor, type Given, givenParts, type Rules, rulesFault } from "./rules/rules.js";
-import { below } from "./rules/rules-shape.js";
 import { createValueMaker } from "./scalar-values.js";
 import type { Words } from "./words.js";
 

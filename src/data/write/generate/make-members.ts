@@ -1,4 +1,5 @@
 import type { JsonValue } from "../../../base/json.js";
+import { below } from "../../../base/json-place.js";
 import { heldAt } from "../../../base/maps.js";
 import { plural } from "../../../base/plural.js";
 import type {
@@ -15,7 +16,6 @@ import { filesFor, kindsFor } from "./media-files.js";
 import { chosenFrom, morphTargets } from "./relate-entries.js";
 import { ruledValue } from "./rules/ruled-values.js";
 import { askedFor, countRule, givenParts, type Rule, rangeOf, ruleFor, rulesFault, sourceKey } from "./rules/rules.js";
-import { below } from "./rules/rules-shape.js";
 
 /**
  * Components inside of components are made this deep where nothing asks for them, this deep where a rule says how many, and never deeper than the

@@ -1,8 +1,8 @@
+import { below } from "../../../base/json-place.js";
 import type { RelationAttribute } from "../../../reference/model/schema.js";
 import type { Plan, PlannedEntry } from "./plan-entries.js";
 import { isExclusive } from "./relate-entries.js";
 import { rulesFault } from "./rules/rules.js";
-import { below } from "./rules/rules-shape.js";
 
 type Asked = PlannedEntry & { readonly story: NonNullable<PlannedEntry["story"]> };
 

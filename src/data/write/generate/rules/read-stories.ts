@@ -1,10 +1,11 @@
 import { isRecord, type JsonObject, type JsonValue } from "../../../../base/json.js";
+import { below, shown } from "../../../../base/json-place.js";
 import { plural } from "../../../../base/plural.js";
 import type { Attribute, ContentType, RelationAttribute, Schema, Uid } from "../../../../reference/model/schema.js";
 import { userUid } from "../../../model/built-in/uids.js";
+import type { GenerateRules } from "../../../model/generated/generate-rules.schema.js";
 import { holdsParts, type PartAttribute, partUid, partUids } from "../../../model/parts.js";
-import type { Rules, StoryEntry } from "./rules.js";
-import { below, limits, type RulesSource, shown } from "./rules-shape.js";
+import { mostCounted, type Rules, type StoryEntry } from "./rules.js";
 import { attributeNamed, countFault, nullFault, type RulesReading, typeNamed } from "./schema-faults.js";
 import { refusal } from "./value-fault.js";
 
@@ -73,8 +74,8 @@ const checkValue = (reading: StoryReading, schema: Schema, attribute: Attribute,
     fault(path, reason && `null, but ${reason}`);
   } else if (attribute.kind === "scalar") fault(path, refusal(attribute, value));
   else if (typeof value === "number") {
-    const isWhole = Number.isInteger(value) && value >= 0 && value <= limits.count;
-    const expected = `expected a whole number from 0 to ${limits.count}, got ${value}`;
+    const isWhole = Number.isInteger(value) && value >= 0 && value <= mostCounted;
+    const expected = `expected a whole number from 0 to ${mostCounted}, got ${value}`;
     fault(path, isWhole ? countFault(attribute, value, value) : expected);
   } else if (holdsParts(attribute)) checkParts(reading, attribute, value, path);
   else if (attribute.kind === "media") {
@@ -95,7 +96,10 @@ const checkValues = (reading: StoryReading, schema: Schema, source: JsonObject, 
 };
 
 /** Reads the stories of a rules file whose shape is right: each a few entries that are there together, related as it says. */
-export const readStories = (stories: NonNullable<RulesSource["stories"]>, reading: RulesReading): Rules["stories"] => {
+export const readStories = (
+  stories: NonNullable<GenerateRules["stories"]>,
+  reading: RulesReading,
+): Rules["stories"] => {
   const singles = new Map<Uid, string>();
   return Object.entries(stories).map(([story, entries]) => {
     const path = below("stories", story);
@@ -113,7 +117,12 @@ export const readStories = (stories: NonNullable<RulesSource["stories"]>, readin
     }
     const found = [...names].map(([name, type]): StoryEntry => {
       const at = below(path, name);
-      return { name, type, path: at, given: { path: below(at, "values"), values: entries[name]?.values ?? {} } };
+      return {
+        name,
+        type,
+        path: at,
+        given: { path: below(at, "values"), values: Object.assign({}, entries[name]?.values) },
+      };
     });
     for (const { given, type } of found) checkValues({ ...reading, names }, type, given.values, given.path);
     return found;

@@ -1,4 +1,5 @@
 import type { JsonValue } from "../../../../base/json.js";
+import { below, shown } from "../../../../base/json-place.js";
 import { messageOf } from "../../../../base/message-of.js";
 import type { ScalarAttribute } from "../../../../reference/model/schema.js";
 import type { Dice } from "../dice.js";
@@ -6,7 +7,6 @@ import { texts } from "../scalar-constraints.js";
 import { textual } from "../scalar-values.js";
 import type { Words } from "../words.js";
 import { type Rule, rulesFault, sourceKey } from "./rules.js";
-import { below, shown } from "./rules-shape.js";
 import { valueFault } from "./value-fault.js";
 
 /** What faker made, in the form that the attribute has in JSON. */

@@ -1,24 +1,40 @@
 import { isRecord, type JsonObject, type JsonValue } from "../../../../base/json.js";
+import { below } from "../../../../base/json-place.js";
 import { visibleLine } from "../../../../base/visible-text.js";
 import type { ContentType, Schema, Uid } from "../../../../reference/model/schema.js";
 import { type PartAttribute, partUid } from "../../../model/parts.js";
-import { below, type RuleSource, type RulesFault } from "./rules-shape.js";
 
 /** What one attribute is generated with. */
-export interface Rule extends RuleSource {
+export interface Rule {
   /** Where it stands, for errors: `types.article.title`. */
   readonly path: string;
+  readonly faker?: string;
+  readonly args?: readonly JsonValue[];
+  readonly values?: readonly JsonValue[];
+  readonly pattern?: string;
+  readonly count?: number | readonly [least: number, most: number];
+  /** The share of entries that have no value, from 0 to 1. */
+  readonly null?: number;
+}
+
+/** More entries, components or files than these no rule may ask for. */
+export const mostCounted = 100;
+
+/** One fault of a rules file: `types.article.titel` and what is wrong with it. */
+export interface RulesFault {
+  readonly path: string;
+  readonly message: string;
 }
 
 /** The key of a rule that says where values come from; undefined: from where they come without a rule. */
-export const sourceKey = ({ faker, pattern, values }: RuleSource): "faker" | "values" | "pattern" | undefined => {
+export const sourceKey = ({ faker, pattern, values }: Rule): "faker" | "values" | "pattern" | undefined => {
   if (faker !== undefined) return "faker";
   if (values !== undefined) return "values";
   return pattern === undefined ? undefined : "pattern";
 };
 
 /** How many entries, components or files a rule asks for, both bounds included; undefined: it says nothing of that. */
-export const rangeOf = (rule: RuleSource | undefined): readonly [least: number, most: number] | undefined =>
+export const rangeOf = (rule: Rule | undefined): readonly [least: number, most: number] | undefined =>
   typeof rule?.count === "number" ? [rule.count, rule.count] : rule?.count;
 
 /** What a story gives of an entry or component, and where it stands: everything else is generated. */

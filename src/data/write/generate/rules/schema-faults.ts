@@ -1,10 +1,10 @@
 import { didYouMean } from "../../../../base/closest.js";
+import { shown } from "../../../../base/json-place.js";
 import type { Attribute, ContentModel, ContentType, Schema } from "../../../../reference/model/schema.js";
 import { userUid } from "../../../model/built-in/uids.js";
 import { implicitNames } from "../../../model/implicit-attributes.js";
 import { holdsParts } from "../../../model/parts.js";
 import { generatedTypes } from "../plan-entries.js";
-import { shown } from "./rules-shape.js";
 
 /** What rules are read for. */
 export interface RulesContext {
