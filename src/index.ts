@@ -43,6 +43,7 @@ export type {
   Dataset,
   Diagnostic,
   Entry as DatasetRecord,
+  Limits,
   Link,
   Locale,
 } from "./reference/model/dataset.js";
@@ -50,7 +51,6 @@ export type { Dialect } from "./reference/model/dialect.js";
 export type { ContentModel, ContentType, Uid } from "./reference/model/schema.js";
 export type { Operator } from "./reference/operators/operator.js";
 export { operators } from "./reference/operators/operators.js";
-export type { Limits } from "./reference/query/pagination.js";
 export type { ContentApi, ContentApiOptions, Snapshot } from "./server/api/create-content-api.js";
 export { createContentApi, EntryError } from "./server/api/create-content-api.js";
 export type { ApiRequest, ApiResponse, ErrorListener } from "./server/http/message.js";
