@@ -8,9 +8,10 @@ import type { ContentApiOptions } from "../../server/api/create-content-api.js";
 import { parseAnyJson } from "../../server/bodies/body.js";
 import { type Call, isReading } from "../../server/http/steps.js";
 import { checkBody } from "./body.js";
-import { checkFilters } from "./filters.js";
 import { createFindings, type Finding } from "./finding.js";
 import { checkFormFiles } from "./form-files.js";
+import { hear } from "./heard.js";
+import { checkOperators } from "./operators.js";
 import { checkEffects, checkLocale, checkNames, checkPagination, type Query } from "./parameters.js";
 import { checkPopulate } from "./populate.js";
 import { checkReadings } from "./readings.js";
@@ -42,15 +43,18 @@ const findingsIn = (request: LintedRequest, setting: LintSetting): readonly Find
   const { form, query, search, type } = request;
   const { adapt, limits, locales, model } = setting;
   const findings = createFindings();
+  const heard = hear(query, type, model);
   checkReadings(search, findings);
   checkNames(query, request, findings);
   if (form === "entry") checkEffects(query, findings);
-  else checkFilters(query.filters, type, model, findings);
+  else checkOperators(heard, "filters", findings);
   if (form !== "entry" && type.localized) checkLocale(query.locale, locales, findings);
   if (form === "list" && Object.hasOwn(query, "pagination")) checkPagination(query.pagination, limits, findings);
   // What a plugin has made of it is no fault of the request's.
   const isOwn = adapt === undefined || adapt(type, query).populate === query.populate;
-  if (isOwn) checkPopulate(query, type, model, findings);
+  if (!isOwn) return findings.list;
+  checkPopulate(heard, model, findings);
+  checkOperators(heard, "populate", findings);
   return findings.list;
 };
 
@@ -118,7 +122,8 @@ export const createLint = (setting: LintSetting): Lint => {
     const request = requestOf(call, call.method === "HEAD" ? "GET" : call.method);
     if (request === undefined) return nothing;
     const findings = createFindings();
-    checkWithheld({ ...request, model: setting.model }, sent, held, findings);
+    const { query, type } = request;
+    checkWithheld({ type, populated: hear(query, type, setting.model).populated }, sent, held, findings);
     return findings.list;
   };
   return { query, body, form, withheld };

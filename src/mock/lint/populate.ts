@@ -1,105 +1,59 @@
 import { didYouMean } from "../../base/closest.js";
-import { isRecord } from "../../base/json.js";
 import {
+  type Attribute,
   type ContentModel,
   type LinkAttribute,
   type Schema,
   schemaOf,
-  type Uid,
 } from "../../reference/model/schema.js";
-import {
-  parsePopulate,
-  type RawBranch,
-  type RawOptions,
-  type RawPopulate,
-} from "../../reference/query/populate-forms.js";
-import { checkFilters } from "./filters.js";
+import type { RawOptions } from "../../reference/query/populate-forms.js";
 import type { Findings } from "./finding.js";
-import type { Query } from "./parameters.js";
-
-/** What a populate is walked with. */
-interface Walk {
-  readonly model: ContentModel;
-  readonly query: Query;
-  readonly findings: Findings;
-}
+import type { Heard, Spot } from "./heard.js";
 
 /** Remarks names in `populate` that nothing comes of, in every form that it may have, at every level. */
-export const checkPopulate = (query: Query, schema: Schema, model: ContentModel, findings: Findings): void =>
-  walkPopulate({ model, query, findings }, parsePopulate(query.populate), [schema]);
-
-/** `schemas`: those that the names may be of, several below a dynamic zone. */
-const walkPopulate = (walk: Walk, raw: RawPopulate, schemas: readonly Schema[]): void => {
-  if (raw.kind === "branches") for (const branch of raw.branches) walkBranch(walk, branch, schemas);
-};
-
-const linkOf = (schema: Schema, name: string): LinkAttribute | undefined => {
-  const attribute = schema.attributes.get(name);
-  return attribute === undefined || attribute.kind === "scalar" || attribute.hidden ? undefined : attribute;
-};
-
-const walkBranch = (walk: Walk, branch: RawBranch, schemas: readonly Schema[]): void => {
-  const links = schemas.map((schema) => linkOf(schema, branch.name)).filter((link) => link !== undefined);
-  if (links.length === 0) {
-    walk.findings.addIdle(branch.path, () => nothingComes(branch.name, schemas));
-    return;
-  }
-  if (branch.value.kind !== "options") return;
-  const options = branch.value;
-  const targets = targetsOf(walk.model, links);
-  checkOptions(walk, options, targets ?? []);
-  if (options.on !== undefined) walkTypes(walk, options.on, links);
-  else if (targets !== undefined) walkPopulate(walk, options.populate, targets);
-};
-
-/** The schemas that links lead to, each once; undefined where they may lead to any. */
-const targetsOf = (model: ContentModel, links: readonly LinkAttribute[]): readonly Schema[] | undefined => {
-  const uids = new Set<Uid>();
-  for (const link of links) {
-    if (link.kind === "morph") return undefined;
-    for (const uid of link.kind === "dynamiczone" ? link.components : [link.target]) uids.add(uid);
-  }
-  return [...uids].map((uid) => schemaOf(model, uid)).filter((schema) => schema !== undefined);
-};
-
-/** The branches of `on`, each of which names a type. */
-const walkTypes = (walk: Walk, branches: readonly RawBranch[], links: readonly LinkAttribute[]): void => {
-  const possible = targetsOf(walk.model, links)?.map(({ uid }) => uid) ?? [...walk.model.contentTypes.keys()];
-  for (const branch of branches) {
-    const schema = possible.includes(branch.name) ? schemaOf(walk.model, branch.name) : undefined;
-    // Without it, elements of every type would be there.
-    if (schema === undefined)
-      walk.findings.add(
-        branch.path,
-        () => `${links[0]?.name} leads to no ${JSON.stringify(branch.name)}.${didYouMean(possible, branch.name)}`,
-      );
-    else if (branch.value.kind === "options") {
-      checkOptions(walk, branch.value, [schema]);
-      walkPopulate(walk, branch.value.populate, [schema]);
+export const checkPopulate = ({ branches }: Heard, model: ContentModel, findings: Findings): void => {
+  for (const [{ name, path, value }, spots] of branches) {
+    const links = spots.flatMap(({ attribute }) => (isLink(attribute) ? [attribute] : []));
+    const [link] = links;
+    if (link === undefined) findings.addIdle(path, () => nothingComes(name, spots));
+    else if (value.kind === "options") {
+      const targets = [...new Set(links.flatMap((each) => targetsOf(each, model)))];
+      checkOptions(value, targets, findings);
+      checkTypes(value, link, targets, findings);
     }
   }
 };
 
+const isLink = (attribute: Attribute | undefined): attribute is LinkAttribute =>
+  attribute !== undefined && attribute.kind !== "scalar" && !attribute.hidden;
+
+/** The types that a link may lead to. */
+const targetsOf = (link: LinkAttribute, model: ContentModel): readonly Schema[] => {
+  if (link.kind === "morph") return [...model.contentTypes.values()];
+  return (link.kind === "dynamiczone" ? link.components : [link.target]).flatMap((uid) => schemaOf(model, uid) ?? []);
+};
+
+/** The branches of `on`, each of which names a type. */
+const checkTypes = ({ on = [] }: RawOptions, link: LinkAttribute, targets: readonly Schema[], findings: Findings) => {
+  const possible = targets.map(({ uid }) => uid);
+  for (const { name, path, value } of on) {
+    const target = targets.find(({ uid }) => uid === name);
+    // Without it, elements of every type would be there.
+    if (target === undefined)
+      findings.add(path, () => `${link.name} leads to no ${JSON.stringify(name)}.${didYouMean(possible, name)}`);
+    else if (value.kind === "options") checkOptions(value, [target], findings);
+  }
+};
+
 const optionNames = [
-  "populate",
-  "fields",
-  "filters",
-  "sort",
-  "on",
-  "count",
-  "ordering",
-  "start",
-  "limit",
+  ...["populate", "fields", "filters", "sort", "on", "count", "ordering", "start", "limit"],
   "publicationState",
 ];
 
 /** What nests under a populated attribute: only options do. */
-const checkOptions = ({ findings, model, query }: Walk, { path }: RawOptions, targets: readonly Schema[]): void => {
-  const given = path.reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), query);
-  if (!isRecord(given)) return;
-  for (const target of targets.slice(0, 1)) checkFilters(given.filters, target, model, findings, [...path, "filters"]);
+const checkOptions = ({ path, written }: RawOptions, targets: readonly Schema[], findings: Findings): void => {
   const at = path.map((key, index) => (index === 0 ? key : `[${key}]`)).join("");
-  for (const name of Object.keys(given)) {
+  for (const name of Object.keys(written)) {
     if (optionNames.includes(name)) continue;
     findings.addIdle([...path, name], () => {
       if (name === "page" || name === "pageSize") return "It has no effect below populate. Expected start and limit";
@@ -111,25 +65,22 @@ const checkOptions = ({ findings, model, query }: Walk, { path }: RawOptions, ta
   }
 };
 
-/** The types, of many the first ones. */
-const ofTypes = (schemas: readonly Schema[]): string => {
-  const uids = schemas.map(({ uid }) => uid);
-  return uids.length <= 4 ? uids.join(", ") : `${uids.slice(0, 3).join(", ")} and ${uids.length - 3} more`;
-};
-
 /** Why nothing comes of a name. */
-const nothingComes = (name: string, schemas: readonly Schema[]): string => {
+const nothingComes = (name: string, spots: readonly Spot[]): string => {
   if (name === "*") return '"*" counts only alone: nothing is populated by it beside other names';
   if (/^deep(?:,|$)/.test(name))
     return '"deep" is of the plugin strapi-plugin-populate-deep: plugins.populateDeep turns it on';
-  const found = schemas.map(({ attributes }) => attributes.get(name)).find((attribute) => attribute !== undefined);
+  const uids = [...new Set(spots.map(({ schema }) => schema.uid))];
+  const types = uids.length <= 4 ? uids.join(", ") : `${uids.slice(0, 3).join(", ")} and ${uids.length - 3} more`;
+  const attribute = spots.find((spot) => spot.attribute !== undefined)?.attribute;
   const quoted = JSON.stringify(name.slice(0, 100));
-  if (found?.hidden) return `${quoted} of ${ofTypes(schemas)} is not public: nothing is populated by it`;
-  if (found !== undefined)
-    return `${quoted} of ${ofTypes(schemas)} is not a relation, media, component or dynamic zone: it is there without populate`;
-  const names = schemas.flatMap(({ attributes }) =>
-    [...attributes.values()].filter(({ hidden, kind }) => !hidden && kind !== "scalar"),
+  if (attribute?.hidden) return `${quoted} of ${types} is not public: nothing is populated by it`;
+  if (attribute !== undefined)
+    return `${quoted} of ${types} is not a relation, media, component or dynamic zone: it is there without populate`;
+  const links = spots.flatMap(({ schema }) => [...schema.attributes.values()].filter(isLink));
+  const meant = didYouMean(
+    links.map((link) => link.name),
+    name,
   );
-  const known = names.map((attribute) => attribute.name);
-  return `${ofTypes(schemas)} has no attribute ${quoted}: nothing is populated by it.${didYouMean(known, name)}`;
+  return `${types} has no attribute ${quoted}: nothing is populated by it.${meant}`;
 };

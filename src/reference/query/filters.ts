@@ -196,6 +196,7 @@ const applyOperator = (
       members(at.path, at.value).map((element) => applyOperator(scope, attribute, operator, element)),
     );
   }
+  scope.listener?.operand(operator, attribute.type, at.path, at.value);
   const operand = readers[operator.operand](scope, attribute, at);
   if (operand === undefined) return undefined;
   const refused = refusalOf(scope, attribute, operator, operand);
@@ -234,7 +235,10 @@ const compareMember = (
     return unusable(scope, path, `${key} joins filter objects and cannot stand under an attribute`);
   const operator = operators.get(key);
   if (operator) return applyOperator(scope, attribute, operator, member);
-  if (attribute.scalar && scope.ways.ignoresUnknownOperators) return undefined;
+  if (attribute.scalar && scope.ways.ignoresUnknownOperators) {
+    scope.listener?.ignored(path);
+    return undefined;
+  }
   return refuseName(scope, key, path);
 };
 

@@ -6,7 +6,8 @@ import { validatePagination, validateWindow } from "./pagination.js";
 import type { ListPlan, Selection } from "./plan.js";
 import { parsePopulate } from "./populate-forms.js";
 import { leavesOutDrafts, type PublicationState, readState } from "./publication-state.js";
-import { type RawQuery, refuseValue, type Scope, type Setting } from "./scope.js";
+import type { RawQuery } from "./raw-query.js";
+import { refuseValue, type Scope, type Setting } from "./scope.js";
 import { validateFields, validatePopulate } from "./selection.js";
 import { validateSort } from "./sort.js";
 

@@ -5,6 +5,7 @@ import type { Dialect } from "../model/dialect.js";
 import type { ContentModel } from "../model/schema.js";
 import type { Ways } from "../ways.js";
 import type { NameFault, QueryFault } from "./fault.js";
+import type { Listener } from "./listener.js";
 
 /** What a request is checked against. */
 export interface Scope {
@@ -16,13 +17,12 @@ export interface Scope {
   readonly defaultLocale: string;
   /** What was found to be wrong, in the order of reading. */
   readonly faults: QueryFault[];
+  /** Default: nobody listens. */
+  readonly listener?: Listener | undefined;
 }
 
 /** All of that but the faults, which are new for each request. */
 export type Setting = Omit<Scope, "faults">;
-
-/** Parameters as qs nested them: objects, arrays, strings, and null for a key without `=`. */
-export type RawQuery = Readonly<Record<string, unknown>>;
 
 /** The most that is kept while collecting, so that hostile input takes no memory. */
 const mostFaults = 200;

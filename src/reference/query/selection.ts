@@ -154,12 +154,14 @@ const mayPopulate = (scope: Scope, attribute: LinkAttribute): boolean =>
   !attribute.hidden && mayFollow(scope.caller, attribute);
 
 const branchPlan = (
-  { name, path, value }: RawBranch,
+  branch: RawBranch,
   schema: Schema,
   state: PublicationState,
   scope: Scope,
 ): PopulatePlan | undefined => {
+  const { name, path, value } = branch;
   const attribute = schema.attributes.get(name);
+  scope.listener?.populated(schema, attribute, branch);
   if (!attribute || attribute.kind === "scalar") return undefined;
   if (value.kind === "invalid") refusePopulate(scope, path, "expected true, * or an object");
   if (value.kind === "none") return undefined;
@@ -185,8 +187,9 @@ export const validatePopulate = (
   }
   if (raw.kind === "branches")
     return raw.branches.map((branch) => branchPlan(branch, schema, state, scope)).filter((plan) => plan !== undefined);
-  return [...schema.attributes.values()]
-    .filter((attribute) => attribute.kind !== "scalar")
+  const links = [...schema.attributes.values()].filter((attribute) => attribute.kind !== "scalar");
+  for (const link of links) scope.listener?.populated(schema, link);
+  return links
     .filter((attribute) => mayPopulate(scope, attribute))
     .map((attribute) => attributePlan(attribute, { kind: "plain" }, state, scope));
 };
