@@ -73,7 +73,7 @@ export const askWhole = async (
 
 /** Whether a plainer or a smaller question may be answered: the state has it then. */
 export const plainer = (error: unknown, state: TypeProgress): boolean => {
-  if (!(error instanceof PullError) || state.reached > 0 || state.part > 0) return false;
+  if (!(error instanceof PullError) || state.page > 1 || state.part > 0) return false;
   if (error.kind === "too-large" && state.pageSize > 1) {
     state.pageSize = Math.ceil(state.pageSize / 8);
     return true;

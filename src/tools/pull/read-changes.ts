@@ -68,7 +68,6 @@ export const readChanges = async (type: ContentType, known: Set<number>, reading
     const { entries, files } = readItems(type, items, page.path, reading);
     await keepFiles(files, known, reading);
     state.newest = latest(page, newest);
-    state.again++;
     await reading.store.append(type.uid, entries.map(stored));
   }
 };

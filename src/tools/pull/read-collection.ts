@@ -4,7 +4,7 @@ import type { Pairs } from "./client.js";
 import type { FlatEntry } from "./flatten.js";
 import { checkCount } from "./most.js";
 import { askExactly, askPage, askWhole, type Page, pagePairs } from "./page.js";
-import { type Turn, turnAfter } from "./page-turn.js";
+import { isLast } from "./page-turn.js";
 import { changedAt } from "./read-changes.js";
 import { commonPairs, progressOf, type Reading, readItems, remark, stored } from "./reading.js";
 import { keepFiles } from "./shown-files.js";
@@ -45,15 +45,20 @@ const withRoom = (entries: readonly FlatEntry[], known: ReadonlySet<number>, lim
 
 const nextPart = (state: TypeProgress): boolean => {
   if (state.locales === undefined || state.part + 1 >= state.locales.length) return false;
-  Object.assign(state, { part: state.part + 1, page: 1, reached: 0, read: 0 });
+  Object.assign(state, { part: state.part + 1, page: 1, read: 0 });
   delete state.total;
   delete state.firstTotal;
   return true;
 };
 
-/** Whether a page has an entry that is newer than the reading: one that is gone may have made room for it, so that the number is the same. */
-const isMoving = ({ items }: Page, { newest, reached }: TypeProgress): boolean =>
-  newest === undefined ? reached > 1 : items.some((item) => changedAt(item) > newest);
+/**
+ * Whether a page shows that the content changes: by another number of entries, or by one that is newer than the reading, for which one that is gone may
+ * have made room.
+ */
+const isMoving = ({ items, total }: Page, { newest, page, total: before }: TypeProgress): boolean => {
+  if (total !== undefined && before !== undefined && total !== before) return true;
+  return newest === undefined ? page > 1 : items.some((item) => changedAt(item) > newest);
+};
 
 const mostChecks = 3;
 
@@ -75,25 +80,17 @@ const mend = async (
       const { entries, files: shown } = readItems(type, page.items, page.path, reading);
       await keepFiles(shown, files, reading);
       for (const { id } of entries) known.add(id);
-      state.again++;
       await reading.store.append(type.uid, entries.map(stored));
     }
   }
   const shown = known.size - state.gone.length;
-  if (state.total !== undefined && state.again === 0 && shown !== state.total)
+  if (state.total !== undefined && state.moving !== true && shown !== state.total)
     remark(reading.store, `${type.uid}: the server names a total of ${state.total}, and shows ${shown}`);
 };
 
-const move = (turn: Turn, state: TypeProgress): void => {
-  if (turn === "back") {
-    state.again++;
-    state.page--;
-  } else if (turn === "next") state.page++;
-};
-
 /**
- * Reads a collection type page by page, by ascending ids, and keeps each page before it asks for the next one. Where the number of entries
- * changes meanwhile, the page before is read again. `files`: the ids of the files that are known. Rejects with a `PullError` when the server
+ * Reads a collection type page by page, by ascending ids, and keeps each page before it asks for the next one. What came and
+ * went meanwhile is looked for at the end. `files`: the ids of the files that are known. Rejects with a `PullError` when the server
  * does not answer as it should; what was read before stays.
  */
 export const readCollection = async (type: ContentType, files: Set<number>, reading: Reading): Promise<void> => {
@@ -111,15 +108,12 @@ export const readCollection = async (type: ContentType, files: Set<number>, read
     for (const { id } of entries) known.add(id);
     state.read += fresh;
     if (page.total !== undefined) state.firstTotal ??= page.total;
-    const isFull = limit !== undefined && known.size >= limit;
-    const turn = isFull ? "end" : turnAfter(page, fresh, state);
-    state.reached = Math.max(state.reached, state.page);
-    if (page.total !== undefined) state.total = page.total;
-    move(turn, state);
-    if (turn === "end" && !nextPart(state)) state.done = true;
     if (isMoving(page, state)) state.moving = true;
-    const isOther = state.total !== undefined && state.total !== state.read;
-    const mayDiffer = state.again > 0 || state.moving === true || isOther;
+    if (page.total !== undefined) state.total = page.total;
+    const isFull = limit !== undefined && known.size >= limit;
+    if (!isFull && !isLast(page, fresh, state)) state.page++;
+    else if (!nextPart(state)) state.done = true;
+    const mayDiffer = state.moving === true || (state.total !== undefined && state.total !== state.read);
     await keepFiles(read.files, files, reading);
     if (state.done && !isFull && state.locales === undefined && mayDiffer) {
       // Not done before the ids are compared, should it be stopped now.

@@ -34,8 +34,7 @@ export const remark = ({ progress }: Store, text: string): void => {
 /** The progress of a type: a new one, where nothing of it is read yet. */
 export const progressOf = ({ pageSize, store: { progress } }: Reading, uid: Uid): TypeProgress => {
   const known = progress.types[uid] ?? {
-    ...{ part: 0, page: 1, pageSize, form: 0 },
-    ...{ reached: 0, read: 0, again: 0, gone: [], done: false },
+    ...{ part: 0, page: 1, pageSize, form: 0, read: 0, gone: [], done: false },
   };
   progress.types[uid] = known;
   return known;

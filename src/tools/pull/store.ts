@@ -17,12 +17,8 @@ export interface TypeProgress {
   form: number;
   /** The locales that are asked one after the other; undefined: all of them at once, or the type has none. */
   locales?: string[];
-  /** The last page of this part that was read: what comes before it is read again, since the content changed meanwhile. */
-  reached: number;
   /** Entries of this part. */
   read: number;
-  /** Pages that were read again. */
-  again: number;
   /** The latest change that an entry had when the reading began. */
   newest?: string;
   /** Whether entries may have come and gone since then. */
