@@ -63,51 +63,44 @@ const paged =
   (request, response) =>
     void response.end(JSON.stringify(answer(pageIn(request.url))));
 
+type Options = NonNullable<Parameters<typeof pullFrom>[1]>;
+
 describe("a server that answers otherwise is named with what is wrong, and the rest is read", () => {
-  const shapes: readonly (readonly [kind: string, answer: RequestListener, message: string])[] = [
-    ["wrong-answer", answering("<!doctype html><p>Sign in"), 'expected JSON, got "<!doctype html><p>Sign in"'],
-    ["wrong-answer", answering('{"data":[{"id":1,'), "expected JSON"],
-    ["wrong-answer", answering(""), 'expected JSON, got ""'],
-    ["wrong-answer", json([{ id: 1 }]), "GET /pages: expected { data: [entries], meta } (section 2.3)"],
-    ["wrong-answer", json({ data: { id: 1, attributes: {} } }), "expected { data: [entries], meta }"],
-    ["wrong-answer", json(null), "expected { data: [entries], meta }"],
-    ["wrong-answer", json(listOf([{ attributes: {} }], 1)), "entries with an id that is a positive integer"],
-    ["wrong-answer", json({ data: ["x"] }), 'got "x"'],
-    ["wrong-answer", answering(`{"data":${"[".repeat(50_000)}`), "expected JSON"],
-    ["forbidden", answering('{"error":{"message":"Forbidden"}}', 403), "HTTP 403: Forbidden"],
-    ["missing", answering("", 404), "HTTP 404"],
-    ["refused", answering("", 400), "HTTP 400"],
-    ["server", answering("", 500), "HTTP 500"],
-    [
-      "redirect",
-      (_, response) => void response.writeHead(302, { location: "https://login.example/" }).end(),
-      "HTTP 302 leads to https://login.example/",
-    ],
+  type Row = [kind: string, entries: number, answer: RequestListener, message: string, options?: Options];
+  const leading: RequestListener = (_, response) =>
+    void response.writeHead(302, { location: "https://login.example/" }).end();
+  const failing: RequestListener = (request, response) => {
+    const page = pageIn(request.url);
+    if (page === 3) return void response.writeHead(500).end();
+    response.end(JSON.stringify(listOf(entriesOf(page), 20, page)));
+  };
+  const page = "<!doctype html><p>Sign in";
+  const forbidden = '{"error":{"message":"Forbidden"}}';
+  const rows: readonly Row[] = [
+    ["wrong-answer", 0, answering(page), `expected JSON, got "${page}"`],
+    ["wrong-answer", 0, answering('{"data":[{"id":1,'), "expected JSON"],
+    ["wrong-answer", 0, answering(""), 'expected JSON, got ""'],
+    ["wrong-answer", 0, json([{ id: 1 }]), "GET /pages: expected { data: [entries], meta } (section 2.3)"],
+    ["wrong-answer", 0, json({ data: { id: 1, attributes: {} } }), "expected { data: [entries], meta }"],
+    ["wrong-answer", 0, json(null), "expected { data: [entries], meta }"],
+    ["wrong-answer", 0, json(listOf([{ attributes: {} }], 1)), "entries with an id that is a positive integer"],
+    ["wrong-answer", 0, json({ data: ["x"] }), 'got "x"'],
+    ["wrong-answer", 0, answering(`{"data":${"[".repeat(50_000)}`), "expected JSON"],
+    ["forbidden", 0, answering(forbidden, 403), "HTTP 403: Forbidden"],
+    ["missing", 0, answering("", 404), "HTTP 404"],
+    ["refused", 0, answering("", 400), "HTTP 400"],
+    ["server", 0, answering("", 500), "HTTP 500"],
+    ["redirect", 0, leading, "HTTP 302 leads to https://login.example/"],
+    ["too-large", 0, endless('{"data":["', "x".repeat(65_536)), "more than 1 MiB", { maxBody: 1024 * 1024 }],
+    ["timeout", 0, () => {}, "within 50 ms", { timeout: 50 }],
+    // What was read before stays.
+    ["server", 4, failing, "page]=3"],
+    ["endless", 2, json(listOf(entriesOf(1), 100)), "page 2 repeats entries of the pages before it"],
   ];
-  test.each(shapes)("%s %#", async (kind, answer, message) => {
-    const { entries, fault } = await pullFrom(answer);
-    expect([entries, fault?.kind]).toEqual([0, kind]);
+  test.each(rows)("%s %#", async (kind, entries, answer, message, options) => {
+    const { fault, ...pulled } = await pullFrom(answer, options);
+    expect([pulled.entries, fault?.kind]).toEqual([entries, kind]);
     expect(fault?.message).toContain(message);
-  });
-
-  test("500 at page 3: what was read before stays", async () => {
-    const { entries, fault } = await pullFrom((request, response) => {
-      const page = pageIn(request.url);
-      if (page === 3) return void response.writeHead(500).end();
-      response.end(JSON.stringify(listOf(entriesOf(page), 20, page)));
-    });
-    expect([entries, fault?.kind]).toEqual([4, "server"]);
-    expect(fault?.message).toContain("page]=3");
-  });
-
-  test("a body without end is left at its bound", async () => {
-    const { fault } = await pullFrom(endless('{"data":["', "x".repeat(65_536)), { maxBody: 1024 * 1024 });
-    expect(fault).toMatchObject({ kind: "too-large", message: expect.stringContaining("more than 1 MiB") });
-  });
-
-  test("an answer that never comes", async () => {
-    const { fault } = await pullFrom(() => {}, { timeout: 50 });
-    expect(fault).toMatchObject({ kind: "timeout", message: expect.stringContaining("within 50 ms") });
   });
 });
 
@@ -135,12 +128,6 @@ describe("pages", () => {
   test("that grow with each request end", async () => {
     const { fault } = await pullFrom(paged((page) => listOf(entriesOf(page), page * 2 + 2, page)));
     expect(fault?.kind).toBe("endless");
-  });
-
-  test("that are all the same are named", async () => {
-    const { entries, fault } = await pullFrom(json(listOf(entriesOf(1), 100)));
-    expect([entries, fault?.kind]).toEqual([2, "endless"]);
-    expect(fault?.message).toContain("page 2 repeats entries of the pages before it");
   });
 
   test("of more entries than anybody asked for are refused, however small a page is asked for", async () => {

@@ -21,13 +21,9 @@ const { dataset, discovered, remarks } = await pullFrom(mock, {
 /** A single type that is not set answers as a path that is not there. */
 const seen = own.filter(({ singularName }) => singularName !== "season-programme");
 
-test("content-types have their names, kinds, drafts and locales", () => {
-  const traits = ({ draftAndPublish, kind, localized, pluralName, uid }: ContentType) => ({
-    ...{ uid, kind, draftAndPublish, localized },
-    path: kind === "singleType" ? "" : pluralName,
-  });
-  const found = [...dataset.model.contentTypes.values()].filter(({ uid }) => uid.startsWith("api::"));
-  expect(found.map(traits).toSorted((a, b) => (a.uid < b.uid ? -1 : 1))).toEqual(seen.map(traits));
+test("what is not there is named, and found is nothing else", () => {
+  const found = [...dataset.model.contentTypes.keys()].filter((uid) => uid.startsWith("api::"));
+  expect(found.toSorted()).toEqual(seen.map(({ uid }) => uid));
   expect(discovered.findings.filter(({ subject }) => !subject.includes("."))).toEqual(
     ["season-programme", "nothing"].map((subject) => ({
       subject,

@@ -2,51 +2,28 @@ import { expect, test } from "vitest";
 import type { Guess, Pair } from "./attributes.js";
 import { joinSides } from "./inverses.js";
 
-const side = (uid: string, name: string, relation: string, pairs: readonly Pair[], target?: string) => {
-  const guess: Guess = { json: { type: "relation", relation, target }, certainty: "likely", text: "", pairs };
+/** Links in short: `1-7 2-8` lead from 1 to 7 and from 2 to 8; of a relation to several types, `1-7:maker`. */
+const pairs = (text: string): readonly Pair[] =>
+  [...text.matchAll(/(\d+)-(\d+)(?::(\w+))?/g)].map(([, from, to, type]) => ({
+    ...{ from: Number(from), to: Number(to) },
+    ...(type !== undefined && { type: `api::${type}.${type}` }),
+  }));
+
+const side = (uid: string, name: string, relation: string, links: string, target?: string) => {
+  const json = { type: "relation", relation, target };
+  const guess: Guess = { json, certainty: "likely", text: "", pairs: pairs(links) };
   return { uid, name, guess, matched: false };
 };
 
-/** Stories and what they are about. */
-const about = (...rows: readonly (readonly [number, number, string])[]) =>
-  rows.map(([from, to, type]) => ({ from, to, type }));
-
-const inferred = (relation: string, pairs: readonly Pair[], subjects: readonly Pair[]) => {
-  const featured = side("api::maker.maker", "featured", relation, pairs, "api::story.story");
+test.each([
+  ["one of several that share an entry", "oneToOne", "7-1 8-3", "1-7:maker 2-7:maker 3-8:maker 4-7:artifact", true],
+  ["another one of them", "oneToOne", "7-2 8-3", "1-7:maker 2-7:maker 3-8:maker 4-7:artifact", true],
+  ["other links", "oneToOne", "7-2 8-1", "1-7:maker 2-8:maker", false],
+  ["not all links", "oneToOne", "7-1", "1-7:maker 2-8:maker", false],
+  ["not all links of a list", "oneToMany", "7-1", "1-7:maker 2-7:maker", false],
+])("beside stories with a subject, makers show %s", (_, relation, shown, subjects, isMirror) => {
+  const featured = side("api::maker.maker", "featured", relation, shown, "api::story.story");
   joinSides([featured, side("api::story.story", "subject", "morphToOne", subjects)]);
-  return featured.guess.json;
-};
-
-const maker = "api::maker.maker";
-const morphOne = { type: "relation", relation: "morphOne", target: "api::story.story", morphBy: "subject" };
-
-test("the other side of a morphToOne that several entries share shows one of them", () => {
-  const subjects = about([1, 7, maker], [2, 7, maker], [3, 8, maker], [4, 7, "api::artifact.artifact"]);
-  for (const shown of [1, 2])
-    expect(
-      inferred(
-        "oneToOne",
-        [
-          { from: 7, to: shown },
-          { from: 8, to: 3 },
-        ],
-        subjects,
-      ),
-    ).toEqual(morphOne);
-});
-
-test("what shows other links than a polymorphic relation is not its other side", () => {
-  const subjects = about([1, 7, maker], [2, 8, maker]);
-  expect(
-    inferred(
-      "oneToOne",
-      [
-        { from: 7, to: 2 },
-        { from: 8, to: 1 },
-      ],
-      subjects,
-    )?.relation,
-  ).toBe("oneToOne");
-  expect(inferred("oneToOne", [{ from: 7, to: 1 }], subjects)?.relation).toBe("oneToOne");
-  expect(inferred("oneToMany", [{ from: 7, to: 1 }], about([1, 7, maker], [2, 7, maker]))?.relation).toBe("oneToMany");
+  const mirror = { type: "relation", relation: "morphOne", target: "api::story.story", morphBy: "subject" };
+  expect(featured.guess.json).toEqual(isMirror ? mirror : { type: "relation", relation, target: "api::story.story" });
 });
