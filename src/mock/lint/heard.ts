@@ -4,9 +4,11 @@ import { referenceDialect } from "../../reference/model/dialect.js";
 import type { Attribute, ContentModel, ScalarType, Schema } from "../../reference/model/schema.js";
 import type { Operator } from "../../reference/operators/operator.js";
 import { validateFilters } from "../../reference/query/filters.js";
+import type { Listener } from "../../reference/query/listener.js";
 import { parsePopulate, type RawBranch } from "../../reference/query/populate-forms.js";
 import type { Scope } from "../../reference/query/scope.js";
 import { validatePopulate } from "../../reference/query/selection.js";
+import { validateSort } from "../../reference/query/sort.js";
 import { waysOf } from "../../strapi/profile.js";
 import type { Query } from "./parameters.js";
 
@@ -34,26 +36,31 @@ export interface Heard {
   readonly ignored: readonly Path[];
 }
 
-/** Lets the reference read `filters` and `populate` as the real server does for whoever may do everything. What is refused is not of interest. */
+/** Lets the reference read `filters`, `sort` and `populate` as the real server does for whoever may do everything. What is refused is not of interest. */
+export const listen = (query: Query, type: Schema, model: ContentModel, listener: Listener): void => {
+  const scope: Scope = {
+    ...{ model, ways: waysOf("strapi-4.26"), dialect: referenceDialect, caller: unrestricted, faults: [], listener },
+    // Neither is read by these three.
+    ...{ limits: { defaultLimit: 25, maxLimit: undefined, withCount: true }, defaultLocale: "" },
+  };
+  validateFilters(query.filters, ["filters"], type, scope);
+  validateSort(query.sort, ["sort"], type, scope);
+  validatePopulate(parsePopulate(query.populate), type, "live", scope);
+};
+
+/** What is heard of `filters` and `populate`. */
 export const hear = (query: Query, type: Schema, model: ContentModel): Heard => {
   const branches = new Map<RawBranch, Spot[]>();
   const populated: Heard["populated"][number][] = [];
   const operands: Heard["operands"][number][] = [];
   const ignored: Path[] = [];
-  const scope: Scope = {
-    ...{ model, ways: waysOf("strapi-4.26"), dialect: referenceDialect, caller: unrestricted, faults: [] },
-    // Neither is read by filters and populate.
-    ...{ limits: { defaultLimit: 25, maxLimit: undefined, withCount: true }, defaultLocale: "" },
-    listener: {
-      populated: (schema, attribute, branch) => {
-        if (branch !== undefined) addAt(branches, branch, { schema, attribute });
-        if (attribute !== undefined) populated.push({ path: branch?.path ?? ["populate"], attribute });
-      },
-      operand: (operator, type, path, value) => void operands.push({ operator, type, path, value }),
-      ignored: (path) => void ignored.push(path),
+  listen(query, type, model, {
+    populated: (schema, attribute, branch) => {
+      if (branch !== undefined) addAt(branches, branch, { schema, attribute });
+      if (attribute !== undefined) populated.push({ path: branch?.path ?? ["populate"], attribute });
     },
-  };
-  validateFilters(query.filters, ["filters"], type, scope);
-  validatePopulate(parsePopulate(query.populate), type, "live", scope);
+    operand: (operator, type, path, value) => void operands.push({ operator, type, path, value }),
+    ignored: (path) => void ignored.push(path),
+  });
   return { branches, populated, operands, ignored };
 };

@@ -1,13 +1,15 @@
-import type { Attribute, ScalarType, Schema } from "../model/schema.js";
+import type { Attribute, JoinAttribute, ScalarType, Schema } from "../model/schema.js";
 import type { Operator } from "../operators/operator.js";
 import type { RawBranch } from "./populate-forms.js";
 
-/** Hears how a query is read, and what of it is ignored. It changes nothing. */
+/** Hears how a query is read, and what of it is ignored, as far as it likes. It changes nothing. */
 export interface Listener {
+  /** A link whose target is looked at: it is populated, or a filter or sort leads through it. */
+  followed?(attribute: JoinAttribute): void;
   /** A name of `populate`, or an attribute that is one of all (then there is no branch): nothing comes of what is no link, hidden or not the caller's. */
-  populated(schema: Schema, attribute: Attribute | undefined, branch?: RawBranch): void;
+  populated?(schema: Schema, attribute: Attribute | undefined, branch?: RawBranch): void;
   /** What an operator is given, below an attribute of a type. */
-  operand(operator: Operator, type: ScalarType, path: readonly string[], value: unknown): void;
+  operand?(operator: Operator, type: ScalarType, path: readonly string[], value: unknown): void;
   /** A name that stands for an operator below a scalar attribute, and is ignored. */
-  ignored(path: readonly string[]): void;
+  ignored?(path: readonly string[]): void;
 }

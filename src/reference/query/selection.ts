@@ -5,7 +5,6 @@ import {
   type ScalarAttribute,
   type Schema,
   schemaOf,
-  targetOf,
   type Uid,
 } from "../model/schema.js";
 import { readStrictBoolean } from "../model/values.js";
@@ -14,7 +13,7 @@ import { validateWindow } from "./pagination.js";
 import type { JoinPlan, MixedPlan, PopulatePlan, TargetPlan } from "./plan.js";
 import { optionOf, type RawBranch, type RawNested, type RawOptions, type RawPopulate } from "./populate-forms.js";
 import { leavesOutDrafts, type PublicationState, readState } from "./publication-state.js";
-import { refuseName, refuseValue, type Scope } from "./scope.js";
+import { follow, refuseName, refuseValue, type Scope } from "./scope.js";
 import { validateSort } from "./sort.js";
 
 // What is returned of an entry: `fields` and `populate`, whose options nest both.
@@ -86,7 +85,7 @@ const isCountable = (attribute: JoinAttribute): boolean =>
   attribute.kind === "component" || (attribute.kind === "relation" && !attribute.relation.startsWith("morph"));
 
 const joinPlan = (attribute: JoinAttribute, nested: RawNested, state: PublicationState, scope: Scope): JoinPlan => {
-  const target = targetPlan(nested, targetOf(scope.model, attribute), state, scope);
+  const target = targetPlan(nested, follow(scope, attribute), state, scope);
   const whole = { kind: "join", attribute, target, start: 0, limit: undefined, reversed: false, count: false } as const;
   if (nested.kind !== "options") return whole;
   const { ordering } = nested.written;
@@ -161,7 +160,7 @@ const branchPlan = (
 ): PopulatePlan | undefined => {
   const { name, path, value } = branch;
   const attribute = schema.attributes.get(name);
-  scope.listener?.populated(schema, attribute, branch);
+  scope.listener?.populated?.(schema, attribute, branch);
   if (!attribute || attribute.kind === "scalar") return undefined;
   if (value.kind === "invalid") refusePopulate(scope, path, "expected true, * or an object");
   if (value.kind === "none") return undefined;
@@ -188,7 +187,7 @@ export const validatePopulate = (
   if (raw.kind === "branches")
     return raw.branches.map((branch) => branchPlan(branch, schema, state, scope)).filter((plan) => plan !== undefined);
   const links = [...schema.attributes.values()].filter((attribute) => attribute.kind !== "scalar");
-  for (const link of links) scope.listener?.populated(schema, link);
+  for (const link of links) scope.listener?.populated?.(schema, link);
   return links
     .filter((attribute) => mayPopulate(scope, attribute))
     .map((attribute) => attributePlan(attribute, { kind: "plain" }, state, scope));

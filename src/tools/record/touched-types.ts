@@ -1,7 +1,7 @@
-import { isRecord } from "../../base/json.js";
 import { type QueryParser, qsParsers, queryLimits } from "../../base/libraries/qs.js";
 import { morphMirrors } from "../../data/model/morph-mirrors.js";
 import { partUids } from "../../data/model/parts.js";
+import { listen } from "../../mock/lint/heard.js";
 import {
   type Attribute,
   type ContentModel,
@@ -60,44 +60,6 @@ export const reachableTypes = (model: ContentModel, type: ContentType): Readonly
   return found;
 };
 
-/** Looks through a query for the types that it is about. */
-const look = (model: ContentModel, found: Set<Uid>, links: MorphLinks) => {
-  /** Where an attribute leads to. */
-  const follow = (schema: Schema, attribute: Attribute): readonly Schema[] => {
-    const targets = targetsOf(model, schema, attribute, links);
-    for (const uid of [...targets, ...besideOf(model, attribute, links)]) found.add(uid);
-    return [...targets, ...partUids(attribute)].flatMap((uid) => schemaOf(model, uid) ?? []);
-  };
-  const along = (schemas: readonly Schema[], path: string): readonly Schema[] =>
-    path.split(".").reduce<readonly Schema[]>(
-      (all, name) =>
-        all.flatMap((schema) => {
-          const attribute = schema.attributes.get(name);
-          return attribute === undefined ? [] : follow(schema, attribute);
-        }),
-      schemas,
-    );
-  const text = (schemas: readonly Schema[], value: string): void => {
-    for (const part of value.split(",")) {
-      const path = part.trim().replace(/:(?:asc|desc)$/i, "");
-      if (path === "*")
-        for (const schema of schemas) for (const attribute of schema.attributes.values()) follow(schema, attribute);
-      else along(schemas, path);
-    }
-  };
-  /** `names`: whether texts are names of attributes, not values of filters. */
-  const walk = (schemas: readonly Schema[], value: unknown, names: boolean): void => {
-    if (typeof value === "string" && names) text(schemas, value);
-    for (const [key, inner] of Object.entries(isRecord(value) || Array.isArray(value) ? value : {})) {
-      const next = along(schemas, key);
-      const component = model.components.get(key);
-      if (component !== undefined) walk([component], inner, names);
-      else walk(next.length > 0 ? next : schemas, inner, names && key !== "filters");
-    }
-  };
-  return walk;
-};
-
 /** The content-types that a request for a type is about: those that it populates, filters and sorts by too. */
 export const touchedTypes = (
   model: ContentModel,
@@ -106,13 +68,16 @@ export const touchedTypes = (
   parser: QueryParser,
   links: MorphLinks = nothingKnown,
 ): ReadonlySet<Uid> => {
-  const found = new Set<Uid>([type.uid]);
-  const { filters, populate, sort } = qsParsers[parser](search, queryLimits);
-  const walk = look(model, found, links);
-  if (populate === "deep" || (typeof populate === "string" && populate.startsWith("deep,")))
-    return reachableTypes(model, type);
-  walk([type], populate, true);
-  walk([type], sort, true);
-  walk([type], filters, false);
-  return found;
+  const query = qsParsers[parser](search, queryLimits);
+  if (typeof query.populate === "string" && /^deep(?:,|$)/.test(query.populate)) return reachableTypes(model, type);
+  const touched = new Set<Uid>([type.uid]);
+  const follow = (schema: Schema, attribute: Attribute): void => {
+    for (const uid of targetsOf(model, schema, attribute, links)) touched.add(uid);
+    for (const uid of besideOf(model, attribute, links)) touched.add(uid);
+  };
+  listen(query, type, model, {
+    followed: (attribute) => follow(type, attribute),
+    populated: (schema, attribute) => attribute && follow(schema, attribute),
+  });
+  return touched;
 };
