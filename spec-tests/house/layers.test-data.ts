@@ -74,8 +74,8 @@ export const houses: Readonly<Record<string, Layers>> = {
     node: ["api", "bodies", "http"],
   },
   "src/mock": {
-    lint: [],
     rules: [],
+    lint: ["rules"],
     mock: ["rules", "lint"],
     config: ["mock", "rules", "lint"],
     persist: ["mock"],

@@ -1,8 +1,10 @@
 import { closest, didYouMean } from "../../base/closest.js";
 import { isRecord } from "../../base/json.js";
+import { heldAt } from "../../base/maps.js";
 import type { ContentModel, ContentType } from "../../reference/model/schema.js";
 import type { ApiResponse } from "../../server/http/message.js";
 import type { Call } from "../../server/http/steps.js";
+import { compilePath, type PathMatch } from "../rules/path-pattern.js";
 import type { Resource } from "./resources.js";
 import { senderOf, type Withheld, withheldTarget } from "./withheld.js";
 
@@ -81,6 +83,9 @@ const errorIn = (text: string): { readonly message?: string } => {
   }
 };
 
+/** How paths are compared with those where something is. */
+const matches = new Map<string, PathMatch>();
+
 const explainPath = (
   path: string,
   method: string,
@@ -89,22 +94,13 @@ const explainPath = (
 ): string | undefined => {
   const plain = path.replace(/(?<=.)\/$/, "").toLowerCase();
   const known = paths();
-  const isThere = known.some((pattern) => fits(plain, pattern));
+  const isThere = known.some((pattern) => heldAt(matches, pattern, () => compilePath(pattern))(plain) !== undefined);
   const resource = resourceOf(path, method);
   if (isThere && status === 405) return `${path}: ${method} is not allowed there. Expected ${headers.allow}`;
   if (isThere && resource?.form === "single") return `${path}: ${resource.type.uid} has no entry yet: PUT creates it`;
   if (isThere && resource?.form === "entry")
     return `${path}: ${resource.type.uid} has no entry with this id, or none that may be seen`;
   return isThere ? undefined : `${path}: Nothing is there.${didYouMeanPath(plain, known, model)}`;
-};
-
-/** Whether a path is one of a pattern. */
-const fits = (path: string, pattern: string): boolean => {
-  const any = pattern.indexOf("*");
-  if (any >= 0) return path.startsWith(pattern.slice(0, any).toLowerCase());
-  const [parts, names] = [path.split("/"), pattern.split("/")];
-  const isPart = (name: string, at: number) => name.startsWith(":") || name.toLowerCase() === parts[at];
-  return parts.length === names.length && names.every(isPart);
 };
 
 /** The path where something is that was likely meant: with the `/api` before it, in the plural, or nearly the same. */
