@@ -1,7 +1,7 @@
 import { messageOf } from "../../base/message-of.js";
 import { percentDecoded } from "../../base/percent-decoded.js";
 import { plural } from "../../base/plural.js";
-import { fileUid, userUid } from "../../data/model/built-in/uids.js";
+import { fileUid } from "../../data/model/built-in/uids.js";
 import { FolderError } from "../../data/write/shared/write-tree.js";
 import { type Resource, resourcesOf } from "../../mock/lint/resources.js";
 import type { Mock } from "../../mock/mock/mock-api.js";
@@ -15,15 +15,14 @@ import { carryWrites, holdState, keepApart } from "../../server/state/carry-writ
 import { entryIn } from "../../server/state/saved-state.js";
 import { queryParserFor } from "../../strapi/release.js";
 import { PullError } from "../pull/fault.js";
+import { createHolding, tooMuch } from "./held-types.js";
 import type { Keeper } from "./keeper.js";
-import { createMissing } from "./missing-types.js";
 import { createOverlay } from "./overlay.js";
 import { gatewayFault, type Remote } from "./remote.js";
 import { bareLists, isEmpty, isLogin, isOfUsers, isPlace, isWrite, jsonOf } from "./request-kinds.js";
 import { type EntryIds, shownEntries } from "./shown-entries.js";
 import { type MorphLinks, reachableTypes, relatedTypes, touchedTypes } from "./touched-types.js";
 import { createTurns } from "./turns.js";
-import { createUnsent, tooMuch, unmerged } from "./unsent.js";
 
 /** How a mock asks a server for what its fixtures do not hold. */
 export interface RecorderOptions {
@@ -61,6 +60,10 @@ const questionOf = (call: Call): string => answerKey(call.method, call);
 
 const isInferred = ({ ledger }: Keeper, { pluralName, singularName }: ContentType): boolean =>
   ledger.inferred.includes(pluralName) || ledger.inferred.includes(singularName);
+
+/** Names the types of which an answer shows what the server has, or what the mock has, and not both. */
+const unmerged = (answer: ApiResponse, uids: readonly Uid[]): ApiResponse =>
+  uids.length === 0 ? answer : { ...answer, headers: { ...answer.headers, "x-touchstone-unmerged": uids.join(", ") } };
 
 /** Whether a dataset has all of these entries. */
 const holdsAll = ({ records }: Dataset, shown: EntryIds): boolean =>
@@ -103,11 +106,8 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
     });
   };
 
-  /** Whether the mock has users that were not recorded. */
-  const hasOwnUsers = (served: Mock): boolean =>
-    served.count(userUid) > 0 && keeper?.ledger.types[userUid] === undefined && overlay.extent(userUid) === undefined;
-
-  const { isRefused, missing, record } = createMissing({ keeper, remote, say, turns, reload });
+  const holding = createHolding({ keeper, overlay, remote, turns, say, reload });
+  const { hasOwnUsers, isOwn, isRefused, missing, record } = holding;
 
   /** What entries lead to and no schema names. */
   const morphLinks =
@@ -117,14 +117,6 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
       const named = type === undefined ? new Set() : relatedTypes(model, type);
       return (keeper?.ledger.types[uid]?.leadsTo ?? []).filter((to) => !named.has(to));
     };
-
-  /** Whether the fixtures have entries of a type themselves: then nothing of the server is. */
-  const isOwn = (served: Mock, uid: Uid): boolean =>
-    keeper?.ledger.types[uid] === undefined &&
-    overlay.extent(uid) === undefined &&
-    (served.dataset.records.get(uid) ?? []).length > 0;
-
-  const unsent = createUnsent({ overlay, remote, turns, say, isOwn, hasOwnUsers, reload });
 
   /** Passes a request on, and keeps the entries that the answer shows. */
   const relayed = async (served: Mock, { type }: Resource, request: Call): Promise<ApiResponse> => {
@@ -201,9 +193,9 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
     let touched = touch();
     if (keeper === undefined) {
       const isChanged = [...touched].some((uid) => written.has(uid));
-      if (isChanged) await unsent.hold(served, touched, request);
+      if (isChanged) await holding.hold(served, touched, request);
       const others = isChanged
-        ? unsent.unknown(served, touched)
+        ? holding.unknown(served, touched)
         : [...touched].filter((uid) => overlay.extent(uid) !== undefined);
       if (isChanged && others.length > 0) return unmerged(await remote.relay(request), others);
       if (isChanged) return inner(request);
@@ -310,12 +302,12 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
     if (type !== undefined && keeper !== undefined)
       await record(served, keeper, uids, type.uid, request).catch((error: unknown) => say(messageOf(error)));
     if (type !== undefined && keeper === undefined && !isOwn(served, type.uid)) {
-      await unsent.hold(served, uids, request);
+      await holding.hold(served, uids, request);
       if (overlay.extent(type.uid) === "too much") return failure({ status: 501, message: tooMuch(type, limit) });
     }
-    const others = keeper === undefined && type !== undefined ? unsent.unknown(served, uids) : [];
+    const others = keeper === undefined && type !== undefined ? holding.unknown(served, uids) : [];
     const answer = await turns.writing(async () => {
-      keepApart(served.saved, keeper === undefined ? [...unsent.unknown(served, uids), fileUid] : []);
+      keepApart(served.saved, keeper === undefined ? [...holding.unknown(served, uids), fileUid] : []);
       return inner(request);
     });
     if (answer.status < 300) written.add(type?.uid ?? (/^\/api\/upload\b/i.test(request.pathname) ? fileUid : ""));
@@ -343,36 +335,29 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
 
   const handle = async (served: Mock, request: Call): Promise<ApiResponse> => {
     if (keeper === undefined && !overlay.made(served.dataset)) beginAnew(served);
-    try {
-      const resource = resourceOf(served, request);
-      const answer = isWrite(request)
-        ? await write(served, resource, request)
-        : // What cannot be kept is an answer still.
-          await readOf(served, resource, request).catch((error: unknown) => {
-            notKept(error, request);
-            return remote.relay(request);
-          });
-      return answer;
-    } catch (error) {
-      if (error instanceof PullError) return gatewayFault(error, remote.origin);
-      throw error;
-    }
+    const resource = resourceOf(served, request);
+    if (isWrite(request)) return write(served, resource, request);
+    // What cannot be kept is an answer still.
+    return readOf(served, resource, request).catch((error: unknown) => {
+      notKept(error, request);
+      return remote.relay(request);
+    });
   };
 
-  const realServer = async (request: Call): Promise<ApiResponse> => {
-    const refusal = guard(request);
-    if (refusal !== undefined) return refusal;
-    try {
-      const body = isReading(request) ? undefined : await request.body(maxBodyBytes.multipart);
-      return await remote.relay(request, body);
-    } catch (error) {
-      if (error instanceof PullError) return gatewayFault(error, remote.origin);
-      throw error;
-    }
-  };
+  /** For whoever may ask the server, and with its faults as answers. */
+  const guarded =
+    (answer: (request: Call) => Promise<ApiResponse>): Handler =>
+    (request) =>
+      guard(request) ??
+      answer(request).catch((error: unknown) => {
+        if (error instanceof PullError) return gatewayFault(error, remote.origin);
+        throw error;
+      });
 
   return {
-    realServer,
+    realServer: guarded(async (request) =>
+      remote.relay(request, isReading(request) ? undefined : await request.body(maxBodyBytes.multipart)),
+    ),
     begin: (served) => {
       mock = served;
       beginAnew(served);
@@ -382,9 +367,8 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
       return (request) => {
         const served = mock;
         if (served === undefined || !isPlace(request.pathname)) return handler(request);
-        const refusal = guard(request);
-        if (refusal !== undefined) return refusal;
-        return isReading(request) || isWrite(request) ? handle(served, request) : handler(request);
+        const isAsked = isReading(request) || isWrite(request);
+        return guarded(async (asked) => (isAsked ? handle(served, asked) : handler(asked)))(request);
       };
     },
   };
