@@ -49,7 +49,13 @@ const expectConformant = async (fetch: FetchHandler, missing: readonly Capabilit
 const random = new Set(["draft-and-publish", "i18n,draft-and-publish"]);
 
 /** What is written is made of the part of the dataset that is left: where much of it is gone. Checks that write take most of the time. */
-const written = new Set(["i18n,draft-and-publish", "components,relations,media", "i18n", "draft-and-publish"]);
+const written = new Set([
+  "i18n,draft-and-publish",
+  "components,relations,media",
+  "i18n",
+  "draft-and-publish",
+  "tokens",
+]);
 
 test.each(setsOf(allCapabilities))(
   "a server that has everything is conformant when %s is given up",

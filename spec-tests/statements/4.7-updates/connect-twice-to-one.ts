@@ -15,7 +15,7 @@ const inEveryRelation = (own: OwnedCheck): OwnedCheck => ({
   ...own,
   run: async (target) => {
     await own.run(target);
-    if (!target.capabilities.has("writes")) return;
+    if (!target.capabilities.has("writes") || !target.capabilities.has("tokens")) return;
     const partnersOf = createPartners(target, { count: 1 });
     await together(
       related(target).map(async (type) => {
