@@ -1,11 +1,11 @@
 import { isRecord } from "../../base/json.js";
 import { mayFollow } from "../model/caller.js";
-import type { Attribute, JoinAttribute, ScalarType, Schema } from "../model/schema.js";
+import { type Attribute, type JoinAttribute, type ScalarType, type Schema, targetOf } from "../model/schema.js";
 import { type Comparable, valueTypes } from "../model/values.js";
 import type { OperandValue, Operator } from "../operators/operator.js";
 import { appliesTo, isLogical, operators } from "../operators/operators.js";
 import type { Condition } from "./plan.js";
-import { follow, refuse, refuseName, refuseValue, type Scope } from "./scope.js";
+import { refuse, refuseName, refuseValue, type Scope } from "./scope.js";
 
 /** A value of the query with the keys that lead to it. */
 interface Located {
@@ -78,7 +78,8 @@ const walkAttribute = (scope: Scope, attribute: Attribute, member: Located): Con
 
 /** A filter on a link: on attributes of its target, or, with an operator or a bare value, on the target's id. */
 const walkLink = (scope: Scope, attribute: JoinAttribute, member: Located): Condition | undefined => {
-  const where = linkedWhere(scope, follow(scope, attribute), member);
+  scope.listener?.followed?.(attribute);
+  const where = linkedWhere(scope, targetOf(scope.model, attribute), member);
   return where && { kind: "linked", attribute, where };
 };
 

@@ -4,7 +4,7 @@ import type { RawBranch } from "./populate-forms.js";
 
 /** Hears how a query is read, and what of it is ignored, as far as it likes. It changes nothing. */
 export interface Listener {
-  /** A link whose target is looked at: it is populated, or a filter or sort leads through it. */
+  /** A link that a filter or a sort leads through. */
   followed?(attribute: JoinAttribute): void;
   /** A name of `populate`, or an attribute that is one of all (then there is no branch): nothing comes of what is no link, hidden or not the caller's. */
   populated?(schema: Schema, attribute: Attribute | undefined, branch?: RawBranch): void;

@@ -2,7 +2,7 @@ import type { IssueCode } from "../../base/result.js";
 import type { Caller } from "../model/caller.js";
 import type { Limits } from "../model/dataset.js";
 import type { Dialect } from "../model/dialect.js";
-import { type ContentModel, type JoinAttribute, type Schema, targetOf } from "../model/schema.js";
+import type { ContentModel } from "../model/schema.js";
 import type { Ways } from "../ways.js";
 import type { NameFault, QueryFault } from "./fault.js";
 import type { Listener } from "./listener.js";
@@ -23,12 +23,6 @@ export interface Scope {
 
 /** All of that but the faults, which are new for each request. */
 export type Setting = Omit<Scope, "faults">;
-
-/** The content-type or component that a link leads to, which a listener hears. */
-export const follow = (scope: Scope, attribute: JoinAttribute): Schema => {
-  scope.listener?.followed?.(attribute);
-  return targetOf(scope.model, attribute);
-};
 
 /** The most that is kept while collecting, so that hostile input takes no memory. */
 const mostFaults = 200;

@@ -5,6 +5,7 @@ import {
   type ScalarAttribute,
   type Schema,
   schemaOf,
+  targetOf,
   type Uid,
 } from "../model/schema.js";
 import { readStrictBoolean } from "../model/values.js";
@@ -13,7 +14,7 @@ import { validateWindow } from "./pagination.js";
 import type { JoinPlan, MixedPlan, PopulatePlan, TargetPlan } from "./plan.js";
 import { optionOf, type RawBranch, type RawNested, type RawOptions, type RawPopulate } from "./populate-forms.js";
 import { leavesOutDrafts, type PublicationState, readState } from "./publication-state.js";
-import { follow, refuseName, refuseValue, type Scope } from "./scope.js";
+import { refuseName, refuseValue, type Scope } from "./scope.js";
 import { validateSort } from "./sort.js";
 
 // What is returned of an entry: `fields` and `populate`, whose options nest both.
@@ -85,7 +86,7 @@ const isCountable = (attribute: JoinAttribute): boolean =>
   attribute.kind === "component" || (attribute.kind === "relation" && !attribute.relation.startsWith("morph"));
 
 const joinPlan = (attribute: JoinAttribute, nested: RawNested, state: PublicationState, scope: Scope): JoinPlan => {
-  const target = targetPlan(nested, follow(scope, attribute), state, scope);
+  const target = targetPlan(nested, targetOf(scope.model, attribute), state, scope);
   const whole = { kind: "join", attribute, target, start: 0, limit: undefined, reversed: false, count: false } as const;
   if (nested.kind !== "options") return whole;
   const { ordering } = nested.written;

@@ -1,9 +1,9 @@
 import { isRecord } from "../../base/json.js";
 import { mayFollow } from "../model/caller.js";
-import type { JoinAttribute, Schema } from "../model/schema.js";
+import { type JoinAttribute, type Schema, targetOf } from "../model/schema.js";
 import { valueTypes } from "../model/values.js";
 import type { SortTerm } from "./plan.js";
-import { follow, refuseName, refuseValue, type Scope } from "./scope.js";
+import { refuseName, refuseValue, type Scope } from "./scope.js";
 
 /** One sort term as it was written: nothing is checked yet. */
 interface RawSortTerm {
@@ -77,7 +77,8 @@ const resolve = (
     }
     // What should be the order is taken as a key of it.
     if (last) return refuseName(scope, typeof order === "string" && order !== "" ? order : key, at);
-    schema = follow(scope, attribute);
+    scope.listener?.followed?.(attribute);
+    schema = targetOf(scope.model, attribute);
     path.push(attribute);
   }
   return undefined;
