@@ -3,8 +3,9 @@ import { pagedRequests } from "./paged.js";
 import { besideLinkRequests, besidePopulatedRequests } from "./sorted-beside.js";
 import { table } from "./table.js";
 import { togetherRequests } from "./together.js";
+import { wholeLists } from "./whole-lists.js";
 
 /** All parameters of lists beside each other. */
 export const listRequests = table("lists together", (scope): readonly SymbolicRequest[] =>
-  [togetherRequests, besideLinkRequests, besidePopulatedRequests, pagedRequests].flatMap((of) => of(scope)),
+  [togetherRequests, besideLinkRequests, besidePopulatedRequests, pagedRequests, wholeLists].flatMap((of) => of(scope)),
 );

@@ -1,5 +1,5 @@
 import type { Mutate } from "../faults/fault.js";
-import { revaluing } from "../faults/requests.js";
+import { parameter, revaluing, understanding } from "../faults/requests.js";
 import { breachesOf, shownBy } from "./beside.js";
 import { type Breach, type Pairs, query } from "./breach.js";
 import { scalarsOf, scalarTypes, typeAt, typeOf } from "./world.js";
@@ -40,6 +40,14 @@ const sorts = (path: string): readonly Pairs[] => {
 const isOf = (type: string, term: string | undefined, path: string): boolean =>
   typeOf(typeAt(path), term?.split(":")[0] ?? "") === type;
 
+/** As whoever reads the index of an attribute, where that has no NULLs. */
+const keepingValues = (type: string): Mutate =>
+  understanding((parameters, path) => {
+    const name = parameters.find(({ path: [of] }) => of === "sort")?.value?.split(/[:,]/)[0] ?? "";
+    if (!isOf(type, name, path)) return parameters;
+    return [...parameters, parameter("true", "filters", name, "$notNull")];
+  });
+
 /** Lists that are not in the order of section 4.2. */
 export const sortBreaches: readonly Breach[] = breachesOf(
   "4.2",
@@ -65,6 +73,7 @@ export const sortBreaches: readonly Breach[] = breachesOf(
           `sort by ${type} has no effect after another field`,
           sorting((terms, path) => terms.filter((term, index) => index === 0 || !isOf(type, term, path))),
         ],
+        [`sort by ${type} leaves out entries without a value`, keepingValues(type)],
       ]),
     ),
   }),

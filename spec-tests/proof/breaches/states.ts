@@ -1,8 +1,9 @@
 import { answeringLists, type Entry } from "../faults/answers.js";
+import type { Parameter } from "../faults/parameters.js";
 import { ignoring, misreading, understanding } from "../faults/requests.js";
 import { breachesOf, isBeside, shownBy } from "./beside.js";
 import { type Breach, type Pairs, query } from "./breach.js";
-import { typeAt } from "./world.js";
+import { typeAt, valuesOf } from "./world.js";
 
 const isOf =
   (name: string) =>
@@ -24,6 +25,30 @@ const replacing = (name: string, isMeant: (entry: Entry) => boolean, value: (ent
       isMeant(entry) ? { ...entry, attributes: { ...entry.attributes, [name]: value(entry) } } : entry,
     ),
   }));
+
+/** Whether a key is all that a list is asked by: an index of keys knows neither locales nor states. */
+const isByKey = (parameters: readonly Parameter[], path: string): boolean => {
+  const filters = parameters.filter(isOf("filters"));
+  return filters.length === 1 && filters[0]?.path.join() === `filters,${typeAt(path).naturalKey},$eq`;
+};
+
+/** Requests by the keys that a list holds in any of its states and locales. */
+const byKeys =
+  (settings: (path: string) => readonly Pairs[]) =>
+  (path: string): readonly Pairs[] => {
+    const { naturalKey = "" } = typeAt(path);
+    const keys = valuesOf(typeAt(path), naturalKey, 1000);
+    return settings(path).flatMap((setting) =>
+      keys.map((key) => [...setting, ...query`filters[${naturalKey}][$eq]=${key}`]),
+    );
+  };
+
+const foundByKey = (parameter: string, value: string) =>
+  understanding((parameters, path) =>
+    isByKey(parameters, path)
+      ? [...parameters.filter((each) => !isOf(parameter)(each)), { path: [parameter], value }]
+      : parameters,
+  );
 
 /** Entries of another state or locale than was asked for (sections 3 and 4.1). */
 export const stateBreaches: readonly Breach[] = [
@@ -47,6 +72,18 @@ export const stateBreaches: readonly Breach[] = [
         ({ attributes }) => attributes.createdAt,
       ),
     }),
+  ),
+  ...breachesOf(
+    "3",
+    "publicationState",
+    shownBy(byKeys(stated), {
+      "a key leads to a draft, whatever the publicationState": foundByKey("publicationState", "preview"),
+    }),
+  ),
+  ...breachesOf(
+    "4.1",
+    "locale",
+    shownBy(byKeys(located), { "a key leads to an entry, whatever its locale": foundByKey("locale", "all") }),
   ),
   ...breachesOf(
     "4.1",
