@@ -21,23 +21,18 @@ export const describeChanges = (checks: readonly ReportedCheck[], wrong: Readonl
     const more = some.length - maxLines;
     return [style.bold(paint(`${title}: ${some.length}`)), ...lines, ...(more > 0 ? [`  and ${more} more`] : [])];
   };
-  const isKnown = ({ id }: ReportedCheck) => wrong.has(id);
-  const groups = [
-    ...list(
-      "Now passing",
-      checks.filter((check) => isKnown(check) && !isWrong(check)),
-      style.green,
-    ),
-    ...list(
-      "Newly failing",
-      checks.filter((check) => !isKnown(check) && isWrong(check)),
-      style.red,
-    ),
-    ...list(
-      "Still failing",
-      checks.filter((check) => isKnown(check) && isWrong(check)),
-      style.yellow,
-    ),
-  ];
-  return groups.join("\n");
+  const kinds = [
+    ["Now passing", true, false, style.green],
+    ["Newly failing", false, true, style.red],
+    ["Still failing", true, true, style.yellow],
+  ] as const;
+  return kinds
+    .flatMap(([title, was, is, paint]) =>
+      list(
+        title,
+        checks.filter((check) => wrong.has(check.id) === was && isWrong(check) === is),
+        paint,
+      ),
+    )
+    .join("\n");
 };
