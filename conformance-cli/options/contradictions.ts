@@ -1,11 +1,7 @@
 import type { Capability } from "../../spec-tests/kit/contract/capability.js";
-import type { GivenOptions } from "./table.js";
+import { flagOf, type GivenOptions } from "./table.js";
 
 type Name = keyof GivenOptions;
-
-/** `seedViaApi` as the command line has it: `--seed-via-api`; a switch that is on unless it is given begins with `--no-`. */
-const flagOf = (name: Name): string =>
-  name === "preflight" ? "--no-preflight" : `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 const isGiven = (given: GivenOptions, name: Name): boolean =>
   name === "preflight" ? !given.preflight : given[name] !== undefined && given[name] !== false;

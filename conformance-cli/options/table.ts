@@ -1,3 +1,4 @@
+import { createRequire } from "node:module";
 import { type Command, Option } from "commander";
 import { allCapabilities } from "../../spec-tests/kit/contract/capability.js";
 import { type Profile, profiles } from "../../spec-tests/kit/reference.js";
@@ -18,218 +19,129 @@ import {
   parseUrl,
 } from "./values.js";
 
+/** How an option is given. What it is for, the schema of settings says. */
 interface OptionRow<Value> {
-  readonly flags: string;
-  readonly help: string;
+  /** What stands for its value; a switch has none. */
+  readonly argument?: string;
   /** Reads a text; `before` is there where the option may be given more than once. */
   parse?(text: string, before: unknown): Value;
+  readonly isRepeatable?: true;
   readonly choices?: readonly string[];
   /** The default; the help shows it. */
   readonly standard?: Value;
+  /** What the help says beside that; of an option that is no setting, all that it says. */
+  readonly more?: string;
 }
 
 /** An option that takes a text, or a value that is read from one; undefined unless given. */
 const value = <Value = string>(
-  flags: string,
-  help: string,
+  argument: string,
   parse?: (text: string) => Value,
-): OptionRow<Value | undefined> => (parse === undefined ? { flags, help } : { flags, help, parse });
+  more = "",
+): OptionRow<Value | undefined> => (parse === undefined ? { argument, more } : { argument, parse, more });
 
 /** An option that may be given more than once. */
 const list = <Value>(
-  flags: string,
-  help: string,
+  argument: string,
   parse: (text: string, before: readonly Value[] | undefined) => readonly Value[],
-): OptionRow<readonly Value[] | undefined> => ({ flags, help, parse });
+  more = "",
+): OptionRow<readonly Value[] | undefined> => ({ argument, parse, isRepeatable: true, more });
 
-const number = (flags: string, help: string, parse: (text: string) => number, standard: number): OptionRow<number> => ({
-  ...{ flags, help, parse, standard },
+const number = (argument: string, parse: (text: string) => number, standard: number): OptionRow<number> => ({
+  ...{ argument, parse, standard },
 });
 
-/** A switch: true when it is given; one that begins with `--no-` is true unless it is given. */
-const flag = <Value = boolean | undefined>(flags: string, help: string): OptionRow<Value> => ({ flags, help });
+/** A switch: true when it is given; {@link opposites} are true unless they are given. */
+const flag = <Value = boolean | undefined>(more = ""): OptionRow<Value> => ({ more });
 
 /** One of some names. */
 const choice = <Value extends string>(row: OptionRow<Value>): OptionRow<Value> => row;
 
 const server = {
-  url: value("--url <url>", "base URL of the server, without /api: http://localhost:1337", parseUrl),
-  token: value("--token <token>", "API token, sent with every request as 'Authorization: Bearer <token>'", parseToken),
-  header: list("--header <header>", "sent with every request, as 'Name: value' (repeatable)", collect(parseHeader)),
-  apiPrefix: value(
-    "--api-prefix <path>",
-    "the path that replaces /api, also for users, files and signing in: /v1/content, or / for nothing",
-    parsePrefix,
-  ),
-  pluginPrefix: value(
-    "--plugin-prefix <path>",
-    "the prefix of users, auth, upload and i18n, if it differs: /api",
-    parsePrefix,
-  ),
-  seedViaApi: flag(
-    "--seed-via-api",
-    "create the dataset's entries through the server's own API before the checks, and delete them at the end",
-  ),
-  resetCommand: value(
-    "--reset-command <command>",
-    "shell command that restores the dataset: run before the first check that writes, and after a check that left something behind",
-  ),
-  preflight: flag<boolean>(
-    "--no-preflight",
-    "do not verify that the server holds the dataset; assume the dataset's ids",
-  ),
+  url: value("url", parseUrl),
+  token: value("token", parseToken),
+  header: list("header", collect(parseHeader)),
+  apiPrefix: value("path", parsePrefix),
+  pluginPrefix: value("path", parsePrefix),
+  seedViaApi: flag(),
+  resetCommand: value("command"),
+  preflight: flag<boolean>(),
 };
 
 const own = {
-  ownContent: flag(
-    "--own-content",
-    "check the server by its own content, with GET requests only: the kit reads the content and compares the server's answers with those of a copy",
-  ),
-  schemas: value("--schemas <source>", "where its content-types come from: a project, an archive or a fixture folder"),
-  openapi: value(
-    "--openapi <file>",
-    "where its content-types come from: the document of the documentation plugin, a file or an address",
-  ),
-  types: list(
-    "--types <names>",
-    "the names of its content-types, if there is no other source: articles,pages,homepage (repeatable)",
-    collectIds,
-  ),
-  content: value("--content <folder>", "folder of its content, pulled before with --keep-users and --keep-emails"),
-  type: list("--type <names>", "check only these content-types (repeatable)", collectIds),
-  writes: list(
-    "--writes <names>",
-    "create, update, relate and delete entries of these content-types; no other entries are changed (repeatable)",
-    collectIds,
-  ),
-  rate: value("--rate <rate>", "send at most so many requests in that time: 10/s, 300/m", parseRate),
+  ownContent: flag(),
+  schemas: value("source"),
+  openapi: value("file"),
+  types: list("names", collectIds),
+  content: value("folder"),
+  type: list("names", collectIds),
+  writes: list("names", collectIds),
+  rate: value("rate", parseRate),
 };
 
 const offered = {
   features: list(
-    "--features <capabilities>",
-    "the only capabilities that the server has (repeatable): the names that --without lists, with commas between them, or the word none",
+    "capabilities",
     collectNames,
+    ": the names that --without lists, with commas between them, or the word none",
   ),
-  without: list(
-    "--without <capabilities>",
-    `capabilities that the server lacks, with commas between them (repeatable): ${allCapabilities.join(", ")}`,
-    collectNames,
-  ),
-  detect: flag("--detect", "find out before the checks which capabilities the server lacks, and leave them out too"),
-  readOnly: flag(
-    "--read-only",
-    "leave out the checks that create, change and delete entries: the same as --without relation-updates",
-  ),
+  without: list("capabilities", collectNames, `: ${allCapabilities.join(", ")}`),
+  detect: flag(),
+  readOnly: flag(),
 };
 
 const chosen = {
-  profile: choice<Profile>({
-    flags: "--profile <name>",
-    help: "which checks decide the verdict; spec: those of the specification (the observed ones only warn); strapi-4.26: the observed ones too",
-    choices: profiles,
-    standard: defaultSettings.profile,
-  }),
-  section: list(
-    "--section <ids>",
-    "only these sections and their subsections, with commas between them (repeatable): 4.2,4.3",
-    collectIds,
-  ),
-  check: list(
-    "--check <ids>",
-    "only the checks with these ids, with commas between them (repeatable); * stands for any text",
-    collectIds,
-  ),
-  skip: list(
-    "--skip <ids>",
-    "leave out the checks with these ids, with commas between them (repeatable); * stands for any text",
-    collectIds,
-  ),
-  level: value(
-    "--level <level>",
-    "only checks of this level or a stronger one: must, will, should or may (default: may)",
-    parseLevel,
-  ),
-  expectedFailures: value(
-    "--expected-failures <file>",
-    "file of the checks that are known to fail, with reasons; a listed check that passes fails the run",
-  ),
+  profile: choice<Profile>({ argument: "name", choices: profiles, standard: defaultSettings.profile }),
+  section: list("ids", collectIds, ": 4.2,4.3"),
+  check: list("ids", collectIds),
+  skip: list("ids", collectIds),
+  level: value("level", parseLevel, " (default: may)"),
+  expectedFailures: value("file"),
   updateExpectedFailures: flag(
-    "--update-expected-failures",
     "bring that file up to date: add checks that failed, remove those that passed or do not exist; create it if it is missing",
   ),
 };
 
 const running = {
-  seed: number("--seed <n>", "seed of the random requests", parseInteger(0, 2 ** 31 - 1), defaultSettings.seed),
-  quick: flag("--quick", "send a tenth of the requests, none of them at random: to find mistakes while you build"),
-  deep: flag(
-    "--deep",
-    `send all that the kit knows to ask: whole tables of requests, and ${runsOf.deep} random requests per check`,
-  ),
-  runs: value(
-    "--runs <n>",
-    `random requests per check; 0 leaves out the checks that send them (default: ${runsOf.usual}, by its own content ${runsOf.deep})`,
-    parseInteger(0, 100_000),
-  ),
-  budget: value(
-    "--budget <time>",
-    "time for the whole run, such as 30s: checks with random requests run last, and unfinished checks are blocked",
-    parseTime(1),
-  ),
-  bail: flag("--bail", "end the run at the first failure that is not expected"),
-  concurrency: number(
-    "--concurrency <n>",
-    "requests under way at the same time",
-    parseInteger(1, 64),
-    defaultSettings.concurrency,
-  ),
-  timeout: number(
-    "--timeout <ms>",
-    "time for one answer, or 4 times the slowest answer so far if that is longer; after the first time-out, 20 times the slowest answer, at least 1 s",
-    parseInteger(1, 600_000),
-    defaultSettings.timeout,
-  ),
-  maxWait: value(
-    "--max-wait <time>",
-    "how long the run waits in all for a server that limits requests (429, 503 with Retry-After), such as 60s or 2h (default: 20m)",
-    parseTime(0),
-  ),
+  seed: number("n", parseInteger(0, 2 ** 31 - 1), defaultSettings.seed),
+  quick: flag(),
+  deep: flag(`, and ${runsOf.deep} random requests per check`),
+  runs: value("n", parseInteger(0, 100_000), ` (default: ${runsOf.usual}, by its own content ${runsOf.deep})`),
+  budget: value("time", parseTime(1)),
+  bail: flag(),
+  concurrency: number("n", parseInteger(1, 64), defaultSettings.concurrency),
+  timeout: number("ms", parseInteger(1, 600_000), defaultSettings.timeout),
+  maxWait: value("time", parseTime(0), " (default: 20m)"),
   config: value(
-    "--config <file>",
+    "file",
+    undefined,
     "JSON file of these options, with their names in camel case; the command line takes precedence",
   ),
 };
 
 const reports = {
-  reporter: list(
-    "--reporter <name[:file]>",
-    `form of the report, and its file (repeatable): ${reporters.join(", ")} (default: text)`,
-    collect(parseReporter),
-  ),
-  output: value("--output <file>", "the file for the --reporter that names none"),
-  verbose: flag("--verbose", "text: show every failure in full, also those that likely share a cause"),
+  reporter: list("name[:file]", collect(parseReporter), `: ${reporters.join(", ")} (default: text)`),
+  output: value("file"),
+  verbose: flag(),
   transcripts: choice<"failures" | "all">({
-    flags: "--transcripts <whose>",
-    help: "json, html: include the requests of failures, or of all checks",
-    choices: ["failures", "all"],
-    standard: defaultSettings.transcripts,
+    ...{ argument: "whose", choices: ["failures", "all"], standard: defaultSettings.transcripts },
   }),
-  quiet: flag("--quiet", "do not show progress"),
+  quiet: flag(),
 };
 
 const inPlace = {
-  list: flag("--list", "print the statements by section, with the checks that test them, and stop"),
+  list: flag("print the statements by section, with the checks that test them, and stop"),
   explain: value(
-    "--explain <id>",
+    "id",
+    undefined,
     "show a statement or a check with its requests and answers, an interpretation (I-36) or a section (4.4), and stop",
   ),
   watch: flag(
-    "--watch",
     "after the run, wait, and run what failed again when the server is back or answers differently, or at Enter; once that passes, run everything",
   ),
   replay: value(
-    "--replay <id|file>",
+    "id|file",
+    undefined,
     "repeat a failure by its replay id, or all failures of a JSON report, or of a file with one replay id on each line",
   ),
 };
@@ -263,7 +175,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, OptionRow<unknown>
 /** Adds the options to a command, and its version. */
 export const addOptions = (command: Command, version: string): Command => {
   for (const [heading, rows] of Object.entries(groups))
-    for (const row of Object.values(rows)) command.addOption(optionOf(row).helpGroup(heading));
+    for (const [name, row] of Object.entries(rows)) command.addOption(optionOf(name, row).helpGroup(heading));
   // Subcommands show no groups.
   command
     .version(version, "-V, --version", "print the version")
@@ -272,9 +184,29 @@ export const addOptions = (command: Command, version: string): Command => {
   return command;
 };
 
-const optionOf = ({ flags, help, parse, choices, standard }: OptionRow<unknown>): Option => {
-  const option = new Option(flags, help);
+/** What is done unless the command line says not to. */
+const opposites: readonly string[] = ["preflight"];
+
+/** `seedViaApi` as the command line has it: `--seed-via-api`. */
+export const flagOf = (name: string): string =>
+  `--${opposites.includes(name) ? "no-" : ""}${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+const optionOf = (name: string, row: OptionRow<unknown>): Option => {
+  const { argument, choices, parse, standard } = row;
+  const option = new Option(flagOf(name) + (argument === undefined ? "" : ` <${argument}>`), helpOf(name, row));
   if (choices !== undefined) option.choices(choices);
   if (parse !== undefined) option.argParser(parse);
   return standard === undefined ? option : option.default(standard);
+};
+
+// The package's own file, by the name that it has for others.
+const { properties: settings } = createRequire(import.meta.url)(
+  "touchstone/schemas/conformance-config.schema.json",
+) as { readonly properties: Readonly<Record<string, { readonly description?: string }>> }; // its test says so
+
+/** What the schema says of a setting, in the words of a help: no sentence, and whether it may be repeated. */
+const helpOf = (name: string, { isRepeatable, more = "" }: OptionRow<unknown>): string => {
+  const { description = "" } = settings[name] ?? {};
+  const words = description.replace(/^false: |\.$/g, "").replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase());
+  return (isRepeatable === true ? words.replace(/(?=;)|$/, " (repeatable)") : words) + more;
 };
