@@ -1,18 +1,12 @@
 import { plural } from "../../spec-tests/kit/base.js";
 import type { CheckResult } from "../../spec-tests/kit/contract/verdict.js";
 
-/** What is counted: so many checks, which send about so many requests where that is known. */
-interface Counted {
-  readonly checks: number;
-  readonly requests?: number | undefined;
-}
-
 /**
- * Shows how many checks are done, how many of them failed, what that took, and how long the rest takes at this pace; the check that was done last is a
+ * Shows how many of some checks are done, how many of them failed, what that took, and how long the rest takes at this pace; the check that was done last is a
  * detail.
  */
 export const createCounter = (
-  { checks, requests: expected = 0 }: Counted,
+  checks: number,
   progress: (text: string, detail: string) => void,
   now: () => number = Date.now,
 ): ((result: CheckResult) => void) => {
@@ -22,7 +16,8 @@ export const createCounter = (
     done++;
     sent += requests;
     if (verdict === "failed") failed++;
-    const left = sent < leastSent ? 0 : ((expected - sent) / sent) * (now() - started);
+    const isSure = checks >= leastChecks && done >= checks * leastShare;
+    const left = isSure ? ((checks - done) / done) * (now() - started) : 0;
     const parts = [
       `${done} of ${plural(checks, "check")}`,
       ...(failed > 0 ? [`${failed} failed`] : []),
@@ -33,8 +28,8 @@ export const createCounter = (
   };
 };
 
-/** So many requests show how fast a server is. */
-const leastSent = 200;
+/** Of so many checks the long ones and the short ones are even; such a share of them shows how fast a server is. */
+const [leastChecks, leastShare] = [100, 0.05];
 
 /** Milliseconds that are worth naming. */
 const leastLeft = 2500;

@@ -5,7 +5,6 @@ import { run } from "../../spec-tests/runner/run/run.js";
 import type { ExpectedFailures, RunSettings } from "../../spec-tests/runner/run/settings.js";
 import type { Io } from "../base/io.js";
 import { createCounter, createNews } from "./progress.js";
-import { expectedRequests } from "./requests.js";
 
 /** Milliseconds: shorter waits leave the count of the checks where it is. */
 const shownWait = 5000;
@@ -13,13 +12,11 @@ const shownWait = 5000;
 /** Shows each result, and at once what is found first. */
 const shownResults = (
   progress: NonNullable<Io["progress"]>,
-  { ownContent: own, depth, runs }: RunSettings,
+  { ownContent: own }: RunSettings,
   { checks, expected }: Chosen,
   err: Io["err"],
 ): Pick<RunSettings, "onResult" | "ownContent"> => {
-  const requests =
-    own === undefined && depth !== undefined && runs !== undefined ? expectedRequests(checks, depth, runs) : undefined;
-  const count = createCounter({ checks: checks.length, requests }, progress);
+  const count = createCounter(checks.length, progress);
   const isNews = ({ check, verdict }: CheckResult): boolean => verdict === "failed" && !expected.has(check.id);
   const { onAnswer, onResult } = createNews(
     (text) => {
