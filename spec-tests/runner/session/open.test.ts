@@ -72,6 +72,22 @@ test("checks of a server as it should be pass, all at once, also those that writ
   expect(session.checks.length).toBeGreaterThan(20);
 });
 
+test.each([
+  ["reads goes beside others", [], 2],
+  ["writes is alone", ["writes"], 1],
+] as const)("what %s", async (_, needs, expected) => {
+  let [under, most] = [0, 0];
+  const run = async () => {
+    most = Math.max(most, ++under);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    under--;
+  };
+  const both = ["x-a", "x-b"].map((id) => standalone({ id, section: "4.2", sentence: "It MUST.", needs, run }));
+  const session = await faulty((json) => json, { checks: both });
+  await Promise.all(both.map((each) => session.verify(each)));
+  expect(most).toBe(expected);
+});
+
 test("a failure is shown as the text report shows it, without colours, from the place of the test", async () => {
   const session = await faulty(reversed);
   const { message, stack, result, name } = await errorOf(session, "sorting-one-field");
