@@ -64,7 +64,6 @@ const later = (theirs, ours) => either(theirs, async (...args) => ours(...args))
 
 /** Modules of the package's own by the names that others have for them. */
 const modules = {
-  ajv: () => require("ajv"),
   "touchstone/package.json": () => JSON.parse(read("package.json", "utf8")),
   "touchstone/schemas/conformance-config.schema.json": () =>
     JSON.parse(read("conformance-cli/config/conformance-config.schema.json", "utf8")),
