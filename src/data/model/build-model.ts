@@ -88,13 +88,12 @@ const isLocalized = (schema: ContentTypeSchema): boolean => schema.pluginOptions
 
 const draft = (
   { uid, file, schema }: Checked<ContentTypeSchema | ComponentSchema>,
-  { skip, ...given }: Given & Pick<AttributeContext, "localized"> & { readonly skip?: ReadonlySet<string> },
+  given: Given & Pick<AttributeContext, "localized">,
   report: Report,
 ): Omit<DraftSchema, "isComponent"> => {
   const privateAttributes = new Set(schema.options?.privateAttributes);
   const attributes = new Map<string, Attribute>();
   for (const [name, attribute] of Object.entries(schema.attributes)) {
-    if (skip?.has(name)) continue;
     const warn = (key: string, message: string) => report.warning(file, `attributes.${name}.${key}`, message);
     const error = (message: string) => report.error(file, `attributes.${name}`, message);
     const built = buildAttribute(name, attribute, { ...given, privateAttributes, warn, error });
@@ -106,12 +105,15 @@ const draft = (
 const draftType = (checked: Checked<ContentTypeSchema>, given: Given, report: Report): DraftSchema => {
   const { schema, uid } = checked;
   const localized = isLocalized(schema);
-  const built = draft(checked, { ...given, localized, skip: implicitNames({ localized }) }, report);
-  const draftAndPublish = schema.options?.draftAndPublish === true;
-  const privateAttributes = new Set(schema.options?.privateAttributes);
-  for (const attribute of implicitAttributes({ uid, draftAndPublish, localized, privateAttributes })) {
-    built.attributes.set(attribute.name, attribute);
-  }
+  const names = implicitNames({ localized });
+  const own = Object.entries(schema.attributes).filter(([name]) => !names.has(name));
+  const added = implicitAttributes({ uid, draftAndPublish: schema.options?.draftAndPublish === true, localized });
+  const whole = { ...checked, schema: { ...schema, attributes: { ...Object.fromEntries(own), ...added } } };
+  const built = draft(whole, { ...given, localized }, report);
+  // An entry is on neither side of them: each names all others.
+  const localizations = built.attributes.get("localizations");
+  if (localized && localizations?.kind === "relation")
+    built.attributes.set("localizations", { ...localizations, owner: false });
   return { ...built, isComponent: false };
 };
 
