@@ -2,7 +2,7 @@ import { repeatedPlaces } from "../../../base/repeated.js";
 import type { ApiToken, Dataset, Locale } from "../../../reference/model/dataset.js";
 import type { DatasetSettings } from "../../model/generated/dataset.schema.js";
 import type { Report } from "../../model/report.js";
-import { readJsonFile } from "./json-file.js";
+import { readLayerFile } from "./layer-file.js";
 import { shapeChecks } from "./shape-checks.js";
 import type { EntryLayer } from "./source-tree.js";
 
@@ -46,17 +46,11 @@ const toTokens = (file: string, { apiTokens = [] }: DatasetSettings, report: Rep
   return apiTokens.map(({ name, permissions = [], token, type }) => ({ name, token, type, permissions }));
 };
 
-const readLayer = async ({ nameOf, tree }: EntryLayer, report: Report): Promise<Partial<Settings>> => {
-  const name = nameOf(settingsFile);
-  if ((await tree.kind(settingsFile)) !== "file") return {};
-  const json = await readJsonFile(tree, settingsFile, report, name);
-  if (json === undefined) return {};
-  const checked = shapeChecks.settings(json);
-  if (!checked.ok) {
-    for (const fault of checked.faults) report.error(name, fault.path, fault.message);
-    return {};
-  }
-  const settings = checked.value;
+const readLayer = async (layer: EntryLayer, report: Report): Promise<Partial<Settings>> => {
+  const name = layer.nameOf(settingsFile);
+  if ((await layer.tree.kind(settingsFile)) !== "file") return {};
+  const settings = await readLayerFile(layer, settingsFile, { check: shapeChecks.settings, report });
+  if (settings === undefined) return {};
   return {
     ...(settings.limits !== undefined && { limits: settings.limits }),
     ...(settings.release !== undefined && { release: settings.release }),
