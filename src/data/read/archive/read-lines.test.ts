@@ -34,10 +34,6 @@ test("it does not matter where the bytes are cut, even inside of a character", a
   );
 });
 
-test("bytes that are no text are refused", async () => {
-  await expect(collect(new Uint8Array([0x61, 0xff, 0x0a]))).rejects.toThrow(TypeError);
-});
-
 test("a line may be as long as the limit, and not longer, wherever the bytes are cut", async () => {
   const text = fc.array(fc.nat(12).map((length) => "a".repeat(length))).map((lines) => lines.join("\n"));
   await fc.assert(
@@ -48,26 +44,6 @@ test("a line may be as long as the limit, and not longer, wherever the bytes are
       else expect(outcome).toMatchObject({ name: "LineLimitError", line: tooLong + 1, limit: 8, unit: "characters" });
     }),
   );
-});
-
-test.each([
-  ["without any end", 0],
-  ["after others", 3],
-])("of a line %s no more is read than the limit and a piece", async (_, before) => {
-  const [limit, piece] = [100_000, 4096];
-  let fed = 0;
-  async function* endless(): AsyncGenerator<Uint8Array> {
-    for (let line = 0; line < before; line++) yield new TextEncoder().encode("short\n");
-    for (;;) {
-      fed += piece;
-      yield new Uint8Array(piece).fill(97);
-    }
-  }
-  const reading = async () => {
-    for await (const { text } of readLines(endless(), limit)) expect(text).toBe("short");
-  };
-  await expect(reading()).rejects.toMatchObject({ line: before + 1, limit });
-  expect(fed).toBeLessThanOrEqual(limit + piece);
 });
 
 test("empty lines are passed over, but not millions of them", async () => {

@@ -79,17 +79,6 @@ test("a fixture folder in memory is the dataset that it is on a disk", async () 
   expect(inMemory.records.get("api::book.book")).toHaveLength(1);
 });
 
-test("a project in memory takes its entries from files beside it", async () => {
-  const project = { "src/api/tag/content-types/tag/schema.json": library["content-types/tag.json"] };
-  const withoutBooks = structuredClone(project);
-  Reflect.deleteProperty(
-    Reflect.get(Object(withoutBooks["src/api/tag/content-types/tag/schema.json"]), "attributes"),
-    "books",
-  );
-  const { records } = await loadFiles(withoutBooks, { fixtures: { "tags.json": [{ slug: "a" }, { slug: "b" }] } });
-  expect(records.get("api::tag.tag")).toHaveLength(2);
-});
-
 test("what is neither is refused, and faults are reported with their places", async () => {
   await expect(loadFiles({ "a.txt": "" })).rejects.toThrow(
     "cannot load the given files\n  are neither a fixture folder (content-types/), nor a Strapi v4 project (src/api/)",

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { packageRoot } from "../../../base/package-root.js";
 import type { Dataset, Entry } from "../../../reference/model/dataset.js";
+import type { ContentType } from "../../../reference/model/schema.js";
 import { bundledDatasetPath } from "../../read/bundled.js";
 import { loadDataset } from "../../read/load-dataset.js";
 import { loadFiles } from "../../read/load-tree.js";
@@ -36,29 +37,20 @@ describe("an export of the real server as fixtures", () => {
   });
 
   test("holds the same entries: ids, values and relations in their order", () => {
-    const uids = [...archive.model.contentTypes.keys()].filter((uid) => uid.startsWith("api::"));
+    const types = [...archive.model.contentTypes.values()].filter(({ uid }) => uid.startsWith("api::"));
     let compared = 0;
-    for (const uid of uids) {
-      expect(
-        own(fixtures, uid).map(({ id }) => id),
-        uid,
-      ).toEqual(own(archive, uid).map(({ id }) => id));
-      for (const [at, row] of own(archive, uid).entries()) {
-        const attributes = [...(archive.model.contentTypes.get(uid)?.attributes.values() ?? [])];
-        for (const attribute of attributes) {
-          if (attribute.kind !== "relation" || attribute.target.startsWith("plugin::users")) continue;
-          if (attribute.target.startsWith("admin::") || attribute.name === "localizations") continue;
-          const [found, wanted] = [own(fixtures, uid)[at]?.links[attribute.name], row.links[attribute.name]];
-          expect(found, `${uid} ${row.id} ${attribute.name}`).toEqual(wanted);
-          compared++;
-        }
-      }
-    }
-    expect(compared).toBeGreaterThan(500);
-    const title = ({ values }: Entry) => [values.title, values.slug, values.publishedAt];
-    expect(own(fixtures, "api::artifact.artifact").map(title)).toEqual(
-      own(archive, "api::artifact.artifact").map(title),
-    );
+    const rowsIn = (dataset: Dataset, { attributes, uid }: ContentType) =>
+      own(dataset, uid).map(({ id, links, values }) => {
+        const relations = [...attributes.values()].filter(
+          (each) =>
+            each.kind === "relation" && each.name !== "localizations" && !/^(?:plugin::users|admin)/.test(each.target),
+        );
+        compared += relations.length;
+        const { publishedAt, slug, title } = values;
+        return [id, title, slug, publishedAt, ...relations.map(({ name }) => links[name])];
+      });
+    for (const type of types) expect(rowsIn(fixtures, type), type.uid).toEqual(rowsIn(archive, type));
+    expect(compared).toBeGreaterThan(1000);
   });
 
   test("has the files, and what roles may do", async () => {
