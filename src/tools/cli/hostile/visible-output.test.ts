@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeFolder, typeJson } from "../../../data/read/shared/source-folder.test-data.js";
 import { cli } from "../cli-session.test-data.js";
 import { serveSession, stopAll } from "../serve/serve-session.test-data.js";
-import { type HostileSource, places, putSource } from "./hostile-sources.test-data.js";
+import { places, putSource } from "./hostile-sources.test-data.js";
 
 let root: string;
 beforeEach(async () => {
@@ -18,24 +18,6 @@ const raw = /(?![\n\t])\p{Cc}|\p{Bidi_Control}|[\u2028\u2029\ufeff]|[\u{e0000}-\
 /** Renames a terminal's window, colours, turns text around, goes back to the start of the line, and cannot be seen. */
 const hostile = "ev\u202eil\u001b]0;t\u0007\u009b31m\u2066\r\u2028\ufeff\u{e0041}x";
 
-/** A folder of fixtures whose type has these attributes. */
-const note = (attributes: object, more: HostileSource["files"] = {}): HostileSource => ({
-  packed: false,
-  files: { "content-types/note.json": typeJson("note", attributes), ...more },
-});
-const title = { title: { type: "string" } };
-
-const sources: Readonly<Record<string, (name: string) => HostileSource | undefined>> = {
-  ...places,
-  "name of an attribute": (name) => note({ [name]: { type: "string" } }),
-  "type of an attribute": (name) => note({ title: { type: name } }),
-  "target of a relation": (name) => note({ other: { type: "relation", relation: "oneToOne", target: name } }),
-  "value of an enumeration": (name) => note({ kind: { type: "enumeration", enum: [name] } }),
-  "member of an entry": (name) => note(title, { "entries/notes.json": [{ id: 1, [name]: name }] }),
-  "file of entries": (name) => note(title, { [`entries/${name}.json`]: [] }),
-  "no JSON": (name) => note({}, { "content-types/note.json": name }),
-};
-
 const commands = ["types", "schemas", "openapi", "init", "generate", "import"] as const;
 
 /** What a server prints until it listens, or ends. */
@@ -46,7 +28,7 @@ const served = async (...args: readonly string[]): Promise<string> => {
   return session.out() + session.err();
 };
 
-test.each(Object.entries(sources))("no command prints it raw: %s", async (_, place) => {
+test.each(Object.entries(places))("no command prints it raw: %s", async (_, place) => {
   const given = place(hostile);
   if (given === undefined) expect.unreachable("a disk can hold this name");
   const source = await putSource(join(root, "source"), given);
@@ -80,6 +62,9 @@ test("no command prints it raw: words of the command line, and keys and values o
 
 test("a name of several lines is one line where a server says what it serves", async () => {
   const name = "x\nListening on http://127.0.0.1:1";
-  const source = await putSource(join(root, "source"), note({}, { "dataset.json": { name } }));
+  const source = await putSource(join(root, "source"), {
+    packed: false,
+    files: { "content-types/note.json": typeJson("note", {}), "dataset.json": { name } },
+  });
   expect(await served(source)).toContain("x\\u000aListening on http://127.0.0.1:1, as");
 });
