@@ -49,13 +49,13 @@ export interface Written {
 export type Outcome = Result<Written | undefined>;
 
 /** A request that writes: what is answered of the entry, and what becomes of it. */
-interface Asked {
+interface WriteRequest {
   readonly selection: Selection;
   readonly content: Content & { readonly data: object };
 }
 
 /** A mistake of the query is found before one of the body (measured). */
-const asked = (context: CommandContext, type: ContentType, search: string, input: Input): Result<Asked> =>
+const requestOf = (context: CommandContext, type: ContentType, search: string, input: Input): Result<WriteRequest> =>
   andThen(selectionOf(context, type, search), (selection) =>
     andThen(input, (content) =>
       andThen(readData(content.data, context.ways), (data) => ok({ selection, content: { ...content, data } })),
@@ -72,7 +72,7 @@ export const readWrite = (context: WriteContext, data: object, type: ContentType
   andThen(readEntry(data, type, context, entry), (write) => context.conceal(write, type));
 
 /** An entry in the middle of a change, as what follows from the change finds it. */
-const written = (context: CommandContext, { edit }: Writing, at: Link) => {
+const soFar = (context: CommandContext, { edit }: Writing, at: Link) => {
   const store = edit.finish();
   const entry = entryAt(store, at);
   invariant(entry, `${at.type} ${at.id} was written and is gone`);
@@ -99,7 +99,7 @@ const insert = (
 const add = (
   context: WriteContext,
   type: ContentType,
-  { content: { attach = nothing, data }, selection }: Asked,
+  { content: { attach = nothing, data }, selection }: WriteRequest,
 ): Outcome => {
   const given = published(data, type, context.now());
   const complete = (writing: Writing, entry: Link) => andThen(attach(writing, entry), () => ok(writing));
@@ -110,7 +110,7 @@ const add = (
 
 /** Creates an entry: `POST /api/:pluralApiId` (I-112). */
 export const create = (context: WriteContext, type: ContentType, search: string, input: Input): Outcome =>
-  andThen(asked(context, type, search, input), (request) => add(context, type, request));
+  andThen(requestOf(context, type, search, input), (request) => add(context, type, request));
 
 /**
  * Creates a localization of an entry: `POST /api/:pluralApiId/:id/localizations`, or of a single type's entry, whose
@@ -128,7 +128,7 @@ export const createLocalization = (
   const complete = (writing: Writing, added: Link, now: number) => {
     linkLocalization(writing.edit, added, origin);
     const siblings = writing.edit.links(added, "localizations");
-    const { after, entry } = written(context, writing, added);
+    const { after, entry } = soFar(context, writing, added);
     return share(after, type, { siblings, data: sharedValues(entry, type) }, now);
   };
   const answerTo = (after: CommandContext, added: number) =>
@@ -152,7 +152,7 @@ const follow = (
 ): Result<Writing> => {
   if (!type.localized || !selection.populate.some(({ attribute }) => attribute.name === "localizations"))
     return ok(writing);
-  const { after, entry } = written(context, writing, at);
+  const { after, entry } = soFar(context, writing, at);
   return andThen(selected(after, selection, entry), (set) => share(after, type, shownSharing(set, entry), now));
 };
 
@@ -160,7 +160,7 @@ const change = (
   context: WriteContext,
   type: ContentType,
   id: number,
-  { content: { attach = nothing, data }, selection }: Asked,
+  { content: { attach = nothing, data }, selection }: WriteRequest,
 ): Outcome => {
   const entry: Link = { type: type.uid, id };
   if (entryAt(context.current.store, entry) === undefined) return ok(undefined);
@@ -179,11 +179,11 @@ const change = (
 
 /** Changes an entry: `PUT /api/:pluralApiId/:id` (section 4.7). */
 export const update = (context: WriteContext, type: ContentType, id: number, search: string, input: Input): Outcome =>
-  andThen(asked(context, type, search, input), (request) => change(context, type, id, request));
+  andThen(requestOf(context, type, search, input), (request) => change(context, type, id, request));
 
 /** Changes the entry of a single type, draft or not, or creates it: `PUT /api/:singularApiId` (I-119). */
 export const updateSingle = (context: WriteContext, type: ContentType, search: string, input: Input): Outcome =>
-  andThen(asked(context, type, search, input), (request) =>
+  andThen(requestOf(context, type, search, input), (request) =>
     andThen(findSingleEntry(context, type, search, "preview"), (entry) => {
       if (entry !== undefined) return change(context, type, entry.id, request);
       // It is there in another locale than the one that was asked for (measured).
@@ -196,12 +196,12 @@ export const updateSingle = (context: WriteContext, type: ContentType, search: s
 /** Deletes an entry: `DELETE /api/:pluralApiId/:id` (I-112, I-116). The answer is what it was. */
 export const remove = (context: CommandContext, type: ContentType, id: number, search: string): Outcome =>
   andThen(selectionOf(context, type, search), (selection) => {
-    const found = answer(context, selection, id);
-    if (!found.ok || found.value === undefined) return found;
+    const before = answer(context, selection, id);
+    if (!before.ok || before.value === undefined) return before;
     const writing = beginWriting(context);
     removeEntry(writing, { type: type.uid, id });
     commit(context, writing);
-    return found;
+    return before;
   });
 
 /** Deletes the entry of a single type: `DELETE /api/:singularApiId` (I-119). Nothing of the query selects (measured). */

@@ -77,19 +77,19 @@ const valueHolds = (test: Test, wanted: boolean, { rows, text }: Compiling): Row
 };
 
 /**
- * Whether a value satisfies an operator, or its negation where `asked` is false, as SQL has it (section 4.4). The one place that
+ * Whether a value satisfies an operator, or its negation where `wanted` is false, as SQL has it (section 4.4). The one place that
  * treats NULL: a comparison with it is unknown, and neither passes (`$ne` does not match NULL), but for `$null`, `$notNull` and a null operand that
  * stands for IS NULL.
  */
-export const valueTest = (operator: Operator, comparison: Comparison, asked: boolean): ((value: Value) => boolean) => {
+export const valueTest = (operator: Operator, comparison: Comparison, wanted: boolean): ((value: Value) => boolean) => {
   const { operand } = comparison;
   // A flag that is false asks for what true leaves out.
-  const wanted = (asked !== (operator.negated === true)) === (operator.operand !== "flag" || operand === true);
+  const outcome = (wanted !== (operator.negated === true)) === (operator.operand !== "flag" || operand === true);
   const passing = (nullPasses: boolean, test: ValueTest) => (value: Value) =>
-    value === null ? nullPasses : test(value) === wanted;
-  if (operand === null && operator.nullOperand === "is-null") return passing(wanted, () => false);
+    value === null ? nullPasses : test(value) === outcome;
+  if (operand === null && operator.nullOperand === "is-null") return passing(outcome, () => false);
   if (operand === null && operator.nullOperand === "unknown") return passing(false, unknown);
-  return passing(operator.matchesNull === true && wanted, operator.test(comparison));
+  return passing(operator.matchesNull === true && outcome, operator.test(comparison));
 };
 
 /**

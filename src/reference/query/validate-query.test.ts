@@ -99,16 +99,6 @@ test.each(["populate=unknown,title,tags.unknown", "populate[unknown][fields]=x",
   },
 );
 
-describe("the two profiles", () => {
-  test.each<[string, string]>([
-    ["filters[cover][name]=x", "Invalid parameter cover"],
-    ["filters[title][$foo]=1", "Invalid parameter $foo"],
-  ])("%s is refused under spec alone", (search, message) => {
-    expect(messages(search, "spec")).toEqual([message]);
-    expect(messages(search, "strapi-4.26")).toEqual([]);
-  });
-});
-
 describe("a type without the find permission", () => {
   const hidden = ["api::hidden-item.hidden-item"];
   test.each<[string, string[]]>([
