@@ -1,9 +1,8 @@
-import { type RandomBytes, secretBytes } from "../../base/random.js";
 import { fail, ok, type Result } from "../../base/result.js";
 import { type Caller, unrestricted } from "../../reference/model/caller.js";
 import type { ApiToken, Entry } from "../../reference/model/dataset.js";
 import { type Current, entryAt, linksOf, type Store, type Table } from "../../reference/store/store.js";
-import { type Account, accountById, accountByIdentifier } from "./accounts.js";
+import { localUser, passwordOf } from "./accounts.js";
 import { passwordMatches } from "./password.js";
 import { readClaims, signClaims } from "./signed-claims.js";
 
@@ -111,11 +110,10 @@ export interface AccessOptions {
   /** False: everyone may do everything. True: the store's roles and the tokens decide. */
   readonly enforced: boolean;
   readonly apiTokens: readonly ApiToken[];
-  /** What session tokens are signed with. Undefined: random, so that they end with the process. */
-  readonly jwtSecret: string | undefined;
-  /** The clock of session tokens, and what a random secret is made of. Default: the machine's. */
+  /** What session tokens are signed with. */
+  readonly jwtSecret: string;
+  /** The clock of session tokens. Default: the machine's. */
   readonly now?: (() => number) | undefined;
-  readonly random?: RandomBytes | undefined;
   /** Whether only users whose e-mail address is confirmed may sign in. */
   readonly confirmedOnly: boolean;
 }
@@ -124,8 +122,8 @@ const unauthorized = (message: string) => fail({ code: "missing-credentials", pa
 
 /** Creates the access rules of a deployment. */
 export const createAccess = (current: Current, options: AccessOptions): Access => {
-  const { apiTokens, confirmedOnly, enforced, jwtSecret, now = Date.now, random = secretBytes } = options;
-  const key = jwtSecret ? new TextEncoder().encode(jwtSecret) : random(32);
+  const { apiTokens, confirmedOnly, enforced, now = Date.now } = options;
+  const key = new TextEncoder().encode(options.jwtSecret);
   // A model made by hand may lack users.
   const users = () => current.store.tables.get("plugin::users-permissions.user");
   const readRoles = rolesReader();
@@ -136,22 +134,19 @@ export const createAccess = (current: Current, options: AccessOptions): Access =
     return signClaims({ id: user, iat: issued, exp: issued + lifetime }, key);
   };
 
-  const accountOf = async (token: string): Promise<Result<Account>> => {
+  const signedIn = async (token: string): Promise<Result<Entry>> => {
     const id = (await readClaims(token, key, now()))?.id;
     if (id === undefined) return unauthorized("Missing or invalid credentials");
-    const table = users();
-    const account = typeof id === "number" && table !== undefined ? accountById(table, id) : undefined;
-    if (account === undefined || account.blocked || (confirmedOnly && !account.confirmed)) {
-      return unauthorized("Invalid credentials");
-    }
-    return ok(account);
+    const user = typeof id === "number" ? users()?.entries.get(id) : undefined;
+    const isAdmitted = user !== undefined && refusalOf(user, confirmedOnly) === undefined;
+    return isAdmitted ? ok(user) : unauthorized("Invalid credentials");
   };
 
   const identifySession = async (token: string): Promise<Result<Grant>> => {
-    const account = await accountOf(token);
-    if (!account.ok) return account;
-    const { role } = account.value;
-    const grant = role === undefined ? undefined : roles().grant(role);
+    const user = await signedIn(token);
+    if (!user.ok) return user;
+    const [role] = linksOf(user.value, "role");
+    const grant = role && roles().grant(role.id);
     // A user without a role is nobody (measured).
     return grant === undefined ? unauthorized("Missing or invalid credentials") : ok(grant);
   };
@@ -167,16 +162,17 @@ export const createAccess = (current: Current, options: AccessOptions): Access =
     user: async (authorization) => {
       const token = bearerToken(authorization);
       if (token === undefined || grants.has(token)) return ok(undefined);
-      const account = await accountOf(token);
-      return account.ok ? ok(account.value.id) : account;
+      const user = await signedIn(token);
+      return user.ok ? ok(user.value.id) : user;
     },
     signIn: async (identifier, password) => {
       const table = users();
-      const account = table === undefined ? undefined : accountByIdentifier(table, identifier);
-      const admitted = await admit(account, password, confirmedOnly);
-      if (!admitted.ok) return admitted;
-      const user = admitted.value.id;
-      return ok({ user, jwt: await issue(user) });
+      const user = table && localUser(table, identifier);
+      const stored = passwordOf(user);
+      const matches = stored === undefined ? ok(false) : await passwordMatches(password, stored);
+      if (!matches.ok) return matches;
+      if (user === undefined || !matches.value) return wrongPassword;
+      return refusalOf(user, confirmedOnly) ?? ok({ user: user.id, jwt: await issue(user.id) });
     },
     issue,
   };
@@ -185,24 +181,13 @@ export const createAccess = (current: Current, options: AccessOptions): Access =
 /** How long a session token is valid: the real server's default, in seconds. */
 const lifetime = 30 * 24 * 60 * 60;
 
-/** The account, if this is its password and it may sign in. In this order (measured). */
-const admit = async (
-  account: Account | undefined,
-  password: string,
-  confirmedOnly: boolean,
-): Promise<Result<Account>> => {
-  const matches = account?.password === undefined ? ok(false) : await passwordMatches(password, account.password);
-  if (!matches.ok) return matches;
-  if (account === undefined || !matches.value) {
-    return fail({ code: "invalid-credentials", path: [], message: "Invalid identifier or password" });
-  }
-  if (confirmedOnly && !account.confirmed) {
-    return fail({ code: "blocked", path: [], message: "Your account email is not confirmed" });
-  }
-  if (account.blocked) {
-    return fail({ code: "blocked", path: [], message: "Your account has been blocked by an administrator" });
-  }
-  return ok(account);
+const wrongPassword = fail({ code: "invalid-credentials", path: [], message: "Invalid identifier or password" });
+
+/** Why a user may not sign in; undefined: nothing speaks against it. In this order (measured). */
+const refusalOf = ({ values }: Entry, confirmedOnly: boolean): Result<never> | undefined => {
+  const blocked = (message: string) => fail({ code: "blocked", path: [], message });
+  if (confirmedOnly && values.confirmed !== true) return blocked("Your account email is not confirmed");
+  return values.blocked === true ? blocked("Your account has been blocked by an administrator") : undefined;
 };
 
 const grantOfToken = ({ type, permissions }: ApiToken): Grant => {

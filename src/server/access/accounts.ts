@@ -1,33 +1,11 @@
 import type { Entry } from "../../reference/model/dataset.js";
 import type { Value } from "../../reference/model/value.js";
-import { linksOf, type Table } from "../../reference/store/store.js";
-
-/** A user as far as signing in is concerned. */
-export interface Account {
-  readonly id: number;
-  readonly blocked: boolean;
-  readonly confirmed: boolean;
-  /** Plain text or a bcrypt hash; undefined when the user cannot sign in with a password. */
-  readonly password: string | undefined;
-  /** The id of the role. */
-  readonly role: number | undefined;
-}
+import type { Table } from "../../reference/store/store.js";
 
 const textOf = (value: Value | undefined): string | undefined => (typeof value === "string" ? value : undefined);
 
-const accountOf = (user: Entry): Account => ({
-  id: user.id,
-  blocked: user.values.blocked === true,
-  confirmed: user.values.confirmed === true,
-  password: textOf(user.values.password),
-  role: linksOf(user, "role")[0]?.id,
-});
-
-/** The user with this id, in the table of `plugin::users-permissions.user`. */
-export const accountById = (users: Table, id: number): Account | undefined => {
-  const user = users.entries.get(id);
-  return user && accountOf(user);
-};
+/** The password of a user, plain or as a bcrypt hash; undefined where nobody can sign in with one. */
+export const passwordOf = (user: Entry | undefined): string | undefined => textOf(user?.values.password);
 
 /** Local users by what they sign in with; of several with one name or address, the one with the lowest id. */
 interface LocalUsers {
@@ -37,11 +15,11 @@ interface LocalUsers {
 
 const known = new WeakMap<Table, LocalUsers>();
 
-/** Found once for a table, which never changes. */
+/** Looked up once for a table, which never changes. */
 const localUsers = (users: Table): LocalUsers => {
-  const found = known.get(users) ?? findLocalUsers(users);
-  known.set(users, found);
-  return found;
+  const local = known.get(users) ?? findLocalUsers(users);
+  known.set(users, local);
+  return local;
 };
 
 const findLocalUsers = ({ entries }: Table): LocalUsers => {
@@ -59,9 +37,8 @@ const findLocalUsers = ({ entries }: Table): LocalUsers => {
 };
 
 /** The local user with this e-mail address (any case) or exact user name; the lowest id wins. */
-export const accountByIdentifier = (users: Table, identifier: string): Account | undefined => {
+export const localUser = (users: Table, identifier: string): Entry | undefined => {
   const { addresses, names } = localUsers(users);
-  const found = [names.get(identifier), addresses.get(identifier.toLowerCase())].filter((user) => user !== undefined);
-  const [first] = found.sort((one, other) => one.id - other.id);
-  return first && accountOf(first);
+  const both = [names.get(identifier), addresses.get(identifier.toLowerCase())].filter((user) => user !== undefined);
+  return both.sort((one, other) => one.id - other.id)[0];
 };

@@ -169,7 +169,7 @@ export const createDeployment = (dataset: Dataset, options: DeploymentOptions = 
   const { dialect: given = "reference", random = secretBytes } = options;
   const dialect = typeof given === "string" ? dialectOf(given) : given;
   // One for all forks.
-  const jwtSecret = options.jwtSecret ?? toBase64(random(32));
+  const jwtSecret = options.jwtSecret || toBase64(random(32));
   const accelerator = options.accelerate === false ? undefined : createAccelerator();
   const deployed = { ...options, jwtSecret, dialect, accelerator, room: createRoom(accelerator?.forget) };
   return deploymentOf(dataset, createStore(asKept(dataset, dialect)), deployed);
@@ -269,6 +269,7 @@ const written = (uid: Uid, outcome: Outcome): number => {
 /** The options of a deployment, its dialect as the record that rules ask, with what all forks of it share. */
 type Deployed = Omit<DeploymentOptions, "dialect"> & {
   readonly dialect: Dialect;
+  readonly jwtSecret: string;
   readonly accelerator: ForgetfulAccelerator | undefined;
   readonly room: SharedRoom;
 };
@@ -308,14 +309,8 @@ const defaultPasswordCost = 4;
 const serviceOf = (dataset: Dataset, current: Current, options: Deployed, report: ErrorListener): Service => {
   const { auth = false, jwtSecret, now = Date.now, onMessage = () => {}, random } = options;
   const settings: UserSettings = { ...defaultUserSettings, ...options.users };
-  const access = createAccess(current, {
-    enforced: auth,
-    apiTokens: dataset.apiTokens,
-    jwtSecret,
-    now,
-    random,
-    confirmedOnly: settings.emailConfirmation,
-  });
+  const confirmedOnly = settings.emailConfirmation;
+  const access = createAccess(current, { enforced: auth, apiTokens: dataset.apiTokens, jwtSecret, now, confirmedOnly });
   const notify: Service["users"]["onMessage"] = (message, request) =>
     guarded({ name: "the listener onMessage", report, request }, () => onMessage(message));
   const room = options.room.enter(current);

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from "../../base/result.js";
-import { accountById } from "../access/accounts.js";
+import { passwordOf } from "../access/accounts.js";
 import { passwordMatches } from "../access/password.js";
 import { passwordChange, passwordRequest, passwordReset } from "./bodies.js";
 import { newToken, sendMessage, tokens } from "./messages.js";
@@ -19,7 +19,7 @@ export const changePassword = async (service: UserService, user: number, body: u
   const checked = checkShape(body, passwordChange);
   if (!checked.ok) return checked;
   const [current, password] = [textOf(checked.value, "currentPassword"), textOf(checked.value, "password")];
-  const stored = () => accountById(usersOf(service), user)?.password;
+  const stored = () => passwordOf(usersOf(service).entries.get(user));
   const proof = stored();
   const matches = proof === undefined ? ok(false) : await passwordMatches(current, proof);
   if (!matches.ok) return matches;
