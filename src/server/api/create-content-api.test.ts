@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
 import { send } from "../http/send.test-data.js";
@@ -47,22 +46,4 @@ it("refuses a body that never ends, in the Fetch standard too", async () => {
   });
   const headers = { "content-type": "application/json" };
   expect([(await open.fetch("/api/tags", { method: "POST", headers, body })).status, pulled < 20]).toEqual([413, true]);
-});
-
-it("needs no node module on its way", async () => {
-  const seen = new Set<URL["href"]>();
-  const visit = async (url: URL): Promise<void> => {
-    if (seen.has(url.href)) return;
-    seen.add(url.href);
-    const source = await readFile(new URL(url.href.replace(/\.js$/, ".ts")), "utf8");
-    const imports = [...source.matchAll(/^(?:import|export)[^;]*?"([^"]+)";$/gm)].filter(
-      ([statement]) => !/^(import|export) type/.test(statement),
-    );
-    for (const [, specifier = ""] of imports) {
-      expect(specifier.startsWith("node:"), `${url.href} imports ${specifier}`).toBe(false);
-      if (specifier.startsWith(".")) await visit(new URL(specifier, url));
-    }
-  };
-  await visit(new URL("./create-content-api.js", import.meta.url));
-  expect(seen.size).toBeGreaterThan(20);
 });
