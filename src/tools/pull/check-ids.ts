@@ -13,10 +13,11 @@ export interface IdCheck {
   readonly pages: readonly number[];
 }
 
-const mostTurns = 10;
-
-/** One look at all pages; undefined: their number changed meanwhile, so that some may have been missed, or they have no end. */
-const lookAtAll = async (
+/**
+ * Looks at the ids of a type alone, which is quick, and compares them with those that are known. Undefined: their number changed meanwhile, so that some
+ * may have been missed, or the pages have no end.
+ */
+export const checkIds = async (
   type: ContentType,
   state: TypeProgress,
   known: ReadonlySet<number>,
@@ -35,20 +36,6 @@ const lookAtAll = async (
     if (ids.some((id) => !known.has(id))) pages.push(page);
     for (const id of ids) there.add(id);
     if (items.length < state.pageSize) return { gone: [...known].filter((id) => !there.has(id)), pages };
-  }
-  return undefined;
-};
-
-/** Looks at the ids of a type alone, which is quick, and compares them with those that are known. Undefined: they never stood still. */
-export const checkIds = async (
-  type: ContentType,
-  state: TypeProgress,
-  known: ReadonlySet<number>,
-  reading: Reading,
-): Promise<IdCheck | undefined> => {
-  for (let turn = 0; turn < mostTurns; turn++) {
-    const found = await lookAtAll(type, state, known, reading);
-    if (found !== undefined) return found;
   }
   return undefined;
 };

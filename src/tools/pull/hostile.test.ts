@@ -170,6 +170,25 @@ describe("pages", () => {
   });
 });
 
+test("what comes or goes while one locale after the other is read is reported", async () => {
+  const localized = { pluginOptions: { i18n: { localized: true } } };
+  const answerTo = (url: string): object | undefined => {
+    const page = pageIn(url);
+    if (url.includes("/i18n/locales")) return [{ code: "en" }];
+    if (!url.includes("/pages?")) return undefined;
+    return url.includes("locale=all")
+      ? listOf([], 0)
+      : listOf(page > 3 ? [] : entriesOf(page), page === 1 ? 7 : 6, page);
+  };
+  const { remarks, types } = await pullContent({
+    fetch: async (url) => new Response(JSON.stringify(answerTo(url) ?? ""), { status: answerTo(url) ? 200 : 404 }),
+    url: "http://any.test",
+    schemas: await loadFiles({ "content-types/page.json": typeJson("page", {}, localized) }),
+  });
+  expect(types[0]?.entries).toBe(6);
+  expect(remarks).toContain("api::page.page: entries have come or gone while they were read, and some may be missing");
+});
+
 describe("a server that is not there for now", () => {
   /** Answers in turn, the last one again and again. */
   const inTurn = (...answers: readonly RequestListener[]) => {

@@ -51,16 +51,16 @@ const nextPart = (state: TypeProgress): boolean => {
   return true;
 };
 
-/**
- * Whether a page shows that the content changes: by another number of entries, or by one that is newer than the reading, for which one that is gone may
- * have made room.
- */
-const isMoving = ({ items, total }: Page, { newest, page, total: before }: TypeProgress): boolean => {
-  if (total !== undefined && before !== undefined && total !== before) return true;
-  return newest === undefined ? page > 1 : items.some((item) => changedAt(item) > newest);
-};
+/** Whether a page has another number of entries behind it than the one before. */
+const hasChanged = ({ total }: Page, { total: before }: TypeProgress): boolean =>
+  total !== undefined && before !== undefined && total !== before;
 
-const mostChecks = 3;
+/** Whether a page has an entry that is newer than the reading: one that is gone may have made room for it, so that the number is the same. */
+const hasNewer = ({ items }: Page, { newest, page }: TypeProgress): boolean =>
+  newest === undefined ? page > 1 : items.some((item) => changedAt(item) > newest);
+
+/** So often it is looked whether nothing is missing: content that changes faster cannot be read as a whole. */
+const mostChecks = 10;
 
 /** Compares the ids that are there with those that were read, and reads what was missed. */
 const mend = async (
@@ -72,7 +72,7 @@ const mend = async (
 ) => {
   for (let turn = 0; turn < mostChecks; turn++) {
     const found = await checkIds(type, state, known, reading);
-    if (found === undefined) return;
+    if (found === undefined) continue;
     state.gone = [...found.gone];
     if (found.pages.length === 0) break;
     for (const number of found.pages) {
@@ -108,7 +108,9 @@ export const readCollection = async (type: ContentType, files: Set<number>, read
     for (const { id } of entries) known.add(id);
     state.read += fresh;
     if (page.total !== undefined) state.firstTotal ??= page.total;
-    if (isMoving(page, state)) state.moving = true;
+    if (hasChanged(page, state) && state.locales !== undefined)
+      remark(store, `${type.uid}: entries have come or gone while they were read, and some may be missing`);
+    if (hasChanged(page, state) || hasNewer(page, state)) state.moving = true;
     if (page.total !== undefined) state.total = page.total;
     const isFull = limit !== undefined && known.size >= limit;
     if (!isFull && !isLast(page, fresh, state)) state.page++;
