@@ -1,8 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { loadFiles } from "../../data/read/load-tree.js";
-import { openFolder, openSite, useSite } from "./page.test-data.js";
+import { openFolder, useSite } from "./page.test-data.js";
 import { storiesOf, walk } from "./steps.test-data.js";
 
 /*
@@ -70,34 +69,6 @@ test("the browser asks before a page with input is closed", async () => {
   expect((await question).type()).toBe("beforeunload");
   await (await question).dismiss();
   await closed;
-});
-
-test("private relations have no field, which the form says", async () => {
-  const attributesOfTag = {
-    name: { type: "string" },
-    code: { type: "string", private: true },
-    next: { type: "relation", relation: "oneToOne", target: "api::tag.tag", private: true },
-    scan: { type: "media", private: true },
-  };
-  const info = { singularName: "tag", pluralName: "tags", displayName: "Tag" };
-  const type = { kind: "collectionType", collectionName: "tags", info, attributes: attributesOfTag };
-  const other = await openSite(
-    await loadFiles({ "content-types/tag.json": type, "entries/tags.json": [{ id: 1, name: "One", next: 1 }] }),
-  );
-  try {
-    await walk(
-      await open(tag, {}, other),
-      `
-      see text Not in this form: next, scan. They are private: no answer shows what they lead to.
-      see label code
-      fill label name = Two
-      click button Save
-      hear Saved`,
-    );
-    expect(other.mock.requests({ method: "PUT" })[0]?.body).toEqual({ data: { name: "Two" } });
-  } finally {
-    await other.server.close();
-  }
 });
 
 test("what was changed is kept in the fixture files, once its difference was seen", async () => {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { loadFiles } from "../../data/read/load-tree.js";
+import { relation, typeJson } from "../../data/read/shared/source-folder.test-data.js";
 import { openMuseum, openSite, type Site, useSite } from "./page.test-data.js";
 import { storiesOf, walk } from "./steps.test-data.js";
 
@@ -23,7 +24,7 @@ describe.each([
   ["dark", 1440],
   ["light", 360],
   ["dark", 360],
-] as const)("in %s colours, %d pixels wide", (colorScheme, width) => {
+] as const)("in the %s colours of the system, %d pixels wide", (colorScheme, width) => {
   test.each(views)("$name: nothing for axe to find, nothing beyond the edge, no faults", async ({ at, steps }) => {
     const options = { colorScheme, viewport: { width, height: 800 }, reducedMotion: "reduce" } as const;
     const page = await open(at, options);
@@ -33,6 +34,8 @@ describe.each([
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`)).toEqual([]);
     expect(passes.length).toBeGreaterThan(15);
     expect(await page.evaluate(beyond)).toBe(0);
+    const background = colorScheme === "dark" ? "rgb(18, 21, 28)" : "rgb(245, 246, 250)";
+    expect(await page.evaluate("getComputedStyle(document.body).backgroundColor")).toBe(background);
   });
 });
 
@@ -43,15 +46,6 @@ interface AxeResults {
   readonly passes: readonly unknown[];
   readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
 }
-
-test.each([
-  ["dark", "rgb(18, 21, 28)"],
-  ["light", "rgb(245, 246, 250)"],
-] as const)("the colours are those of the system: %s", async (colorScheme, background) => {
-  const page = await open("#", { colorScheme });
-  await walk(page, "see css .facts");
-  expect(await page.evaluate("getComputedStyle(document.body).backgroundColor")).toBe(background);
-});
 
 test.each([
   ["content-types", "#", 960, ".sidebar .count", "css .sidebar summary"],
@@ -121,70 +115,18 @@ test("a dialog is there as soon as its button is pressed, however soon a key fol
   expect(opened).toBe(true);
 });
 
-test("a question on top of a dialog keeps the focus in it, and gives it back step by step", async () => {
-  const page = await open("#edit/api%3A%3Atag.tag/1");
-  const question = `
-    focus button Reset
-    press Enter
-    focus button Reset all data
-    press Enter
-    see dialog Leave without saving?`;
-  await walk(page, `fill label weight = 8\n${question}`);
-  // What is under it is out of reach: where the browser's own controls have the focus, the page says its body.
-  const isOutside = `!document.activeElement.matches("body, dialog:last-of-type *")`;
-  for (const key of ["Tab", "Tab", "Tab", "Tab", "Tab", "Shift+Tab", "Shift+Tab", "Shift+Tab"]) {
-    await page.keyboard.press(key);
-    expect(await page.evaluate(isOutside)).toBe(false);
-  }
-  await walk(
-    page,
-    `
-    press Escape
-    focused Reset all data
-    press Escape
-    counts css dialog = 0
-    focused Reset
-    ${question}
-    focus button Leave, and lose it
-    press Enter
-    counts css dialog = 0
-    focused Reset
-    holds label weight = 7
-    fill label weight = 8
-    focus button Tokens
-    press Enter
-    focus button Use them
-    press Enter
-    focus button Leave, and lose it
-    press Enter
-    counts css dialog = 0
-    focused Tokens
-    click button ~Scenario
-    check checkbox ~For this page alone
-    focus radio ~default
-    press ArrowDown
-    see css input:focus:checked
-    press ArrowDown
-    see css input:focus:checked`,
-  );
-});
-
 describe("with 10,000 entries in one answer and 2,000 in one relation", () => {
   const many = 10_000;
   const related = 2_000;
   let large: Site;
   beforeAll(async () => {
-    const type = (singularName: string, attributes: object) => ({
-      ...{ kind: "collectionType", info: { singularName, pluralName: `${singularName}s`, displayName: singularName } },
-      attributes,
-    });
     const items = Array.from({ length: many }, (_, index) => ({ name: `Item ${index + 1}`, text: "x".repeat(50) }));
     const boxes = [{ name: "Box", items: items.slice(0, related).map(({ name }) => name) }];
     const dataset = await loadFiles({
-      "content-types/item.json": type("item", { name: { type: "string", unique: true }, text: { type: "text" } }),
-      "content-types/box.json": type("box", {
+      "content-types/item.json": typeJson("item", { name: { type: "string", unique: true }, text: { type: "text" } }),
+      "content-types/box.json": typeJson("box", {
         name: { type: "string" },
-        items: { type: "relation", relation: "oneToMany", target: "api::item.item" },
+        items: relation("oneToMany", "item"),
       }),
       ...{ "entries/items.json": items, "entries/boxs.json": boxes },
     });

@@ -41,6 +41,7 @@ const verbs: Readonly<Record<string, Verb>> = {
   type: (page, first, rest) => page.keyboard.type(`${first} ${rest}`.trim()),
   go: (page, hash) => page.goto(new URL(hash, page.url()).href),
   back: (page) => page.goBack(),
+  reload: (page) => page.reload(),
   /** Unfolds the query builder, or the actions, which narrow windows fold up. */
   builder: (page) => unfold(page, ".building > summary"),
   menu: (page) => unfold(page, "button.menu"),
@@ -60,6 +61,9 @@ const verbs: Readonly<Record<string, Verb>> = {
   },
   /** That what has the focus is called so, or has this text, class or id. */
   focused: (page, first, rest) => expect.poll(() => page.evaluate(focused)).toContain(`${first} ${rest}`.trim()),
+  /** That the focus is in it; where the browser's own controls have it, the page says its body. */
+  within: async (page, selector) =>
+    expect(await page.evaluate(`document.activeElement.matches("body, ${selector} *")`)).toBe(true),
   hear: (page, first, rest) =>
     page.locator("#announcer", { hasText: `${first} ${rest}`.trim() }).waitFor({ state: "attached" }),
   url: (page, text) => expect.poll(() => decodeURIComponent(page.url())).toContain(text),
@@ -72,14 +76,31 @@ const verbs: Readonly<Record<string, Verb>> = {
   fail: (page, pattern) => page.route(pattern, (route) => route.fulfill({ status: 500, body: "{}" })),
   /** `sent {"name":"a"}`: that the latest request that wrote had this body, or this as its `data`. */
   sent: async (page, first, rest) => {
-    const { requests } = await json(page, "/__touchstone/requests");
-    const written = requests.filter(({ method }: { method: string }) => method === "PUT" || method === "POST");
-    const { body } = written.at(-1);
-    expect(body.data ?? body).toEqual(JSON.parse(`${first} ${rest}`));
+    const { body } = (await requests(page)).filter(({ method }) => method === "PUT" || method === "POST").at(-1) ?? {};
+    expect(body?.data ?? body).toEqual(JSON.parse(`${first} ${rest}`));
+  },
+  /** `asked {"sort":["id"]}`: that the latest request had this query. */
+  asked: async (page, first, rest) =>
+    expect((await requests(page)).at(-1)?.query).toEqual(JSON.parse(`${first} ${rest}`)),
+  /** `lists tags?sort=name`: that the table of the answer has the entries that the API answers. */
+  lists: async (page, path) => {
+    const { data } = await json(page, `/api/${path}`);
+    expect(data.length).toBeGreaterThan(1);
+    const expected = data.map(({ id }: { readonly id: number }) => String(id));
+    await expect.poll(() => page.locator(".answer tbody th > a:first-child").allInnerTexts()).toEqual(expected);
   },
   /** `ends tags/1 {"data":{"id":1}}`: what the API has there, in part. */
   ends: async (page, path, text) => expect(await json(page, `/api/${path}`)).toMatchObject(JSON.parse(text)),
 };
+
+interface Logged {
+  readonly method: string;
+  readonly query: unknown;
+  readonly body?: { readonly data?: unknown };
+}
+
+const requests = async (page: Page): Promise<readonly Logged[]> =>
+  (await json(page, "/__touchstone/requests")).requests;
 
 const json = async (page: Page, path: string) => JSON.parse(await (await fetch(new URL(path, page.url()))).text());
 

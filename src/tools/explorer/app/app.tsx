@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { messageOf } from "../../../base/message-of.js";
-import { ModelContext } from "./builder/context.js";
-import { type Model, readModel } from "./model.js";
+import { type Shared, SharedContext } from "./context.js";
+import { type Model, type ModelDocument, readModel } from "./model.js";
 import { Announcer, notify } from "./parts/announce.js";
-import { uidOf } from "./route.js";
+import { Button } from "./parts/button.js";
 import { createServer, type Server, ServerError, type ServerState, type Tokens } from "./server.js";
-import { type Leaving, useLeaving, usePage } from "./use-page.js";
+import { useLeaving, usePage } from "./use-page.js";
 import { ResetDialog, SnapshotsDialog, TokensDialog } from "./views/dialogs.js";
 import { type DialogName, Header } from "./views/header.js";
 import { KeepDialog } from "./views/keep-dialog.js";
@@ -16,29 +16,23 @@ import { Sidebar } from "./views/sidebar.js";
 
 /** The explorer. */
 export const App = () => {
-  const tokens = useRef<Tokens>({ api: "", control: "", scenario: "" });
-  const [tokensGiven, setTokensGiven] = useState(0);
-  const server = useMemo(() => createServer(() => tokens.current), []);
-  const { failure, load, model, setState, state } = useServer(server);
+  const [tokens, setTokens] = useState<Tokens>({ api: "", control: "", scenario: "" });
+  const latest = useRef(tokens);
+  latest.current = tokens;
+  const server = useMemo(() => createServer(() => latest.current), []);
+  const { failure, load, model, setState, state } = useServer(server, tokens);
   const [dialog, setDialog] = useState<DialogName>();
   const close = (): void => setDialog(undefined);
   const { leave, question } = useLeaving();
-  const isReady = model !== undefined && state !== undefined;
   return (
     <>
-      <button type="button" class="skip" onClick={() => document.getElementById("main")?.focus()}>
-        Skip to the content
-      </button>
-      {isReady ? (
+      <Button text="Skip to the content" class="skip" onClick={() => document.getElementById("main")?.focus()} />
+      {model !== undefined && state !== undefined ? (
         <Ready
-          {...{ model, server, state, setDialog, setState, dialog, close, leave, tokensGiven }}
-          own={tokens.current.scenario}
-          onOwn={(scenario) => {
-            tokens.current = { ...tokens.current, scenario };
-            setTokensGiven(tokensGiven + 1);
-            void load();
-          }}
-          load={load}
+          {...{ model, server, state, tokens, dialog, leave, setDialog }}
+          onEntry={() => void load()}
+          onState={setState}
+          onScenario={(scenario) => setTokens({ ...tokens, scenario })}
         />
       ) : (
         <>
@@ -51,12 +45,11 @@ export const App = () => {
       )}
       {dialog === "tokens" && (
         <TokensDialog
-          tokens={tokens.current}
+          tokens={tokens}
           onTokens={(given) =>
             leave(() => {
-              tokens.current = given;
-              setTokensGiven(tokensGiven + 1);
-              void load();
+              // Also where they are the same: all is read again.
+              setTokens({ ...given });
               close();
             })
           }
@@ -81,84 +74,73 @@ const Failure = ({ failure }: { readonly failure: ServerError }) => (
   </div>
 );
 
-interface ReadyProps {
-  readonly model: Model;
-  readonly server: Server;
-  readonly state: ServerState;
+interface ReadyProps extends Omit<Shared, "onChanged"> {
+  readonly tokens: Tokens;
   readonly dialog: DialogName | undefined;
-  readonly setDialog: (dialog: DialogName) => void;
-  readonly setState: (state: ServerState) => void;
-  readonly close: () => void;
-  readonly load: () => Promise<void>;
-  readonly leave: Leaving["leave"];
-  /** How often other tokens, or a scenario, were given. */
-  readonly tokensGiven: number;
-  /** The scenario of this page alone; empty: it has none. */
-  readonly own: string;
-  readonly onOwn: (scenario: string) => void;
+  readonly setDialog: (dialog: DialogName | undefined) => void;
+  readonly onScenario: (scenario: string) => void;
 }
 
-const Ready = (props: ReadyProps) => {
-  const { close, dialog, leave, load, model, onOwn, own, server, setDialog, setState, state, tokensGiven } = props;
-  const page = usePage(model, server, leave);
-  const given = useRef(tokensGiven);
+const Ready = ({ dialog, onScenario, setDialog, tokens, ...rest }: ReadyProps) => {
+  const { leave, model, onEntry, onState, server, state } = rest;
+  const page = usePage(rest);
+  const used = useRef(tokens);
   useEffect(() => {
     // Whoever has another token sees other data: all is read again. What has the focus keeps it.
-    if (given.current !== tokensGiven) page.again();
-    given.current = tokensGiven;
-  }, [tokensGiven]);
-  const { route } = page;
-  const refresh = (): void => void load();
-  const changes = {
-    ...{ server, state, leave, onState: setState, onClose: close },
-    onChanged: (next: ServerState) => {
-      setState(next);
-      page.again();
-    },
+    if (used.current !== tokens) page.again();
+    used.current = tokens;
+  }, [tokens]);
+  const onChanged = (next: ServerState): void => {
+    onState(next);
+    page.again();
   };
   const undo = async (): Promise<void> => {
     try {
       // What is shown may be older than the latest change.
-      const { undo: latest } = await server.state();
-      changes.onChanged(await server.change("POST", "undo"));
+      const { undo: latest } = await server.control("GET", "state");
+      onChanged(await server.control("POST", "undo"));
       notify(`Taken back: ${latest}`);
     } catch (error) {
       notify(messageOf(error));
-      refresh();
+      onEntry();
     }
   };
+  const onClose = (): void => setDialog(undefined);
   return (
-    <ModelContext.Provider value={model}>
+    <SharedContext.Provider value={{ ...rest, onChanged }}>
       <Header
         name={model.name}
         state={state}
-        isLog={route.view === "requests"}
+        isLog={page.route.view === "requests"}
         onOpen={setDialog}
         onUndo={() => leave(() => void undo())}
       />
       <div class="frame">
-        <Sidebar model={model} state={state} current={uidOf(route)} />
+        <Sidebar route={page.route} />
         <main id="main" tabIndex={-1}>
-          <MainView {...{ model, page, server, state, onChanged: refresh }} />
+          <MainView page={page} />
         </main>
       </div>
-      {dialog === "keep" && <KeepDialog {...changes} />}
-      {dialog === "reset" && <ResetDialog {...changes} />}
-      {dialog === "scenarios" && <ScenariosDialog {...{ ...changes, own, onOwn }} />}
-      {dialog === "snapshots" && <SnapshotsDialog {...changes} />}
-    </ModelContext.Provider>
+      {dialog === "keep" && <KeepDialog onClose={onClose} />}
+      {dialog === "reset" && <ResetDialog onClose={onClose} />}
+      {dialog === "scenarios" && <ScenariosDialog {...{ onClose, onScenario }} own={tokens.scenario} />}
+      {dialog === "snapshots" && <SnapshotsDialog onClose={onClose} />}
+    </SharedContext.Provider>
   );
 };
 
-/** What the server is and holds. */
-const useServer = (server: Server) => {
+/** What the server is and holds, for whoever has these tokens. */
+const useServer = (server: Server, tokens: Tokens) => {
   const [model, setModel] = useState<Model>();
   const [state, setState] = useState<ServerState>();
   const [failure, setFailure] = useState<ServerError>();
   const known = useRef("");
   const load = async (): Promise<void> => {
     try {
-      const [document, now] = await Promise.all([server.model(), server.state()]);
+      const [document, now] = await Promise.all([
+        server.control<ModelDocument>("GET", "model"),
+        server.control("GET", "state"),
+      ]);
       const text = JSON.stringify(document);
       // The same model stays the same object, as what is computed from it does.
       if (text !== known.current) setModel(readModel(document));
@@ -169,6 +151,6 @@ const useServer = (server: Server) => {
       setFailure(error instanceof ServerError ? error : new ServerError(String(error), 0));
     }
   };
-  useEffect(() => void load(), []);
+  useEffect(() => void load(), [tokens]);
   return { failure, load, model, setState, state };
 };

@@ -1,22 +1,15 @@
 import { loadFiles } from "../../../data/read/load-tree.js";
+import { componentJson, localized, relation, typeJson } from "../../../data/read/shared/source-folder.test-data.js";
 import { modelDocument } from "../../../mock/control/model-document.js";
 import { createMockApi } from "../../../mock/mock/mock-api.js";
 import { readModel } from "./model.js";
 
-const typed = (kind: string, displayName: string, attributes: object, more: object = {}) => {
-  const singularName = displayName.toLowerCase();
-  return { kind, info: { singularName, pluralName: `${singularName}s`, displayName }, attributes, ...more };
-};
-const relation = (kind: string, target: string, more: object = {}) => ({
-  ...{ type: "relation", relation: kind, target: `api::${target}.${target}`, ...more },
-});
-
 const dataset = await loadFiles({
   "dataset.json": { name: "Magazine", locales: [{ code: "en", default: true }, { code: "fr" }] },
-  "components/shared/seo.json": { info: { displayName: "Seo" }, attributes: { metaTitle: { type: "string" } } },
-  "components/shared/quote.json": { info: { displayName: "Quote" }, attributes: { words: { type: "text" } } },
-  "content-types/article.json": typed(
-    ...(["collectionType", "Article"] as const),
+  "components/shared/seo.json": componentJson("seo", { metaTitle: { type: "string" } }),
+  "components/shared/quote.json": componentJson("quote", { words: { type: "text" } }),
+  "content-types/article.json": typeJson(
+    "article",
     {
       title: { type: "string" },
       pin: { type: "password" },
@@ -29,14 +22,14 @@ const dataset = await loadFiles({
       seo: { type: "component", component: "shared.seo" },
       blocks: { type: "dynamiczone", components: ["shared.seo", "shared.quote"] },
     },
-    { options: { draftAndPublish: true }, pluginOptions: { i18n: { localized: true } } },
+    { options: { draftAndPublish: true }, ...localized },
   ),
-  "content-types/author.json": typed("collectionType", "Author", {
+  "content-types/author.json": typeJson("author", {
     name: { type: "string" },
     articles: relation("oneToMany", "article", { mappedBy: "author" }),
   }),
-  "content-types/tag.json": typed("collectionType", "Tag", { weight: { type: "integer" } }),
-  "content-types/home.json": typed("singleType", "Home", { headline: { type: "string" } }),
+  "content-types/tag.json": typeJson("tag", { weight: { type: "integer" } }),
+  "content-types/home.json": typeJson("home", { headline: { type: "string" } }, { kind: "singleType" }),
 });
 
 /** Articles with an author, tags, a cover, a component and a zone; authors; tags; a single type: as it goes over the wire. */

@@ -2,11 +2,9 @@ import { isRecord } from "../../../base/json.js";
 import { percentDecoded } from "../../../base/percent-decoded.js";
 import type { requestDocument } from "../../../mock/control/request-document.js";
 import type { rulesDocument } from "../../../mock/control/rules-document.js";
-import type { KeepDocument, stateDocument } from "../../../mock/control/state-document.js";
+import type { stateDocument } from "../../../mock/control/state-document.js";
 import { explorerHeader, warningHeader } from "../../../mock/lint/explorer-header.js";
 import type { Mock } from "../../../mock/mock/mock-api.js";
-import type { ProjectNote } from "../../../mock/project/project-notes.js";
-import type { ModelDocument } from "./model.js";
 
 /** A scenario that can be selected, or why it cannot be. */
 export type ScenarioChoice = Pick<Awaited<ReturnType<Mock["scenarios"]>>[number], "name" | "description" | "fault">;
@@ -63,18 +61,9 @@ export interface Tokens {
 
 /** The server that the page is of. */
 export interface Server {
-  state(): Promise<ServerState>;
-  model(): Promise<ModelDocument>;
-  project(): Promise<readonly ProjectNote[]>;
-  requests(after: number): Promise<readonly RequestEntry[]>;
-  /** `reset`, `undo`, `snapshot`, `restore`, `fill`, or forgetting the requests. Resolves to the state after it. */
-  change(method: "POST" | "DELETE", route: string, body?: unknown): Promise<ServerState>;
-  /** Lists the rules, adds one, or removes the one with an id; and lists them then. */
-  rules(method: "GET" | "POST" | "DELETE", rule?: unknown, id?: number): Promise<RulesDocument>;
-  keepPlan(): Promise<KeepDocument>;
-  /** Writes what a plan shows. */
-  keep(digest: string): Promise<KeepDocument>;
-  /** Sends a request to the API, with JSON or a form. Rejects with a {@link ServerError} when there is no answer. */
+  /** Asks a control route: `GET`, `keep`. Both come in one package: it answers what the type says. */
+  control<T = ServerState>(method: "GET" | "POST" | "DELETE", route: string, body?: unknown): Promise<T>;
+  /** Sends a request to the API, with JSON or a form. */
   send(method: string, address: string, body?: unknown, signal?: AbortSignal): Promise<Answer>;
 }
 
@@ -96,7 +85,7 @@ export const createServer = (tokens: () => Tokens): Server => {
       ...(signal && { signal }),
     });
   };
-  const control = async <T>(method: string, route: string, body?: unknown): Promise<T> => {
+  const control: Server["control"] = async <T>(method: string, route: string, body?: unknown): Promise<T> => {
     const token = tokens().control;
     const headers = {
       ...sentWith(tokens()),
@@ -106,21 +95,9 @@ export const createServer = (tokens: () => Tokens): Server => {
     const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
     const answer = await ask(`/__touchstone/${route}`, init);
     if (answer.status >= 400) throw new ServerError(messageOf(answer), answer.status);
-    // Both come in one package: the routes answer what is declared here.
-    return answer.body as T;
+    return answer.body as T; // see Server
   };
-  return {
-    send,
-    state: () => control("GET", "state"),
-    model: () => control("GET", "model"),
-    project: async () => (await control<{ readonly notes: readonly ProjectNote[] }>("GET", "project")).notes,
-    requests: async (after) =>
-      (await control<{ readonly requests: readonly RequestEntry[] }>("GET", `requests?after=${after}`)).requests,
-    rules: (method, rule, id) => control(method, id === undefined ? "rules" : `rules?id=${id}`, rule),
-    keepPlan: () => control("GET", "keep"),
-    keep: (digest) => control("POST", "keep", { digest }),
-    change: (method, route, body) => control(method, route, body),
-  };
+  return { control, send };
 };
 
 const sentWith = ({ scenario }: Tokens): Record<string, string> =>

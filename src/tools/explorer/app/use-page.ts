@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { messageOf as failureOf } from "../../../base/message-of.js";
+import type { Shared } from "./context.js";
 import type { Model } from "./model.js";
 import { announce } from "./parts/announce.js";
 import { forgetUnsaved, hasUnsaved } from "./parts/unsaved.js";
@@ -10,32 +11,13 @@ import { summaryOf } from "./views/answer-view.js";
 import type { Exchange } from "./views/query-view.js";
 
 /** What the page shows, which its hash says too, and the last request of the query builder. */
-export interface Page {
-  readonly route: Route;
-  readonly exchange: Exchange | undefined;
-  readonly isSending: boolean;
-  /** Rises when all data may have changed: what was read before is old. */
-  readonly revision: number;
-  /** Shows something else. `replaces`: the way back does not lead to what is shown now. */
-  go(route: Route, replaces?: boolean): void;
-  send(query: Query): void;
-  /** Sends the last request once more, and lets other views read again. */
-  again(): void;
-}
-
-/** Asks before input is lost. */
-export interface Leaving {
-  /** Does what would lose input that is not saved: at once where there is none, else when that was agreed to. */
-  leave(action: () => void): void;
-  /** Waits for an answer: whether input may be lost. Undefined: nothing was asked. */
-  readonly question: { readonly leave: () => void; readonly stay: () => void } | undefined;
-}
+export type Page = ReturnType<typeof usePage>;
 
 /** Milliseconds without a change before the address is written. */
 const pause = 250;
 
 /** Keeps the hash and what is shown together. A query that comes with the address is sent at once: reading changes nothing. */
-export const usePage = (model: Model, server: Server, leave: Leaving["leave"]): Page => {
+export const usePage = ({ leave, model, server }: Pick<Shared, "leave" | "model" | "server">) => {
   const [route, setRoute] = useState<Route>(() => routeOf(model, location.hash));
   const [revision, setRevision] = useState(0);
   const { ask, exchange, isSending } = useExchange(model, server);
@@ -78,25 +60,30 @@ export const usePage = (model: Model, server: Server, leave: Leaving["leave"]): 
     };
   }, [model]);
   return {
+    /** `revision` rises when all data may have changed: what was read before is old. */
     ...{ route, exchange, isSending, revision },
-    go: (next, replaces) => leave(() => show(next, replaces)),
-    send: (query) =>
+    /** Shows something else. `replaces`: the way back does not lead to what is shown now. */
+    go: (next: Route, replaces?: boolean): void => leave(() => show(next, replaces)),
+    send: (query: Query): void =>
       leave(() => {
         show({ view: "query", query });
         ask(query);
       }),
-    again: () => {
+    /** Sends the last request once more, and lets other views read again. */
+    again: (): void => {
       setRevision(revision + 1);
       if (exchange !== undefined && route.view === "query") ask(exchange.query);
     },
   };
 };
 
-/** See {@link Leaving}. */
-export const useLeaving = (): Leaving => {
+/** Asks before input is lost. */
+export const useLeaving = () => {
   const [action, setAction] = useState<{ readonly run: () => void }>();
   return {
-    leave: (run) => (hasUnsaved() ? setAction({ run }) : run()),
+    /** Does what would lose input that is not saved: at once where there is none, else when that was agreed to. */
+    leave: (run: () => void): void => (hasUnsaved() ? setAction({ run }) : run()),
+    /** Waits for an answer: whether input may be lost. Undefined: nothing was asked. */
     question: action && {
       stay: () => setAction(undefined),
       leave: () => {

@@ -1,13 +1,12 @@
 import { operators } from "../../../../reference/operators/operators.js";
+import { useModel } from "../context.js";
 import { type AttributeInfo, attributeAt, type ComponentInfo, operatorsFor } from "../model.js";
+import { Button } from "../parts/button.js";
 import { Combobox } from "../parts/combobox.js";
-import { Icon } from "../parts/icon.js";
-import { removeAt, replaceAt } from "../parts/lists.js";
 import { RemoveButton } from "../parts/remove-button.js";
 import { Select } from "../parts/select.js";
 import { pathChoices } from "../query/choices.js";
 import type { Condition } from "../query/query.js";
-import { useModel } from "./context.js";
 import { ValueInput } from "./value-input.js";
 
 interface ConditionEditorProps {
@@ -71,38 +70,24 @@ const Values = ({
 }: Pick<ConditionEditorProps, "condition" | "onChange"> & { readonly attribute: AttributeInfo | undefined }) => {
   const { operator, values } = condition;
   const shape = operators.get(operator)?.operand;
-  const isText = shape === "text";
-  const change = (index: number, value: string): void =>
-    onChange({ ...condition, values: replaceAt(values, index, value) });
-  const inputs = values.map((value, index) => {
-    const label =
-      values.length === 1 ? "Value" : shape === "pair" ? (["From", "To"][index] ?? "Value") : `Value ${index + 1}`;
-    const flag = shape === "flag";
-    return (
-      <span class="row grow value" key={index}>
-        <ValueInput
-          {...{ value, isFlag: flag }}
-          naming={{ "aria-label": label }}
-          attribute={isText ? undefined : attribute}
-          onValue={(next) => change(index, next)}
-        />
-        {shape === "list" && values.length > 1 && (
-          <RemoveButton
-            what={label.toLowerCase()}
-            onClick={() => onChange({ ...condition, values: removeAt(values, index) })}
-          />
-        )}
-      </span>
-    );
-  });
+  const change = (next: readonly string[]): void => onChange({ ...condition, values: next });
+  const labels = shape === "pair" ? ["From", "To"] : values.map((_, index) => `Value ${index + 1}`);
   return (
     <>
-      {inputs}
-      {shape === "list" && (
-        <button type="button" class="quiet" onClick={() => onChange({ ...condition, values: [...values, ""] })}>
-          <Icon name="add" /> Value
-        </button>
-      )}
+      {values.map((value, index) => (
+        <span class="row grow value" key={index}>
+          <ValueInput
+            {...{ value, isFlag: shape === "flag" }}
+            naming={{ "aria-label": values.length === 1 ? "Value" : (labels[index] ?? "") }}
+            attribute={shape === "text" ? undefined : attribute}
+            onValue={(next) => change(values.with(index, next))}
+          />
+          {shape === "list" && values.length > 1 && (
+            <RemoveButton what={`value ${index + 1}`} onClick={() => change(values.toSpliced(index, 1))} />
+          )}
+        </span>
+      ))}
+      {shape === "list" && <Button text="Value" icon="add" class="quiet" onClick={() => change([...values, ""])} />}
     </>
   );
 };

@@ -1,10 +1,10 @@
+import { useModel } from "../context.js";
 import type { ComponentInfo } from "../model.js";
 import { Adder } from "../parts/adder.js";
 import { announce } from "../parts/announce.js";
-import { Icon } from "../parts/icon.js";
+import { Button } from "../parts/button.js";
 import { fieldChoices } from "../query/choices.js";
 import { shownText } from "../shown-text.js";
-import { useModel } from "./context.js";
 
 interface FieldsEditorProps {
   readonly type: ComponentInfo;
@@ -22,13 +22,11 @@ export const FieldsEditor = ({ fields, onChange, type }: FieldsEditorProps) => {
           {fields.map((name) => (
             <li key={name}>
               {shownText(name)}
-              <button
-                type="button"
+              <Button
+                icon="remove"
                 aria-label={`Remove field ${name}`}
                 onClick={() => onChange(fields.filter((one) => one !== name))}
-              >
-                <Icon name="remove" />
-              </button>
+              />
             </li>
           ))}
         </ul>
@@ -36,7 +34,7 @@ export const FieldsEditor = ({ fields, onChange, type }: FieldsEditorProps) => {
       <Adder
         label="Add a field"
         placeholder={fields.length === 0 ? "all fields; choose some" : "add a field"}
-        choices={fieldChoices(model, type).filter(({ value }) => !fields.includes(value))}
+        choices={() => fieldChoices(model, type).filter(({ value }) => !fields.includes(value))}
         onAdd={(name) => {
           onChange([...fields, name]);
           announce(`${name} added`);

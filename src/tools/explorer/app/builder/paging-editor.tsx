@@ -1,8 +1,8 @@
+import { useModel } from "../context.js";
 import { Segments } from "../parts/segments.js";
 import { Select } from "../parts/select.js";
 import { TextField } from "../parts/text-field.js";
 import type { Pagination } from "../query/query.js";
-import { useModel } from "./context.js";
 
 interface PagingEditorProps {
   readonly pagination: Pagination;

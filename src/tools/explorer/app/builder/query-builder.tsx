@@ -1,11 +1,10 @@
+import { useModel } from "../context.js";
 import type { TypeInfo } from "../model.js";
-import { removeAt } from "../parts/lists.js";
 import { RemoveButton } from "../parts/remove-button.js";
 import { Select, type SelectChoice } from "../parts/select.js";
 import type { Query } from "../query/query.js";
 import { nameOf } from "../query/search.js";
 import { shownText } from "../shown-text.js";
-import { useModel } from "./context.js";
 import { OptionsEditor, Part } from "./options-editor.js";
 import { PagingEditor } from "./paging-editor.js";
 
@@ -91,7 +90,10 @@ const Others = ({ onChange, query }: Pick<QueryBuilderProps, "onChange" | "query
         return (
           <li class="row spread" key={name}>
             <code>{shownText(value === undefined ? name : `${name}=${value}`)}</code>
-            <RemoveButton what={name} onClick={() => onChange({ ...query, others: removeAt(query.others, index) })} />
+            <RemoveButton
+              what={name}
+              onClick={() => onChange({ ...query, others: query.others.toSpliced(index, 1) })}
+            />
           </li>
         );
       })}

@@ -1,3 +1,4 @@
+import { useModel } from "../context.js";
 import type { ComponentInfo } from "../model.js";
 import { Combobox } from "../parts/combobox.js";
 import { RemoveButton } from "../parts/remove-button.js";
@@ -5,7 +6,6 @@ import { Rows } from "../parts/rows.js";
 import { Select } from "../parts/select.js";
 import { pathChoices } from "../query/choices.js";
 import type { SortTerm } from "../query/query.js";
-import { useModel } from "./context.js";
 
 interface SortEditorProps {
   readonly type: ComponentInfo;

@@ -1,10 +1,8 @@
 import { useState } from "preact/hooks";
 import type { FieldNaming } from "../builder/value-input.js";
-import { Icon } from "../parts/icon.js";
-import { moved, removeAt, replaceAt } from "../parts/lists.js";
 import { Select } from "../parts/select.js";
 import { type Block, blockKinds, blocksIn, kindOf, linesOf, withKind, withLines } from "./blocks.js";
-import { PartItem } from "./part-item.js";
+import { PartList } from "./part-list.js";
 
 interface BlocksFieldProps {
   readonly name: string;
@@ -16,38 +14,19 @@ interface BlocksFieldProps {
 
 /** A text of blocks: paragraphs, headings, lists, quotes and code as plain texts; whatever else a block is, or has, as its JSON. */
 export const BlocksField = ({ name, naming, onText, text }: BlocksFieldProps) => {
-  const [added, setAdded] = useState<number>();
   const blocks = blocksIn(text);
   if (blocks === undefined) return <JsonField naming={{ ...naming, "aria-label": name }} {...{ text, onText }} />;
-  const change = (next: readonly Block[]): void => onText(next.length === 0 ? "" : JSON.stringify(next, undefined, 2));
   return (
-    <>
-      <ol class="plain parts" aria-label={`Blocks of ${name}`}>
-        {blocks.map((block, index) => (
-          <PartItem
-            // Blocks have no name but their place.
-            key={`${index}`}
-            title={`${index + 1}. ${kindOf(block) ?? String(block.type)}`}
-            isNew={index === added}
-            {...{ index, count: blocks.length }}
-            onMove={(to) => change(moved(blocks, index, to))}
-            onRemove={() => change(removeAt(blocks, index))}
-          >
-            <BlockFields {...{ block, index }} onBlock={(next) => change(replaceAt(blocks, index, next))} />
-          </PartItem>
-        ))}
-      </ol>
-      <button
-        type="button"
-        id={naming.id}
-        onClick={() => {
-          setAdded(blocks.length);
-          change([...blocks, withLines({ type: "paragraph" }, "")]);
-        }}
-      >
-        <Icon name="add" /> Block<span class="sr"> to {name}</span>
-      </button>
-    </>
+    <PartList<Block>
+      {...{ name, id: naming.id, items: blocks, isMany: true, madeTitle: "Block" }}
+      onItems={(next) => onText(next.length === 0 ? "" : JSON.stringify(next, undefined, 2))}
+      // Blocks have no name but their place.
+      keyOf={(_, index) => String(index)}
+      titleOf={(block) => kindOf(block) ?? String(block.type)}
+      made={() => withLines({ type: "paragraph" }, "")}
+    >
+      {(block, onBlock, index) => <BlockFields {...{ block, index, onBlock }} />}
+    </PartList>
   );
 };
 

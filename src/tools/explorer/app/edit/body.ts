@@ -1,7 +1,8 @@
 import { isRecord } from "../../../../base/json.js";
 import type { AttributeInfo, ComponentInfo, Model } from "../model.js";
 import type { Answer } from "../server.js";
-import { type Field, fieldOf, formAttributes, isJson, type Linked, type Part, type Values } from "./form.js";
+import type { Linked } from "./entries.js";
+import { type Field, fieldOf, formAttributes, isJson, type Part, type Values } from "./form.js";
 
 /** Where what is written is: the path of a field, and the faults that were found so far. */
 interface Place {

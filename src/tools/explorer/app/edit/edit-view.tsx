@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "preact/hooks";
 import { fileUid } from "../../../../data/model/built-in/uids.js";
-import { useModel } from "../builder/context.js";
+import { useModel, useShared } from "../context.js";
 import type { TypeInfo } from "../model.js";
 import { notify } from "../parts/announce.js";
+import { Button } from "../parts/button.js";
 import { CopyButton } from "../parts/copy-button.js";
 import { Icon } from "../parts/icon.js";
 import { Select } from "../parts/select.js";
@@ -10,7 +11,6 @@ import { forgetUnsaved, useUnsaved } from "../parts/unsaved.js";
 import { curlOf } from "../query/code.js";
 import { emptyQuery } from "../query/query.js";
 import { hashOf, type Route } from "../route.js";
-import type { Server } from "../server.js";
 import type { Faults } from "./body.js";
 import { Fields, fieldId } from "./fields.js";
 import { formAttributes, titleOf } from "./form.js";
@@ -19,23 +19,20 @@ import { State } from "./state.js";
 import { type EntryPlace, type Stored, useEntry } from "./use-entry.js";
 
 interface EditViewProps extends EntryPlace {
-  readonly server: Server;
   readonly onGo: (route: Route) => void;
-  /** Called when an entry has changed. */
-  readonly onChanged: () => void;
 }
 
 /** Creates, changes and deletes an entry, by a form of its schema. */
-export const EditView = ({ onChanged, onGo, server, ...place }: EditViewProps) => {
+export const EditView = ({ onGo, ...place }: EditViewProps) => {
   const { type } = place;
-  const model = useModel();
-  const editing = useEntry(model, server, place);
+  const { onEntry } = useShared();
+  const editing = useEntry(place);
   const { failure, faults, isBusy, isEmpty, isUnsaved, remove, request, save, setValues, stored, values } = editing;
   useUnsaved(isUnsaved);
   if (stored === undefined) return <p class="card">{failure ?? "Loading"}</p>;
   const edit = (entry: string, locale = "") => onGo({ view: "edit", uid: type.uid, id: entry, locale });
   const isNew = stored.id === "";
-  if (isNew && type.uid === fileUid) return <NewFile {...{ server, type, onChanged, edit }} />;
+  if (isNew && type.uid === fileUid) return <NewFile {...{ type, edit }} />;
   const isChanged = isNew || !isEmpty;
   const isLive = !isNew && !stored.isDraft;
   const store = async (state?: { readonly publishedAt: string | null }): Promise<void> => {
@@ -43,14 +40,14 @@ export const EditView = ({ onChanged, onGo, server, ...place }: EditViewProps) =
     const saved = await save(state);
     if (saved === undefined) return;
     forgetUnsaved();
-    onChanged();
+    onEntry();
     if (type.kind === "collectionType" && isNew) edit(saved);
   };
   const take = async (): Promise<void> => {
     if (!(await remove())) return;
     forgetUnsaved();
     notify("Deleted. Undo takes it back");
-    onChanged();
+    onEntry();
     onGo({ view: "query", query: emptyQuery(type.uid) });
   };
   const now = () => ({ publishedAt: new Date().toISOString() });
@@ -73,34 +70,30 @@ export const EditView = ({ onChanged, onGo, server, ...place }: EditViewProps) =
         </div>
         <Summary faults={faults} />
         <div class="fields">
-          <Fields {...{ server, faults, type, values }} path="" onValues={setValues} />
+          <Fields {...{ faults, type, values }} path="" onValues={setValues} />
         </div>
       </section>
       <div class="row save-bar">
         <GoTo {...{ faults, type }} />
-        <button type="submit" class="primary" aria-disabled={!isChanged || isBusy} aria-busy={isBusy}>
-          <Icon name="check" /> {isNew && type.draftAndPublish ? "Save and publish" : "Save"}
-        </button>
+        <Button
+          text={isNew && type.draftAndPublish ? "Save and publish" : "Save"}
+          icon="check"
+          type="submit"
+          class="primary"
+          aria-disabled={!isChanged || isBusy}
+          aria-busy={isBusy}
+        />
         {type.draftAndPublish && isNew && (
-          <button type="button" onClick={() => store({ publishedAt: null })}>
-            Save as a draft
-          </button>
+          <Button text="Save as a draft" onClick={() => store({ publishedAt: null })} />
         )}
         {type.draftAndPublish && !isNew && (
-          <button type="button" onClick={() => store(isLive ? { publishedAt: null } : now())}>
-            {isLive ? "Unpublish" : "Publish"}
-          </button>
+          <Button
+            text={isLive ? "Unpublish" : "Publish"}
+            onClick={() => store(isLive ? { publishedAt: null } : now())}
+          />
         )}
-        {isChanged && !isNew && (
-          <button type="button" onClick={() => setValues(stored.values)}>
-            Discard changes
-          </button>
-        )}
-        {!isNew && (
-          <button type="button" class="delete" onClick={take}>
-            Delete
-          </button>
-        )}
+        {isChanged && !isNew && <Button text="Discard changes" onClick={() => setValues(stored.values)} />}
+        {!isNew && <Button text="Delete" class="delete" onClick={take} />}
       </div>
       <details class="card">
         <summary>The request that saving sends</summary>
@@ -118,30 +111,31 @@ export const EditView = ({ onChanged, onGo, server, ...place }: EditViewProps) =
 };
 
 interface NewFileProps {
-  readonly server: Server;
   readonly type: TypeInfo;
-  readonly onChanged: () => void;
   readonly edit: (id: string) => void;
 }
 
 /** A file begins with its bytes; its texts come after them. */
-const NewFile = ({ edit, onChanged, server, type }: NewFileProps) => (
-  <section class="card edit" aria-label="Entry">
-    <h2>New {type.displayName}</h2>
-    <div class="row end">
-      <Upload
-        {...{ server, target: type, what: "files" }}
-        many
-        onFiles={(files) => {
-          notify("Uploaded");
-          onChanged();
-          const [first] = files;
-          if (first !== undefined) edit(String(first.id));
-        }}
-      />
-    </div>
-  </section>
-);
+const NewFile = ({ edit, type }: NewFileProps) => {
+  const { onEntry } = useShared();
+  return (
+    <section class="card edit" aria-label="Entry">
+      <h2>New {type.displayName}</h2>
+      <div class="row end">
+        <Upload
+          {...{ target: type, what: "files" }}
+          many
+          onFiles={(files) => {
+            notify("Uploaded");
+            onEntry();
+            const [first] = files;
+            if (first !== undefined) edit(String(first.id));
+          }}
+        />
+      </div>
+    </section>
+  );
+};
 
 interface LocalesProps {
   readonly type: TypeInfo;
@@ -237,11 +231,7 @@ const Summary = ({ faults }: { readonly faults: Faults }) => {
         {[...faults].flatMap(([path, messages]) =>
           messages.map((message) => (
             <li key={`${path} ${message}`}>
-              {path !== "" && (
-                <button type="button" class="to-field" onClick={() => goTo(path)}>
-                  {path}
-                </button>
-              )}{" "}
+              {path !== "" && <Button text={path} class="to-field" onClick={() => goTo(path)} />}{" "}
               {message.startsWith(`${path} `) ? message.slice(path.length + 1) : message}
             </li>
           )),

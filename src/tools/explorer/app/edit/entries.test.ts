@@ -7,7 +7,7 @@ import { searchEntries } from "./entries.js";
 const answering = (body: unknown): Server =>
   ({ send: async () => ({ status: 200, body, parameters: undefined, warnings: [] }) }) as unknown as Server; // nothing else is asked
 
-const author = { id: 2, label: "#2 Kim", detail: "" };
+const author = { type: "api::author.author", id: 2, label: "#2 Kim", detail: "" };
 test.each([
   ["entries", { data: [{ id: 2, attributes: { name: "Kim" } }], meta: {} }],
   ["flat entries", [{ id: 2, name: "Kim" }]],

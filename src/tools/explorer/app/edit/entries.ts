@@ -2,13 +2,14 @@ import { isRecord } from "../../../../base/json.js";
 import { type Thumbnail, thumbnailOf } from "../answer/table.js";
 import { attributesOf, dataOf, rolesIn } from "../answer/unwrap.js";
 import { labelAttribute, type TypeInfo } from "../model.js";
-import type { Choice } from "../query/choices.js";
 import { searchOf } from "../query/search.js";
 import { type Answer, messageOf, type Server, ServerError } from "../server.js";
 import { shownText } from "../shown-text.js";
 
-/** An entry, as far as a list of a relation shows it. */
-export interface EntryInfo {
+/** An entry that a form links to, as far as a list shows it. */
+export interface Linked {
+  /** The uid of its type. */
+  readonly type: string;
   readonly id: number;
   readonly label: string;
   /** `en, draft` */
@@ -20,7 +21,7 @@ export interface EntryInfo {
 const found = 20;
 
 /** The entries of a type that have what is typed in their label, or as their id; drafts and all locales too. */
-export const searchEntries = async (server: Server, type: TypeInfo, typed: string): Promise<readonly EntryInfo[]> => {
+export const searchEntries = async (server: Server, type: TypeInfo, typed: string): Promise<readonly Linked[]> => {
   const label = labelAttribute(type);
   const text = typed.trim().replace(/^#/, "");
   const conditions = [
@@ -38,14 +39,11 @@ export const searchEntries = async (server: Server, type: TypeInfo, typed: strin
   // Roles have a list of their own kind, which is all of them whatever is asked.
   const roles = rolesIn(body);
   const data = roles ?? dataOf(body);
-  const entries = (Array.isArray(data) ? data : []).flatMap((entry) => entryInfo(entry, type));
+  const entries = (Array.isArray(data) ? data : []).flatMap((entry) => linked(entry, type));
   const meant =
     roles !== undefined ? entries.filter((one) => one.label.toLowerCase().includes(text.toLowerCase())) : entries;
   return meant.slice(0, found);
 };
-
-/** An entry as a choice. */
-export const choiceOf = ({ detail, id, label }: EntryInfo): Choice => ({ value: String(id), label, detail });
 
 /** Lets an entry be shown that is a draft. One that is asked for by its id is found in any case. */
 export const draftsOf = ({ draftAndPublish, kind }: TypeInfo) =>
@@ -68,7 +66,7 @@ const read = async (server: Server, address: string): Promise<unknown> => {
 };
 
 /** An entry of an answer, as far as it can be known by it. */
-export const entryInfo = (entry: unknown, type: TypeInfo): readonly EntryInfo[] => {
+export const linked = (entry: unknown, type: TypeInfo): readonly Linked[] => {
   if (!isRecord(entry) || typeof entry.id !== "number") return [];
   const attributes = attributesOf(entry);
   const name = attributes[labelAttribute(type) ?? ""];
@@ -80,7 +78,7 @@ export const entryInfo = (entry: unknown, type: TypeInfo): readonly EntryInfo[] 
   const picture = thumbnailOf(entry);
   return [
     {
-      id: entry.id,
+      ...{ type: type.uid, id: entry.id },
       label: `#${entry.id} ${shownText(label)}`,
       detail: details.join(", "),
       ...(picture && { picture }),

@@ -1,20 +1,17 @@
-import { useRef, useState } from "preact/hooks";
-import { useModel } from "../builder/context.js";
+import { useState } from "preact/hooks";
+import { useModel } from "../context.js";
 import { type AttributeInfo, type ComponentInfo, describeAttribute } from "../model.js";
 import { Icon } from "../parts/icon.js";
-import { moved, removeAt, replaceAt } from "../parts/lists.js";
 import { Select } from "../parts/select.js";
-import type { Server } from "../server.js";
 import { rulesOf } from "../views/attributes-view.js";
 import type { Faults } from "./body.js";
 import { type Field, fieldOf, formAttributes, newPart, type Part, type Values } from "./form.js";
 import { LinksField } from "./links-field.js";
-import { PartItem } from "./part-item.js";
+import { PartList } from "./part-list.js";
 import { ScalarField } from "./scalar-field.js";
 
 /** What all fields of a form share. */
 interface Shared {
-  readonly server: Server;
   readonly faults: Faults;
   /** The path of the entry or component that the fields are of: `seo`, `chapters.2`. */
   readonly path: string;
@@ -45,10 +42,7 @@ export const Fields = ({ onValues, type, values, ...shared }: FieldsProps) => {
         />
       ))}
       {type.concealed.length > 0 && (
-        <p class="soft">
-          Not in this form: {type.concealed.join(", ")}. {type.concealed.length === 1 ? "It is" : "They are"} private:
-          no answer shows what {type.concealed.length === 1 ? "it leads" : "they lead"} to.
-        </p>
+        <p class="soft">Not in this form, since no answer shows what is private: {type.concealed.join(", ")}.</p>
       )}
     </>
   );
@@ -62,7 +56,7 @@ interface AttributeFieldProps extends Shared {
 }
 
 const AttributeField = (props: AttributeFieldProps) => {
-  const { attribute, faults, field, isUnread, onField, path, server } = props;
+  const { attribute, faults, field, isUnread, onField, path } = props;
   const model = useModel();
   const id = fieldId(path);
   const messages = faults.get(path) ?? [];
@@ -110,11 +104,7 @@ const AttributeField = (props: AttributeFieldProps) => {
       ) : kind === "component" || kind === "dynamiczone" ? (
         <PartsField {...props} attribute={attribute} />
       ) : (
-        <LinksField
-          {...{ attribute, id, server }}
-          links={field.links}
-          onLinks={(links) => onField({ ...field, links })}
-        />
+        <LinksField {...{ attribute, id }} links={field.links} onLinks={(links) => onField({ ...field, links })} />
       )}
     </fieldset>
   );
@@ -128,75 +118,39 @@ interface PartsFieldProps extends AttributeFieldProps {
 }
 
 /** Components: one, or a list of them in order. */
-const PartsField = ({ attribute, faults, field, onField, path, server }: PartsFieldProps) => {
+const PartsField = ({ attribute, faults, field, onField, path }: PartsFieldProps) => {
   const model = useModel();
-  const { parts } = field;
+  const { many, name } = attribute;
   const uids = attribute.kind === "component" ? [attribute.target] : attribute.components;
   const [chosen, setChosen] = useState(uids[0] ?? "");
-  const add = useRef<HTMLButtonElement>(null);
-  const [added, setAdded] = useState("");
-  const change = (next: readonly Part[]): void => onField({ ...field, parts: next });
-  const nameOf = (uid: string): string => model.byUid.get(uid)?.displayName ?? uid;
-  const remove = (index: number): void => {
-    change(removeAt(parts, index));
-    requestAnimationFrame(() => add.current?.focus());
-  };
+  const typeOf = (uid: string): ComponentInfo =>
+    model.byUid.get(uid) ?? { uid, displayName: uid, attributes: [], unread: [], concealed: [] };
+  const nameOf = (uid: string): string => typeOf(uid).displayName;
   return (
-    <>
-      <ol class="plain parts">
-        {parts.map((part, index) => (
-          <PartItem
-            key={part.key}
-            title={attribute.many ? `${index + 1}. ${nameOf(part.uid)}` : nameOf(part.uid)}
-            isNew={part.key === added}
-            index={index}
-            count={parts.length}
-            onMove={attribute.many ? (to) => change(moved(parts, index, to)) : undefined}
-            onRemove={() => remove(index)}
-          >
-            <Fields
-              {...{ server, faults }}
-              type={
-                model.byUid.get(part.uid) ?? {
-                  uid: part.uid,
-                  displayName: part.uid,
-                  attributes: [],
-                  unread: [],
-                  concealed: [],
-                }
-              }
-              path={attribute.many ? `${path}.${index}` : path}
-              values={part.values}
-              onValues={(values) => change(replaceAt(parts, index, { ...part, values }))}
-            />
-          </PartItem>
-        ))}
-      </ol>
-      {(attribute.many || parts.length === 0) && (
-        <div class="row">
-          {uids.length > 1 && (
-            <Select
-              naming={{ "aria-label": `Component for ${attribute.name}` }}
-              value={chosen}
-              choices={uids.map((uid) => [uid, nameOf(uid)])}
-              onValue={setChosen}
-            />
-          )}
-          <button
-            type="button"
-            id={fieldId(path)}
-            ref={add}
-            onClick={() => {
-              const part = newPart(model, chosen);
-              setAdded(part.key);
-              change([...parts, part]);
-            }}
-          >
-            <Icon name="add" /> {nameOf(chosen)}
-            <span class="sr"> to {attribute.name}</span>
-          </button>
-        </div>
+    <PartList<Part>
+      {...{ name, id: fieldId(path), items: field.parts, isMany: many, madeTitle: nameOf(chosen) }}
+      onItems={(parts) => onField({ ...field, parts })}
+      keyOf={({ key }) => key}
+      titleOf={({ uid }) => nameOf(uid)}
+      made={() => newPart(model, chosen)}
+      choice={
+        uids.length > 1 && (
+          <Select
+            naming={{ "aria-label": `Component for ${name}` }}
+            value={chosen}
+            choices={uids.map((uid) => [uid, nameOf(uid)])}
+            onValue={setChosen}
+          />
+        )
+      }
+    >
+      {(part, change, index) => (
+        <Fields
+          {...{ faults, type: typeOf(part.uid), values: part.values }}
+          path={many ? `${path}.${index}` : path}
+          onValues={(values) => change({ ...part, values })}
+        />
       )}
-    </>
+    </PartList>
   );
 };

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { bundledDatasetPath } from "../../../../data/read/bundled.js";
 import { loadDataset } from "../../../../data/read/load-dataset.js";
 import { loadFiles } from "../../../../data/read/load-tree.js";
+import { relation, typeJson } from "../../../../data/read/shared/source-folder.test-data.js";
 import { modelDocument } from "../../../../mock/control/model-document.js";
 import { createMockApi } from "../../../../mock/mock/mock-api.js";
 import { isEditable, readModel } from "../model.js";
@@ -25,16 +26,9 @@ test.each(types.map((type) => [type.uid, type] as const))(
 );
 
 test("what is private names no entry, and no field is made of what it leads to", async () => {
-  const dataset = await loadFiles({
-    "content-types/key.json": {
-      ...{ kind: "collectionType", collectionName: "keys" },
-      info: { singularName: "key", pluralName: "keys", displayName: "Key" },
-      attributes: {
-        slug: { type: "string", unique: true, private: true },
-        lock: { type: "relation", relation: "oneToOne", target: "api::key.key", private: true },
-      },
-    },
-  });
+  const slug = { type: "string", unique: true, private: true };
+  const lock = relation("oneToOne", "key", { private: true });
+  const dataset = await loadFiles({ "content-types/key.json": typeJson("key", { slug, lock }) });
   expect(dataset.model.contentTypes.get("api::key.key")?.naturalKey).toBe("slug");
   const [key] = modelDocument(createMockApi(dataset)).contentTypes;
   expect(key).toMatchObject({ uid: "api::key.key", naturalKey: undefined, concealed: ["lock"] });

@@ -173,6 +173,6 @@ describe("JSON, and entries of any type", () => {
 
 test("an entry is called by its title", () => {
   expect(titleOf(article, stored, "4")).toBe("Whales");
-  expect(titleOf(article, {}, "4")).toBe("Article 4");
-  expect(titleOf(article, {}, "")).toBe("New Article");
+  expect(titleOf(article, {}, "4")).toBe("article 4");
+  expect(titleOf(article, {}, "")).toBe("New article");
 });

@@ -4,13 +4,7 @@ import { attributesOf, dataOf } from "../answer/unwrap.js";
 import { type AttributeInfo, type ComponentInfo, labelAttribute, type Model, type TypeInfo } from "../model.js";
 import { searchOf } from "../query/search.js";
 import { shownText } from "../shown-text.js";
-import { draftsOf, type EntryInfo, entryInfo, selection } from "./entries.js";
-
-/** An entry that a form links to. */
-export interface Linked extends EntryInfo {
-  /** The uid of its type. */
-  readonly type: string;
-}
+import { draftsOf, type Linked, linked, selection } from "./entries.js";
 
 /** A component in a form. */
 export interface Part {
@@ -91,7 +85,7 @@ const readLink = (model: Model, attribute: AttributeInfo, entry: unknown): reado
   if (!isRecord(entry)) return [];
   const uid = "target" in attribute ? attribute.target : String(entry.__type ?? attributesOf(entry).__type);
   const type = model.types.get(uid);
-  return type === undefined ? [] : entryInfo(entry, type).map((info) => ({ ...info, type: uid }));
+  return type === undefined ? [] : linked(entry, type);
 };
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);

@@ -1,39 +1,32 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { useModel } from "../builder/context.js";
+import { useShared } from "../context.js";
 import type { AttributeInfo, TypeInfo } from "../model.js";
+import { Adder } from "../parts/adder.js";
 import { announce } from "../parts/announce.js";
-import { Combobox } from "../parts/combobox.js";
 import { Select } from "../parts/select.js";
 import { useWork } from "../parts/use-work.js";
-import { messageOf, type Server } from "../server.js";
-import { choiceOf, entryInfo, searchEntries } from "./entries.js";
-import type { Linked } from "./form.js";
-import { RelationList } from "./relation-list.js";
+import { messageOf } from "../server.js";
+import { type Linked, linked, searchEntries } from "./entries.js";
+import { keyOf, RelationList } from "./relation-list.js";
 
 interface LinksFieldProps {
   readonly attribute: Extract<AttributeInfo, { readonly kind: "relation" | "morph" | "media" }>;
-  readonly server: Server;
   readonly id: string;
   readonly links: readonly Linked[];
   readonly onLinks: (links: readonly Linked[]) => void;
 }
 
 /** The entries or files that an attribute leads to: chosen by their titles, put in order, uploaded. */
-export const LinksField = ({ attribute, id, links, onLinks, server }: LinksFieldProps) => {
-  const model = useModel();
-  // A list may lead to entries of several types that share an id.
-  const places = [...model.types.keys()];
-  const codeOf = ({ id, type }: Linked): number => places.indexOf(type) * 2 ** 40 + id;
-  const [known] = useState(() => new Set(links.map(codeOf)));
+export const LinksField = ({ attribute, id, links, onLinks }: LinksFieldProps) => {
+  const { model, server } = useShared();
+  const [known] = useState(() => new Set(links.map(keyOf)));
   const [uid, setUid] = useState(attribute.kind === "morph" ? (model.contentTypes[0]?.uid ?? "") : attribute.target);
-  const [typed, setTyped] = useState("");
   const suggested = useRef(new Map<string, Linked>());
   const target = model.types.get(uid);
   const { many, name } = attribute;
   if (target === undefined) return null;
   const add = (added: readonly Linked[]): void => {
-    setTyped("");
-    const isOther = (link: Linked): boolean => added.every((one) => codeOf(one) !== codeOf(link));
+    const isOther = (link: Linked): boolean => added.every((one) => keyOf(one) !== keyOf(link));
     onLinks(many ? [...links.filter(isOther), ...added] : added.slice(-1));
     announce(`${added.map(({ label }) => label).join(", ")} added`);
   };
@@ -42,10 +35,10 @@ export const LinksField = ({ attribute, id, links, onLinks, server }: LinksField
       {links.length > 0 && (
         <RelationList
           label={`${name}${many ? ", in order" : ""}`}
-          entries={links.map((link) => ({ ...link, id: codeOf(link) }))}
+          entries={links}
           isOrdered={many}
           known={known}
-          onChange={(entries) => onLinks(entries.flatMap((entry) => links.filter((link) => codeOf(link) === entry.id)))}
+          onChange={onLinks}
         />
       )}
       <div class="row end">
@@ -57,26 +50,24 @@ export const LinksField = ({ attribute, id, links, onLinks, server }: LinksField
             onValue={setUid}
           />
         )}
-        <Combobox
+        <Adder
           id={id}
           label={`${many ? "Add" : links.length === 0 ? "Choose" : "Choose another"} ${target.displayName} for ${name}`}
           placeholder={`${many ? "add" : "choose"} ${target.displayName}: type a title or an id`}
-          value={typed}
           choices={async (text) => {
-            const found = await searchEntries(server, target, text);
-            for (const entry of found) suggested.current.set(`${uid} ${entry.id}`, { ...entry, type: uid });
-            return found
-              .filter((entry) => links.every((link) => link.id !== entry.id || link.type !== uid))
-              .map(choiceOf);
+            const entries = await searchEntries(server, target, text);
+            for (const entry of entries) suggested.current.set(keyOf(entry), entry);
+            return entries
+              .filter((entry) => links.every((link) => keyOf(link) !== keyOf(entry)))
+              .map(({ detail, id: value, label }) => ({ value: String(value), label, detail }));
           }}
-          onValue={setTyped}
-          onChoose={({ value }) => {
+          onAdd={(value) => {
             const chosen = suggested.current.get(`${uid} ${value}`);
             if (chosen !== undefined) add([chosen]);
           }}
         />
         {attribute.kind === "media" && (
-          <Upload {...{ server, target, many }} what={`${many ? "files" : "a file"} for ${name}`} onFiles={add} />
+          <Upload {...{ target, many }} what={`${many ? "files" : "a file"} for ${name}`} onFiles={add} />
         )}
       </div>
     </>
@@ -84,7 +75,6 @@ export const LinksField = ({ attribute, id, links, onLinks, server }: LinksField
 };
 
 interface UploadProps {
-  readonly server: Server;
   readonly target: TypeInfo;
   /** `a file for cover` */
   readonly what: string;
@@ -93,7 +83,8 @@ interface UploadProps {
 }
 
 /** Uploads files at once: an entry leads to them when it is saved. */
-export const Upload = ({ many, onFiles, server, target, what }: UploadProps) => {
+export const Upload = ({ many, onFiles, target, what }: UploadProps) => {
+  const { server } = useShared();
   const { isBusy, problem, run } = useWork();
   // The form may say more by the time of the answer, or have no such field any more.
   const latest = useRef<UploadProps["onFiles"] | undefined>(undefined);
@@ -110,7 +101,7 @@ export const Upload = ({ many, onFiles, server, target, what }: UploadProps) => 
       const answer = await server.send("POST", "/api/upload", form);
       if (answer.status >= 400) throw new Error(messageOf(answer));
       const files = Array.isArray(answer.body) ? answer.body : [];
-      latest.current?.(files.flatMap((file) => entryInfo(file, target).map((info) => ({ ...info, type: target.uid }))));
+      latest.current?.(files.flatMap((file) => linked(file, target)));
     });
     input.value = "";
   };

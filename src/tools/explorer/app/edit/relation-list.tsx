@@ -5,16 +5,19 @@ import { MoveButtons } from "../parts/move-buttons.js";
 import { useParts } from "../parts/parts.js";
 import { RemoveButton } from "../parts/remove-button.js";
 import { Thumbnails } from "../views/thumbnails.js";
-import type { EntryInfo } from "./entries.js";
+import type { Linked } from "./entries.js";
 
 interface RelationListProps {
   readonly label: string;
-  readonly entries: readonly EntryInfo[];
+  readonly entries: readonly Linked[];
   /** Those that are in the relation already: the others are marked as new. */
-  readonly known: ReadonlySet<number>;
+  readonly known: ReadonlySet<string>;
   readonly isOrdered: boolean;
-  readonly onChange: (entries: readonly EntryInfo[]) => void;
+  readonly onChange: (entries: readonly Linked[]) => void;
 }
+
+/** Which entry it is: those of several types may share an id. */
+export const keyOf = ({ id, type }: Linked): string => `${type} ${id}`;
 
 /** More entries than this are shown in parts. */
 const shownAtOnce = 100;
@@ -29,14 +32,14 @@ export const RelationList = ({ entries, isOrdered, known, label, onChange }: Rel
     if (refocus.current !== undefined) list.current?.querySelector<HTMLElement>(refocus.current)?.focus();
     refocus.current = undefined;
   });
-  const move = (entry: EntryInfo, from: number, to: number): void => {
-    refocus.current = `[data-id="${entry.id}"] .${to < from ? "up" : "down"}`;
+  const move = (entry: Linked, from: number, to: number): void => {
+    refocus.current = `[data-id="${keyOf(entry)}"] .${to < from ? "up" : "down"}`;
     showPlace(to);
     onChange(moved(entries, from, to));
     announce(`${entry.label}, position ${to + 1} of ${entries.length}`);
   };
-  const remove = (entry: EntryInfo): void => {
-    onChange(entries.filter(({ id }) => id !== entry.id));
+  const remove = (entry: Linked): void => {
+    onChange(entries.filter((one) => keyOf(one) !== keyOf(entry)));
     announce(`${entry.label} removed`);
     list.current?.focus();
   };
@@ -45,12 +48,12 @@ export const RelationList = ({ entries, isOrdered, known, label, onChange }: Rel
       {entries.length === 0 && <p class="empty">Nothing is related.</p>}
       <ol class="lines relation-list" aria-label={label} ref={list} tabIndex={-1} start={first + 1}>
         {shown.map((entry, at) => (
-          <li key={entry.id} data-id={entry.id} class="row">
+          <li key={keyOf(entry)} data-id={keyOf(entry)} class="row">
             <span class="soft place">{first + at + 1}</span>
             {entry.picture !== undefined && <Thumbnails pictures={[entry.picture]} />}
             <span class="grow">
               {entry.label} {entry.detail !== "" && <small>{entry.detail}</small>}{" "}
-              {!known.has(entry.id) && <span class="badge">new</span>}
+              {!known.has(keyOf(entry)) && <span class="badge">new</span>}
             </span>
             {isOrdered && entries.length > 1 && (
               <MoveButtons

@@ -2,13 +2,14 @@ import { useRef, useState } from "preact/hooks";
 import { isRecord } from "../../../../base/json.js";
 import { messageOf } from "../../../../base/message-of.js";
 import { attributesOf, dataOf } from "../answer/unwrap.js";
+import { useShared } from "../context.js";
 import type { Model, TypeInfo } from "../model.js";
 import { notify } from "../parts/announce.js";
 import { useLoaded } from "../parts/use-work.js";
-import { type Answer, messageOf as refusalOf, type Server } from "../server.js";
+import { type Answer, messageOf as refusalOf } from "../server.js";
 import { changesOf, type Faults, faultsOf } from "./body.js";
 import { addressFor, copyOf, newValues, readValues, type Values } from "./form.js";
-import { sentBody, type WriteRequest, writeRequest } from "./writing.js";
+import { sentBody, writeRequest } from "./writing.js";
 
 /** Which entry is edited. */
 export interface EntryPlace {
@@ -30,28 +31,6 @@ export interface Stored {
   readonly origin?: string;
   /** The entries that are its localizations, by locale. */
   readonly localizations: ReadonlyMap<string, string>;
-}
-
-/** What is edited, and what can be done with it. */
-export interface Editing {
-  /** Undefined while it is read. */
-  readonly stored: Stored | undefined;
-  readonly values: Values;
-  readonly faults: Faults;
-  /** Why nothing is shown. */
-  readonly failure: string | undefined;
-  readonly isBusy: boolean;
-  /** The request that saving sends. */
-  readonly request: WriteRequest;
-  /** Whether it says anything. */
-  readonly isEmpty: boolean;
-  /** Whether something was put in that is not saved. */
-  readonly isUnsaved: boolean;
-  setValues(values: Values): void;
-  /** Saves what was changed; with `publishedAt` where the state is to be another one. Resolves to the id; undefined where it was refused. */
-  save(state?: { readonly publishedAt: string | null }): Promise<string | undefined>;
-  /** Whether it is gone. */
-  remove(): Promise<boolean>;
 }
 
 const noFaults: Faults = new Map();
@@ -77,7 +56,8 @@ const idIn = ({ body }: Answer): string => {
 };
 
 /** Reads an entry, and writes it with the API's own requests (sections 4.7 and 4.8). */
-export const useEntry = (model: Model, server: Server, { id, locale, type }: EntryPlace): Editing => {
+export const useEntry = ({ id, locale, type }: EntryPlace) => {
+  const { model, server } = useShared();
   const isSingle = type.kind === "singleType";
   const [stored, setStored] = useState<Stored>();
   const [values, setValues] = useState<Values>({});
@@ -136,11 +116,16 @@ export const useEntry = (model: Model, server: Server, { id, locale, type }: Ent
     return undefined;
   };
   return {
+    /** `stored` is undefined while it is read, and where `failure` says why nothing is shown. */
     ...{ stored, values, faults, failure, isBusy, setValues },
+    /** The request that saving sends. */
     request: writeRequest(writing, data),
+    /** Whether it says nothing. */
     isEmpty: Object.keys(data).length === 0,
+    /** Whether something was put in that is not saved. */
     isUnsaved: stored !== undefined && values !== stored.values && isOther,
-    save: async (state) => {
+    /** Saves what was changed; with `publishedAt` where the state is to be another one. Resolves to the id; undefined where it was refused. */
+    save: async (state?: { readonly publishedAt: string | null }): Promise<string | undefined> => {
       if (changes.faults.size > 0) {
         setFaults(changes.faults);
         return undefined;
@@ -153,6 +138,7 @@ export const useEntry = (model: Model, server: Server, { id, locale, type }: Ent
       if (isSingle || (id !== "new" && origin === undefined)) await run(() => load(values));
       return saved;
     },
+    /** Whether it is gone. */
     remove: async () => (await carryOut(() => server.send("DELETE", `${address}${query}`))) !== undefined,
   };
 };

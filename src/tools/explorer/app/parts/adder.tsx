@@ -1,20 +1,22 @@
 import { useState } from "preact/hooks";
-import type { Choice } from "../query/choices.js";
-import { Combobox } from "./combobox.js";
+import { type ChoiceSource, Combobox } from "./combobox.js";
 
 interface AdderProps {
+  /** The id of its input. */
+  readonly id?: string;
   readonly label: string;
   readonly placeholder: string;
-  readonly choices: readonly Choice[];
+  readonly choices: ChoiceSource;
   readonly onAdd: (value: string) => void;
 }
 
 /** Adds one of several choices to a list. */
-export const Adder = ({ choices, label, onAdd, placeholder }: AdderProps) => {
+export const Adder = ({ onAdd, ...combobox }: AdderProps) => {
   const [typed, setTyped] = useState("");
   return (
     <Combobox
-      {...{ label, placeholder, value: typed, choices: () => choices, onValue: setTyped }}
+      {...combobox}
+      {...{ value: typed, onValue: setTyped }}
       onChoose={({ value }) => {
         setTyped("");
         onAdd(value);

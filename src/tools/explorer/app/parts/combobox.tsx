@@ -15,7 +15,6 @@ interface ComboboxProps {
   /** Called with a choice that is not only a step. */
   readonly onChoose?: (choice: Choice) => void;
   readonly placeholder?: string;
-  readonly isLabelShown?: boolean;
 }
 
 /** More choices than this are not listed: typing narrows them. */
@@ -26,19 +25,17 @@ const maxShown = 100;
  * list, Enter takes a choice, Escape closes it.
  */
 export const Combobox = (props: ComboboxProps) => {
-  const { isLabelShown = false, label, placeholder, value } = props;
+  const { label, placeholder, value } = props;
   const made = useId();
   const id = props.id ?? made;
   const { active, close, isOpen, keyDown, list, open, pick, shown } = useChoices(props);
   return (
     <div class="combobox">
-      <label class={isLabelShown ? "label" : "sr"} for={id}>
-        {label}
-      </label>
       <input
-        id={id}
+        {...{ id, placeholder, value }}
         type="text"
         role="combobox"
+        aria-label={label}
         aria-expanded={isOpen}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
@@ -46,8 +43,6 @@ export const Combobox = (props: ComboboxProps) => {
         autocomplete="off"
         autocapitalize="none"
         spellcheck={false}
-        placeholder={placeholder}
-        value={value}
         onInput={({ currentTarget }) => {
           props.onValue(currentTarget.value);
           open(currentTarget.value, true);

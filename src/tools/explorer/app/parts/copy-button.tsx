@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { announce, notify } from "./announce.js";
-import { Icon } from "./icon.js";
+import { Button } from "./button.js";
 
 /** Copies a text. `what` it is, for those who do not see where the button stands. */
 export const CopyButton = ({ text, what }: { readonly text: string; readonly what: string }) => {
@@ -13,11 +13,13 @@ export const CopyButton = ({ text, what }: { readonly text: string; readonly wha
     setTimeout(() => setCopied(false), 1500);
   };
   return (
-    <button type="button" class="quiet copy" onClick={copy}>
-      <Icon name={copied ? "check" : "copy"} />
-      {copied ? "Copied" : "Copy"}
-      <span class="sr"> {what}</span>
-    </button>
+    <Button
+      text={`${copied ? "Copied" : "Copy"} `}
+      what={what}
+      icon={copied ? "check" : "copy"}
+      class="quiet copy"
+      onClick={copy}
+    />
   );
 };
 

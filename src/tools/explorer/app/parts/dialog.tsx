@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
-import { Icon } from "./icon.js";
+import { Button } from "./button.js";
 
 interface DialogProps {
   readonly title: string;
@@ -24,9 +24,7 @@ export const Dialog = ({ children, onClose, title }: DialogProps) => {
     <dialog ref={dialog} aria-labelledby={heading} onClose={onClose}>
       <header class="row spread">
         <h2 id={heading}>{title}</h2>
-        <button type="button" class="quiet square" aria-label="Close" onClick={() => dialog.current?.close()}>
-          <Icon name="remove" />
-        </button>
+        <Button icon="remove" class="quiet square" aria-label="Close" onClick={() => dialog.current?.close()} />
       </header>
       {children}
     </dialog>

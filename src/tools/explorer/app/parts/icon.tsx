@@ -17,9 +17,12 @@ const paths = {
   menu: "M2.5 4.5h11M2.5 8h11M2.5 11.5h11",
 } as const;
 
+/** The pictures that there are. */
+export type IconName = keyof typeof paths;
+
 /** A picture beside a text or in a button that has a name: nobody needs to hear of it. */
-export const Icon = ({ name }: { readonly name: keyof typeof paths }) => (
-  <svg class={`icon icon-${name}`} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
+export const Icon = ({ name }: { readonly name: IconName }) => (
+  <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
     <path d={paths[name]} />
   </svg>
 );

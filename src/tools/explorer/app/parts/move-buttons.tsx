@@ -1,4 +1,4 @@
-import { Icon } from "./icon.js";
+import { Button } from "./button.js";
 
 interface MoveButtonsProps {
   /** `2. Gallery` */
@@ -27,9 +27,9 @@ export const MoveButtons = ({ count, index, onMove, what }: MoveButtonsProps) =>
       {(["up", "down"] as const).map((way) => {
         const to = index + (way === "up" ? -1 : 1);
         return (
-          <button
+          <Button
+            icon={way}
             key={way}
-            type="button"
             class={`quiet square step ${way}`}
             aria-label={`Move ${what} ${way}`}
             aria-disabled={to < 0 || to >= count}
@@ -40,9 +40,7 @@ export const MoveButtons = ({ count, index, onMove, what }: MoveButtonsProps) =>
               event.preventDefault();
               move(target(index, count));
             }}
-          >
-            <Icon name={way} />
-          </button>
+          />
         );
       })}
     </>

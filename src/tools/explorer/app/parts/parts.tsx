@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { Button } from "./button.js";
 
 interface ButtonsProps {
   readonly text: string;
@@ -11,13 +12,9 @@ interface ButtonsProps {
 /** Two buttons and where one is. They stay where they are at both ends, so that the focus does. */
 export const Buttons = ({ after, before, label = "Parts of the list", text }: ButtonsProps) => (
   <nav class="row spread soft pager" aria-label={label}>
-    <button type="button" aria-disabled={before === undefined} onClick={() => before?.()}>
-      Previous
-    </button>
+    <Button text="Previous" aria-disabled={before === undefined} onClick={() => before?.()} />
     <span>{text}</span>
-    <button type="button" aria-disabled={after === undefined} onClick={() => after?.()}>
-      Next
-    </button>
+    <Button text="Next" aria-disabled={after === undefined} onClick={() => after?.()} />
   </nav>
 );
 

@@ -1,14 +1,12 @@
-import { Icon } from "./icon.js";
+import { Button } from "./button.js";
 
 /** Takes a row away. `what` it is, for those who do not see where the button stands. */
 export const RemoveButton = ({ onClick, what }: { readonly what: string; readonly onClick: () => void }) => (
-  <button
-    type="button"
+  <Button
+    icon="remove"
     class="quiet square remove"
     aria-label={`Remove ${what}`}
     title={`Remove ${what}`}
     onClick={onClick}
-  >
-    <Icon name="remove" />
-  </button>
+  />
 );

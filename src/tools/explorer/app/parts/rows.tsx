@@ -1,7 +1,6 @@
 import type { ComponentChild } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { Icon } from "./icon.js";
-import { removeAt, replaceAt } from "./lists.js";
+import { Button } from "./button.js";
 
 interface RowsProps<T> {
   readonly label: string;
@@ -34,22 +33,21 @@ export const Rows = <T,>({ added, class: own, head, items, label, onItems, row }
         {items.map((item, index) =>
           row(
             item,
-            (next) => onItems(replaceAt(items, index, next)),
-            () => become(removeAt(items, index), ":scope > .adders > button"),
+            (next) => onItems(items.with(index, next)),
+            () => become(items.toSpliced(index, 1), ":scope > .adders > button"),
             index,
           ),
         )}
       </div>
       <div class="row adders">
         {Object.entries(added).map(([text, item]) => (
-          <button
+          <Button
+            text={text}
+            icon="add"
             key={text}
-            type="button"
             class="quiet"
             onClick={() => become([...items, item], ":scope > .rows > :last-child :is(input, select)")}
-          >
-            <Icon name="add" /> {text}
-          </button>
+          />
         ))}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { useId } from "preact/hooks";
 
-interface SegmentsProps<T extends string> {
+/** A choice between few things: values with their texts, and the one that is chosen. */
+export interface SegmentsProps<T extends string> {
   readonly label: string;
   readonly choices: readonly (readonly [value: T, text: string])[];
   readonly chosen: T;

@@ -1,34 +1,19 @@
 import type { ComponentChildren } from "preact";
-import { Segments } from "./segments.js";
+import { Segments, type SegmentsProps } from "./segments.js";
 
-/** One of several panels. */
-export interface Tab {
-  readonly id: string;
-  readonly label: string;
-  readonly content: () => ComponentChildren;
+interface TabsProps<T extends string> extends SegmentsProps<T> {
+  readonly end: ComponentChildren;
+  /** The panel that is chosen. */
+  readonly children: ComponentChildren;
 }
 
-interface TabsProps {
-  readonly label: string;
-  readonly tabs: readonly Tab[];
-  readonly chosen: string;
-  readonly onChoose: (id: string) => void;
-  readonly end?: ComponentChildren;
-}
-
-/** A choice of panels, and the one that is chosen; the first one where it is not there. */
-export const Tabs = ({ chosen, end, label, onChoose, tabs }: TabsProps) => {
-  const current = tabs.find(({ id }) => id === chosen) ?? tabs[0];
-  return (
-    <div class="tabs">
-      <div class="row spread">
-        <Segments
-          {...{ label, onChoose, chosen: current?.id ?? "" }}
-          choices={tabs.map((tab) => [tab.id, tab.label])}
-        />
-        {end}
-      </div>
-      {current?.content()}
+/** A choice of panels, with what stands at its end, and the one that is chosen. */
+export const Tabs = <T extends string>({ children, end, ...segments }: TabsProps<T>) => (
+  <div class="tabs">
+    <div class="row spread">
+      <Segments {...segments} />
+      {end}
     </div>
-  );
-};
+    {children}
+  </div>
+);

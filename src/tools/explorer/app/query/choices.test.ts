@@ -25,9 +25,9 @@ describe("paths", () => {
     const details = Object.fromEntries(pathChoices(magazine, article, "").map(({ detail, value }) => [value, detail]));
     expect(details).toMatchObject({
       title: "string",
-      "author.": "relation to Author (one)",
-      "tags.": "relation to Tag (many)",
-      "seo.": "component Seo (one)",
+      "author.": "relation to author (one)",
+      "tags.": "relation to tag (many)",
+      "seo.": "component seo (one)",
     });
   });
 });

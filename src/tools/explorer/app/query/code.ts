@@ -20,32 +20,10 @@ export const qsCodeOf = (url: string, query: Query): string => {
   if (Object.keys(parameters).length === 0) return `const response = await fetch(${JSON.stringify(url)});\n${reading}`;
   return `import qs from "qs";
 
-const query = qs.stringify(
-  ${literal(parameters, "  ")},
-  { encodeValuesOnly: true },
-);
+const query = qs.stringify(${JSON.stringify(parameters, undefined, 2)}, { encodeValuesOnly: true });
 
 const response = await fetch(\`${url.replace(/[`\\$]/g, "\\$&")}?\${query}\`);
 ${reading}`;
 };
 
 const reading = "const answer = await response.json();\n";
-
-/** A value as JavaScript has it, as long lines need it: with a line for each element. */
-const literal = (value: unknown, indent: string): string => {
-  if (!Array.isArray(value) && !isRecord(value)) return JSON.stringify(value);
-  const isList = Array.isArray(value);
-  const written = isList
-    ? value.map((element) => literal(element, `${indent}  `))
-    : Object.entries(value).map(([name, inner]) => `${key(name)}: ${literal(inner, `${indent}  `)}`);
-  const [open, close] = isList ? ["[", "]"] : ["{", "}"];
-  const pad = isList ? "" : " ";
-  const line = `${open}${pad}${written.join(", ")}${pad}${close}`;
-  if (indent.length + line.length <= maxLine && !line.includes("\n")) return line;
-  return `${open}\n${written.map((text) => `${indent}  ${text},\n`).join("")}${indent}${close}`;
-};
-
-/** The most characters of a value on one line: its indent counts, the name before it does not. */
-const maxLine = 72;
-
-const key = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name));

@@ -25,7 +25,7 @@ export const explain = (address: Address, refusal: Answer): Explanation => {
     title: `${refusal.status}${typeof error.name === "string" ? ` ${error.name}` : ""}`,
     message,
     hints: refusal.warnings.length > 0 || general === undefined ? refusal.warnings : [general],
-    marked: markedBy(address.parameters, placesOf(refusal.parameters, error.details), message),
+    marked: markedBy(address.parameters, placesOf(refusal.parameters), message),
   };
 };
 
@@ -38,14 +38,8 @@ const statusHints: Readonly<Record<number, string>> = {
   503: "This is a failure that was asked for, unless a server in between is busy.",
 };
 
-/** The header's, which percent-encodes commas, else those of the error itself. */
-const placesOf = (header: string | undefined, details: unknown): readonly string[] => {
-  if (header !== undefined) return header.split(", ").map(percentDecoded);
-  const errors = isRecord(details) && Array.isArray(details.errors) ? details.errors : [];
-  return errors.flatMap((error) =>
-    isRecord(error) && Array.isArray(error.path) ? nameOf(error.path.map(String)) : [],
-  );
-};
+/** Commas in them are percent-encoded. */
+const placesOf = (header: string | undefined): readonly string[] => header?.split(", ").map(percentDecoded) ?? [];
 
 const isWithin = (name: string, place: string): boolean => name === place || name.startsWith(`${place}[`);
 

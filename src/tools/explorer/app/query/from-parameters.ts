@@ -127,14 +127,9 @@ const readPopulate = (value: unknown): readonly Populate[] => {
   return value === "" ? refuse() : readNames(value).reduce(withPath, []);
 };
 
-const isAll = (value: unknown): boolean => value === "true" || value === "*";
-
 const readPopulated = (name: string, value: unknown): Populate => {
-  const { on = {}, ...options } = isAll(value) ? {} : recordOf(value);
-  const components = Object.entries(recordOf(on)).map(([component, inner]) => ({
-    ...{ component, options: isAll(inner) ? emptyOptions : readOptions(inner) },
-  }));
-  return { name, options: readOptions(options), on: components };
+  const { on = {}, ...options } = value === "true" || value === "*" ? {} : recordOf(value);
+  return { name, options: readOptions(options), on: readPopulate(recordOf(on)) };
 };
 
 /** `author.picture` is `picture`, populated in `author`. */

@@ -39,8 +39,8 @@ export interface Options {
 export interface Populate {
   readonly name: string;
   readonly options: Options;
-  /** The options for each component of a dynamic zone. Empty: all components, with the `options`. */
-  readonly on: readonly { readonly component: string; readonly options: Options }[];
+  /** The components of a dynamic zone, by their uids. Empty: all components, with the `options`. */
+  readonly on: readonly Populate[];
 }
 
 /** See section 4.3; texts, as they are typed in. Empty: not sent. */

@@ -80,8 +80,7 @@ const merge = (a: Parameters, b: Parameters): Parameters | undefined => {
 };
 
 const populateParameters = (populate: readonly Populate[], isObject: boolean): ParameterValue => {
-  const named = populate.filter(({ name }) => name !== "");
-  const inner = named.map((one) => [one.name, populatedParameters(one)] as const);
+  const inner = populate.map((one) => [one.name, populatedParameters(one)] as const);
   if (!isObject && inner.every(([, parameters]) => Object.keys(parameters).length === 0))
     return inner.map(([name]) => name);
   return Object.fromEntries(
@@ -89,15 +88,8 @@ const populateParameters = (populate: readonly Populate[], isObject: boolean): P
   );
 };
 
-const populatedParameters = ({ on, options }: Populate): Parameters => {
-  const chosen = on.filter(({ component }) => component !== "");
-  if (chosen.length === 0) return optionParameters(options);
-  const each = chosen.map(({ component, options: own }): [string, ParameterValue] => {
-    const parameters = optionParameters(own);
-    return [component, Object.keys(parameters).length === 0 ? "true" : parameters];
-  });
-  return { on: Object.fromEntries(each) };
-};
+const populatedParameters = ({ on, options }: Populate): Parameters =>
+  on.length === 0 ? optionParameters(options) : { on: populateParameters(on, true) };
 
 const paginationParameters = ({ limit, mode, page, pageSize, start, withCount }: Pagination): Parameters => ({
   ...(mode === "page" && page !== "" && { page }),

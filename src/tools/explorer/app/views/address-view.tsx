@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
+import { Button } from "../parts/button.js";
 import { CopyButton } from "../parts/copy-button.js";
-import { Icon } from "../parts/icon.js";
-import { type Tab, Tabs } from "../parts/tabs.js";
+import { Tabs } from "../parts/tabs.js";
 import { type Address, readable } from "../query/address.js";
 import { curlOf, qsCodeOf } from "../query/code.js";
 import type { Query } from "../query/query.js";
@@ -16,44 +16,41 @@ interface AddressViewProps {
   readonly onSend: () => void;
 }
 
+const forms = [
+  ["readable", "Readable"],
+  ["encoded", "Encoded"],
+  ["curl", "curl"],
+  ["qs", "qs"],
+] as const;
+
 /** What is asked: readable, as it is sent, and as code. */
 export const AddressView = ({ address, isSending, marked, onSend, query }: AddressViewProps) => {
-  const [chosen, setChosen] = useState("readable");
+  const [chosen, onChoose] = useState<(typeof forms)[number][0]>("readable");
   const { origin } = location;
-  const texts: Readonly<Record<string, string>> = {
+  const texts = {
     readable: readable(address),
     encoded: `${origin}${address.encoded}`,
     curl: curlOf("GET", `${origin}${address.encoded}`),
     qs: qsCodeOf(`${origin}${address.path}`, query),
   };
-  const code = (name: string) => () => <pre tabIndex={0}>{texts[name]}</pre>;
-  const tabs: readonly Tab[] = [
-    { id: "readable", label: "Readable", content: () => <ReadableAddress {...{ address, marked }} /> },
-    { id: "encoded", label: "Encoded", content: code("encoded") },
-    { id: "curl", label: "curl", content: code("curl") },
-    { id: "qs", label: "qs", content: code("qs") },
-  ];
-  const current = tabs.find(({ id }) => id === chosen)?.label ?? "";
   return (
     <section class="card request" aria-label="Request">
       <Tabs
-        label="Forms of the request"
-        {...{ tabs, chosen, onChoose: setChosen }}
+        {...{ label: "Forms of the request", choices: forms, chosen, onChoose }}
         end={
           <span class="row">
-            <CopyButton text={texts[chosen] ?? ""} what={`${current} form of the request`} />
-            <button
-              type="button"
-              class="primary send"
-              onClick={onSend}
+            <CopyButton text={texts[chosen]} what={`${new Map(forms).get(chosen)} form of the request`} />
+            <Button
+              icon="send"
+              {...{ text: "Send", class: "primary send", onClick: onSend }}
               aria-keyshortcuts="Control+Enter"
               aria-busy={isSending}
-            >
-              <Icon name="send" /> Send
-            </button>
+            />
           </span>
         }
-      />
+      >
+        {chosen === "readable" ? <ReadableAddress {...{ address, marked }} /> : <pre tabIndex={0}>{texts[chosen]}</pre>}
+      </Tabs>
     </section>
   );
 };

@@ -2,11 +2,11 @@ import { useState } from "preact/hooks";
 import { isRecord } from "../../../../base/json.js";
 import { tableOf } from "../answer/table.js";
 import { dataOf, rolesIn } from "../answer/unwrap.js";
-import { useModel } from "../builder/context.js";
+import { useModel } from "../context.js";
 import type { TypeInfo } from "../model.js";
 import { CopyButton } from "../parts/copy-button.js";
 import { Icon } from "../parts/icon.js";
-import { type Tab, Tabs } from "../parts/tabs.js";
+import { Tabs } from "../parts/tabs.js";
 import { countedInList } from "../query/counted.js";
 import type { Explanation } from "../query/explain.js";
 import type { Query } from "../query/query.js";
@@ -27,14 +27,11 @@ interface AnswerViewProps {
 
 /** What was answered: as a table and as a tree, or why it is an error. */
 export const AnswerView = ({ answer, explanation, onAsk, query, type }: AnswerViewProps) => {
-  const [chosen, setChosen] = useState("table");
+  const [chosen, onChoose] = useState<"table" | "tree">("table");
   const model = useModel();
   const table = tableOf(answer.body);
-  const tree: Tab = { id: "tree", label: "Tree", content: () => <TreeView value={answer.body} /> };
-  const tabs: readonly Tab[] =
-    table === undefined
-      ? [tree]
-      : [{ id: "table", label: "Table", content: () => <TableView {...{ onAsk, query, table, type }} /> }, tree];
+  const choices = [...(table === undefined ? [] : [["table", "Table"] as const]), ["tree", "Tree"] as const];
+  const isTree = table === undefined || chosen === "tree";
   return (
     <section class="card answer" aria-label="Answer">
       <div class="row answer-head">
@@ -47,10 +44,11 @@ export const AnswerView = ({ answer, explanation, onAsk, query, type }: AnswerVi
       )}
       {typeof answer.body === "object" && (
         <Tabs
-          label="Forms of the answer"
-          {...{ tabs, chosen, onChoose: setChosen }}
+          {...{ label: "Forms of the answer", choices, chosen: isTree ? "tree" : chosen, onChoose }}
           end={<CopyButton text={JSON.stringify(answer.body, undefined, 2)} what="JSON of the answer" />}
-        />
+        >
+          {isTree ? <TreeView value={answer.body} /> : <TableView {...{ onAsk, query, table, type }} />}
+        </Tabs>
       )}
       {typeof answer.body === "string" && <pre tabIndex={0}>{answer.body.slice(0, 10_000)}</pre>}
       <Pager {...{ onAsk, query }} meta={isRecord(answer.body) ? answer.body.meta : undefined} />

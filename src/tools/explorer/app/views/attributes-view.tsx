@@ -1,4 +1,4 @@
-import { useModel } from "../builder/context.js";
+import { useModel } from "../context.js";
 import { type AttributeInfo, type ComponentInfo, describeAttribute, targetOf } from "../model.js";
 import { shownText } from "../shown-text.js";
 

@@ -1,30 +1,22 @@
 import { useState } from "preact/hooks";
+import { useShared } from "../context.js";
 import { notify } from "../parts/announce.js";
+import { Button } from "../parts/button.js";
 import { Dialog } from "../parts/dialog.js";
-import { Icon } from "../parts/icon.js";
 import { TextField } from "../parts/text-field.js";
 import { useWork } from "../parts/use-work.js";
-import type { Server, ServerState, Tokens } from "../server.js";
-import type { Leaving } from "../use-page.js";
+import type { Tokens } from "../server.js";
 
-/** What dialogs are given that change the data of all. */
-export interface ChangeProps {
-  readonly server: Server;
-  readonly state: ServerState;
-  /** Does what would lose input that is not saved, once that is agreed to. */
-  readonly leave: Leaving["leave"];
-  /** With the state after a change that leaves the data as it is. */
-  readonly onState: (state: ServerState) => void;
-  /** With the state after a change of all data: what is shown is read again. */
-  readonly onChanged: (state: ServerState) => void;
+interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Runs a change of all data. Resolves to whether it was carried out. */
-export const useChange = ({ onChanged, onState, server }: ChangeProps) => {
+/** Runs a change of all data. `change` resolves to whether it was carried out. */
+export const useChange = () => {
+  const { onChanged, onState, server } = useShared();
   const { problem, run } = useWork();
   const change = async (route: string, body: unknown, announcement: string): Promise<boolean> => {
-    const state = await run(() => server.change("POST", route, body));
+    const state = await run(() => server.control("POST", route, body));
     if (state === undefined) return false;
     if (route === "snapshot") onState(state);
     else onChanged(state);
@@ -35,30 +27,28 @@ export const useChange = ({ onChanged, onState, server }: ChangeProps) => {
 };
 
 /** Brings all data back to what it was at first, once that is confirmed. */
-export const ResetDialog = (props: ChangeProps) => {
-  const { change, problem } = useChange(props);
+export const ResetDialog = ({ onClose }: DialogProps) => {
+  const { leave } = useShared();
+  const { change, problem } = useChange();
   const reset = async (): Promise<void> => {
-    if (await change("reset", {}, "All data is as it was at first")) props.onClose();
+    if (await change("reset", {}, "All data is as it was at first")) onClose();
   };
   return (
-    <Dialog title="Reset" onClose={props.onClose}>
+    <Dialog title="Reset" onClose={onClose}>
       <p>All data becomes what it was at first. What was written since is lost; requests and rules are forgotten.</p>
       {problem}
       <div class="row">
-        <button type="button" class="primary danger" onClick={() => props.leave(() => void reset())}>
-          Reset all data
-        </button>
-        <button type="button" onClick={props.onClose}>
-          Cancel
-        </button>
+        <Button text="Reset all data" class="primary danger" onClick={() => leave(() => void reset())} />
+        <Button text="Cancel" onClick={onClose} />
       </div>
     </Dialog>
   );
 };
 
 /** Takes snapshots of all data, and goes back to them. */
-export const SnapshotsDialog = (props: ChangeProps) => {
-  const { change, problem } = useChange(props);
+export const SnapshotsDialog = ({ onClose }: DialogProps) => {
+  const { leave, state } = useShared();
+  const { change, problem } = useChange();
   const [name, setName] = useState("");
   const take = async (event: Event): Promise<void> => {
     event.preventDefault();
@@ -66,30 +56,25 @@ export const SnapshotsDialog = (props: ChangeProps) => {
     if (text !== "" && (await change("snapshot", { name: text }, `Snapshot ${text} taken`))) setName("");
   };
   return (
-    <Dialog title="Snapshots" onClose={props.onClose}>
+    <Dialog title="Snapshots" onClose={onClose}>
       <p class="soft">A snapshot holds all data as it is now, for as long as the server runs.</p>
       <form class="row end" onSubmit={take}>
         <TextField label="Name" value={name} naming={{ maxLength: 100 }} onText={setName} />
-        <button type="submit" class="primary">
-          <Icon name="camera" /> Take
-        </button>
+        <Button text="Take" icon="camera" type="submit" class="primary" />
       </form>
       {problem}
-      {props.state.snapshots.length === 0 ? (
+      {state.snapshots.length === 0 ? (
         <p class="empty">There is none yet.</p>
       ) : (
         <ul class="lines" aria-label="Snapshots">
-          {props.state.snapshots.map((snapshot) => (
+          {state.snapshots.map((snapshot) => (
             <li class="row spread" key={snapshot}>
               <span>{snapshot}</span>
-              <button
-                type="button"
-                onClick={() =>
-                  props.leave(() => void change("restore", { name: snapshot }, `Back at snapshot ${snapshot}`))
-                }
-              >
-                Restore<span class="sr"> {snapshot}</span>
-              </button>
+              <Button
+                text="Restore"
+                what={snapshot}
+                onClick={() => leave(() => void change("restore", { name: snapshot }, `Back at snapshot ${snapshot}`))}
+              />
             </li>
           ))}
         </ul>
@@ -98,11 +83,10 @@ export const SnapshotsDialog = (props: ChangeProps) => {
   );
 };
 
-interface TokensDialogProps {
+interface TokensDialogProps extends DialogProps {
   readonly tokens: Tokens;
   /** Uses them, and closes the dialog. */
   readonly onTokens: (tokens: Tokens) => void;
-  readonly onClose: () => void;
 }
 
 const secret = { type: "password" };
@@ -133,9 +117,7 @@ export const TokensDialog = ({ onClose, onTokens, tokens }: TokensDialogProps) =
           They are forgotten when the page is closed, and are neither in its address nor in what it copies.
         </p>
         <div class="row">
-          <button type="submit" class="primary">
-            Use them
-          </button>
+          <Button text="Use them" type="submit" class="primary" />
         </div>
       </form>
     </Dialog>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { Icon } from "../parts/icon.js";
+import { Button } from "../parts/button.js";
 import type { ServerState } from "../server.js";
 
 /** The dialogs that the header opens. */
@@ -29,56 +29,46 @@ export const Header = ({ isLog, name, onOpen, onUndo, state }: HeaderProps) => {
     <header class="top">
       <a class="brand" href="#start" aria-label="Touchstone, start">
         <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
-          <rect width="32" height="32" rx="8" />
-          <path d="M8 11h16M16 11v12" />
+          <rect width="32" height="32" rx="8" fill="var(--accent)" stroke="none" />
+          <path d="M8 11h16M16 11v12" stroke="var(--on-accent)" stroke-width="4" />
         </svg>
         <span>Touchstone</span>
       </a>
       <span class="source" title={state?.source}>
         {name}
       </span>
-      <button
-        type="button"
+      <Button
+        icon="menu"
         class="quiet square menu"
         aria-label="Menu"
         aria-expanded={isOpen}
         aria-controls="actions"
         onClick={() => setOpen(!isOpen)}
-      >
-        <Icon name="menu" />
-      </button>
+      />
       <div class={`row actions${isOpen ? " open" : ""}`} id="actions">
         {state !== undefined && (
           <>
             <a class="button quiet" href="#requests" aria-current={isLog ? "page" : undefined}>
               Requests
             </a>
-            <button
-              type="button"
+            <Button
+              text="Undo"
+              what={state.undo}
+              icon="undo"
               class="quiet"
               aria-disabled={state.undo === null}
               title={state.undo ?? "Nothing to take back"}
               onClick={() => state.undo !== null && onUndo?.()}
-            >
-              <Icon name="undo" /> Undo<span class="sr"> {state.undo}</span>
-            </button>
-            <button type="button" class="quiet" onClick={open("keep")}>
-              <Icon name="keep" /> Keep
-            </button>
-            <button type="button" class="quiet" onClick={open("scenarios")}>
-              <Icon name="scenario" /> Scenario{state.scenario === "default" ? "" : `: ${state.scenario}`}
-            </button>
-            <button type="button" class="quiet" onClick={open("snapshots")}>
-              <Icon name="camera" /> Snapshots
-            </button>
-            <button type="button" class="quiet" onClick={open("reset")}>
-              <Icon name="reset" /> Reset
-            </button>
+            />
+            <Button text="Keep" icon="keep" class="quiet" onClick={open("keep")} />
+            <Button icon="scenario" class="quiet" onClick={open("scenarios")}>
+              Scenario{state.scenario === "default" ? "" : `: ${state.scenario}`}
+            </Button>
+            <Button text="Snapshots" icon="camera" class="quiet" onClick={open("snapshots")} />
+            <Button text="Reset" icon="reset" class="quiet" onClick={open("reset")} />
           </>
         )}
-        <button type="button" class="quiet" onClick={open("tokens")}>
-          <Icon name="key" /> Tokens
-        </button>
+        <Button text="Tokens" icon="key" class="quiet" onClick={open("tokens")} />
       </div>
     </header>
   );

@@ -1,20 +1,21 @@
 import { plural } from "../../../../base/plural.js";
 import type { KeepDocument } from "../../../../mock/control/state-document.js";
+import { useShared } from "../context.js";
 import { notify } from "../parts/announce.js";
+import { Button } from "../parts/button.js";
 import { Dialog } from "../parts/dialog.js";
-import { Icon } from "../parts/icon.js";
 import { useLoaded } from "../parts/use-work.js";
-import type { ChangeProps } from "./dialogs.js";
 
 /** Shows what keeping the data writes into the fixture files, and writes it. */
-export const KeepDialog = ({ onClose, onState, server }: ChangeProps) => {
-  const { isBusy, problem, run, setValue, value: plan } = useLoaded(() => server.keepPlan());
+export const KeepDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const { onState, server } = useShared();
+  const { isBusy, problem, run, setValue, value: plan } = useLoaded(() => server.control<KeepDocument>("GET", "keep"));
   const keep = ({ digest, files }: KeepDocument) =>
     run(async () => {
       // Where it fails, the plan is an old one.
       setValue(undefined);
-      await server.keep(digest);
-      onState(await server.state());
+      await server.control("POST", "keep", { digest });
+      onState(await server.control("GET", "state"));
       notify(`Kept: ${plural(files.length, "file")} written`);
       onClose();
     });
@@ -35,13 +36,9 @@ export const KeepDialog = ({ onClose, onState, server }: ChangeProps) => {
       ))}
       <div class="row">
         {plan !== undefined && count > 0 && (
-          <button type="button" class="primary" onClick={() => keep(plan)}>
-            <Icon name="keep" /> Write {plural(count, "file")}
-          </button>
+          <Button text={`Write ${plural(count, "file")}`} icon="keep" class="primary" onClick={() => keep(plan)} />
         )}
-        <button type="button" onClick={onClose}>
-          {count > 0 ? "Cancel" : "Close"}
-        </button>
+        <Button text={count > 0 ? "Cancel" : "Close"} onClick={onClose} />
       </div>
     </Dialog>
   );

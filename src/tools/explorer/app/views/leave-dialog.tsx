@@ -1,3 +1,4 @@
+import { Button } from "../parts/button.js";
 import { Dialog } from "../parts/dialog.js";
 
 interface LeaveDialogProps {
@@ -10,20 +11,16 @@ export const LeaveDialog = ({ onLeave, onStay }: LeaveDialogProps) => (
   <Dialog title="Leave without saving?" onClose={onStay}>
     <p>What you have changed here is not saved.</p>
     <div class="row">
-      <button type="button" class="primary" onClick={onStay}>
-        Stay
-      </button>
-      <button
-        type="button"
+      <Button text="Stay" class="primary" onClick={onStay} />
+      <Button
+        text="Leave, and lose it"
         class="danger"
         onClick={({ currentTarget }) => {
           // Before what is under it goes, which gives the focus back then.
           currentTarget.closest("dialog")?.close();
           onLeave();
         }}
-      >
-        Leave, and lose it
-      </button>
+      />
     </div>
   </Dialog>
 );

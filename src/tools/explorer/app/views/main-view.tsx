@@ -1,26 +1,18 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { useModel } from "../context.js";
 import { EditView } from "../edit/edit-view.js";
-import { isEditable, type Model, type TypeInfo, whyFixed } from "../model.js";
+import { isEditable, type TypeInfo, whyFixed } from "../model.js";
 import { emptyQuery } from "../query/query.js";
 import { hashOf, type Route, uidOf } from "../route.js";
-import type { Server, ServerState } from "../server.js";
 import type { Page } from "../use-page.js";
 import { AttributesView } from "./attributes-view.js";
 import { QueryView } from "./query-view.js";
 import { RequestsView } from "./requests-view.js";
 import { StartView } from "./start-view.js";
 
-interface MainViewProps {
-  readonly model: Model;
-  readonly state: ServerState;
-  readonly server: Server;
-  readonly page: Page;
-  /** Called when an entry has changed. */
-  readonly onChanged: () => void;
-}
-
 /** The part of the page that the hash chooses, with its heading. */
-export const MainView = ({ model, onChanged, page, server, state }: MainViewProps) => {
+export const MainView = ({ page }: { readonly page: Page }) => {
+  const model = useModel();
   const { exchange, go, isSending, revision, route, send } = page;
   const uid = uidOf(route) ?? "";
   const type = model.types.get(uid);
@@ -33,11 +25,11 @@ export const MainView = ({ model, onChanged, page, server, state }: MainViewProp
           {title}
         </h1>
         {type !== undefined && <Facts type={type} />}
-        {type !== undefined && <Views {...{ model, type, route }} />}
+        {type !== undefined && <Views {...{ type, route }} />}
       </div>
       {type !== undefined && !isEditable(type) && <p class="soft">{whyFixed(type)}</p>}
-      {route.view === "start" && <StartView {...{ model, server, state, onChanged }} />}
-      {route.view === "requests" && <RequestsView key={revision} server={server} />}
+      {route.view === "start" && <StartView />}
+      {route.view === "requests" && <RequestsView key={revision} />}
       {route.view === "attributes" && type !== undefined && <AttributesView type={type} />}
       {route.view === "query" && type !== undefined && (
         <QueryView
@@ -54,7 +46,7 @@ export const MainView = ({ model, onChanged, page, server, state }: MainViewProp
         <EditView
           // Another entry is another form, and so is the same one once all data has changed.
           key={`${type.uid} ${route.id} ${route.locale} ${revision}`}
-          {...{ server, type, onChanged }}
+          type={type}
           id={route.id === "" && type.kind === "collectionType" ? "new" : route.id}
           locale={route.locale}
           onGo={(next) => (next.view === "query" ? send(next.query) : go(next))}
@@ -89,36 +81,33 @@ const Facts = ({ type }: { readonly type: TypeInfo }) => (
 );
 
 interface ViewsProps {
-  readonly model: Model;
   readonly type: TypeInfo;
   readonly route: Route;
 }
 
-const Views = ({ model, route, type }: ViewsProps) => {
+const Views = ({ route, type }: ViewsProps) => {
+  const model = useModel();
   const { attributes, uid } = type;
-  const isEntry = route.view === "edit" && route.id !== "new" && type.kind === "collectionType";
+  const isSingle = type.kind === "singleType";
+  const isEntry = route.view === "edit" && route.id !== "new" && !isSingle;
   const current = isEntry ? "entry" : route.view;
-  const views = [
-    ["query", "Query", hashOf(model, { view: "query", query: emptyQuery(uid) })],
-    ...(isEditable(type)
-      ? ([
-          [
-            "edit",
-            type.kind === "singleType" ? "Edit" : "New entry",
-            hashOf(model, { view: "edit", uid, id: type.kind === "singleType" ? "" : "new", locale: "" }),
-          ],
-        ] as const)
-      : []),
-    ...(isEntry ? ([["entry", `Edit ${route.id}`, hashOf(model, route)]] as const) : []),
-    ["attributes", `Attributes (${attributes.length})`, hashOf(model, { view: "attributes", uid })],
-  ] as const;
+  const made: Route = { view: "edit", uid, id: isSingle ? "" : "new", locale: "" };
+  const views: readonly (readonly [view: string, text: string, route: Route] | false)[] = [
+    ["query", "Query", { view: "query", query: emptyQuery(uid) }],
+    isEditable(type) && ["edit", isSingle ? "Edit" : "New entry", made],
+    isEntry && ["entry", `Edit ${route.id}`, route],
+    ["attributes", `Attributes (${attributes.length})`, { view: "attributes", uid }],
+  ];
   return (
     <nav class="row views" aria-label={`Views of ${type.displayName}`}>
-      {views.map(([view, text, href]) => (
-        <a key={view} href={href} aria-current={view === current ? "page" : undefined}>
-          {text}
-        </a>
-      ))}
+      {views.map(
+        (each) =>
+          each && (
+            <a key={each[0]} href={hashOf(model, each[2])} aria-current={each[0] === current ? "page" : undefined}>
+              {each[1]}
+            </a>
+          ),
+      )}
     </nav>
   );
 };

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { plural } from "../../../../base/plural.js";
 import { QueryBuilder } from "../builder/query-builder.js";
 import type { TypeInfo } from "../model.js";
-import { Icon } from "../parts/icon.js";
+import { Button } from "../parts/button.js";
 import { beside, useMatches } from "../parts/windows.js";
 import { addressOf } from "../query/address.js";
 import { explain } from "../query/explain.js";
@@ -86,15 +86,13 @@ export const QueryView = ({ exchange, isSending, onChange, onSend, query, type }
         </div>
       </div>
       <div class="row send-bar">
-        <button type="button" class="primary" onClick={() => ask(query)} aria-busy={isSending}>
-          <Icon name="send" /> Send
-        </button>
+        <Button text="Send" icon="send" class="primary" onClick={() => ask(query)} aria-busy={isSending} />
         {answer !== undefined && (
-          <button type="button" class="quiet" onClick={() => answered.current?.scrollIntoView({ block: "start" })}>
+          <Button class="quiet" onClick={() => answered.current?.scrollIntoView({ block: "start" })}>
             <Status status={answer.status} />
             <span class="sent">{answer.status < 400 ? (countOf(answer) ?? summaryOf(answer)) : messageOf(answer)}</span>
             <span class="sr">, to the answer</span>
-          </button>
+          </Button>
         )}
       </div>
     </div>

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { useModel } from "../builder/context.js";
+import { useShared } from "../context.js";
 import { announce, notify } from "../parts/announce.js";
+import { Button } from "../parts/button.js";
 import { Check } from "../parts/check.js";
-import { Icon } from "../parts/icon.js";
 import { useParts } from "../parts/parts.js";
 import { useWork } from "../parts/use-work.js";
 import { queryAt } from "../query/address.js";
 import { leaves, nameOf, searchOf } from "../query/search.js";
-import type { RequestEntry, Server } from "../server.js";
+import type { RequestEntry } from "../server.js";
 import { shownText } from "../shown-text.js";
 import { Status } from "./answer-view.js";
 import { RulesCard } from "./rules-card.js";
@@ -19,8 +19,8 @@ const [shownAtOnce, kept] = [50, 1000];
 const longest = 500;
 
 /** The requests that the server has answered, the latest first. */
-export const RequestsView = ({ server }: { readonly server: Server }) => {
-  const { clear, entries: known, problem } = useRequests(server);
+export const RequestsView = () => {
+  const { clear, entries: known, problem } = useRequests();
   const entries = known ?? [];
   const [text, setText] = useState("");
   const [withOwn, setWithOwn] = useState(false);
@@ -29,7 +29,7 @@ export const RequestsView = ({ server }: { readonly server: Server }) => {
   const { buttons, shown } = useParts(meant, shownAtOnce, "Parts of the log");
   return (
     <>
-      <RulesCard server={server} />
+      <RulesCard />
       <section class="card" aria-label="Requests">
         <div class="row log-head">
           <input
@@ -46,9 +46,7 @@ export const RequestsView = ({ server }: { readonly server: Server }) => {
           <Check isChecked={withOwn} onCheck={setWithOwn}>
             <span>the explorer's too</span>
           </Check>
-          <button type="button" onClick={clear}>
-            Forget all
-          </button>
+          <Button text="Forget all" onClick={clear} />
         </div>
         {problem}
         {known !== undefined && meant.length === 0 && (
@@ -56,7 +54,7 @@ export const RequestsView = ({ server }: { readonly server: Server }) => {
         )}
         <ul class="lines log" aria-label="Latest requests">
           {shown.map((entry) => (
-            <Line key={entry.request.id} {...entry} server={server} />
+            <Line key={entry.request.id} {...entry} />
           ))}
         </ul>
         {buttons}
@@ -88,10 +86,10 @@ const logEntry = (request: RequestEntry): LogEntry => {
   };
 };
 
-const Line = ({ parameters, request, server }: LogEntry & { readonly server: Server }) => {
+const Line = ({ parameters, request }: LogEntry) => {
   const { body, bodyBytes, error, explorer, method, milliseconds, path, query, scenario, status, time, warnings } =
     request;
-  const model = useModel();
+  const { model, server } = useShared();
   const search = searchOf(query);
   const address = search === "" ? path : `${path}?${search}`;
   const { isBusy, problem, run } = useWork();
@@ -126,9 +124,7 @@ const Line = ({ parameters, request, server }: LogEntry & { readonly server: Ser
           <a href={`#${address}`}>Open</a>
         )}
         {isWhole && path.startsWith("/api/") && (
-          <button type="button" class="quiet" onClick={again} aria-disabled={isBusy}>
-            <Icon name="reset" /> Run again
-          </button>
+          <Button text="Run again" icon="reset" class="quiet" onClick={again} aria-disabled={isBusy} />
         )}
       </div>
       {problem}
@@ -147,15 +143,20 @@ const Line = ({ parameters, request, server }: LogEntry & { readonly server: Ser
   );
 };
 
+interface Requests {
+  readonly requests: readonly RequestEntry[];
+}
+
 /** Asks for what is new every two seconds, while the page is looked at. `entries` is undefined until the first answer. */
-const useRequests = (server: Server) => {
+const useRequests = () => {
+  const { server } = useShared();
   const [entries, setEntries] = useState<readonly LogEntry[]>();
   const { problem, run } = useWork();
   const last = useRef(0);
   const timesForgotten = useRef(0);
   const ask = async (): Promise<void> => {
     const forgotten = timesForgotten.current;
-    const fresh = await server.requests(last.current);
+    const { requests: fresh } = await server.control<Requests>("GET", `requests?after=${last.current}`);
     last.current = fresh.at(-1)?.id ?? last.current;
     // What was forgotten while the answer was on its way stays so.
     if (timesForgotten.current !== forgotten) return;
@@ -177,7 +178,7 @@ const useRequests = (server: Server) => {
   }, []);
   const clear = () =>
     run(async () => {
-      await server.change("DELETE", "requests");
+      await server.control("DELETE", "requests");
       timesForgotten.current += 1;
       setEntries([]);
       announce("All requests are forgotten");

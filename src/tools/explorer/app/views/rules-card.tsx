@@ -1,11 +1,12 @@
 import { useState } from "preact/hooks";
+import { useShared } from "../context.js";
 import { notify } from "../parts/announce.js";
-import { Icon } from "../parts/icon.js";
+import { Button } from "../parts/button.js";
 import { RemoveButton } from "../parts/remove-button.js";
 import { Select } from "../parts/select.js";
 import { TextField } from "../parts/text-field.js";
 import { useLoaded } from "../parts/use-work.js";
-import type { RulesDocument, Server } from "../server.js";
+import type { RulesDocument } from "../server.js";
 import { shownText } from "../shown-text.js";
 
 /** What a rule that is made here can answer; others come over the API and the configuration. */
@@ -14,8 +15,9 @@ const methods = ["", "GET", "POST", "PUT", "DELETE"];
 const blank = { method: "", path: "/api/*", respond: "503", times: "" };
 
 /** The rules by which requests are answered otherwise: those that there are, with how often each answered, and new ones. */
-export const RulesCard = ({ server }: { readonly server: Server }) => {
-  const { problem, run, setValue, value } = useLoaded(() => server.rules("GET"));
+export const RulesCard = () => {
+  const { server } = useShared();
+  const { problem, run, setValue, value } = useLoaded(() => server.control<RulesDocument>("GET", "rules"));
   const [typed, setTyped] = useState(blank);
   const change = (work: () => Promise<RulesDocument>, text: string) =>
     run(async () => {
@@ -30,7 +32,7 @@ export const RulesCard = ({ server }: { readonly server: Server }) => {
       respond: /^\d+$/.test(respond) ? Number(respond) : respond,
       ...(times !== "" && { times: Number(times) }),
     };
-    void change(() => server.rules("POST", rule), "Added: it holds for the next request");
+    void change(() => server.control("POST", "rules", rule), "Added: it holds for the next request");
   };
   const choice = (label: string, name: "method" | "respond", values: readonly string[]) => (
     <Select
@@ -55,9 +57,7 @@ export const RulesCard = ({ server }: { readonly server: Server }) => {
         {text("Path, with * for any text", "path", "field grow")}
         {choice("Answer", "respond", responses)}
         {text("Times", "times")}
-        <button type="submit" class="primary">
-          <Icon name="add" /> Add
-        </button>
+        <Button text="Add" icon="add" type="submit" class="primary" />
       </form>
       {problem}
       <ul class="lines" aria-label="Rules">
@@ -72,7 +72,7 @@ export const RulesCard = ({ server }: { readonly server: Server }) => {
             {!standing && (
               <RemoveButton
                 what={`rule ${id}`}
-                onClick={() => change(() => server.rules("DELETE", undefined, id), "Removed")}
+                onClick={() => change(() => server.control("DELETE", `rules?id=${id}`), "Removed")}
               />
             )}
           </li>

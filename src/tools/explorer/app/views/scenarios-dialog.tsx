@@ -1,28 +1,30 @@
 import { useState } from "preact/hooks";
+import { useShared } from "../context.js";
 import { notify } from "../parts/announce.js";
 import { Check } from "../parts/check.js";
 import { CopyButton } from "../parts/copy-button.js";
 import { Dialog } from "../parts/dialog.js";
 import type { ScenarioChoice } from "../server.js";
-import { type ChangeProps, useChange } from "./dialogs.js";
+import { useChange } from "./dialogs.js";
 
-interface ScenariosProps extends ChangeProps {
+interface ScenariosProps {
+  readonly onClose: () => void;
   /** The scenario of this page alone; empty: it has none. */
   readonly own: string;
-  readonly onOwn: (scenario: string) => void;
+  readonly onScenario: (scenario: string) => void;
 }
 
 /** Chooses what requests are answered from that name no scenario, or those of this page, and shows how others name one. */
-export const ScenariosDialog = (props: ScenariosProps) => {
-  const { leave, own, onClose, onOwn, state } = props;
-  const { change, problem } = useChange(props);
+export const ScenariosDialog = ({ onClose, onScenario, own }: ScenariosProps) => {
+  const { leave, state } = useShared();
+  const { change, problem } = useChange();
   const [isOwn, setOwn] = useState(own !== "");
   const chosen = isOwn ? own : state.selected;
   const choose = async (name: string): Promise<void> => {
     if (isOwn) {
       notify(`This page is in the scenario ${name}`);
-      onOwn(name);
-    } else if (await change("scenario", { name }, `The scenario is ${name}`)) if (own !== "") onOwn("");
+      onScenario(name);
+    } else if (await change("scenario", { name }, `The scenario is ${name}`)) if (own !== "") onScenario("");
   };
   return (
     <Dialog title="Scenario" onClose={onClose}>

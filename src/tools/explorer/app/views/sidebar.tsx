@@ -1,17 +1,10 @@
 import { useMemo, useState } from "preact/hooks";
-import type { Model, TypeInfo } from "../model.js";
+import { useShared } from "../context.js";
+import type { TypeInfo } from "../model.js";
 import { useMatches, wide } from "../parts/windows.js";
 import { countedOfTypes } from "../query/counted.js";
 import { emptyQuery } from "../query/query.js";
-import { hashOf } from "../route.js";
-import type { ServerState } from "../server.js";
-
-interface SidebarProps {
-  readonly model: Model;
-  readonly state: ServerState;
-  /** The uid of the type that is shown. */
-  readonly current: string | undefined;
-}
+import { hashOf, type Route, uidOf } from "../route.js";
 
 const groups = [
   ["Collections", (type: TypeInfo) => type.uid.startsWith("api::") && type.kind === "collectionType"],
@@ -26,7 +19,9 @@ const searchable = (type: TypeInfo) => ({ type, line: `${type.displayName} ${typ
 const fewTypes = 8;
 
 /** The content-types with how many entries they have. */
-export const Sidebar = ({ current, model, state }: SidebarProps) => {
+export const Sidebar = ({ route }: { readonly route: Route }) => {
+  const { model, state } = useShared();
+  const current = uidOf(route);
   const [text, setText] = useState("");
   const isWide = useMatches(wide);
   const counts = new Map(state.types.map(({ entries, uid }) => [uid, entries]));

@@ -1,34 +1,28 @@
 import { plural } from "../../../../base/plural.js";
-import type { Model } from "../model.js";
+import type { ProjectNote } from "../../../../mock/project/project-notes.js";
+import { useShared } from "../context.js";
 import { notify } from "../parts/announce.js";
+import { Button } from "../parts/button.js";
 import { useLoaded, useWork } from "../parts/use-work.js";
 import { countedOfTypes } from "../query/counted.js";
 import { emptyQuery } from "../query/query.js";
 import { hashOf } from "../route.js";
-import type { Server, ServerState } from "../server.js";
 import { shownText } from "../shown-text.js";
-
-interface StartViewProps {
-  readonly model: Model;
-  readonly server: Server;
-  readonly state: ServerState;
-  /** Called when entries were generated. */
-  readonly onChanged: () => void;
-}
 
 /** So many entries of a type are a page, and a second one of some. */
 const generated = 20;
 
 /** Where types have no entries: what gives them some. */
-const Fill = ({ model, onChanged, server, state }: StartViewProps) => {
+const Fill = () => {
+  const { model, onEntry, server, state } = useShared();
   const { isBusy, problem, run } = useWork();
   const empty = state.types.filter(({ entries, uid }) => entries === 0 && uid.startsWith("api::"));
   const names = empty.flatMap(({ uid }) => model.types.get(uid)?.displayName ?? []);
   const fill = () =>
     run(async () => {
-      await server.change("POST", "fill", { count: generated });
+      await server.control("POST", "fill", { count: generated });
       notify(`${generated} entries were generated for each of ${plural(names.length, "content-type")}`);
-      onChanged();
+      onEntry();
     });
   return (
     <section class="card" aria-labelledby="fill">
@@ -40,18 +34,18 @@ const Fill = ({ model, onChanged, server, state }: StartViewProps) => {
         {names.length > 5 && ` and ${names.length - 5} more`}. Generated entries follow the schemas, and are gone when
         the server ends.
       </p>
-      <button type="button" onClick={() => void fill()} disabled={isBusy}>
-        Generate {generated} entries of each
-      </button>
+      <Button text={`Generate ${generated} entries of each`} onClick={() => void fill()} disabled={isBusy} />
       {problem}
     </section>
   );
 };
 
 /** What a project needs that is not done by itself here; nothing of any other source. */
-const ProjectNotes = ({ server }: { readonly server: Server }) => {
+const ProjectNotes = () => {
+  const { server } = useShared();
   // What cannot be read is said by all else on the page.
-  const { value: notes = [] } = useLoaded(() => server.project());
+  const { value } = useLoaded(() => server.control<{ readonly notes: readonly ProjectNote[] }>("GET", "project"));
+  const { notes } = value ?? { notes: [] };
   if (notes.length === 0) return null;
   return (
     <details class="card" open={notes.length <= 12}>
@@ -77,8 +71,8 @@ const ProjectNotes = ({ server }: { readonly server: Server }) => {
 };
 
 /** What is served, and what is wrong with its source. */
-export const StartView = (props: StartViewProps) => {
-  const { model, server, state } = props;
+export const StartView = () => {
+  const { model, state } = useShared();
   const total = state.types.reduce((sum, { entries }) => sum + entries, 0);
   const counted = countedOfTypes(model);
   const first = model.contentTypes[0];
@@ -107,8 +101,8 @@ export const StartView = (props: StartViewProps) => {
           </p>
         )}
       </section>
-      {state.fills && <Fill {...props} />}
-      <ProjectNotes server={server} />
+      {state.fills && <Fill />}
+      <ProjectNotes />
       {model.problemCount > 0 && (
         <section class="card" aria-labelledby="problems">
           <h2 id="problems">

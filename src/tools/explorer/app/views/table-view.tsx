@@ -1,7 +1,8 @@
 import { cellText, type Table, thumbnailOf, thumbnailsOf } from "../answer/table.js";
-import { useModel } from "../builder/context.js";
+import { useModel } from "../context.js";
 import { State } from "../edit/state.js";
 import { attributeAt, isEditable, labelAttribute, type TypeInfo, targetOf } from "../model.js";
+import { Button } from "../parts/button.js";
 import { useParts } from "../parts/parts.js";
 import type { Query } from "../query/query.js";
 import { hashOf } from "../route.js";
@@ -90,10 +91,10 @@ const Heading = ({ name, onAsk, query, type }: Omit<TableViewProps, "table"> & {
   const sort = [{ path: name, descending: sorted === "ascending" }];
   return (
     <th scope="col" aria-sort={sorted ?? "none"}>
-      <button type="button" class="sort" onClick={() => onAsk({ ...query, options: { ...query.options, sort } })}>
+      <Button class="sort" onClick={() => onAsk({ ...query, options: { ...query.options, sort } })}>
         {name}
         <span aria-hidden="true">{sorted === undefined ? "" : sorted === "ascending" ? " ↑" : " ↓"}</span>
-      </button>
+      </Button>
     </th>
   );
 };
