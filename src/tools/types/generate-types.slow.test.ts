@@ -5,8 +5,10 @@ import { packageRoot } from "../../base/package-root.js";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
 import { loadFiles } from "../../data/read/load-tree.js";
-import { componentJson, relation, typeJson } from "../../data/read/shared/source-folder.test-data.js";
+import { relation, typeJson } from "../../data/read/shared/source-folder.test-data.js";
 import type { Dataset } from "../../reference/model/dataset.js";
+import { answered } from "./answered.test-data.js";
+import { awkward } from "./awkward.test-data.js";
 import { complaintsAbout, typesOf } from "./compile-types.test-data.js";
 import { refusals } from "./museum/refused.test-data.js";
 
@@ -14,10 +16,12 @@ const all = ["answers", "inputs", "queries"].map((name) => `${name}.test-data.ts
 
 let museum: Dataset;
 let text: string;
+let examples: string;
 
 beforeAll(async () => {
   museum = await loadDataset(bundledDatasetPath());
   text = await typesOf(museum);
+  examples = `${refusals}\n${await answered(museum)}`;
 });
 
 describe("the types of the bundled dataset", () => {
@@ -43,7 +47,7 @@ describe("the types of the bundled dataset", () => {
   });
 
   test("make the examples compile as strictly as can be", async () => {
-    expect(await complaintsAbout(text, all, refusals)).toBe("");
+    expect(await complaintsAbout(text, all, examples)).toBe("");
   });
 
   test.each([
@@ -78,35 +82,12 @@ describe("the types of the bundled dataset", () => {
     ["a number is text", /^ {6}quantity: "number";\n/m, '      quantity: "text";\n', "ts-expect-error"],
   ])("do not when %s", async (_, pattern, replacement, mention) => {
     expect(text).toMatch(pattern);
-    expect(await complaintsAbout(text.replace(pattern, replacement), all, refusals)).toContain(mention);
+    expect(await complaintsAbout(text.replace(pattern, replacement), all, examples)).toContain(mention);
   });
 });
 
 test("the types of awkward schemas compile", async () => {
-  const files: Readonly<Record<string, object>> = {
-    response: typeJson(
-      "response",
-      {
-        "my-name": { type: "string" },
-        default: { type: "enumeration", enum: ["it's", 'a "quote"', "back\\slash", "*/"] },
-        zone: { type: "dynamiczone", components: [] },
-        parts: { type: "dynamiczone", components: ["a.self"] },
-        anything: { type: "relation", relation: "morphToMany" },
-      },
-      { info: { singularName: "response", pluralName: "responses", displayName: 'Ends */ here " and \\ there' } },
-    ),
-    record: typeJson("record", {}),
-    "404-page": typeJson("404-page", { body: { type: "json", required: true } }),
-    артикул: typeJson("артикул", { название: { type: "string" } }),
-    block: typeJson("block", { label: { type: "blocks" } }),
-    self: typeJson("self", { parent: { type: "component", component: "a.self" } }),
-  };
-  const inner = { inner: { type: "dynamiczone", components: ["a.self"] }, n: { type: "integer" } };
-  const dataset = await loadFiles({
-    ...Object.fromEntries(Object.entries(files).map(([name, file]) => [`content-types/${name}.json`, file])),
-    "components/a/self.json": componentJson("self", inner),
-  });
-  const generated = await typesOf(dataset);
+  const generated = await typesOf(await awkward());
   expect(await complaintsAbout(generated)).toBe("");
   const declared = new Set([...generated.matchAll(/^export interface (\w+)/gm)].map(([, name]) => name));
   expect(["ApiResponseResponse", "ApiRecordRecord", "Type404Page"].filter((name) => !declared.has(name))).toEqual([]);

@@ -30,7 +30,7 @@ export const artifactQueries = [
   {
     populate: { tags: { sort: "weight:desc", filters: { weight: { $gt: 1 } }, limit: 3, start: 0, ordering: "desc" } },
   },
-  { populate: { tags: { count: true } } },
+  { populate: { tags: { count: true }, inscriptions: { count: true } } },
   { populate: { chapters: { populate: "*" } } },
   { populate: { chapters: { populate: { images: true, artifacts: { fields: ["title"] } } } } },
   { populate: { chapters: { on: { "blocks.gallery": { populate: "images" }, "blocks.rich-text": true } } } },
@@ -88,5 +88,6 @@ export const otherQueries = {
   homepage: [
     { populate: ["leadExhibition.catalogue.pdf", "sections.events.place"] },
     { populate: { sections: { populate: "*" } }, locale: "fr" },
+    { fields: ["title"], locale: "all" },
   ] as const satisfies readonly Query<"api::homepage.homepage">[],
 };
