@@ -57,6 +57,10 @@ const isWanted = (attribute: Attribute, part: Part): boolean => {
   return full || isNeeded(attribute, schema) || dice.chance(sharePartly);
 };
 
+/** Whether no rule asks for more components here: what is inside of itself would never end. */
+const isTooDeep = (attribute: Attribute, { within }: Part): boolean =>
+  holdsParts(attribute) && !attribute.required && within.length >= depths.ruled;
+
 /** A component costs as much as so many characters, and one for each of its attributes. */
 const componentSize = 30;
 
@@ -167,7 +171,8 @@ const memberOf = (
   const rule = typeof asked === "number" ? countRule(given, name, asked) : ruleFor(making.rules, schema, name);
   if (asked === undefined && rule !== undefined && dice.chance(rule.null ?? 0))
     return attribute.kind !== "scalar" && attribute.many ? [] : null;
-  if (asked === undefined && rule === undefined && !isWanted(attribute, part)) return undefined;
+  if (asked === undefined && (rule === undefined || isTooDeep(attribute, part)) && !isWanted(attribute, part))
+    return undefined;
   switch (attribute.kind) {
     case "scalar":
       return scalarOf(attribute, part, making, { rule, target: others[attribute.targetField ?? ""] });
