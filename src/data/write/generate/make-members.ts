@@ -18,7 +18,7 @@ import { ruledValue } from "./rules/ruled-values.js";
 import { askedFor, countRule, givenParts, type Rule, rangeOf, ruleFor, rulesFault, sourceKey } from "./rules/rules.js";
 
 /**
- * Components inside of components are made this deep where nothing asks for them, this deep where a rule says how many, and never deeper than the
+ * Components inside of components are made this deep where nothing asks for them, this deep where a rule asks for them, and never deeper than the
  * last.
  */
 const depths = { usual: 2, ruled: 5, most: 8 } as const;
@@ -57,10 +57,6 @@ const isWanted = (attribute: Attribute, part: Part): boolean => {
   return full || isNeeded(attribute, schema) || dice.chance(sharePartly);
 };
 
-/** Whether no rule asks for more components here: what is inside of itself would never end. */
-const isTooDeep = (attribute: Attribute, { within }: Part): boolean =>
-  holdsParts(attribute) && !attribute.required && within.length >= depths.ruled;
-
 /** A component costs as much as so many characters, and one for each of its attributes. */
 const componentSize = 30;
 
@@ -83,7 +79,7 @@ const itemCount = (attribute: PartAttribute, rule: Rule | undefined, part: Part,
   const { dice, entry, within } = part;
   const { many, max = Number.POSITIVE_INFINITY, min = 0 } = attribute;
   const depth = within.length;
-  const range = depth < depths.ruled ? rangeOf(rule) : undefined;
+  const range = rangeOf(rule);
   if (range !== undefined) return dice.integer(...range);
   if (!many) return 1;
   const wanted = entry.first && depth === 0 ? Math.max(kinds, 2) : dice.integer(1, depth < depths.usual ? 3 : 1);
@@ -164,15 +160,17 @@ const memberOf = (
   making: Making,
   others: Readonly<Record<string, unknown>>,
 ): unknown => {
-  const { dice, entry, given, schema, turn } = part;
+  const { dice, entry, given, schema, turn, within } = part;
   const { name } = attribute;
   const asked = askedFor(given, name);
   if (asked === null || (asked !== undefined && attribute.kind === "scalar")) return asked;
-  const rule = typeof asked === "number" ? countRule(given, name, asked) : ruleFor(making.rules, schema, name);
+  // A component that is in itself has an end, whatever a rule says of it.
+  const isRuled = !holdsParts(attribute) || within.length < depths.ruled;
+  const found = isRuled ? ruleFor(making.rules, schema, name) : undefined;
+  const rule = typeof asked === "number" ? countRule(given, name, asked) : found;
   if (asked === undefined && rule !== undefined && dice.chance(rule.null ?? 0))
     return attribute.kind !== "scalar" && attribute.many ? [] : null;
-  if (asked === undefined && (rule === undefined || isTooDeep(attribute, part)) && !isWanted(attribute, part))
-    return undefined;
+  if (asked === undefined && rule === undefined && !isWanted(attribute, part)) return undefined;
   switch (attribute.kind) {
     case "scalar":
       return scalarOf(attribute, part, making, { rule, target: others[attribute.targetField ?? ""] });
