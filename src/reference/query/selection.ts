@@ -153,12 +153,19 @@ const attributePlan = (
 const mayPopulate = (scope: Scope, attribute: LinkAttribute): boolean =>
   !attribute.hidden && mayFollow(scope.caller, attribute);
 
-const branchPlan = (
-  branch: RawBranch,
-  schema: Schema,
-  state: PublicationState,
-  scope: Scope,
-): PopulatePlan | undefined => {
+/** Plans by types and states: what nests below a dynamic zone is asked of each of its components, at every level. */
+const plansIn = new WeakMap<Scope, Map<RawBranch, Map<string, PopulatePlan | undefined>>>();
+
+const branchPlan = (branch: RawBranch, schema: Schema, state: PublicationState, scope: Scope) => {
+  const branches = plansIn.get(scope) ?? new Map<RawBranch, Map<string, PopulatePlan | undefined>>();
+  const plans = branches.get(branch) ?? new Map<string, PopulatePlan | undefined>();
+  plansIn.set(scope, branches.set(branch, plans));
+  const key = `${state} ${schema.uid}`;
+  if (!plans.has(key)) plans.set(key, newPlan(branch, schema, state, scope));
+  return plans.get(key);
+};
+
+const newPlan = (branch: RawBranch, schema: Schema, state: PublicationState, scope: Scope) => {
   const { name, path, value } = branch;
   const attribute = schema.attributes.get(name);
   scope.listener?.populated?.(schema, attribute, branch);
