@@ -12,7 +12,7 @@ const bounds = {
   "files of a PUT": [35, 36],
   "files of a check": [20, 24],
   "lines of the reading part of the reference": [2_400, 2_400],
-  "lines of the reference": [4_200, 5_090],
+  "lines of the reference": [4_200, 5_095],
 } as const satisfies Readonly<Record<string, readonly [wanted: number, held: number]>>;
 
 type Figures = Readonly<Record<keyof typeof bounds, number>>;

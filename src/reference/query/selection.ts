@@ -153,28 +153,27 @@ const attributePlan = (
 const mayPopulate = (scope: Scope, attribute: LinkAttribute): boolean =>
   !attribute.hidden && mayFollow(scope.caller, attribute);
 
-/** Plans by types and states: what nests below a dynamic zone is asked of each of its components, at every level. */
-const plansIn = new WeakMap<Scope, Map<RawBranch, Map<string, PopulatePlan | undefined>>>();
+/** Plans by states and types: what nests below a dynamic zone is asked of each of its components, at every level. A branch is of one request. */
+const plansOf = new WeakMap<RawBranch, Map<string, PopulatePlan[]>>();
 
-const branchPlan = (branch: RawBranch, schema: Schema, state: PublicationState, scope: Scope) => {
-  const branches = plansIn.get(scope) ?? new Map<RawBranch, Map<string, PopulatePlan | undefined>>();
-  const plans = branches.get(branch) ?? new Map<string, PopulatePlan | undefined>();
-  plansIn.set(scope, branches.set(branch, plans));
+const branchPlans = (branch: RawBranch, schema: Schema, state: PublicationState, scope: Scope) => {
+  const plans = plansOf.get(branch) ?? new Map<string, PopulatePlan[]>();
   const key = `${state} ${schema.uid}`;
-  if (!plans.has(key)) plans.set(key, newPlan(branch, schema, state, scope));
-  return plans.get(key);
+  const made = plans.get(key) ?? newPlans(branch, schema, state, scope);
+  plansOf.set(branch, plans.set(key, made));
+  return made;
 };
 
-const newPlan = (branch: RawBranch, schema: Schema, state: PublicationState, scope: Scope) => {
+const newPlans = (branch: RawBranch, schema: Schema, state: PublicationState, scope: Scope): PopulatePlan[] => {
   const { name, path, value } = branch;
   const attribute = schema.attributes.get(name);
   scope.listener?.populated?.(schema, attribute, branch);
-  if (!attribute || attribute.kind === "scalar") return undefined;
+  if (!attribute || attribute.kind === "scalar") return [];
   if (value.kind === "invalid") refusePopulate(scope, path, "expected true, * or an object");
-  if (value.kind === "none") return undefined;
+  if (value.kind === "none") return [];
   // Built even when it is left out: the names nested in it are still checked.
   const plan = attributePlan(attribute, value, state, scope);
-  return mayPopulate(scope, attribute) ? plan : undefined;
+  return mayPopulate(scope, attribute) ? [plan] : [];
 };
 
 /**
@@ -192,11 +191,9 @@ export const validatePopulate = (
     refusePopulate(scope, ["populate"], `expected *, ${names}`);
     return [];
   }
-  if (raw.kind === "branches")
-    return raw.branches.map((branch) => branchPlan(branch, schema, state, scope)).filter((plan) => plan !== undefined);
+  if (raw.kind === "branches") return raw.branches.flatMap((branch) => branchPlans(branch, schema, state, scope));
   const links = [...schema.attributes.values()].filter((attribute) => attribute.kind !== "scalar");
   for (const link of links) scope.listener?.populated?.(schema, link);
-  return links
-    .filter((attribute) => mayPopulate(scope, attribute))
-    .map((attribute) => attributePlan(attribute, { kind: "plain" }, state, scope));
+  const shown = links.filter((link) => mayPopulate(scope, link));
+  return shown.map((link) => attributePlan(link, { kind: "plain" }, state, scope));
 };
