@@ -10,6 +10,7 @@ import { pagedRequests } from "./paged.js";
 import { longestRelations, populateRequests } from "./populate.js";
 import { besideLinkRequests } from "./sorted-beside.js";
 import { togetherRequests } from "./together.js";
+import { wholeLists } from "./whole-lists.js";
 import { findWritten } from "./written.js";
 
 /** What some callers ask between them: each thing that a request without credentials exercises, and a share of the rest. */
@@ -34,7 +35,9 @@ const makeSample = async (scope: Scope): Promise<Sample> => {
   for (const asking of askings) conditions.push(...(await coveringOf(scope, 1, asking)).requests);
   const single = new Set([
     ...besidePairs(scope),
-    ...firstOfEach([togetherRequests, pagedRequests, besideLinkRequests, fieldRequests].flatMap((of) => of(scope))),
+    ...firstOfEach(
+      [togetherRequests, pagedRequests, besideLinkRequests, fieldRequests, wholeLists].flatMap((of) => of(scope)),
+    ),
     ...longestRelations(scope),
     ...differencesIn(conditions),
   ]);

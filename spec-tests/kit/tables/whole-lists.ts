@@ -2,7 +2,8 @@ import { everything } from "../expect/laws.js";
 import { type Scope, shownRows } from "../random/arbitraries/scope.js";
 import { isSortable } from "../random/arbitraries/sort.js";
 import type { SymbolicRequest } from "../random/symbolic.js";
-import { keyOf, type Listing, listingsOf, request } from "./listed.js";
+import type { DatasetRecord } from "../reference.js";
+import { byIds, keyOf, type Listing, listingsOf, request } from "./listed.js";
 import { table } from "./table.js";
 
 /**
@@ -18,9 +19,15 @@ const sortedWhole = (scope: Scope): readonly SymbolicRequest[] => {
     );
     const chosen = sparse.filter(({ type }, index) => index === 0 || !seen.has(type));
     for (const { type } of chosen) seen.add(type);
-    return chosen.map(({ name, type }) =>
-      request(listing, { sort: [name], pagination: everything }, false, [`whole by ${type}`]),
-    );
+    return chosen.flatMap(({ name, type }) => {
+      const rows = shownRows(scope, listing.type);
+      const isSparse = ({ values }: DatasetRecord) => (values[name] ?? null) === null;
+      const some = [...rows.filter(isSparse).slice(0, 3), ...rows.filter((row) => !isSparse(row)).slice(0, 5)];
+      return [
+        request(listing, { sort: [name], pagination: everything }, false, [`whole by ${type}`]),
+        request(listing, { sort: [name], filters: byIds(scope, listing, some) }, false, [`whole by ${type} among ids`]),
+      ];
+    });
   });
 };
 
