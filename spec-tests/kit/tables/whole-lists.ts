@@ -2,27 +2,30 @@ import { everything } from "../expect/laws.js";
 import { type Scope, shownRows } from "../random/arbitraries/scope.js";
 import { isSortable } from "../random/arbitraries/sort.js";
 import type { SymbolicRequest } from "../random/symbolic.js";
-import type { DatasetRecord } from "../reference.js";
+import type { DatasetRecord, ScalarAttribute } from "../reference.js";
 import { byIds, keyOf, type Listing, listingsOf, request } from "./listed.js";
 import { table } from "./table.js";
 
+const lacks =
+  ({ name }: ScalarAttribute) =>
+  ({ values }: DatasetRecord): boolean =>
+    (values[name] ?? null) === null;
+
 /**
- * Lists sorted by attributes that some entries have no value of: where these come is not said, but they are there. Each type of attribute once, and
- * each list.
+ * Lists sorted by attributes that some entries have no value of: where these come is not said, but they are there. Each list once, and each type of
+ * attribute in the first list that has it; whole, and some entries by their ids.
  */
 const sortedWhole = (scope: Scope): readonly SymbolicRequest[] => {
   const seen = new Set<string>();
   return listingsOf(scope).flatMap((listing) => {
-    const sparse = listing.attributes.filter(
-      (each) =>
-        isSortable(each) && shownRows(scope, listing.type).some(({ values }) => (values[each.name] ?? null) === null),
-    );
+    const rows = shownRows(scope, listing.type);
+    const sparse = listing.attributes.filter((each) => isSortable(each) && rows.some(lacks(each)));
     const chosen = sparse.filter(({ type }, index) => index === 0 || !seen.has(type));
     for (const { type } of chosen) seen.add(type);
-    return chosen.flatMap(({ name, type }) => {
-      const rows = shownRows(scope, listing.type);
-      const isSparse = ({ values }: DatasetRecord) => (values[name] ?? null) === null;
-      const some = [...rows.filter(isSparse).slice(0, 3), ...rows.filter((row) => !isSparse(row)).slice(0, 5)];
+    return chosen.flatMap((attribute) => {
+      const { name, type } = attribute;
+      const without = rows.filter(lacks(attribute));
+      const some = [...without.slice(0, 3), ...rows.filter((row) => !without.includes(row)).slice(0, 5)];
       return [
         request(listing, { sort: [name], pagination: everything }, false, [`whole by ${type}`]),
         request(listing, { sort: [name], filters: byIds(scope, listing, some) }, false, [`whole by ${type} among ids`]),

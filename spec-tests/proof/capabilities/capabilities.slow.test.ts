@@ -48,7 +48,7 @@ const expectConformant = async (fetch: FetchHandler, missing: readonly Capabilit
 /** Random requests could ask for what a full server has and the dataset of the run has not. */
 const random = new Set(["draft-and-publish", "i18n,draft-and-publish"]);
 
-/** What is written is made of the part of the dataset that is left: where much of it is gone. Checks that write take most of the time. */
+/** What is written is made of the part of the dataset that is left: where much of it is gone, or what decides who sees and deletes an entry. Checks that write take most of the time. */
 const written = new Set([
   "i18n,draft-and-publish",
   "components,relations,media",

@@ -77,8 +77,15 @@ test.each([
   ["writes is alone", ["writes"], 1],
 ] as const)("what %s", async (_, needs, expected) => {
   let [under, most] = [0, 0];
+  let meet = () => {};
+  const met = new Promise<void>((resolve) => {
+    meet = resolve;
+  });
   const run = async () => {
     most = Math.max(most, ++under);
+    if (under === expected) meet();
+    await met;
+    // Whoever should wait would come now.
     await new Promise((resolve) => setTimeout(resolve, 5));
     under--;
   };
