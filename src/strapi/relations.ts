@@ -1,4 +1,4 @@
-import { isRecord, own, sameJson } from "../base/json.js";
+import { isRecord, own } from "../base/json.js";
 import { fail, ok, type Result } from "../base/result.js";
 import type { Uid } from "../reference/model/schema.js";
 import {
@@ -67,21 +67,18 @@ export const relationTally: BodyWays["relationTally"] = (exists) => {
   };
 };
 
-/**
- * The elements that equal no earlier one. Once an unequal element with the same id was seen, a `connect` will be refused, and nothing more is
- * compared: comparing stays linear.
- */
+/** A JSON value as text, which equal values have in common: the order of keys does not matter. */
+const textOf = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    isRecord(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : inner,
+  );
+
+/** The elements that equal no earlier one; `{ id: 4 }` and `4` are not equal. Linear in what is written. */
 export const distinct: BodyWays["distinct"] = (elements) => {
-  const first = new Map<number, unknown>();
-  let refused = false;
-  return elements.filter(({ element, id }) => {
-    if (refused || !first.has(id)) {
-      first.set(id, element);
-      return true;
-    }
-    refused = !sameJson(first.get(id), element);
-    return refused;
-  });
+  const seen = new Set<string>();
+  return elements.filter(({ element }) => seen.size < seen.add(textOf(element)).size);
 };
 
 /** The entry that a connect is put next to. */

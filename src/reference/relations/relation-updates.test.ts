@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { maxJsonDepth as deepest } from "../../base/json.js";
 import { profiles } from "../../strapi/profile.js";
 import { missingOf } from "../../strapi/relations.js";
 import type { ReadRelationUpdate } from "./relation-update.js";
@@ -37,6 +38,8 @@ test.each<[NonNullable<Case["attribute"]>, object, number[] | string, number[] |
   ["toMany", { connect: [ahead(2, 2)] }, circular(0), circular(0)],
   ["toOne", { connect: [3, 5, 3] }, [5], twice(3, 2)],
   ["toOne", { connect: [3, { id: 3 }] }, [3], twice(3, 1)],
+  // Measured: what is written alike counts once, and `6` and `{ id: 6 }` are not alike.
+  ["toOne", [{ id: "6" }, "6", 1, "6"], [1], [1]],
   ["toMany", { set: [4], connect: [5] }, [4], mixed],
   ["toMany", { set: [4], disconnect: [2] }, [4], mixed],
   // Not measured: read off the real server's code.
@@ -125,7 +128,7 @@ test("a position that is too long or too deep to repeat is cut down to what it a
   const after = (extra: object) => outcome([1], { connect: [{ id: 4, position: { ...extra, after: 9 } }] });
   expect(after({ foo: 1 })).toBe(unplaced(0, 4, '{"foo":1,"after":9}', 9));
   expect(after({ foo: "x".repeat(10_000) })).toBe(unplaced(0, 4, '{"after":9}', 9));
-  const deep: unknown = JSON.parse(`${"[".repeat(200_000)}${"]".repeat(200_000)}`);
+  const deep: unknown = JSON.parse(`${"[".repeat(deepest)}${"]".repeat(deepest)}`);
   expect(after({ deep })).toBe(unplaced(0, 4, '{"after":9}', 9));
 });
 
@@ -146,7 +149,7 @@ describe("hostile values", () => {
   });
 
   test("deep nesting anywhere", () => {
-    const deep = (): unknown => JSON.parse(`${"[".repeat(200_000)}${"]".repeat(200_000)}`);
+    const deep = (): unknown => JSON.parse(`${"[".repeat(deepest)}${"]".repeat(deepest)}`);
     const position = { before: deep() };
     for (const value of [deep(), { connect: deep() }, { disconnect: deep() }, { connect: [{ id: 4, position }] }])
       expect(updateList(list, value)).toMatchObject({ ok: false, issues: { length: 1 } });
