@@ -100,8 +100,8 @@ const mentions = (search: string, body: string, names: ReadonlySet<string>, has:
     if (parameter === "locale" && !has.has("i18n")) return true;
     if (parameter === "publicationState" && !has.has("draft-and-publish")) return true;
     if (parameter === "populate" && isFlat) return true;
-    const named =
-      ["populate", "sort", "fields"].includes(parameter) || path.includes("sort") || path.includes("fields");
+    const option = [parameter, ...path].findLast((name) => ["populate", "sort", "fields", "filters"].includes(name));
+    const named = option !== undefined && option !== "filters";
     return [...path, ...(named ? value.split(/[,.:]/) : [])].some((name) => names.has(name));
   });
   const inBody = [...body.matchAll(/"([A-Za-z]+)"\s*:/g)].some(([, name = ""]) => names.has(name));

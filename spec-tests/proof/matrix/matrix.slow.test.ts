@@ -29,7 +29,7 @@ let rows: readonly Row[] = [];
 
 const make = () =>
   makeMatrix({
-    ...{ folder, depth: "quick", print: (line: string) => void printed.push(line) },
+    ...{ folder, depth: "usual", print: (line: string) => void printed.push(line) },
     grounds: grounds.filter(({ name }) => name === "reference"),
     servers: [ascending, ...disconnecting],
   });
