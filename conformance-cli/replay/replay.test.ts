@@ -21,7 +21,7 @@ const random = make(
   "sorting-random",
   async (target) =>
     tryProperty(target, {
-      arbitrary: fc.integer({ min: 0, max: 1000 }),
+      arbitrary: () => fc.integer({ min: 0, max: 1000 }),
       test: async (q) => expectStatus(await target.get("/api/tags", { q }), 200),
       load: (saved) => (typeof saved === "number" ? saved : failing("a number was expected")),
     }),
@@ -228,7 +228,7 @@ test("an id that is too long to be pasted is left to the report", async () => {
     "sorting-long",
     async (target) =>
       tryProperty(target, {
-        arbitrary: fc.constant(Array.from({ length: 300 }, (_, index) => (index * 7919) % 10_007)),
+        arbitrary: () => fc.constant(Array.from({ length: 300 }, (_, index) => (index * 7919) % 10_007)),
         test: async () => failWith(await target.get("/api/tags"), { why: "Long", kind: "long" }),
       }),
     { random: true },

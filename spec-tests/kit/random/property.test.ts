@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { Blocked, CheckFailure, Undecided } from "../contract/failure.js";
 import type { Depth } from "../contract/target.js";
 import { failWith } from "../expect/expect.js";
 import { always, targetOn } from "../target/fake-target.test-data.js";
-import { tryAll, tryProperty } from "./property.js";
+import { draw, tryAll, tryProperty } from "./property.js";
 
 const answer = {
   request: { method: "GET", url: "http://x/", headers: {} },
@@ -20,7 +20,7 @@ const numbers = fc.integer({ min: 0, max: 1000 });
 const failureOf = async (test: (value: number) => void, runs = 100) => {
   const tried: number[] = [];
   const run = tryProperty(await targetOn(always({}), { runs }), {
-    arbitrary: numbers,
+    arbitrary: () => numbers,
     test: async (value) => {
       tried.push(value);
       test(value);
@@ -41,6 +41,22 @@ test("the values are those that fast-check checks with the same seed", async () 
     { seed: 1, numRuns: 20 },
   );
   expect(tried).toEqual(checked);
+});
+
+test("what was drawn before is not drawn again, and made as small as it goes", async () => {
+  const target = await targetOn(always({}), { runs: 20 });
+  const arbitrary = vi.fn(() => numbers);
+  const drawn = await draw({ arbitrary }, target.random);
+  const tried: number[] = [];
+  await tryProperty(target, { arbitrary, drawn, test: async (value) => void tried.push(value) });
+  expect(tried).toEqual(drawn);
+  expect(arbitrary).toHaveBeenCalledTimes(1);
+  const test = async (value: number) => {
+    if (value >= 100) failWith(answer, { why: `${value} is too much`, kind: "large" });
+  };
+  await expect(tryProperty(target, { arbitrary, drawn, test })).rejects.toMatchObject({
+    failure: { replay: { value: 100 } },
+  });
 });
 
 test("the first failing value is made as small as it goes", async () => {

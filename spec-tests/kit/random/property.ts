@@ -6,10 +6,12 @@ import { lends } from "../dataset/lent.js";
 import { fewestWith } from "./fewest.js";
 import { shrinkSample } from "./shrink.js";
 
+/** What random values are drawn from: made where they are drawn, or made smaller. */
+type Drawing<T> = () => fc.Arbitrary<T> | Promise<fc.Arbitrary<T>>;
+
 /** A statement about values, random ones or known ones. */
 export interface Property<T> {
-  /** What random values are drawn from. */
-  readonly arbitrary?: fc.Arbitrary<T>;
+  readonly arbitrary?: Drawing<T>;
   /** Throws through the expectations when the value breaks the statement. */
   readonly test: (value: T) => Promise<void>;
   /** Values that are a step smaller in their structure, where fast-check's own shrinking stops. */
@@ -27,7 +29,17 @@ export interface Property<T> {
 }
 
 /** A statement about random values. */
-export type RandomProperty<T> = Property<T> & Required<Pick<Property<T>, "arbitrary">>;
+export interface RandomProperty<T> extends Property<T> {
+  readonly arbitrary: Drawing<T>;
+  /** What {@link draw} draws of it, where that is known. */
+  readonly drawn?: readonly T[] | undefined;
+}
+
+/** As many values as the run tries, of its seed. */
+export const draw = async <T>(
+  { arbitrary }: Pick<RandomProperty<T>, "arbitrary">,
+  { seed, runs }: Pick<Target["random"], "seed" | "runs">,
+): Promise<readonly T[]> => fc.sample(await arbitrary(), { seed, numRuns: runs });
 
 /** Cases spent on making a failing value smaller. */
 const shrinkLimit = 250;
@@ -38,9 +50,9 @@ const shrinkLimit = 250;
  * `target.random.only` that one value is tried instead.
  */
 export const tryProperty = async <T>(target: Target, property: RandomProperty<T>): Promise<void> => {
-  const { seed, runs, only } = target.random;
+  const { only } = target.random;
   if (only !== undefined) return tryAgain(target, property, only.saved);
-  return tryEach(target, property, fc.sample(property.arbitrary, { seed, numRuns: runs }));
+  return tryEach(target, property, property.drawn ?? (await draw(property, target.random)));
 };
 
 const tryEach = async <T>(target: Target, property: Property<T>, values: readonly T[]): Promise<void> => {
@@ -194,7 +206,7 @@ const shrink = async <T>(target: Target, property: Property<T>, first: FailedCas
   if (property.arbitrary === undefined) return first;
   const { mostAttempts: most = shrinkLimit } = property;
   const sample = { seed: target.random.seed, index: Number(first.path), most };
-  const smallest = await shrinkSample(property.arbitrary, sample, async (value) => {
+  const smallest = await shrinkSample(await property.arbitrary(), sample, async (value) => {
     const failure = target.signal.aborted ? undefined : await failureAgain(property, value);
     return failure?.fingerprint === first.failure.fingerprint ? failure : undefined;
   });

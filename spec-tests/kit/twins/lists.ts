@@ -45,12 +45,13 @@ export const tryRelationProperty = async (
 ): Promise<void> => {
   const sent = new WeakMap<Case, readonly Write[]>();
   await tryProperty<Case>(withLongCases(target, longCases), {
-    arbitrary: fc.oneof(
-      ...subjects.map((subject) => {
-        const sides = (["near", "far"] as const).filter((side) => subject[side].attribute !== undefined);
-        return stepsArbitrary(flavour, sides).map((steps) => ({ subject, steps }));
-      }),
-    ),
+    arbitrary: () =>
+      fc.oneof(
+        ...subjects.map((subject) => {
+          const sides = (["near", "far"] as const).filter((side) => subject[side].attribute !== undefined);
+          return stepsArbitrary(flavour, sides).map((steps) => ({ subject, steps }));
+        }),
+      ),
     // Each makes entries of its own.
     mostAttempts: 60,
     test: (value) => {

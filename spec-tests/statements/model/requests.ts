@@ -1,19 +1,15 @@
 import { check } from "../../kit/contract/check.js";
 import type { Target } from "../../kit/contract/target.js";
-import { prepareConditions } from "../../kit/random/arbitraries/operands.js";
-import { allParts, type RequestParts, requestArbitrary } from "../../kit/random/arbitraries/request.js";
-import { createScope, type Flavour } from "../../kit/random/arbitraries/scope.js";
+import { createScope } from "../../kit/random/arbitraries/scope.js";
 import { answeredAsReference } from "../../kit/random/model.js";
 import { tryAll, tryProperty } from "../../kit/random/property.js";
 import { coveringOf } from "../../kit/tables/covering.js";
+import { drawnFrom, draws } from "../../kit/tables/drawn.js";
 import { filteringBeside, listsTogether } from "../4.1-lists/everywhere.js";
 import { measured, spec } from "../statement.js";
 
-const compare = (flavour: Flavour, parts: RequestParts) => async (target: Target) => {
-  const scope = createScope(target, flavour);
-  await prepareConditions(scope);
-  return tryProperty(target, { ...answeredAsReference(target), arbitrary: requestArbitrary(scope, parts) });
-};
+const compare = (name: keyof typeof draws) => (target: Target) =>
+  tryProperty(target, { ...answeredAsReference(target), ...drawnFrom(target, draws[name]) });
 
 const modelFilters = check(
   "model-filters",
@@ -22,7 +18,7 @@ const modelFilters = check(
     random: true,
     anyContent: true,
   },
-  compare("spec", { filters: true }),
+  compare("filters"),
 );
 
 const modelFiltersObserved = check(
@@ -33,7 +29,7 @@ const modelFiltersObserved = check(
     random: true,
     anyContent: true,
   },
-  compare("observed", { filters: true, locale: true, publicationState: true }),
+  compare("filtersObserved"),
 );
 
 const modelContextsObserved = check(
@@ -77,7 +73,7 @@ export const requestModelStatements = [
         random: true,
         anyContent: true,
       },
-      compare("spec", { sort: true, pagination: true, fields: true }),
+      compare("listsPaged"),
     ),
     listsTogether,
   ),
@@ -86,13 +82,13 @@ export const requestModelStatements = [
     "I-02",
     "Random requests that combine every parameter WILL be answered as the reference answers them.",
     { needs: ["components", "dynamic-zones", "media", "i18n", "draft-and-publish"] },
-    check("model-everything-observed", { random: true, anyContent: true }, compare("observed", allParts)),
+    check("model-everything-observed", { random: true, anyContent: true }, compare("everything")),
   ),
   measured(
     "4.6-together",
     "I-02",
     "Random populate parameters WILL give the populated entries that the reference gives, in their order.",
     { needs: ["components", "dynamic-zones", "media"] },
-    check("model-populate-observed", { random: true, anyContent: true }, compare("observed", { populate: true })),
+    check("model-populate-observed", { random: true, anyContent: true }, compare("populate")),
   ),
 ];

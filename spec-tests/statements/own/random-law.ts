@@ -25,7 +25,7 @@ export const law = <Case>(id: string, definition: RandomLaw<Case>): OwnedCheck =
   const { flavour = "spec", requests, cases, holds, smaller, ...options } = definition;
   return check(id, { ...options, random: true, anyContent: true }, (target) =>
     tryProperty(withLongCases(target, { requests, concurrency: target.random.concurrency }), {
-      arbitrary: cases(createScope(target, flavour)),
+      arbitrary: () => cases(createScope(target, flavour)),
       test: (tried) => holds(target, tried),
       ...(smaller === undefined ? {} : { smaller }),
     }),

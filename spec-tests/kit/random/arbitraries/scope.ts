@@ -46,7 +46,8 @@ export interface Scope {
   rows(schema: Schema): readonly DatasetRecord[];
 }
 
-type ScopeOf = Pick<Target, "dataset" | "wholeDataset" | "capabilities" | "random" | "lacks">;
+/** What a scope is made of. */
+export type ScopeOf = Pick<Target, "dataset" | "wholeDataset" | "capabilities" | "random" | "lacks">;
 
 const scopes = new WeakMap<DatasetIndex, Map<string, Scope>>();
 
