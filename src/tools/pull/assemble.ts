@@ -22,6 +22,8 @@ export interface Keeping {
   readonly asIs?: boolean | undefined;
   /** Entries that are there although they were not read. */
   readonly there?: ReadonlyMap<Uid, ReadonlySet<number>> | undefined;
+  /** Entries that are not written although they were read. */
+  readonly without?: ReadonlyMap<Uid, ReadonlySet<number>> | undefined;
   /** What takes content without its secrets, where one counts for several times. */
   readonly stripper?: Stripper | undefined;
   /** The same for users. */
@@ -84,12 +86,12 @@ const localesIn = ({ locales }: Progress, before: readonly Locale[]): readonly L
 };
 
 /** The types of which something was read. */
-const readTypes = async ({ model }: Dataset, store: Store, { keepUsers, asIs }: Keeping) => {
+const readTypes = async ({ model }: Dataset, store: Store, { asIs, keepUsers, without }: Keeping) => {
   const read = new Map<Uid, ReadonlySet<number>>();
   for (const [uid, state] of Object.entries(store.progress.types)) {
     if (!model.contentTypes.has(uid) || ((uid === userUid || uid === roleUid) && !keepUsers && asIs !== true)) continue;
     const ids = await store.ids(uid);
-    for (const id of state.gone) ids.delete(id);
+    for (const id of without?.get(uid) ?? []) ids.delete(id);
     if (ids.size > 0 || state.fault === undefined) read.set(uid, ids);
   }
   const files = await store.ids(fileUid);

@@ -5,7 +5,7 @@ import { PullError, wrongAnswer } from "./fault.js";
 import { attributesOf, idOf } from "./flatten.js";
 import { readable } from "./most.js";
 import { populateForms, populateQueries } from "./populate.js";
-import { commonPairs, type Reading } from "./reading.js";
+import type { Reading } from "./reading.js";
 import type { TypeProgress } from "./store.js";
 
 /** A page of a list as a server answered with it (section 2.3). */
@@ -38,6 +38,16 @@ export const askPage = async (path: string, query: Pairs, { client }: Reading): 
   };
 };
 
+const listIn = (answer: unknown): unknown =>
+  isRecord(answer) ? (answer.results ?? answer.data ?? answer.roles) : answer;
+
+/** Asks for a page of a list without an envelope (section 2.2). Rejects with a {@link PullError} when the answer is none. */
+export const askBare = async (path: string, query: Pairs, { client }: Reading): Promise<Page> => {
+  const items = listIn(await client.json(path, query));
+  if (!Array.isArray(items)) throw wrongAnswer(path, "an array (section 2.2)");
+  return { path, items: readable(path, items) };
+};
+
 const idsIn = (items: readonly unknown[]): string => items.map((item) => (isRecord(item) ? idOf(item.id) : 0)).join();
 
 /** The entries of several answers to one question, each with a part of the attributes; undefined: they show other entries. */
@@ -52,16 +62,14 @@ const joined = (pages: readonly Page[]): Page | undefined => {
   return { ...first, items };
 };
 
+/** Asks one question, with what is populated in it. */
+type Ask = (populate: Pairs) => Promise<Page>;
+
 const mostTurns = 5;
 
 /** Entries with all that they hold. Several requests, where one would be too long: they are repeated until all show the same entries. */
-export const askWhole = async (
-  ask: (populate: Pairs) => Promise<Page>,
-  type: ContentType,
-  state: TypeProgress,
-  { model }: Reading,
-): Promise<Page> => {
-  const queries = populateQueries(model, type, populateForms[state.form] ?? "populate=*");
+const askWhole = async (ask: Ask, type: ContentType, { form }: TypeProgress, { model }: Reading): Promise<Page> => {
+  const queries = populateQueries(model, type, populateForms[form] ?? "populate=*");
   for (let turn = 0; turn < mostTurns; turn++) {
     const pages: Page[] = [];
     for (const populate of queries) pages.push(await ask(populate));
@@ -72,8 +80,8 @@ export const askWhole = async (
 };
 
 /** Whether a plainer or a smaller question may be answered: the state has it then. */
-export const plainer = (error: unknown, state: TypeProgress): boolean => {
-  if (!(error instanceof PullError) || state.page > 1 || state.part > 0) return false;
+const plainer = (error: unknown, state: TypeProgress): boolean => {
+  if (!(error instanceof PullError) || state.last > 0) return false;
   if (error.kind === "too-large" && state.pageSize > 1) {
     state.pageSize = Math.ceil(state.pageSize / 8);
     return true;
@@ -84,25 +92,14 @@ export const plainer = (error: unknown, state: TypeProgress): boolean => {
   return true;
 };
 
-/** Asks as exactly as the server takes it. Rejects with the fault of the first question. */
-export const askExactly = async (state: TypeProgress, ask: () => Promise<Page>): Promise<Page> => {
+/** Asks for whole entries, as exactly as the server takes it. Rejects with the fault of the first question. */
+export const askEntries = async (ask: Ask, type: ContentType, state: TypeProgress, reading: Reading): Promise<Page> => {
   for (let first: unknown; ; ) {
     try {
-      return await ask();
+      return await askWhole(ask, type, state, reading);
     } catch (error) {
       first ??= error;
       if (!plainer(error, state)) throw first;
     }
   }
 };
-
-/** The part of a type that is read: every locale at once, or one after the other (section 4.1). */
-export const localeOf = (state: TypeProgress): string => state.locales?.[state.part] ?? "all";
-
-/** The parameters of the page that comes next. */
-export const pagePairs = (type: ContentType, state: TypeProgress, reading: Reading): Pairs => [
-  ["sort", "id"],
-  ["pagination[page]", String(state.page)],
-  ["pagination[pageSize]", String(state.pageSize)],
-  ...commonPairs(type, reading, localeOf(state)),
-];

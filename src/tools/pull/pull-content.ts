@@ -86,6 +86,7 @@ export const pullInto = async (
     limit,
     since,
     pageSize: Math.min(pageSize, limit ?? pageSize),
+    files: new Set(),
     onPage,
   };
   // What failed before may be right by now.

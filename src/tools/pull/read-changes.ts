@@ -3,12 +3,11 @@ import type { ContentType } from "../../reference/model/schema.js";
 import type { Pairs } from "./client.js";
 import { PullError } from "./fault.js";
 import { attributesOf } from "./flatten.js";
-import { askPage, askWhole, type Page } from "./page.js";
-import { commonPairs, progressOf, type Reading, readItems, stored } from "./reading.js";
-import { keepFiles } from "./shown-files.js";
+import { askEntries, askPage, type Page } from "./page.js";
+import { commonPairs, keep, progressOf, type Reading, readItems } from "./reading.js";
 
 /** When an entry of an answer was changed; empty where it does not show that. */
-export const changedAt = (item: unknown): string => {
+const changedAt = (item: unknown): string => {
   const value = isRecord(item) ? attributesOf(item).updatedAt : undefined;
   return typeof value === "string" ? value : "";
 };
@@ -38,7 +37,7 @@ export const noteNewest = async (type: ContentType, reading: Reading): Promise<v
     ["sort", "updatedAt:desc"],
     ["fields[0]", "updatedAt"],
     ["pagination[pageSize]", "1"],
-    ...commonPairs(type, reading, "all"),
+    ...commonPairs(type, reading),
   ];
   const page = await ifTaken(askPage(`/${type.pluralName}`, query, reading));
   if (page !== undefined) state.newest = latest(page, "");
@@ -47,8 +46,8 @@ export const noteNewest = async (type: ContentType, reading: Reading): Promise<v
 /** Pages of changes: content that changes faster cannot be read as it is. */
 const mostTurns = 50;
 
-/** Reads entries again that were changed since the reading of their type began. `known`: the ids of the files that are kept. */
-export const readChanges = async (type: ContentType, known: Set<number>, reading: Reading): Promise<void> => {
+/** Reads entries again that were changed since the reading of their type began. */
+export const readChanges = async (type: ContentType, reading: Reading): Promise<void> => {
   const state = progressOf(reading, type.uid);
   if (!showsChanges(type, reading) || state.fault !== undefined) return;
   for (let turn = 0; turn < mostTurns && state.newest; turn++) {
@@ -58,16 +57,15 @@ export const readChanges = async (type: ContentType, known: Set<number>, reading
       ["sort", "updatedAt:asc"],
       ["filters[updatedAt][$gt]", newest],
       ["pagination[pageSize]", String(state.pageSize)],
-      ...commonPairs(type, reading, "all"),
+      ...commonPairs(type, reading),
     ];
     const ask = (populate: Pairs) => askPage(`/${type.pluralName}`, [...base, ...populate], reading);
-    const page = await ifTaken(askWhole(ask, type, state, reading));
+    const page = await ifTaken(askEntries(ask, type, state, reading));
     // Not every server looks at a filter.
     const items = (page?.items ?? []).filter((item) => changedAt(item) > newest);
     if (page === undefined || items.length === 0) return;
-    const { entries, files } = readItems(type, items, page.path, reading);
-    await keepFiles(files, known, reading);
+    const entries = await readItems(type, { ...page, items }, reading);
     state.newest = latest(page, newest);
-    await reading.store.append(type.uid, entries.map(stored));
+    await keep(type, entries, reading);
   }
 };

@@ -1,10 +1,9 @@
+import { isRecord } from "../../base/json.js";
 import { fileUid, roleUid, userUid } from "../../data/model/built-in/uids.js";
-import type { ContentType, Uid } from "../../reference/model/schema.js";
+import type { ContentType } from "../../reference/model/schema.js";
 import { PullError } from "./fault.js";
-import { readBare } from "./read-bare.js";
 import { noteNewest, readChanges } from "./read-changes.js";
-import { readCollection } from "./read-collection.js";
-import { readLocales } from "./read-locales.js";
+import { readList } from "./read-list.js";
 import { readSingle } from "./read-single.js";
 import { readUploads } from "./read-uploads.js";
 import { progressOf, type Reading, remark } from "./reading.js";
@@ -23,14 +22,25 @@ export interface ContentOptions {
   readonly library?: boolean | undefined;
 }
 
-const barePaths: Readonly<Record<Uid, string>> = {
-  [roleUid]: "/users-permissions/roles",
-  [userUid]: "/users",
-  [fileUid]: "/upload/files",
-};
-
 /** Ends the whole pull: the other types would fail as well. */
 const endsAll = ({ kind }: PullError): boolean => kind === "stopped" || kind === "unreachable" || kind === "limited";
+
+/** Asks for the locales of the server. One that does not show them shows those of its entries. */
+const readLocales = async ({ client, store }: Reading): Promise<void> => {
+  try {
+    const answer = await client.json("/i18n/locales");
+    for (const item of Array.isArray(answer) ? answer : []) {
+      if (!isRecord(item) || typeof item.code !== "string") continue;
+      const { code, isDefault, name } = item;
+      store.progress.locales[code] = {
+        ...(typeof name === "string" && { name }),
+        ...(typeof isDefault === "boolean" && { isDefault }),
+      };
+    }
+  } catch (error) {
+    if (!(error instanceof PullError) || error.kind === "stopped" || error.kind === "unreachable") throw error;
+  }
+};
 
 /**
  * Reads the entries of content-types, with the files that they show, users and the bytes of files where they are wanted. A type that fails has its
@@ -42,7 +52,6 @@ export const readContent = async (
 ): Promise<void> => {
   const { model, store } = reading;
   if (locales) await readLocales(reading);
-  const shown = await store.ids(fileUid);
   const attempt = async (type: ContentType, read: () => Promise<void>): Promise<void> => {
     const state = progressOf(reading, type.uid);
     if (state.done) return;
@@ -56,17 +65,17 @@ export const readContent = async (
     }
   };
   for (const type of types) {
-    const read = type.kind === "singleType" ? readSingle : readCollection;
+    const read = type.kind === "singleType" ? readSingle : readList;
     await attempt(type, async () => {
       await noteNewest(type, reading);
-      await read(type, shown, reading);
+      await read(type, reading);
     });
   }
-  for (const type of types) await readChanges(type, shown, reading);
+  for (const type of types) await readChanges(type, reading);
   for (const uid of [...(users ? [roleUid, userUid] : []), ...(library ? [fileUid] : [])]) {
     const type = model.contentTypes.get(uid);
     if (type === undefined) continue;
-    await attempt(type, () => readBare(type, barePaths[uid] ?? "", shown, reading));
+    await attempt(type, () => readList(type, reading));
     const { fault } = progressOf(reading, uid);
     // Entries show the files that they use.
     if (uid === fileUid && fault !== undefined && store.progress.remarks[noFiles] === undefined) remark(store, noFiles);

@@ -2,9 +2,8 @@ import { isRecord } from "../../base/json.js";
 import type { ContentType } from "../../reference/model/schema.js";
 import type { Pairs } from "./client.js";
 import { PullError, wrongAnswer } from "./fault.js";
-import { askExactly, askWhole, type Page } from "./page.js";
-import { commonPairs, progressOf, type Reading, readItems, stored } from "./reading.js";
-import { keepFiles } from "./shown-files.js";
+import { askEntries, type Page } from "./page.js";
+import { commonPairs, keep, progressOf, type Reading, readItems } from "./reading.js";
 
 /** The entry of a single type, or one of each locale; none, where it is not set. */
 const askSingle = async (path: string, query: Pairs, { client }: Reading): Promise<Page> => {
@@ -21,34 +20,13 @@ const askSingle = async (path: string, query: Pairs, { client }: Reading): Promi
   }
 };
 
-/** Locales of which entries were seen are asked one by one, up to so many. */
-const mostLocales = 100;
-
 /** Reads a single type, in all locales. Rejects with a `PullError` when the server does not answer as it should. */
-export const readSingle = async (type: ContentType, files: Set<number>, reading: Reading): Promise<void> => {
-  const { onPage, store } = reading;
+export const readSingle = async (type: ContentType, reading: Reading): Promise<void> => {
   const state = progressOf(reading, type.uid);
-  if (state.done) return;
-  const path = `/${type.singularName}`;
-  const read = async (locale: string | undefined): Promise<number> => {
-    const page = await askExactly(state, () => {
-      const ask = (populate: Pairs) => askSingle(path, [...commonPairs(type, reading, locale), ...populate], reading);
-      return askWhole(ask, type, state, reading);
-    });
-    const { entries, files: shown } = readItems(type, page.items, path, reading);
-    for (const { members } of entries) if (typeof members.locale === "string") locales.add(members.locale);
-    await keepFiles(shown, files, reading);
-    await store.append(type.uid, entries.map(stored));
-    return entries.length;
-  };
-  const locales = new Set<string>();
-  if ((await read("all")) < 2 && type.localized) {
-    // Not every server shows all locales at once.
-    if (locales.size === 0) await read(undefined);
-    for (const code of Object.keys(store.progress.locales).slice(0, mostLocales))
-      if (!locales.has(code)) await read(code);
-  }
+  const ask = (populate: Pairs) =>
+    askSingle(`/${type.singularName}`, [...commonPairs(type, reading), ...populate], reading);
+  const entries = await readItems(type, await askEntries(ask, type, state, reading), reading);
   state.done = true;
-  await store.append(type.uid, []);
-  onPage?.(type, (await store.ids(type.uid)).size, undefined);
+  await keep(type, entries, reading);
+  reading.onPage?.(type, entries.length, undefined);
 };

@@ -1,8 +1,10 @@
 import { isRecord } from "../../base/json.js";
+import { fileUid } from "../../data/model/built-in/uids.js";
 import type { ContentModel, ContentType, Uid } from "../../reference/model/schema.js";
 import type { Client, Pairs } from "./client.js";
-import { type FlatEntry, flatEntry, type Meeting, type Members } from "./flatten.js";
-import type { Store, StoredEntry, TypeProgress } from "./store.js";
+import { type FlatEntry, flatEntry, type Meeting, type Members, membersOf } from "./flatten.js";
+import type { Page } from "./page.js";
+import type { Store, TypeProgress } from "./store.js";
 
 /** What types are read with. */
 export interface Reading {
@@ -15,14 +17,16 @@ export interface Reading {
   readonly since?: string | undefined;
   /** The most entries that a page is asked for. */
   readonly pageSize: number;
+  /** The files that entries have shown, and that are kept. */
+  readonly files: Set<number>;
   /** Called after each page: how many entries of a type are read, and of how many. */
   readonly onPage?: ((type: ContentType, read: number, total: number | undefined) => void) | undefined;
 }
 
-/** What a request asks of every type: drafts too (section 3), and of a localized one all locales or one. */
-export const commonPairs = (type: ContentType, { since }: Reading, locale: string | undefined): Pairs => [
+/** What a request asks of every type: drafts too (section 3), and of a localized one all locales (section 4.1). */
+export const commonPairs = (type: ContentType, { since }: Reading): Pairs => [
   ["publicationState", "preview"],
-  ...(type.localized && locale !== undefined ? ([["locale", locale]] as const) : []),
+  ...(type.localized ? ([["locale", "all"]] as const) : []),
   ...(since !== undefined && type.attributes.has("updatedAt") ? ([["filters[updatedAt][$gte]", since]] as const) : []),
 ];
 
@@ -34,17 +38,11 @@ export const remark = ({ progress }: Store, text: string): void => {
 /** The progress of a type: a new one, where nothing of it is read yet. */
 export const progressOf = ({ pageSize, store: { progress } }: Reading, uid: Uid): TypeProgress => {
   const known = progress.types[uid] ?? {
-    ...{ part: 0, page: 1, pageSize, form: 0, read: 0, gone: [], done: false },
+    ...{ last: 0, pageSize, form: 0, read: 0, done: false },
   };
   progress.types[uid] = known;
   return known;
 };
-
-/** Entries of an answer, flat, with the files that they show; nothing is kept of them yet. */
-export interface ReadPage {
-  readonly entries: readonly FlatEntry[];
-  readonly files: ReadonlyMap<number, Members>;
-}
 
 const isAscending = (ids: readonly unknown[]): boolean =>
   ids.every((id, at) => at === 0 || Number(id) > Number(ids[at - 1]));
@@ -60,8 +58,31 @@ const noteLinks = (type: ContentType, { members }: FlatEntry, { progress }: Stor
   }
 };
 
-/** Reads the entries of an answer. */
-export const readItems = (type: ContentType, items: readonly unknown[], path: string, reading: Reading): ReadPage => {
+/** Keeps entries of a type. What the progress says by then counts with them. */
+export const keep = (type: ContentType, entries: readonly FlatEntry[], { store }: Reading): Promise<void> =>
+  store.append(
+    type.uid,
+    entries.map(({ id, members }) => ({ id, text: JSON.stringify({ id, ...members }) })),
+  );
+
+/** Keeps the files that entries show, once each. */
+const keepFiles = async (files: ReadonlyMap<number, Members>, reading: Reading): Promise<void> => {
+  const type = reading.model.contentTypes.get(fileUid);
+  const ignore = (): void => {};
+  const meeting = { model: reading.model, path: "", file: ignore, locale: ignore, remark: ignore };
+  const fresh = [...files].filter(([id]) => !reading.files.has(id));
+  if (type === undefined || fresh.length === 0) return;
+  const entries = fresh.map(([id, attributes]) => ({ id, members: membersOf(type, attributes, meeting) }));
+  await keep(type, entries, reading);
+  for (const { id } of entries) reading.files.add(id);
+};
+
+/** Reads the entries of an answer, and keeps the files that they show. */
+export const readItems = async (
+  type: ContentType,
+  { items, path }: Page,
+  reading: Reading,
+): Promise<readonly FlatEntry[]> => {
   const { store, model } = reading;
   const files = new Map<number, Members>();
   const meeting: Meeting = {
@@ -82,8 +103,6 @@ export const readItems = (type: ContentType, items: readonly unknown[], path: st
     if (type.localized && typeof locale === "string") meeting.locale(locale);
     noteLinks(type, entry, store);
   }
-  return { entries, files };
+  await keepFiles(files, reading);
+  return entries;
 };
-
-/** An entry as a line. */
-export const stored = ({ id, members }: FlatEntry): StoredEntry => ({ id, text: JSON.stringify({ id, ...members }) });

@@ -3,28 +3,18 @@ import type { Uid } from "../../reference/model/schema.js";
 
 /** How far the reading of a content-type is. All of it is JSON: it is kept beside the output until a pull is done. */
 export interface TypeProgress {
-  /** The part that is read: one for each locale, where the server does not show all of them at once. */
-  part: number;
-  /** The page that comes next. From 1. */
-  page: number;
+  /** The last id that is read: what comes after it is asked for next. 0: nothing is read yet. */
+  last: number;
   /** Entries of a page. */
   pageSize: number;
-  /** The number of entries of this part that the server named with the last page. */
+  /** The number of entries that the server named at first. */
   total?: number;
-  /** What the first page said. */
-  firstTotal?: number;
   /** The place in `populateForms`. */
   form: number;
-  /** The locales that are asked one after the other; undefined: all of them at once, or the type has none. */
-  locales?: string[];
-  /** Entries of this part. */
+  /** Entries that are read. */
   read: number;
   /** The latest change that an entry had when the reading began. */
   newest?: string;
-  /** Whether entries may have come and gone since then. */
-  moving?: boolean;
-  /** Ids that were there and are gone. */
-  gone: number[];
   /** All of it is read, or as much as there is. */
   done: boolean;
   /** The kind and the message of the fault that ended the reading. */

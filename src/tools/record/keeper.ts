@@ -74,7 +74,6 @@ export const openKeeper = async (options: KeeperOptions): Promise<Keeper> => {
     throw new FolderError(`${folder} was recorded from ${known.server}: name another folder for ${server}`);
   let ledger: Ledger = known ?? { server, types: {}, inferred: [] };
   const store = memoryStore();
-  const shown = new Set<number>();
   let knowsLocales = false;
   const content = async (asked: readonly ContentType[], reading: Reading): Promise<void> => {
     const types = asked.filter(({ uid }) => uid.startsWith("api::"));
@@ -103,6 +102,7 @@ export const openKeeper = async (options: KeeperOptions): Promise<Keeper> => {
     model,
     limit,
     pageSize: Math.min(1000, limit),
+    files: new Set(),
   });
 
   const keeps = (uid: Uid): boolean =>
@@ -173,7 +173,7 @@ export const openKeeper = async (options: KeeperOptions): Promise<Keeper> => {
       const whole = new Set<Uid>();
       for (const uid of read) {
         const count = (await store.ids(uid)).size;
-        const total = store.progress.types[uid]?.firstTotal;
+        const total = store.progress.types[uid]?.total;
         const isSingle = source.model.contentTypes.get(uid)?.kind === "singleType";
         if (isSingle || count < limit || (total !== undefined && total <= limit)) whole.add(uid);
       }
@@ -187,7 +187,7 @@ export const openKeeper = async (options: KeeperOptions): Promise<Keeper> => {
           const type = source.model.contentTypes.get(uid);
           if (type === undefined) continue;
           if (type.kind === "singleType") await content([type], reading);
-          else await readEntries(type, [...some], shown, reading);
+          else await readEntries(type, [...some], reading);
         }
         await write(source, new Set());
       });

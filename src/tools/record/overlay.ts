@@ -40,7 +40,8 @@ export const createOverlay = (limit: number): Overlay => {
       const all = [...new Set([...before, ...types])];
       const store = memoryStore();
       // One more shows that there are more.
-      const reading = { client, store, model: source.model, limit: limit + 1, pageSize: Math.min(1000, limit + 1) };
+      const most = { limit: limit + 1, pageSize: Math.min(1000, limit + 1) };
+      const reading = { client, store, model: source.model, ...most, files: new Set<number>() };
       const users = all.some(({ uid }) => uid === userUid);
       const own = all.filter(({ uid }) => uid !== userUid);
       await readContent({ types: own, users, files: false, library: false }, reading);

@@ -55,14 +55,16 @@ const linkedTypes = async (store: Store, { attributes, uid }: ContentType): Prom
 interface EntryFile {
   readonly type: ContentType;
   readonly there: readonly NamedEntry[];
+  /** The ids of entries for which one of the folder's own stands: they are not written. */
+  readonly taken: ReadonlySet<number>;
 }
 
-/** The files of the types that were read, by their paths, as they are. Entries for which one of the folder's own stands are dropped. */
+/** The files of the types that were read, by their paths, as they are. */
 const entryFiles = async ({ folder, ledger, store }: Recorded, source: Dataset): Promise<Map<string, EntryFile>> => {
   const fileOf = createFileNames(source.model);
   const files = new Map<string, EntryFile>();
   const defaultLocale = source.locales.find(({ isDefault }) => isDefault)?.code ?? "en";
-  for (const [uid, state] of Object.entries(store.progress.types)) {
+  for (const uid of Object.keys(store.progress.types)) {
     const type = source.model.contentTypes.get(uid);
     if (type === undefined) continue;
     const file = `entries/${fileOf(type)}.json`;
@@ -70,12 +72,12 @@ const entryFiles = async ({ folder, ledger, store }: Recorded, source: Dataset):
     const there = json === undefined ? [] : namedEntries(json);
     if (there === undefined)
       throw new FolderError(`cannot record into ${join(folder, file)}: it is no list of entries`);
-    files.set(file, { type, there });
+    const taken = new Set<number>();
+    files.set(file, { type, there, taken });
     const own = there.filter(({ id }) => !(ledger.types[uid]?.ids.includes(id) ?? false));
     for await (const { id, text } of store.entries(uid)) {
       const read = JSON.parse(text);
-      const isTaken = own.some((entry) => entry.id !== id && standsFor(type, entry, read, defaultLocale));
-      if (isTaken && !state.gone.includes(id)) state.gone.push(id);
+      if (own.some((entry) => entry.id !== id && standsFor(type, entry, read, defaultLocale))) taken.add(id);
     }
   }
   return files;
@@ -102,7 +104,8 @@ export const writeRecorded = async (recorded: Recorded, source: Dataset, whole: 
   const types: Record<Uid, RecordedType> = { ...ledger.types };
   const at = new Date().toISOString();
   const texts: Record<string, string> = {};
-  await assemble(source, store, { ...keeping, there }, writeInto(texts));
+  const without = new Map([...files.values()].map(({ taken, type }) => [type.uid, taken]));
+  await assemble(source, store, { ...keeping, there, without }, writeInto(texts));
   for (const [path, text] of Object.entries(texts)) {
     const read: readonly NamedEntry[] = namedEntries(JSON.parse(text)) ?? [];
     const file = files.get(path);
