@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import { checks } from "../../statements/index.js";
 import type { FetchHandler } from "../contract/exchange.js";
 import { CheckFailure } from "../contract/failure.js";
-import { referenceHandler, targetOn } from "../target/fake-target.test-data.js";
+import { runChecks } from "../judge/run-checks.js";
+import { createReference, loadBundledDataset, profiles } from "../reference.js";
+import { openHandler, referenceHandler, targetOn, unhurried } from "../target/fake-target.test-data.js";
 import { type Subject, tryRelationProperty } from "./lists.js";
 
 const team: Subject = {
@@ -26,8 +29,15 @@ const failureOn = async (handler: FetchHandler) => {
   return error instanceof CheckFailure ? error.failure : undefined;
 };
 
-test("a server that does as the model says is right", async () => {
-  expect(await failureOn(await misunderstanding((body) => body))).toBeUndefined();
+/** The rows of section 4.7 judge the reference, which was written without the model. */
+test.each(profiles)("the reference does as the model says, in sequences of every kind: %s", async (profile) => {
+  const random = checks.filter(
+    ({ id, profile: own = profile }) => own === profile && /^relations-(lists|sides|same|set|positions)-/.test(id),
+  );
+  const { context } = await openHandler(createReference(await loadBundledDataset(), profile), { profile, runs: 400 });
+  const results = await runChecks(random, context, { concurrency: 4, checkTimeout: unhurried });
+  expect(results.filter(({ verdict }) => verdict !== "passed")).toEqual([]);
+  expect(results.length).toBeGreaterThan(6);
 });
 
 test("a failing sequence is made small, and shown with the names that the lists are compared by", async () => {
