@@ -70,7 +70,7 @@ test("of many elements between others the first are shown, of both sides", () =>
   ]);
 });
 
-test("large lists are compared in bounded time: place by place", () => {
+test("large lists are compared in bounded time: what they have in common, if that is most", () => {
   const numbers = Array.from({ length: 5000 }, (_, index) => index);
   const shifted = numbers.map((value) => value + 10_000);
   expect(print(jsonDiff(numbers, [...numbers.slice(0, 2500), -1, ...numbers.slice(2501)]))).toEqual([
@@ -81,9 +81,6 @@ test("large lists are compared in bounded time: place by place", () => {
     "  ... 2499 alike",
   ]);
   expect(jsonDiff(numbers, shifted)[0]?.lines).toHaveLength(22);
-  // Aligned, one line each would do.
-  const moved = jsonDiff(["a", ...numbers], ["c", ...numbers.slice(1), "e"]);
-  expect(moved[0]?.lines.filter(({ sign }) => sign === "-").length).toBeGreaterThan(10);
 });
 
 test("places that the kit found", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ReportedCheck, ReportedRequest } from "../../kit/report/report.js";
-import { runReport } from "../run/report.test-data.js";
+import type { ReportedRequest } from "../../kit/report/report.js";
+import { failedCheck, runReport } from "../run/report.test-data.js";
 import { createStyle } from "./style.js";
 import { describeFailure } from "./text-failure.js";
 
@@ -16,55 +16,33 @@ const put: ReportedRequest = {
 };
 
 const story = (requests: readonly ReportedRequest[], value: unknown, id = "some-check"): string => {
-  const check: ReportedCheck = {
-    id,
-    section: "4.7",
-    level: "MUST",
-    source: "spec",
-    decides: true,
-    statement: "It MUST be.",
-    verdict: "failed",
-    requests: requests.length,
-    milliseconds: 1,
-    failure: {
-      why: "It is not",
-      differences: [],
-      fingerprint: "some",
-      requests,
-      replay: { seed: 1, path: "0", value, casesRun: 1, casesPlanned: 2 },
-    },
-  };
+  const replay = { seed: 1, path: "0", value, casesRun: 1, casesPlanned: 2 };
+  const check = failedCheck(id, { requests, replay });
   return describeFailure(check, runReport([check]), createStyle(false));
 };
 
-test("what led to the last request: reading requests by address, changes by the command that sends them", () => {
-  const text = story([get, put, get], {});
-  expect(text).toContain(`  before     GET /api/restorations\n             ${put.curl}\n`);
-});
+const many = (count: number, request: ReportedRequest) => Array.from({ length: count }, () => request);
 
-test("what a monitor saw in an answer to another check is repeated by the whole run", () => {
-  const run = /touchstone conformance --url \S+ --seed \d+ --runs \d+\n[\s\S]*in an answer to another check/;
-  expect(story([get], {}, "monitors-once")).toMatch(run);
-  expect(story([get], {})).toMatch(/--check some-check /);
-});
-
-test("many changes are shown before the rest is only counted", () => {
-  const text = story([...Array.from({ length: 14 }, () => put), get], {});
-  expect(text.match(/-X PUT/g)).toHaveLength(12);
-  expect(text).toContain("and 2 more");
-});
-
-test("of many reading requests the first three are enough", () => {
-  const text = story(
-    Array.from({ length: 6 }, () => get),
-    {},
-  );
-  expect(text).toContain("and 2 more");
-});
-
-test("a case of several steps is a list, any other is one line", () => {
-  expect(story([get], ["team of A: [1]", "team of A: [2]"])).toContain(
-    "  case       team of A: [1]\n             team of A: [2]\n",
-  );
-  expect(story([get], { sort: "title" })).toContain('  case       {"sort":"title"}\n');
+test.each<[string, Parameters<typeof story>, string]>([
+  [
+    "what led to the last request: reading requests by address, changes by the command that sends them",
+    [[get, put, get], {}],
+    `  before     GET /api/restorations\n             ${put.curl}\n`,
+  ],
+  ["many changes are shown before the rest is only counted", [[...many(14, put), get], {}], "and 2 more"],
+  ["of many reading requests the first three are enough", [many(6, get), {}], "and 2 more"],
+  [
+    "a case of several steps is a list",
+    [[get], ["of A: [1]", "of A: [2]"]],
+    "  case       of A: [1]\n             of A: [2]\n",
+  ],
+  ["any other is one line", [[get], { sort: "title" }], '  case       {"sort":"title"}\n'],
+  ["a check is repeated by its id", [[get], {}], "--check some-check "],
+  [
+    "what a monitor saw in an answer to another check by the whole run",
+    [[get], {}, "monitors-once"],
+    "--seed 1 --runs 200\n",
+  ],
+])("%s", (_, given, part) => {
+  expect(story(...given)).toContain(part);
 });
