@@ -5,7 +5,6 @@ import { Blocked, CheckFailure } from "../contract/failure.js";
 import type { Target } from "../contract/target.js";
 import { expectList, keysOf } from "../expect/expect.js";
 import { type DialectName, dialectNames } from "../reference.js";
-import { noEffect, withoutEffect } from "./effects.js";
 
 const type = "glossary-term";
 
@@ -70,12 +69,9 @@ export const probeDialect = async (
       if (alike === questions.length) return { name, text: sentences[name] };
       if (alike > most) [nearest, most] = [name, alike];
     }
-    const [ignored] = await withoutEffect(server, ["filters", "sort"]);
+    const answered = `in ${most} of ${plural(questions.length, "answer")}`;
     return {
-      text:
-        ignored === undefined
-          ? `in ${most} of ${plural(questions.length, "answer")} ${sentences[nearest]}, and in no database of Strapi in all; judged like the reference`
-          : `how the database compares cannot be decided while ${noEffect(ignored.parameter)}; judged like the reference`,
+      text: `${answered} ${sentences[nearest]}, and in no database of Strapi in all; judged like the reference`,
     };
   } catch (error) {
     if (error instanceof CheckFailure || error instanceof Blocked) return undefined;

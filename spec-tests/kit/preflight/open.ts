@@ -220,11 +220,6 @@ export const openTransport = async (
     context: {
       ...context,
       slowest: server.slowest(),
-      faulty: (fault) =>
-        createReferenceTarget(data, options, dialect?.name ?? "reference", undefined, undefined, {
-          fault,
-          largestPage,
-        }),
       ...(dialect && { dialect: { ...dialect, target: (within, manner) => inDialect(dialect.name, within, manner) } }),
     },
   };
@@ -285,24 +280,13 @@ const createReferenceTarget = (
   dialect: Parameters<typeof openPartOf>[0] | ReturnType<typeof openPartOf>,
   signal: AbortSignal = new AbortController().signal,
   manner?: Manner,
-  faulty: {
-    readonly fault?: (fetch: FetchHandler) => FetchHandler;
-    readonly largestPage?: number;
-    readonly defaultLimit?: number;
-  } = {},
+  limits: { readonly defaultLimit?: number } = {},
 ): Target => {
-  const { fault, largestPage, ...limits } = faulty;
-  const serve = createReference(data.dataset.dataset, options.profile, { dialect, ...limits });
-  const transport = createFetchTransport(fault?.(serve) ?? serve);
-  // A fault has to be found by whoever finds it on the server.
-  const monitors = fault && createMonitors(data.dataset, options.profile, (exchange) => exchange);
   // Every check asks it, each request under way listens.
   setMaxListeners(0, signal);
   const context: TargetContext = {
     ...data,
-    transport: monitors?.watch(transport) ?? transport,
-    ...(monitors && { monitors }),
-    ...(largestPage === undefined ? {} : { largestPage }),
+    transport: createFetchTransport(createReference(data.dataset.dataset, options.profile, { dialect, ...limits })),
     ...ofRun({ ...options, headers: {}, concurrency: 1, limits: undefined }),
     ids: datasetIds(data.dataset),
     unverified: new Map(),

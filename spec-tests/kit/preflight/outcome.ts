@@ -10,6 +10,8 @@ export interface PreflightFinding {
   readonly message: string;
   /** Set where differences have something in common that data has not: a fault of the server, which the checks judge. */
   readonly pattern?: ReportedPattern;
+  /** The names of the attributes that show the fault. Not a part of the report. */
+  readonly attributes?: ReadonlySet<string>;
 }
 
 /** What differences have in common. */

@@ -3,7 +3,7 @@ import { pathOf, type Query, withQuery } from "../contract/address.js";
 import type { Capability } from "../contract/capability.js";
 import type { DatasetIndex } from "../contract/dataset.js";
 import type { Deviation, ProbedDialect } from "../contract/dialect.js";
-import type { Answer, Exchange, FetchHandler, Problem, Transport, WireRequest } from "../contract/exchange.js";
+import type { Answer, Exchange, Problem, Transport, WireRequest } from "../contract/exchange.js";
 import { Blocked, CheckFailure, InvariantError, moreTime } from "../contract/failure.js";
 import type { UnshownForm } from "../contract/forms.js";
 import type { Monitored } from "../contract/monitored.js";
@@ -62,8 +62,6 @@ export interface TargetContext extends ServerLists {
   readonly monitors?: Monitors;
   /** Names another run of the kit whose entries showed in an answer: nothing can be decided then. */
   readonly stranger?: () => Blocked | undefined;
-  /** The reference in the server's dialect with a fault, for one check: whether the check finds there what it finds here. */
-  readonly faulty?: (fault: (fetch: FetchHandler) => FetchHandler) => Target;
   /** Set where the dataset is what the server holds itself, which may be little. */
   readonly isOwn?: true;
   /** The types of such a server whose entries may be created, changed and deleted again. */

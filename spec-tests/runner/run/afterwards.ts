@@ -32,17 +32,17 @@ export const suspect = async (
   return { ...lacking, ...(updates === undefined ? {} : { "relation-updates": updates }) };
 };
 
-/** Faults that may be behind what failed or was blocked: looked for only then. */
+/** Faults that may be behind what failed: looked for only then. */
 export const suspectFaults = async (
   { preflight, context }: OpenedTarget,
   results: readonly CheckResult[],
   signal: AbortSignal,
 ): Promise<readonly KnownFault[]> => {
-  const isWrong = results.some(({ verdict }) => ["failed", "warned", "blocked"].includes(verdict));
+  const isWrong = results.some(({ failure }) => failure !== undefined);
   const isRead = preflight.status === "verified" || preflight.status === "differs";
   // What explains much is known of the dataset alone.
   return isWrong && isRead && context.own === undefined && !signal.aborted
-    ? findFaults(context, preflight, signal)
+    ? findFaults(context, preflight.findings, signal)
     : [];
 };
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { isRecord } from "../../kit/base.js";
-import { allCapabilities, withoutCapabilities } from "../../kit/contract/capability.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { writes } from "../../kit/judge/leftovers.js";
 import { asking, changed, referenceHandler, withoutParameter } from "../../kit/target/fake-target.test-data.js";
@@ -35,16 +34,6 @@ test.each([
   },
 );
 
-test.each([
-  ["filters", "filters have no effect"],
-  ["sort", "sort has no effect"],
-])("how the database compares is not decided of a server that ignores %s", async (parameter, why) => {
-  const report = await judged(without(parameter), some.slice(0, 1));
-  expect(report.preflight.dialect).toEqual({
-    text: `how the database compares cannot be decided while ${why}; judged like the reference`,
-  });
-});
-
 /** Every member of the data of answers, changed; undefined leaves it out. */
 const withMembers = (change: (value: unknown, name: string) => unknown): FetchHandler => {
   const map = (value: unknown, name: string): unknown => {
@@ -75,8 +64,10 @@ test.each<[string, FetchHandler]>([
     reading.filter(({ id }) => !id.startsWith("endpoints-")),
   );
   const wrong = report.checks.filter(({ failure }) => failure !== undefined);
-  expect(report.causes.map((cause) => cause.title)).toEqual([title]);
+  const [first] = report.causes;
+  expect(first?.title).toBe(title);
   expect(wrong.length).toBeGreaterThan(3);
+  expect(first?.checks.length).toBeGreaterThanOrEqual(wrong.length * 0.7);
 });
 
 test("what fails for another reason keeps its own", async () => {
@@ -100,17 +91,4 @@ test("a server of which nothing fails is asked no more", async () => {
   );
   expect(report.outcome.exitCode).toBe(0);
   expect(asked).not.toContain("?fields=slug");
-});
-
-test("checks that are blocked by a pattern of the data name it", async () => {
-  const report = await run({
-    fetch: withMembers((value) =>
-      isRecord(value) && Array.isArray(value.data) && !("meta" in value) ? { data: value.data.slice(0, 1) } : value,
-    ),
-    capabilities: withoutCapabilities(allCapabilities, ["writes"]),
-    checks: checks.filter(({ id }) => id === "writes-set-ids"),
-  });
-  expect(report.checks.map(({ verdict, reason }) => [verdict, reason])).toEqual([
-    ["blocked", "likely because every list of links is cut after 1 entry: see the data"],
-  ]);
 });

@@ -15,7 +15,7 @@ import type { Limits } from "../../kit/transport/limits.js";
 import { checks as allChecks } from "../../statements/index.js";
 import type { Lacking } from "../detect/detect-lacking.js";
 import { rightWhenAskedAgain } from "./afterwards.js";
-import { faultOf, type KnownFault } from "./faults.js";
+import type { KnownFault } from "./faults.js";
 import { conclude } from "./outcome.js";
 import type { CompleteSettings } from "./settings.js";
 import { causesByParts } from "./shared-parts.js";
@@ -53,14 +53,12 @@ export const reportRun = async (
     context.own === undefined && unexplained.some(({ failure }) => failure !== undefined)
       ? causesByParts(unexplained, asked, context)
       : new Map<CheckResult, string>();
-  const reported = results.map((result) => {
-    const reason = reasons.get(result);
-    const isBlocked = result.verdict === "blocked" && reason !== undefined;
-    return reportCheck(isBlocked ? { ...result, reason: `likely because ${reason}: see the data` } : result, {
+  const reported = results.map((result) =>
+    reportCheck(result, {
       ...{ ...shown, expectedFailure: expectedFailures.get(result.check.id) },
-      ...{ likelyReason: reason, cause: causes.get(result) },
-    });
-  });
+      ...{ likelyReason: reasons.get(result), cause: causes.get(result) },
+    }),
+  );
   const found = {
     preflight: reportPreflight(withHint(preflight, context, settings), toReport),
     ...(balance === undefined ? {} : { inventory: balance.inventory }),
@@ -99,7 +97,7 @@ export const reportTarget = (
   ...(ownContent === undefined ? {} : { ownContent: ownContent.command ?? ["--own-content"] }),
 });
 
-/** Why checks likely failed, or were blocked, where that is known. */
+/** Why checks likely failed, where that is known. */
 const reasonsOf = async (
   results: readonly CheckResult[],
   context: TargetContext,
@@ -107,9 +105,11 @@ const reasonsOf = async (
 ): Promise<ReadonlyMap<CheckResult, string>> => {
   const reasons = new Map<CheckResult, string>();
   for (const result of results) {
-    const fault = faults.length === 0 ? undefined : await faultOf(result, context, faults);
+    const { failure } = result;
+    if (failure === undefined) continue;
     const chance = again.has(result) ? rightWhenAskedAgain : undefined;
-    const reason = chance ?? fault ?? (result.failure && (await likelyReasonOf(result, context)));
+    const fault = faults.find(({ explains }) => explains(failure))?.reason;
+    const reason = chance ?? fault ?? (await likelyReasonOf(result, context));
     if (reason !== undefined) reasons.set(result, reason);
   }
   return reasons;
@@ -183,7 +183,7 @@ const reportPreflight = (
   toReport: ToReport,
 ): Preflight => ({
   ...rest,
-  findings: findings.map((finding) => ({ ...finding, message: toReport(finding.message) })),
+  findings: findings.map(({ attributes: _, ...finding }) => ({ ...finding, message: toReport(finding.message) })),
   unavailable: reportReasons(unavailable, toReport),
 });
 

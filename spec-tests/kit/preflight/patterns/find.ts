@@ -126,9 +126,12 @@ export const describePattern = ({ name, subjects, what, statements, shown, of }:
   }));
   const [first] = examples;
   // Of what has no better name an example says how it differs.
-  const example = name === "other" && first !== undefined ? `, such as ${sayDifference(first)}` : "";
+  const example =
+    (name === "other" || name === "form") && first !== undefined ? `, such as ${sayDifference(first)}` : "";
   const pattern = { name, statements, shown: shown.length, of, differences: examples };
-  return patternFinding([...types], pattern, `${named(subjects)} ${what}${example}`);
+  const finding = patternFinding([...types], pattern, `${named(subjects)} ${what}${example}`);
+  const attributes = new Set(shown.map(({ attribute }) => attribute.name));
+  return isOwnForm(statements) ? finding : { ...finding, attributes };
 };
 
 const sayDifference = ({ path, expected, actual }: Difference): string => {

@@ -1,13 +1,14 @@
-import { isRecord } from "../base.js";
-import { type Query, withQuery } from "../contract/address.js";
-import { type Answer, isSuccess } from "../contract/exchange.js";
-import { Blocked, CheckFailure } from "../contract/failure.js";
-import type { Target } from "../contract/target.js";
-import { isEqual } from "../expect/compare.js";
+import { isRecord } from "../../kit/base.js";
+import { type Query, withQuery } from "../../kit/contract/address.js";
+import type { Capability } from "../../kit/contract/capability.js";
+import { type Answer, isSuccess } from "../../kit/contract/exchange.js";
+import { Blocked, CheckFailure } from "../../kit/contract/failure.js";
+import type { Target } from "../../kit/contract/target.js";
+import { isEqual } from "../../kit/expect/compare.js";
 
 /** A parameter of lists that a server takes and does nothing with. */
 export interface WithoutEffect {
-  readonly parameter: Parameter;
+  readonly parameter: string;
   /** A sentence without a full stop. */
   readonly reason: string;
 }
@@ -16,9 +17,10 @@ interface Asked {
   readonly type: string;
   /** Each changes the list of the dataset's entries. */
   readonly queries: readonly Query[];
+  readonly needs?: Capability;
 }
 
-const questions = {
+const questions: Readonly<Record<string, Asked>> = {
   filters: {
     type: "tag",
     queries: [
@@ -33,37 +35,33 @@ const questions = {
     queries: [{ pagination: { pageSize: "2" } }, { pagination: { limit: "3" } }, { pagination: { start: "2" } }],
   },
   fields: { type: "tag", queries: [{ fields: "slug" }, { fields: ["weight"] }] },
-  populate: { type: "tag", queries: [{ populate: "*" }, { populate: "artifacts" }, { populate: ["artifacts"] }] },
-  locale: { type: "category", queries: [{ locale: "fr" }, { locale: "all" }] },
-} as const satisfies Readonly<Record<string, Asked>>;
-
-type Parameter = keyof typeof questions;
-
-/** What is said of a parameter without effect: `filters have no effect`. */
-export const noEffect = (parameter: Parameter): string =>
-  `${parameter} ${parameter.endsWith("s") ? "have" : "has"} no effect`;
+  populate: {
+    type: "tag",
+    queries: [{ populate: "*" }, { populate: "artifacts" }, { populate: ["artifacts"] }],
+    needs: "relations",
+  },
+  locale: { type: "category", queries: [{ locale: "fr" }, { locale: "all" }], needs: "i18n" },
+};
 
 /**
  * The parameters of lists that have no effect: whatever is asked with one is answered as without it. One request for each that has one, after one for
- * each list. What the server does not hold, or does not answer, or answers with too little to show it, is left out. `asked`: the
- * parameters to ask for, all unless given.
+ * each list. What the server does not hold, or does not answer, or answers with too little to show it, is left out.
  */
-export const withoutEffect = async (
-  target: Target,
-  asked: readonly Parameter[] = Object.keys(questions) as Parameter[], // exactly the keys
-): Promise<readonly WithoutEffect[]> => {
+export const withoutEffect = async (target: Target): Promise<readonly WithoutEffect[]> => {
   const plain = new Map<string, Answer | undefined>();
   const found: WithoutEffect[] = [];
-  for (const parameter of asked) {
-    const { type, queries }: Asked = questions[parameter];
-    if (parameter === "locale" && !target.capabilities.has("i18n")) continue;
-    if (parameter === "populate" && !target.capabilities.has("relations")) continue;
+  for (const [parameter, { type, queries, needs }] of Object.entries(questions)) {
+    if (needs !== undefined && !target.capabilities.has(needs)) continue;
     if (!plain.has(type)) plain.set(type, await answered(target, type));
     const before = plain.get(type);
     if (before !== undefined && holdsSeveral(before) && (await areIgnored(target, type, queries, before))) {
       const [first = {}] = queries;
       const path = withQuery(before.request.url.replace(/^https?:\/\/[^/]+/, ""), first);
-      found.push({ parameter, reason: `${noEffect(parameter)}: GET ${path} is answered as without ${parameter}` });
+      const verb = parameter.endsWith("s") ? "have" : "has";
+      found.push({
+        parameter,
+        reason: `${parameter} ${verb} no effect: GET ${path} is answered as without ${parameter}`,
+      });
     }
   }
   return found;

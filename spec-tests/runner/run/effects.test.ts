@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asking, referenceHandler, targetOn, withoutParameter } from "../target/fake-target.test-data.js";
+import { asking, referenceHandler, targetOn, withoutParameter } from "../../kit/target/fake-target.test-data.js";
 import { withoutEffect } from "./effects.js";
 
 const reference = await referenceHandler();
