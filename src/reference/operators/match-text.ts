@@ -10,9 +10,9 @@ export type TextTest = (text: string) => boolean;
 /** How an operand is matched. */
 export interface TextMatch {
   readonly anchor: Anchor;
-  /** Upper and lower case are the same, by the simple case folding of Unicode. Accents always count. */
+  /** Where nothing is folded: upper and lower case are the same, by the simple case folding of Unicode. */
   readonly ignoreCase: boolean;
-  /** What is compared in place of operand and text, whatever `ignoreCase` says. Undefined: they themselves. */
+  /** What the dialect compares in place of operand and text, whatever `ignoreCase` says: some fold case or accents. Undefined: nothing is folded. */
   readonly fold?: TextFold | undefined;
 }
 

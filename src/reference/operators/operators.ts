@@ -174,8 +174,7 @@ const rows: readonly Operator[] = [
   // The only operators whose answer is never unknown: what NULL is to the others, `valueTest` says (evaluate/filters.ts).
   isNull,
   negationOf(isNull, "$notNull", "is not null"),
-  // Matches of text. Without `i` case counts; with it upper and lower case are the same; accents always count. `%` and `_` are ordinary characters,
-  // unless the server has patterns (`Ways.patterns`).
+  // Matches of text. With `i` case does not count; what else does not is up to the dialect. Wildcards are those of `Ways.patterns`.
   equalFolded,
   negationOf(equalFolded, "$nei", "not equal, case-insensitive"),
   contains,

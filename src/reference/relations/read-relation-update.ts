@@ -41,8 +41,8 @@ export const readRelationUpdate = (value: unknown, reading: Reading): Result<Rea
 const idsIn = (entries: readonly NamedEntry[]) => entries.map(({ written }) => written);
 
 /**
- * All entries of a to-many attribute, each once; of a to-one attribute the last (section 4.7 rule 6). Media, and any
- * to-one relation of an entry that is being created, keep the first instead (measured).
+ * All entries of a to-many attribute, each once; of a to-one attribute the last of them, equal elements taken for one where the first stands (section
+ * 4.7 rule 6). Media, and any to-one relation of an entry that is being created, keep the first instead (measured).
  */
 const replacement = (
   entries: readonly PlacedEntry[],
