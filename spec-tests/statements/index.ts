@@ -4,6 +4,7 @@ import { sections } from "../sections.js";
 import { parsingStatements } from "./1-requests/index.js";
 import { resourceStatements } from "./2-resources/index.js";
 import { stateStatements } from "./3-states/index.js";
+import { filteringBeside, listsTogether } from "./4.1-lists/everywhere.js";
 import { listStatements } from "./4.1-lists/index.js";
 import { sortingStatements } from "./4.2-sorting/index.js";
 import { paginationStatements } from "./4.3-pagination/index.js";
@@ -12,14 +13,12 @@ import { fieldStatements } from "./4.5-fields/index.js";
 import { populateStatements } from "./4.6-population/index.js";
 import { updateStatements } from "./4.7-updates/index.js";
 import { authenticationStatements } from "./5-authentication/index.js";
-import { errorDocumentStatements } from "./7-errors/documents.js";
-import { limitStatements } from "./8-limits/limits.js";
-import { prefixStatements } from "./8-limits/prefix.js";
-import { togetherStatements } from "./8-limits/together.js";
-import { quick } from "./depths.js";
-import { contextModelStatements, requestModelStatements } from "./model/requests.js";
-import { monitorStatements } from "./monitors/monitors.js";
+import { errorChecks } from "./7-errors/documents.js";
+import { limitChecks } from "./8-limits/limits.js";
+import { togetherChecks } from "./8-limits/together.js";
+import { modelChecks } from "./model/requests.js";
 import { otherWriteStatements } from "./other-writes/index.js";
+import { quickIds, readRows } from "./rows/read-rows.js";
 import { catalogued, checksOf, type Statement, type StatementDefinition } from "./statement.js";
 
 /** The statements as they are written down, in the order of the folders. */
@@ -36,13 +35,11 @@ export const definitions: readonly StatementDefinition[] = [
   ...updateStatements,
   ...otherWriteStatements,
   ...authenticationStatements,
-  ...errorDocumentStatements,
-  ...limitStatements,
-  ...prefixStatements,
-  ...contextModelStatements,
-  ...requestModelStatements,
-  ...togetherStatements,
-  ...monitorStatements,
+  ...readRows("7-errors", ["errors"], errorChecks),
+  ...readRows("8-limits", ["limits", "prefix"], limitChecks),
+  ...readRows("model", ["requests"], [...modelChecks, filteringBeside, listsTogether]),
+  ...readRows("8-limits", ["together"], togetherChecks),
+  ...readRows("monitors", ["monitors"]),
 ];
 
 const all = catalogued(definitions);
@@ -59,8 +56,6 @@ const placeInRun = (check: Check): number => {
   if (check.together) return 2;
   return check.random && !writes(check) ? 1 : 0;
 };
-
-const quickIds = new Set(quick);
 
 /** All checks, in the order in which they run. */
 export const checks: readonly Check[] = definitions

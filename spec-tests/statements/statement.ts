@@ -30,63 +30,10 @@ export interface Statement {
 /** The number of a row of `interpretations.md`. */
 export type Row = `I-${string}`;
 
-/** What the id of a statement looks like. */
-export type StatementId = `${SectionId}-${string}`;
-
-interface Options {
-  /** What all of its checks need; one that needs more says so itself. */
-  readonly needs?: readonly Capability[];
-  readonly reason?: string;
-}
-
 /** A statement as it is written down, with the checks that it owns. */
 export interface StatementDefinition extends Omit<Statement, "checks" | "elsewhere"> {
   readonly owned: readonly OwnedCheck[];
 }
-
-/** After the sentence: options, which may be left out, and the checks. */
-type Parts<Given extends Options> = readonly OwnedCheck[] | readonly [options: Given, ...checks: OwnedCheck[]];
-
-/** A statement of the specification, in our own words. `interpretation` names the row that says how a passage is read. */
-export const spec = (
-  id: StatementId,
-  sentence: string,
-  ...parts: Parts<Options & { readonly interpretation?: Row }>
-): StatementDefinition => define(id, "spec", sentence, parts);
-
-/** A statement about what the specification leaves open, which rests on a row of `interpretations.md`. */
-export const measured = (
-  id: StatementId,
-  interpretation: Row,
-  sentence: string,
-  ...parts: Parts<Options>
-): StatementDefinition => ({ ...define(id, "observed", sentence, parts), interpretation });
-
-const define = <Given extends Options>(
-  id: StatementId,
-  source: Source,
-  sentence: string,
-  parts: Parts<Given>,
-): StatementDefinition => {
-  const [first] = parts;
-  const [options, owned] = first === undefined || isCheck(first) ? [{}, parts] : [first, parts.slice(1)];
-  // What is not the options is a check.
-  return {
-    needs: [],
-    ...options,
-    id,
-    section: sectionOf(id),
-    level: levelOf(sentence),
-    source,
-    sentence,
-    owned: owned as readonly OwnedCheck[],
-  };
-};
-
-const isCheck = (part: Options | OwnedCheck): part is OwnedCheck => "run" in part;
-
-// A section number holds no hyphen: by its type, what precedes the first one in the id is a section.
-const sectionOf = (id: StatementId) => id.slice(0, id.indexOf("-")) as SectionId;
 
 /** The checks of a statement. What the specification leaves open is looked for at random only where likeness to Strapi 4.26 decides. */
 export const checksOf = ({ owned, ...statement }: StatementDefinition): readonly Check[] =>

@@ -15,17 +15,18 @@ export interface Found {
   readonly attributes: Members;
 }
 
-/**
- * Asks the list endpoint for one entry of the dataset (`filters[<natural key>][$eq]`, and its locale unless `query` has one)
- * and expects it alone. Drafts need `publicationState: "preview"` in `query`.
- */
-export const find = async (target: Target, type: string, key: string, query: Query = {}): Promise<Found> => {
+/** What a list is asked for one entry of the dataset alone: by `filters[<natural key>][$eq]`, and in its locale. */
+export const choosing = (target: Target, type: string, key: string): Query => {
   const { type: schema, record } = target.dataset.entry(type, key);
   const { naturalKey, localized } = schema;
   if (naturalKey === undefined) throw new Error(`${type} has no natural key`);
   const filters = { [naturalKey]: { $eq: String(record.values[naturalKey]) } };
-  const locale = localized ? { locale: String(record.values.locale) } : {};
-  const answer = await target.list(type, { filters, ...locale, ...query });
+  return { filters, ...(localized ? { locale: String(record.values.locale) } : {}) };
+};
+
+/** Asks for one entry of the dataset, and expects it alone. Drafts need `publicationState: "preview"` in `query`. */
+export const find = async (target: Target, type: string, key: string, query: Query = {}): Promise<Found> => {
+  const answer = await target.list(type, { ...choosing(target, type, key), ...query });
   const [entry] = expectKeys(target, answer, type, [key]);
   if (entry === undefined) throw new Error("a list of one key has no entry");
   return { answer, entry, attributes: entry.attributes };
@@ -123,7 +124,14 @@ export const expectToMany = (...asked: ToMany): readonly Members[] => {
   if (target.profile !== "spec" || isSorted) return expectInOrder(...asked);
   const entries = expectMany(answer, holder, name);
   const actual = keysOf(target, type, entries);
-  if (!isEqual([...keys].sort(), [...actual].sort())) return expectInOrder(...asked);
+  return isEqual([...keys].sort(), [...actual].sort()) ? inOrderOf(keys, entries, actual) : expectInOrder(...asked);
+};
+
+const inOrderOf = (
+  keys: readonly string[],
+  entries: readonly Entry[],
+  actual: readonly string[],
+): readonly Members[] => {
   const byKey = new Map(entries.map(({ attributes }, index) => [actual[index], attributes]));
   return keys.map((key) => byKey.get(key) ?? {});
 };
@@ -147,16 +155,11 @@ export const expectInOrder = (...[target, answer, holder, name, type, keys]: ToM
 };
 
 /** As {@link expectToMany}, in any order. */
-export const expectSameToMany = (
-  target: Target,
-  answer: Answer,
-  holder: Members,
-  name: string,
-  type: string,
-  keys: readonly string[],
-): void => {
-  const actual = keysOf(target, type, expectMany(answer, holder, name));
+export const expectSameToMany = (...[target, answer, holder, name, type, keys]: ToMany): readonly Members[] => {
+  const entries = expectMany(answer, holder, name);
+  const actual = keysOf(target, type, entries);
   expectEqual(answer, [...actual].sort(), [...keys].sort(), `The entries in ${name}`);
+  return inOrderOf(keys, entries, actual);
 };
 
 /** A value is an object with an integer id: a component. `where` names its place. */

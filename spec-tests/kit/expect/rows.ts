@@ -1,3 +1,4 @@
+import { isRecord } from "../base.js";
 import { printQuery } from "../contract/address.js";
 import { type CheckOptions, check, type OwnedCheck } from "../contract/check.js";
 import type { Answer } from "../contract/exchange.js";
@@ -6,7 +7,7 @@ import { isRefusalOfForm } from "../forms/refused.js";
 import { isEqual } from "./compare.js";
 import { expectRefusal, type Refusal, rejected } from "./error.js";
 import { expectEqual, expectKeys, expectList, expectOne, expectSameKeys, keysOf, paginationOf } from "./expect.js";
-import type { Members } from "./populated.js";
+import { choosing, type Members } from "./populated.js";
 import { expectShown, type Shown } from "./shown.js";
 
 /** What is expected of the answer to each query: the text after `?`, its values as they read, with `%26` for `&`, `%25` for `%` and so on. */
@@ -22,15 +23,18 @@ export interface Answered extends Shown {
   readonly total?: number;
   /** `meta.pagination`, all of it. */
   readonly pagination?: Members;
+  /** `meta`, all of it. */
+  readonly meta?: Members;
 }
 
-/**
- * A check whose requests are data, as a file of rows has it: `statements/rows/rows.schema.json`. `{tags:oak}` in a query stands for the id that the server
- * gave to that entry of the dataset. Entries are named by their natural keys.
- */
-export interface CheckOfRows extends CheckOptions {
+/** Requests for what stands at one path. `{tags:oak}` in a query stands for the id that the server gave to that entry of the dataset. */
+export interface TableOfRows {
   /** The path that is asked for: of a list, `/api/tags`, of an entry, `/api/tags/{oak}`, or of a single type. */
   readonly get: string;
+  /** The one entry of a list that each query asks for, and its answer holds, by its natural key. */
+  readonly of?: string;
+  /** Who asks: the text of the header authorization, empty for nobody. Without it: whoever runs the kit. */
+  readonly as?: string;
   /** Set where the queries are sent as they stand, for it is their spelling that is checked. */
   readonly asWritten?: true;
   /** The entries that a list holds, in any order, none of them twice, and which `total` counts. */
@@ -51,6 +55,14 @@ export interface CheckOfRows extends CheckOptions {
   readonly ruledOut?: readonly (readonly [filters: string, ...outcomes: readonly string[]])[];
 }
 
+/** A check whose requests are data, as a file of rows has it: `statements/rows/rows.schema.json`. Entries are named by their natural keys. */
+export interface CheckOfRows extends CheckOptions, TableOfRows {
+  /** For a reader. */
+  readonly note?: string;
+  /** More tables, of other paths, callers or errors. */
+  readonly and?: readonly TableOfRows[];
+}
+
 interface ErrorOfRows extends Partial<Omit<Refusal, "message">> {
   readonly message?: string;
   /** Of the message, where its words are open: a regular expression. */
@@ -60,23 +72,34 @@ interface ErrorOfRows extends Partial<Omit<Refusal, "message">> {
 /** Makes a check of its rows: each is one request. */
 export const checkOfRows = (
   id: string,
-  { get, asWritten, matches, lists, answers, refuses = [], error, ruledOut = [], ...options }: CheckOfRows,
+  { get, of, as, asWritten, matches, lists, answers, refuses, error, ruledOut, and = [], note: _, ...own }: CheckOfRows,
 ): OwnedCheck => {
+  const first = { get, of, as, asWritten, matches, lists, answers, refuses, error, ruledOut };
+  return check(id, own, async (target) => {
+    await tryTable(target, first, false);
+    for (const table of and) await tryTable(target, table, true);
+  });
+};
+
+/** The rows of a table, none of which need be there. */
+type Given = { readonly [Member in keyof TableOfRows]: TableOfRows[Member] | undefined } & Pick<TableOfRows, "get">;
+
+/** `isMore`: whether another table comes before it, which shows that the server does not refuse everything. */
+const tryTable = async (target: Target, table: Given, isMore: boolean): Promise<void> => {
+  const { asWritten, matches, lists, answers, refuses = [], error, ruledOut = [] } = table;
   const answered = [
     ...mapped(matches, wholeListOf, (entries) => ({ entries, inAnyOrder: true, total: entries.length })),
     ...mapped(lists, asItIs, (entries) => ({ entries })),
     ...mapped(answers, asItIs, asItIs),
   ];
   const refusal = error === undefined ? rejected : [error].flat().map(refusalOf);
-  return check(id, options, async (target) => {
-    const place = placeOf(target, get);
-    const ask: Ask = (query) => place.ask(asWritten ? query : sentAs(target, query));
-    for (const [query, expected] of answered) expectAnswer(target, place, await ask(query), expected);
-    if (answered.length === 0) place.read(await place.ask());
-    for (const query of refuses) expectRefusal(await ask(query), refusal);
-    const keysIn = (answer: Answer) => [...keysOf(target, place.type, expectList(answer))].sort();
-    for (const [filters, ...outcomes] of ruledOut) await expectOneOf(ask, keysIn, filters, outcomes);
-  });
+  const place = placeOf(target, table);
+  const ask: Ask = (query) => place.ask(asWritten ? query : sentAs(target, query));
+  for (const [query, expected] of answered) expectAnswer(target, place, await ask(query), expected);
+  if (answered.length === 0 && !isMore) place.read(await place.ask());
+  for (const query of refuses) expectRefusal(await ask(query), refusal);
+  const keysIn = (answer: Answer) => [...keysOf(target, place.type, expectList(answer))].sort();
+  for (const [filters, ...outcomes] of ruledOut) await expectOneOf(ask, keysIn, filters, outcomes);
 };
 
 type Ask = (query: string) => Promise<Answer>;
@@ -103,22 +126,31 @@ interface Place {
   read(answer: Answer): ReturnType<typeof expectList>;
 }
 
-const placeOf = (target: Target, path: string): Place => {
+const placeOf = (target: Target, { get: path, of, as }: Given): Place => {
   const [, type = "", key] = /^\/api\/([a-z-]+)(?:\/\{(.+)\})?$/.exec(path) ?? [];
   const readOne = (answer: Answer) => [expectOne(answer)];
+  // What not everybody may find need not be known to who runs the kit.
+  const list = (query?: string) =>
+    as === undefined ? target.list(type, query) : target.get(path, query, { authorization: as });
+  if (of !== undefined) {
+    const chosen = printQuery(choosing(target, type, of));
+    const ask = (query?: string) => list(query ? `${chosen}&${query}` : chosen);
+    return { type, ask, read: (answer) => expectKeys(target, answer, type, [of]) };
+  }
   if (key !== undefined) return { type, ask: (query) => target.one(type, key, query), read: readOne };
   if (target.wholeDataset.type(type).kind === "singleType")
     return { type, ask: (query) => target.get(path, query), read: readOne };
-  return { type, ask: (query) => target.list(type, query), read: expectList };
+  return { type, ask: list, read: expectList };
 };
 
 const expectAnswer = (target: Target, { type, read }: Place, answer: Answer, expected: Answered): void => {
-  const { entries: keys, inAnyOrder, count, total, pagination, ...shown } = expected;
+  const { entries: keys, inAnyOrder, count, total, pagination, meta, ...shown } = expected;
   const expectEntries = inAnyOrder ? expectSameKeys : expectKeys;
   const entries = keys === undefined ? read(answer) : expectEntries(target, answer, type, keys);
   if (count !== undefined) expectEqual(answer, entries.length, count, "The number of entries");
   if (total !== undefined) expectEqual(answer, paginationOf(answer).total, total, "meta.pagination.total");
   if (pagination !== undefined) expectEqual(answer, paginationOf(answer), pagination, "meta.pagination");
+  if (meta !== undefined) expectEqual(answer, isRecord(answer.json) ? answer.json.meta : undefined, meta, "meta");
   if (Object.keys(shown).length === 0) return;
   for (const { attributes } of entries) expectShown(target, answer, type, attributes, shown);
 };

@@ -2,7 +2,9 @@ import type { Query } from "../../kit/contract/address.js";
 import { check } from "../../kit/contract/check.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectKeys } from "../../kit/expect/expect.js";
-import { tagsBySlug } from "../tags.js";
+import { listNamed } from "../rows/read-rows.js";
+
+const tagsBySlug = listNamed("tags a-z");
 
 /** `count` values that no tag has, and one that some has. */
 const manyValues = (count: number): readonly string[] =>

@@ -1,6 +1,8 @@
 import { check } from "../../kit/contract/check.js";
 import { expectEqual, expectKeys, expectList, expectSameKeys } from "../../kit/expect/expect.js";
-import { tagsBySlug } from "../tags.js";
+import { listNamed } from "../rows/read-rows.js";
+
+const tagsBySlug = listNamed("tags a-z");
 
 /** How a query string is read, where one answer does not show it (section 1). */
 export const parsingChecks = [

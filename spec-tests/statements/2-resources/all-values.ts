@@ -9,7 +9,6 @@ import { isEqual, maxDifferences } from "../../kit/expect/compare.js";
 import { type Entry, expectList, failWith } from "../../kit/expect/expect.js";
 import { expectMany, find, type Members } from "../../kit/expect/populated.js";
 import type { ContentType, ScalarAttribute } from "../../kit/reference.js";
-import { spec } from "../statement.js";
 
 /** What the values of an attribute mean, where their form is not shown (section 2.1). */
 type Meaning = (value: unknown, attribute: ScalarAttribute) => unknown;
@@ -161,15 +160,11 @@ export const mediaAllTexts = check(
 );
 
 /** What stands in the attributes of all entries, beyond the examples of other checks. */
-export const allValueStatements = [
-  spec(
-    "2.1-date-types",
-    "Attributes of the types date, time, datetime and timestamp MUST be returned by default.",
-    allValues("resources-all-times", {
-      sentence:
-        "Attributes of the types date, time, datetime and timestamp MUST hold the days and times that are stored, in every entry of every type.",
-      types: ["date", "time", "datetime", "timestamp"],
-      meaning: asMoment,
-    }),
-  ),
+export const allTimes = [
+  allValues("resources-all-times", {
+    sentence:
+      "Attributes of the types date, time, datetime and timestamp MUST hold the days and times that are stored, in every entry of every type.",
+    types: ["date", "time", "datetime", "timestamp"],
+    meaning: asMoment,
+  }),
 ];

@@ -1,25 +1,23 @@
-import type { StatementDefinition } from "../statement.js";
-import { allValueStatements } from "./all-values.js";
-import { attributeStatements } from "./attributes.js";
-import { formStatements } from "./entry-forms.js";
-import { envelopeStatements } from "./envelope.js";
-import { mediaStatements } from "./media.js";
-import { scalarStatements } from "./scalars.js";
-import { secretStatements } from "./secrets.js";
-import { shapeStatements } from "./shapes.js";
-import { componentShapeStatements } from "./shapes-components.js";
-import { userStatements } from "./users.js";
+import { readRows } from "../rows/read-rows.js";
+import { allTimes, mediaAllTexts } from "./all-values.js";
+import { resourcesIdInteger, resourcesNoMoreMembers } from "./entry-forms.js";
+import { mediaNotAnImage } from "./media.js";
+import { scalarChecks } from "./scalars.js";
+import { secretChecks } from "./secrets.js";
+import { shapeChecks } from "./shapes.js";
+import { userChecks } from "./users.js";
+
+const files = ["attributes", "scalars", "hidden", "users", "envelope", "shapes", "media"];
 
 /** Section 2: entries, users, the envelope, populated shapes and files. */
-export const resourceStatements: readonly StatementDefinition[] = [
-  ...attributeStatements,
-  ...scalarStatements,
-  ...secretStatements,
-  ...userStatements,
-  ...envelopeStatements,
-  ...formStatements,
-  ...shapeStatements,
-  ...componentShapeStatements,
-  ...mediaStatements,
-  ...allValueStatements,
-];
+export const resourceStatements = readRows("2-resources", files, [
+  resourcesIdInteger,
+  ...scalarChecks,
+  ...allTimes,
+  ...secretChecks,
+  ...userChecks,
+  resourcesNoMoreMembers,
+  ...shapeChecks,
+  mediaAllTexts,
+  mediaNotAnImage,
+]);

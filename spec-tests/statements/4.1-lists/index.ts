@@ -1,6 +1,5 @@
 import { readRows } from "../rows/read-rows.js";
 import { localeChecks } from "./locales.js";
-import { localizationChecks } from "./localizations.js";
 import { originChecks } from "./origins.js";
 import { pathChecks } from "./paths.js";
 import { searchChecks } from "./search.js";
@@ -15,5 +14,4 @@ export const listStatements = readRows("4.1-lists", files, [
   ...searchChecks,
   ...singleTypeChecks,
   ...localeChecks,
-  ...localizationChecks,
 ]);

@@ -23,37 +23,8 @@ export const expectPrefix = async (target: Target, caller: Readonly<Record<strin
   }
 };
 
-export const endpointsOneIgnoresListParameters = check(
-  "endpoints-one-ignores-list-parameters",
-  { sentence: "Filters MUST work on list requests only: one entry is returned whatever filters it is asked with." },
-  async (target) => {
-    const answer = await target.one("artifact", "aurora-bell", {
-      filters: { slug: { $eq: "harbour-bell" } },
-      sort: "title:desc",
-      pagination: { page: 7 },
-    });
-    expectEqual(answer, expectOne(answer).attributes.slug, "aurora-bell", "The slug");
-  },
-);
-
 /** Paths and methods (sections 4.1 and 9). */
 export const pathChecks = [
-  check(
-    "endpoints-list",
-    {
-      sentence: "GET /api/:pluralApiId without a body MUST be answered with 200 and the list of that content-type.",
-      also: ["1-plural-path", "1-list", "4.1-envelope"],
-    },
-    async (target) => {
-      const tags = await target.get("/api/tags", { sort: "slug", pagination: { pageSize: 2 } });
-      expectKeys(target, tags, "tag", ["arctic", "brass-fittings"]);
-      const terms = await target.get("/api/glossary-terms", {
-        sort: "firstAttested",
-        filters: { firstAttested: { $lt: 0 } },
-      });
-      expectKeys(target, terms, "glossary-term", ["sisyphus", "sisyphus at anchor"]);
-    },
-  ),
   check("endpoints-unknown-type", async (target) => {
     expectList(await target.get("/api/tags"));
     for (const path of ["/api/nopes", "/api/tag", "/api/tags/1/nope"]) expectRefusal(await target.get(path), notFound);

@@ -1,7 +1,9 @@
 import { check } from "../../kit/contract/check.js";
 import type { Answer } from "../../kit/contract/exchange.js";
 import { expectEqual, expectKeys, paginationOf } from "../../kit/expect/expect.js";
-import { tagsBySlug } from "../tags.js";
+import { listNamed } from "../rows/read-rows.js";
+
+const tagsBySlug = listNamed("tags a-z");
 
 /** A size that nobody has a page of. */
 const largeSize = 1_000_000;

@@ -1,6 +1,8 @@
 import { check } from "../../kit/contract/check.js";
 import { expectEqual, expectKeys, paginationOf } from "../../kit/expect/expect.js";
-import { tagsBySlug } from "../tags.js";
+import { listNamed } from "../rows/read-rows.js";
+
+const tagsBySlug = listNamed("tags a-z");
 
 export const paginationWithPopulate = check(
   "pagination-with-populate",

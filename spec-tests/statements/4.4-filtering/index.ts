@@ -1,4 +1,3 @@
-import { endpointsOneIgnoresListParameters } from "../4.1-lists/paths.js";
 import { readRows } from "../rows/read-rows.js";
 import { everywhereChecks } from "./everywhere.js";
 import { filteringNotBelowRelation } from "./not-below-relation.js";
@@ -14,7 +13,6 @@ const files = [
 /** All checks of section 4.4. */
 export const filteringStatements = readRows("4.4-filtering", files, [
   ...everywhereChecks,
-  endpointsOneIgnoresListParameters,
   filteringNotBelowRelation,
   filteringPlainTextCase,
   ...spellings,

@@ -3,9 +3,8 @@ import type { OwnedCheck } from "../../kit/contract/check.js";
 import { isSuccess } from "../../kit/contract/exchange.js";
 import { expectRefusal } from "../../kit/expect/error.js";
 import { fullAccess, scratchEntry } from "../../kit/scratch/entries.js";
+import { checkOfUpdates } from "./check-of-updates.js";
 import { createPartners, put, related, relationsOf } from "./relation-steps.js";
-import { toOneRelations } from "./tested-relations.js";
-import { refusableUpdates } from "./updates.js";
 
 /**
  * The same check, which also connects something twice by each relation of each type, users' among them, where entries can be made for it. Rule 8 has it
@@ -31,20 +30,17 @@ const inEveryRelation = (own: OwnedCheck): OwnedCheck => ({
 });
 
 export const connectTwiceToOne = inEveryRelation(
-  refusableUpdates(
-    "writes-connect-twice-to-one",
-    {
-      sentence:
-        "Connecting one entry more than once MUST be rejected with a Validation error in each relation to many of each content-type; in a relation to one it is rejected, or the last entry is kept.",
-      also: ["7-connect-twice"],
-      profile: "spec",
-      on: toOneRelations,
-    },
-    [
+  checkOfUpdates("writes-connect-twice-to-one", {
+    sentence:
+      "Connecting one entry more than once MUST be rejected with a Validation error in each relation to many of each content-type; in a relation to one it is rejected, or the last entry is kept.",
+    also: ["7-connect-twice"],
+    profile: "spec",
+    on: ["lead", "auditor", "supervisor", "approver"],
+    refusableUpdates: [
       ["", "+dd", "d"],
       ["a", "+{d} d", "d"],
       ["a", "+bdb", "b"],
       ["a", "+{d}{d}", "d"],
     ],
-  ),
+  }),
 );

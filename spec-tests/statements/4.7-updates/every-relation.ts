@@ -10,7 +10,6 @@ import { expectEqual, expectList, paginationOf } from "../../kit/expect/expect.j
 import type { AttributeOf, ContentType } from "../../kit/reference.js";
 import { fullAccess, localizationOf, scratchEntries, scratchEntry } from "../../kit/scratch/entries.js";
 import { anybody, bearer, type Caller, curatorOf, readerOf, updatedBy } from "../5-authentication/callers.js";
-import { spec } from "../statement.js";
 import { componentsKept } from "./components-kept.js";
 import { inComponents } from "./every-component.js";
 import { updateBeside } from "./every-relation-beside.js";
@@ -202,121 +201,110 @@ const updateLongList = async (target: Target): Promise<void> => {
   }
 };
 
-export const everyRelationStatements = [
-  spec(
-    "4.7-collections",
-    "Updates of relations MUST do the same in each content-type and for each of its relations: with drafts, with locales, and from both sides.",
-    { needs: ["writes", "relations", "tokens"] },
-    check(
-      "writes-every-relation",
-      {
-        also: [
-          ...["1-relation-updates", "4.7-set-ids", "4.7-set-objects", "4.7-direct", "4.7-direct-to-one", "4.7-rule-3"],
-          ...["4.7-connect-ids", "4.7-connect-objects", "4.7-disconnect-ids", "4.7-disconnect-objects", "4.7-rule-1"],
-          ...["4.7-before", "4.7-after", "4.7-start", "4.7-end", "4.7-rule-2-order", "4.7-rule-4", "4.7-rule-5"],
-          ...["4.7-rule-6-positions", "4.7-rule-6-to-one", "4.7-rule-6-last"],
-        ],
-      },
-      async (target) => {
-        const isQuick = target.random.depth === "quick";
-        const partnersOf = createPartners(target, { count: partnersIn(target) });
-        const types = isQuick ? fewest(target, related(target)) : related(target);
-        const scriptOf = scriptsFor(target, types);
-        await together(types.map((type) => updateAll(target, type, partnersOf, { ...plain, script: scriptOf(type) })));
-      },
-    ),
-    check(
-      "writes-every-relation-of-drafts",
-      {
-        sentence: "Updates of relations MUST do the same to a draft, and with drafts among what is related.",
-        needs: ["draft-and-publish"],
-      },
-      async (target) => {
-        const partnersOf = createPartners(target, { count: partnersIn(target), withDrafts: true });
-        const locale = target.dataset.dataset.locales.find(({ isDefault }) => !isDefault)?.code ?? "";
-        const ofLocale = createPartners(target, { count: 7, locale });
-        const published = related(target).filter(({ draftAndPublish }) => draftAndPublish);
-        const values = { ...drafts.values, locale };
-        const localized = { values, query: { ...drafts.query, locale }, script: shortScript };
-        await together(
-          fewest(target, published).flatMap((type) => [
-            updateAll(target, type, partnersOf, drafts),
-            ...(type.localized ? [updateAll(target, type, ofLocale, localized)] : []),
-          ]),
-        );
-      },
-    ),
-    check(
-      "writes-every-relation-of-localizations",
-      { sentence: "Updates of relations MUST do the same to an entry of another locale.", needs: ["i18n"] },
-      async (target) => {
-        const locale = target.dataset.dataset.locales.find(({ isDefault }) => !isDefault)?.code ?? "";
-        // Whether a populated relation shows entries of other locales is not said.
-        const partnersOf = createPartners(target, { count: partnersIn(target), locale });
-        const localized = related(target).filter((type) => type.localized);
-        const owners = { values: { locale }, query: { locale }, script: shortScript };
-        await together(fewest(target, localized).map((type) => updateAll(target, type, partnersOf, owners)));
-      },
-    ),
-    check(
-      "writes-long-lists",
-      {
-        sentence:
-          "Updates of relations MUST do the same to a list of more than a hundred entries, and with as many at once; and so many MUST be counted.",
-      },
-      updateLongList,
-    ),
-    check(
-      "writes-every-relation-beside",
-      {
-        sentence:
-          "An update of one entry MUST leave the lists of another one that hold the same entries, but for partners that it takes over a relation in which they can have one alone; over a one-to-one relation it may be refused.",
-      },
-      async (target) => {
-        const partnersOf = createPartners(target, { count: 3 });
-        await together(related(target).map((type) => updateBeside(target, type, partnersOf)));
-      },
-    ),
-    check(
-      "writes-every-relation-beside-localizations",
-      {
-        sentence:
-          "An update of one entry MUST leave the relations of its localizations, which are entries of their own.",
-        needs: ["i18n"],
-      },
-      (target) => updateBesideLocalizations(target),
-    ),
-    check(
-      "writes-every-relation-beside-localizations-by-sessions",
-      {
-        sentence: "An update by a session MUST be one of the entry that it names, and of no localization of it.",
-        needs: ["i18n", "users", "permissions"],
-      },
-      async (target) => updateBesideLocalizations(target, updatedBy(target, await curatorOf(target))),
-    ),
-    check(
-      "writes-connect-localizations",
-      {
-        sentence: "connect with the id of a localization MUST connect that one, and no other entry in its place.",
-        needs: ["i18n"],
-      },
-      connectLocalizations,
-    ),
-    check(
-      "writes-every-caller",
-      {
-        sentence:
-          "Updates of relations MUST do the same for everyone who may update: for a role as for a token, and for the public.",
-        needs: ["users", "permissions"],
-      },
-      updateAsCallers,
-    ),
+export const everyRelationChecks = [
+  check(
+    "writes-every-relation",
+    {
+      also: [
+        ...["1-relation-updates", "4.7-set-ids", "4.7-set-objects", "4.7-direct", "4.7-direct-to-one", "4.7-rule-3"],
+        ...["4.7-connect-ids", "4.7-connect-objects", "4.7-disconnect-ids", "4.7-disconnect-objects", "4.7-rule-1"],
+        ...["4.7-before", "4.7-after", "4.7-start", "4.7-end", "4.7-rule-2-order", "4.7-rule-4", "4.7-rule-5"],
+        ...["4.7-rule-6-positions", "4.7-rule-6-to-one", "4.7-rule-6-last"],
+      ],
+    },
+    async (target) => {
+      const isQuick = target.random.depth === "quick";
+      const partnersOf = createPartners(target, { count: partnersIn(target) });
+      const types = isQuick ? fewest(target, related(target)) : related(target);
+      const scriptOf = scriptsFor(target, types);
+      await together(types.map((type) => updateAll(target, type, partnersOf, { ...plain, script: scriptOf(type) })));
+    },
   ),
-  spec(
-    "4.7-in-components",
-    "Updates of relations MUST do the same inside of components and dynamic zones, where a server takes them there.",
-    { needs: ["writes", "relations", "components", "dynamic-zones", "tokens"], interpretation: "I-111" },
-    check("writes-every-relation-in-components", inComponents),
-    componentsKept,
+  check(
+    "writes-every-relation-of-drafts",
+    {
+      sentence: "Updates of relations MUST do the same to a draft, and with drafts among what is related.",
+      needs: ["draft-and-publish"],
+    },
+    async (target) => {
+      const partnersOf = createPartners(target, { count: partnersIn(target), withDrafts: true });
+      const locale = target.dataset.dataset.locales.find(({ isDefault }) => !isDefault)?.code ?? "";
+      const ofLocale = createPartners(target, { count: 7, locale });
+      const published = related(target).filter(({ draftAndPublish }) => draftAndPublish);
+      const values = { ...drafts.values, locale };
+      const localized = { values, query: { ...drafts.query, locale }, script: shortScript };
+      await together(
+        fewest(target, published).flatMap((type) => [
+          updateAll(target, type, partnersOf, drafts),
+          ...(type.localized ? [updateAll(target, type, ofLocale, localized)] : []),
+        ]),
+      );
+    },
   ),
+  check(
+    "writes-every-relation-of-localizations",
+    { sentence: "Updates of relations MUST do the same to an entry of another locale.", needs: ["i18n"] },
+    async (target) => {
+      const locale = target.dataset.dataset.locales.find(({ isDefault }) => !isDefault)?.code ?? "";
+      // Whether a populated relation shows entries of other locales is not said.
+      const partnersOf = createPartners(target, { count: partnersIn(target), locale });
+      const localized = related(target).filter((type) => type.localized);
+      const owners = { values: { locale }, query: { locale }, script: shortScript };
+      await together(fewest(target, localized).map((type) => updateAll(target, type, partnersOf, owners)));
+    },
+  ),
+  check(
+    "writes-long-lists",
+    {
+      sentence:
+        "Updates of relations MUST do the same to a list of more than a hundred entries, and with as many at once; and so many MUST be counted.",
+    },
+    updateLongList,
+  ),
+  check(
+    "writes-every-relation-beside",
+    {
+      sentence:
+        "An update of one entry MUST leave the lists of another one that hold the same entries, but for partners that it takes over a relation in which they can have one alone; over a one-to-one relation it may be refused.",
+    },
+    async (target) => {
+      const partnersOf = createPartners(target, { count: 3 });
+      await together(related(target).map((type) => updateBeside(target, type, partnersOf)));
+    },
+  ),
+  check(
+    "writes-every-relation-beside-localizations",
+    {
+      sentence: "An update of one entry MUST leave the relations of its localizations, which are entries of their own.",
+      needs: ["i18n"],
+    },
+    (target) => updateBesideLocalizations(target),
+  ),
+  check(
+    "writes-every-relation-beside-localizations-by-sessions",
+    {
+      sentence: "An update by a session MUST be one of the entry that it names, and of no localization of it.",
+      needs: ["i18n", "users", "permissions"],
+    },
+    async (target) => updateBesideLocalizations(target, updatedBy(target, await curatorOf(target))),
+  ),
+  check(
+    "writes-connect-localizations",
+    {
+      sentence: "connect with the id of a localization MUST connect that one, and no other entry in its place.",
+      needs: ["i18n"],
+    },
+    connectLocalizations,
+  ),
+  check(
+    "writes-every-caller",
+    {
+      sentence:
+        "Updates of relations MUST do the same for everyone who may update: for a role as for a token, and for the public.",
+      needs: ["users", "permissions"],
+    },
+    updateAsCallers,
+  ),
+  check("writes-every-relation-in-components", inComponents),
+  componentsKept,
 ];

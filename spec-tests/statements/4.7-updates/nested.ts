@@ -7,7 +7,6 @@ import { isEqual } from "../../kit/expect/compare.js";
 import { expectEqual } from "../../kit/expect/expect.js";
 import type { Members } from "../../kit/expect/populated.js";
 import { scratchEntry, update } from "../../kit/scratch/entries.js";
-import { measured, spec } from "../statement.js";
 import { expectAccepted, type Ids, idsOf, linkedIds, namesIn, scratchCast, show } from "./tested-relations.js";
 import { bodyFor } from "./updates.js";
 import { componentOf, componentsOf, expectUnchanged, last, write } from "./written-components.js";
@@ -134,43 +133,21 @@ const connectMedia = async (target: Target): Promise<void> => {
 };
 
 /** Relations inside of components and dynamic zones. */
-export const nestedStatements = [
-  spec(
-    "4.7-rule-2-in-components",
-    "set together with connect inside of a component MUST be refused, have no effect, or be carried out as a whole.",
-    { needs: ["writes", "components", "dynamic-zones", "relations"], interpretation: "I-111" },
-    check("writes-set-combined-in-component", { profile: "spec" }, combineSet),
-  ),
-  spec(
-    "4.7-rule-7-in-components",
-    "connect on a media attribute inside of a component MUST be refused, have no effect, or connect the file: what was there is not lost.",
-    { needs: ["writes", "components", "media"], interpretation: "I-111" },
-    check("writes-media-connect-in-component", { profile: "spec" }, connectMedia),
-  ),
-  measured(
-    "4.7-relation-in-zone",
-    "I-111",
-    "A relation inside of a dynamic zone WILL be updated by the forms of any other relation.",
-    { needs: ["writes", "components", "dynamic-zones", "relations"] },
-    nestedCheck("writes-relation-in-zone", zone),
-  ),
-  measured(
-    "4.7-relation-in-component-refused",
-    "I-111",
-    "A relation update that must be refused WILL be refused inside of a component and of a dynamic zone too.",
-    { needs: ["writes", "components", "dynamic-zones", "relations"] },
-    check("writes-relation-in-component-refused", async (target) => {
-      const owner = await scratchEntry(target, "restoration");
-      const ids = await scratchCast(target, "conservator", "abcdf");
-      const start = bodyFor(ids, { shift: "night", members: "[cab]" });
-      const made = await write(target, owner, { crew: start, log: zone.holding(start) });
-      for (const place of [component, zone]) {
-        const { id } = place.crewOf(made.answers, made.attributes);
-        for (const members of [{ connect: [2147483000] }, "+{d} d", "+d<f", { connect: "d" }]) {
-          const change = bodyFor(ids, { id, members });
-          await expectUnchanged(target, owner, { [place.attribute]: place.holding(change) });
-        }
+export const nestedChecks = [
+  check("writes-set-combined-in-component", { profile: "spec" }, combineSet),
+  check("writes-media-connect-in-component", { profile: "spec" }, connectMedia),
+  nestedCheck("writes-relation-in-zone", zone),
+  check("writes-relation-in-component-refused", async (target) => {
+    const owner = await scratchEntry(target, "restoration");
+    const ids = await scratchCast(target, "conservator", "abcdf");
+    const start = bodyFor(ids, { shift: "night", members: "[cab]" });
+    const made = await write(target, owner, { crew: start, log: zone.holding(start) });
+    for (const place of [component, zone]) {
+      const { id } = place.crewOf(made.answers, made.attributes);
+      for (const members of [{ connect: [2147483000] }, "+{d} d", "+d<f", { connect: "d" }]) {
+        const change = bodyFor(ids, { id, members });
+        await expectUnchanged(target, owner, { [place.attribute]: place.holding(change) });
       }
-    }),
-  ),
+    }
+  }),
 ];

@@ -60,14 +60,6 @@ export const relationNamed = (name: string): TestedRelation => {
 /** One to-many relation of each kind: many-to-many, many-ways and one-to-many. */
 export const toManyRelations: readonly TestedRelation[] = [tested.team, tested.consultants, tested.trainees];
 
-/** One to-one relation of each kind: one-to-one and many-to-one, each in both ways and in one. */
-export const toOneRelations: readonly TestedRelation[] = [
-  tested.lead,
-  tested.auditor,
-  tested.supervisor,
-  tested.approver,
-];
-
 /** The name of a scratch entry in a check. A list of entries is a word: "cab". */
 export type Name = "a" | "b" | "c" | "d" | "e" | "f";
 

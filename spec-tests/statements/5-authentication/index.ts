@@ -1,6 +1,10 @@
-import type { StatementDefinition } from "../statement.js";
-import { permissionStatements } from "./permissions.js";
-import { tokenStatements } from "./tokens.js";
+import { readRows } from "../rows/read-rows.js";
+import { permissionChecks } from "./permissions.js";
+import { tokenChecks } from "./tokens.js";
 
 /** Section 5: permissions and credentials. */
-export const authenticationStatements: readonly StatementDefinition[] = [...permissionStatements, ...tokenStatements];
+export const authenticationStatements = readRows(
+  "5-authentication",
+  ["permissions", "tokens"],
+  [...permissionChecks, ...tokenChecks],
+);

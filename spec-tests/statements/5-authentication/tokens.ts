@@ -13,7 +13,6 @@ import {
   expectStatus,
 } from "../../kit/expect/expect.js";
 import { expectNoMembers, expectSet, expectToOne } from "../../kit/expect/populated.js";
-import { measured, spec } from "../statement.js";
 import { anybody, bearer, type Caller, curatorOf, readerOf, sessionOf, signIn } from "./callers.js";
 import { listsOfSessions, listsOfTokens } from "./every-caller.js";
 import { expectNothing, expectUnpopulated } from "./permissions.js";
@@ -135,204 +134,123 @@ const filledIn = (value: unknown): ReadonlySet<string> => {
 };
 
 /** Credentials, which the specification does not show (section 5). */
-export const tokenStatements = [
-  spec(
-    "5-per-role",
-    "Permissions MUST be granted per role.",
+export const tokenChecks = [
+  check(
+    "tokens-callers",
     {
-      needs: ["tokens", "users", "permissions"],
-      interpretation: "I-92",
-      reason: "How a client takes on a role is not shown: who declares tokens and users offers what was observed.",
+      sentence:
+        "A caller with the find permission MUST receive a content-type in lists, populated and by filters, one without it MUST NOT: by session and by token.",
+      needs: ["relations"],
+      also: ["1-find-permission", "4.6-permission"],
     },
-    check(
-      "tokens-callers",
-      {
-        sentence:
-          "A caller with the find permission MUST receive a content-type in lists, populated and by filters, one without it MUST NOT: by session and by token.",
-        needs: ["relations"],
-        also: ["1-find-permission", "4.6-permission"],
-      },
-      async (target) => {
-        const [curator, reader] = [await curatorOf(target), await readerOf(target)];
-        // In turn: what one may see is not kept for the next one.
-        await expectAllowed(target, curator);
-        await expectForbidden(target, anybody);
-        await expectAllowed(target, bearer("havnsund-read-only-token"));
-        await expectForbidden(target, reader);
-      },
-    ),
-    check(
-      "tokens-callers-below-components",
-      {
-        sentence:
-          "What is related to something in a component MUST be shown to a caller with the find permission, and to no other one.",
-        needs: ["relations", "components"],
-        also: ["1-find-permission", "4.6-permission"],
-      },
-      async (target) => {
-        for (const caller of [await curatorOf(target), bearer("havnsund-read-only-token")])
-          await expectBelow(target, caller, belowComponent, belowComponent.numbers);
-        await expectBelow(target, anybody, belowComponent, []);
-      },
-    ),
-    check(
-      "tokens-callers-inside",
-      {
-        sentence:
-          "A caller without the find permission for a content-type MUST NOT receive it below relations, in components and in dynamic zones either.",
-        needs: ["relations", "dynamic-zones", "components", "draft-and-publish"],
-        also: ["1-find-permission", "4.6-permission"],
-      },
-      async (target) => {
-        for (const [path, query] of inside) {
-          const answer = await target.get(path, query, bearer("havnsund-custom-token"));
-          expectEqual(answer, expectList(answer).length, 1, "The number of entries");
-          expectEqual(
-            answer,
-            forbidden.filter((name) => filledIn(answer.json).has(name)),
-            [],
-            "What is not to be shown",
-          );
-        }
-      },
-    ),
-    listsOfSessions,
-    listsOfTokens,
-    check(
-      "tokens-session",
-      {
-        sentence: "A session token WILL give its user's role: a curator finds what the public does not.",
-        source: "observed",
-        also: ["5-session"],
-      },
-      async (target) => {
-        const curator = await curatorOf(target);
-        expectValuations(await target.get("/api/valuations", {}, curator));
-        const reader = await sessionOf(target, "thea@havnsund-museum.example", "Tiller-and-Tar-1");
-        expectRefusal(await target.get("/api/valuations", {}, reader), { status: 403, name: "ForbiddenError" });
-        const query = { filters: { slug: "aurora-bell" }, populate: "*" };
-        const answer = await target.get("/api/artifacts", query, reader);
-        const [entry] = expectKeys(target, answer, "artifact", ["aurora-bell"]);
-        expectNoMembers(answer, entry?.attributes ?? {}, ["valuation"]);
-      },
-    ),
+    async (target) => {
+      const [curator, reader] = [await curatorOf(target), await readerOf(target)];
+      // In turn: what one may see is not kept for the next one.
+      await expectAllowed(target, curator);
+      await expectForbidden(target, anybody);
+      await expectAllowed(target, bearer("havnsund-read-only-token"));
+      await expectForbidden(target, reader);
+    },
   ),
-  measured(
-    "5-scheme-case",
-    "I-92",
-    "The scheme of the authorization header WILL be read in any case.",
-    { needs: ["tokens", "permissions"] },
-    check("tokens-scheme-case", async (target) => {
-      const headers = { authorization: "bearer havnsund-read-only-token" };
-      expectValuations(await target.get("/api/valuations", {}, headers));
-    }),
+  check(
+    "tokens-callers-below-components",
+    {
+      sentence:
+        "What is related to something in a component MUST be shown to a caller with the find permission, and to no other one.",
+      needs: ["relations", "components"],
+      also: ["1-find-permission", "4.6-permission"],
+    },
+    async (target) => {
+      for (const caller of [await curatorOf(target), bearer("havnsund-read-only-token")])
+        await expectBelow(target, caller, belowComponent, belowComponent.numbers);
+      await expectBelow(target, anybody, belowComponent, []);
+    },
   ),
-  measured(
-    "5-other-schemes",
-    "I-92",
-    "An authorization header of another scheme WILL be treated like none.",
-    { needs: ["tokens", "permissions"] },
-    check("tokens-other-schemes", async (target) => {
-      for (const authorization of ["Basic YTpi", "havnsund-read-only-token"]) {
-        expectList(await target.get("/api/tags", {}, { authorization }));
-        const forbidden = await target.get("/api/valuations", {}, { authorization });
-        expectRefusal(forbidden, { status: 403, name: "ForbiddenError" });
+  check(
+    "tokens-callers-inside",
+    {
+      sentence:
+        "A caller without the find permission for a content-type MUST NOT receive it below relations, in components and in dynamic zones either.",
+      needs: ["relations", "dynamic-zones", "components", "draft-and-publish"],
+      also: ["1-find-permission", "4.6-permission"],
+    },
+    async (target) => {
+      for (const [path, query] of inside) {
+        const answer = await target.get(path, query, bearer("havnsund-custom-token"));
+        expectEqual(answer, expectList(answer).length, 1, "The number of entries");
+        expectEqual(
+          answer,
+          forbidden.filter((name) => filledIn(answer.json).has(name)),
+          [],
+          "What is not to be shown",
+        );
       }
-    }),
+    },
   ),
-  measured(
-    "5-invalid-token",
-    "I-92",
-    "An unknown bearer token WILL be answered with 401 UnauthorizedError, for public content too.",
-    { needs: ["tokens"] },
-    check("tokens-invalid", async (target) => {
-      expectList(await target.get("/api/tags", {}, anybody));
-      const answer = await target.get("/api/tags", {}, bearer("nobody"));
-      expectRefusal(answer, { status: 401, name: "UnauthorizedError", message: "Missing or invalid credentials" });
-    }),
-  ),
-  measured(
-    "5-full-access-token",
-    "I-92",
-    "A full-access API token WILL find every content-type, and filter by it.",
-    { needs: ["tokens", "permissions", "relations"] },
-    check("tokens-full-access", async (target) => {
-      const query = { filters: { valuation: { insurer: "Arkwright & Co" } }, sort: "slug" };
-      const answer = await target.get("/api/artifacts", query, bearer("havnsund-full-access-token"));
-      const keys = ["chart-of-the-northern-sound", "divers-helmet", "sextant-by-thorne"];
-      expectKeys(target, answer, "artifact", keys);
-    }),
-  ),
-  measured(
-    "5-read-only-token",
-    "I-92",
-    "A read-only API token WILL find every content-type, and populate it.",
-    { needs: ["tokens", "permissions", "relations"] },
-    check("tokens-read-only", async (target) => {
-      const headers = bearer("havnsund-read-only-token");
-      expectValuations(await target.get("/api/valuations", {}, headers));
-      const query = { filters: { slug: "aurora-bell" }, populate: ["valuation"] };
-      const answer = await target.get("/api/artifacts", query, headers);
+  listsOfSessions,
+  listsOfTokens,
+  check(
+    "tokens-session",
+    {
+      sentence: "A session token WILL give its user's role: a curator finds what the public does not.",
+      source: "observed",
+      also: ["5-session"],
+    },
+    async (target) => {
+      const curator = await curatorOf(target);
+      expectValuations(await target.get("/api/valuations", {}, curator));
+      const reader = await sessionOf(target, "thea@havnsund-museum.example", "Tiller-and-Tar-1");
+      expectRefusal(await target.get("/api/valuations", {}, reader), { status: 403, name: "ForbiddenError" });
+      const query = { filters: { slug: "aurora-bell" }, populate: "*" };
+      const answer = await target.get("/api/artifacts", query, reader);
       const [entry] = expectKeys(target, answer, "artifact", ["aurora-bell"]);
-      const { policyNumber, amount } = expectSet(answer, entry?.attributes ?? {}, "valuation").attributes;
-      expectEqual(answer, { policyNumber, amount }, { policyNumber: "NS-1001", amount: 48000 }, "The valuation");
-    }),
+      expectNoMembers(answer, entry?.attributes ?? {}, ["valuation"]);
+    },
   ),
-  measured(
-    "5-custom-token",
-    "I-92",
-    "A custom API token WILL be allowed its listed actions only.",
-    { needs: ["tokens", "permissions", "relations"] },
-    check("tokens-custom", async (target) => {
-      const headers = bearer("havnsund-custom-token");
-      expectValuations(await target.get("/api/valuations", {}, headers));
-      expectRefusal(await target.get("/api/tags", {}, headers), { status: 403, name: "ForbiddenError" });
-      const answer = await target.get("/api/tickets", { filters: { code: "WL-0042" }, populate: "*" }, headers);
-      const [ticket] = expectKeys(target, answer, "ticket", ["WL-0042"]);
-      expectToOne(target, answer, ticket?.attributes ?? {}, "exhibition", "exhibition", "winter-light");
-    }),
-  ),
-  measured("5-session", "I-92", "A session token WILL give its user's role: a curator finds what the public does not."),
-  measured(
-    "5-sign-in",
-    "I-92",
-    "Signing in WILL be answered with { jwt, user }, the user without password and tokens.",
-    { needs: ["tokens", "users"] },
-    check("tokens-sign-in-document", async (target) => {
-      const answer = await signIn(target, "thea", "Tiller-and-Tar-1");
-      expectStatus(answer, 200);
-      const json = expectJson(answer);
-      const user = isRecord(json) && isRecord(json.user) ? json.user : {};
-      expectEqual(answer, user.username, "thea", "The username");
-      expectNoMembers(answer, user, ["password", "resetPasswordToken", "confirmationToken"]);
-    }),
-  ),
-  measured(
-    "5-sign-in-refused",
-    "I-92",
-    "A wrong password, an unknown user and a blocked one WILL be refused with 400.",
-    { needs: ["tokens", "users"] },
-    check("tokens-sign-in-refused", async (target) => {
-      const wrong = { status: 400, name: "ValidationError", message: "Invalid identifier or password" };
-      expectRefusal(await signIn(target, "thea", "wrong"), wrong);
-      expectRefusal(await signIn(target, "nobody", "Tiller-and-Tar-1"), wrong);
-      const blocked = "Your account has been blocked by an administrator";
-      const refusal = { status: 400, name: "ApplicationError", message: blocked };
-      expectRefusal(await signIn(target, "bertil", "Left-In-The-Ice-3"), refusal);
-    }),
-  ),
-  measured(
-    "5-me",
-    "I-92",
-    "GET /api/users/me WILL return the user of the session, and be refused without one.",
-    { needs: ["tokens", "users"] },
-    check("tokens-me", async (target) => {
-      const reader = await readerOf(target);
-      const answer = await target.get("/api/users/me", {}, reader);
-      expectStatus(answer, 200);
-      const json = expectJson(answer);
-      expectEqual(answer, isRecord(json) ? json.username : json, "thea", "The username");
-      expectStatus(await target.get("/api/users/me", {}, anybody), 401, 403);
-    }),
-  ),
+  check("tokens-scheme-case", async (target) => {
+    const headers = { authorization: "bearer havnsund-read-only-token" };
+    expectValuations(await target.get("/api/valuations", {}, headers));
+  }),
+  check("tokens-read-only", async (target) => {
+    const headers = bearer("havnsund-read-only-token");
+    expectValuations(await target.get("/api/valuations", {}, headers));
+    const query = { filters: { slug: "aurora-bell" }, populate: ["valuation"] };
+    const answer = await target.get("/api/artifacts", query, headers);
+    const [entry] = expectKeys(target, answer, "artifact", ["aurora-bell"]);
+    const { policyNumber, amount } = expectSet(answer, entry?.attributes ?? {}, "valuation").attributes;
+    expectEqual(answer, { policyNumber, amount }, { policyNumber: "NS-1001", amount: 48000 }, "The valuation");
+  }),
+  check("tokens-custom", async (target) => {
+    const headers = bearer("havnsund-custom-token");
+    expectValuations(await target.get("/api/valuations", {}, headers));
+    expectRefusal(await target.get("/api/tags", {}, headers), { status: 403, name: "ForbiddenError" });
+    const answer = await target.get("/api/tickets", { filters: { code: "WL-0042" }, populate: "*" }, headers);
+    const [ticket] = expectKeys(target, answer, "ticket", ["WL-0042"]);
+    expectToOne(target, answer, ticket?.attributes ?? {}, "exhibition", "exhibition", "winter-light");
+  }),
+
+  check("tokens-sign-in-document", async (target) => {
+    const answer = await signIn(target, "thea", "Tiller-and-Tar-1");
+    expectStatus(answer, 200);
+    const json = expectJson(answer);
+    const user = isRecord(json) && isRecord(json.user) ? json.user : {};
+    expectEqual(answer, user.username, "thea", "The username");
+    expectNoMembers(answer, user, ["password", "resetPasswordToken", "confirmationToken"]);
+  }),
+  check("tokens-sign-in-refused", async (target) => {
+    const wrong = { status: 400, name: "ValidationError", message: "Invalid identifier or password" };
+    expectRefusal(await signIn(target, "thea", "wrong"), wrong);
+    expectRefusal(await signIn(target, "nobody", "Tiller-and-Tar-1"), wrong);
+    const blocked = "Your account has been blocked by an administrator";
+    const refusal = { status: 400, name: "ApplicationError", message: blocked };
+    expectRefusal(await signIn(target, "bertil", "Left-In-The-Ice-3"), refusal);
+  }),
+  check("tokens-me", async (target) => {
+    const reader = await readerOf(target);
+    const answer = await target.get("/api/users/me", {}, reader);
+    expectStatus(answer, 200);
+    const json = expectJson(answer);
+    expectEqual(answer, isRecord(json) ? json.username : json, "thea", "The username");
+    expectStatus(await target.get("/api/users/me", {}, anybody), 401, 403);
+  }),
 ];

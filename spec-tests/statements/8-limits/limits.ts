@@ -4,7 +4,6 @@ import type { Target } from "../../kit/contract/target.js";
 import { expectRefusal, rejected } from "../../kit/expect/error.js";
 import { expectEqual, expectKeys } from "../../kit/expect/expect.js";
 import { expectToMany, type Found, find, type Members } from "../../kit/expect/populated.js";
-import { measured, spec } from "../statement.js";
 
 /** `populate[companions][populate][companions]...`, `depth` relations deep. */
 const companions = (depth: number): Query => ({
@@ -45,93 +44,43 @@ const manyElements = (count: number): string =>
   ).join("&");
 
 /** Defaults and limits (section 8). */
-export const limitStatements = [
-  spec("8-page", "The page MUST be 1 by default."),
-  spec("8-page-size", "pagination[pageSize] MUST be 25 by default."),
-  spec("8-start", "pagination[start] MUST be 0 by default."),
-  spec("8-limit", "pagination[limit] MUST be 25 by default."),
-  spec(
-    "8-populate-depth",
-    "The depth of populate MUST NOT be limited.",
-    { needs: ["relations"] },
-    check("limits-populate-depth", expectDepth),
-  ),
-  spec("8-default-limit", "The default limit MAY be configured by api.rest.defaultLimit.", {
-    reason: "A matter of the server's configuration, which no client sees.",
+export const limitChecks = [
+  check("limits-populate-depth", expectDepth),
+
+  check("limits-populate-depth-dotted", async (target) => {
+    const path = Array.from({ length: 12 }, () => "companions").join(".");
+    expectLanterns(target, await find(target, "artifact", lanterns[0], { populate: path }), 12);
   }),
-  spec("8-max-limit", "The maximum limit MAY be configured by api.rest.maxLimit.", {
-    reason: "A matter of the server's configuration, which no client sees.",
+  check("limits-array-100-elements", async (target) => {
+    expectKeys(target, await target.list("tag", manyElements(100)), "tag", ["oak"]);
   }),
-  spec("8-maximum", "A maximum page size, a default maximum and rate limits MAY be anything.", {
-    reason: "Not shown by the specification: nothing to check.",
+  check("limits-array-101-elements", async (target) => {
+    expectKeys(
+      target,
+      await target.list("tag", { sort: Array.from({ length: 100 }, () => "slug"), pagination: { limit: 1 } }),
+      "tag",
+      ["arctic"],
+    );
+    expectRefusal(await target.list("tag", { sort: Array.from({ length: 101 }, () => "slug") }), rejected);
   }),
-  measured(
-    "8-populate-depth-dotted",
-    "I-67",
-    "The depth of a dotted populate path WILL NOT be limited: twelve relations are all returned.",
-    { needs: ["relations"] },
-    check("limits-populate-depth-dotted", async (target) => {
-      const path = Array.from({ length: 12 }, () => "companions").join(".");
-      expectLanterns(target, await find(target, "artifact", lanterns[0], { populate: path }), 12);
-    }),
-  ),
-  measured(
-    "8-array-100",
-    "I-68",
-    "An array of a hundred elements WILL be read whole.",
-    check("limits-array-100-elements", async (target) => {
-      expectKeys(target, await target.list("tag", manyElements(100)), "tag", ["oak"]);
-    }),
-  ),
-  measured(
-    "8-array-101",
-    "I-68",
-    "An array of more than a hundred elements MAY be refused.",
-    check("limits-array-101-elements", async (target) => {
-      expectKeys(
-        target,
-        await target.list("tag", { sort: Array.from({ length: 100 }, () => "slug"), pagination: { limit: 1 } }),
-        "tag",
-        ["arctic"],
-      );
-      expectRefusal(await target.list("tag", { sort: Array.from({ length: 101 }, () => "slug") }), rejected);
-    }),
-  ),
-  measured(
-    "8-depth-20",
-    "I-68",
-    "Twenty levels of brackets WILL be read, so that a filter may follow nineteen relations.",
-    { needs: ["relations", "draft-and-publish"] },
-    check("limits-depth-20", async (target) => {
-      const deep = await target.list("artifact", `publicationState=preview&filters${partOf(19)}[slug]=zinc-bucket`);
-      expectKeys(target, deep, "artifact", ["cabin-stove"]);
-    }),
-  ),
-  measured(
-    "8-depth-21",
-    "I-68",
-    "More than twenty levels of brackets MAY be refused.",
-    { needs: ["relations"] },
-    check("limits-depth-21", async (target) => {
-      expectKeys(
-        target,
-        await target.list("artifact", `filters${partOf(2)}[slug]=surgeons-chest&sort=slug`),
-        "artifact",
-        ["brass-octant-of-captain-lund", "dividers-of-a-navigator", "lead-line"],
-      );
-      expectRefusal(await target.list("artifact", `filters${partOf(20)}[slug]=zinc-bucket`), rejected);
-    }),
-  ),
-  measured(
-    "8-parameters",
-    "I-68",
-    "Parameters after the thousandth MAY be ignored.",
-    check("limits-1000-parameters", async (target) => {
-      for (const [query, keys] of [
-        [`${"x=&".repeat(999)}filters[slug]=oak`, ["oak"]],
-        [`filters[weight]=3&sort=slug&${"x=&".repeat(998)}filters[slug]=oak`, ["oak", "restored-2019"]],
-      ] as const)
-        expectKeys(target, await target.list("tag", query), "tag", keys);
-    }),
-  ),
+  check("limits-depth-20", async (target) => {
+    const deep = await target.list("artifact", `publicationState=preview&filters${partOf(19)}[slug]=zinc-bucket`);
+    expectKeys(target, deep, "artifact", ["cabin-stove"]);
+  }),
+  check("limits-depth-21", async (target) => {
+    expectKeys(
+      target,
+      await target.list("artifact", `filters${partOf(2)}[slug]=surgeons-chest&sort=slug`),
+      "artifact",
+      ["brass-octant-of-captain-lund", "dividers-of-a-navigator", "lead-line"],
+    );
+    expectRefusal(await target.list("artifact", `filters${partOf(20)}[slug]=zinc-bucket`), rejected);
+  }),
+  check("limits-1000-parameters", async (target) => {
+    for (const [query, keys] of [
+      [`${"x=&".repeat(999)}filters[slug]=oak`, ["oak"]],
+      [`filters[weight]=3&sort=slug&${"x=&".repeat(998)}filters[slug]=oak`, ["oak", "restored-2019"]],
+    ] as const)
+      expectKeys(target, await target.list("tag", query), "tag", keys);
+  }),
 ];

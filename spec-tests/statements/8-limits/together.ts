@@ -4,7 +4,6 @@ import type { Answer, Exchange } from "../../kit/contract/exchange.js";
 import { CheckFailure } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
 import { scratchEntry, update } from "../../kit/scratch/entries.js";
-import { measured } from "../statement.js";
 
 /** Requests that are sent at once. */
 const atOnce = 8;
@@ -60,36 +59,25 @@ const expectNone = (found: ReturnType<Target["failedTogether"]>, what: string): 
 const lists = ["artifacts", "restorations", "conservators", "tags", "categories", "exhibitions", "stories", "tickets"];
 
 /** Requests at the same time, of which the specification says nothing. */
-export const togetherStatements = [
-  measured(
-    "4.1-same-time",
-    "I-139",
-    "Requests that read SHOULD be answered at the same time as each of them alone.",
-    check("requests-together", { together: true }, async (target) => {
-      const requests = lists
-        .slice(0, atOnce)
-        .map((name) => () => target.get(`/api/${name}`, { pagination: { pageSize: 5 } }));
-      const found = await failing(requests);
-      expectNone(target.failedTogether("reads") ?? found, "requests");
-    }),
-  ),
-  measured(
-    "4.7-same-time",
-    "I-139",
-    "Updates of different entries SHOULD be answered at the same time as each of them alone.",
-    { needs: ["writes", "relations"] },
-    check("writes-together", { together: true }, async (target) => {
-      expectNone(target.failedTogether("writes"), "requests");
-      const people = await oneByOne(2, () => scratchEntry(target, "conservator"));
-      const jobs = await oneByOne(atOnce, () => scratchEntry(target, "restoration"));
-      // Each order of what they share: a database that locks it meets them from both sides.
-      const requests = jobs.map((id, index) => () => {
-        const team = index % 2 === 0 ? people : [...people].reverse();
-        return update(target, "restoration", id, { team, consultants: team });
-      });
-      expectNone(await failing(requests), "updates");
-    }),
-  ),
+export const togetherChecks = [
+  check("requests-together", { together: true }, async (target) => {
+    const requests = lists
+      .slice(0, atOnce)
+      .map((name) => () => target.get(`/api/${name}`, { pagination: { pageSize: 5 } }));
+    const found = await failing(requests);
+    expectNone(target.failedTogether("reads") ?? found, "requests");
+  }),
+  check("writes-together", { together: true }, async (target) => {
+    expectNone(target.failedTogether("writes"), "requests");
+    const people = await oneByOne(2, () => scratchEntry(target, "conservator"));
+    const jobs = await oneByOne(atOnce, () => scratchEntry(target, "restoration"));
+    // Each order of what they share: a database that locks it meets them from both sides.
+    const requests = jobs.map((id, index) => () => {
+      const team = index % 2 === 0 ? people : [...people].reverse();
+      return update(target, "restoration", id, { team, consultants: team });
+    });
+    expectNone(await failing(requests), "updates");
+  }),
 ];
 
 const oneByOne = async <T>(count: number, make: () => Promise<T>): Promise<readonly T[]> => {

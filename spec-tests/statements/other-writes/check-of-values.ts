@@ -1,15 +1,22 @@
 import { type CheckOptions, check, type OwnedCheck } from "../../kit/contract/check.js";
+import { expectRefusal, validationError } from "../../kit/expect/error.js";
 import { expectEqual, expectOne } from "../../kit/expect/expect.js";
 import { scratchEntry, scratchName, update } from "../../kit/scratch/entries.js";
 import { show } from "../4.7-updates/tested-relations.js";
 
 /** A check whose values are data: `statements/rows/rows.schema.json`. */
 export interface CheckOfValues extends CheckOptions {
-  readonly stores: readonly (readonly [attribute: string, written: unknown, shown: unknown])[];
+  readonly stores?: readonly (readonly [attribute: string, written: unknown, shown: unknown])[];
+  readonly refusesValues?: readonly (readonly [attribute: string, written: unknown, message: string])[];
+  /** The details of these refusals, where they do not name the attribute. */
+  readonly details?: object;
 }
 
-/** Makes a check of its rows: each is written to a ticket, and read. */
-export const checkOfValues = (id: string, { stores, ...options }: CheckOfValues): OwnedCheck =>
+/** Makes a check of its rows: each is written to a ticket, and read, or refused. */
+export const checkOfValues = (
+  id: string,
+  { stores = [], refusesValues = [], details, ...options }: CheckOfValues,
+): OwnedCheck =>
   check(id, options, async (target) => {
     const ticket = await scratchEntry(target, "ticket");
     for (const [attribute, written, expected] of stores) {
@@ -19,5 +26,10 @@ export const checkOfValues = (id: string, { stores, ...options }: CheckOfValues)
       expectOne(answer);
       const shown = await show(target, "ticket", ticket);
       expectEqual([answer, shown.answer], shown.attributes[attribute], expected, attribute);
+    }
+    for (const [attribute, written, message] of refusesValues) {
+      const answer = await update(target, "ticket", ticket, { [attribute]: written });
+      const named = { errors: [{ path: [attribute], message, name: "ValidationError" }] };
+      expectRefusal(answer, { ...validationError, message, details: details ?? named });
     }
   });

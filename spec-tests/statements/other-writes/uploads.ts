@@ -8,7 +8,6 @@ import { expectEqual, expectForm, expectStatus, failWith } from "../../kit/expec
 import type { Members } from "../../kit/expect/populated.js";
 import { fullAccess, scratchEntry, scratchName } from "../../kit/scratch/entries.js";
 import { linkedIds, show } from "../4.7-updates/tested-relations.js";
-import { measured } from "../statement.js";
 
 /** A form with one text file, as a browser sends it. */
 const uploadForm = (name: string, text: string, info?: object) => {
@@ -46,60 +45,42 @@ const ownPath = ({ body, request }: Answer): string | undefined => {
 /** What is read of a file in the answer to an upload. */
 const fileForm: Form = { name: "file", words: "a file { id: integer, ... }", members: { id: anInteger } };
 /** Files to upload, which the specification does not show. */
-export const uploadStatements = [
-  measured(
-    "4.7-upload",
-    "I-100",
-    "A file sent to /api/upload WILL become a file that can be listed, related to and read, until it is deleted.",
-    { needs: ["writes", "media", "tokens"] },
-    check("writes-upload", async (target) => {
-      const name = `${scratchName()}.txt`;
-      const text = "One hand for yourself, one for the ship.";
-      const { answer, file, id } = await upload(target, name, text);
-      expectStatus(answer, 200, 201);
-      const { ext, mime, width, formats } = file;
-      const expected = { name, ext: ".txt", mime: "text/plain", width: null, formats: null };
-      expectEqual(answer, { name: file.name, ext, mime, width, formats }, expected, "The file");
-      const shown = await target.get(`/api/upload/files/${id}`);
-      expectStatus(shown, 200);
-      expectEqual(shown, isRecord(shown.json) ? shown.json.name : undefined, name, "The name");
-      const owner = await scratchEntry(target, "restoration", { photos: [id] });
-      const linked = await show(target, "restoration", owner, { populate: ["photos"] });
-      expectEqual(linked.answer, linkedIds(linked.answer, linked.attributes, "photos"), [id], "photos");
-      const path = ownPath(answer);
-      if (path !== undefined) {
-        const bytes = await target.get(path);
-        expectEqual(bytes, [bytes.status, bytes.body], [200, text], "The bytes of the file");
-      }
-      const deleted = await target.request("DELETE", `/api/upload/files/${id}`, { headers: fullAccess });
-      expectStatus(deleted, 200);
-      expectStatus(await target.get(`/api/upload/files/${id}`), 404);
-      const after = await show(target, "restoration", owner, { populate: ["photos"] });
-      expectEqual(after.answer, linkedIds(after.answer, after.attributes, "photos"), [], "photos");
-    }),
-  ),
-  measured(
-    "4.7-upload-info",
-    "I-100",
-    "fileInfo of an upload WILL name the file and give it its alternative text and caption.",
-    { needs: ["writes", "media", "tokens"] },
-    check("writes-upload-info", async (target) => {
-      const info = { name: scratchName(), alternativeText: "A knot", caption: "Tied by hand" };
-      const { answer, file } = await upload(target, `${scratchName()}.txt`, "knot", info);
-      const { name, alternativeText, caption } = file;
-      expectEqual(answer, { name, alternativeText, caption }, info, "The file");
-    }),
-  ),
-  measured(
-    "4.7-upload-empty",
-    "I-100",
-    "An upload without files WILL be refused.",
-    { needs: ["writes", "media", "tokens"] },
-    check("writes-upload-empty", async (target) => {
-      await upload(target, `${scratchName()}.txt`, "proof");
-      const body = '--touchstone\r\nContent-Disposition: form-data; name="x"\r\n\r\ny\r\n--touchstone--\r\n';
-      const headers = { ...fullAccess, "content-type": "multipart/form-data; boundary=touchstone" };
-      expectRefusal(await target.request("POST", "/api/upload", { body, headers }), { status: 400 });
-    }),
-  ),
+export const uploadChecks = [
+  check("writes-upload", async (target) => {
+    const name = `${scratchName()}.txt`;
+    const text = "One hand for yourself, one for the ship.";
+    const { answer, file, id } = await upload(target, name, text);
+    expectStatus(answer, 200, 201);
+    const { ext, mime, width, formats } = file;
+    const expected = { name, ext: ".txt", mime: "text/plain", width: null, formats: null };
+    expectEqual(answer, { name: file.name, ext, mime, width, formats }, expected, "The file");
+    const shown = await target.get(`/api/upload/files/${id}`);
+    expectStatus(shown, 200);
+    expectEqual(shown, isRecord(shown.json) ? shown.json.name : undefined, name, "The name");
+    const owner = await scratchEntry(target, "restoration", { photos: [id] });
+    const linked = await show(target, "restoration", owner, { populate: ["photos"] });
+    expectEqual(linked.answer, linkedIds(linked.answer, linked.attributes, "photos"), [id], "photos");
+    const path = ownPath(answer);
+    if (path !== undefined) {
+      const bytes = await target.get(path);
+      expectEqual(bytes, [bytes.status, bytes.body], [200, text], "The bytes of the file");
+    }
+    const deleted = await target.request("DELETE", `/api/upload/files/${id}`, { headers: fullAccess });
+    expectStatus(deleted, 200);
+    expectStatus(await target.get(`/api/upload/files/${id}`), 404);
+    const after = await show(target, "restoration", owner, { populate: ["photos"] });
+    expectEqual(after.answer, linkedIds(after.answer, after.attributes, "photos"), [], "photos");
+  }),
+  check("writes-upload-info", async (target) => {
+    const info = { name: scratchName(), alternativeText: "A knot", caption: "Tied by hand" };
+    const { answer, file } = await upload(target, `${scratchName()}.txt`, "knot", info);
+    const { name, alternativeText, caption } = file;
+    expectEqual(answer, { name, alternativeText, caption }, info, "The file");
+  }),
+  check("writes-upload-empty", async (target) => {
+    await upload(target, `${scratchName()}.txt`, "proof");
+    const body = '--touchstone\r\nContent-Disposition: form-data; name="x"\r\n\r\ny\r\n--touchstone--\r\n';
+    const headers = { ...fullAccess, "content-type": "multipart/form-data; boundary=touchstone" };
+    expectRefusal(await target.request("POST", "/api/upload", { body, headers }), { status: 400 });
+  }),
 ];

@@ -7,9 +7,8 @@ import type { ContentType } from "../../kit/reference.js";
 import { create, scratchEntry, update, valuesFor } from "../../kit/scratch/entries.js";
 import { scratchName } from "../../kit/scratch/mark.js";
 import { markedBy } from "../../kit/scratch/own-values.js";
-import type { Subject } from "../../kit/twins/lists.js";
-import { tryRelationProperty } from "../../kit/twins/lists.js";
-import { oneSided } from "../4.7-updates/at-random/subjects.js";
+import { type Subject, tryRelationProperty } from "../../kit/twins/lists.js";
+import { oneSided, subjectOf } from "../4.7-updates/at-random/subjects.js";
 
 const writable = ({ writable: types = [] }: Target): readonly ContentType[] => types;
 
@@ -19,20 +18,8 @@ const subjectsOf = (target: Target): readonly Subject[] => {
   const subjects = types.flatMap((type) =>
     [...type.attributes.values()].flatMap((attribute): readonly Subject[] => {
       if (attribute.kind !== "relation" || attribute.hidden || !attribute.owner) return [];
-      const other = types.find(({ uid }) => uid === attribute.target);
-      if (other === undefined || attribute.name === "localizations") return [];
-      const back = other.attributes.get(attribute.inverse ?? "");
-      const inverse = back?.kind === "relation" && !back.hidden ? back : undefined;
-      return [
-        {
-          near: { type: type.singularName, attribute: attribute.name },
-          far: { type: other.singularName, ...(inverse === undefined ? {} : { attribute: inverse.name }) },
-          shape: {
-            near: attribute.many ? "many" : "one",
-            far: inverse === undefined ? "none" : inverse.many ? "many" : "one",
-          },
-        },
-      ];
+      const isWritable = types.some(({ uid }) => uid === attribute.target);
+      return isWritable && attribute.name !== "localizations" ? [subjectOf(target, type, attribute)] : [];
     }),
   );
   if (subjects.length === 0) throw new Undecided("no relation leads from one type that may be written to, to another");

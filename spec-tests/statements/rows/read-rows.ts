@@ -1,19 +1,21 @@
 import { readFileSync } from "node:fs";
 import { packageFile } from "../../kit/base.js";
 import type { Capability } from "../../kit/contract/capability.js";
-import type { OwnedCheck } from "../../kit/contract/check.js";
-import { type Answered, type CheckOfRows, checkOfRows } from "../../kit/expect/rows.js";
-import { measured, type Row, type StatementDefinition, type StatementId, spec } from "../statement.js";
+import { levelOf, type OwnedCheck } from "../../kit/contract/check.js";
+import type { Answered, CheckOfRows, TableOfRows } from "../../kit/expect/rows.js";
+import type { SectionId } from "../../sections.js";
+import { checkOf, type RowsOfCheck } from "../check-of.js";
+import type { Row, StatementDefinition } from "../statement.js";
 
 /** A statement as a file of rows has it: `rows.schema.json`. */
-interface StatementOfRows<Written> {
+interface WrittenStatement {
   readonly sentence: string;
   /** The row of `interpretations.md` that a statement about what the specification leaves open rests on. */
   readonly measured?: Row;
   readonly interpretation?: Row;
   readonly needs?: readonly Capability[];
   readonly reason?: string;
-  readonly checks?: Readonly<Record<string, Written>>;
+  readonly checks?: Readonly<Record<string, WrittenCheck | Exclude<RowsOfCheck, CheckOfRows>>>;
   /** Ids of its checks that are functions. */
   readonly code?: readonly string[];
 }
@@ -23,30 +25,26 @@ type Keys = readonly string[] | string;
 
 type WrittenAnswer = Omit<Answered, "entries"> & { readonly entries?: Keys };
 
-/** A check as a file of rows has it. */
-interface WrittenCheck extends Omit<CheckOfRows, "matches" | "lists" | "answers"> {
+/** A table of requests as a file of rows has it. */
+interface WrittenTable extends Omit<TableOfRows, "matches" | "lists" | "answers"> {
   readonly matches?: Readonly<Record<string, Keys>>;
   readonly lists?: Readonly<Record<string, Keys>>;
   readonly answers?: Readonly<Record<string, WrittenAnswer | "as above">>;
 }
 
-/** The statements of some files of rows of requests, see {@link readRowsWith}. */
+/** A check of requests as a file of rows has it. */
+interface WrittenCheck extends Omit<CheckOfRows, keyof TableOfRows | "and">, WrittenTable {
+  readonly and?: readonly WrittenTable[];
+}
+
+/**
+ * The statements of some files of rows. `code`: the checks of theirs that are functions. Throws where one of these is missing, or belongs to no statement: a
+ * fault of the kit.
+ */
 export const readRows = (
   folder: string,
   names: readonly string[],
-  code: readonly OwnedCheck[],
-): readonly StatementDefinition[] =>
-  readRowsWith(folder, names, code, (id, rows: WrittenCheck) => checkOfRows(id, withLists(rows)));
-
-/**
- * The statements of some files of rows. `code`: the checks of theirs that are functions. `make` makes the others of their rows. Throws where one of the
- * first is missing, or belongs to no statement: a fault of the kit.
- */
-export const readRowsWith = <Written>(
-  folder: string,
-  names: readonly string[],
-  code: readonly OwnedCheck[],
-  make: (id: string, rows: Written) => OwnedCheck,
+  code: readonly OwnedCheck[] = [],
 ): readonly StatementDefinition[] => {
   const left = new Map(code.map((each) => [each.id, each]));
   const take = (id: string): OwnedCheck => {
@@ -55,21 +53,38 @@ export const readRowsWith = <Written>(
     return made;
   };
   const statements = names.flatMap((name) =>
-    Object.entries(readFile<Written>(`spec-tests/statements/rows/${folder}/${name}.json`)).map(([id, statement]) => {
-      const { checks = {}, code: ids = [], measured: row, sentence, ...options } = statement;
-      const owned = [...Object.entries(checks).map(([check, rows]) => make(check, rows)), ...ids.map(take)];
-      const name = id as StatementId; // the schema says that it is one
-      return row === undefined
-        ? spec(name, sentence, options, ...owned)
-        : measured(name, row, sentence, options, ...owned);
+    Object.entries(readFile(`spec-tests/statements/rows/${folder}/${name}.json`)).map(([id, statement]) => {
+      const { checks = {}, code: ids = [] } = statement;
+      return statementOf(id, statement, [...Object.entries(checks).map(made), ...ids.map(take)]);
     }),
   );
   if (left.size > 0) throw new Error(`${folder}: no statement holds ${[...left.keys()].join(", ")}`);
   return statements;
 };
 
-const withLists = ({ matches, lists, answers, ...check }: WrittenCheck): CheckOfRows => ({
-  ...check,
+const statementOf = (
+  id: string,
+  { sentence, measured, interpretation = measured, needs = [], reason }: WrittenStatement,
+  owned: readonly OwnedCheck[],
+): StatementDefinition => ({
+  ...{ id, sentence, needs, owned, level: levelOf(sentence), source: measured === undefined ? "spec" : "observed" },
+  // A section number holds no hyphen: what precedes the first one in an id is a section, says the schema.
+  section: id.slice(0, id.indexOf("-")) as SectionId,
+  ...(interpretation === undefined ? {} : { interpretation }),
+  ...(reason === undefined ? {} : { reason }),
+});
+
+const made = ([id, rows]: readonly [
+  id: string,
+  rows: WrittenCheck | Exclude<RowsOfCheck, CheckOfRows>,
+]): OwnedCheck => {
+  if (!("get" in rows)) return checkOf(id, rows);
+  const { and = [], ...table } = rows;
+  return checkOf(id, { ...withLists(table), and: and.map(withLists) });
+};
+
+const withLists = <Table extends WrittenTable>({ matches, lists, answers, ...table }: Table) => ({
+  ...table,
   ...(matches === undefined ? {} : { matches: mapValues(matches, listOf) }),
   ...(lists === undefined ? {} : { lists: mapValues(lists, listOf) }),
   ...(answers === undefined ? {} : { answers: answersOf(answers) }),
@@ -90,15 +105,17 @@ const answersOf = (
 const mapValues = <T, Other>(rows: Readonly<Record<string, T>>, change: (value: T) => Other) =>
   Object.fromEntries(Object.entries(rows).map(([query, value]) => [query, change(value)]));
 
-const listOf = (keys: Keys): readonly string[] => {
-  if (typeof keys !== "string") return keys;
-  const list = namedLists[keys];
-  if (list === undefined) throw new Error(`lists.json has no list "${keys}"`);
+const listOf = (keys: Keys): readonly string[] => (typeof keys === "string" ? listNamed(keys) : keys);
+
+/** A list of `lists.json`. Throws where it has no such list: a fault of the kit. */
+export const listNamed = (name: string): readonly string[] => {
+  const list = namedLists[name];
+  if (list === undefined) throw new Error(`lists.json has no list "${name}"`);
   return list;
 };
 
 // The files are the kit's own, and a test holds them to their schema.
-const readFile = <Written>(path: string): Readonly<Record<string, StatementOfRows<Written>>> => {
+const readFile = (path: string): Readonly<Record<string, WrittenStatement>> => {
   const { $schema, ...statements } = parse(path);
   return statements;
 };
@@ -106,3 +123,9 @@ const readFile = <Written>(path: string): Readonly<Record<string, StatementOfRow
 const parse = (path: string) => JSON.parse(readFileSync(packageFile(path), "utf8"));
 
 const namedLists: Readonly<Record<string, readonly string[]>> = parse("spec-tests/statements/rows/lists.json");
+
+/**
+ * The checks of a quick run: one that holds each sentence of the specification, and those that notice the most servers for what they send. `npm run prove
+ * -- --matrix --lists` writes them.
+ */
+export const quickIds: ReadonlySet<string> = new Set(parse("spec-tests/statements/rows/quick.json"));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Ajv } from "ajv";
 import { expect, test } from "vitest";
-import type { CheckOfRows } from "../../kit/expect/rows.js";
+import type { CheckOfRows, TableOfRows } from "../../kit/expect/rows.js";
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
 
@@ -25,8 +25,15 @@ test("the files of rows have the form of their schema", () => {
   expect(files.flatMap((file) => (isValid(read(file)) ? [] : [{ file, errors: isValid.errors }]))).toEqual([]);
 });
 
+/** The tables of requests, each with the id of its check. */
+const requests = checks.flatMap(([id, check]) =>
+  check.get === undefined
+    ? []
+    : [check, ...(check.and ?? [])].map((table): readonly [string, TableOfRows] => [id, table]),
+);
+
 test("in each table of lists a row holds an entry: empty answers prove nothing", () => {
-  const tables = checks.flatMap(([id, { matches, lists }]) =>
+  const tables = requests.flatMap(([id, { matches, lists }]) =>
     [matches, lists].flatMap((rows) => (rows ? [{ id, rows }] : [])),
   );
   expect(tables.length).toBeGreaterThan(100);
@@ -36,7 +43,7 @@ test("in each table of lists a row holds an entry: empty answers prove nothing",
 test("only queries whose spelling is checked are sent as they stand: the values of all others read as they are meant", () => {
   const isSpelled = (query: string) => /%(?!2[356B])|[+;]|&&/.test(query);
   const isPrintedOtherwise = (query: string) => isSpelled(query) || /=.*[*,:]/.test(query);
-  const wrong = checks.filter(([, { asWritten, matches, lists, answers, refuses }]) => {
+  const wrong = requests.filter(([, { asWritten, matches, lists, answers, refuses }]) => {
     const queries = [...Object.keys({ ...matches, ...lists, ...answers }), ...(refuses ?? [])];
     return asWritten === true ? !queries.some(isPrintedOtherwise) : queries.some(isSpelled);
   });

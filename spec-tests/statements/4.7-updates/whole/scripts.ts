@@ -2,12 +2,9 @@ import { readFileSync } from "node:fs";
 import { packageFile } from "../../../kit/base.js";
 import { InvariantError } from "../../../kit/contract/failure.js";
 import type { Target } from "../../../kit/contract/target.js";
-import type { Named } from "../../../kit/twins/names.js";
-import { valueWritten } from "../../../kit/twins/notation.js";
 import type { Script } from "../../../kit/twins/play.js";
 import type { Write } from "../../../kit/twins/world.js";
-import { isTested, tested } from "../tested-relations.js";
-import { bodyWith } from "../updates.js";
+import { namedBody } from "../updates.js";
 
 /** A write of `scripts.json`: relations of restorations and conservators are in the notation, other ids are names (`kit/twins/names.ts`). */
 type Written = readonly [method: Write["method"], entry: string, data?: object, more?: Pick<Write, "of" | "fields">];
@@ -23,19 +20,9 @@ const writesOf = (...names: readonly string[]): readonly Write[] =>
     if (list === undefined) throw new InvariantError(`scripts.json has no list "${name}"`);
     return list.map(([method, entry, data, more]) => ({
       ...{ method, entry },
-      ...(data === undefined || data === null ? {} : { data: named(data) }),
+      ...(data === undefined || data === null ? {} : { data: namedBody(data) }),
       ...more,
     }));
-  });
-
-const named = (data: object): Named =>
-  bodyWith(data, (attribute, written) => {
-    const type = isTested(attribute) ? tested[attribute].to : "conservator";
-    return valueWritten(
-      written,
-      (letter) => `<${type} ${letter}>`,
-      (name) => name.replace("<", "<'"),
-    );
   });
 
 /** Eight conservators, and three restorations that are related to none. */

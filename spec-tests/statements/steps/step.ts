@@ -1,0 +1,87 @@
+import type { Query } from "../../kit/contract/address.js";
+import type { Answer } from "../../kit/contract/exchange.js";
+import type { Target } from "../../kit/contract/target.js";
+import type { Refusal } from "../../kit/expect/error.js";
+import type { Members } from "../../kit/expect/populated.js";
+import { scratchName } from "../../kit/scratch/entries.js";
+import { memberAt, resolveNames, typeIn } from "../../kit/twins/names.js";
+
+/**
+ * What is done with what, `PUT restoration a`, and what comes of it: `statements/rows/rows.schema.json`. `make` makes a scratch entry, `show` finds one in the
+ * list of its type, `list` asks for such a list; the others are methods. Ids are names (`kit/twins/names.ts`), also inside of paths and texts, and `<mark>` is a text that no entry has.
+ */
+export type Step = readonly [what: string, sent?: unknown, then?: Then];
+
+/** How something is sent, and what is expected. Members that are left out are not compared. */
+export interface Then {
+  /** The text of the header authorization, empty for nobody. */
+  readonly as?: string;
+  /** The media type of the body. */
+  readonly type?: string;
+  readonly query?: Query;
+  /** Set where a new entry gets nothing of what its type requires but what is sent. */
+  readonly bare?: true;
+  /** The name of the entry in the answer, of a request to a path. */
+  readonly entry?: string;
+  /** A success unless given, of what is no GET. */
+  readonly status?: "any" | number | readonly number[];
+  /** How it is refused: with the status 400 unless it has another one; true: as the check says. */
+  readonly refused?: true | Refused | readonly Refused[];
+  /** Some attributes of the entry; `<not id of restoration a>` is anything else. */
+  readonly shows?: Members;
+  /** The names of all of its attributes. */
+  readonly names?: readonly string[];
+  /** The entries that its relations lead to, in their order. */
+  readonly links?: Readonly<Record<string, readonly string[]>>;
+  /** The same in any order, and in any form. */
+  readonly leads?: Readonly<Record<string, readonly string[]>>;
+  /** What its relations hold in the list of its type, as words of letters. */
+  readonly holds?: Readonly<Record<string, string>>;
+  /** The document is the entry, and an empty meta. */
+  readonly isWhole?: true;
+  /** The attributes are those that were shown last. */
+  readonly isSame?: true;
+  /** The entries of a list. */
+  readonly entries?: readonly string[];
+  /** The body, as a text. */
+  readonly text?: string;
+}
+
+export type Refused = Partial<Refusal>;
+
+/** The entries of a check, by their names. */
+export interface World {
+  readonly target: Target;
+  /** What is asked for where an entry is shown, and no query is given. */
+  readonly asked: Query;
+  /** How requests are refused that say no more than that. */
+  readonly error: Refused | readonly Refused[];
+  readonly ids: Map<string, number>;
+  /** What was sent to create them, and shown of them last. */
+  readonly shown: Map<string, Members>;
+  /** The answers to what was sent since an entry was shown last. */
+  readonly latest: Answer[];
+}
+
+/** The id of an entry of the check, or of one of the dataset. */
+export const idIn = ({ target, ids }: World, name: string): number => {
+  const type = typeIn(name);
+  return ids.get(name) ?? target.id(type === "file" ? "plugin::upload.file" : type, name.slice(type.length + 1));
+};
+
+const negated = /^not /;
+
+/** A value with what its names stand for. */
+export const resolved = (world: World, value: unknown): unknown =>
+  resolveNames(value, {
+    // A mark is a text.
+    id: (name) => (name === "mark" ? (scratchName() as unknown as number) : idIn(world, name)),
+    shown: (path, name) => {
+      const member = memberAt(world.shown.get(name), path.replace(negated, ""));
+      return negated.test(path) ? { not: member } : member;
+    },
+  });
+
+/** A text with what the names in it stand for. */
+export const resolvedText = (world: World, text: string): string =>
+  text.replaceAll(/<[^<>]+>/g, (name) => String(resolved(world, name)));
