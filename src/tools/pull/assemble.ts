@@ -1,5 +1,6 @@
 import type { JsonValue } from "../../base/json.js";
 import { fileUid, roleUid, userUid } from "../../data/model/built-in/uids.js";
+import { loadFiles } from "../../data/read/load-tree.js";
 import { cleanValue } from "../../data/write/import/flat-entries.js";
 import { createStripper, type Stripper } from "../../data/write/import/strip.js";
 import { schemaFiles } from "../../data/write/shared/definition-files.js";
@@ -7,7 +8,7 @@ import type { FileTree } from "../../data/write/shared/file-tree.js";
 import { createFileNames, localesOf } from "../../data/write/shared/settings-file.js";
 import type { Dataset, Locale } from "../../reference/model/dataset.js";
 import type { ContentType, Uid } from "../../reference/model/schema.js";
-import { fixtureEntries } from "./fixture-entries.js";
+import { fixtureEntries, type NamedEntry } from "./fixture-entries.js";
 import { createLinks } from "./links.js";
 import { remark } from "./reading.js";
 import type { Progress, Store } from "./store.js";
@@ -30,36 +31,16 @@ export interface Keeping {
   readonly userStripper?: Stripper | undefined;
 }
 
-/** Takes a file of entries, piece by piece. */
-export type WriteFile = (path: string, pieces: AsyncIterable<string>) => Promise<void>;
-
-/** Keeps files of entries in memory, by their paths. */
-export const writeInto =
-  (files: Record<string, unknown>): WriteFile =>
-  async (path, pieces) => {
-    let text = "";
-    for await (const piece of pieces) text += piece;
-    files[path] = text;
-  };
-
-/** What a pull has written. */
+/** A fixture folder of what was read. */
 export interface Assembled {
   /** The schemas and settings. */
   readonly schemas: FileTree;
+  /** The files of entries, by their paths. */
+  readonly entries: ReadonlyMap<string, readonly NamedEntry[]>;
   /** The number of entries of each type that is written. */
   readonly counts: ReadonlyMap<Uid, number>;
   /** What was taken away. */
   readonly stripped: readonly string[];
-}
-
-/** A JSON list, as `JSON.stringify` with two spaces writes it. */
-async function* jsonList(items: AsyncIterable<object>): AsyncIterable<string> {
-  let start = "[";
-  for await (const item of items) {
-    yield `${start}${JSON.stringify([item], undefined, 2).slice(1, -2)}`;
-    start = ",";
-  }
-  yield start === "[" ? "[]\n" : "\n]\n";
 }
 
 const [least, greatest] = [-(2n ** 63n), 2n ** 63n - 1n];
@@ -86,32 +67,27 @@ const localesIn = ({ locales }: Progress, before: readonly Locale[]): readonly L
 };
 
 /** The types of which something was read. */
-const readTypes = async ({ model }: Dataset, store: Store, { asIs, keepUsers, without }: Keeping) => {
+const readTypes = ({ model }: Dataset, store: Store, { asIs, keepUsers, without }: Keeping) => {
   const read = new Map<Uid, ReadonlySet<number>>();
   for (const [uid, state] of Object.entries(store.progress.types)) {
     if (!model.contentTypes.has(uid) || ((uid === userUid || uid === roleUid) && !keepUsers && asIs !== true)) continue;
-    const ids = await store.ids(uid);
+    const ids = store.ids(uid);
     for (const id of without?.get(uid) ?? []) ids.delete(id);
     if (ids.size > 0 || state.fault === undefined) read.set(uid, ids);
   }
-  const files = await store.ids(fileUid);
+  const files = store.ids(fileUid);
   if (files.size > 0 && !read.has(fileUid)) read.set(fileUid, files);
   return read;
 };
 
 /**
- * Makes a fixture folder of what was read, file by file. Users, e-mail addresses and what looks like a secret are taken away as from an export. `source`
+ * Makes a fixture folder of what was read. Users, e-mail addresses and what looks like a secret are taken away as from an export. `source`
  * has the model.
  */
-export const assemble = async (
-  source: Dataset,
-  store: Store,
-  keeping: Keeping,
-  write: WriteFile,
-): Promise<Assembled> => {
+export const assemble = (source: Dataset, store: Store, keeping: Keeping): Assembled => {
   const { model } = source;
-  const read = await readTypes(source, store, keeping);
-  const links = await createLinks(model, store, read, keeping.there);
+  const read = readTypes(source, store, keeping);
+  const links = createLinks(model, store, read, keeping.there);
   const about = (uid: Uid, attribute: string, message: string): void =>
     remark(store, `${uid} ${attribute}: ${message}`);
   const content = keeping.stripper ?? createStripper(keeping.keepEmails);
@@ -119,6 +95,7 @@ export const assemble = async (
   let toUsers = 0;
   const fileOf = createFileNames(model);
   const counts = new Map<Uid, number>();
+  const files = new Map<string, readonly NamedEntry[]>();
   const types = [...read.keys()].flatMap((uid): readonly ContentType[] => {
     const type = model.contentTypes.get(uid);
     return type === undefined ? [] : [type];
@@ -142,12 +119,22 @@ export const assemble = async (
       },
     });
     counts.set(type.uid, read.get(type.uid)?.size ?? 0);
-    await write(`entries/${fileOf(type)}.json`, jsonList(entries));
+    files.set(`entries/${fileOf(type)}.json`, entries);
   }
   const gone = toUsers === 0 ? [] : [`${toUsers} ${toUsers === 1 ? "link" : "links"} to users`];
   return {
     schemas: schemaFiles(source, localesIn(store.progress, source.locales)),
+    entries: files,
     counts,
     stripped: [...gone, ...content.summary(), ...ofUsers.summary().map((line) => `${line} of users`)],
   };
+};
+
+/** What was read as a dataset. */
+export const assembledDataset = (
+  { entries, schemas }: Pick<Assembled, "entries" | "schemas">,
+  uploads: ReadonlyMap<string, Uint8Array> = new Map(),
+): Promise<Dataset> => {
+  const bytes = [...uploads].map(([path, content]) => [`uploads/${path}`, content] as const);
+  return loadFiles(Object.fromEntries<unknown>([...schemas, ...entries, ...bytes]), { lenient: true });
 };

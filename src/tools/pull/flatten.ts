@@ -14,6 +14,56 @@ import { wrongAnswer } from "./fault.js";
 /** The attributes of an entry as a fixture file has them: links by id, components with what they hold. */
 export type Members = Record<string, unknown>;
 
+/** How the attributes of entries, and of the components in them, are made anew. */
+export interface Turn {
+  readonly model: ContentModel;
+  /** Makes a value or links. Undefined: the attribute is left out. */
+  readonly value: (attribute: Exclude<Attribute, PartAttribute>, value: unknown, schema: Schema) => unknown;
+  /** The id that a component keeps. Default: its own. */
+  readonly partId?: (uid: Uid, id: number) => number | undefined;
+  /** Takes note of a name that the schema does not have. */
+  readonly unknown?: (schema: Schema, name: string) => void;
+  /** Takes note of what is no component of an attribute, by the uid that it names. */
+  readonly unfit?: (schema: Schema, attribute: PartAttribute, uid: unknown) => void;
+}
+
+const part = (schema: Schema, attribute: PartAttribute, item: unknown, turn: Turn): readonly Members[] => {
+  const named = partUid(attribute, item);
+  const uid = partUids(attribute).find((each) => each === named);
+  if (uid === undefined) turn.unfit?.(schema, attribute, named);
+  const inner = uid === undefined ? undefined : schemaOf(turn.model, uid);
+  if (uid === undefined || inner === undefined || !isRecord(item)) return [];
+  const own = idOf(item.id);
+  const id = own === undefined || turn.partId === undefined ? own : turn.partId(uid, own);
+  const kind = attribute.kind === "dynamiczone" && { __component: uid };
+  return [{ ...kind, ...(id !== undefined && { id }), ...turnMembers(inner, item, turn) }];
+};
+
+const parts = (schema: Schema, attribute: PartAttribute, value: unknown, turn: Turn): unknown =>
+  asHeld(
+    attribute,
+    listOf(value).flatMap((item) => part(schema, attribute, item, turn)),
+  );
+
+/** Names of members that are no attributes. */
+const ownNames: ReadonlySet<string> = new Set(["id", "__component", "__type"]);
+
+/** The members of an entry or a component made anew, in the order of its schema, through the components in it. */
+export const turnMembers = (schema: Schema, members: Readonly<Members>, turn: Turn): Members => {
+  const turned: Members = {};
+  for (const attribute of schema.attributes.values()) {
+    const { name } = attribute;
+    if (!Object.hasOwn(members, name)) continue;
+    const value = holdsParts(attribute)
+      ? parts(schema, attribute, members[name], turn)
+      : turn.value(attribute, members[name], schema);
+    if (value !== undefined) turned[name] = value;
+  }
+  for (const name of Object.keys(members))
+    if (!schema.attributes.has(name) && !ownNames.has(name)) turn.unknown?.(schema, name);
+  return turned;
+};
+
 /** An entry as it was read. */
 export interface FlatEntry {
   readonly id: number;
@@ -114,44 +164,21 @@ export const morphType = (model: ContentModel, item: unknown): Uid => {
 const morph = (value: unknown, { model }: Meeting): readonly object[] =>
   entriesIn(value).map(([id, item]) => ({ __type: morphType(model, item), ref: id }));
 
-const part = (schema: Schema, attribute: PartAttribute, item: unknown, meeting: Meeting): readonly Members[] => {
-  const uid = partUid(attribute, item);
-  const known = partUids(attribute).find((each) => each === uid);
-  if (known === undefined) {
-    meeting.remark(schema.uid, attribute.name, `left out: ${JSON.stringify(uid)} is no component of it`);
-    return [];
-  }
-  const inner = schemaOf(meeting.model, known);
-  if (!isRecord(item) || inner === undefined) return [];
-  const id = idOf(item.id);
-  const named = attribute.kind === "dynamiczone" && { __component: known };
-  return [{ ...named, ...(id !== undefined && { id }), ...membersOf(inner, item, meeting) }];
-};
-
-const member = (schema: Schema, attribute: Attribute, value: unknown, meeting: Meeting): unknown => {
-  if (attribute.kind === "scalar") return value;
-  if (holdsParts(attribute))
-    return asHeld(
-      attribute,
-      listOf(value).flatMap((item) => part(schema, attribute, item, meeting)),
-    );
-  return asHeld<unknown>(
-    attribute,
-    attribute.kind === "morph" ? morph(value, meeting) : relation(attribute, value, meeting),
-  );
-};
-
 /** The attributes of an entry or component, flat. What the schema does not have is left out and remarked. */
-export const membersOf = (schema: Schema, attributes: Readonly<Members>, meeting: Meeting): Members => {
-  const members: Members = {};
-  for (const [name, value] of Object.entries(attributes)) {
-    const attribute = schema.attributes.get(name);
-    if (name === "id" || name === "__component" || name === "__type") continue;
-    if (attribute === undefined) meeting.remark(schema.uid, shownName(name), "left out: the schema does not have it");
-    else members[name] = member(schema, attribute, value, meeting);
-  }
-  return members;
-};
+export const membersOf = (schema: Schema, attributes: Readonly<Members>, meeting: Meeting): Members =>
+  turnMembers(schema, attributes, {
+    model: meeting.model,
+    value: (attribute, value) => {
+      if (attribute.kind === "scalar") return value;
+      return asHeld<unknown>(
+        attribute,
+        attribute.kind === "morph" ? morph(value, meeting) : relation(attribute, value, meeting),
+      );
+    },
+    unknown: ({ uid }, name) => meeting.remark(uid, shownName(name), "left out: the schema does not have it"),
+    unfit: ({ uid }, { name }, item) =>
+      meeting.remark(uid, name, `left out: ${JSON.stringify(item)} is no component of it`),
+  });
 
 /** An entry of an answer, flat. Throws a `PullError` when it has no id. */
 export const flatEntry = (type: ContentType, item: unknown, meeting: Meeting): FlatEntry => {

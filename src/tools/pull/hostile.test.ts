@@ -135,6 +135,7 @@ describe("pages", () => {
     const many = Array.from({ length: 50_001 }, (_, at) => ({ id: at + 1, attributes: {} }));
     const body = JSON.stringify(listOf(many, many.length));
     const { entries, fault } = await pullFrom((request, response) => {
+      if (request.url?.includes("updatedAt")) return json(listOf([], 0))(request, response);
       sizes.push(/pageSize\]=(\d+)/.exec(request.url ?? "")?.[1]);
       response.end(body);
     });

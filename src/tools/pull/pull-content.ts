@@ -1,7 +1,6 @@
-import { loadFiles } from "../../data/read/load-tree.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import type { ContentType, Uid } from "../../reference/model/schema.js";
-import { type Assembled, assemble, type Keeping, type WriteFile, writeInto } from "./assemble.js";
+import { type Assembled, assemble, assembledDataset, type Keeping } from "./assemble.js";
 import { type Client, type ClientOptions, createClient } from "./client.js";
 import { discover } from "./discover/discover.js";
 import type { Discovered, DiscoverOptions } from "./discover/finding.js";
@@ -67,7 +66,7 @@ const outcomes = (types: readonly ContentType[], counts: ReadonlyMap<Uid, number
   });
 
 /**
- * Reads the content of a server whose model is known into a store, and writes it file by file. Rejects with a `PullError` when the server is not
+ * Reads the content of a server whose model is known into a store, and makes a fixture folder of it. Rejects with a `PullError` when the server is not
  * there any more or the pull is stopped: what was read is in the store, and the next call goes on.
  */
 export const pullInto = async (
@@ -75,7 +74,6 @@ export const pullInto = async (
   client: Client,
   source: Dataset,
   choice: ContentChoice,
-  write: WriteFile,
 ): Promise<Pulled> => {
   const { keepUsers, asIs = false, files, limit, onPage, pageSize = 1000, since } = choice;
   const types = chosenTypes(source, choice.only);
@@ -96,7 +94,7 @@ export const pullInto = async (
     delete state.fault;
   }
   await readContent({ types, users: keepUsers || asIs, files }, reading);
-  const assembled = await assemble(source, store, choice, write);
+  const assembled = assemble(source, store, choice);
   const remarks = Object.entries(store.progress.remarks).map(([text, count]) =>
     count === 1 ? text : `${text} (${count} times)`,
   );
@@ -107,7 +105,7 @@ export const pullInto = async (
 export interface PullOptions extends ClientOptions, DiscoverOptions, Partial<ContentChoice> {}
 
 /** What a server has: its content as a dataset, and how much of its model is sure. */
-export interface PulledContent extends Omit<Pulled, "schemas"> {
+export interface PulledContent extends Omit<Pulled, "entries" | "schemas"> {
   readonly dataset: Dataset;
   readonly discovered: Discovered;
   /** The number of requests that it took. */
@@ -123,10 +121,8 @@ export const pullContent = async (options: PullOptions): Promise<PulledContent> 
   const client = createClient(options);
   const discovered = await discover(client, options);
   const store = memoryStore();
-  const files: Record<string, string | Uint8Array> = {};
   const choice = { keepUsers: false, keepEmails: false, files: false, ...options };
-  const { schemas, ...pulled } = await pullInto(store, client, discovered.source, choice, writeInto(files));
-  for (const [path, bytes] of store.uploads) files[`uploads/${path}`] = bytes;
-  const dataset = await loadFiles({ ...Object.fromEntries(schemas), ...files }, { lenient: true });
+  const { entries, schemas, ...pulled } = await pullInto(store, client, discovered.source, choice);
+  const dataset = await assembledDataset({ entries, schemas }, store.uploads);
   return { ...pulled, dataset, discovered, requests: client.requests };
 };

@@ -4,7 +4,7 @@ import type { Pairs } from "./client.js";
 import { PullError } from "./fault.js";
 import { attributesOf } from "./flatten.js";
 import { askEntries, askPage, type Page } from "./page.js";
-import { commonPairs, keep, progressOf, type Reading, readItems } from "./reading.js";
+import { commonPairs, progressOf, type Reading, readItems } from "./reading.js";
 
 /** When an entry of an answer was changed; empty where it does not show that. */
 const changedAt = (item: unknown): string => {
@@ -66,6 +66,6 @@ export const readChanges = async (type: ContentType, reading: Reading): Promise<
     if (page === undefined || items.length === 0) return;
     const entries = await readItems(type, { ...page, items }, reading);
     state.newest = latest(page, newest);
-    await keep(type, entries, reading);
+    await reading.store.append(type.uid, entries);
   }
 };

@@ -1,7 +1,7 @@
 import type { ContentType } from "../../reference/model/schema.js";
 import type { Pairs } from "./client.js";
 import { askEntries, askPage } from "./page.js";
-import { commonPairs, keep, progressOf, type Reading, readItems } from "./reading.js";
+import { commonPairs, progressOf, type Reading, readItems } from "./reading.js";
 
 /** Ids that are asked for at once: the real server reads lists of up to 100. */
 const atOnce = 100;
@@ -20,7 +20,7 @@ export const readEntries = async (type: ContentType, ids: readonly number[], rea
     const page = await askEntries(ask, type, state, reading);
     // Not every server looks at a filter.
     const entries = (await readItems(type, page, reading)).filter(({ id }) => some.includes(id));
-    await keep(type, entries, reading);
+    await reading.store.append(type.uid, entries);
     const known = new Set(entries.map(({ id }) => id));
     // What a smaller page of the server had no room for is asked again.
     const isCut = known.size > 0 && page.pageSize !== undefined && page.pageSize < some.length;

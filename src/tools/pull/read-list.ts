@@ -5,7 +5,7 @@ import { PullError } from "./fault.js";
 import type { FlatEntry } from "./flatten.js";
 import { checkCount } from "./most.js";
 import { askBare, askEntries, askPage, type Page } from "./page.js";
-import { commonPairs, keep, progressOf, type Reading, readItems, remark } from "./reading.js";
+import { commonPairs, progressOf, type Reading, readItems, remark } from "./reading.js";
 import type { TypeProgress } from "./store.js";
 
 /** Lists that come without an envelope (section 2.2). */
@@ -15,26 +15,27 @@ const barePaths: Readonly<Record<Uid, string>> = {
   [fileUid]: "/upload/files",
 };
 
-/** What comes after the entries that are read. A list without an envelope has `start` and `limit` beside other parameters (measured). */
+/** What comes after the entries that are read, by the state of now. */
+const following = (type: ContentType, { last, pageSize }: TypeProgress, reading: Reading): Pairs => [
+  ["sort", "id"],
+  ["pagination[pageSize]", String(pageSize)],
+  ...commonPairs(type, reading),
+  ...(last > 0 ? [["filters[id][$gt]", String(last)] as const] : []),
+];
+
+/** The same of a list without an envelope: it has `start` and `limit` beside other parameters (measured). */
+const followingBare = ({ pageSize, read }: TypeProgress): Pairs => [
+  ["sort", "id"],
+  ["start", String(read)],
+  ["limit", String(pageSize)],
+];
+
 const askNext = (type: ContentType, state: TypeProgress, reading: Reading): Promise<Page> => {
-  const { last, pageSize, read } = state;
   const path = barePaths[type.uid];
-  const sort: Pairs = [["sort", "id"]];
-  const page: Pairs =
+  const ask = (populate: Pairs): Promise<Page> =>
     path === undefined
-      ? [
-          ...commonPairs(type, reading),
-          ["pagination[pageSize]", String(pageSize)],
-          ...(last > 0 ? [["filters[id][$gt]", String(last)] as const] : []),
-        ]
-      : [
-          ["start", String(read)],
-          ["limit", String(pageSize)],
-        ];
-  const ask = (populate: Pairs) =>
-    path === undefined
-      ? askPage(`/${type.pluralName}`, [...sort, ...page, ...populate], reading)
-      : askBare(path, [...sort, ...page, ...populate], reading);
+      ? askPage(`/${type.pluralName}`, [...following(type, state, reading), ...populate], reading)
+      : askBare(path, [...followingBare(state), ...populate], reading);
   return askEntries(ask, type, state, reading);
 };
 
@@ -51,10 +52,8 @@ const withRoom = (entries: readonly FlatEntry[], known: ReadonlySet<number>, lim
   return entries.filter(({ id }) => known.has(id) || room-- > 0);
 };
 
-/** More than that were not there when the reading began; `mostUncounted` where a server does not say how many there are. */
-const most = ({ total }: TypeProgress): number => (total === undefined ? mostUncounted : 2 * total + 1000);
-
-const mostUncounted = 1_000_000;
+/** More than that were not there when the reading began. A server need not say how many there are. */
+const most = ({ total }: TypeProgress): number => (total === undefined ? 1_000_000 : 2 * total + 1000);
 
 /** Whether a list ends with a page, of which so many entries are new. Throws a {@link PullError} where it has no end. */
 const isLast = ({ items, path, total }: Page, fresh: number, state: TypeProgress): boolean => {
@@ -78,7 +77,7 @@ const isLast = ({ items, path, total }: Page, fresh: number, state: TypeProgress
 export const readList = async (type: ContentType, reading: Reading): Promise<void> => {
   const { limit = Number.POSITIVE_INFINITY, onPage, store } = reading;
   const state = progressOf(reading, type.uid);
-  const known = await store.ids(type.uid);
+  const known = store.ids(type.uid);
   while (!state.done) {
     const page = await askNext(type, state, reading);
     const { items, path, total } = page;
@@ -97,7 +96,7 @@ export const readList = async (type: ContentType, reading: Reading): Promise<voi
     if (state.done && !isFull && total !== undefined && total !== items.length)
       remark(store, `${type.uid}: the server names a total of ${state.total}, and shows ${state.read}`);
     for (const { id } of entries) state.last = Math.max(state.last, id);
-    await keep(type, kept, reading);
+    await store.append(type.uid, kept);
     onPage?.(type, known.size, state.total);
   }
 };

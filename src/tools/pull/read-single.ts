@@ -3,7 +3,7 @@ import type { ContentType } from "../../reference/model/schema.js";
 import type { Pairs } from "./client.js";
 import { PullError, wrongAnswer } from "./fault.js";
 import { askEntries, type Page } from "./page.js";
-import { commonPairs, keep, progressOf, type Reading, readItems } from "./reading.js";
+import { commonPairs, progressOf, type Reading, readItems } from "./reading.js";
 
 /** The entry of a single type, or one of each locale; none, where it is not set. */
 const askSingle = async (path: string, query: Pairs, { client }: Reading): Promise<Page> => {
@@ -26,7 +26,7 @@ export const readSingle = async (type: ContentType, reading: Reading): Promise<v
   const ask = (populate: Pairs) =>
     askSingle(`/${type.singularName}`, [...commonPairs(type, reading), ...populate], reading);
   const entries = await readItems(type, await askEntries(ask, type, state, reading), reading);
-  state.done = true;
-  await keep(type, entries, reading);
+  Object.assign(state, { read: entries.length, done: true });
+  await reading.store.append(type.uid, entries);
   reading.onPage?.(type, entries.length, undefined);
 };

@@ -1,4 +1,3 @@
-import { isRecord } from "../../base/json.js";
 import { messageOf } from "../../base/message-of.js";
 import { pathFault } from "../../base/path-names.js";
 import { fileUid } from "../../data/model/built-in/uids.js";
@@ -7,31 +6,27 @@ import { PullError } from "./fault.js";
 import { type Reading, remark } from "./reading.js";
 
 /** Reads the bytes of the files that the server holds itself; what lies with a storage service stays there. */
-export const readUploads = async (reading: Reading): Promise<void> => {
-  const { client, store } = reading;
-  const known = new Set(store.progress.files);
-  for await (const { text } of store.entries(fileUid)) {
-    const values: unknown = JSON.parse(text);
-    if (!isRecord(values)) continue;
-    const paths = uploadPaths({ values: values as Parameters<typeof uploadPaths>[0]["values"] });
-    if (paths.length === 0)
-      remark(store, `files: left where they are: ${String(values.url).slice(0, 100)} is at no path /uploads/`);
-    for (const { path } of paths) {
-      if (known.has(path)) continue;
-      known.add(path);
-      const fault = pathFault(path);
-      if (fault !== undefined) {
-        remark(store, `uploads/${path.slice(0, 100)}: left out, its path ${fault}`);
-        continue;
-      }
-      try {
-        await store.putFile(path, await client.bytes(`/uploads/${path.split("/").map(encodeURIComponent).join("/")}`));
-        store.progress.files.push(path);
-        await store.append(fileUid, []);
-      } catch (error) {
+export const readUploads = async ({ client, store }: Reading): Promise<void> => {
+  const paths = new Set<string>();
+  for (const { members } of store.entries(fileUid)) {
+    // Any values will do.
+    const own = uploadPaths({ values: members as Parameters<typeof uploadPaths>[0]["values"] });
+    if (own.length === 0)
+      remark(store, `files: left where they are: ${String(members.url).slice(0, 100)} is at no path /uploads/`);
+    for (const { path } of own) paths.add(path);
+  }
+  for (const path of paths) {
+    const fault = pathFault(path);
+    if (fault !== undefined) {
+      remark(store, `uploads/${path.slice(0, 100)}: left out, its path ${fault}`);
+      continue;
+    }
+    const address = `/uploads/${path.split("/").map(encodeURIComponent).join("/")}`;
+    await store
+      .keepFile(path, () => client.bytes(address))
+      .catch((error: unknown) => {
         if (!(error instanceof PullError) || error.kind === "stopped" || error.kind === "unreachable") throw error;
         remark(store, `uploads/${path}: ${messageOf(error)}`);
-      }
-    }
+      });
   }
 };

@@ -1,4 +1,3 @@
-import { isRecord } from "../../base/json.js";
 import { fileUid } from "../../data/model/built-in/uids.js";
 import type { ContentModel, ContentType, Uid } from "../../reference/model/schema.js";
 import type { Client, Pairs } from "./client.js";
@@ -37,33 +36,10 @@ export const remark = ({ progress }: Store, text: string): void => {
 
 /** The progress of a type: a new one, where nothing of it is read yet. */
 export const progressOf = ({ pageSize, store: { progress } }: Reading, uid: Uid): TypeProgress => {
-  const known = progress.types[uid] ?? {
-    ...{ last: 0, pageSize, form: 0, read: 0, done: false },
-  };
+  const known = progress.types[uid] ?? { last: 0, pageSize, form: 0, read: 0, done: false };
   progress.types[uid] = known;
   return known;
 };
-
-const isAscending = (ids: readonly unknown[]): boolean =>
-  ids.every((id, at) => at === 0 || Number(id) > Number(ids[at - 1]));
-
-/** Remembers what decides how the links of an entry are written. */
-const noteLinks = (type: ContentType, { members }: FlatEntry, { progress }: Store): void => {
-  for (const { kind, name } of type.attributes.values()) {
-    const value = members[name];
-    if (kind === "relation" && Array.isArray(value) && !isAscending(value))
-      progress.ordered[`${type.uid} ${name}`] = true;
-    if (kind === "morph" && [value].flat().some((link) => isRecord(link) && link.__type === ""))
-      progress.untyped[`${type.uid} ${name}`] = true;
-  }
-};
-
-/** Keeps entries of a type. What the progress says by then counts with them. */
-export const keep = (type: ContentType, entries: readonly FlatEntry[], { store }: Reading): Promise<void> =>
-  store.append(
-    type.uid,
-    entries.map(({ id, members }) => ({ id, text: JSON.stringify({ id, ...members }) })),
-  );
 
 /** Keeps the files that entries show, once each. */
 const keepFiles = async (files: ReadonlyMap<number, Members>, reading: Reading): Promise<void> => {
@@ -73,7 +49,7 @@ const keepFiles = async (files: ReadonlyMap<number, Members>, reading: Reading):
   const fresh = [...files].filter(([id]) => !reading.files.has(id));
   if (type === undefined || fresh.length === 0) return;
   const entries = fresh.map(([id, attributes]) => ({ id, members: membersOf(type, attributes, meeting) }));
-  await keep(type, entries, reading);
+  await reading.store.append(fileUid, entries);
   for (const { id } of entries) reading.files.add(id);
 };
 
@@ -98,11 +74,8 @@ export const readItems = async (
     },
   };
   const entries = items.map((item) => flatEntry(type, item, meeting));
-  for (const entry of entries) {
-    const { locale } = entry.members;
-    if (type.localized && typeof locale === "string") meeting.locale(locale);
-    noteLinks(type, entry, store);
-  }
+  for (const { members } of entries)
+    if (type.localized && typeof members.locale === "string") meeting.locale(members.locale);
   await keepFiles(files, reading);
   return entries;
 };

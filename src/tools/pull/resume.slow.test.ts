@@ -7,7 +7,6 @@ import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
 import { makeFolder } from "../../data/read/shared/source-folder.test-data.js";
 import { createMock } from "../../mock/create-mock.js";
-import { writeInto } from "./assemble.js";
 import { createClient } from "./client.js";
 import { openDiskStore } from "./disk-store.js";
 import { PullError } from "./fault.js";
@@ -34,13 +33,11 @@ const pullUntil = async (place: string, most: number) => {
     signal: stopping.signal,
   });
   const store = await openDiskStore(place, "museum");
-  const files: Record<string, string> = {};
   const choice = { keepUsers: true, keepEmails: false, files: true };
-  const pulled = await pullInto(store, client, museum, choice, writeInto(files));
-  const uploads = [...store.progress.files].toSorted();
+  const { counts, entries, remarks, schemas, stripped } = await pullInto(store, client, museum, choice);
+  const uploads = [...store.files.keys()].toSorted();
   await store.remove();
-  const { counts, remarks, schemas, stripped } = pulled;
-  return { result: { files, uploads, counts, remarks, stripped, schemas }, sent };
+  return { result: { entries, uploads, counts, remarks, stripped, schemas }, sent };
 };
 
 const stopped = async (place: string, most: number) => {
@@ -54,7 +51,7 @@ const stopped = async (place: string, most: number) => {
 
 test("a pull that was stopped, wherever and however often, is the same as one that was not", async () => {
   const whole = await pullUntil(join(folder, "whole"), Number.POSITIVE_INFINITY);
-  expect(Object.keys(whole.result.files).length).toBe(18);
+  expect(whole.result.entries.size).toBe(18);
   expect(whole.sent).toBeGreaterThan(50);
   let run = 0;
   await fc.assert(
@@ -83,7 +80,7 @@ test("another question begins anew", async () => {
   await stopped(place, 20);
   expect((await openDiskStore(place, "museum")).goesOn).toBe(true);
   expect((await openDiskStore(place, "another")).goesOn).toBe(false);
-  expect(await readdir(place)).toEqual(["files", "state.json"]);
+  expect(await readdir(place)).toEqual(["files", "pull.jsonl"]);
 });
 
 test("what a pull has not written is neither read nor removed", async () => {
@@ -100,7 +97,7 @@ test("what a pull has not written is neither read nor removed", async () => {
 test("a state that is damaged begins anew", async () => {
   const place = join(folder, "damaged");
   await stopped(place, 20);
-  await writeFile(join(place, "state.json"), '{"key":"museum"}');
+  await writeFile(join(place, "pull.jsonl"), '"museum"\n{"uid":\n');
   const store = await openDiskStore(place, "museum");
-  expect([store.goesOn, await readdir(place)]).toEqual([false, ["files", "state.json"]]);
+  expect([store.goesOn, await readdir(place)]).toEqual([false, ["files", "pull.jsonl"]]);
 });

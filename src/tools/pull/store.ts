@@ -1,5 +1,6 @@
 import { heldAt } from "../../base/maps.js";
 import type { Uid } from "../../reference/model/schema.js";
+import type { FlatEntry } from "./flatten.js";
 
 /** How far the reading of a content-type is. All of it is JSON: it is kept beside the output until a pull is done. */
 export interface TypeProgress {
@@ -23,53 +24,25 @@ export interface TypeProgress {
 
 /** How far a pull is. */
 export interface Progress {
-  /** What was asked for: a pull goes on only with the same. */
-  readonly key: string;
   readonly types: Record<Uid, TypeProgress>;
-  /** The number of bytes of each type's lines that count. */
-  readonly bytes: Record<Uid, number>;
   /** The locales that were seen, with the name and whether it is the default one, where the server says so. */
-  locales: Record<string, { name?: string; isDefault?: boolean }>;
+  readonly locales: Record<string, { name?: string; isDefault?: boolean }>;
   /** Remarks with how often each was made. */
-  remarks: Record<string, number>;
-  /** Relations, as `uid attribute`, of which some list is in an order of its own: not by ascending ids. */
-  readonly ordered: Record<string, true>;
-  /** Polymorphic relations, as `uid attribute`, of which some answer does not name the type that it leads to. */
-  readonly untyped: Record<string, true>;
-  /** The paths of files whose bytes are there. */
-  readonly files: string[];
+  readonly remarks: Record<string, number>;
 }
 
-/** A line of what was read: the entry as JSON. */
-export interface StoredEntry {
-  readonly id: number;
-  readonly text: string;
-}
-
-/** Keeps what a pull has read: in memory, or in a folder beside its output. Of two lines with one id, the later one counts. */
+/** Keeps what is read. Of two entries of a type with one id, the later one counts. */
 export interface Store {
   readonly progress: Progress;
-  /** Adds lines of a type, and remembers the progress with them: both or none. */
-  append(uid: Uid, entries: readonly StoredEntry[]): Promise<void>;
+  /** Adds entries of a type, and remembers the progress with them: both or none. */
+  append(uid: Uid, entries: readonly FlatEntry[]): Promise<void>;
   /** The ids of what a type has. */
-  ids(uid: Uid): Promise<Set<number>>;
+  ids(uid: Uid): Set<number>;
   /** What a type has, by ascending ids. */
-  entries(uid: Uid): AsyncIterable<StoredEntry>;
-  /** Keeps the bytes of a file of the uploads. */
-  putFile(path: string, bytes: Uint8Array): Promise<void>;
+  entries(uid: Uid): readonly FlatEntry[];
+  /** Keeps the bytes of a file of the uploads: they are read unless they are there. */
+  keepFile(path: string, read: () => Promise<Uint8Array>): Promise<void>;
 }
-
-/** The progress of a pull that begins. */
-export const newProgress = (key: string): Progress => ({
-  key,
-  types: {},
-  bytes: {},
-  locales: {},
-  remarks: {},
-  ordered: {},
-  untyped: {},
-  files: [],
-});
 
 /** A {@link Store} in memory. */
 export interface MemoryStore extends Store {
@@ -80,10 +53,10 @@ export interface MemoryStore extends Store {
 
 /** Keeps everything in memory. */
 export const memoryStore = (): MemoryStore => {
-  const tables = new Map<Uid, Map<number, string>>();
+  const tables = new Map<Uid, Map<number, FlatEntry>>();
   const uploads = new Map<string, Uint8Array>();
-  const tableOf = (uid: Uid): Map<number, string> => heldAt(tables, uid, () => new Map());
-  const progress = newProgress("");
+  const tableOf = (uid: Uid): Map<number, FlatEntry> => heldAt(tables, uid, () => new Map());
+  const progress: Progress = { types: {}, locales: {}, remarks: {} };
   return {
     progress,
     uploads,
@@ -92,12 +65,10 @@ export const memoryStore = (): MemoryStore => {
       delete progress.types[uid];
     },
     append: async (uid, entries) => {
-      for (const { id, text } of entries) tableOf(uid).set(id, text);
+      for (const entry of entries) tableOf(uid).set(entry.id, entry);
     },
-    ids: async (uid) => new Set(tableOf(uid).keys()),
-    entries: async function* (uid) {
-      for (const [id, text] of [...tableOf(uid)].sort(([a], [b]) => a - b)) yield { id, text };
-    },
-    putFile: async (path, bytes) => void uploads.set(path, bytes),
+    ids: (uid) => new Set(tableOf(uid).keys()),
+    entries: (uid) => [...tableOf(uid).values()].sort((one, other) => one.id - other.id),
+    keepFile: async (path, read) => void uploads.set(path, await read()),
   };
 };

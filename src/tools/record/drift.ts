@@ -1,8 +1,7 @@
-import { loadFiles } from "../../data/read/load-tree.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import type { ContentType, Uid } from "../../reference/model/schema.js";
 import { modelShape } from "../../server/state/model-shape.js";
-import { writeInto } from "../pull/assemble.js";
+import { assembledDataset } from "../pull/assemble.js";
 import type { Client } from "../pull/client.js";
 import { discover } from "../pull/discover/discover.js";
 import { PullError } from "../pull/fault.js";
@@ -61,20 +60,17 @@ const byShapes = (recorded: Dataset, shown: Dataset, uid: Uid): readonly Attribu
 };
 
 /** The attributes by answers alone: what the schema does not have, what no entry shows, and what does not fit. */
-const byAnswers = async (type: ContentType, store: MemoryStore): Promise<readonly AttributeDrift[]> => {
-  const [shown, found] = [new Set<string>(), [] as AttributeDrift[]];
-  let entries = 0;
-  for await (const { text } of store.entries(type.uid)) {
-    entries++;
-    for (const name of Object.keys(JSON.parse(text))) shown.add(name);
-  }
+const byAnswers = (type: ContentType, store: MemoryStore): readonly AttributeDrift[] => {
+  const found: AttributeDrift[] = [];
+  const entries = store.entries(type.uid);
+  const shown = new Set(entries.flatMap(({ members }) => Object.keys(members)));
   for (const remark of Object.keys(store.progress.remarks)) {
     const [, uid, attribute = "", what] = /^(\S+) (\S+): left out: (.*)$/.exec(remark) ?? [];
     if (uid !== type.uid) continue;
     if (what === "the schema does not have it") found.push({ attribute, change: "appeared" });
     if (what === "the schema does not allow the value any more") found.push({ attribute, change: "changed" });
   }
-  if (entries === 0) return found;
+  if (entries.length === 0) return found;
   for (const { hidden, kind, name } of type.attributes.values())
     if (kind === "scalar" && !hidden && !shown.has(name)) found.push({ attribute: name, change: "vanished" });
   return found;
@@ -105,24 +101,20 @@ export const findDrift = async (fixtures: Dataset, client: Client, options: Drif
       uid.startsWith("api::") && ((fixtures.records.get(uid) ?? []).length > 0 || ledger?.types[uid] !== undefined),
   );
   const store = memoryStore();
-  const files: Record<string, string> = {};
   const choice = { only: only ?? filled.map(({ uid }) => uid), keepUsers: false, keepEmails: false, files: false };
   if (choice.only.length === 0) return { types: [], hasDrifted: false };
-  const pulled = await pullInto(store, client, fixtures, choice, writeInto(files));
-  const today = await loadFiles({ ...Object.fromEntries(pulled.schemas), ...files }, { lenient: true });
+  const pulled = await pullInto(store, client, fixtures, choice);
+  const today = await assembledDataset(pulled);
   const compare = createComparison(fixtures, today);
-  const types = await Promise.all(
-    pulled.types.map(async ({ fault, type, uid }): Promise<TypeDrift> => {
-      const none = { type: uid, added: [], removed: [], changed: [], attributes: [] };
-      const isGone = shown !== undefined && !shown.model.contentTypes.has(uid);
-      if (fault !== undefined)
-        return { ...none, fault: isGone ? "the server does not have it any more" : fault.message };
-      const { added, changed, removed } = compare(type);
-      const attributes = shown === undefined ? await byAnswers(type, store) : byShapes(fixtures, shown, uid);
-      const isPart = ledger?.types[uid]?.whole === false;
-      return { type: uid, added: isPart ? [] : added, removed, changed, attributes };
-    }),
-  );
+  const types = pulled.types.map(({ fault, type, uid }): TypeDrift => {
+    const none = { type: uid, added: [], removed: [], changed: [], attributes: [] };
+    const isGone = shown !== undefined && !shown.model.contentTypes.has(uid);
+    if (fault !== undefined) return { ...none, fault: isGone ? "the server does not have it any more" : fault.message };
+    const { added, changed, removed } = compare(type);
+    const attributes = shown === undefined ? byAnswers(type, store) : byShapes(fixtures, shown, uid);
+    const isPart = ledger?.types[uid]?.whole === false;
+    return { type: uid, added: isPart ? [] : added, removed, changed, attributes };
+  });
   const ofComponents =
     shown === undefined || only !== undefined
       ? []

@@ -172,7 +172,7 @@ export const openKeeper = async (options: KeeperOptions): Promise<Keeper> => {
       const read = uids.filter((uid) => !faults.has(uid));
       const whole = new Set<Uid>();
       for (const uid of read) {
-        const count = (await store.ids(uid)).size;
+        const count = store.ids(uid).size;
         const total = store.progress.types[uid]?.total;
         const isSingle = source.model.contentTypes.get(uid)?.kind === "singleType";
         if (isSingle || count < limit || (total !== undefined && total <= limit)) whole.add(uid);

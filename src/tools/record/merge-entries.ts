@@ -7,10 +7,8 @@ import {
   schemaOf,
   type Uid,
 } from "../../reference/model/schema.js";
+import type { NamedEntry } from "../pull/fixture-entries.js";
 import type { Members } from "../pull/flatten.js";
-
-/** An entry of a fixture file that has an id. */
-export type NamedEntry = Members & { readonly id: number };
 
 /** The entries of a fixture file with the ids that they have when the file is loaded. Undefined: the file holds something else, such as a saved answer. */
 export const namedEntries = (json: unknown): readonly NamedEntry[] | undefined => {

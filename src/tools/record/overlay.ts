@@ -1,13 +1,12 @@
 import { userUid } from "../../data/model/built-in/uids.js";
-import { loadFiles } from "../../data/read/load-tree.js";
 import { joinDatasets } from "../../data/write/shared/join-datasets.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import type { ContentType, Uid } from "../../reference/model/schema.js";
-import { assemble, writeInto } from "../pull/assemble.js";
+import { assemble, assembledDataset } from "../pull/assemble.js";
 import type { Client } from "../pull/client.js";
 import { PullError } from "../pull/fault.js";
 import { readContent } from "../pull/read-content.js";
-import { type MemoryStore, memoryStore } from "../pull/store.js";
+import { memoryStore } from "../pull/store.js";
 
 /** How much of a content-type was read: all; nothing, since there is more than may be read; nothing, since the server does not show it to the sender. */
 export type Extent = "whole" | "too much" | "refused";
@@ -51,11 +50,11 @@ export const createOverlay = (limit: number): Overlay => {
         const mayFail = extents.get(uid) !== "whole" && (uid !== types[0]?.uid || isRefusal(fault?.kind));
         // Sound: it was made of a PullError.
         if (fault !== undefined && !mayFail) throw new PullError(fault.kind as PullError["kind"], fault.message);
-        const count = (await store.ids(uid)).size;
+        const count = store.ids(uid).size;
         found.set(uid, fault !== undefined ? "refused" : count > limit ? "too much" : "whole");
       }
       for (const [uid, extent] of found) if (extent !== "whole") store.forget(uid);
-      content = await datasetOf(store, source);
+      content = await assembledDataset(assemble(source, store, { keepUsers: true, keepEmails: true, asIs: true }));
       extents = found;
     },
     over: (own) => {
@@ -72,11 +71,3 @@ export const createOverlay = (limit: number): Overlay => {
 
 /** Whether the sender may not read a type, or the server does not have it. */
 const isRefusal = (kind: string | undefined): boolean => kind === "forbidden" || kind === "missing";
-
-/** What was read as a dataset: every value as the server shows it. */
-const datasetOf = async (store: MemoryStore, source: Dataset): Promise<Dataset> => {
-  const files: Record<string, string> = {};
-  const keeping = { keepUsers: true, keepEmails: true, asIs: true };
-  const { schemas } = await assemble(source, store, keeping, writeInto(files));
-  return loadFiles({ ...Object.fromEntries(schemas), ...files }, { lenient: true });
-};

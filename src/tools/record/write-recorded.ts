@@ -6,10 +6,11 @@ import { createFileNames } from "../../data/write/shared/settings-file.js";
 import { FolderError, writeTree } from "../../data/write/shared/write-tree.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import type { ContentType, Uid } from "../../reference/model/schema.js";
-import { assemble, type Keeping, writeInto } from "../pull/assemble.js";
+import { assemble, type Keeping } from "../pull/assemble.js";
+import type { NamedEntry } from "../pull/fixture-entries.js";
 import type { Store } from "../pull/store.js";
 import { type Ledger, ledgerFile, ledgerText, type RecordedType } from "./ledger.js";
-import { mergeEntries, type NamedEntry, namedEntries, standsFor } from "./merge-entries.js";
+import { mergeEntries, namedEntries, standsFor } from "./merge-entries.js";
 import { jsonIn } from "./recorded-folder.js";
 import { relatedTypes } from "./touched-types.js";
 
@@ -40,16 +41,10 @@ const settings = async ({ folder, store }: Recorded, source: Dataset): Promise<s
 };
 
 /** The types that polymorphic relations of the entries that were read lead to. */
-const linkedTypes = async (store: Store, { attributes, uid }: ContentType): Promise<ReadonlySet<Uid>> => {
+const linkedTypes = (store: Store, { attributes, uid }: ContentType): ReadonlySet<Uid> => {
   const names = [...attributes.values()].flatMap(({ kind, name }) => (kind === "morph" ? [name] : []));
-  const found = new Set<Uid>();
-  if (names.length === 0) return found;
-  for await (const { text } of store.entries(uid)) {
-    const members = JSON.parse(text);
-    for (const link of names.flatMap((name) => members[name] ?? []))
-      if (isRecord(link) && typeof link.__type === "string" && link.__type !== "") found.add(link.__type);
-  }
-  return found;
+  const links = store.entries(uid).flatMap(({ members }) => names.flatMap((name) => members[name] ?? []));
+  return new Set(links.flatMap((link) => (isRecord(link) && typeof link.__type === "string" ? link.__type || [] : [])));
 };
 
 interface EntryFile {
@@ -75,10 +70,8 @@ const entryFiles = async ({ folder, ledger, store }: Recorded, source: Dataset):
     const taken = new Set<number>();
     files.set(file, { type, there, taken });
     const own = there.filter(({ id }) => !(ledger.types[uid]?.ids.includes(id) ?? false));
-    for await (const { id, text } of store.entries(uid)) {
-      const read = JSON.parse(text);
-      if (own.some((entry) => entry.id !== id && standsFor(type, entry, read, defaultLocale))) taken.add(id);
-    }
+    for (const { id, members } of store.entries(uid))
+      if (own.some((entry) => entry.id !== id && standsFor(type, entry, members, defaultLocale))) taken.add(id);
   }
   return files;
 };
@@ -86,10 +79,10 @@ const entryFiles = async ({ folder, ledger, store }: Recorded, source: Dataset):
 type Ids = ReadonlyMap<Uid, ReadonlySet<number>>;
 
 /** The types of which entries were read that are not there yet. */
-const grownTypes = async (store: Store, there: Ids): Promise<ReadonlySet<Uid>> => {
+const grownTypes = (store: Store, there: Ids): ReadonlySet<Uid> => {
   const grown = new Set(store.progress.types[fileUid] === undefined ? [fileUid] : []);
   for (const uid of [...Object.keys(store.progress.types), fileUid])
-    for (const id of await store.ids(uid)) if (there.get(uid)?.has(id) !== true) grown.add(uid);
+    for (const id of store.ids(uid)) if (there.get(uid)?.has(id) !== true) grown.add(uid);
   return grown;
 };
 
@@ -99,15 +92,12 @@ export const writeRecorded = async (recorded: Recorded, source: Dataset, whole: 
   const { model } = source;
   const files = await entryFiles(recorded, source);
   const there: Ids = new Map([...source.records].map(([uid, rows]) => [uid, new Set(rows.map(({ id }) => id))]));
-  const grown = await grownTypes(store, there);
+  const grown = grownTypes(store, there);
   const tree = new Map<string, string | Uint8Array>();
   const types: Record<Uid, RecordedType> = { ...ledger.types };
   const at = new Date().toISOString();
-  const texts: Record<string, string> = {};
   const without = new Map([...files.values()].map(({ taken, type }) => [type.uid, taken]));
-  await assemble(source, store, { ...keeping, there, without }, writeInto(texts));
-  for (const [path, text] of Object.entries(texts)) {
-    const read: readonly NamedEntry[] = namedEntries(JSON.parse(text)) ?? [];
+  for (const [path, read] of assemble(source, store, { ...keeping, there, without }).entries) {
     const file = files.get(path);
     const type = file?.type ?? model.contentTypes.get(fileUid);
     if (type === undefined) continue;
@@ -122,7 +112,7 @@ export const writeRecorded = async (recorded: Recorded, source: Dataset, whole: 
     // Entries show files of which the list was not asked for.
     if (type.uid === fileUid && before === undefined && !isWhole) continue;
     const all = [...new Set([...(before?.ids ?? []).filter((id) => !gone.has(id)), ...ids])].sort((a, b) => a - b);
-    const related = new Set([...relatedTypes(model, type), ...(await linkedTypes(store, type))]);
+    const related = new Set([...relatedTypes(model, type), ...linkedTypes(store, type)]);
     const leadsTo = [...related].filter((uid) => keeps(uid) && !whole.has(uid) && types[uid] === undefined);
     const outdated = isOutdated && !isWhole ? { outdated: true as const } : {};
     types[type.uid] = { at, whole: isWhole || (before?.whole ?? false), ids: all, leadsTo, ...outdated };
