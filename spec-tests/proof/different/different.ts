@@ -1,7 +1,9 @@
 import type { Capability } from "../../kit/contract/capability.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { createReference, type Dataset, openPartOf, type Profile } from "../../kit/reference.js";
-import { handlerOf, type Server, serverOf } from "../faults/server.js";
+import type { Mutate } from "../faults/fault.js";
+import { type Answered, documentOf, handlerOf, type Server, serverOf, withDocument } from "../faults/server.js";
+import { type Read, readOf } from "./requests.js";
 
 /** What a server does in its own way, the inner ones first: JSON is read before it is packed. Two differences of one kind exclude each other. */
 export const kinds = [
@@ -37,7 +39,7 @@ export interface Different {
   /** The order of texts: less than 0 where the first one comes first. */
   readonly order?: (a: string, b: string) => number;
   /** `store`: what outcomes and forms lie upon, which shows what they hide. */
-  readonly wrap?: (fetch: FetchHandler, store: FetchHandler) => FetchHandler;
+  readonly mutate?: (server: Server, store: Server) => Server;
   /** What is declared to be missing for it. */
   readonly without?: readonly Capability[];
   /** Set where the run finds out by itself what is missing: `--detect`. */
@@ -47,6 +49,11 @@ export interface Different {
   /** SHOULD: checks that warn under `spec`. All others may inform where the specification is silent. */
   readonly warns?: readonly string[];
 }
+
+/** A server of the outcome of one thing that the specification leaves open. */
+export const outcome = (name: string, why: string, mutate: NonNullable<Different["mutate"]>): Different => ({
+  ...{ name, kind: "outcome", profile: "spec", why, mutate },
+});
 
 /** The reference with all of these differences, the inner ones first. */
 export const differentServer = (
@@ -62,85 +69,50 @@ export const differentServer = (
     ...(maxLimit === undefined ? {} : { maxLimit }),
     ...(order === undefined ? {} : { dialect: { ...openPartOf("reference"), order } }),
   };
-  return wrapped(differences, createReference(data, profile, own));
+  return handlerOf(over(differences, serverOf(createReference(data, profile, own))));
 };
 
 /** A server that answers with these differences, as far as they lie in its answers and not in its data. */
-export const wrapped = (differences: readonly Different[], server: FetchHandler): FetchHandler => {
+export const over = (differences: readonly Different[], server: Server): Server => {
   const ordered = inOrder(differences);
   const isOuter = ({ kind }: Different) => kinds.indexOf(kind) >= kinds.indexOf("outcome");
-  const upon = (fetch: FetchHandler, layers: readonly Different[], store: FetchHandler) =>
-    layers.reduce((below, { wrap }) => wrap?.(below, store) ?? below, fetch);
+  const upon = (start: Server, layers: readonly Different[], store: Server) =>
+    layers.reduce((below, { mutate }) => mutate?.(below, store) ?? below, start);
   const inner = ordered.filter((each) => !isOuter(each));
   const store = upon(server, inner, server);
   return upon(store, ordered.filter(isOuter), store);
 };
 
-/** A server of plain values that answers with these differences. */
-export const over = (differences: readonly Different[], server: Server): Server =>
-  differences.length === 0 ? server : serverOf(wrapped(differences, handlerOf(server)));
-
 const inOrder = (differences: readonly Different[]): readonly Different[] =>
   kinds.flatMap((kind) => differences.filter((each) => each.kind === kind));
 
-/** An answer with a JSON document. */
+/** An answer with a JSON document; undefined stands for none. */
 export interface Reply {
   readonly status: number;
-  readonly headers: Headers;
+  readonly headers: Answered["headers"];
   readonly json: unknown;
 }
 
-/** A request, of which only the address matters here. */
-export interface Asked {
-  readonly method: string;
-  readonly path: string;
-  readonly query: string;
-}
-
-type Change = (reply: Reply, asked: Asked) => Reply;
-
-/** Servers whose answers are changed, by what they change about whose answers: changes one upon the other read an answer once. */
-const changed = new WeakMap<FetchHandler, { readonly fetch: FetchHandler; readonly changes: readonly Change[] }>();
-
-/** A server whose JSON answers are changed; files and empty answers stay as they are. `undefined` stands for no body. */
+/** A server whose answers are changed. Files stay as they are, but for their status and headers. */
 export const replying =
-  (change: Change) =>
-  (below: FetchHandler): FetchHandler => {
-    const { fetch, changes } = changed.get(below) ?? { fetch: below, changes: [] };
-    const all = [...changes, change];
-    const server: FetchHandler = async (request) => changedReply(await fetch(request), all, askedOf(request));
-    changed.set(server, { fetch, changes: all });
-    return server;
+  (change: (reply: Reply, read: Read) => Reply): Mutate =>
+  (server) =>
+  async (asked) => {
+    const answer = await server(asked);
+    const json = documentOf(answer);
+    const other = change({ ...answer, json }, readOf(asked));
+    const { status, headers } = other;
+    const isKept = other.json === json && !bodiless.has(status);
+    return isKept
+      ? { ...answer, status, headers }
+      : withDocument({ status, headers }, bodiless.has(status) ? undefined : other.json);
   };
-
-const changedReply = async (response: Response, changes: readonly Change[], asked: Asked): Promise<Response> => {
-  const isJson = /json/i.test(response.headers.get("content-type") ?? "");
-  const text = isJson ? await response.text() : "";
-  const read = {
-    status: response.status,
-    headers: new Headers(response.headers),
-    json: text === "" ? undefined : JSON.parse(text),
-  };
-  const { status, headers, json } = changes.reduce<Reply>((reply, change) => {
-    const next = change(reply, asked);
-    return bodiless.has(next.status) ? { ...next, json: undefined } : next;
-  }, read);
-  headers.delete("content-length");
-  // A file, or the head alone: only the status and the headers are changed.
-  const body = !isJson ? response.body : json === undefined ? null : JSON.stringify(json);
-  return new Response(bodiless.has(status) ? null : body, { status, headers });
-};
 
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
-const askedOf = ({ method, url }: Request): Asked => {
-  const [path = "", ...query] = url.replace(/^https?:\/\/[^/?]*/, "").split("?");
-  return { method, path, query: query.join("?") };
-};
-
 /** A server whose JSON documents are changed, whatever their status. */
-export const changing = (change: (json: unknown, asked: Asked) => unknown) =>
-  replying((reply, asked) => ({ ...reply, json: reply.json === undefined ? undefined : change(reply.json, asked) }));
+export const changing = (change: (json: unknown, read: Read) => unknown): Mutate =>
+  replying((reply, read) => ({ ...reply, json: reply.json === undefined ? undefined : change(reply.json, read) }));
 
 /** A JSON value in which each object was changed, the inner ones first. `path`: the names of the members that lead to it. */
 export const mapObjects = (

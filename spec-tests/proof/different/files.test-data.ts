@@ -13,7 +13,7 @@ const addresses = (name: string, address: (url: string) => string): Different =>
       : {};
   return {
     ...{ name, kind: "file", why: silent },
-    wrap: changing((json) =>
+    mutate: changing((json) =>
       mapObjects(json, (object) => ({ ...object, ...other(object, "url"), ...other(object, "previewUrl") })),
     ),
   };
@@ -22,7 +22,7 @@ const addresses = (name: string, address: (url: string) => string): Different =>
 /** Other members of each file. */
 const members = (name: string, change: (file: Members) => Members): Different => ({
   ...{ name, kind: "file", why: `${silent}; files in the server's own way are declared`, without: ["stored-files"] },
-  wrap: changing((json) =>
+  mutate: changing((json) =>
     mapObjects(json, (object) => ("mime" in object && "provider" in object ? change(object) : object)),
   ),
 });
@@ -47,7 +47,7 @@ export const files: readonly Different[] = [
   {
     ...{ name: "files-with-zeros", kind: "file", why: "2.4: width and height are integers, formats is an object" },
     profile: "spec",
-    wrap: changing((json) => mapObjects(json, (object) => ("mime" in object ? withoutNull(object) : object))),
+    mutate: changing((json) => mapObjects(json, (object) => ("mime" in object ? withoutNull(object) : object))),
   },
   members("files-of-other-hashes", (file) => ({
     ...file,

@@ -1,6 +1,6 @@
 import { isRecord } from "../../kit/base.js";
-import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { renumbered } from "../datasets.test-data.js";
+import type { Asked } from "../faults/server.js";
 import { changing, type Different, mapObjects, replying } from "./different.js";
 
 const numbers = (name: string, other: (id: number) => number): Different => ({
@@ -30,21 +30,22 @@ const form = (print: Form["print"], path: string, body = path): Form => ({
   },
 });
 
+const withBody = (asked: Asked, change: (body: string) => string): Asked =>
+  asked.body === undefined ? asked : { ...asked, body: change(asked.body) };
+
 /** Ids that are texts: what the specification shows as an integer is the one thing that is wrong. */
 const texts = (name: string, { print, pattern }: Form): Different => ({
   ...{ name, kind: "id", profile: "spec", fails: ["resources-id-integer"] },
   why: "2.1 shows an integer: what else is checked takes ids as they are",
-  wrap: (fetch: FetchHandler): FetchHandler => {
+  mutate: (server) => {
     const answering = changing((json) =>
       mapObjects(json, (object) => (typeof object.id === "number" ? { ...object, id: print(object.id) } : object)),
-    )(fetch);
-    return async (request) => {
-      const [path = "", ...query] = request.url.split("?");
-      const decoded =
-        path.replaceAll(pattern.path, numeral) +
-        (query.length > 0 ? `?${query.join("?").replaceAll(pattern.query, numeral)}` : "");
-      const body = request.body === null ? null : (await request.text()).replaceAll(pattern.body, numeral);
-      return answering(new Request(decoded, { method: request.method, headers: request.headers, body }));
+    )(server);
+    return async (asked) => {
+      const [path = "", ...query] = asked.target.split("?");
+      const search = query.length > 0 ? `?${query.join("?").replaceAll(pattern.query, numeral)}` : "";
+      const decoded = { ...asked, target: path.replaceAll(pattern.path, numeral) + search };
+      return answering(withBody(decoded, (body) => body.replaceAll(pattern.body, numeral)));
     };
   },
 });
@@ -85,17 +86,13 @@ export const ids: readonly Different[] = [
   {
     ...{ name: "ids-of-components-are-texts", kind: "id", profile: "spec" },
     why: "2.4: an id, of no type; 2.1 and 2.2 show integers of entries and users",
-    wrap: (fetch: FetchHandler): FetchHandler => {
+    mutate: (server) => {
       const answering = replying((reply, { path }) =>
         /^\/api\/(auth|upload|users)\b|\/localizations$/.test(path)
           ? reply
           : { ...reply, json: mapObjects(reply.json, withTextId) },
-      )(fetch);
-      return async (request) => {
-        if (request.body === null) return answering(request);
-        const body = (await request.text()).replaceAll(/"id":"c(\d+)"/g, '"id":$1');
-        return answering(new Request(request.url, { method: request.method, headers: request.headers, body }));
-      };
+      )(server);
+      return async (asked) => answering(withBody(asked, (body) => body.replaceAll(/"id":"c(\d+)"/g, '"id":$1')));
     },
   },
   texts("ids-with-spaces-and-accents", {

@@ -9,7 +9,7 @@ const isEntry = (object: Members): boolean => "id" in object && isRecord(object.
 const more = (name: string, change: (object: Members, path: readonly string[]) => Members): Different => ({
   ...{ name, kind: "member", why: "2: the tables show what there is, and nothing forbids more", profile: "spec" },
   warns: ["resources-no-more-members"],
-  wrap: changing((json) => mapObjects(json, change)),
+  mutate: changing((json) => mapObjects(json, change)),
 });
 
 /** Of entries and components those members that have a value; of drafts section 3 shows that they have none, of files section 2.4 shows what they have. */
@@ -30,7 +30,7 @@ export const moreMembers: readonly Different[] = [
       why: "2.1: whether an attribute without a value is shown is not said",
     },
     profile: "spec",
-    wrap: changing((json) => mapObjects(json, withValue)),
+    mutate: changing((json) => mapObjects(json, withValue)),
   },
   more("more-in-answers", (object, path) => (path.length === 0 ? { ...object, jsonapi: { version: "1.1" } } : object)),
   more("more-in-meta", (object, path) => (path.join() === "meta" ? { ...object, took: 3, locale: null } : object)),

@@ -2,37 +2,47 @@ import { isRecord } from "../../kit/base.js";
 import { readable } from "../../kit/contract/address.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import type { Attribute, ContentType, Schema } from "../../kit/reference.js";
+import { answering, isEntry } from "../faults/answers.js";
 import type { Parameter } from "../faults/parameters.js";
-import { type Asked, changing, type Different, mapObjects, type Reply, replying } from "./different.js";
-import { outcome, understanding } from "./requests.js";
+import { parameter, understanding } from "../faults/requests.js";
+import { answeringBlindly } from "../faults/writes/replies.js";
+import { changing, type Different, mapObjects, outcome } from "./different.js";
+import type { Read } from "./requests.js";
 import { typeAt } from "./writes.js";
 
 const isOf = (name: string) => (parameter: Parameter) => parameter.path[0] === name;
 
-const isList = ({ method, path }: Asked): boolean =>
+const isList = ({ method, path }: Read): boolean =>
   method === "GET" && /^\/api\/[\w-]+$/.test(path) && !path.startsWith("/api/users");
 
 /** Lists whose entries are in another order where nothing was said of it. */
 const ordered = (change: (data: readonly unknown[]) => readonly unknown[]) =>
-  replying((reply: Reply, asked: Asked) => {
-    const { json } = reply;
-    const isOpen = isList(asked) && !/(^|&)(sort|pagination)/.test(readable(asked.query));
-    return isOpen && isRecord(json) && Array.isArray(json.data) && json.data.length < 25
-      ? { ...reply, json: { ...json, data: change(json.data) } }
-      : reply;
-  });
+  changing((json, read) =>
+    isList(read) &&
+    !/(^|&)(sort|pagination)/.test(read.query) &&
+    isRecord(json) &&
+    Array.isArray(json.data) &&
+    json.data.length < 25
+      ? { ...json, data: change(json.data) }
+      : json,
+  );
 
 const localized = /^\/api\/(artifacts|categories|exhibitions|homepage)$/;
 
-const parameter = (value: string, ...path: readonly string[]): Parameter => ({ path, value });
+/** What `locale` itself says, and no member of it. */
+const isLocale = ({ path }: Parameter): boolean => path.length === 1 && path[0] === "locale";
+
+/** The parameters without those of a name, where another one is beside them. */
+const without = (name: string, parameters: readonly Parameter[], other: string): readonly Parameter[] =>
+  parameters.some(isOf(other)) ? parameters.filter((each) => !isOf(name)(each)) : parameters;
 
 /** A negation at the top, with the entries that have no value there. */
-const withNulls = (parameters: readonly Parameter[]): readonly Parameter[] | undefined => {
+const withNulls = (parameters: readonly Parameter[]): readonly Parameter[] => {
   const isNegation = ({ path }: Parameter) =>
     path[0] === "filters" && /^\$(ne|nei|notContainsi?)$/.test(path[2] ?? "") && path.length === 3;
   const [one, ...others] = parameters.filter(isNegation);
   const isAlone = parameters.filter(isOf("filters")).length === 1;
-  if (one === undefined || others.length > 0 || !isAlone) return undefined;
+  if (one === undefined || others.length > 0 || !isAlone) return parameters;
   const [, field = "", operator = ""] = one.path;
   return [
     ...parameters.filter((each) => each !== one),
@@ -139,17 +149,25 @@ const localeIn = (entry: unknown): unknown => {
 /** The other sides of polymorphic relations whose names no other relation has. */
 const polymorphic = ["portraitStory", "mentionedIn"];
 
-const page = '<!doctype html><html lang="en"><title>Museum</title></html>';
+const page = {
+  status: 200,
+  headers: { "content-type": "text/html" },
+  text: '<!doctype html><html lang="en"><title>Museum</title></html>',
+};
+
+const withValuation = (entry: unknown): unknown =>
+  isEntry(entry) && !("valuation" in entry.attributes)
+    ? { ...entry, attributes: { ...entry.attributes, valuation: { data: null } } }
+    : entry;
 
 /** Servers that do one thing in another way where the specification is silent about the outcome. */
 export const outcomes: readonly Different[] = [
   outcome(
     "no-metadata-unless-asked",
     "2.3: meta contains pagination when it is returned",
-    replying((reply, asked) => {
-      const { json } = reply;
-      const isPlain = isList(asked) && !/(^|&)pagination/.test(readable(asked.query));
-      return isPlain && isRecord(json) && "meta" in json ? { ...reply, json: { ...json, meta: {} } } : reply;
+    changing((json, read) => {
+      const isPlain = isList(read) && !/(^|&)pagination/.test(read.query);
+      return isPlain && isRecord(json) && "meta" in json ? { ...json, meta: {} } : json;
     }),
   ),
   outcome(
@@ -165,20 +183,12 @@ export const outcomes: readonly Different[] = [
   outcome(
     "pagination-beside-populate-ignored",
     "4.3: population and pagination cannot be combined",
-    understanding((parameters) =>
-      parameters.some(isOf("populate")) && parameters.some(isOf("pagination"))
-        ? parameters.filter((each) => !isOf("pagination")(each))
-        : undefined,
-    ),
+    understanding((parameters) => without("pagination", parameters, "populate")),
   ),
   outcome(
     "populate-beside-pagination-ignored",
     "4.3: population and pagination cannot be combined",
-    understanding((parameters) =>
-      parameters.some(isOf("populate")) && parameters.some(isOf("pagination"))
-        ? parameters.filter((each) => !isOf("populate")(each))
-        : undefined,
-    ),
+    understanding((parameters) => without("populate", parameters, "pagination")),
   ),
   outcome(
     "pages-win-over-offsets",
@@ -188,32 +198,27 @@ export const outcomes: readonly Different[] = [
         parameters.some(({ path }) => path[0] === "pagination" && names.includes(path[1] ?? ""));
       return has("page", "pageSize") && has("start", "limit")
         ? parameters.filter(({ path }) => !(path[0] === "pagination" && ["start", "limit"].includes(path[1] ?? "")))
-        : undefined;
+        : parameters;
     }),
   ),
   outcome(
     "lists-without-locale-hold-all",
     "4.1: which locales a list holds that names none is not said",
-    (below) => async (request) => {
-      const url = new URL(request.url);
-      const isNamed = [...url.searchParams.keys()].some((name) => /^locale\b/.test(name));
-      if (request.method !== "GET" || !localized.test(url.pathname) || isNamed) return below(request);
-      url.searchParams.set("locale", "all");
-      return below(new Request(url.href, request));
-    },
+    understanding((parameters, path) =>
+      localized.test(path) && !parameters.some(isOf("locale"))
+        ? [...parameters, parameter("all", "locale")]
+        : parameters,
+    ),
   ),
-  outcome("locale-of-other-types-matches-nothing", "4.1: locale requires localization", (below) => async (request) => {
-    const url = new URL(request.url);
-    if (
-      request.method !== "GET" ||
-      !/^\/api\/[\w-]+$/.test(url.pathname) ||
-      localized.test(url.pathname) ||
-      !url.searchParams.has("locale")
-    )
-      return below(request);
-    url.searchParams.set("filters[id][$null]", "true");
-    return below(new Request(url.href, request));
-  }),
+  outcome(
+    "locale-of-other-types-matches-nothing",
+    "4.1: locale requires localization",
+    understanding((parameters, path) =>
+      /^\/api\/[\w-]+$/.test(path) && !localized.test(path) && parameters.some(isLocale)
+        ? [...parameters, parameter("true", "filters", "id", "$null")]
+        : parameters,
+    ),
+  ),
   outcome(
     "not-is-taken-below-relations",
     "4.4: where $not may stand is not said",
@@ -264,27 +269,20 @@ export const outcomes: readonly Different[] = [
     "4.4 rule 2 does not say whether two conditions below a relation speak of one entry",
     understanding(independently),
   ),
-  outcome("forbidden-relations-are-null", "4.6: left unpopulated", (below) => async (request) => {
-    const answer = await below(request);
-    const isPublic = request.method === "GET" && request.headers.get("authorization") === null;
-    if (!isPublic || answer.status !== 200 || !/json/.test(answer.headers.get("content-type") ?? "")) return answer;
-    const asked = readable(request.url);
-    const json: unknown = await answer.json();
-    const change = (entry: unknown): unknown =>
-      isRecord(entry) && isRecord(entry.attributes) && !("valuation" in entry.attributes)
-        ? { ...entry, attributes: { ...entry.attributes, valuation: { data: null } } }
-        : entry;
-    const isAsked = /\/api\/artifacts/.test(asked) && /[?&]populate(\[\d+\])?=(valuation|\*)(&|$)/.test(asked);
-    if (!isAsked || !isRecord(json)) return Response.json(json, { status: 200 });
-    return Response.json({ ...json, data: Array.isArray(json.data) ? json.data.map(change) : change(json.data) });
-  }),
+  outcome(
+    "forbidden-relations-are-null",
+    "4.6: left unpopulated",
+    answering((json, { asked: { target, headers } }) => {
+      const asked = readable(target);
+      const isAsked = /\/api\/artifacts/.test(asked) && /[?&]populate(\[\d+\])?=(valuation|\*)(&|$)/.test(asked);
+      if (!isAsked || headers.authorization !== undefined || !isRecord(json)) return json;
+      return { ...json, data: Array.isArray(json.data) ? json.data.map(withValuation) : withValuation(json.data) };
+    }),
+  ),
   outcome(
     "a-page-outside-of-api",
     "9: all paths of the service have the prefix",
-    (below) => async (request) =>
-      new URL(request.url).pathname.startsWith("/api") || request.method !== "GET"
-        ? below(request)
-        : new Response(page, { headers: { "content-type": "text/html" } }),
+    answeringBlindly(({ method, target }) => method === "GET" && !target.startsWith("/api"), page),
   ),
   outcome(
     "an-empty-list-has-one-page",

@@ -1,5 +1,6 @@
 import { isRecord } from "../../kit/base.js";
 import { changing, type Different, replying } from "./different.js";
+import { refusing } from "./requests.js";
 
 const configurable = "8: the maximum is configurable, and not shown";
 
@@ -11,20 +12,17 @@ const cutAt = (maxLimit: number): Different => ({
 const refusedBeyond = (most: number): Different => ({
   ...{ name: `pages-beyond-${most}-refused`, kind: "page", maxLimit: most, profile: "spec" },
   why: `${configurable}; what becomes of a larger size is not shown`,
-  wrap: (fetch) => (request) => {
-    const sizes = [...new URL(request.url).searchParams].filter(([name]) =>
-      /^pagination\[(pageSize|limit)\]$/.test(name),
-    );
-    if (sizes.every(([, size]) => !(Number(size) > most))) return fetch(request);
-    const error = { status: 400, name: "ValidationError", message: `At most ${most} entries`, details: {} };
-    return Response.json({ data: null, error }, { status: 400 });
-  },
+  mutate: refusing(({ raw }) =>
+    [...new URLSearchParams(raw)].some(
+      ([name, size]) => /^pagination\[(pageSize|limit)\]$/.test(name) && Number(size) > most,
+    ),
+  ),
 });
 
 const isEmptyList = (json: unknown): boolean => isRecord(json) && Array.isArray(json.data) && json.data.length === 0;
 
-const asksForLater = (query: string): boolean =>
-  [...new URLSearchParams(query)].some(
+const asksForLater = (raw: string): boolean =>
+  [...new URLSearchParams(raw)].some(
     ([name, value]) =>
       (name === "pagination[page]" && Number(value) > 1) || (name === "pagination[start]" && Number(value) > 0),
   );
@@ -32,8 +30,8 @@ const asksForLater = (query: string): boolean =>
 const beyond: Different = {
   ...{ name: "pages-beyond-the-end-refused", kind: "page", profile: "spec" },
   why: "4.3: what becomes of a page that holds no entry is not shown",
-  wrap: replying((reply, { query }) =>
-    reply.status === 200 && isEmptyList(reply.json) && asksForLater(query)
+  mutate: replying((reply, { raw }) =>
+    reply.status === 200 && isEmptyList(reply.json) && asksForLater(raw)
       ? { ...reply, status: 404, json: { error: "there is no such page" } }
       : reply,
   ),
@@ -42,9 +40,9 @@ const beyond: Different = {
 const byOffset: Different = {
   ...{ name: "pages-by-offset-unless-asked-for", kind: "page", profile: "spec" },
   why: "2.3: which of the two forms a list shows that is not asked for pages is not said",
-  wrap: changing((json, { query }) => {
+  mutate: changing((json, { query }) => {
     const pagination = isRecord(json) && isRecord(json.meta) ? json.meta.pagination : undefined;
-    const isOther = decodeURIComponent(query).includes("pagination[");
+    const isOther = query.includes("pagination[");
     if (!isRecord(json) || !isRecord(pagination) || isOther || !("page" in pagination)) return json;
     return { ...json, meta: { pagination: { start: 0, limit: pagination.pageSize, total: pagination.total } } };
   }),

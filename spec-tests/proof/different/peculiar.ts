@@ -1,7 +1,5 @@
 import { isRecord } from "../../kit/base.js";
-import type { Mutate } from "../faults/fault.js";
 import { below, misreading } from "../faults/requests.js";
-import { handlerOf, serverOf } from "../faults/server.js";
 import {
   answeringWrites,
   dataOf,
@@ -13,8 +11,7 @@ import {
 } from "../faults/writes/bodies.js";
 import { listOf, someRelation } from "../faults/writes/relation-servers.js";
 import { refusal } from "../faults/writes/replies.js";
-import type { Different } from "./different.js";
-import { outcome } from "./requests.js";
+import { type Different, outcome } from "./different.js";
 
 /** Whether a position says nothing: the end is meant. */
 const saysNothing = (element: unknown): boolean =>
@@ -30,82 +27,62 @@ const withoutMembers = (value: unknown): unknown => {
   return isRecord(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => name !== "members")) : value;
 };
 
-/** A server as faulty ones are made: of plain values. */
-const asServer =
-  (mutate: Mutate): NonNullable<Different["wrap"]> =>
-  (fetch) =>
-    handlerOf(mutate(serverOf(fetch)));
-
 /** Servers that do otherwise where they are advised, or where the specification is silent and what was found at Strapi is warned. */
 export const peculiar: readonly Different[] = [
   outcome(
     "sort-true-first",
     "4.2 does not say which of true and false comes first",
-    asServer(
-      misreading(below("sort"), (value) =>
-        /^(paid|onDisplay|active|featured)(:|$)/.test(value)
-          ? value.replace(/(:\w+)?$/, value.endsWith(":desc") ? ":asc" : ":desc")
-          : value,
-      ),
+    misreading(below("sort"), (value) =>
+      /^(paid|onDisplay|active|featured)(:|$)/.test(value)
+        ? value.replace(/(:\w+)?$/, value.endsWith(":desc") ? ":asc" : ":desc")
+        : value,
     ),
   ),
   outcome(
     "disconnect-single-refused",
     "4.7 shows arrays in disconnect",
-    asServer(
-      refusingData(someRelation(isToMany, (relation) => isRecord(relation) && typeof relation.disconnect === "number")),
-    ),
+    refusingData(someRelation(isToMany, (relation) => isRecord(relation) && typeof relation.disconnect === "number")),
   ),
   outcome(
     "position-start-wins",
     "4.7 does not say what several keys of one position mean",
-    asServer(
-      misreadingPositions((position) => {
-        const { before: _, after: __, ...ends } = position ?? {};
-        return Object.keys(ends).length === 0 ? position : ends;
-      }),
-    ),
+    misreadingPositions((position) => {
+      const { before: _, after: __, ...ends } = position ?? {};
+      return Object.keys(ends).length === 0 ? position : ends;
+    }),
   ),
   outcome(
     "position-empty-refused",
     "4.7 does not show a position that says nothing",
-    asServer(refusingData(someRelation(isToMany, (relation) => listOf(relation).some(saysNothing)))),
+    refusingData(someRelation(isToMany, (relation) => listOf(relation).some(saysNothing))),
   ),
   outcome(
     "large-bodies-read",
     "4.7 states no size of a body that is refused",
-    asServer(
-      misreadingData((data) =>
-        Object.fromEntries(
-          Object.entries(data).map(([name, value]) => [name, typeof value === "string" ? value.slice(0, 255) : value]),
-        ),
+    misreadingData((data) =>
+      Object.fromEntries(
+        Object.entries(data).map(([name, value]) => [name, typeof value === "string" ? value.slice(0, 255) : value]),
       ),
     ),
   ),
   outcome(
     "components-written-first",
     "4.7 does not say what a refused update has stored of components",
-    asServer(
-      answeringWrites(async (answer, asked, server) => {
-        const stored = Object.entries(dataOf(asked) ?? {}).filter(([name]) => components.has(name));
-        const isPositioned = asked.body?.includes('"position"') === true;
-        if (asked.method === "PUT" && answer.status === 400 && isPositioned && stored.length > 0)
-          await sendUpdate(
-            server,
-            asked.target,
-            Object.fromEntries(stored.map(([name, value]) => [name, withoutMembers(value)])),
-          );
-        return answer;
-      }),
-    ),
-  ),
-  outcome(
-    "drafts-complete",
-    "3 does not say what a draft may lack",
-    asServer((server) => async (asked) => {
-      const data = dataOf(asked);
-      const lacks = data?.publishedAt === null && data.title === undefined;
-      return asked.method === "POST" && asked.target.startsWith("/api/artifacts") && lacks ? refusal : server(asked);
+    answeringWrites(async (answer, asked, server) => {
+      const stored = Object.entries(dataOf(asked) ?? {}).filter(([name]) => components.has(name));
+      const isPositioned = asked.body?.includes('"position"') === true;
+      if (asked.method === "PUT" && answer.status === 400 && isPositioned && stored.length > 0)
+        await sendUpdate(
+          server,
+          asked.target,
+          Object.fromEntries(stored.map(([name, value]) => [name, withoutMembers(value)])),
+        );
+      return answer;
     }),
   ),
+  outcome("drafts-complete", "3 does not say what a draft may lack", (server) => async (asked) => {
+    const data = dataOf(asked);
+    const lacks = data?.publishedAt === null && data.title === undefined;
+    return asked.method === "POST" && asked.target.startsWith("/api/artifacts") && lacks ? refusal : server(asked);
+  }),
 ];

@@ -1,4 +1,5 @@
 import { isRecord } from "../../kit/base.js";
+import { documentOf } from "../faults/server.js";
 import { type Different, type Reply, replying } from "./different.js";
 
 const silent = "7: status codes, error names and the shape of errors are not shown";
@@ -13,24 +14,19 @@ const withStatus = (reply: Reply, status: number): Reply => {
 /** Statuses in place of others. */
 const statuses = (name: string, others: Readonly<Record<number, number>>): Different => ({
   ...{ name, kind: "refusal", why: silent, profile: "spec" },
-  wrap: replying((reply) => withStatus(reply, others[reply.status] ?? reply.status)),
+  mutate: replying((reply) => withStatus(reply, others[reply.status] ?? reply.status)),
 });
 
 /** Other documents of refusals. */
 const documents = (name: string, type: string, document: (reply: Reply) => unknown): Different => ({
   ...{ name, kind: "refusal", why: silent, profile: "spec" },
-  wrap: (fetch) => async (request) => {
-    const response = await fetch(request);
-    if (response.status < 400) return response;
-    const { status } = response;
-    const text = await response.text();
-    const json: unknown = text.startsWith("{") ? JSON.parse(text) : undefined;
-    const body = document({ status, headers: response.headers, json });
-    const headers = new Headers(response.headers);
-    headers.delete("content-length");
-    headers.set("content-type", type);
-    const printed = typeof body === "string" ? body : JSON.stringify(body);
-    return new Response(request.method === "HEAD" || printed === "" ? null : printed, { status, headers });
+  mutate: (server) => async (asked) => {
+    const answer = await server(asked);
+    if (answer.status < 400) return answer;
+    const body = document({ ...answer, json: documentOf(answer) });
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    const headers = { ...answer.headers, "content-type": type };
+    return { status: answer.status, headers, text: asked.method === "HEAD" ? "" : text };
   },
 });
 

@@ -1,15 +1,16 @@
-import { type Asked, type Different, type Reply, replying } from "./different.js";
+import { type Different, type Reply, replying } from "./different.js";
+import type { Read } from "./requests.js";
 
 const writing = "4.7: the answer to PUT is not shown, nor are other operations on entries";
 
 /** Whether a request changes an entry of a content-type. */
-const isWrite = ({ method, path }: Asked, methods: readonly string[]): boolean =>
+const isWrite = ({ method, path }: Read, methods: readonly string[]): boolean =>
   methods.includes(method) && !/^\/api\/(auth|upload|users)\b/.test(path);
 
 /** Other answers to requests that succeeded. */
 const answers = (name: string, methods: readonly string[], change: (reply: Reply) => Reply): Different => ({
   ...{ name, kind: "success", why: writing, profile: "spec" },
-  wrap: replying((reply, asked) => (isWrite(asked, methods) && reply.status < 300 ? change(reply) : reply)),
+  mutate: replying((reply, asked) => (isWrite(asked, methods) && reply.status < 300 ? change(reply) : reply)),
 });
 
 /** Servers that say in their own way that something was done. */
@@ -25,7 +26,7 @@ export const successes: readonly Different[] = [
   {
     ...{ name: "nothing-there-is-200", kind: "success", profile: "spec" },
     why: "4.7: how one entry is read is not shown; 7: nor are status codes",
-    wrap: replying((reply, { method, path }) =>
+    mutate: replying((reply, { method, path }) =>
       method === "GET" && reply.status === 404 && /^\/api\/(?!users)[^/]+\/[^/]+$/.test(path)
         ? { ...reply, status: 200, json: { data: null, meta: {} } }
         : reply,
@@ -34,7 +35,7 @@ export const successes: readonly Different[] = [
   {
     ...{ name: "lists-are-203", kind: "success", profile: "spec" },
     why: "2.3 and 4.1: the status of a list is not shown; 203 is what a transforming proxy makes of 200",
-    wrap: replying((reply, { method }) =>
+    mutate: replying((reply, { method }) =>
       method === "GET" && reply.status === 200 ? { ...reply, status: 203 } : reply,
     ),
   },

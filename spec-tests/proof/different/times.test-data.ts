@@ -11,7 +11,7 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 /** Instants in another form of ISO 8601. */
 const instants = (name: string, print: (text: string) => string): Different => ({
   ...{ name, kind: "time", profile: "spec", why: "2.1: an ISO 8601 timestamp, with no precision and no offset shown" },
-  wrap: texts((text) => (instant.test(text) ? print(text) : text)),
+  mutate: texts((text) => (instant.test(text) ? print(text) : text)),
 });
 
 /** The wall clock of a place that is some minutes ahead, with its offset. */
@@ -37,7 +37,7 @@ export const times: readonly Different[] = [
   {
     ...{ name: "numbers-as-numbers-and-timestamps-as-texts", kind: "time", profile: "spec" },
     why: "2.1: in which form these types are shown is not shown",
-    wrap: changing((json) =>
+    mutate: changing((json) =>
       mapObjects(json, (object) =>
         Object.fromEntries(Object.entries(object).map(([name, value]) => [name, printed(name, value)])),
       ),
@@ -51,7 +51,7 @@ export const times: readonly Different[] = [
   {
     ...{ name: "times-without-zeros", kind: "time" },
     why: "2.1: the form of a time is not shown; PostgreSQL writes it so",
-    wrap: texts((text) => (/^\d\d:\d\d:\d\d\.\d{3}$/.test(text) ? text.replace(/\.?0+$/, "") : text)),
+    mutate: texts((text) => (/^\d\d:\d\d:\d\d\.\d{3}$/.test(text) ? text.replace(/\.?0+$/, "") : text)),
   },
 ];
 

@@ -2,32 +2,16 @@ import { type UnshownForm, unshownForms } from "../../kit/contract/forms.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { unshownFormsIn } from "../../kit/forms/forms-in.js";
 import { type Parameter, printParameters } from "../faults/parameters.js";
-import type { Different } from "./different.js";
-import { outcome, refusing, understanding } from "./requests.js";
+import { understanding } from "../faults/requests.js";
+import { reply } from "../faults/writes/replies.js";
+import { type Different, outcome } from "./different.js";
+import { refusing } from "./requests.js";
 import { unshown } from "./unshown.js";
 
 const { dataset } = await bundledIndex();
 
 /** Other parameters in place of one, beside the others of its request. */
 type Reading = (parameter: Parameter, others: readonly Parameter[]) => readonly Parameter[];
-
-/** Why a server of one outcome is not there. */
-type Missing =
-  /** The reference does that already. */
-  | "usual"
-  /** It is what a server does that passes over the form. */
-  | "passed over"
-  /** Interpretation rule 9: the specification gives the meaning, and who accepts the form answers with it. */
-  | "has a meaning"
-  /** A right server of another list does it. */
-  | "elsewhere"
-  /** No letter says anything of it. */
-  | "none";
-
-interface Outcomes {
-  readonly passedOver: Reading | Missing;
-  readonly letter: Reading | Missing;
-}
 
 const isOption = (path: readonly string[], name: string): boolean => path[0] === "populate" && path.includes(name, 2);
 
@@ -53,76 +37,34 @@ const withValue =
   (change: (value: string) => string): Reading =>
   ({ path, value = "" }) => [{ path, value: change(value) }];
 
-const all = (letter: Outcomes["letter"] = "usual"): Outcomes => ({ passedOver: withoutOption, letter });
+/** What is passed over of a form, where that is not the parameter, or the option, that has it; undefined: there is no such server. */
+const passedOver: Readonly<Partial<Record<UnshownForm, Reading | undefined>>> = {
+  "array-gaps": (each, others) => (isAfterGap(each, others) ? [] : [each]),
+  "same-parameter-twice": (each, others) => (isFirst(each, others) ? [each] : []),
+  "pagination-mixed": (each) => (each.path[0] === "pagination" ? [] : [each]),
+  // The reference does that, a right server of another list does it, and of a plus sign nothing can be passed over.
+  ...{ "another-parameter": undefined, "pagination-beside-populate": undefined, plus: undefined },
+  // Interpretation rule 9: the specification gives the meaning, and who accepts the form answers with it.
+  ...{ "filter-null-false": undefined, "filter-between": undefined, "filter-and": undefined },
+  ...{ "filter-not": undefined, "filter-or-below": undefined },
+};
 
-/** The specification gives a meaning: see {@link Missing}. */
-const meaning: Outcomes = { passedOver: "has a meaning", letter: "usual" };
-
-/** What a server makes of each form that the specification does not show, beside what the reference makes of it. */
-const outcomesOf: Readonly<Record<UnshownForm, Outcomes>> = {
-  "another-parameter": { passedOver: "usual", letter: "none" },
-  "another-name": all(nothing),
-  "array-brackets": all("passed over"),
-  "array-gaps": { passedOver: (each, others) => (isAfterGap(each, others) ? [] : [each]), letter: "usual" },
-  "same-parameter-twice": {
-    passedOver: (each, others) => (isFirst(each, others) ? [each] : []),
-    letter: (each, others) => (isFirst(each, [...others].reverse()) ? [each] : []),
-  },
-  "no-value": all(withValue(() => "")),
-  plus: { passedOver: "none", letter: ({ path, value = "", raw = "" }) => [plusKept({ path, value, raw })] },
-  "sort-commas": all("passed over"),
-  "sort-path": all("passed over"),
-  "sort-object": all("passed over"),
-  "sort-order": all(withValue((value) => value.replaceAll(/:(?!asc(,|$)|desc(,|$))[^,]*/g, ""))),
-  "sort-id": all(),
-  "sort-no-field": all("passed over"),
-  "pagination-member": all("passed over"),
-  "pagination-number": all(withValue((value) => String(Math.max(1, Math.trunc(Number(value)) || 1)))),
-  "pagination-small": all(withValue(() => "1")),
-  "with-count-spelling": all(withValue(() => "false")),
-  "pagination-mixed": {
-    passedOver: (each) => (each.path[0] === "pagination" ? [] : [each]),
-    letter: (each) => (/^(page|pageSize)$/.test(each.path[1] ?? "") && each.path[0] === "pagination" ? [] : [each]),
-  },
-  "pagination-beside-populate": { passedOver: "elsewhere", letter: "usual" },
-  "filter-no-operator": all(),
-  "filter-operator": all(nothing),
-  "filter-operator-value": all(nothing),
-  "filter-list": all(),
-  "filter-null-false": meaning,
-  "filter-between": meaning,
-  "filter-and": meaning,
-  "filter-not": meaning,
-  "filter-or-below": meaning,
-  "filter-or-value": all(),
-  "filter-component": all(),
-  "filter-media": all(),
-  "filter-zone": all(),
-  "filter-polymorphic": all(),
-  "filter-relation": all(),
-  "filter-hidden": all(nothing),
-  "fields-text": all("passed over"),
-  "fields-star-in-array": all("passed over"),
-  "fields-shape": all("passed over"),
-  "fields-no-field": all("passed over"),
-  "populate-text": all(),
-  "populate-true": all(({ path, value }) => [{ path: value === "*" ? [...path, "populate"] : path, value }]),
-  "populate-star-in-array": all("passed over"),
-  "populate-star-below": all(),
-  "populate-path": all(),
-  "populate-shape": all("passed over"),
-  "populate-field": all("passed over"),
-  "populate-option": all(),
-  "populate-sort-text": all(),
-  "populate-component": all(),
-  "populate-media-options": all(),
-  "populate-polymorphic": all(),
-  "populate-zone-names": all(),
-  "populate-on": all(),
-  locale: all((each) => (isOption(each.path, "locale") ? [] : emptyList(each, []))),
-  "publication-state": all((each) => (isOption(each.path, "publicationState") ? [] : emptyList(each, []))),
-  "one-entry-parameters": all(),
-  "other-parameters": all(),
+/** What a form says by the letter, where that is neither what the reference makes of it nor nothing at all. */
+const byTheLetter: Readonly<Partial<Record<UnshownForm, Reading>>> = {
+  "another-name": nothing,
+  "same-parameter-twice": (each, others) => (isFirst(each, [...others].reverse()) ? [each] : []),
+  "no-value": withValue(() => ""),
+  plus: ({ path, value = "", raw = "" }) => [plusKept({ path, value, raw })],
+  "sort-order": withValue((value) => value.replaceAll(/:(?!asc(,|$)|desc(,|$))[^,]*/g, "")),
+  "pagination-number": withValue((value) => String(Math.max(1, Math.trunc(Number(value)) || 1))),
+  "pagination-small": withValue(() => "1"),
+  "with-count-spelling": withValue(() => "false"),
+  "pagination-mixed": (each) =>
+    /^(page|pageSize)$/.test(each.path[1] ?? "") && each.path[0] === "pagination" ? [] : [each],
+  ...{ "filter-operator": nothing, "filter-operator-value": nothing, "filter-hidden": nothing },
+  "populate-true": ({ path, value }) => [{ path: value === "*" ? [...path, "populate"] : path, value }],
+  locale: (each) => (isOption(each.path, "locale") ? [] : emptyList(each, [])),
+  "publication-state": (each) => (isOption(each.path, "publicationState") ? [] : emptyList(each, [])),
 };
 
 const nameOf = ({ path }: Parameter): string => path.join("\n");
@@ -147,7 +89,7 @@ const together: readonly UnshownForm[] = ["array-gaps", "same-parameter-twice", 
 const reading = (form: UnshownForm, read: Reading) =>
   understanding((parameters, path) => {
     const isOf = (some: readonly Parameter[]) => unshownFormsIn(dataset, `${path}?${printParameters(some)}`).has(form);
-    if (!isOf(parameters)) return undefined;
+    if (!isOf(parameters)) return parameters;
     const isRead = (each: Parameter) => together.includes(form) || isOf([each]);
     const kept = parameters.filter((each) => !isRead(each));
     const others = parameters.filter(isRead).flatMap((each) => read(each, parameters));
@@ -160,27 +102,29 @@ const isSaid = ({ path, raw }: Parameter, others: readonly Parameter[]): boolean
   return others.some(({ path: other }) => path.every((name, at) => other[at] === name));
 };
 
-const server = (form: UnshownForm, does: string, wrap: NonNullable<Different["wrap"]>): Different =>
-  outcome(`${form}-${does}`, `no section shows ${unshownForms[form].what}`, wrap);
+const server = (form: UnshownForm, does: string, mutate: NonNullable<Different["mutate"]>): Different =>
+  outcome(`${form}-${does}`, `no section shows ${unshownForms[form].what}`, mutate);
 
 /** Whether a server of {@link unshown} refuses the form already. */
 const isRefusedThere = async (form: UnshownForm): Promise<boolean> => {
   const { request } = unshownForms[form];
-  const taking = async () => new Response("{}");
-  const ask = async ({ wrap }: Different) => wrap?.(taking, taking)(new Request(new URL(request, "http://localhost")));
-  return (await Promise.all(unshown.map(ask))).some((answer) => answer?.ok === false);
+  const taking = async () => reply(200, {});
+  const ask = async ({ mutate }: Different) =>
+    mutate?.(taking, taking)({ method: "GET", target: request, headers: {} });
+  return (await Promise.all(unshown.map(ask))).some((answer) => answer?.status === 400);
 };
 
 const forms = Object.keys(unshownForms) as readonly UnshownForm[]; // its keys
 
 /** The servers of a form: refused, passed over, and taken by the letter. */
 const serversOf = async (form: UnshownForm): Promise<readonly Different[]> => {
-  const { passedOver, letter } = outcomesOf[form];
+  const over = form in passedOver ? passedOver[form] : withoutOption;
+  const letter = byTheLetter[form];
   const refused = refusing(({ path, raw }) => unshownFormsIn(dataset, `${path}?${raw}`).has(form));
   return [
     ...((await isRefusedThere(form)) ? [] : [server(form, "refused", refused)]),
-    ...(typeof passedOver === "function" ? [server(form, "passed-over", reading(form, passedOver))] : []),
-    ...(typeof letter === "function" ? [server(form, "by-the-letter", reading(form, letter))] : []),
+    ...(over === undefined ? [] : [server(form, "passed-over", reading(form, over))]),
+    ...(letter === undefined ? [] : [server(form, "by-the-letter", reading(form, letter))]),
   ];
 };
 

@@ -4,7 +4,7 @@ import { type Read, refusing } from "./requests.js";
 
 const row = (name: string, why: string, has: RegExp | ((read: Read) => boolean)): Different => ({
   ...{ name: `refuses-${name}`, kind: "form", profile: "spec", why },
-  wrap: refusing(typeof has === "function" ? has : ({ query }) => has.test(query)),
+  mutate: refusing(typeof has === "function" ? has : ({ query }) => has.test(query)),
 });
 
 const zones = "chapters|log|sections";

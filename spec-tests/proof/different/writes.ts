@@ -1,10 +1,14 @@
 import { isRecord } from "../../kit/base.js";
 import { pathOf } from "../../kit/contract/address.js";
-import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import type { ContentType } from "../../kit/reference.js";
-import { changing, type Different, mapObjects } from "./different.js";
-import { outcome } from "./requests.js";
+import type { Mutate } from "../faults/fault.js";
+import { pathOf as pathIn } from "../faults/requests.js";
+import { type Answered, documentOf } from "../faults/server.js";
+import { dataOf, elementId, idsIn, withData } from "../faults/writes/bodies.js";
+import { answeringBlindly, error, reply } from "../faults/writes/replies.js";
+import { changing, type Different, mapObjects, outcome } from "./different.js";
+import { type Read, readOf } from "./requests.js";
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -13,8 +17,6 @@ const { dataset } = await bundledIndex();
 /** The type whose list is at a path. */
 export const typeAt = (path: string): ContentType | undefined =>
   [...dataset.model.contentTypes.values()].find((type) => type.uid.startsWith("api::") && pathOf(type) === path);
-
-const idOf = (member: unknown): unknown => (isRecord(member) ? member.id : member);
 
 const isOfBothForms = (list: unknown): boolean => Array.isArray(list) && list.some(isRecord) && !list.every(isRecord);
 
@@ -33,30 +35,26 @@ type Rewrite = (
 ) => Members | undefined | Promise<Members | undefined>;
 
 const writing =
-  (method: "POST" | "PUT", rewrite: Rewrite, refused = 400) =>
-  (below: FetchHandler, store: FetchHandler): FetchHandler =>
-  async (request) => {
-    const [, path = "", id] = /^(\/api\/[\w-]+)(?:\/(\d+))?$/.exec(new URL(request.url).pathname) ?? [];
-    if (request.method !== method || path === "" || (id === undefined) !== (method === "POST")) return below(request);
-    const text = await request.text();
-    const body: unknown = text.startsWith("{") ? JSON.parse(text) : undefined;
-    const again = (sent: string) => below(new Request(request.url, { method, headers: request.headers, body: sent }));
-    if (!isRecord(body) || !isRecord(body.data)) return again(text);
+  (method: "POST" | "PUT", rewrite: Rewrite, refused = 400): NonNullable<Different["mutate"]> =>
+  (server, store) =>
+  async (asked) => {
+    const [, path = "", id] = /^(\/api\/[\w-]+)(?:\/(\d+))?(?:\?|$)/.exec(asked.target) ?? [];
+    const data = dataOf(asked);
+    if (asked.method !== method || path === "" || (id === undefined) !== (method === "POST") || data === undefined)
+      return server(asked);
     const own: Owner = { path, id };
     const linked = async (name: string, of = own): Promise<readonly unknown[]> => {
       const query = `filters[id][$eq]=${of.id}&populate[0]=${name}&locale=all&publicationState=preview`;
-      const url = new URL(`${of.path}?${query}`, request.url);
-      const shown: unknown = await (await store(new Request(url, { headers: { authorization: everything } }))).json();
+      const shown = documentOf(await store({ method: "GET", target: `${of.path}?${query}`, headers: everything }));
       const [entry] = isRecord(shown) && Array.isArray(shown.data) ? shown.data : [];
-      const { data } = entry?.attributes?.[name] ?? {};
-      return [data ?? []].flat().map(idOf);
+      return idsIn(entry?.attributes?.[name]);
     };
-    const changed = await rewrite(body.data, typeAt(path), linked, own);
-    return changed === undefined ? refusal(refused) : again(JSON.stringify({ ...body, data: changed }));
+    const changed = await rewrite(data, typeAt(path), linked, own);
+    return changed === undefined ? refusal(refused) : server(withData(asked, changed));
   };
 
 /** The token that may everything. */
-const everything = "Bearer havnsund-full-access-token";
+const everything = { authorization: "Bearer havnsund-full-access-token" };
 
 /** Refuses an update with elements of an operation, by what the relation holds. */
 const refusingElements = (
@@ -68,7 +66,7 @@ const refusingElements = (
       const elements = isRecord(value) ? value[operation] : undefined;
       if (!Array.isArray(elements) || elements.length === 0) continue;
       const held = await linked(name);
-      if (elements.some((element) => isRefused(idOf(element), held))) return undefined;
+      if (elements.some((element) => isRefused(elementId(element), held))) return undefined;
     }
     return data;
   });
@@ -80,10 +78,10 @@ const leavingConnected = writing("PUT", async (data, type, linked) => {
     const connect = isRecord(value) ? value.connect : undefined;
     if (attribute?.kind !== "relation" || !attribute.many || !isRecord(value) || !Array.isArray(connect))
       return [name, value];
-    const ids = connect.map(idOf);
-    const out = [value.disconnect ?? []].flat().map(idOf);
+    const ids = connect.map(elementId);
+    const out = [value.disconnect ?? []].flat().map(elementId);
     const held = (await linked(name)).filter((id) => !out.includes(id));
-    const isLeft = (each: unknown) => held.includes(idOf(each)) && !(isRecord(each) && "position" in each);
+    const isLeft = (each: unknown) => held.includes(elementId(each)) && !(isRecord(each) && "position" in each);
     const isTwice = new Set(ids).size < ids.length;
     return [name, isTwice ? value : { ...value, connect: connect.filter((each) => !isLeft(each)) }];
   });
@@ -101,7 +99,7 @@ const refusingTaken = (status: number) =>
           continue;
         const target = dataset.model.contentTypes.get(attribute.target);
         const given = isRecord(value) ? [value.connect, value.set, value.id] : [value];
-        for (const id of given.flat().map(idOf)) {
+        for (const id of given.flat().map(elementId)) {
           if (target === undefined || (id ?? null) === null) continue;
           const owners = await linked(attribute.inverse, { path: pathOf(target), id });
           if (owners.some((owner) => String(owner) !== String(own.id))) return undefined;
@@ -112,23 +110,19 @@ const refusingTaken = (status: number) =>
     status,
   );
 
-const refusal = (status: number): Response => {
-  const error = { status, name: "ValidationError", message: "This is not supported", details: {} };
-  return Response.json({ data: null, error }, { status });
-};
+const refusal = (status: number): Answered => error(status, "ValidationError", "This is not supported");
 
 /** Paths of lists, and of their entries. */
 const ofEntries = /^\/api\/[\w-]+(\/\d+)?$/;
 
-/** Answers POST to a list of entries by itself. `after`: what it answers once the entry is created; undefined: none is. */
+/** Answers POST to a list of entries by itself. `creates`: once the entry is created; else none is. */
 const posting =
-  (answer: () => Response, { creates }: { readonly creates: boolean }) =>
-  (below: FetchHandler): FetchHandler =>
-  async (request) => {
-    const { pathname } = new URL(request.url);
-    if (request.method !== "POST" || typeAt(pathname) === undefined) return below(request);
-    const answered = creates ? await below(request) : undefined;
-    return answered === undefined || answered.ok ? answer() : answered;
+  (answer: Answered, { creates }: { readonly creates: boolean }): Mutate =>
+  (server) =>
+  async (asked) => {
+    if (asked.method !== "POST" || typeAt(pathIn(asked)) === undefined) return server(asked);
+    const answered = creates ? await server(asked) : undefined;
+    return answered === undefined || answered.status < 300 ? answer : answered;
   };
 
 /** What is connected twice to a relation of one entry is connected once: the last is kept. */
@@ -156,8 +150,7 @@ const isUnset = (value: unknown): boolean =>
   isRecord(value) && Object.keys(value).join() === "data" && value.data === null;
 
 /** What a server has that has lists, users and updates alone. */
-const isLeast = ({ method, url }: Request): boolean => {
-  const { pathname } = new URL(url);
+const isLeast = ({ method, path: pathname }: Read): boolean => {
   const isList = pathname === "/api/users" || typeAt(pathname)?.kind === "collectionType";
   return ["GET", "HEAD", "OPTIONS"].includes(method) ? isList : method === "PUT" && ofEntries.test(pathname);
 };
@@ -228,26 +221,14 @@ export const writes: readonly Different[] = [
       ),
     ),
   ),
-  outcome(
-    "post-is-no-method",
-    "4.7: to create an entry is not shown",
-    posting(() => refusal(405), { creates: false }),
-  ),
-  outcome(
-    "post-does-nothing",
-    "4.7: to create an entry is not shown",
-    posting(() => Response.json({}), { creates: false }),
-  ),
-  outcome(
-    "post-says-nothing",
-    "4.7: to create an entry is not shown",
-    posting(() => Response.json({}), { creates: true }),
-  ),
+  outcome("post-is-no-method", "4.7: to create an entry is not shown", posting(refusal(405), { creates: false })),
+  outcome("post-does-nothing", "4.7: to create an entry is not shown", posting(reply(200, {}), { creates: false })),
+  outcome("post-says-nothing", "4.7: to create an entry is not shown", posting(reply(200, {}), { creates: true })),
   {
     ...outcome(
       "lists-updates-and-users-alone",
       "2.2, 4.1 and 4.7 show no other paths and methods",
-      (below) => async (request) => (isLeast(request) ? below(request) : refusal(404)),
+      answeringBlindly((asked) => !isLeast(readOf(asked)), refusal(404)),
     ),
     detect: true,
   },

@@ -85,6 +85,20 @@ export interface Entry {
 export const isEntry = (value: unknown): value is Entry & Json =>
   isRecord(value) && "id" in value && isRecord(value.attributes);
 
+/** A document with other entries, the inner ones first. `depth`: how many entries one is in. */
+export const mapEntries = (
+  value: unknown,
+  change: (entry: Entry & Json, depth: number) => unknown,
+  depth = 0,
+): unknown => {
+  if (Array.isArray(value)) return value.map((each) => mapEntries(each, change, depth));
+  if (!isRecord(value)) return value;
+  const inner = depth + (isEntry(value) ? 1 : 0);
+  const members = Object.entries(value).map(([name, each]) => [name, mapEntries(each, change, inner)]);
+  const below = Object.fromEntries(members);
+  return isEntry(below) ? change(below, depth) : below;
+};
+
 /** A server that sends other entries, listed and populated ones. */
 export const replacingEntries = (change: (entry: Entry) => unknown): Mutate =>
   replacing((value) => (isEntry(value) ? change(value) : value));

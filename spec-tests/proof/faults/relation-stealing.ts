@@ -1,8 +1,12 @@
 import { isRecord } from "../../kit/base.js";
 import { answeringLists, type Entry, isList } from "./answers.js";
 import type { Mutate } from "./fault.js";
-import type { Related } from "./relation-servers.js";
 import { documentOf, type Server } from "./server.js";
+
+/** An entry as a populated relation shows it. */
+interface Related {
+  readonly id: number;
+}
 
 /** What an entry shows of a relation: entries with ids. */
 const relatedIn = ({ attributes }: Entry, attribute: string): readonly Related[] => {

@@ -17,6 +17,8 @@ export interface Answered {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
+  /** What is sent in place of the text: it is packed. */
+  readonly bytes?: Uint8Array;
 }
 
 /**
@@ -46,8 +48,9 @@ export const handlerOf =
     const target = request.url.replace(/^https?:\/\/[^/?]*/, "");
     const body = request.body === null ? {} : { body: await request.text() };
     const asked = { method: request.method, target, headers: Object.fromEntries(request.headers), ...body };
-    const { status, headers, text } = await server(asked);
-    return new Response([204, 304].includes(status) ? null : text, { status, headers });
+    const { status, headers, text, bytes } = await server(asked);
+    const sent = bytes === undefined ? text : Buffer.from(bytes);
+    return new Response([204, 304].includes(status) ? null : sent, { status, headers });
   };
 
 /** The same server, asked each question once: for servers whose answers never change. */
@@ -85,4 +88,11 @@ export const documentOf = (answer: Answered): unknown => {
   const read = documents.get(answer) ?? { document: parseJson(answer.text) };
   documents.set(answer, read);
   return read.document;
+};
+
+/** An answer with another document; undefined: with none. */
+export const withDocument = ({ status, headers }: Omit<Answered, "text">, document: unknown): Answered => {
+  const answer = { status, headers, text: document === undefined ? "" : JSON.stringify(document) };
+  documents.set(answer, { document });
+  return answer;
 };

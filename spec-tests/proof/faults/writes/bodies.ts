@@ -79,7 +79,7 @@ const misreadingOperations = (
 ): Mutate => misreadingRelations(chosen, (relation, name) => (isRecord(relation) ? change(relation, name) : relation));
 
 /** A server that takes the elements of one operation for other ones. */
-const misreadingElements = (
+export const misreadingElements = (
   operation: "connect" | "disconnect" | "set",
   change: (elements: readonly unknown[]) => unknown,
   chosen: (name: string) => boolean = isToMany,

@@ -26,6 +26,16 @@ export const listOf = (relation: unknown): readonly unknown[] => {
   return Array.isArray(list) ? list : [list];
 };
 
+/** The value of a relation with another list of what it is set to, or connects. */
+export const withLists = (value: unknown, change: (list: readonly unknown[]) => readonly unknown[]): unknown => {
+  if (Array.isArray(value)) return change(value);
+  if (!isRecord(value) || "id" in value) return value;
+  const isMeant = (name: string, list: unknown): list is readonly unknown[] =>
+    (name === "set" || name === "connect") && Array.isArray(list);
+  const lists = Object.entries(value).map(([name, list]) => [name, isMeant(name, list) ? change(list) : list]);
+  return Object.fromEntries(lists);
+};
+
 /** A server that does something else after an update that it accepted. */
 export const afterwards = (then: (data: Json, asked: Asked, server: Server) => Promise<void>): Mutate =>
   answeringWrites(async (answer, asked, server) => {

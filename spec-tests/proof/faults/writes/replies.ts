@@ -8,7 +8,8 @@ export const reply = (status: number, document: unknown): Answered => ({
   text: JSON.stringify(document),
 });
 
-const error = (status: number, name: string, message: string): Answered =>
+/** An answer with an error. */
+export const error = (status: number, name: string, message: string): Answered =>
   reply(status, { data: null, error: { status, name, message, details: {} } });
 
 /** A refusal of an update. */

@@ -1,17 +1,12 @@
+import { isRecord } from "../../../kit/base.js";
 import { bundledIndex } from "../../../kit/dataset/dataset-index.js";
 import { createReference, type Profile } from "../../../kit/reference.js";
-import { answering } from "../../../proof/faults/answers.js";
+import { replaceDeep, replacing } from "../../../proof/faults/answers.js";
 import type { Mutate, WriteFault } from "../../../proof/faults/fault.js";
-import {
-  connecting,
-  idsOf,
-  misunderstanding,
-  type Related,
-  setting,
-  showing,
-} from "../../../proof/faults/relation-servers.js";
 import { forgettingToSteal } from "../../../proof/faults/relation-stealing.js";
 import { serverOf } from "../../../proof/faults/server.js";
+import { elementId, misreadingData, withRelations } from "../../../proof/faults/writes/bodies.js";
+import { byId, isRelationName, ownerOf, withLists } from "../../../proof/faults/writes/relation-servers.js";
 
 /** A server of the other profile. */
 const ofProfile =
@@ -21,8 +16,13 @@ const ofProfile =
     return async (asked) => (await other)(asked);
   };
 
-const ordering = (attributes: readonly string[], order: (list: readonly Related[]) => readonly Related[]): Mutate =>
-  answering(showing((list, attribute) => (attributes.includes(attribute) ? order(list) : list)));
+/** A server that shows what is in some relations in another order. */
+const byIdIn = (names: readonly string[]): Mutate =>
+  replacing((value, name = "") =>
+    names.includes(name) && isRecord(value) && Array.isArray(value.data) ? { ...value, data: byId(value.data) } : value,
+  );
+
+const inComponents = ["members", "chief"];
 
 const sidesFaults: readonly WriteFault[] = [
   {
@@ -43,25 +43,33 @@ const sidesFaults: readonly WriteFault[] = [
     id: "relations-other-side-in-id-order",
     breaks: ["4.7-sides-at-random"],
     fault: "The other side of a relation has no order of its own: it is shown by id.",
-    mutate: ordering(["jobs", "supervised", "neededBy"], (list) => list.toSorted((a, b) => a.id - b.id)),
+    mutate: byIdIn(["jobs", "supervised", "neededBy"]),
     noticed: ["relations-sides-many-to-many", "relations-sides-many-to-one", "relations-sides-self"],
   },
   {
     id: "relations-self-left-out",
     breaks: ["4.7-sequences"],
     fault: "An entry cannot be related to itself.",
-    mutate: misunderstanding(async (value, updated) => {
-      if (!["dependsOn", "neededBy", "phases"].includes(updated.attribute)) return value;
-      const others = (list: readonly unknown[]) => list.filter((each) => idsOf([each])[0] !== updated.id);
-      return connecting(others)(await setting(others)(value, updated), updated);
-    }),
+    mutate: misreadingData((data, asked) =>
+      withRelations(
+        data,
+        (name) => ["dependsOn", "neededBy", "phases"].includes(name),
+        (value) => withLists(value, (list) => list.filter((each) => elementId(each) !== ownerOf(asked))),
+      ),
+    ),
     noticed: ["relations-lists-self", "relations-sides-self"],
   },
   {
     id: "relations-component-relations-dropped",
     breaks: ["4.7-relation-in-zone"],
     fault: "Relations of components are not updated.",
-    mutate: misunderstanding((value, { inside }) => (inside ? undefined : value)),
+    mutate: misreadingData((data) =>
+      withRelations(
+        data,
+        (name) => !isRelationName(name),
+        (part) => replaceDeep(part, (value, name = "") => (inComponents.includes(name) ? undefined : value)),
+      ),
+    ),
   },
 ];
 
