@@ -11,7 +11,7 @@ import type { FuzzTarget } from "./target.js";
 import { judge } from "./watch.js";
 
 /** What is sent, and how it is watched. */
-export interface AttackOptions extends Pick<FuzzOptions, "requests" | "seed" | "from" | "concurrency" | "budget"> {
+export interface AttackOptions extends Pick<FuzzOptions, "requests" | "seed" | "from" | "budget"> {
   /** The data is brought back after so many requests, which keeps its growth from being taken for a leak. */
   readonly resetEvery: number;
   readonly heapEvery: number;
@@ -31,7 +31,9 @@ export interface AttackReport {
   readonly stopped: string | undefined;
 }
 
-/** So many are under way until all of them are answered, and what was suspicious is looked at. */
+/** So many are under way at a time. */
+const concurrency = 4;
+/** So many are sent until all of them are answered, and what was suspicious is looked at. */
 const batchSize = 200;
 
 /** Sends requests, watches what comes back, and looks into whatever is wrong. Rejects only when the server cannot be started. */
@@ -41,7 +43,7 @@ export const attack = async (
   leak: LeakFinder,
   options: AttackOptions,
 ): Promise<AttackReport> => {
-  const { budget, concurrency, from, heapEvery, progress, requests, resetEvery, seed } = options;
+  const { budget, from, heapEvery, progress, requests, resetEvery, seed } = options;
   const statuses = new Map<string, number>();
   const count = (status: string) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
   let heap: readonly HeapPoint[] = [];

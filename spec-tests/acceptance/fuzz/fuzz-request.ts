@@ -23,6 +23,12 @@ export interface Filling {
   readonly sessions: readonly string[];
 }
 
+/** Leaves a request with its marks. */
+export const unfilled: Filling = {
+  host: hostMark,
+  sessions: Array.from({ length: 9 }, (_, index) => sessionMark(index)),
+};
+
 const filled = (text: string, { host, sessions }: Filling): string =>
   text.includes("{{")
     ? text

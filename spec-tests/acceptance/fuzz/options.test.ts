@@ -24,9 +24,9 @@ test.each([
 const given = (...argv: string[]) => parseOptions(argv) as FuzzOptions;
 
 test("a command repeats a part of a run with every option that was given, and is read as them", () => {
-  const argv = ["--seed", "7", "--auth", "--concurrency", "8", "--budget", "50"];
+  const argv = ["--seed", "7", "--auth", "--budget", "50"];
   expect(commandOf(given(...argv, "--requests", "9"), "--only 3")).toBe(
-    "npm run fuzz -- --seed 7 --concurrency 8 --budget 50 --auth --only 3",
+    "npm run fuzz -- --seed 7 --budget 50 --auth --only 3",
   );
   expect(commandOf(given(), "--only 3")).toBe("npm run fuzz -- --seed 1 --only 3");
   const options = given("--seed", "7", "--auth", "--budget", "50");

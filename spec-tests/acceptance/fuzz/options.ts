@@ -6,7 +6,6 @@ export interface FuzzOptions {
   readonly seed: number;
   /** The number of the first request. */
   readonly from: number;
-  readonly concurrency: number;
   /** Processor time that one request may take, in ms. */
   readonly budget: number;
   readonly auth: boolean;
@@ -19,11 +18,10 @@ export const help = `npm run fuzz -- [options]: random requests, right and wrong
   --auth            roles and tokens decide
   --only N          send the request with this number alone
   --from N          begin with the request of this number (default: 0)
-  --concurrency N   how many are under way at a time (default: 4)
   --budget MS       processor time that a request may take (default: 1000)
 
 Exit code 0: nothing was found. 1: something was. 2: the options cannot be used.
-What is found is printed with a command that sends its bytes again, by OpenBSD's nc (netcat-openbsd).
+What is found is printed with the command that sends it again.
 `;
 
 /** A mistake in the options, in words for their user. */
@@ -36,7 +34,7 @@ export const parseOptions = (argv: readonly string[]): FuzzOptions | "help" => {
   const values = read(argv);
   if (values.help === true) return "help";
   const { auth = false, only } = values;
-  const whole = (name: "requests" | "seed" | "from" | "concurrency" | "budget" | "only", least: number): number => {
+  const whole = (name: "requests" | "seed" | "from" | "budget" | "only", least: number): number => {
     const given = values[name] ?? "";
     const value = Number(given);
     if (/^\d+$/.test(given) && value >= least && value <= 2 ** 31 - 1) return value;
@@ -46,18 +44,18 @@ export const parseOptions = (argv: readonly string[]): FuzzOptions | "help" => {
     ...(only === undefined
       ? { requests: whole("requests", 1), from: whole("from", 0) }
       : { requests: 1, from: whole("only", 0) }),
-    ...{ seed: whole("seed", 0), concurrency: whole("concurrency", 1), budget: whole("budget", 1), auth },
+    ...{ seed: whole("seed", 0), budget: whole("budget", 1), auth },
   };
 };
 
 /** The command that repeats a part of a run, with all that the run's requests and what is found depend on. `which`: `--only 7`. */
 export const commandOf = (options: FuzzOptions, which: string): string => {
-  const more = (["concurrency", "budget"] as const).filter((name) => String(options[name]) !== defaults[name]);
-  const given = more.map((name) => `--${name} ${options[name]}`);
-  return [`npm run fuzz -- --seed ${options.seed}`, ...given, ...(options.auth ? ["--auth"] : []), which].join(" ");
+  const { auth, budget, seed } = options;
+  const given = [...(String(budget) === defaults.budget ? [] : [`--budget ${budget}`]), ...(auth ? ["--auth"] : [])];
+  return [`npm run fuzz -- --seed ${seed}`, ...given, which].join(" ");
 };
 
-const defaults = { requests: "30000", from: "0", seed: "1", concurrency: "4", budget: "1000" } as const;
+const defaults = { requests: "30000", from: "0", seed: "1", budget: "1000" } as const;
 
 const text = { type: "string" } as const;
 
@@ -66,7 +64,7 @@ const read = (argv: readonly string[]) => {
     const { values } = parseArgs({
       args: [...argv],
       options: {
-        ...{ seed: text, auth: { type: "boolean" }, concurrency: text, budget: text },
+        ...{ seed: text, auth: { type: "boolean" }, budget: text },
         ...{ requests: text, only: text, from: text },
         help: { type: "boolean", short: "h" },
       },

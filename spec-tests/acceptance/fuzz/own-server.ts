@@ -1,7 +1,9 @@
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { ask, type Place } from "./connection.js";
 import { binary, wireBytes } from "./fuzz-request.js";
 import { snapshotNames } from "./grammar/control-bodies.js";
+import type { FuzzOptions } from "./options.js";
 import { type ServerProcess, startServer } from "./server-process.js";
 import type { FuzzTarget } from "./target.js";
 import type { Vocabulary } from "./vocabulary.js";
@@ -11,13 +13,8 @@ const host = "127.0.0.1";
 /** How long an answer may take before the server counts as blocked, in ms. */
 const patience = 10_000;
 
-/** What `touchstone serve` is started with. */
-export interface OwnServerOptions {
-  readonly auth: boolean;
-  readonly seed: number;
-  /** The folder with the compiled project. */
-  readonly dist: string;
-}
+/** The compiled project. */
+export const dist = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** Session tokens and codes that are printed: whoever finds one in an answer has found a leak. */
 export interface Attackable extends FuzzTarget {
@@ -25,15 +22,12 @@ export interface Attackable extends FuzzTarget {
 }
 
 /** Starts `touchstone serve` in a process of its own. The seed makes its tokens those of every run, so that a printed request works. */
-export const ownServer = async (options: OwnServerOptions, vocabulary: Vocabulary): Promise<Attackable> => {
-  const { auth, dist, seed } = options;
-  const command = {
-    arguments: [
-      ...[join(dist, "src/tools/cli/touchstone.js"), "serve", "--port", "0", "--seed", String(seed)],
-      ...(auth ? ["--auth"] : []),
-    ],
-    figures: join(dist, "spec-tests/acceptance/fuzz/figures.js"),
-  };
+export const ownServer = async (
+  { auth, seed }: Pick<FuzzOptions, "auth" | "seed">,
+  vocabulary: Vocabulary,
+): Promise<Attackable> => {
+  const serve = [join(dist, "src/tools/cli/touchstone.js"), "serve", "--port", "0", "--seed", String(seed)];
+  const command = auth ? [...serve, "--auth"] : serve;
   let server: ServerProcess = await startServer(command);
   const place = (): Place => ({ host, port: server.port, patience });
   let sessions = await signIn(place(), vocabulary);

@@ -38,7 +38,6 @@ const numberOf = (url = ""): number => Number(/n=(\d+)/.exec(url)?.[1] ?? -1);
 const options = {
   seed: 1,
   from: 0,
-  concurrency: 3,
   budget: 1000,
   resetEvery: 100_000,
   heapEvery: 100_000,

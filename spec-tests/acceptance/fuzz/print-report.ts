@@ -1,8 +1,7 @@
 import type { AttackReport } from "./attack.js";
-import type { Filling, FuzzRequest } from "./fuzz-request.js";
+import { type FuzzRequest, unfilled, wireBytes } from "./fuzz-request.js";
 import { allowedSlope, type HeapPoint, heapSlope } from "./heap-slope.js";
 import { commandOf, type FuzzOptions } from "./options.js";
-import { printRequest } from "./print-request.js";
 
 /** What the server leaves behind with each request, in bytes, when it is too much. */
 export const heapLeak = ({ heap }: Pick<AttackReport, "heap">): number | undefined => {
@@ -13,22 +12,25 @@ export const heapLeak = ({ heap }: Pick<AttackReport, "heap">): number | undefin
 /** What a report is printed with, besides the options of the run. */
 export interface Printing {
   readonly resetEvery: number;
-  readonly filling: Filling;
   /** The request of a run with a single one. */
   readonly only?: FuzzRequest;
 }
 
 const number = (value: number): string => value.toLocaleString("en");
 
+/** The bytes of a request, as far as they can be read at once. */
+const shownBytes = (request: FuzzRequest): string =>
+  JSON.stringify(wireBytes(request, unfilled).subarray(0, 1000).toString("latin1"));
+
 const counted = (count: number, what: string): string => `${number(count)} ${what}${count === 1 ? "" : "s"}`;
 
 /** The report as text: the verdict first. */
 export const printReport = (report: AttackReport, options: FuzzOptions, printing: Printing): string => {
   const { seconds, sent, statuses, stopped } = report;
-  const { filling, only } = printing;
+  const { only } = printing;
   const rate = only === undefined ? `, ${number(Math.round(sent / seconds))} a second` : "";
   const found = findings(report, options, printing);
-  const request = only === undefined ? [] : ["Request", `  ${printRequest(only, filling)}`];
+  const request = only === undefined ? [] : ["Request", `  ${shownBytes(only)}`];
   const counts = [...statuses].sort(([a], [b]) => (a < b ? -1 : 1));
   const sections: readonly (readonly string[])[] = [
     [
@@ -37,7 +39,6 @@ export const printReport = (report: AttackReport, options: FuzzOptions, printing
       ...(stopped === undefined ? [] : [`Ended early: ${stopped}`]),
     ],
     request,
-    needs([...found, ...request], options),
     ["Statuses", ...counts.map(([status, count]) => `  ${status.padEnd(4)}  ${number(count)}`)],
     only === undefined ? [`Heap after a full collection and a reset of the data: ${heapOf(report.heap)}`] : [],
   ];
@@ -58,7 +59,7 @@ const heapOf = (points: readonly HeapPoint[]): string => {
 };
 
 const findings = (report: AttackReport, options: FuzzOptions, printing: Printing): readonly string[] => {
-  const { filling, resetEvery } = printing;
+  const { resetEvery } = printing;
   const { from, requests } = options;
   const leak = heapLeak(report);
   const since = (first: number, end: number) => commandOf(options, `--from ${first} --requests ${end - first}`);
@@ -66,7 +67,7 @@ const findings = (report: AttackReport, options: FuzzOptions, printing: Printing
     ...report.findings.flatMap(({ alone, index, message, place, request, times, watch }, at) => [
       `${at + 1}. ${watch}${place === undefined ? "" : ` at ${place}`}: ${message} (seen ${counted(times, "time")})`,
       `   ${request.shape}`,
-      `   ${printRequest(request, filling)}`,
+      `   ${shownBytes(request)}`,
       alone
         ? `   ${commandOf(options, `--only ${index}`)}`
         : `   Not shown by itself; with what was sent before it and at the same time: ${since(index - ((index - from) % resetEvery), index + 1)}`,
@@ -80,13 +81,4 @@ const findings = (report: AttackReport, options: FuzzOptions, printing: Printing
   ];
   const count = report.findings.length + (leak === undefined ? 0 : 1);
   return [`Findings: ${count === 0 ? "none" : number(count)}`, ...lines];
-};
-
-/** What the commands in these lines need. */
-const needs = (lines: readonly string[], { auth, seed }: FuzzOptions): readonly string[] => {
-  if (!lines.some((line) => line.includes("| nc -q"))) return [];
-  return [
-    `These commands are for a server that is started by: npm run touchstone -- serve --port 1337 --seed ${seed}${auth ? " --auth" : ""}`,
-    "nc is OpenBSD's (apt-get install netcat-openbsd)",
-  ];
 };

@@ -1,10 +1,9 @@
-import { fileURLToPath } from "node:url";
 import { loadBundledDataset } from "../../kit/reference.js";
 import { type AttackOptions, attack } from "./attack.js";
 import { requestAt, requests } from "./grammar/requests.js";
 import { createLeakFinder, pathsOf, secretsOf } from "./leaks.js";
 import { type FuzzOptions, help, OptionsError, parseOptions } from "./options.js";
-import { ownServer } from "./own-server.js";
+import { dist, ownServer } from "./own-server.js";
 import { heapLeak, printReport } from "./print-report.js";
 import { vocabularyOf } from "./vocabulary.js";
 
@@ -13,9 +12,6 @@ interface Output {
   readonly write: (text: string) => unknown;
 }
 
-/** The compiled project. */
-const dist = fileURLToPath(new URL("../../..", import.meta.url));
-
 /** The data grows by what is written until then. */
 const resetEvery = 5000;
 
@@ -23,7 +19,7 @@ const run = async (options: FuzzOptions, out: Output, err: Output): Promise<bool
   const { auth, from, seed } = options;
   const dataset = await loadBundledDataset();
   const vocabulary = vocabularyOf(dataset);
-  const target = await ownServer({ auth, seed, dist }, vocabulary);
+  const target = await ownServer(options, vocabulary);
   const leak = createLeakFinder(secretsOf(dataset), pathsOf([dist]), target.codes);
   const attackOptions: AttackOptions = {
     ...options,
@@ -38,8 +34,6 @@ const run = async (options: FuzzOptions, out: Output, err: Output): Promise<bool
     out.write(
       printReport(report, options, {
         resetEvery,
-        // The server ends with the run: commands are for one that is started anew.
-        filling: { host: "127.0.0.1:1337", sessions: target.filling().sessions },
         ...(options.requests === 1 && { only: requestAt(arbitrary, seed, from) }),
       }),
     );

@@ -1,15 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import type { Figures, FiguresRequest } from "./figures.js";
-
-/** How the server is started. */
-export interface ServerCommand {
-  /** Arguments of node. It has to print its address. */
-  readonly arguments: readonly string[];
-  /** The file with {@link Figures}. */
-  readonly figures: string;
-}
 
 /** A server in a process of its own. */
 export interface ServerProcess {
@@ -27,9 +20,11 @@ export interface ServerProcess {
 
 const patience = 20_000;
 
-/** Starts a server and waits for its address. Rejects with what it printed when there is none. */
-export const startServer = async ({ arguments: argv, figures }: ServerCommand): Promise<ServerProcess> => {
-  const child = spawn(process.execPath, ["--expose-gc", "--import", figures, ...argv], {
+const figuresFile = fileURLToPath(new URL("figures.js", import.meta.url));
+
+/** Starts a server by these arguments of node, and waits for its address. Rejects with what it printed when there is none. */
+export const startServer = async (argv: readonly string[]): Promise<ServerProcess> => {
+  const child = spawn(process.execPath, ["--expose-gc", "--import", figuresFile, ...argv], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let [output, errors, ended]: [string, string, string | undefined] = ["", "", undefined];

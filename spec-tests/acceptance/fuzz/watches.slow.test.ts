@@ -135,8 +135,7 @@ const numbered1 = {
 const printed = (report: AttackReport, argv: readonly string[] = ["--auth"], more: Partial<Printing> = {}) => {
   // Sound: these are options, not a call for help.
   const options = parseOptions(argv) as FuzzOptions;
-  const filling = { host: "127.0.0.1:1", sessions: [] };
-  return printReport(report, options, { resetEvery: 100, filling, ...more });
+  return printReport(report, options, { resetEvery: 100, ...more });
 };
 
 test("a heap that grows", async () => {
@@ -187,7 +186,7 @@ test("a server that is beyond repair is given up", async () => {
   expect([findings.length, sent < 10_000, stopped]).toEqual([1, true, expect.stringContaining("repair that first")]);
 });
 
-test("a finding is printed first, with the commands that send it again", async () => {
+test("a finding is printed first, with the command that sends it again", async () => {
   const report = await attackPlanted({ faulty: answer(500, "") });
   const text = printed(report);
   const [, verdict, first] = text.split("\n");
@@ -195,18 +194,15 @@ test("a finding is printed first, with the commands that send it again", async (
     "Findings: 1",
     expect.stringMatching(/^1\. server error: status 500: .*\(seen \d+ times?\)$/),
   ]);
-  const [, base64 = ""] = /printf %s '([^']*)' \| base64 -d \| nc -q 5 127\.0\.0\.1 1\n/.exec(text) ?? [];
-  expect(Buffer.from(base64, "base64").toString()).toMatch(
-    /^GET \/api\/things\?n=500 HTTP\/1\.1\r\nhost: 127\.0\.0\.1:1\r\n/,
+  expect(text).toMatch(
+    /\n {3}"GET \/api\/things\?n=500 HTTP\/1\.1\\r\\nhost: .*"\n {3}npm run fuzz -- --seed 1 --auth --only \d+\n/,
   );
-  expect(text).toMatch(/npm run fuzz -- --seed 1 --auth --only \d+\n/);
-  expect(text).toContain("npm run touchstone -- serve --port 1337 --seed 1 --auth\n");
 });
 
 test("a run with one request shows it, and neither heap nor slope", async () => {
   const report = await attackPlanted({ faulty: silent, from: 1000, requests: 1 });
   expect(report.heap).toEqual([]);
   expect(printed(report, ["--only", "12"], { only: numbered1 })).toMatch(
-    /^1 request in \d+\.\d s\nFindings: none\n\nRequest\n {2}"GET .*n=1 .*\n {5}printf %s .*\n\nThese commands .*\nnc is .*\n\nStatuses\n {2}200 +1\n$/,
+    /^1 request in \d+\.\d s\nFindings: none\n\nRequest\n {2}"GET .*n=1 .*\n\nStatuses\n {2}200 +1\n$/,
   );
 });

@@ -4,15 +4,9 @@ import { createData, updateData } from "../../../kit/random/bodies/entry-values.
 import { hostile, keys, mutate, mutation, textOf, words } from "../../../kit/random/bodies/hostile.js";
 import { binary } from "../fuzz-request.js";
 import { userType, type Vocabulary } from "../vocabulary.js";
-import { multipart } from "./multipart.js";
+import { type Body, multipart } from "./multipart.js";
 import type { BodyKind } from "./routes.js";
 import { spliced, splices } from "./splices.js";
-
-/** A body with the headers that say what it is. */
-export interface Body {
-  readonly text: string;
-  readonly headers: readonly (readonly [name: string, value: string])[];
-}
 
 const json = "application/json";
 const form = "application/x-www-form-urlencoded";
@@ -146,12 +140,6 @@ const formBody = ({ names }: Vocabulary): fc.Arbitrary<Body> => {
   }));
 };
 
-const multipartBody = (vocabulary: Vocabulary, kind: BodyKind): fc.Arbitrary<Body> =>
-  multipart(valueFor(vocabulary, kind), vocabulary).map(({ text, type }) => ({
-    text,
-    headers: [["content-type", type]],
-  }));
-
 const encodings: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   gzip: (bytes) => gzipSync(bytes),
   deflate: (bytes) => deflateSync(bytes),
@@ -170,7 +158,8 @@ const compressed = (body: Body, name: string, said: string): Body => ({
 
 /** Bodies for a route: what it takes, mostly. */
 export const bodies = (vocabulary: Vocabulary, kind: BodyKind): fc.Arbitrary<Body> => {
-  const usual = kind.kind === "upload" ? multipartBody(vocabulary, kind) : jsonBody(vocabulary, kind);
+  const parts = multipart(valueFor(vocabulary, kind), vocabulary);
+  const usual = kind.kind === "upload" ? parts : jsonBody(vocabulary, kind);
   if (kind.kind === "control") return usual;
   const encoded = fc
     .tuple(
@@ -182,7 +171,7 @@ export const bodies = (vocabulary: Vocabulary, kind: BodyKind): fc.Arbitrary<Bod
   return fc.oneof(
     { weight: 40, arbitrary: usual },
     { weight: 2, arbitrary: formBody(vocabulary) },
-    { weight: 2, arbitrary: multipartBody(vocabulary, kind) },
+    { weight: 2, arbitrary: parts },
     { weight: 2, arbitrary: encoded },
     { weight: 1, arbitrary: deepBody },
   );

@@ -66,16 +66,8 @@ const seeding = (names: readonly string[]): fc.Arbitrary<unknown> =>
 
 /** The control routes with what they are sent. */
 export const controlBodies: readonly { readonly route: string; readonly body?: ControlBody }[] = [
-  ...[
-    "GET state",
-    "GET model",
-    "GET requests",
-    "DELETE requests",
-    "GET rules",
-    "DELETE rules",
-    "GET keep",
-    "GET nothing",
-  ].map((route) => ({ route })),
+  ...["GET state", "GET model", "GET requests", "DELETE requests"].map((route) => ({ route })),
+  ...["GET rules", "DELETE rules", "GET keep", "GET nothing"].map((route) => ({ route })),
   { route: "POST reset" },
   { route: "POST undo" },
   { route: "POST snapshot", body: () => name },

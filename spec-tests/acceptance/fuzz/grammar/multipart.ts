@@ -24,17 +24,17 @@ const fileNames = [
   ...["\u0000.png", "x".repeat(1000), "con", "a.b.c.tar.gz", 'a";name="data', "a\r\nX: 1", "__proto__", "🔔.png"],
 ];
 
-/** A body in parts, and its content-type. */
-export interface Multipart {
+/** A body with the headers that say what it is. */
+export interface Body {
   readonly text: string;
-  readonly type: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
 const part = (name: string, more: string, content: string): string =>
   `Content-Disposition: form-data; name="${name}"${more}\r\n\r\n${content}`;
 
 /** Forms with files, fields, what is said about files, and an entry's data. */
-export const multipart = (value: fc.Arbitrary<unknown>, { names, types }: Vocabulary): fc.Arbitrary<Multipart> => {
+export const multipart = (value: fc.Arbitrary<unknown>, { names, types }: Vocabulary): fc.Arbitrary<Body> => {
   const odd = ["files.cover", "files.gallery", "files.__proto__", "files.a.b[0]", "file"];
   const fieldNames = ["files", "files", "files", ...odd];
   const file = fc
@@ -69,6 +69,6 @@ export const multipart = (value: fc.Arbitrary<unknown>, { names, types }: Vocabu
     .tuple(parts, ends, types_, splices(["\r", "\n", "\r\n", "--", '"', ";", "\u0000", "--x", "name="]))
     .map(([list, end, type, changes]) => ({
       text: spliced(`${list.map((each) => `--x\r\n${each}\r\n`).join("")}${end}`, changes),
-      type,
+      headers: [["content-type", type]],
     }));
 };
