@@ -1,70 +1,119 @@
+import { groupBy } from "../base.js";
 import { everything } from "../expect/laws.js";
 import { type Scope, shownRows } from "../random/arbitraries/scope.js";
 import { isSortable } from "../random/arbitraries/sort.js";
-import type { SymbolicRequest } from "../random/symbolic.js";
+import type { SymbolicQuery, SymbolicRequest } from "../random/symbolic.js";
 import type { DatasetRecord, ScalarAttribute } from "../reference.js";
-import { byIds, keyOf, type Listing, listingsOf, request } from "./listed.js";
+import { most } from "./chosen.js";
+import { allOfThem, byIds, keyOf, type Listing, listingsOf, request } from "./listed.js";
+import { fieldsOf } from "./populatable.js";
 import { table } from "./table.js";
+import { others, populatingSome, someOf } from "./together.js";
+import { findLinked, linkKinds } from "./together-conditions.js";
+
+/** An attribute that some entries of a list have no value of. */
+interface Sparse {
+  readonly listing: Listing;
+  readonly attribute: ScalarAttribute;
+}
 
 const lacks =
   ({ name }: ScalarAttribute) =>
   ({ values }: DatasetRecord): boolean =>
     (values[name] ?? null) === null;
 
-/**
- * Lists sorted by attributes that some entries have no value of: where these come is not said, but they are there. Each list once, and each type of
- * attribute in the first list that has it; whole, and some entries by their ids.
- */
-const sortedWhole = (scope: Scope): readonly SymbolicRequest[] => {
-  const seen = new Set<string>();
-  return listingsOf(scope).flatMap((listing) => {
+/** Some entries with and without a value. */
+const someWithout = (attribute: ScalarAttribute, rows: readonly DatasetRecord[]): readonly DatasetRecord[] => {
+  const without = rows.filter(lacks(attribute));
+  return without.length === 0
+    ? []
+    : [...without.slice(0, 3), ...rows.filter((row) => !lacks(attribute)(row)).slice(0, 5)];
+};
+
+const sparseIn = (scope: Scope): readonly Sparse[] =>
+  listingsOf(scope).flatMap((listing) => {
     const rows = shownRows(scope, listing.type);
     const sparse = listing.attributes.filter((each) => isSortable(each) && rows.some(lacks(each)));
-    const chosen = sparse.filter(({ type }, index) => index === 0 || !seen.has(type));
-    for (const { type } of chosen) seen.add(type);
-    return chosen.flatMap((attribute) => {
-      const { name, type } = attribute;
-      const without = rows.filter(lacks(attribute));
-      const some = [...without.slice(0, 3), ...rows.filter((row) => !without.includes(row)).slice(0, 5)];
-      return [
-        request(listing, { sort: [name], pagination: everything }, false, [`whole by ${type}`]),
-        request(listing, { sort: [name], filters: byIds(scope, listing, some) }, false, [`whole by ${type} among ids`]),
-      ];
-    });
+    return sparse.map((attribute) => ({ listing, attribute }));
+  });
+
+/**
+ * Lists sorted by attributes that some entries have no value of: where these come is not said, but they are there. Each list once, and each type of
+ * attribute in the first list that has it.
+ */
+const sortedWhole = (scope: Scope): readonly SymbolicRequest[] => {
+  const seen = new Set<unknown>();
+  return sparseIn(scope).flatMap(({ listing, attribute: { name, type } }) => {
+    const isSeen = seen.has(listing) && seen.has(type);
+    seen.add(listing).add(type);
+    return isSeen ? [] : [request(listing, { sort: [name], pagination: everything }, false, [`whole by ${type}`])];
   });
 };
 
-/** An entry of another locale, or a draft, asked for by its key: whoever looks keys up may forget what list it is. */
+/** What a list is asked for beside sort and filters. */
+const partOf = (scope: Scope, { type }: Listing, turn: number): SymbolicQuery => {
+  const fields = fieldsOf(scope, type);
+  const one = {
+    populate: fields
+      .slice(turn % fields.length)
+      .slice(0, 1)
+      .map(({ name }) => name),
+  };
+  return (
+    [{ pagination: { page: 1, pageSize: 13, withCount: "true" } }, populatingSome(scope, type, turn), one][turn % 3] ??
+    {}
+  );
+};
+
+/** The same of each type beside a condition on each kind of link and all others, in the list that shows most of it. */
+const sortedWholeBeside = (scope: Scope): readonly SymbolicRequest[] =>
+  [...groupBy(sparseIn(scope), ({ attribute }) => attribute.type)].flatMap(([type, places], round) =>
+    linkKinds.flatMap((kind, step) => {
+      const turn = round + step;
+      const all = places.flatMap(({ listing, attribute }) => {
+        const linked = findLinked(scope, listing, turn, kind, (rows) => someWithout(attribute, rows));
+        return linked === undefined ? [] : [{ listing, attribute, ...linked }];
+      });
+      const best = most(all, ({ rows }) => rows.length);
+      if (best === undefined) return [];
+      const { listing, attribute, condition, rows, strangers } = best;
+      const query = {
+        ...others(best, someOf(listing, attribute, turn)),
+        filters: { ...byIds(scope, listing, [...rows, ...strangers]), ...allOfThem, ...condition },
+        sort: [attribute.name],
+        ...partOf(scope, listing, turn),
+      };
+      return [request(listing, query, false, [`whole by ${type} beside a condition on ${kind}`])];
+    }),
+  );
+
+/** An entry of another locale, or a draft, asked for by its key, alone and beside all else: whoever looks keys up may forget what list it is. */
 const byStrangeKeys = (scope: Scope, listing: Listing): readonly SymbolicRequest[] => {
   const { key, type } = listing;
   const codes = type.localized ? scope.index.dataset.locales.map(({ code }) => code) : [undefined];
-  return codes.flatMap((locale) => {
-    const own = shownRows(scope, type, { locale });
-    const keys = new Set(own.map((row) => keyOf(listing, row)));
-    const ask = (rows: typeof own, kind: string) =>
-      rows
-        .filter((row) => !keys.has(keyOf(listing, row)))
-        .slice(0, 1)
-        .map((row) =>
-          request(
-            listing,
-            {
-              filters: { [key.name]: { $eq: keyOf(listing, row) } },
-              ...(locale === undefined ? {} : { locale }),
-              ...(type.draftAndPublish ? { publicationState: "live" } : {}),
-            },
-            false,
-            [`key of ${kind}`],
-          ),
-        );
-    const others = codes.filter((code) => code !== locale).flatMap((code) => shownRows(scope, type, { locale: code }));
+  return codes.flatMap((locale, turn) => {
+    const keys = new Set(shownRows(scope, type, { locale }).map((row) => keyOf(listing, row)));
+    const ask = (rows: readonly DatasetRecord[], kind: string) => {
+      const row = rows.find((each) => !keys.has(keyOf(listing, each)));
+      if (row === undefined) return [];
+      const query = {
+        filters: { [key.name]: { $eq: keyOf(listing, row) } },
+        ...(locale === undefined ? {} : { locale }),
+        ...(type.draftAndPublish ? { publicationState: "live" } : {}),
+      };
+      const beside = { ...query, fields: [key.name], sort: [key.name], ...partOf(scope, listing, turn) };
+      return [query, beside].map((each) => request(listing, each, false, [`key of ${kind}`]));
+    };
+    const elsewhere = codes.filter((code) => code !== locale);
+    const strange = elsewhere.flatMap((code) => shownRows(scope, type, { locale: code }));
     const drafts = shownRows(scope, type, { locale, drafts: true });
-    return [...ask(others, "another locale"), ...(type.draftAndPublish ? ask(drafts, "a draft") : [])];
+    return [...ask(strange, "another locale"), ...(type.draftAndPublish ? ask(drafts, "a draft") : [])];
   });
 };
 
 /** What a list holds, whatever it is sorted by, and does not hold, whatever it is asked for. */
 export const wholeLists = table("whole lists", (scope): readonly SymbolicRequest[] => [
   ...sortedWhole(scope),
+  ...sortedWholeBeside(scope),
   ...listingsOf(scope).flatMap((listing) => byStrangeKeys(scope, listing)),
 ]);
