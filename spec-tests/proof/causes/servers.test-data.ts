@@ -17,7 +17,7 @@ import { handlerOf, remembering, type Server, serverOf } from "../faults/server.
 export type Wrong = Pick<Breach, "section" | "manner" | "mutate">;
 
 /** One of so many is asked. */
-const each = 12;
+const each = 6;
 
 /** Servers that are wrong everywhere in a sort, a page or an operator: a sample in the order of the sections. */
 export const sample: readonly Wrong[] = [sortBreaches, pageBreaches, operatorBreaches]
