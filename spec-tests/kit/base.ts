@@ -28,6 +28,13 @@ export const brief = (value: unknown): string => {
   return text.length > 200 ? `${text.slice(0, 197)}...` : text;
 };
 
+/** The characters of a text around the place where it parts from another one. */
+export const parting = (text: string, other: string): string => {
+  let at = 0;
+  while (at < text.length && text[at] === other[at]) at++;
+  return text.slice(Math.max(0, at - 40), at + 160);
+};
+
 /** A function that makes nothing of the same argument twice. `most`: when it remembers so many it forgets them all. */
 export const remembered = <Key, Value>(
   make: (key: Key) => Value,

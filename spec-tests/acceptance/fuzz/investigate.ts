@@ -1,8 +1,8 @@
 import type fc from "fast-check";
 import { plural } from "../../kit/base.js";
 import { shrinkSample } from "../../kit/random/shrink.js";
+import { seedOf } from "../../kit/random/tape.js";
 import type { FuzzRequest } from "./fuzz-request.js";
-import { seedOf } from "./grammar/tape.js";
 import type { FuzzTarget } from "./target.js";
 import type { Problem } from "./watch.js";
 

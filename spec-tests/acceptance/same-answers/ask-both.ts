@@ -1,11 +1,10 @@
-import { loadFiles } from "../../../src/index.js";
-import { type Dataset, loadBundledDataset } from "../../kit/reference.js";
+import { endlessTape, seedOf, type Tape } from "../../kit/random/tape.js";
+import type { Dataset } from "../../kit/reference.js";
 import { queriesOf } from "../fuzz/grammar/queries.js";
-import { endlessTape, seedOf, type Tape } from "../fuzz/grammar/tape.js";
 import { vocabularyOf } from "../fuzz/vocabulary.js";
 import { type Answers, openBothForms } from "./both-forms.js";
 import { favourite, question } from "./questions.js";
-import { randomFiles } from "./random-files.js";
+import { worldOf } from "./worlds.js";
 import { writesTo } from "./writes.js";
 
 /** How many questions are asked, and which. */
@@ -50,10 +49,6 @@ interface Tally {
   readonly differences: Difference[];
 }
 
-/** Every second world is the museum. */
-const sourceOf = async (index: number, tape: Tape): Promise<Dataset> =>
-  index % 2 === 0 ? loadBundledDataset() : loadFiles(randomFiles(tape));
-
 const askWorld = async (name: string, dataset: Dataset, count: number, tape: Tape, tally: Tally): Promise<void> => {
   const vocabulary = vocabularyOf(dataset);
   const asking = { vocabulary, queries: queriesOf(vocabulary) };
@@ -95,7 +90,7 @@ export const askBoth = async ({ progress, questions, seed }: AskOptions): Promis
   for (let index = 0; tally.questions < questions && tally.differences.length < mostDifferences; index++) {
     const tape = endlessTape(seedOf(seed, index));
     const count = Math.min(perWorld, questions - tally.questions);
-    await askWorld(`world ${index} of seed ${seed}`, await sourceOf(index, tape), count, tape, tally);
+    await askWorld(`world ${index} of seed ${seed}`, await worldOf(index, tape), count, tape, tally);
     progress?.(`${tally.questions.toLocaleString("en")} questions, differences: ${tally.differences.length}`);
   }
   return tally;

@@ -1,6 +1,6 @@
+import { type Tape, times } from "../../kit/random/tape.js";
 import type { ContentType, ScalarAttribute } from "../../kit/reference.js";
 import type { Queries } from "../fuzz/grammar/queries.js";
-import { type Tape, times } from "../fuzz/grammar/tape.js";
 import { shownScalars, type Vocabulary } from "../fuzz/vocabulary.js";
 
 /** What of a type is asked for, with the path of it. */

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { parting } from "../../kit/base.js";
 import { type AskOptions, type AskReport, askBoth, type Difference } from "./ask-both.js";
 
 /** Reads the arguments of `npm run same-answers`. Throws an Error with a message for its user. */
@@ -11,13 +12,6 @@ export const parseOptions = (argv: readonly string[]): AskOptions => {
     throw new Error(`--${name}: expected a whole number, got ${JSON.stringify(values[name])}`);
   };
   return { questions: whole("questions", 20_000), seed: whole("seed", 1) };
-};
-
-/** The characters of an answer around the place where it parts from another one. */
-const parting = (text: string, other: string): string => {
-  let at = 0;
-  while (at < text.length && text[at] === other[at]) at++;
-  return text.slice(Math.max(0, at - 40), at + 200);
 };
 
 const printDifference = ({ request, texts: [accelerated, plain], world }: Difference): string =>

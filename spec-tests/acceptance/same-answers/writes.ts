@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { JsonObject, JsonValue } from "../../kit/base.js";
-import { createData, type Making, updateData } from "../../kit/random/bodies/entry-values.js";
-import type { ContentType } from "../../kit/reference.js";
-import type { Tape } from "../fuzz/grammar/tape.js";
+import type { Making } from "../../kit/random/bodies/entry-values.js";
+import { entryWrites } from "../../kit/random/bodies/entry-writes.js";
+import type { Tape } from "../../kit/random/tape.js";
 import type { Vocabulary } from "../fuzz/vocabulary.js";
 
 /** A request that changes something. */
@@ -58,22 +58,18 @@ const upload = (tape: Tape): Write => {
 /** Makes random writes to a source: of entries, by the kit's bodies, and of files. */
 export const writesTo = (vocabulary: Vocabulary): ((tape: Tape) => Write) => {
   const { dataset, ids, types } = vocabulary;
-  const making: Making = { values: heldValues(vocabulary), most: 12 };
+  const [values, most] = [heldValues(vocabulary), 12];
   const made = new Map(
-    types.map((type) => [type, { POST: createData(dataset, type, making), PUT: updateData(dataset, type, making) }]),
+    types.map((type) => {
+      const id = fc.constantFrom(...ids(type.uid)).map(String);
+      return [type, entryWrites(dataset, type, { values, most, id })];
+    }),
   );
-  const bodyOf = (tape: Tape, type: ContentType, method: "POST" | "PUT"): string =>
-    JSON.stringify({ data: tape.draw(made.get(type)?.[method] ?? fc.constant({})) });
   return (tape) => {
-    if (tape.once(15)) return upload(tape);
-    const type = tape.pick(types);
-    const single = type.kind === "singleType";
-    const method = tape.pick(["POST", "PUT", "PUT", "DELETE"] as const);
-    if (single)
-      return { method: "PUT", path: `/api/${type.singularName}`, type: json, body: bodyOf(tape, type, "PUT") };
-    const [base, id] = [`/api/${type.pluralName}`, tape.pick(ids(type.uid))];
-    if (method === "DELETE") return { method, path: `${base}/${id}`, type: json, body: "" };
-    const path = method === "POST" ? base : `${base}/${id}`;
-    return { method, path: `${path}?populate=*`, type: json, body: bodyOf(tape, type, method) };
+    const arbitrary = made.get(tape.pick(types));
+    if (arbitrary === undefined || tape.once(15)) return upload(tape);
+    const { body, method, path } = tape.draw(arbitrary);
+    if (body === undefined) return { method, path, type: json, body: "" };
+    return { method, path: `${path}?populate=*`, type: json, body: JSON.stringify(body) };
   };
 };

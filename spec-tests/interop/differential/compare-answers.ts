@@ -1,20 +1,12 @@
-import { brief } from "../../kit/base.js";
+import { brief, parting } from "../../kit/base.js";
 import { diff } from "../../kit/expect/compare.js";
-import { isJsonArray, isJsonObject, type Json } from "../json.js";
+import { isJsonArray, isJsonObject, type Json, parseJson } from "../json.js";
 
 /** What a server answered: the status and the text of the body. */
 export interface Answered {
   readonly status: number;
   readonly body: string;
 }
-
-const parse = (text: string): Json => {
-  try {
-    return JSON.parse(text) as Json; // what JSON.parse returns is JSON
-  } catch {
-    return text;
-  }
-};
 
 const wholeNumber = /^-?\d+$/;
 
@@ -44,13 +36,6 @@ const asOurs = (real: Json, ours: Json | undefined, hidden: Allowances["hidden"]
   return Object.fromEntries(kept.map(([key, value]) => [key, asOurs(value ?? null, ours[key], hidden)]));
 };
 
-/** From where a text parts from another one. */
-const parting = (text: string, other: string): string => {
-  let at = 0;
-  while (at < text.length && text[at] === other[at]) at++;
-  return text.slice(Math.max(0, at - 40), at + 120);
-};
-
 /**
  * How our answer differs from the real server's; undefined when it does not. What the real server fails on with a 500
  * is a 400 of ours (interpretation rule 6), and nothing else is let pass but the rounding named above and what is allowed.
@@ -60,8 +45,8 @@ export const compareAnswers = (real: Answered, ours: Answered, allowed: Allowanc
   if (real.status !== ours.status) {
     return `status: the real server answers ${real.status} ${brief(real.body)}, ours ${ours.status} ${brief(ours.body)}`;
   }
-  const document = parse(ours.body);
-  const wanted = asOurs(parse(real.body), document, allowed.hidden);
+  const document = parseJson(ours.body) ?? ours.body;
+  const wanted = asOurs(parseJson(real.body) ?? real.body, document, allowed.hidden);
   const [first] = diff(wanted, document);
   if (first !== undefined)
     return `${first.path || "body"}: the real server has ${brief(first.expected)}, ours ${brief(first.actual)}`;

@@ -6,6 +6,7 @@ import {
   pullContent,
   serve,
 } from "../../../src/index.js";
+import { pool } from "../../kit/base.js";
 import { isJsonArray, isJsonObject, type Json } from "../json.js";
 import { allowancesFor } from "./allowances.js";
 import { type Ask, createAsk } from "./ask.js";
@@ -41,13 +42,13 @@ interface Sides {
 const compareOne = async (
   { real, ours, dataset }: Sides,
   { path, ordered }: RandomRequest,
-): Promise<string | undefined> => {
+): Promise<readonly string[]> => {
   const [left, right] = await Promise.all([real(path), ours(path)]);
   const allowed = allowancesFor(path, dataset);
   const found = ordered
     ? compareAnswers(left, right, allowed)
     : compareAnswers(inIdOrder(left), inIdOrder(right), allowed);
-  return found === undefined ? undefined : `GET ${decodeURIComponent(path)}\n    ${found}`;
+  return found === undefined ? [] : [`GET ${decodeURIComponent(path)}\n    ${found}`];
 };
 
 /** How many requests are under way at the same time. */
@@ -55,14 +56,7 @@ const workers = 4;
 
 const compareAll = async (sides: Sides, requests: readonly RandomRequest[]): Promise<Differences> => {
   const lines: string[] = [];
-  const queue = requests.values();
-  const work = async (): Promise<void> => {
-    for (const request of queue) {
-      const line = await compareOne(sides, request);
-      if (line !== undefined) lines.push(line);
-    }
-  };
-  await Promise.all(Array.from({ length: workers }, work));
+  await pool(requests, workers, async (request) => lines.push(...(await compareOne(sides, request))));
   return { compared: requests.length, lines };
 };
 

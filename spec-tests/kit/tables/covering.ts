@@ -7,6 +7,7 @@ import { createBreath } from "../random/arbitraries/breath.js";
 import { type Context, contextsOf, type Form, isAskedIn, type Place } from "../random/arbitraries/contexts.js";
 import { follow } from "../random/arbitraries/follow.js";
 import { type Making, type Operands, operandsOn } from "../random/arbitraries/operands.js";
+import { defaultLocale, settingsOf } from "../random/arbitraries/places.js";
 import { createMemo, type Scope, shownRows } from "../random/arbitraries/scope.js";
 import { firstPage, totalOrder } from "../random/arbitraries/sort.js";
 import { createOperandKinds, type ValueKind } from "../random/arbitraries/value-kinds.js";
@@ -228,7 +229,7 @@ const spotsOf = (
       context,
       list: type.pluralName,
       places: every.filter((place) => context.takes(scope, operator, place)),
-      settings: settingsOf(scope, context, type),
+      settings: settingsIn(scope, context, type),
     })),
   );
 
@@ -333,7 +334,7 @@ const exactCells = function* (scope: Scope, asking: Asking): Iterable<readonly [
       const ways = [place.type.singularName, ...namesOn(place), ...(among === undefined ? [] : ["some"])];
       // What is populated shows the rows themselves.
       const of = context.pages ? { name: `owners ${ways.join(".")}`, rows, owners } : { name: ways.join("."), rows };
-      const settings = settingsOf(scope, { ...context, pages: false }, place.type);
+      const settings = settingsIn(scope, { ...context, pages: false }, place.type);
       const spot: Spot = {
         ...{ context, places: [place], list: place.type.pluralName, among },
         settings: { ...settings, all: settings.all.slice(0, 1) },
@@ -522,44 +523,20 @@ const fewestThatCover = (sets: readonly (readonly string[])[]): readonly (readon
 };
 
 /** The settings that a list of a type takes in a context: the same object for all that take the same. */
-const settingsOf = (scope: Scope, context: Context, type: ContentType): Settings => {
+const settingsIn = (scope: Scope, context: Context, type: ContentType): Settings => {
   const pages = context.pages && totalOrder(scope, type) !== undefined;
   const name = `settings ${type.localized} ${type.draftAndPublish} ${pages}`;
   return scope.once(name, () => ({
     name,
-    all: localesOf(scope, type).flatMap((locale) =>
-      statesOf(type).flatMap((state) =>
-        (pages ? [false, true] : [false]).map((paged) => ({
-          names: [locale.name, state.name, paged ? "second page" : "whole list"],
-          paged,
-          query: { ...locale.query, ...state.query },
-        })),
-      ),
+    all: settingsOf(scope, type).flatMap(({ names, query }) =>
+      (pages ? [false, true] : [false]).map((paged) => ({
+        names: [...names, paged ? "second page" : "whole list"],
+        paged,
+        query,
+      })),
     ),
   }));
 };
-
-interface Named {
-  readonly name: string;
-  readonly query: SymbolicQuery;
-}
-
-const defaultLocale = "default locale";
-
-/** What stands for all locales, the specification does not show. */
-const localesOf = ({ flavour, index }: Scope, { localized }: ContentType): readonly Named[] => {
-  const codes = index.dataset.locales.map(({ code }) => code);
-  return [
-    { name: defaultLocale, query: {} },
-    ...(localized ? codes.map((locale) => ({ name: `locale ${locale}`, query: { locale } })) : []),
-    ...(localized && flavour === "observed" ? [{ name: "all locales", query: { locale: "all" } }] : []),
-  ];
-};
-
-const statesOf = ({ draftAndPublish }: ContentType): readonly Named[] => [
-  { name: "no state", query: {} },
-  ...(draftAndPublish ? ["live", "preview"].map((name) => ({ name, query: { publicationState: name } })) : []),
-];
 
 const at = <T>(list: readonly T[], index: number): T => {
   const member = list[index % list.length];

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
+import { randomModels } from "../../kit/random/models.js";
 import { ownChecks } from "../../statements/own/index.js";
 import { nameOf } from "../breaches/breach.js";
 import { groupBreaches } from "../breaches/groups.js";
@@ -11,7 +12,6 @@ import { fieldBreaches } from "../breaches/selections.js";
 import { sortBreaches } from "../breaches/sorts.js";
 import { drawn } from "../matrix/draw.js";
 import { faulty, found, judge, namesOf, served } from "./judge.test-data.js";
-import { randomModels } from "./models.js";
 
 /** Each server and each model is a run: these take minutes. */
 vi.setConfig({ testTimeout: 1_800_000 });

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { FetchHandler, Transport } from "../../kit/contract/exchange.js";
 import { paced } from "../../kit/own/own-transport.js";
+import { randomModels } from "../../kit/random/models.js";
 import { createContentApi, loadFiles } from "../../kit/reference.js";
 import { ownChecks } from "../../statements/own/index.js";
 import { writeChecks } from "../../statements/own/writes.js";
 import { found, judge, namesOf, open, served } from "./judge.test-data.js";
-import { randomModels } from "./models.js";
 
 const [model] = await randomModels(1);
 if (model === undefined) throw new Error("no model was made");

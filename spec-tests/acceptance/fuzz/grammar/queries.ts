@@ -8,10 +8,10 @@ import { sortArbitrary } from "../../../kit/random/arbitraries/sort.js";
 import { subset } from "../../../kit/random/arbitraries/subset.js";
 import { hostile, type Mutation, mutate } from "../../../kit/random/bodies/hostile.js";
 import { resolveQuery, type SymbolicQuery, type SymbolicValue } from "../../../kit/random/symbolic.js";
+import { times } from "../../../kit/random/tape.js";
 import type { Dataset, Schema } from "../../../kit/reference.js";
 import type { Vocabulary } from "../vocabulary.js";
 import { spliced, splices } from "./splices.js";
-import { times } from "./tape.js";
 import { oddKeys, oddTexts, rawTexts } from "./texts.js";
 
 /** Parameters as they nest. */

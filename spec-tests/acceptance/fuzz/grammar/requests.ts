@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { seedOf } from "../../../kit/random/tape.js";
 import type { FuzzRequest } from "../fuzz-request.js";
 import type { Vocabulary } from "../vocabulary.js";
 import { bodies, noBody } from "./bodies.js";
@@ -6,7 +7,6 @@ import { credentials, type Header, headers } from "./headers.js";
 import { type Queries, queriesOf } from "./queries.js";
 import { rawMessages } from "./raw.js";
 import { type Route, routes } from "./routes.js";
-import { seedOf } from "./tape.js";
 import { oddTexts, rawTexts } from "./texts.js";
 
 /** The words of a text. */

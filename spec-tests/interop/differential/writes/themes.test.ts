@@ -32,7 +32,7 @@ const classes: readonly (readonly [name: string, pattern: RegExp, floor: number]
   ["a component in a component", /"usedAt":\{/, 20],
   ["a dynamic zone", /"(log|chapters|sections)":\[\{"__component"/, 60],
   ["media", /"(before|photos|cover|gallery|poster|banner)":/, 80],
-  ["a polymorphic relation", /"(subject|mentions)":[[{]/, 10],
+  ["a polymorphic relation", /"(subject|mentions)":[[{]/, 5],
   ["a draft", /"publishedAt":null/, 30],
   ["a locale in the body", /"data":.*"locale":"(fr|de)"/, 30],
   ["populate", /\?populate/, 100],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Dataset } from "../../../../src/index.js";
 import { typeOf } from "../../../kit/random/bodies/attributes.js";
-import { createData, pathIds, updateData } from "../../../kit/random/bodies/entry-values.js";
+import { entryWrites } from "../../../kit/random/bodies/entry-writes.js";
 import type { Attribute } from "../../../kit/reference.js";
 import { answerQueries, withSearch } from "./queries.js";
 import type { Sequence, WriteRequest } from "./request.js";
@@ -101,75 +101,23 @@ export const watchedTypes = (name: string): readonly string[] => {
 export const looksAfter = ({ theme, requests }: Sequence, index: number, taken: boolean): boolean =>
   index === requests.length - 1 || (taken && themeNamed(theme).large !== true);
 
-const request = (method: string, path: string, caller: string, data?: WriteRequest["body"]): WriteRequest =>
-  data === undefined ? { method, path, caller } : { method, path, caller, body: data };
-
-const wantedBy =
-  ({ kinds }: Theme) =>
-  ({ kind }: Attribute): boolean =>
-    kinds === undefined || kinds.includes(kind);
-
 /** Writes to the entries of one type. */
-const collectionRequests = (dataset: Dataset, uid: string, theme: Theme): fc.Arbitrary<WriteRequest> => {
-  const { callers } = theme;
+const requestsTo = (dataset: Dataset, uid: string, { callers, kinds }: Theme): fc.Arbitrary<WriteRequest> => {
   const type = typeOf(dataset, uid);
-  const root = `/api/${type.pluralName}`;
-  const shared = { caller: fc.constantFrom(...callers), search: answerQueries(type) };
-  const id = pathIds(dataset, uid);
-  const create = fc
-    .record({ ...shared, data: createData(dataset, type, { wanted: wantedBy(theme) }) })
-    .map(({ caller, search, data }) => request("POST", withSearch(root, search), caller, { json: { data } }));
-  const update = fc
-    .record({ ...shared, id, data: updateData(dataset, type, { wanted: wantedBy(theme) }) })
-    .map(({ caller, search, id: one, data }) =>
-      request("PUT", withSearch(`${root}/${one}`, search), caller, { json: { data } }),
-    );
-  const remove = fc
-    .record({ ...shared, id })
-    .map(({ caller, search, id: one }) => request("DELETE", withSearch(`${root}/${one}`, search), caller));
-  const localize = fc
-    .record({
-      ...shared,
-      id,
-      locale: fc.constantFrom("fr", "de", "en", "xx"),
-      data: createData(dataset, type, { wanted: wantedBy(theme) }),
-    })
-    .map(({ caller, id: one, locale, data }) =>
-      request("POST", `${root}/${one}/localizations`, caller, { json: { ...data, locale } }),
-    );
-  return fc.oneof(
-    { weight: 3, arbitrary: create },
-    { weight: 12, arbitrary: update },
-    { weight: 1, arbitrary: remove },
-    { weight: type.localized ? 3 : 0, arbitrary: localize },
-  );
-};
-
-/** Writes to a single type. */
-const singleRequests = (dataset: Dataset, uid: string, theme: Theme): fc.Arbitrary<WriteRequest> => {
-  const { callers } = theme;
-  const type = typeOf(dataset, uid);
-  const root = `/api/${type.singularName}`;
-  const locale = type.localized ? fc.constantFrom("", "", "locale=fr", "locale=de", "locale=xx") : fc.constant("");
-  const shared = { caller: fc.constantFrom(...callers), search: fc.oneof(answerQueries(type), locale) };
-  const data = fc.oneof(
-    createData(dataset, type, { wanted: wantedBy(theme) }),
-    updateData(dataset, type, { wanted: wantedBy(theme), operation: "create" }),
-  );
-  const update = fc
-    .record({ ...shared, data })
-    .map(({ caller, search, data: body }) =>
-      request("PUT", withSearch(root, search), caller, { json: { data: body } }),
-    );
-  const remove = fc.record(shared).map(({ caller, search }) => request("DELETE", withSearch(root, search), caller));
-  return fc.oneof({ weight: 5, arbitrary: update }, { weight: 1, arbitrary: remove });
+  const wanted = ({ kind }: Attribute) => kinds?.includes(kind) ?? true;
+  const locales = ["", "", ...(type.localized ? ["locale=fr", "locale=de", "locale=xx"] : [])];
+  const queries = answerQueries(type);
+  const search = type.kind === "singleType" ? fc.oneof(queries, fc.constantFrom(...locales)) : queries;
+  return fc
+    .tuple(entryWrites(dataset, type, { wanted }), fc.constantFrom(...callers), search)
+    .map(([{ method, path, body }, caller, text]) => ({
+      ...{ method, caller, path: path.endsWith("/localizations") ? path : withSearch(path, text) },
+      ...(body === undefined ? {} : { body: { json: body } }),
+    }));
 };
 
 const requestsOf = (dataset: Dataset, theme: Theme): fc.Arbitrary<WriteRequest> =>
-  fc.oneof(
-    ...theme.collections.map((uid) => collectionRequests(dataset, uid, theme)),
-    ...theme.singles.map((uid) => singleRequests(dataset, uid, theme)),
-  );
+  fc.oneof(...[...theme.collections, ...theme.singles].map((uid) => requestsTo(dataset, uid, theme)));
 
 /** Random sequences of writes over the bundled dataset. */
 export const sequences = (dataset: Dataset): fc.Arbitrary<Sequence> =>

@@ -4,7 +4,7 @@ import { everything } from "../../expect/laws.js";
 import type { ContentType } from "../../reference.js";
 import { conditionBelow, type SymbolicQuery, type SymbolicRequest } from "../symbolic.js";
 import { conditionsOn } from "./operands.js";
-import { isOpenBelow, listedTypes, pathsFrom } from "./places.js";
+import { isOpenBelow, listedTypes, pathsFrom, settingsOf } from "./places.js";
 import type { Scope } from "./scope.js";
 
 /** A condition of one class at the end of a path that begins at a list. */
@@ -35,20 +35,6 @@ const placesOf = (scope: Scope, operator: string): readonly Place[] =>
     ),
   );
 
-/** What a list of a type can be asked for beside a condition: each locale and state that it has. What stands for all locales, the specification does not show. */
-const settingsOf = (
-  { flavour, index }: Scope,
-  { localized, draftAndPublish }: ContentType,
-): readonly SymbolicQuery[] => {
-  const codes = [...index.dataset.locales.map(({ code }) => code), ...(flavour === "spec" ? [] : ["all"])];
-  const locales = [{}, ...(localized ? codes.map((locale) => ({ locale })) : [])];
-  const states = [
-    {},
-    ...(draftAndPublish ? ["live", "preview"].map((publicationState) => ({ publicationState })) : []),
-  ];
-  return locales.flatMap((locale) => states.map((state) => ({ ...locale, ...state })));
-};
-
 /**
  * Requests with one condition each, by an operator: of every class at least one, and equally many, `runs` in all where that is enough. Which request of a
  * class it is, the seed decides.
@@ -67,7 +53,7 @@ export const classRequests = (
       const filters = conditionBelow(path, conditions[one % conditions.length] ?? {});
       return {
         type: type.singularName,
-        query: { pagination: everything, ...settings[other % settings.length], filters },
+        query: { pagination: everything, ...settings[other % settings.length]?.query, filters },
         ...{ ordered: false, classes: [name] },
       };
     });

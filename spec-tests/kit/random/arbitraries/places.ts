@@ -1,5 +1,6 @@
 import { isNegation, knownOperator } from "../../contract/operators.js";
 import type { ContentType, Schema } from "../../reference.js";
+import type { SymbolicQuery } from "../symbolic.js";
 import { isOpenTarget, type JoinAttribute, type Scope } from "./scope.js";
 
 /** The types whose lists random requests ask for. */
@@ -46,4 +47,32 @@ export const pathsFrom = (
 export const isOpenBelow = (name: string): boolean => {
   const operator = knownOperator(name);
   return name === "$null" || (operator !== undefined && isNegation(operator));
+};
+
+/** A locale and a state that a list is asked in. */
+export interface Setting {
+  readonly names: readonly [locale: string, state: string];
+  readonly query: SymbolicQuery;
+}
+
+export const defaultLocale = "default locale";
+
+/** What a list of a type can be asked for beside a condition: each locale and state that it has. What stands for all locales, the specification does not show. */
+export const settingsOf = (
+  { flavour, index }: Scope,
+  { localized, draftAndPublish }: ContentType,
+): readonly Setting[] => {
+  const codes = [...index.dataset.locales.map(({ code }) => code), ...(flavour === "spec" ? [] : ["all"])];
+  const locales = [undefined, ...(localized ? codes : [])];
+  const states = [undefined, ...(draftAndPublish ? ["live", "preview"] : [])];
+  const nameOf = (locale: string | undefined) => (locale === "all" ? "all locales" : `locale ${locale}`);
+  return locales.flatMap((locale) =>
+    states.map((publicationState) => ({
+      names: [locale === undefined ? defaultLocale : nameOf(locale), publicationState ?? "no state"],
+      query: {
+        ...(locale === undefined ? {} : { locale }),
+        ...(publicationState === undefined ? {} : { publicationState }),
+      },
+    })),
+  );
 };

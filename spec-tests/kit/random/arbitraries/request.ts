@@ -4,6 +4,7 @@ import type { ContentType } from "../../reference.js";
 import type { SymbolicQuery, SymbolicRequest } from "../symbolic.js";
 import { filterArbitrary } from "./filters.js";
 import { oneOf } from "./one-of.js";
+import { listedTypes } from "./places.js";
 import { populateArbitrary } from "./populate.js";
 import type { Scope } from "./scope.js";
 import { sortArbitrary } from "./sort.js";
@@ -35,13 +36,10 @@ const none = fc.constant<SymbolicQuery>({});
 
 /** Random list requests over every content-type that anyone may find. Values shrink towards an empty query. */
 export const requestArbitrary = (scope: Scope, parts: RequestParts): fc.Arbitrary<SymbolicRequest> => {
-  const types = [...scope.index.dataset.model.contentTypes.values()].filter(
-    (type) => type.uid.startsWith("api::") && type.kind === "collectionType" && scope.mayFind(type.uid),
-  );
   // Larger types first in weight: they hold more kinds of attributes.
   return oneOf(
     "no collection is shown",
-    types.map((type) => ({ arbitrary: typeArbitrary(scope, type, parts), weight: type.attributes.size })),
+    listedTypes(scope).map((type) => ({ arbitrary: typeArbitrary(scope, type, parts), weight: type.attributes.size })),
   );
 };
 

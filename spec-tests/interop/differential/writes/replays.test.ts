@@ -1,0 +1,28 @@
+import { rmSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { loadDataset } from "../../../../src/index.js";
+import { sharingFixtures } from "../../sharing-fixtures.js";
+import { recordingFiles } from "../recordings.js";
+import { apiTokens } from "./callers.js";
+import { readSequences } from "./recordings.js";
+import { replaying } from "./replay.test-data.js";
+import { bodyText } from "./request.js";
+
+const folder = sharingFixtures();
+const sharing = await loadDataset(folder);
+rmSync(folder, { recursive: true });
+
+/** Recorded requests of single rules, and those over data in which localizations share components too. */
+const files = [["requests", await loadDataset(recordingFiles.archive)] as const, ["shared-values", sharing] as const];
+
+describe.each(files)("the reference answers like the real server: %s", (name, dataset) => {
+  const firstDifference = replaying({ ...dataset, apiTokens: apiTokens() });
+  const rows = readSequences(name).map((sequence, index) => {
+    const { body, method, path } = sequence.writes.at(-1)?.request ?? { method: "", path: "" };
+    const sent = body === undefined ? "" : bodyText(body).text.slice(0, 200);
+    return [`line ${index + 1}, ${sequence.theme}: ${method} ${path} ${sent}`, sequence] as const;
+  });
+  test.each(rows)("%s", async (_, sequence) => {
+    expect(await firstDifference(sequence)).toBeUndefined();
+  });
+});
