@@ -60,6 +60,15 @@ const listeners = {
   closed: strapiError(403, "Forbidden"),
   empty: strapiError(404, "Not Found"),
   media: strapiError(415, "Unsupported Media Type"),
+  unauthorized: strapiError(401, "x".repeat(300)),
+  down: (_, response) => void json(response, 503, {}),
+  gateway: (_, response) => void response.writeHead(502).end("<!doctype html><title>Bad &amp; gone</title>"),
+  heading: (_, response) => void response.writeHead(502).end("<html><body><h1>Not here</h1>"),
+  marked: (_, response) => void response.end("\ufeff{}"),
+  latin: (_, response) =>
+    void response
+      .writeHead(200, { "content-type": "application/json; charset=iso-8859-1" })
+      .end(Buffer.from([34, 0xe9])),
 } satisfies Readonly<Record<string, RequestListener>>;
 
 /** The server, the options, and what is said once. */
@@ -84,7 +93,16 @@ otherModel        | --detect                    | --detect could not find out wh
 closed            |                             | 403 "Forbidden" (and so on). Let everyone find it, or pass a token with --token
 empty             |                             | Has the dataset been loaded into the server (
 empty             |                             | If its API begins with something else than /api, say so with --api-prefix
+empty             | --api-prefix /v1            | Is "/v1", the --api-prefix that was given, where its API begins? Has the dataset been loaded
 media             |                             | was answered with 415 "Unsupported Media Type"
+closed            | --token t                   | The given token has no permission to find it
+unauthorized      | --token t                   | 401 "${"x".repeat(89)}… (cut) (and so on). The server refuses the given token
+unauthorized      | --header x-key:bad          | Let everyone find it, or pass a token with --token
+down              |                             | 503 {} (and so on). With a Retry-After that can be read, the run would have waited
+gateway           |                             | 502 and the page "Bad & gone"
+heading           |                             | 502 and the page "Not here"
+marked            |                             | it begins with a byte order mark, which JSON must not (RFC 8259, 8.1)
+latin             |                             | it is written in iso-8859-1, where JSON is UTF-8 (RFC 8259, 8.1): "\\"\ufffd"
 `;
 
 const good = make("sorting-good", async (target) => expectStatus(await target.list("tag"), 200));
