@@ -5,18 +5,8 @@ import { PullError, wrongAnswer } from "./fault.js";
 import { attributesOf, idOf } from "./flatten.js";
 import { readable } from "./most.js";
 import { populateForms, populateQueries } from "./populate.js";
-import type { Reading } from "./reading.js";
+import type { Page, Reading } from "./reading.js";
 import type { TypeProgress } from "./store.js";
-
-/** A page of a list as a server answered with it (section 2.3). */
-export interface Page {
-  /** The path that was asked, for messages. */
-  readonly path: string;
-  readonly items: readonly unknown[];
-  /** What `meta.pagination` says. */
-  readonly total?: number;
-  readonly pageSize?: number;
-}
 
 const countIn = (meta: unknown, name: string): number | undefined => {
   const pagination = isRecord(meta) ? meta.pagination : undefined;

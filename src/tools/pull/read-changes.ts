@@ -3,7 +3,7 @@ import type { ContentType } from "../../reference/model/schema.js";
 import type { Pairs } from "./client.js";
 import { PullError } from "./fault.js";
 import { attributesOf } from "./flatten.js";
-import { askEntries, askPage, type Page } from "./page.js";
+import { askEntries, askPage } from "./page.js";
 import { commonPairs, progressOf, type Reading, readItems } from "./reading.js";
 
 /** When an entry of an answer was changed; empty where it does not show that. */

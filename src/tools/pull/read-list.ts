@@ -4,7 +4,7 @@ import type { Pairs } from "./client.js";
 import { PullError } from "./fault.js";
 import type { FlatEntry } from "./flatten.js";
 import { checkCount } from "./most.js";
-import { askBare, askEntries, askPage, type Page } from "./page.js";
+import { askBare, askEntries, askPage } from "./page.js";
 import { commonPairs, progressOf, type Reading, readItems, remark } from "./reading.js";
 import type { TypeProgress } from "./store.js";
 

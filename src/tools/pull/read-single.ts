@@ -2,7 +2,7 @@ import { isRecord } from "../../base/json.js";
 import type { ContentType } from "../../reference/model/schema.js";
 import type { Pairs } from "./client.js";
 import { PullError, wrongAnswer } from "./fault.js";
-import { askEntries, type Page } from "./page.js";
+import { askEntries } from "./page.js";
 import { commonPairs, progressOf, type Reading, readItems } from "./reading.js";
 
 /** The entry of a single type, or one of each locale; none, where it is not set. */

@@ -2,8 +2,17 @@ import { fileUid } from "../../data/model/built-in/uids.js";
 import type { ContentModel, ContentType, Uid } from "../../reference/model/schema.js";
 import type { Client, Pairs } from "./client.js";
 import { type FlatEntry, flatEntry, type Meeting, type Members, membersOf } from "./flatten.js";
-import type { Page } from "./page.js";
 import type { Store, TypeProgress } from "./store.js";
+
+/** A page of a list as a server answered with it (section 2.3). */
+export interface Page {
+  /** The path that was asked, for messages. */
+  readonly path: string;
+  readonly items: readonly unknown[];
+  /** What `meta.pagination` says. */
+  readonly total?: number;
+  readonly pageSize?: number;
+}
 
 /** What types are read with. */
 export interface Reading {
