@@ -39,7 +39,7 @@ const settingsOf = (scope: Scope, type: ContentType, turn: number): readonly Set
 };
 
 /** Conditions that each entry fulfils which leads somewhere, whatever is shown of drafts: on ids, or on a value in a component. */
-const linksOf = (scope: Scope, { type }: Listing, kind: (typeof linkKinds)[number]) => {
+export const linksOf = (scope: Scope, type: ContentType, kind: (typeof linkKinds)[number]) => {
   const names =
     kind === "component"
       ? scope.populatable(type).flatMap((field) => {
@@ -73,7 +73,7 @@ export const findLinked = (
 ): Linked | undefined =>
   search(scope, listing, turn, (rows, setting) =>
     most(
-      linksOf(scope, listing, kind).map(({ condition, isMet, isStranger }) => ({
+      linksOf(scope, listing.type, kind).map(({ condition, isMet, isStranger }) => ({
         ...{ setting, condition, strangers: rows.filter(isStranger).slice(0, 1) },
         rows: choose(rows.filter(isMet)),
       })),

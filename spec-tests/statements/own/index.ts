@@ -1,5 +1,6 @@
 import type { Check } from "../../kit/contract/check.js";
 import { checksOfAnyContent } from "../index.js";
+import { besideChecks } from "./conditions-beside.js";
 import { entryChecks } from "./entries.js";
 import { errorChecks } from "./errors.js";
 import { operatorChecks } from "./operators.js";
@@ -14,6 +15,7 @@ export const ownChecks: readonly Check[] = [
   ...entryChecks,
   ...errorChecks,
   ...systematicChecks,
+  ...besideChecks,
   ...operatorChecks,
   ...checksOfAnyContent.filter(({ watches }) => watches !== true),
   ...formChecks,

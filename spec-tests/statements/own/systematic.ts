@@ -13,7 +13,7 @@ import type { ContentType } from "../../kit/reference.js";
 import { listedTypes } from "./listed.js";
 
 /** Asks the server and the reference for each query of each collection. `what` names what none of them has. */
-const compareAll = async (
+export const compareAll = async (
   target: Target,
   what: string,
   queriesOf: (scope: Scope, type: ContentType) => readonly SymbolicQuery[],
