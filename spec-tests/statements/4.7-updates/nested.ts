@@ -133,7 +133,7 @@ const connectMedia = async (target: Target): Promise<void> => {
 };
 
 /** Relations inside of components and dynamic zones. */
-export const nestedChecks = [
+export const nestedUpdateChecks = [
   check("writes-set-combined-in-component", { profile: "spec" }, combineSet),
   check("writes-media-connect-in-component", { profile: "spec" }, connectMedia),
   nestedCheck("writes-relation-in-zone", zone),

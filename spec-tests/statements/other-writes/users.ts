@@ -39,7 +39,7 @@ const roleOf = async (target: Target, type: string): Promise<number> => {
 const roleForm: Form = { name: "role", words: "a role { id: integer, ... }", members: { id: anInteger } };
 
 /** Users to write, which the specification does not show. */
-export const userChecks = [
+export const userWriteChecks = [
   check("writes-user-required", async (target) => {
     const values = { ...newUser(), role: await roleOf(target, "authenticated") };
     for (const name of ["username", "email", "password", "role"]) {

@@ -38,27 +38,25 @@ interface WrittenCheck extends Omit<CheckOfRows, keyof TableOfRows | "and">, Wri
 }
 
 /**
- * The statements of some files of rows. `code`: the checks of theirs that are functions. Throws where one of these is missing, or belongs to no statement: a
- * fault of the kit.
+ * The statements of all files of rows, in the order of `files.json`. `code`: their checks that are functions. Throws where one of these is missing, or belongs
+ * to no statement: a fault of the kit.
  */
-export const readRows = (
-  folder: string,
-  names: readonly string[],
-  code: readonly OwnedCheck[] = [],
-): readonly StatementDefinition[] => {
+export const readRows = (code: readonly OwnedCheck[]): readonly StatementDefinition[] => {
   const left = new Map(code.map((each) => [each.id, each]));
   const take = (id: string): OwnedCheck => {
-    const made = left.get(id);
-    if (made === undefined || !left.delete(id)) throw new Error(`${folder}: the check ${id} is in no code`);
-    return made;
+    const own = left.get(id);
+    if (own === undefined || !left.delete(id)) throw new Error(`the check ${id} is in no code`);
+    return own;
   };
+  const folders: Readonly<Record<string, readonly string[]>> = parse("spec-tests/statements/rows/files.json");
+  const names = Object.entries(folders).flatMap(([folder, files]) => files.map((file) => `${folder}/${file}`));
   const statements = names.flatMap((name) =>
-    Object.entries(readFile(`spec-tests/statements/rows/${folder}/${name}.json`)).map(([id, statement]) => {
+    Object.entries(readFile(`spec-tests/statements/rows/${name}.json`)).map(([id, statement]) => {
       const { checks = {}, code: ids = [] } = statement;
       return statementOf(id, statement, [...Object.entries(checks).map(made), ...ids.map(take)]);
     }),
   );
-  if (left.size > 0) throw new Error(`${folder}: no statement holds ${[...left.keys()].join(", ")}`);
+  if (left.size > 0) throw new Error(`no statement holds ${[...left.keys()].join(", ")}`);
   return statements;
 };
 
