@@ -4,7 +4,7 @@ import type { Pairs } from "./client.js";
 import { PullError } from "./fault.js";
 import { attributesOf } from "./flatten.js";
 import { askEntries, askPage } from "./page.js";
-import { commonPairs, progressOf, type Reading, readItems } from "./reading.js";
+import { commonPairs, type Page, progressOf, type Reading, readItems } from "./reading.js";
 
 /** When an entry of an answer was changed; empty where it does not show that. */
 const changedAt = (item: unknown): string => {

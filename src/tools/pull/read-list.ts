@@ -5,7 +5,7 @@ import { PullError } from "./fault.js";
 import type { FlatEntry } from "./flatten.js";
 import { checkCount } from "./most.js";
 import { askBare, askEntries, askPage } from "./page.js";
-import { commonPairs, progressOf, type Reading, readItems, remark } from "./reading.js";
+import { commonPairs, type Page, progressOf, type Reading, readItems, remark } from "./reading.js";
 import type { TypeProgress } from "./store.js";
 
 /** Lists that come without an envelope (section 2.2). */

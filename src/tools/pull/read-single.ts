@@ -3,7 +3,7 @@ import type { ContentType } from "../../reference/model/schema.js";
 import type { Pairs } from "./client.js";
 import { PullError, wrongAnswer } from "./fault.js";
 import { askEntries } from "./page.js";
-import { commonPairs, progressOf, type Reading, readItems } from "./reading.js";
+import { commonPairs, type Page, progressOf, type Reading, readItems } from "./reading.js";
 
 /** The entry of a single type, or one of each locale; none, where it is not set. */
 const askSingle = async (path: string, query: Pairs, { client }: Reading): Promise<Page> => {
