@@ -68,12 +68,13 @@ export const besidePopulatedRequests = table("beside what is populated", (scope)
       });
       const best = most(all, ({ rows }) => rows.length);
       if (best === undefined || best.rows.length < 2) return [];
-      const { place, name, rows, setting } = best;
+      const { place, name, rows, setting, outsiders } = best;
+      const asked = [...rows, ...outsiders];
       const { listing, turn } = place;
       const sort = manner.sort(place, rows);
       return [
-        { filters: byIds(scope, listing, rows), populate: [name] },
-        { filters: byIds(scope, listing, rows.toReversed()), ...populatingSome(scope, listing.type, turn) },
+        { filters: byIds(scope, listing, asked), populate: [name] },
+        { filters: byIds(scope, listing, asked.toReversed()), ...populatingSome(scope, listing.type, turn) },
       ].map((query) => request(listing, { ...setting, ...query, sort }, true));
     }),
   ),
@@ -106,7 +107,7 @@ const besideLink = (
   });
   const best = most(all, ({ rows }) => rows.length);
   if (best === undefined || best.rows.length < 2) return [];
-  const { place, rows, condition, strangers } = best;
+  const { place, rows, condition, strangers, outsiders } = best;
   const { listing, attribute } = place;
   const sort = manner.sort(place, rows);
   const parts = [
@@ -117,7 +118,7 @@ const besideLink = (
   // A list that is joined may show what it is sorted by (I-22).
   const shown = [sort[0]?.split(":")[0] ?? "", ...someOf(listing, attribute, turn)];
   const fields = ["*", listing.attributes.map(({ name }) => name), [...new Set(shown)]][turn % 3] ?? "*";
-  const filters = { ...amongThem(listing, [...rows, ...strangers]), ...allOfThem, ...condition };
+  const filters = { ...amongThem(listing, [...rows, ...strangers, ...outsiders]), ...allOfThem, ...condition };
   const { locale } = best.setting;
   const exercised = `a condition on ${kind}${locale === undefined ? "" : " beside locale"}`;
   const elsewhere = isElsewhere(scope, best, place) ? " where what it is on has another one than the default" : "";

@@ -22,7 +22,11 @@ export const linkKinds = ["one", "many", "component"] as const;
 export interface Found {
   readonly setting: Setting;
   readonly rows: Rows;
+  /** A draft and an entry of another locale, as far as there are any that the list does not show: asked for, they are not there. */
+  readonly outsiders: Rows;
 }
+
+type Choice = Omit<Found, "outsiders">;
 
 /** Entries that are related to something, the condition that says so, and an entry that is not, where there is one. */
 export interface Linked extends Found {
@@ -61,7 +65,9 @@ export const linksOf = (scope: Scope, type: ContentType, kind: (typeof linkKinds
 
 /** What `choose` takes, in the first setting that has some of them: in some locales and states there are few with a value. */
 export const findRows = (scope: Scope, listing: Listing, turn: number, choose: (rows: Rows) => Rows): Found =>
-  search(scope, listing, turn, (rows, setting) => ({ setting, rows: choose(rows) })) ?? { setting: {}, rows: [] };
+  search(scope, listing, turn, (rows, setting) => ({ setting, rows: choose(rows) })) ?? {
+    ...{ setting: {}, rows: [], outsiders: [] },
+  };
 
 /** The same of those entries that are related to something by a kind of link. */
 export const findLinked = (
@@ -81,21 +87,27 @@ export const findLinked = (
     ),
   );
 
+const outsidersOf = (scope: Scope, type: ContentType, { locale }: Setting, shown: Rows): Rows => {
+  const inLocale = new Set(shownRows(scope, type, { locale, drafts: true }));
+  const hidden = scope.rows(type).filter((row) => !shown.includes(row));
+  return [true, false].flatMap((isOfLocale) => hidden.find((row) => inLocale.has(row) === isOfLocale) ?? []);
+};
+
 /** The first that has more than two entries, or the one that has most. */
-const search = <Kind extends Found>(
+const search = <Kind extends Choice>(
   scope: Scope,
-  listing: Listing,
+  { type }: Listing,
   turn: number,
   foundIn: (rows: Rows, setting: Setting) => Kind | undefined,
-): Kind | undefined => {
-  let few: Kind | undefined;
-  for (const setting of settingsOf(scope, listing.type, turn)) {
+): (Kind & Found) | undefined => {
+  let few: (Kind & Found) | undefined;
+  for (const setting of settingsOf(scope, type, turn)) {
     const { locale, publicationState } = setting;
-    const rows = shownRows(scope, listing.type, { locale, drafts: publicationState === "preview" });
-    const found = foundIn(rows, setting);
-    const count = found?.rows.length ?? 0;
-    if (count > 2) return found;
-    if (count > (few?.rows.length ?? 0)) few = found;
+    const rows = shownRows(scope, type, { locale, drafts: publicationState === "preview" });
+    const choice = foundIn(rows, setting);
+    if (choice === undefined || choice.rows.length <= (few?.rows.length ?? 0)) continue;
+    few = { ...choice, outsiders: outsidersOf(scope, type, setting, rows) };
+    if (choice.rows.length > 2) return few;
   }
   return few;
 };

@@ -64,7 +64,10 @@ const sortedTogether = (
   const both = find((rows) => ordered(rows, by));
   const single = find((rows) => ordered(rows, [attribute]));
   const one = narrowedByOne(scope, listing, attribute, single.rows);
-  const askedById = ({ rows }: Found) => ({ ...byIds(scope, listing, rows), ...allOfThem });
+  const askedById = ({ rows, outsiders }: Found) => ({
+    ...byIds(scope, listing, [...rows, ...outsiders]),
+    ...allOfThem,
+  });
   const some = someOf(listing, attribute, turn);
   const second = isEven ? key.name : `${key.name}:desc`;
   const parts: readonly (readonly [exercised: string, Found, SymbolicQuery, fields?: readonly string[]])[] = [

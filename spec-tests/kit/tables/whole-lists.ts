@@ -76,10 +76,10 @@ const sortedWholeBeside = (scope: Scope): readonly SymbolicRequest[] =>
       });
       const best = most(all, ({ rows }) => rows.length);
       if (best === undefined) return [];
-      const { listing, attribute, condition, rows, strangers } = best;
+      const { listing, attribute, condition, rows, strangers, outsiders } = best;
       const query = {
         ...others(best, someOf(listing, attribute, turn)),
-        filters: { ...byIds(scope, listing, [...rows, ...strangers]), ...allOfThem, ...condition },
+        filters: { ...byIds(scope, listing, [...rows, ...strangers, ...outsiders]), ...allOfThem, ...condition },
         sort: [attribute.name],
         ...partOf(scope, listing, turn),
       };

@@ -53,6 +53,10 @@ export const idOf = (member: unknown): unknown => (isRecord(member) ? member.id 
 const eachConnected = (change: (member: unknown) => unknown): Change =>
   operation("connect", (members) => members.map(change));
 
+const eachOnce = operation("connect", (members) =>
+  members.filter((member, index) => members.findIndex((other) => idOf(other) === idOf(member)) === index),
+);
+
 type Position = Readonly<Record<string, unknown>>;
 
 /** An element of `connect` with another position, where it has one; undefined: without. */
@@ -128,9 +132,9 @@ const manners: Readonly<Record<string, Change>> = {
   "without a position an entry comes first": eachConnected((member) =>
     isRecord(member) && "position" in member ? member : { id: idOf(member), position: { start: true } },
   ),
-  "an entry connected twice is connected once": operation("connect", (members) =>
-    members.filter((member, index) => members.findIndex((other) => idOf(other) === idOf(member)) === index),
-  ),
+  // Of a relation to one the last is kept (rule 6), which can be read as that.
+  "an entry connected twice is connected once": (value, relation) =>
+    relation.many ? eachOnce(value, relation) : value,
   "positions are read from the last element to the first": operation("connect", (members) =>
     members.some((member) => isRecord(member) && "position" in member) ? [...members].reverse() : members,
   ),
