@@ -132,7 +132,7 @@ export const runScript = async (script: Script): Promise<void> => {
       const said = Object.entries(expected).filter(([name]) => Object.hasOwn(seen, name));
       expect(seen, ask).toMatchObject(Object.fromEntries(said.map(([name, value]) => [name, meant(value)])));
       if (whole !== undefined) expect(json, ask).toEqual(meant(whole));
-      for (const [name, place] of Object.entries(keep)) kept.set(name, String(at(json, place)));
+      for (const [name, place] of Object.entries(keep)) kept.set(name, String(memberAt(json, place)));
     }
   expect(faults).toEqual([]);
 };
@@ -145,7 +145,8 @@ const requestOf = async ({ ask, form, headers, peer, sends }: Ask, all: Setting[
   return requestFor(method, path, peer === undefined ? said : { ...said, peer: peer ?? undefined });
 };
 
-const at = (json: unknown, place: string): unknown =>
+/** The member of JSON at a place such as `data.id`. */
+export const memberAt = (json: unknown, place: string): unknown =>
   place.split(".").reduce<unknown>((value, key) => Object(value)[key], json);
 
 /** A form as the Fetch standard writes it. */
@@ -164,7 +165,7 @@ const encoded = async (form: NonNullable<Ask["form"]>, headers: Said["headers"])
 const anything = new Map<string, unknown>([Number, String, Object, Array].map((each) => [`<${each.name}>`, each]));
 
 /** What is expected, with matchers in the place of the texts that stand for them. */
-const meant = (value: unknown): unknown => {
+export const meant = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(meant);
   if (typeof value === "object" && value !== null)
     return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, meant(member)]));

@@ -21,16 +21,6 @@ const remarked = async (dataset: Dataset, ...flags: readonly string[]): Promise<
   return session.err().trimEnd().split("\n");
 };
 
-it.each([
-  [[], /^Usage: touchstone/],
-  [["--help"], /^Usage: touchstone/],
-  [["serve", "--help"], /^Usage: touchstone serve/],
-  [["--version"], /^\d+\.\d+\.\d+\n$/],
-])("explains itself: %j", async (args, text) => {
-  const session = start(args);
-  expect([await session.done, session.out(), session.err()]).toEqual([0, expect.stringMatching(text), ""]);
-});
-
 it("prints what it serves, serves it, and ends when asked", async () => {
   const session = serving(sample);
   const url = await session.url;
@@ -64,21 +54,6 @@ it("prints what it serves, serves it, and ends when asked", async () => {
     "",
   ]);
   await expect(fetch(url)).rejects.toThrow("fetch failed");
-});
-
-it("follows --auth, --profile and the limits", async () => {
-  const flags = ["--auth", "--profile", "spec", "--default-limit", "2", "--max-limit", "2", "--max-work", "5000"];
-  const session = serving(sample, ...flags);
-  const url = await session.url;
-  const status = async (path: string) => (await fetch(`${url}/api/${path}`)).status;
-  const size = async (query: string) =>
-    JSON.parse(await (await fetch(`${url}/api/articles?${query}`)).text()).meta.pagination.pageSize;
-  expect(await status("hidden-items")).toBe(403);
-  expect(await status("articles?filters[cover][name]=x")).toBe(400);
-  expect([await size(""), await size("pagination[pageSize]=3")]).toEqual([2, 2]);
-  expect(await status("articles?populate=tags.articles.tags")).toBe(400);
-  expect(await session.stop()).toBe(0);
-  expect(session.out()).toContain("as the specification says; roles and tokens of the dataset decide");
 });
 
 it("hands source, fixtures and passphrase to the loader", async () => {

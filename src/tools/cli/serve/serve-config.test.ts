@@ -51,62 +51,6 @@ test("the configuration of docs/serve.md does what is said of it", async () => {
   expect([shop.status, shop.headers.get("x-shop")]).toEqual([200, "a"]);
 });
 
-test("a project is read as its release of Strapi reads, and the first line says so", async () => {
-  const manifest = { dependencies: { "@strapi/strapi": "~4.15.5" } };
-  const folder = await makeFolder({ ...project, "my-strapi-project/package.json": manifest });
-  const args = [join(folder, "my-strapi-project"), join(folder, "fixtures")];
-  const populated = async (session: ReturnType<typeof serveSession>): Promise<readonly string[]> => {
-    const { json } = await ask(
-      await session.url,
-      "/api/pages/1?populate[seo][fields][0]=title&populate=author&fields=id",
-    );
-    return Object.keys(json.data?.attributes ?? {});
-  };
-  const old = serveSession(folder, ...args);
-  expect(await populated(old)).toEqual(["seo", "author"]);
-  expect(old.out()).toContain("; queries are read as Strapi 4.15.5 reads them (qs 6.11)\n");
-  const given = serveSession(folder, ...args, "--query-parser", "qs-6.15");
-  expect(await populated(given)).not.toEqual(["seo", "author"]);
-  expect(given.out()).toContain("; queries are read with qs 6.15\n");
-});
-
-test("what means nothing is below its line of --log, why a request was refused behind it, and --strict puts it into answers", async () => {
-  const folder = await makeFolder({ ...project, "strict.json": '{ "strict": "errors" }' });
-  const args = [join(folder, "my-strapi-project"), join(folder, "fixtures"), "--log", "--config", "strict.json"];
-  const message =
-    'populate: api::page.page has no attribute "autor": nothing is populated by it. Did you mean "author"?';
-  const lenient = serveSession(folder, ...args, "--strict", "headers");
-  const answer = await fetch(`${await lenient.url}/api/pages?populate=autor`);
-  expect([answer.status, answer.headers.get("touchstone-warning")]).toEqual([200, message]);
-  await ask(await lenient.url, "/api/pages?sort=nothing");
-  await lenient.printed("sort=nothing  (Invalid parameter nothing)\n");
-  expect(lenient.out()).toContain(`/api/pages?populate=autor\n${" ".repeat(21)}! ${message}\n`);
-  const strict = serveSession(folder, ...args);
-  const { json, status } = await ask(await strict.url, "/api/pages?populate=autor");
-  expect([status, json.error.message]).toEqual([400, `Invalid parameter ${message}`]);
-});
-
-test("options count more than the file, and code that throws is reported with its place", async () => {
-  const config = `export default {
-    source: "./my-strapi-project", fixtures: "./fixtures", seed: 1, now: 0, auth: true,
-    plugins: { transformer: true },
-    routes: [{ path: "/api/broken", handler: () => { throw new Error("boom"); } }],
-  };`;
-  const folder = await makeFolder({
-    ...project,
-    "c.mjs": config,
-    "other/pages.json": [{ title: "Other", slug: "home" }],
-  });
-  const session = serveSession(folder, "--config", "c.mjs", "--fixtures", join(folder, "other"), "--now", "2024-05-06");
-  const url = await session.url;
-  // The public may do nothing at all, which is measured to be a 401.
-  expect((await ask(url, "/api/pages")).status).toBe(401);
-  expect((await ask(url, "/api/broken")).status).toBe(500);
-  expect(session.err()).toContain(
-    "touchstone: the handler of GET /api/broken failed: boom, at GET /api/broken\nError: boom\n",
-  );
-});
-
 test("the stack of a handler is printed, and a message of several lines once", async () => {
   const config = `
     const inner = () => { throw new Error("first line\\nsecond line"); };
