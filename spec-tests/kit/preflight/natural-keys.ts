@@ -4,16 +4,17 @@ import { isEqual } from "../expect/compare.js";
 import type { ContentType } from "../reference.js";
 import type { TargetContext } from "../target/target.js";
 import type { FetchedEntry } from "./fetch.js";
-import { textChanges } from "./patterns/texts.js";
+import { folds } from "./patterns/texts.js";
 
 type Context = Pick<TargetContext, "dataset" | "wholeDataset">;
 
 /** A server with a fault shows it in all natural keys that can show it. */
 const enough = 0.9;
 
+/** An entry that is so much like one of the dataset is that. */
 const alike = 0.6;
 
-/** So many entries have to be known by them. */
+/** So many of those of which enough is known have to be alike. */
 const most = 0.75;
 
 /**
@@ -31,55 +32,26 @@ export const withKnownKeys = (
   const all = dataset.entries(type.uid);
   const missing = all.filter(({ key }) => !shown.has(key));
   if (strangers.length === 0 || missing.length === 0) return entries;
-  const found = byChange(all, missing, strangers) ?? byAttributes(type, all, missing, strangers);
+  const found = byForm(missing, strangers) ?? byOrder(type, all, missing, strangers);
   return found === undefined ? entries : entries.map((entry) => ({ ...entry, key: found.get(entry.id) ?? entry.key }));
 };
 
 type Keys = ReadonlyMap<number, string>;
 
-/** One change of text that makes the shown keys of the missing ones. */
-const byChange = (
-  all: readonly KnownEntry[],
-  missing: readonly KnownEntry[],
-  strangers: readonly FetchedEntry[],
-): Keys | undefined => {
+/** The missing keys that the shown ones are, all of them in another form, or cut. */
+const byForm = (missing: readonly KnownEntry[], strangers: readonly FetchedEntry[]): Keys | undefined => {
   const longest = Math.max(...strangers.map(({ key = "" }) => key.length));
-  for (const change of [...textChanges, (text: string) => text.slice(0, longest)]) {
-    const able = all.filter(({ key }) => change(key) !== key);
-    const known = new Map(missing.map(({ key }) => [change(key), key]));
-    const found = strangers.flatMap(({ id, key = "" }) => {
-      const own = known.get(key);
-      return own === undefined ? [] : [[id, own] as const];
-    });
-    const isUnique = new Set(found.map(([, key]) => key)).size === found.length && known.size === missing.length;
-    if (isUnique && found.length > 0 && found.length >= enough * able.length) return new Map(found);
+  for (const form of [...folds, (text: string) => text.slice(0, longest)]) {
+    const known = new Map(missing.map(({ key }) => [form(key), key]));
+    const found = new Map(
+      strangers.flatMap(({ id, key }) => {
+        const own = key === undefined ? undefined : known.get(form(key));
+        return own === undefined ? [] : [[id, own] as const];
+      }),
+    );
+    if (new Set(found.values()).size === found.size && found.size >= enough * strangers.length) return found;
   }
   return undefined;
-};
-
-/**
- * The entries of which little else is known belong to the keys that are left: one to one, and several in the order of the others, where these are in that
- * of the dataset.
- */
-const withRest = (
-  found: Keys,
-  all: readonly KnownEntry[],
-  missing: readonly KnownEntry[],
-  strangers: readonly FetchedEntry[],
-): Keys => {
-  const known = new Set(found.values());
-  const keys = missing.map(({ key }) => key).filter((key) => !known.has(key));
-  const ids = strangers.map(({ id }) => id).filter((id) => !found.has(id));
-  const inOrder = [...found].toSorted(([one], [other]) => one - other).map(([, key]) => key);
-  const isSorted = isEqual(
-    inOrder,
-    all.map(({ key }) => key).filter((key) => known.has(key)),
-  );
-  if (keys.length !== ids.length || (keys.length > 1 && !isSorted)) return found;
-  return new Map([
-    ...found,
-    ...ids.toSorted((one, other) => one - other).map((id, index) => [id, keys[index] ?? ""] as const),
-  ]);
 };
 
 /** What a shown key has around the entry's own one; one text for all keys that are not shown. */
@@ -88,12 +60,24 @@ const placeOf = (own: string, key: string | undefined): string => {
   return key.includes(own) ? JSON.stringify(key.split(own)) : JSON.stringify([own, key]);
 };
 
-/** Whether an entry shows none of its attributes: then their order alone distinguishes them. */
-const isBare = (type: ContentType, attributes: FetchedEntry["attributes"]): boolean =>
-  [...type.attributes.values()].every(({ name, kind }) => kind !== "scalar" || attributes[name] === undefined);
+/** How much of what is set of an entry, beside its key, another one shows: 0 to 1. Undefined where too little is set, or nothing shown. */
+const likeness = (type: ContentType, { record }: KnownEntry, { attributes }: FetchedEntry): number | undefined => {
+  const isOther = (name: string) => name !== type.naturalKey && !assignedAttributes.has(name);
+  const set = [...type.attributes.values()].flatMap((attribute) => {
+    const value = record.values[attribute.name] ?? null;
+    if (attribute.kind !== "scalar" || attribute.hidden || value === null || !isOther(attribute.name)) return [];
+    const expected = portableValue(attribute, printedValue(attribute.type, value));
+    return [[expected, portableValue(attribute, attributes[attribute.name])] as const];
+  });
+  if (set.length < 2 || set.every(([, shown]) => shown === undefined)) return undefined;
+  return set.filter(([expected, shown]) => isEqual(expected, shown)).length / set.length;
+};
 
-/** Where some show no key, or all show it with the same around it, the entries that have all else in common. */
-const byAttributes = (
+/**
+ * Where some show no key, or all show it with the same around it: the entries in the order of their ids, if that is the order of the dataset by
+ * what else they show.
+ */
+const byOrder = (
   type: ContentType,
   all: readonly KnownEntry[],
   missing: readonly KnownEntry[],
@@ -101,39 +85,14 @@ const byAttributes = (
 ): Keys | undefined => {
   // Who shows another key may hold another entry; who shows none leaves an attribute out.
   const isUnnamed = strangers.every(({ key }) => key === undefined);
-  if (!isUnnamed && missing.length < enough * all.length) return undefined;
-  if (strangers.length === all.length && strangers.every(({ attributes }) => isBare(type, attributes)))
-    return new Map(strangers.map(({ id }, index) => [id, all[index]?.key ?? ""]));
-  const scalars = [...type.attributes.values()].flatMap((attribute) =>
-    attribute.kind === "scalar" &&
-    !attribute.hidden &&
-    attribute.name !== type.naturalKey &&
-    !assignedAttributes.has(attribute.name)
-      ? [attribute]
-      : [],
-  );
-  const likeness = ({ record }: KnownEntry, { attributes }: FetchedEntry): number => {
-    const set = scalars.filter(({ name }) => (record.values[name] ?? null) !== null);
-    const same = set.filter((attribute) =>
-      isEqual(
-        portableValue(attribute, printedValue(attribute.type, record.values[attribute.name] ?? null)),
-        portableValue(attribute, attributes[attribute.name]),
-      ),
-    );
-    return set.length < 2 ? 0 : same.length / set.length;
-  };
-  const found = new Map<number, string>();
-  const taken = new Set<string>();
-  for (const stranger of strangers) {
-    const ranked = missing
-      .map((entry) => [likeness(entry, stranger), entry.key] as const)
-      .sort(([one], [other]) => other - one);
-    const [[best = 0, key = ""] = [], [second = 0] = []] = ranked;
-    if (best < alike || best === second || taken.has(key)) continue;
-    found.set(stranger.id, key);
-    taken.add(key);
-  }
-  const keys = strangers.map(({ id, key }) => [found.get(id), key] as const).filter(([own]) => own !== undefined);
-  const isOne = new Set(keys.map(([own = "", key]) => placeOf(own, key))).size === 1;
-  return isOne && found.size >= most * missing.length ? withRest(found, all, missing, strangers) : undefined;
+  if (strangers.length !== missing.length || (!isUnnamed && missing.length < enough * all.length)) return undefined;
+  const inOrder = strangers.toSorted((one, other) => one.id - other.id);
+  const pairs = missing.flatMap((entry, index) => (inOrder[index] ? [[entry, inOrder[index]] as const] : []));
+  const known = pairs.flatMap(([entry, stranger]) => likeness(type, entry, stranger) ?? []);
+  const isAlike =
+    known.length === 0
+      ? strangers.length === all.length
+      : known.filter((each) => each >= alike).length >= most * known.length;
+  const isOne = new Set(pairs.map(([{ key }, stranger]) => placeOf(key, stranger.key))).size === 1;
+  return isAlike && isOne ? new Map(pairs.map(([{ key }, { id }]) => [id, key])) : undefined;
 };

@@ -7,29 +7,15 @@ type Keys = readonly unknown[];
 const anyLink = ({ attribute }: Compared) => attribute.kind === "relation" || attribute.kind === "media";
 const anyLinkOrComponent = ({ attribute }: Compared) => isList(attribute) && attribute.kind !== "morph";
 
-/** A pattern of lists, each shown with its drafts or without. `own`: the key of the entry that holds the list. */
-const listing = (what: string, change: (keys: Keys, own: unknown) => Keys): Fitted => ({
+/** A pattern of lists, each shown with its drafts or without. */
+const listing = (what: string, change: (keys: Keys) => Keys): Fitted => ({
   what,
-  can: ({ expected, published = expected, differs, key }) =>
-    !isEqual(change(published as Keys, key), published) ||
-    (differs !== undefined && !isEqual(change(expected as Keys, key), expected)),
-  does: ({ expected, published = expected, actual, key }) =>
-    [expected, published].some((keys) => isEqual(change(keys as Keys, key), actual)),
+  can: ({ expected, published = expected, differs }) =>
+    !isEqual(change(published as Keys), published) ||
+    (differs !== undefined && !isEqual(change(expected as Keys), expected)),
+  does: ({ expected, published = expected, actual }) =>
+    [expected, published].some((keys) => isEqual(change(keys as Keys), actual)),
 });
-
-/** In any place: what belongs together is in the order of its ids. An empty list may belong to nothing. */
-const withItself: Fitted = {
-  what: "holds the entry itself too",
-  can: ({ expected, published = expected, differs }) => (published as Keys).length > 0 || differs !== undefined,
-  does: ({ expected, published = expected, actual, key }) =>
-    (actual as Keys).includes(key) &&
-    [expected, published].some((keys) =>
-      isEqual(
-        keys,
-        (actual as Keys).filter((each) => each !== key),
-      ),
-    ),
-};
 
 const listScopes = [ofMany, ofKind, ofName, ofPlace];
 
@@ -66,21 +52,20 @@ export const listRows = (compared: readonly Compared[]): readonly Row[] => [
         : listing(`is cut after ${length} ${length === 1 ? "entry" : "entries"}`, (keys) => keys.slice(0, length));
     },
   },
-  ...[
-    listing("lacks its last entry", (keys) => keys.slice(0, -1)),
-    listing("lacks its first entry", (keys) => keys.slice(1)),
-    listing("holds its last entry alone", (keys) => keys.slice(-1)),
-    listing("holds each entry twice", (keys) => keys.flatMap((key) => [key, key])),
-    listing("holds each entry twice", (keys) => [...keys, ...keys]),
-    listing("holds its first entry once more", (keys) => [...keys, ...keys.slice(0, 1)]),
-    withItself,
-    listing("holds the entry itself alone", (_, own) => [own]),
-  ].map((fitted) => ({
-    ...{ name: "list", least: 3, scopes: listScopes, isWide: true as const },
-    covers: (each: Compared) => anyLinkOrComponent(each) && isMany(each),
+  {
+    ...{ name: "other", least: 3, scopes: listScopes },
+    covers: (each) => anyLinkOrComponent(each) && isMany(each),
     // Of empty lists alone nothing is known.
-    fit: (wrong: readonly Compared[]) => (wrong.every(({ actual }) => isEqual(actual, [])) ? undefined : fitted),
-  })),
+    fit: (wrong) =>
+      wrong.every(({ actual }) => isEqual(actual, []))
+        ? undefined
+        : {
+            what: "is shown otherwise",
+            can: ({ expected, differs }) => (expected as Keys).length > 0 || differs === "data",
+            // The right entries in another order are no other data.
+            does: ({ differs }) => differs === "data",
+          },
+  },
 ];
 
 /** One side of a relation is never shown, and the other one is: the data is there. */

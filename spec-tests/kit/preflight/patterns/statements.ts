@@ -6,30 +6,6 @@ import type { Compared } from "../compare.js";
 export const isAssigned = ({ type, schema, attribute }: Compared): boolean =>
   type === schema && assignedAttributes.has(attribute.name);
 
-const systemStatements: Readonly<Record<string, string>> = {
-  createdAt: "2.1-created-at",
-  updatedAt: "2.1-updated-at",
-  publishedAt: "2.1-published-at",
-  locale: "2.1-locale",
-};
-
-const fileStatements: Readonly<Record<string, string>> = {
-  width: "2.4-media-dimensions",
-  height: "2.4-media-dimensions",
-  size: "2.4-media-size",
-  previewUrl: "2.4-media-preview",
-  provider_metadata: "2.4-media-provider-metadata",
-  formats: "2.4-media-formats",
-};
-
-const userStatements: Readonly<Record<string, string>> = {
-  confirmed: "2.2-flags",
-  blocked: "2.2-flags",
-  username: "2.2-texts",
-  email: "2.2-texts",
-  provider: "2.2-texts",
-};
-
 /** Section 2.1, by the type of an attribute; of all others they are texts. */
 const scalarStatements: Readonly<Partial<Record<ScalarType, string>>> = {
   ...{ date: "2.1-date-types", time: "2.1-date-types", datetime: "2.1-date-types", timestamp: "2.1-date-types" },
@@ -48,11 +24,10 @@ export const statementOf = (each: Compared): readonly string[] => {
     if (attribute.name === "localizations") return ["2.4-localizations"];
     return ["4.6-star", attribute.many ? "2.4-to-many" : "2.4-to-one"];
   }
-  const { name } = attribute;
-  if (schema === type && name in systemStatements) return [systemStatements[name] ?? ""];
-  if (schema.attributes.has("mime")) return [fileStatements[name] ?? "2.4-media-texts"];
-  const ofUser = type.uid === "plugin::users-permissions.user" ? userStatements[name] : undefined;
-  return [ofUser ?? scalarStatements[attribute.type] ?? "2.1-string-types"];
+  if (isAssigned(each)) return ["2.1-created-at"];
+  if (schema.attributes.has("mime")) return ["2.4-media"];
+  if (type.uid === "plugin::users-permissions.user") return ["2.2-texts"];
+  return [scalarStatements[attribute.type] ?? "2.1-string-types"];
 };
 
 /** Types whose form the specification does not show: of what was found at Strapi there is a statement for each. */
