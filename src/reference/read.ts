@@ -12,7 +12,7 @@ import type { Dialect } from "./model/dialect.js";
 import type { ContentType } from "./model/schema.js";
 import type { ListPlan, Selection } from "./query/plan.js";
 import type { PublicationState } from "./query/publication-state.js";
-import { asksForAllLocales, parseQueryString, validateList, validateOne, validateWindowed } from "./query/query.js";
+import { type Paging, parseQueryString, validateList, validateOne } from "./query/query.js";
 import type { RawQuery } from "./query/raw-query.js";
 import type { Setting } from "./query/scope.js";
 import { entryText, listText, type Shape } from "./serialize/entries.js";
@@ -67,34 +67,31 @@ const evaluateList = (plan: ListPlan, evaluation: Evaluation): ResultPage => {
   return { set, page, total: page.withCount ? matching.length : undefined };
 };
 
-const planOf = (context: QueryContext, type: ContentType, search: string, shape: Shape): Result<ListPlan> => {
-  const validate = shape === "entry" ? validateList : validateWindowed;
-  return validate(parsed(context, type, search), type, settingOf(context));
-};
+const planOf = (context: QueryContext, type: ContentType, search: string, paging: Paging): Result<ListPlan> =>
+  validateList(parsed(context, type, search), type, settingOf(context), paging);
 
-/** The page of entries that `GET /api/:pluralApiId?search` asks for (section 4.1). `search` has no leading `?`. */
+/** The page of entries that `GET /api/:pluralApiId?search` asks for (section 4.1), as `bench/` measures it. `search` has no leading `?`. */
 export const findPage = (context: QueryContext, type: ContentType, search: string): Result<ResultPage> =>
-  andThen(planOf(context, type, search, "entry"), (plan) =>
+  andThen(planOf(context, type, search, "pages"), (plan) =>
     evaluated(context, "pagination", (evaluation) => evaluateList(plan, evaluation)),
   );
 
-/**
- * The JSON text of the answer to `GET /api/:pluralApiId?search`: its page, written. Bare: a JSON array without envelope
- * and `attributes` (section 2.2), of users and upload files, paged by top-level `start` and `limit`.
- */
+/** The JSON text of such a page. The window of a list of users or files is a JSON array without envelope and `attributes` (section 2.2). */
 export const list = (
   context: QueryContext,
   type: ContentType,
   search: string,
-  shape: Shape = "entry",
+  paging: "pages" | "window" = "pages",
 ): Result<string> =>
-  andThen(planOf(context, type, search, shape), (plan) =>
-    evaluated(context, "pagination", (evaluation) => listText(evaluateList(plan, evaluation), shape, evaluation)),
+  andThen(planOf(context, type, search, paging), (plan) =>
+    evaluated(context, "pagination", (evaluation) =>
+      listText(evaluateList(plan, evaluation), paging === "pages" ? "entry" : "bare", evaluation),
+    ),
   );
 
 /** The number of entries that match the query's filters. */
 export const count = (context: QueryContext, type: ContentType, search: string): Result<number> =>
-  andThen(planOf(context, type, search, "bare"), (plan) =>
+  andThen(planOf(context, type, search, "window"), (plan) =>
     evaluated(context, "filters", (evaluation) => matchEntries(plan, evaluation).length),
   );
 
@@ -142,7 +139,7 @@ export const findSingleEntry = (
 ): Result<Entry | undefined> => {
   const query = parsed(context, type, search);
   const asked = state === undefined ? query : { ...query, publicationState: state };
-  return andThen(validateWindowed(asked, type, settingOf(context)), (plan) =>
+  return andThen(validateList(asked, type, settingOf(context), "single"), (plan) =>
     evaluated(context, "filters", (evaluation) => evaluateList(plan, evaluation).set.entries[0]),
   );
 };
@@ -151,14 +148,11 @@ export const findSingleEntry = (
  * The JSON text of a single type's entry, of the asked state and locale; of a list of its entries where all locales are
  * asked for. Undefined when it is not set.
  */
-export const findSingle = (context: QueryContext, type: ContentType, search: string): Result<string | undefined> => {
-  const query = parsed(context, type, search);
-  const isList = asksForAllLocales(query, type);
-  return andThen(validateWindowed(query, type, settingOf(context)), (plan) =>
+export const findSingle = (context: QueryContext, type: ContentType, search: string): Result<string | undefined> =>
+  andThen(planOf(context, type, search, "single"), (plan) =>
     evaluated(context, "populate", (evaluation) => {
       const { set } = evaluateList(plan, evaluation);
-      if (isList) return listText({ set }, "entry", evaluation);
+      if (type.localized && plan.locales === undefined) return listText({ set }, "entry", evaluation);
       return set.entries.length === 0 ? undefined : entryText(set, "entry", evaluation);
     }),
   );
-};

@@ -3,7 +3,7 @@ import { fail, maxIssues, ok, type Result } from "../../base/result.js";
 import type { ContentType } from "../model/schema.js";
 import { validateFilters } from "./filters.js";
 import { validatePagination, validateWindow } from "./pagination.js";
-import type { ListPlan, Selection } from "./plan.js";
+import type { ListPlan, PagePlan, Selection } from "./plan.js";
 import { parsePopulate } from "./populate-forms.js";
 import { leavesOutDrafts, type PublicationState, readState } from "./publication-state.js";
 import type { RawQuery } from "./raw-query.js";
@@ -47,36 +47,43 @@ const shownOf = (query: RawQuery, type: ContentType, state: PublicationState, sc
   populate: validatePopulate(parsePopulate(query.populate), type, state, scope),
 });
 
-const sortOf = ({ sort }: RawQuery, type: ContentType, scope: Scope) => validateSort(sort, ["sort"], type, scope);
-
-const whereOf = ({ filters }: RawQuery, type: ContentType, scope: Scope) =>
-  validateFilters(filters, ["filters"], type, scope);
-
-/** Everything but the page. */
-const unpaged = (
-  query: RawQuery,
-  type: ContentType,
-  state: PublicationState,
-  scope: Scope,
-): Omit<ListPlan, "page"> => ({
-  where: whereOf(query, type, scope),
-  liveOnly: leavesOutDrafts(state, type),
-  locales: readLocales(query, type, scope),
-  search: readSearch(query, scope),
-  ...shownOf(query, type, state, scope),
-  sort: sortOf(query, type, scope),
-});
-
 /** `value`, unless a fault was found. */
 const checked = <T>({ faults, ways }: Scope, value: T): Result<T> =>
   faults.length === 0 ? ok(value) : fail(...ways.report(faults).slice(0, maxIssues));
 
-/** Checks a list request (section 4.1). */
-export const validateList = (query: RawQuery, type: ContentType, setting: Setting): Result<ListPlan> => {
+/**
+ * How a list is cut: into `pages` (section 4.3), by a `window`, the top-level `start` and `limit` (users and files, section 2.2), or to the `single`
+ * entry of its type.
+ */
+export type Paging = "pages" | "window" | "single";
+
+/** A window. Of a single type it has one entry, the first that matches (measured), unless all locales are asked for. */
+const windowOf = (query: RawQuery, type: ContentType, paging: Paging, scope: Scope): PagePlan => {
+  const { start, limit: most = -1 } = validateWindow(query, [], scope);
+  const limit = paging === "single" && !(type.localized && query.locale === "all") ? 1 : most;
+  return { start, limit, meta: { start, limit }, withCount: false };
+};
+
+/** Checks a list request (section 4.1). Of mistakes of one rank the first that is read is answered: a window is read first, pages last. */
+export const validateList = (
+  query: RawQuery,
+  type: ContentType,
+  setting: Setting,
+  paging: Paging,
+): Result<ListPlan> => {
   const scope: Scope = { ...setting, faults: [] };
-  const state = readState(query.publicationState, ["publicationState"], "live", scope);
-  const list = unpaged(query, type, state, scope);
-  return checked(scope, { ...list, page: validatePagination(query, scope) });
+  const window = paging === "pages" ? undefined : windowOf(query, type, paging, scope);
+  const absent = paging === "window" ? "preview" : "live";
+  const state = readState(query.publicationState, ["publicationState"], absent, scope);
+  const list = {
+    where: validateFilters(query.filters, ["filters"], type, scope),
+    liveOnly: leavesOutDrafts(state, type),
+    locales: readLocales(query, type, scope),
+    search: readSearch(query, scope),
+    ...shownOf(query, type, state, scope),
+    sort: validateSort(query.sort, ["sort"], type, scope),
+  };
+  return checked(scope, { ...list, page: window ?? validatePagination(query, scope) });
 };
 
 /**
@@ -85,25 +92,7 @@ export const validateList = (query: RawQuery, type: ContentType, setting: Settin
  */
 export const validateOne = (query: RawQuery, type: ContentType, setting: Setting): Result<Selection> => {
   const scope: Scope = { ...setting, faults: [] };
-  whereOf(query, type, scope);
-  sortOf(query, type, scope);
+  validateFilters(query.filters, ["filters"], type, scope);
+  validateSort(query.sort, ["sort"], type, scope);
   return checked(scope, shownOf(query, type, "preview", scope));
-};
-
-/** Whether a request for a single type asks for its entries in every locale: then it is answered with a list (measured). */
-export const asksForAllLocales = ({ locale }: RawQuery, { localized }: ContentType): boolean =>
-  localized && locale === "all";
-
-/**
- * Checks a request for users or files (section 2.2), or for a single type: the top-level `start` and `limit` alone have an effect. Of a
- * single type state, locale, filters and `start` choose the entry, and the first one is it (measured), unless all locales are asked for.
- */
-export const validateWindowed = (query: RawQuery, type: ContentType, setting: Setting): Result<ListPlan> => {
-  const scope: Scope = { ...setting, faults: [] };
-  const { start, limit: most = -1 } = validateWindow(query, [], scope);
-  const isSingle = type.kind === "singleType";
-  const state = readState(query.publicationState, ["publicationState"], isSingle ? "live" : "preview", scope);
-  const limit = isSingle && !asksForAllLocales(query, type) ? 1 : most;
-  const page = { start, limit, meta: { start, limit }, withCount: false };
-  return checked(scope, { ...unpaged(query, type, state, scope), page });
 };

@@ -20,7 +20,7 @@ const setting = (profile: Profile, forbidden: readonly string[] = []): Setting =
 });
 
 const messages = (search: string, profile: Profile = "strapi-4.26", forbidden: readonly string[] = []) => {
-  const result = validateList(parseQueryString(search), articles, setting(profile, forbidden));
+  const result = validateList(parseQueryString(search), articles, setting(profile, forbidden), "pages");
   return result.ok ? [] : result.issues.map(({ message }) => message);
 };
 
@@ -87,6 +87,7 @@ test("an issue names the path of its parameter", () => {
     parseQueryString("filters[$or][1][tags][foo]=1&filters[$or][0][title]=x"),
     articles,
     setting("spec"),
+    "pages",
   );
   expect(result).toMatchObject({ ok: false, issues: [{ path: ["filters", "$or", "1", "tags", "foo"] }] });
 });
@@ -112,7 +113,7 @@ describe("a type without the find permission", () => {
   });
 
   test("is left out of populate", () => {
-    const plan = validateList(parseQueryString("populate=secret,tags"), articles, setting("spec", hidden));
+    const plan = validateList(parseQueryString("populate=secret,tags"), articles, setting("spec", hidden), "pages");
     expect(plan.ok && plan.value.populate.map(({ attribute }) => attribute.name)).toEqual(["tags"]);
   });
 });
@@ -122,7 +123,7 @@ test.each<[string, number, object]>([
   ["pagination[pageSize]=1000", 100, { page: 1, pageSize: 100 }],
   ["pagination[limit]=-1", 100, { start: 0, limit: 100 }],
 ])("%s is cut to the maximum", (search, limit, meta) => {
-  const plan = validateList(parseQueryString(search), articles, setting("spec"));
+  const plan = validateList(parseQueryString(search), articles, setting("spec"), "pages");
   expect(plan).toMatchObject({ ok: true, value: { page: { start: 0, limit, meta, withCount: true } } });
 });
 

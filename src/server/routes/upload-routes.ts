@@ -13,7 +13,7 @@ const endpoint = endpointsOf("plugin::upload.content-api");
 
 /** The routes of uploaded files: bare JSON (I-100). */
 export const uploadRoutes = ({ room }: Pick<Service, "room">, type: ContentType): [string, Route][] => {
-  const findAll = ({ request: { search }, context }: EndpointCall) => answer(list(context, type, search, "bare"));
+  const findAll = ({ request: { search }, context }: EndpointCall) => answer(list(context, type, search, "window"));
   const find = ({ request: { search }, context, parameter }: EndpointCall) =>
     answer(findOne(context, type, entryId(parameter), search, "bare"), noFile);
   const destroy = ({ context, parameter }: EndpointCall) => {

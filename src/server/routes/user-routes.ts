@@ -17,7 +17,7 @@ const unauthorized = { code: "missing-credentials", path: [], message: "Unauthor
 /** The routes of the user resource (section 2.2): bare JSON without envelope, in bodies too. */
 export const userRoutes = (service: Service, type: ContentType): [string, Route][] => {
   const { access } = service;
-  const findAll = ({ request: { search }, context }: EndpointCall) => answer(list(context, type, search, "bare"));
+  const findAll = ({ request: { search }, context }: EndpointCall) => answer(list(context, type, search, "window"));
   const find = ({ request: { search }, context, parameter }: EndpointCall) =>
     // An unknown user is an empty answer, not an error (measured).
     answer(findOne(context, type, entryId(parameter), search, "bare"), () => noContent);
