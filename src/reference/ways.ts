@@ -19,7 +19,7 @@ export interface Ways extends BodyWays, QueryWays {
   readonly orderConnects?: OrderConnects;
   /** `connect` and `disconnect` empty a media attribute (section 4.7 rule 7). */
   readonly connectEmptiesMedia?: boolean;
-  /** Elements of a `connect` that are equal are one (section 4.7 rule 8). */
+  /** Elements of a `connect` that are equal are one, and one that a to-one relation repeats is no mistake (section 4.7 rule 8). */
   readonly mergesEqualConnects?: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { Ways } from "../reference/ways.js";
 import { deviations } from "./deviations.js";
 import { queryWays } from "./query-faults.js";
 import { refuseElement } from "./refuse-element.js";
-import { distinct, relationTally } from "./relations.js";
+import { relationTally } from "./relations.js";
 import { parsedText } from "./values/lenient.js";
 import { messages } from "./values/messages.js";
 import { operands } from "./values/operands.js";
@@ -17,7 +17,6 @@ const spec: Ways = {
   component: parsedText,
   refuseElement,
   relationTally,
-  distinct,
 };
 
 const waysBy = {

@@ -67,20 +67,6 @@ export const relationTally: BodyWays["relationTally"] = (exists) => {
   };
 };
 
-/** A JSON value as text, which equal values have in common: the order of keys does not matter. */
-const textOf = (value: unknown): string =>
-  JSON.stringify(value, (_, inner: unknown) =>
-    isRecord(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : inner,
-  );
-
-/** The elements that equal no earlier one; `{ id: 4 }` and `4` are not equal. Linear in what is written. */
-export const distinct: BodyWays["distinct"] = (elements) => {
-  const seen = new Set<string>();
-  return elements.filter(({ element }) => seen.size < seen.add(textOf(element)).size);
-};
-
 /** The entry that a connect is put next to. */
 const neighbourOf = ({ position }: Connect): number | undefined => ("member" in position ? position.member : undefined);
 

@@ -1,14 +1,14 @@
 import { fail, invariant, ok, type Result } from "../../base/result.js";
 import type { Ways } from "../ways.js";
-import { firstRepeated } from "./read-relation-update.js";
 import { type Connect, type Position, type RelationUpdate, refusedConnect } from "./relation-update.js";
+import { connectedOnce } from "./repeated.js";
 
 type RelationWays = Pick<Ways, "orderConnects" | "words">;
 
 /**
  * The ids of a relation after an update (section 4.7): first `disconnect`, then each of `connect` is taken out of the
  * list if it is there, and put at its position. `ids` are distinct and in order; they are never changed. Fails with
- * the first entry that is connected twice (rule 8; equal elements may have been merged when they were read) or whose position cannot be found (rule 5).
+ * the first entry that is connected twice (rule 8) or whose position cannot be found (rule 5).
  * `path` leads to the attribute's value.
  */
 export const applyRelationUpdate = (
@@ -22,9 +22,9 @@ export const applyRelationUpdate = (
   const { connect, disconnect, strict } = update;
   const list = orderedList(ids);
   for (const id of disconnect) list.remove(id);
-  const twice = firstRepeated(connect);
-  if (twice !== undefined) return fail(refusedConnect(path, twice, ways.words.connectedTwice(twice.id)));
-  const ordered = ways.orderConnects?.(connect, { isMember: list.has, strict, path }) ?? ok(connect);
+  const once = connectedOnce(connect, path, ways.words);
+  if (!once.ok) return once;
+  const ordered = ways.orderConnects?.(connect, { isMember: list.has, strict, path }) ?? once;
   if (!ordered.ok) return ordered;
   const connected = new Set<number>();
   for (const each of ordered.value) {

@@ -2,14 +2,8 @@ import { isRecord, own } from "../../base/json.js";
 import { fail, formatPath, type Issue, maxIssues, ok, type Result } from "../../base/result.js";
 import type { MediaAttribute, RelationAttribute } from "../model/schema.js";
 import type { Ways } from "../ways.js";
-import {
-  type Connect,
-  type Position,
-  type ReadRelationUpdate,
-  type RelationUpdate,
-  refusedConnect,
-  type WrittenId,
-} from "./relation-update.js";
+import type { Connect, Position, ReadRelationUpdate, RelationUpdate, WrittenId } from "./relation-update.js";
+import { connectedOnce, distinct } from "./repeated.js";
 
 /** What decides how a value is read, apart from the value itself. */
 interface Reading {
@@ -41,22 +35,16 @@ export const readRelationUpdate = (value: unknown, reading: Reading): Result<Rea
 const idsIn = (entries: readonly NamedEntry[]) => entries.map(({ written }) => written);
 
 /**
- * All entries of a to-many attribute, each once; of a to-one attribute the last of them, equal elements taken for one where the first stands (section
- * 4.7 rule 6). Media, and any to-one relation of an entry that is being created, keep the first instead (measured).
+ * All entries of a to-many attribute, each once; of a to-one attribute the last of the {@link distinct} ones (section 4.7 rule 6). Media, and any
+ * to-one relation of an entry that is being created, keep the first instead (measured).
  */
 const replacement = (
   entries: readonly PlacedEntry[],
-  { attribute, operation, ways }: Reading,
+  { attribute, operation }: Reading,
 ): RelationUpdate & { readonly kind: "replace" } => {
   if (attribute.many) return { kind: "replace", ids: [...new Set(entries.map(({ id }) => id))] };
-  const kept = attribute.kind === "media" || operation === "create" ? entries[0] : ways.distinct(entries).at(-1);
+  const kept = attribute.kind === "media" || operation === "create" ? entries[0] : distinct(entries).at(-1);
   return kept === undefined ? emptied : { kind: "replace", ids: [kept.id] };
-};
-
-/** The first element that names an entry which an earlier one names, too (rule 8). */
-export const firstRepeated = <T extends Pick<Connect, "id">>(elements: readonly T[]): T | undefined => {
-  const seen = new Set<number>();
-  return elements.find(({ id }) => seen.size === seen.add(id).size);
 };
 
 /** A value that the specification rules out: the text names its place. */
@@ -129,13 +117,10 @@ const readPartial = (
   // A to-one relation has no positions (rule 6): its last connect takes the place of what was there, and one that is repeated is no mistake where
   // equal ones are merged. Those of a list are refused where they are applied, with its positions (measured): see `applyRelationUpdate`.
   if (!attribute.many && connected.length > 0) {
-    const twice = ways.mergesEqualConnects ? undefined : firstRepeated(connected);
-    if (twice !== undefined) return fail(refusedConnect(path, twice, ways.words.connectedTwice(twice.id)));
-    const update = replacement(connected, reading);
-    return ok(disconnect.value.length === 0 ? update : { ...update, disconnect: disconnect.value });
+    const once = ways.mergesEqualConnects ? ok(connected) : connectedOnce(connected, path, ways.words);
+    return once.ok ? ok({ ...replacement(connected, reading), disconnect: disconnect.value }) : once;
   }
-  const distinct = ways.mergesEqualConnects ? ways.distinct(connected) : connected;
-  const connect = readConnects(distinct, [...path, "connect"]);
+  const connect = readConnects(ways.mergesEqualConnects ? distinct(connected) : connected, [...path, "connect"]);
   if (!connect.ok) return connect;
   const disconnected = operation === "create" ? [] : disconnect.value;
   if (connect.value.length + disconnected.length === 0) return ok(nothing);

@@ -15,8 +15,6 @@ export interface BodyWays {
   readonly refuseElement: (element: unknown, written: unknown, place: Place, body: ZoneReading) => void;
   /** A new tally of the relations of a body. */
   readonly relationTally: (exists: (link: Link) => boolean) => RelationTally;
-  /** The elements of a list that it does not take for one that was there before. */
-  readonly distinct: <T extends ListedElement>(elements: readonly T[]) => readonly T[];
 }
 
 /** What is said of bodies. */
@@ -76,11 +74,4 @@ export interface RelationTally {
   refuse(message?: string): void;
   /** What is wrong, if anything: one message about the whole body. */
   fault(): string | undefined;
-}
-
-/** An element of a list that names an entry. */
-interface ListedElement {
-  readonly id: number;
-  /** As it is written. */
-  readonly element: unknown;
 }
