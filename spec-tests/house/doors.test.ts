@@ -11,7 +11,7 @@ const doors = [
   "serialize/entries.ts",
   "store/edit.ts",
   "store/store.ts",
-  "write/faults.ts",
+  "write/body-fault.ts",
 ].map((file) => `src/reference/${file}`);
 
 /** Words of cost. */

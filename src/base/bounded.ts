@@ -53,11 +53,11 @@ let active = unbounded;
  */
 export const charge = (steps: number): void => {
   active.left -= steps;
-  if (active.left < 0) refuse();
+  if (active.left < 0) endEvaluation();
 };
 
 /** Ends the evaluation, whatever work is left. */
-export const refuse = (): never => {
+export const endEvaluation = (): never => {
   throw new OverBudget(active.within);
 };
 

@@ -1,8 +1,9 @@
 import type { Issue, Result } from "../base/result.js";
 import type { Operand, ValueType } from "./model/values.js";
 import type { Patterns } from "./operators/operator.js";
-import type { QueryFault } from "./query/fault.js";
+import type { QueryFault } from "./query/query-fault.js";
 import type { Connect } from "./relations/relation-update.js";
+import type { Place } from "./write/body-fault.js";
 import type { BodyWays } from "./write/body-ways.js";
 
 /** The ways of a server: those in which it may part from the specification, which it does where they are given, and those on which the specification is silent. */
@@ -45,6 +46,6 @@ export interface ConnectSetting {
   readonly isMember: (id: number) => boolean;
   /** Whether a neighbour that is not in the list is a mistake. */
   readonly strict: boolean;
-  /** The keys that lead to the attribute's value. */
-  readonly path: readonly string[];
+  /** Where the attribute's value is. */
+  readonly place: Place;
 }

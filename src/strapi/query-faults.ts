@@ -1,5 +1,5 @@
 import { formatPath, type Issue } from "../base/result.js";
-import type { NameFault, QueryFault } from "../reference/query/fault.js";
+import type { NameFault, QueryFault } from "../reference/query/query-fault.js";
 import type { QueryWays } from "../reference/ways.js";
 
 /** The real server checks the names of each parameter, these first and in this order; then pages; then values (measured). */

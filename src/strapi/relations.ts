@@ -3,9 +3,9 @@ import { fail, ok, type Result } from "../base/result.js";
 import type { Uid } from "../reference/model/schema.js";
 import {
   type Connect,
+  connectIssue,
   type ReadRelationUpdate,
   type RelationUpdate,
-  refusedConnect,
 } from "../reference/relations/relation-update.js";
 import type { ConnectSetting, OrderConnects } from "../reference/ways.js";
 import type { BodyWays } from "../reference/write/body-ways.js";
@@ -99,7 +99,7 @@ export const orderConnects: OrderConnects = (connects, within) =>
  * that a branch is a chain, and no recursion is needed.
  */
 const sortByNeighbour = (connects: readonly Connect[], within: ConnectSetting): Result<readonly Connect[]> => {
-  const { path, strict } = within;
+  const { place, strict } = within;
   const byId = new Map(connects.map((connect) => [connect.id, connect]));
   const sorted: Connect[] = [];
   const taken = new Set<number>();
@@ -111,7 +111,7 @@ const sortByNeighbour = (connects: readonly Connect[], within: ConnectSetting): 
       const connect: Connect = next;
       const neighbour = neighbourOf(connect);
       if (neighbour !== undefined && waiting.has(neighbour))
-        return fail(refusedConnect(path, connect, messages.circularPosition));
+        return fail(connectIssue(place, connect, messages.circularPosition));
       if (taken.has(connect.id)) break;
       taken.add(connect.id);
       chain.push(connect);
@@ -119,7 +119,7 @@ const sortByNeighbour = (connects: readonly Connect[], within: ConnectSetting): 
       waiting.add(connect.id);
       next = byId.get(neighbour);
       if (next === undefined && strict)
-        return fail(refusedConnect(path, connect, messages.neighbourMissing(connect, neighbour)));
+        return fail(connectIssue(place, connect, messages.neighbourMissing(connect, neighbour)));
     }
     for (const connect of chain.reverse()) sorted.push(connect);
   }

@@ -19,12 +19,12 @@ const members = (path: readonly string[], value: object): readonly (Located & { 
 
 const idAttribute: ComparedAttribute = { name: "id", type: "integer", scalar: false };
 
-const unusable = (scope: Scope, path: readonly string[], expected: string): undefined =>
+const refuseFilter = (scope: Scope, path: readonly string[], expected: string): undefined =>
   refuseValue(scope, "invalid-filter", path, expected);
 
 /** A filter object: every member is a condition, and all of them must hold. */
 const walkObject = (scope: Scope, { path, value }: Located, schema: Schema): Condition | undefined => {
-  if (!isRecord(value)) return unusable(scope, path, "expected an object with attributes and operators as keys");
+  if (!isRecord(value)) return refuseFilter(scope, path, "expected an object with attributes and operators as keys");
   return combine(
     "all",
     members(path, value).map((member) => walkMember(scope, member.key, member, schema)),
@@ -36,7 +36,7 @@ const walkMember = (scope: Scope, key: string, member: Located, schema: Schema):
   if (key === "id") return compareAttribute(scope, idAttribute, member);
   const attribute = schema.attributes.get(key);
   if (attribute) return walkAttribute(scope, attribute, member);
-  if (operators.has(key)) return unusable(scope, member.path, "expected $and, $or, $not or an attribute here");
+  if (operators.has(key)) return refuseFilter(scope, member.path, "expected $and, $or, $not or an attribute here");
   return refuseName(scope, key, member.path);
 };
 
@@ -56,7 +56,7 @@ const walkLogical = (
   if (operator === "$not") return negate(walkObject(scope, member, schema));
   // An array of more than 100 elements comes as an object, whose first key is reported as the unknown name.
   if (isRecord(value)) walkObject(scope, member, schema);
-  return unusable(scope, path, "expected an indexed array of filter objects, at most 100");
+  return refuseFilter(scope, path, "expected an indexed array of filter objects, at most 100");
 };
 
 const walkAttribute = (scope: Scope, attribute: Attribute, member: Located): Condition | undefined => {
@@ -96,12 +96,12 @@ const linkedWhere = (scope: Scope, target: Schema, member: Located): Condition |
     const nested = value[operator];
     if (!isRecord(nested)) return compareAttribute(scope, idAttribute, member);
     walkObject(scope, { path: [...path, operator], value: nested }, target);
-    return unusable(scope, [...path, operator], "expected an id or several under a relation");
+    return refuseFilter(scope, [...path, operator], "expected an id or several under a relation");
   }
   // Names are still checked, so that an unknown one is reported first.
   for (const { key, ...other } of members(path, value))
     if (!asOperators.includes(key)) walkMember(scope, key, other, target);
-  return unusable(scope, path, "expected attributes of the relation, or a single operator");
+  return refuseFilter(scope, path, "expected attributes of the relation, or a single operator");
 };
 
 /**
@@ -128,11 +128,11 @@ const isOperandText = (value: unknown): value is string | null => value === null
 /** One operand in the attribute's type. Undefined: it was refused. */
 const readValue = (scope: Scope, attribute: ComparedAttribute, at: Located): Comparable | null | undefined => {
   const { path, value } = at;
-  if (!isOperandText(value)) return unusable(scope, path, "expected a value, or an indexed array of at most 100");
+  if (!isOperandText(value)) return refuseFilter(scope, path, "expected a value, or an indexed array of at most 100");
   if (value === null) return null;
   const read = scope.ways.operands[valueTypes[attribute.type].family](value);
   if (read.ok) return read.value;
-  if ("expected" in read) return unusable(scope, path, read.expected);
+  if ("expected" in read) return refuseFilter(scope, path, read.expected);
   return refuse(scope, { kind: "own", code: "invalid-filter", path, message: read.message });
 };
 
@@ -151,10 +151,10 @@ const readers: Readonly<Record<Operator["operand"], ReadOperand>> = {
   pair: (scope, attribute, at) =>
     Array.isArray(at.value) && at.value.length === 2
       ? readList(scope, attribute, at)
-      : unusable(scope, at.path, "expected an array of exactly two values"),
-  text: (scope, _, { path, value }) => (isOperandText(value) ? value : unusable(scope, path, "expected a text")),
+      : refuseFilter(scope, at.path, "expected an array of exactly two values"),
+  text: (scope, _, { path, value }) => (isOperandText(value) ? value : refuseFilter(scope, path, "expected a text")),
   flag: (scope, _, { path, value }) => {
-    if (isRecord(value)) return unusable(scope, path, "expected true or false");
+    if (isRecord(value)) return refuseFilter(scope, path, "expected true or false");
     if (typeof value !== "string") return Array.isArray(value);
     const read = scope.ways.operands.boolean(value);
     return read.ok && read.value;
@@ -186,7 +186,7 @@ const applyOperator = (
 ): Condition | undefined => {
   const type = valueTypes[attribute.type];
   if (!scope.dialect.patternsOnAll && !appliesTo(operator, type.family)) {
-    return unusable(scope, at.path, `${operator.name} compares text, and ${attribute.name} holds none`);
+    return refuseFilter(scope, at.path, `${operator.name} compares text, and ${attribute.name} holds none`);
   }
   // Under id the real server looks for names here too; an array of more than 100 elements comes as an object.
   const [name] = isRecord(at.value) && !attribute.scalar ? Object.keys(at.value) : [];
@@ -201,7 +201,7 @@ const applyOperator = (
   const operand = readers[operator.operand](scope, attribute, at);
   if (operand === undefined) return undefined;
   const refused = refusalOf(scope, attribute, operator, operand);
-  if (refused !== undefined) return unusable(scope, at.path, refused);
+  if (refused !== undefined) return refuseFilter(scope, at.path, refused);
   return { kind: "test", attribute: attribute.name, type, operator, operand };
 };
 
@@ -233,7 +233,7 @@ const compareMember = (
     );
   }
   if (key === "$and" || key === "$or")
-    return unusable(scope, path, `${key} joins filter objects and cannot stand under an attribute`);
+    return refuseFilter(scope, path, `${key} joins filter objects and cannot stand under an attribute`);
   const operator = operators.get(key);
   if (operator) return applyOperator(scope, attribute, operator, member);
   if (attribute.scalar && scope.ways.ignoresUnknownOperators) {

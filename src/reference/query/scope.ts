@@ -4,8 +4,8 @@ import type { Limits } from "../model/dataset.js";
 import type { Dialect } from "../model/dialect.js";
 import type { ContentModel } from "../model/schema.js";
 import type { Ways } from "../ways.js";
-import type { NameFault, QueryFault } from "./fault.js";
 import type { Listener } from "./listener.js";
+import type { NameFault, QueryFault } from "./query-fault.js";
 
 /** What a request is checked against. */
 export interface Scope {

@@ -1,6 +1,7 @@
 import { fail, invariant, ok, type Result } from "../../base/result.js";
 import type { Ways } from "../ways.js";
-import { type Connect, type Position, type RelationUpdate, refusedConnect } from "./relation-update.js";
+import type { Place } from "../write/body-fault.js";
+import { type Connect, connectIssue, type Position, type RelationUpdate } from "./relation-update.js";
 import { connectedOnce } from "./repeated.js";
 
 type RelationWays = Pick<Ways, "orderConnects" | "words">;
@@ -9,27 +10,27 @@ type RelationWays = Pick<Ways, "orderConnects" | "words">;
  * The ids of a relation after an update (section 4.7): first `disconnect`, then each of `connect` is taken out of the
  * list if it is there, and put at its position. `ids` are distinct and in order; they are never changed. Fails with
  * the first entry that is connected twice (rule 8) or whose position cannot be found (rule 5).
- * `path` leads to the attribute's value.
+ * `place` is that of the attribute's value.
  */
 export const applyRelationUpdate = (
   ids: readonly number[],
   update: RelationUpdate,
   ways: RelationWays,
-  path: readonly string[],
+  place: Place,
 ): Result<readonly number[]> => {
   if (update.kind === "nothing") return ok(ids);
   if (update.kind === "replace") return ok(update.ids);
   const { connect, disconnect, strict } = update;
   const list = orderedList(ids);
   for (const id of disconnect) list.remove(id);
-  const once = connectedOnce(connect, path, ways.words);
+  const once = connectedOnce(connect, place, ways.words);
   if (!once.ok) return once;
-  const ordered = ways.orderConnects?.(connect, { isMember: list.has, strict, path }) ?? once;
+  const ordered = ways.orderConnects?.(connect, { isMember: list.has, strict, place }) ?? once;
   if (!ordered.ok) return ordered;
   const connected = new Set<number>();
   for (const each of ordered.value) {
     const position = positionIn({ list, connected }, each, strict, ways.words);
-    if (typeof position === "string") return fail(refusedConnect(path, each, position));
+    if (typeof position === "string") return fail(connectIssue(place, each, position));
     list.put(each.id, position);
     connected.add(each.id);
   }

@@ -2,14 +2,15 @@ import { isRecord, own } from "../../base/json.js";
 import { fail, formatPath, type Issue, maxIssues, ok, type Result } from "../../base/result.js";
 import type { MediaAttribute, RelationAttribute } from "../model/schema.js";
 import type { Ways } from "../ways.js";
+import { bodyIssue, type Place, pathInBody } from "../write/body-fault.js";
 import type { Connect, Position, ReadRelationUpdate, RelationUpdate, WrittenId } from "./relation-update.js";
 import { connectedOnce, distinct } from "./repeated.js";
 
 /** What decides how a value is read, apart from the value itself. */
 interface Reading {
   readonly ways: Ways;
-  /** The keys that lead to the attribute's value: `["data", "categories"]`. */
-  readonly path: readonly string[];
+  /** Where the attribute's value is. */
+  readonly place: Place;
   /** An entry that is created has nothing to disconnect, and its positions are always strict (measured). */
   readonly operation: "create" | "update";
   readonly attribute: Pick<RelationAttribute | MediaAttribute, "kind" | "many">;
@@ -24,12 +25,12 @@ const emptied = { kind: "replace", ids: [] } as const satisfies RelationUpdate;
  * of entries. Whether the entries exist is not looked at.
  */
 export const readRelationUpdate = (value: unknown, reading: Reading): Result<ReadRelationUpdate> | undefined => {
-  const { path } = reading;
-  if (value === null) return ok({ path, update: emptied, writtenIds: [] });
+  const { place } = reading;
+  if (value === null) return ok({ place, update: emptied, writtenIds: [] });
   if (isRecord(value)) return readOperations(value, reading);
   // A single id counts as a list of one.
   const entries = entriesIn(Array.isArray(value) ? value : [value]);
-  return entries && ok({ path, update: replacement(entries, reading), writtenIds: idsIn(entries) });
+  return entries && ok({ place, update: replacement(entries, reading), writtenIds: idsIn(entries) });
 };
 
 const idsIn = (entries: readonly NamedEntry[]) => entries.map(({ written }) => written);
@@ -48,11 +49,8 @@ const replacement = (
 };
 
 /** A value that the specification rules out: the text names its place. */
-const unusableRelation = (path: readonly string[], expected: string): Issue => ({
-  code: "invalid-body",
-  path,
-  message: `Invalid relation ${formatPath(path)}: ${expected}`,
-});
+const relationIssue = (place: Place, expected: string): Issue =>
+  bodyIssue(place, `Invalid relation ${formatPath(pathInBody(place))}: ${expected}`);
 
 /** The value of an attribute that is an object. A key with null is as good as absent (measured). `direct`: the object itself, when it has an id. */
 const operationsOf = (value: Readonly<Record<string, unknown>>) => ({
@@ -73,7 +71,7 @@ const readOperations = (
   value: Readonly<Record<string, unknown>>,
   reading: Reading,
 ): Result<ReadRelationUpdate> | undefined => {
-  const { path } = reading;
+  const { place } = reading;
   const operations = operationsOf(value);
   const refused = refusedOperations(operations, reading);
   if (refused) return fail(refused);
@@ -84,23 +82,23 @@ const readOperations = (
   const ids = idsIn(connect === undefined ? replacing : connected);
   if (direct === undefined && set === undefined) {
     const update = readPartial(operations, connected, reading);
-    return update.ok ? ok({ path, update: update.value, writtenIds: ids }) : update;
+    return update.ok ? ok({ place, update: update.value, writtenIds: ids }) : update;
   }
   const entries = direct === undefined ? replacing : entriesIn([direct]);
-  if (entries === undefined) return fail(unusableRelation([...path, "id"], "expected an id, an integer"));
-  return ok({ path, update: replacement(entries, reading), writtenIds: ids });
+  if (entries === undefined) return fail(relationIssue([...place, "id"], "expected an id, an integer"));
+  return ok({ place, update: replacement(entries, reading), writtenIds: ids });
 };
 
 /** What the specification rules out, whatever the lists hold. */
-const refusedOperations = (operations: Operations, { attribute, path, ways }: Reading): Issue | undefined => {
+const refusedOperations = (operations: Operations, { attribute, place, ways }: Reading): Issue | undefined => {
   const { direct, set, connect, disconnect } = operations;
   if (connect === undefined && disconnect === undefined) return undefined;
   if (attribute.kind === "media" && !ways.connectEmptiesMedia) {
-    return unusableRelation(path, "connect and disconnect cannot be used for media, expected an id, ids or set");
+    return relationIssue(place, "connect and disconnect cannot be used for media, expected an id, ids or set");
   }
   // The direct form equals set (rule 3).
   if (ways.setWins || (direct === undefined && set === undefined)) return undefined;
-  return unusableRelation(path, "set must not be combined with connect or disconnect");
+  return relationIssue(place, "set must not be combined with connect or disconnect");
 };
 
 /** `connected` are the entries that `connect` names. */
@@ -109,18 +107,18 @@ const readPartial = (
   connected: readonly PlacedEntry[],
   reading: Reading,
 ): Result<RelationUpdate> => {
-  const { attribute, operation, path, ways } = reading;
-  const disconnect = readDisconnect(operations.disconnect, [...path, "disconnect"]);
+  const { attribute, operation, place, ways } = reading;
+  const disconnect = readDisconnect(operations.disconnect, [...place, "disconnect"]);
   if (!disconnect.ok) return disconnect;
   // Media know no partial update, whatever the object holds.
   if (attribute.kind === "media") return ok(ways.connectEmptiesMedia ? emptied : nothing);
   // A to-one relation has no positions (rule 6): its last connect takes the place of what was there, and one that is repeated is no mistake where
   // equal ones are merged. Those of a list are refused where they are applied, with its positions (measured): see `applyRelationUpdate`.
   if (!attribute.many && connected.length > 0) {
-    const once = ways.mergesEqualConnects ? ok(connected) : connectedOnce(connected, path, ways.words);
+    const once = ways.mergesEqualConnects ? ok(connected) : connectedOnce(connected, place, ways.words);
     return once.ok ? ok({ ...replacement(connected, reading), disconnect: disconnect.value }) : once;
   }
-  const connect = readConnects(ways.mergesEqualConnects ? distinct(connected) : connected, [...path, "connect"]);
+  const connect = readConnects(ways.mergesEqualConnects ? distinct(connected) : connected, [...place, "connect"]);
   if (!connect.ok) return connect;
   const disconnected = operation === "create" ? [] : disconnect.value;
   if (connect.value.length + disconnected.length === 0) return ok(nothing);
@@ -171,13 +169,13 @@ const end: Position = { at: "end" };
  * of both see {@link Position}. A key counts when its value is truthy, and what is no position at all is the end
  * (measured). Fails where a neighbour is not named by a number: the real server answers 500.
  */
-const readPosition = (written: unknown, path: readonly string[]): Result<Position> => {
+const readPosition = (written: unknown, place: Place): Result<Position> => {
   if (!isRecord(written)) return ok(end);
   const at = own(written, "before") ? "before" : "after";
   const member = own(written, at);
   if (!member) return ok(own(written, "start") ? { at: "start" } : end);
   if (typeof member !== "number" || !Number.isSafeInteger(member)) {
-    return fail(unusableRelation([...path, at], "expected the id of an entry of the relation, as a number"));
+    return fail(relationIssue([...place, at], "expected the id of an entry of the relation, as a number"));
   }
   return ok({ at, member, among: at === "before" && own(written, "after") ? "connected" : "all" });
 };
@@ -201,21 +199,21 @@ const readEach = <E, T>(
  * The ids of a `disconnect`: an array of ids or of objects with an id. A single one counts as a list of one, nulls are
  * passed over (measured). Fails with an issue for each other element: the real server answers 500.
  */
-const readDisconnect = (value: unknown, path: readonly string[]): Result<readonly number[]> => {
+const readDisconnect = (value: unknown, place: Place): Result<readonly number[]> => {
   const isList = Array.isArray(value);
   const read = readEach(isList ? value : value === undefined ? [] : [value], (element: unknown, index) => {
     const id = element === null ? null : namedEntry(element)?.id;
-    const place = isList ? [...path, String(index)] : path;
-    return id === undefined ? fail(unusableRelation(place, "expected an id or an object with an id")) : ok(id);
+    const at = isList ? [...place, String(index)] : place;
+    return id === undefined ? fail(relationIssue(at, "expected an id or an object with an id")) : ok(id);
   });
   return read.ok ? ok(read.value.filter((id) => id !== null)) : read;
 };
 
 /** The elements of a `connect` with their positions. Fails with an issue for each position that cannot be read. */
-const readConnects = (entries: readonly PlacedEntry[], path: readonly string[]): Result<readonly Connect[]> =>
+const readConnects = (entries: readonly PlacedEntry[], place: Place): Result<readonly Connect[]> =>
   readEach(entries, ({ element, id, index }) => {
     const written = isRecord(element) ? own(element, "position") : undefined;
-    const position = readPosition(written, [...path, String(index), "position"]);
+    const position = readPosition(written, [...place, String(index), "position"]);
     return position.ok ? ok({ id, position: position.value, written, index }) : position;
   });
 

@@ -1,4 +1,5 @@
 import type { Issue } from "../../base/result.js";
+import { bodyIssue, type Place } from "../write/body-fault.js";
 
 /** An id as the request has it: `4` and `"4"` name one entry. */
 export type WrittenId = number | string;
@@ -37,16 +38,13 @@ export type RelationUpdate =
 
 /** A relation update as it was read from a request. */
 export interface ReadRelationUpdate {
-  /** The keys that lead to the attribute's value: `["data", "categories"]`. */
-  readonly path: readonly string[];
+  /** Where the attribute's value is. */
+  readonly place: Place;
   readonly update: RelationUpdate;
   /** The ids that must exist, in request order, as the request has them. */
   readonly writtenIds: readonly WrittenId[];
 }
 
-/** An element of `connect` that cannot be applied. `path` leads to the attribute. */
-export const refusedConnect = (path: readonly string[], { index }: Pick<Connect, "index">, message: string): Issue => ({
-  code: "invalid-body",
-  path: [...path, "connect", String(index)],
-  message,
-});
+/** An element of `connect` that cannot be applied. `place` is that of the attribute. */
+export const connectIssue = (place: Place, { index }: Pick<Connect, "index">, message: string): Issue =>
+  bodyIssue([...place, "connect", String(index)], message);

@@ -12,8 +12,10 @@ export const attributes = {
   gallery: { kind: "media", many: true },
 } as const;
 
+const place: readonly string[] = ["rel"];
+
 /** Where the value is in the request. */
-export const path: readonly string[] = ["data", "rel"];
+export const path: readonly string[] = ["data", ...place];
 
 /** The entries on the other side are 1 to 9, and those of a long list. */
 export const exists = (id: number): boolean => (id >= 1 && id <= 9) || id >= 1000;
@@ -26,7 +28,7 @@ export interface Case {
 
 /** Reads a value in the place of {@link path}, in an update. */
 export const readValue = (value: unknown, { attribute = "toMany", profile = "strapi-4.26" }: Case = {}) =>
-  readRelationUpdate(value, { attribute: attributes[attribute], ways: waysOf(profile), operation: "update", path });
+  readRelationUpdate(value, { attribute: attributes[attribute], ways: waysOf(profile), operation: "update", place });
 
 const refused = (message: string) => fail({ code: "invalid-body", path, message });
 
@@ -37,7 +39,7 @@ export const updateList = (ids: readonly number[], value: unknown, request: Case
   if (!read.ok) return read;
   const missing = missingOf([read.value], exists);
   if (missing > 0) return refused(`${missing} missing`);
-  return applyRelationUpdate(ids, read.value.update, waysOf(request.profile ?? "strapi-4.26"), path);
+  return applyRelationUpdate(ids, read.value.update, waysOf(request.profile ?? "strapi-4.26"), place);
 };
 
 /** The list, or the first issue's place below {@link path} and its message. */

@@ -1,7 +1,8 @@
 import { isRecord } from "../../base/json.js";
 import { fail, ok, type Result } from "../../base/result.js";
-import type { Words } from "../write/body-ways.js";
-import { type Connect, refusedConnect } from "./relation-update.js";
+import type { Ways } from "../ways.js";
+import type { Place } from "../write/body-fault.js";
+import { type Connect, connectIssue } from "./relation-update.js";
 
 // What becomes of an entry that a list names more than once (section 4.7 rule 8).
 
@@ -22,13 +23,13 @@ export const distinct = <T extends { readonly element: unknown }>(elements: read
   return elements.filter(({ element }) => seen.size < seen.add(textOf(element)).size);
 };
 
-/** The elements of a `connect`. Fails with the first that names an entry which an earlier one names, too. `path` leads to the attribute. */
+/** The elements of a `connect`. Fails with the first that names an entry which an earlier one names, too. `place` is that of the attribute. */
 export const connectedOnce = <T extends Pick<Connect, "id" | "index">>(
   connects: readonly T[],
-  path: readonly string[],
-  words: Words,
+  place: Place,
+  words: Ways["words"],
 ): Result<readonly T[]> => {
   const seen = new Set<number>();
   const twice = connects.find(({ id }) => seen.size === seen.add(id).size);
-  return twice === undefined ? ok(connects) : fail(refusedConnect(path, twice, words.connectedTwice(twice.id)));
+  return twice === undefined ? ok(connects) : fail(connectIssue(place, twice, words.connectedTwice(twice.id)));
 };

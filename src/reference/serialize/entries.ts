@@ -1,4 +1,4 @@
-import { charge, evaluating, refuse } from "../../base/bounded.js";
+import { charge, endEvaluation, evaluating } from "../../base/bounded.js";
 import { invariant } from "../../base/result.js";
 import type { Evaluation } from "../evaluate/evaluation.js";
 import type { EntrySet, Populated, ResultPage } from "../evaluate/result-set.js";
@@ -61,7 +61,7 @@ const longestText = 2 ** 28;
 
 /** Adds to a text. Ends the evaluation where no text can hold both. */
 const joined = (text: string, more: string): string => {
-  if (text.length + more.length > longestText) refuse();
+  if (text.length + more.length > longestText) endEvaluation();
   return text === "" ? more : `${text},${more}`;
 };
 

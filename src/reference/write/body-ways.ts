@@ -3,7 +3,7 @@ import type { Link } from "../model/dataset.js";
 import type { ContentModel, ScalarAttribute, ScalarType, Uid } from "../model/schema.js";
 import type { Value } from "../model/value.js";
 import type { Connect, ReadRelationUpdate } from "../relations/relation-update.js";
-import type { BodyFault, Faults, Place } from "./faults.js";
+import type { BodyFault, Faults, Place } from "./body-fault.js";
 
 /** How a server reads a body, and what it says of it. The specification shows relations alone (section 4.7). */
 export interface BodyWays {

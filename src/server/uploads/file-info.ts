@@ -1,8 +1,7 @@
 import { isRecord } from "../../base/json.js";
 import { fail, ok, type Result } from "../../base/result.js";
-import type { Place } from "../../reference/write/faults.js";
-import { type Fault, faultAt, listedFaults } from "../../strapi/values/listed-faults.js";
-import { wrongType } from "../../strapi/values/messages.js";
+import type { BodyFault, Place } from "../../reference/write/body-fault.js";
+import { listedFaults, wrongType } from "../../strapi/values/messages.js";
 
 /** What a client says about a file beside its bytes. Undefined and null: nothing. */
 export interface FileInfo {
@@ -23,7 +22,7 @@ const infoPlace = ["fileInfo"];
  * `invalid-body`.
  */
 export const readFileInfo = (body: unknown): Result<FileInfo> => {
-  const faults: Fault[] = [];
+  const faults: BodyFault[] = [];
   const info = infoOf(infoField(body, faults), infoPlace, faults);
   return faults.length === 0 ? ok(info) : fail(listedFaults(faults));
 };
@@ -33,7 +32,7 @@ export const readFileInfo = (body: unknown): Result<FileInfo> => {
  * {@link readFileInfo} reads; it may have fewer entries than there are files.
  */
 export const readFileInfos = (body: unknown): Result<readonly FileInfo[]> => {
-  const faults: Fault[] = [];
+  const faults: BodyFault[] = [];
   const field = infoField(body, faults);
   if (field === undefined && faults.length === 0) return ok([]);
   const list = typeof field === "string" ? jsonOf(field) : field;
@@ -47,14 +46,14 @@ export const readFileInfos = (body: unknown): Result<readonly FileInfo[]> => {
   return faults.length === 0 ? ok(infos) : fail(listedFaults(faults));
 };
 
-const infoField = (body: unknown, faults: Fault[]): unknown => {
+const infoField = (body: unknown, faults: BodyFault[]): unknown => {
   if (body === undefined) return undefined;
   const fields = objectOf(body);
   if (fields === undefined) faults.push(mismatch([], "object", body));
   return fields !== undefined && Object.hasOwn(fields, "fileInfo") ? fields.fileInfo : undefined;
 };
 
-const infoOf = (value: unknown, place: Place, faults: Fault[]): FileInfo => {
+const infoOf = (value: unknown, place: Place, faults: BodyFault[]): FileInfo => {
   if (value === undefined) return {};
   const fields = objectOf(value);
   if (fields === undefined) {
@@ -65,7 +64,7 @@ const infoOf = (value: unknown, place: Place, faults: Fault[]): FileInfo => {
     const text = Object.hasOwn(fields, key) ? fields[key] : undefined;
     if (typeof text !== "object" || text === null) return text === undefined || text === null ? text : String(text);
     const at = [...place, key];
-    faults.push(faultAt(at, wrongType(at, "string", text, text)));
+    faults.push({ place: at, message: wrongType(at, "string", text, text) });
     return undefined;
   });
   return { name, alternativeText, caption };
@@ -85,5 +84,7 @@ const jsonOf = (text: string): unknown => {
 };
 
 /** `value` becomes nothing when it is read as the type that was expected. */
-const mismatch = (place: Place, type: string, value: unknown): Fault =>
-  faultAt(place, wrongType(place, type, null, value));
+const mismatch = (place: Place, type: string, value: unknown): BodyFault => ({
+  place,
+  message: wrongType(place, type, null, value),
+});

@@ -1,6 +1,5 @@
 import { isRecord } from "../../base/json.js";
-import type { Place } from "../../reference/write/faults.js";
-import { type Fault, faultAt } from "../../strapi/values/listed-faults.js";
+import type { BodyFault, Place } from "../../reference/write/body-fault.js";
 import { type Body, type FieldCheck, fieldFaults, mismatch, ownValue, required } from "./shape.js";
 
 /** An id as the real server's users know it: a whole number, or any text. */
@@ -12,7 +11,7 @@ const id: FieldCheck = (value, place) => {
   return isId(value) ? [] : [mismatch(place, "strapiID", value)];
 };
 
-type ListCheck = (list: readonly unknown[], place: Place, body: Body) => readonly Fault[];
+type ListCheck = (list: readonly unknown[], place: Place, body: Body) => readonly BodyFault[];
 
 const list =
   (check: ListCheck): FieldCheck =>
@@ -29,12 +28,12 @@ const identified: ListCheck = (items, place) =>
   });
 
 const atLeastOne: ListCheck = (items, place, body) =>
-  items.length === 0 ? [faultAt(place, "Users must have a role")] : identified(items, place, body);
+  items.length === 0 ? [{ place, message: "Users must have a role" }] : identified(items, place, body);
 
 const notTheLast: ListCheck = (items, place, body) => {
   const connect = ownValue(body, "connect");
   const taken = Array.isArray(connect) && connect.length === 0 && items.length > 0;
-  return taken ? [faultAt(place, "Cannot remove role")] : [];
+  return taken ? [{ place, message: "Cannot remove role" }] : [];
 };
 
 const creation = { fields: { connect: list(atLeastOne) } };

@@ -1,5 +1,5 @@
 import { isRecord } from "../../base/json.js";
-import type { Faults, Place } from "../../reference/write/faults.js";
+import type { Faults, Place } from "../../reference/write/body-fault.js";
 import { booleanOf, numberOf, parsedText, printed } from "./lenient.js";
 import { messages, wrongType } from "./messages.js";
 

@@ -1,8 +1,7 @@
-import { maxIssues } from "../../base/result.js";
+import { type Issue, type IssueCode, maxIssues } from "../../base/result.js";
 import type { Connect } from "../../reference/relations/relation-update.js";
+import { type BodyFault, bodyIssue, type Place } from "../../reference/write/body-fault.js";
 import type { Words } from "../../reference/write/body-ways.js";
-import { type Place, unusableValue } from "../../reference/write/faults.js";
-import { faultAt, listedFaults } from "./listed-faults.js";
 import { printValue } from "./print-value.js";
 
 /** A place as the real server's messages write it: `seo.meta[0].text`, and `this` for the whole body. */
@@ -19,6 +18,21 @@ export const wrongType = (place: Place, type: string, final: unknown, original: 
   const isCast = original !== null && original !== undefined && original !== final;
   const cast = isCast ? ` (cast from the value \`${printValue(original)}\`).` : ".";
   return `${labelOf(place)} must be a \`${type}\` type, but the final value was: \`${printValue(final)}\`${cast}`;
+};
+
+/**
+ * The issue of an answer that lists faults in `details.errors` (section 7). It says what the only one is, or how many there are (measured): `count`,
+ * where not all of them are listed.
+ */
+export const listedFaults = (
+  faults: readonly BodyFault[],
+  code: IssueCode = "invalid-body",
+  count = faults.length,
+): Issue => {
+  const [first] = faults;
+  const message = count === 1 && first !== undefined ? first.message : `${count} errors occurred`;
+  const errors = faults.map(({ message, place: path }) => ({ path, message, name: "ValidationError" }));
+  return { code, path: first?.place ?? [], message, details: { errors } };
 };
 
 /** A position is repeated as it was sent, unless a client could make the text endless or too deep to be written. */
@@ -70,13 +84,8 @@ export const messages = {
   alreadyThere: "singleType.alreadyExists",
   newLocale: { missing: "locale is missing", unknown: "locale is invalid", used: "locale is already used" },
   list: (faults, count) => {
-    const [first, ...rest] = faults.slice(0, maxIssues).map(({ message, place }) => unusableValue(place, message));
+    const [first, ...rest] = faults.slice(0, maxIssues).map(({ message, place }) => bodyIssue(place, message));
     if (first === undefined) return [];
-    const listed = listedFaults(
-      faults.map(({ message, place }) => faultAt(place, message)),
-      first.code,
-      count,
-    );
-    return [{ ...listed, path: first.path }, ...rest];
+    return [{ ...listedFaults(faults, first.code, count), path: first.path }, ...rest];
   },
 } as const satisfies Words & Readonly<Record<string, unknown>>;

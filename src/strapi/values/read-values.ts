@@ -3,8 +3,8 @@ import { matchesPattern } from "../../base/patterns/match-pattern.js";
 import { fail, type Issue, ok, type Result } from "../../base/result.js";
 import type { ScalarAttribute } from "../../reference/model/schema.js";
 import type { Value } from "../../reference/model/value.js";
+import { bodyIssue, type Place } from "../../reference/write/body-fault.js";
 import type { ReadScalar } from "../../reference/write/body-ways.js";
-import { type Place, unusableValue } from "../../reference/write/faults.js";
 import { isEmail } from "./email.js";
 import { booleanOf, numberOf, printed, unwrapped } from "./lenient.js";
 import { labelOf, messages, wrongType } from "./messages.js";
@@ -80,7 +80,7 @@ export const readNumber: ReadScalar = (value, { attribute, place, fault }) => {
   if (typeof max === "number" && number > limit(max)) fault(messages.tooLarge(place, limit(max)));
   const reason = unstorable(number, attribute);
   // A negative zero is a zero.
-  return reason === undefined ? ok(number + 0) : fail(unusableValue(place, `${labelOf(place)} ${reason}`));
+  return reason === undefined ? ok(number + 0) : fail(bodyIssue(place, `${labelOf(place)} ${reason}`));
 };
 
 /** A text of digits, or a number or a list of one value that prints as such. PostgreSQL takes no other (a 500). */
@@ -90,11 +90,11 @@ export const readBigInteger: ReadScalar = (value, { place }) => {
   // The bound on digits keeps a hostile text from becoming an expensive number.
   const integer = /^[+-]?0*\d{1,19}$/.test(text) ? BigInt(text.replace(/^\+/, "")) : undefined;
   if (integer !== undefined && BigInt.asIntN(64, integer) === integer) return ok(integer);
-  return fail(unusableValue(place, `${labelOf(place)} must be an integer of 64 bits, as a text of digits or a number`));
+  return fail(bodyIssue(place, `${labelOf(place)} must be an integer of 64 bits, as a text of digits or a number`));
 };
 
 const stored = (operand: Read<Value>, place: Place): Result<Value> =>
-  operand.ok ? ok(operand.value) : fail(unusableValue(place, operand.message));
+  operand.ok ? ok(operand.value) : fail(bodyIssue(place, operand.message));
 
 /** A day: a text that begins with `yyyy-MM-dd`. */
 export const readDay: ReadScalar = (value, { place }) =>
@@ -102,7 +102,7 @@ export const readDay: ReadScalar = (value, { place }) =>
 
 /** A time of day. Any character may separate the fraction of a second (measured). */
 export const readTimeOfDay: ReadScalar = (value, { place }) => {
-  if (typeof value !== "string") return fail(unusableValue(place, `Expected a string, got a ${typeof value}`));
+  if (typeof value !== "string") return fail(bodyIssue(place, `Expected a string, got a ${typeof value}`));
   return stored(readTime(value.replace(/^(.{8})[^\n\r\u2028\u2029](\d{1,3})$/, "$1.$2")), place);
 };
 
@@ -136,7 +136,7 @@ export const isPlainJson = (value: unknown): value is JsonValue => {
 
 /** The fault of a value that is no plain JSON. */
 export const tooDeep = (place: Place): Issue =>
-  unusableValue(place, `${labelOf(place)} must not be nested more than ${maxNesting} levels deep`);
+  bodyIssue(place, `${labelOf(place)} must not be nested more than ${maxNesting} levels deep`);
 
 /** Any JSON value. */
 export const readJson: ReadScalar = (value, { place }) => (isPlainJson(value) ? ok(value) : fail(tooDeep(place)));

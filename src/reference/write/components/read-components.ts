@@ -1,19 +1,16 @@
 import { isRecord, own } from "../../../base/json.js";
-import type { Issue } from "../../../base/result.js";
+import { fail, type Issue, ok, type Result } from "../../../base/result.js";
 import type { Link } from "../../model/dataset.js";
 import type { ComponentAttribute, DynamicZoneAttribute, Schema, Uid } from "../../model/schema.js";
 import { entryAt, linksOf, tableOf } from "../../store/store.js";
+import { type Place, pathInBody } from "../body-fault.js";
 import type { ComponentWrite } from "../entry/entry-write.js";
 import type { BodyReading, Part } from "../entry/reading.js";
-import { type Place, pathInBody } from "../faults.js";
 
 type Holder = ComponentAttribute | DynamicZoneAttribute;
 
-/** What was read of an attribute that holds components: what they are to be, and what is found when they are stored. */
-export interface ReadComponents {
-  readonly writes: readonly ComponentWrite[];
-  readonly late: readonly Issue[];
-}
+/** What the components of an attribute are to be. Fails with the first of what is found when they are stored. */
+type ReadComponents = Result<readonly ComponentWrite[]>;
 
 /** One component of a body that has the right form. */
 interface Element {
@@ -75,15 +72,17 @@ const readElements = (
 ): ReadComponents => {
   const meant = meaningOf(part, attribute.name);
   const [foreign, late]: [Issue[], Issue[]] = [[], []];
-  const writes = elements.map(({ place, schema, value }): ComponentWrite => {
+  const writes: ComponentWrite[] = [];
+  for (const { place, schema, value } of elements) {
     const held = meant(value, schema.uid);
     if (held === "foreign") foreign.push(foreignId(attribute, place, body));
     const before = typeof held === "string" ? undefined : entryAt(body.store, held);
     const read = body.readPart(value, { schema, place, before, depth: part.depth + 1 }, body);
-    late.push(...read.late);
-    return { uid: schema.uid, id: before?.id, write: read.write };
-  });
-  return { writes: mergeRepeated(writes), late: [...foreign, ...late].slice(0, 1) };
+    if (read.ok) writes.push({ uid: schema.uid, id: before?.id, write: read.value });
+    else late.push(...read.issues);
+  }
+  const [first] = [...foreign, ...late];
+  return first === undefined ? ok(mergeRepeated(writes)) : fail(first);
 };
 
 /** The component that an element is; undefined: none. As on the real server, a zone may hold any component of the project (measured). */
@@ -134,7 +133,7 @@ export const readComponents = (
   if (many && Array.isArray(value)) return readList(value, attribute, part, body);
   const schema = componentOf(value, attribute, body);
   if (kind === "dynamiczone" && value !== null && schema === undefined) relations.refuse(words.unnamedComponent);
-  if (!many && value === null && (!required || draft)) return { writes: [], late: [] };
+  if (!many && value === null && (!required || draft)) return ok([]);
   if (!many && isRecord(value) && schema) return readElements([{ value, schema, place }], attribute, part, body);
   faults.add(place, words.wrongType(place, many ? "array" : "object", value, value));
   return undefined;

@@ -47,7 +47,7 @@ const applyRelation = (
   { edit, ways }: Writing,
   at: Link,
   attribute: RelationAttribute | MediaAttribute,
-  { path, update }: ReadRelationUpdate,
+  { place, update }: ReadRelationUpdate,
 ): Result<void> => {
   if (update.kind === "nothing") return ok(undefined);
   if (isMorphInverse(attribute)) {
@@ -56,7 +56,7 @@ const applyRelation = (
   }
   const { name, target } = attribute;
   const before = edit.links(at, name).map(({ id }) => id);
-  const after = applyRelationUpdate(before, update, ways, path);
+  const after = applyRelationUpdate(before, update, ways, place);
   if (!after.ok) return after;
   const linksTo = (ids: readonly number[]): readonly Link[] => ids.map((id) => ({ type: target, id }));
   edit.setLinks(at, name, linksTo(after.value));

@@ -1,17 +1,17 @@
 import { evaluating, received } from "../../../base/bounded.js";
 import { isRecord, own } from "../../../base/json.js";
-import { fail, type Issue, maxIssues, ok, type Result } from "../../../base/result.js";
+import { andThen, fail, type Issue, maxIssues, ok, type Result } from "../../../base/result.js";
 import type { Entry, Link } from "../../model/dataset.js";
 import type { Attribute, Schema } from "../../model/schema.js";
 import { entryAt, takePlace } from "../../store/store.js";
 import type { Ways } from "../../ways.js";
+import { bodyIssue, createFaults, pathInBody } from "../body-fault.js";
 import { readComponents } from "../components/read-components.js";
-import { createFaults, pathInBody, unusableValue } from "../faults.js";
 import type { AttributeWrite, EntryWrite } from "./entry-write.js";
 import { readMorph } from "./read-morph.js";
 import { readRelation } from "./read-relation.js";
 import { readScalar } from "./read-scalar.js";
-import type { BodyReading, Operation, Part, ReadContext, ReadPart } from "./reading.js";
+import type { BodyReading, Operation, Part, ReadContext } from "./reading.js";
 
 /** What the service keeps for itself, whatever a body says of it (section 4.7; measured). */
 const ownAttributes: ReadonlySet<string> = new Set([
@@ -44,44 +44,32 @@ const isNeeded = (attribute: Attribute, { draft, operation }: BodyReading): bool
 const maxDepth = 100;
 
 /** The order in which the real server stores what it has read. */
-const stages = { components: 0, scalar: 1, morph: 2, relations: 3 } as const;
+const stages = { component: 0, dynamiczone: 0, scalar: 1, morph: 2, relation: 3, media: 3 } as const;
 
-/** A fault that shows when a part is stored. */
-interface Late {
-  readonly stage: number;
-  readonly issue: Issue;
-}
+/** What was read, as a write. */
+const writeOf = <T>(read: Result<T> | undefined, make: (value: T) => AttributeWrite) =>
+  read && andThen(read, (value) => ok(make(value)));
 
-/** What is asked of an attribute; undefined: nothing, or it is a fault. What shows only when it is stored goes to `late`. */
+/** What is asked of an attribute; undefined: nothing, or it is a fault. Fails with what shows only when it is stored. */
 const readAttribute = (
   value: unknown,
   attribute: Attribute,
   part: Part,
   body: BodyReading,
-  late: Late[],
-): AttributeWrite | undefined => {
-  const addLate = (stage: number, issues: readonly Issue[]): undefined => {
-    for (const issue of issues) late.push({ stage, issue });
-  };
+): Result<AttributeWrite> | undefined => {
   switch (attribute.kind) {
-    case "scalar": {
-      const read = readScalar(value, attribute, part, body);
-      return read?.ok ? { kind: "value", value: read.value } : addLate(stages.scalar, read?.issues ?? []);
-    }
-    case "morph": {
-      const read = readMorph(value, attribute, part, body);
-      return read?.ok ? { kind: "links", links: read.value } : addLate(stages.morph, read?.issues ?? []);
-    }
+    case "scalar":
+      return writeOf(readScalar(value, attribute, part, body), (read) => ({ kind: "value", value: read }));
+    case "morph":
+      return writeOf(readMorph(value, attribute, part, body), (links) => ({ kind: "links", links }));
     case "relation":
-    case "media": {
-      const read = readRelation(value, attribute, part, body);
-      return read?.ok ? { kind: "relation", read: read.value } : addLate(stages.relations, read?.issues ?? []);
-    }
-    default: {
-      const read = readComponents(value, attribute, part, body);
-      addLate(stages.components, read?.late ?? []);
-      return read && { kind: "components", components: read.writes };
-    }
+    case "media":
+      return writeOf(readRelation(value, attribute, part, body), (read) => ({ kind: "relation", read }));
+    default:
+      return writeOf(readComponents(value, attribute, part, body), (components) => ({
+        kind: "components",
+        components,
+      }));
   }
 };
 
@@ -89,12 +77,12 @@ const readAttribute = (
  * Reads the entry or component that `data` describes. Keys that are no attributes are passed over, as are relations
  * to types that the caller may not find (measured).
  */
-const readPart: BodyReading["readPart"] = (data, part, body): ReadPart => {
+const readPart: BodyReading["readPart"] = (data, part, body) => {
   const write = new Map<string, AttributeWrite>();
-  const late: Late[] = [];
+  const late: [stage: number, issues: readonly Issue[]][] = [];
   const { place, schema } = part;
   const { words } = body.context.ways;
-  if (part.depth > maxDepth) return { write, late: [unusableValue(place, words.tooDeep(place, maxDepth))] };
+  if (part.depth > maxDepth) return fail(bodyIssue(place, words.tooDeep(place, maxDepth)));
   takePlace(schema);
   for (const attribute of schema.attributes.values()) {
     const isHidden = attribute.kind === "relation" && !body.context.caller.mayFind(attribute.target);
@@ -102,12 +90,13 @@ const readPart: BodyReading["readPart"] = (data, part, body): ReadPart => {
     const isAbsent = value === undefined && !hasDefault(attribute, part);
     if ((isAbsent && !isNeeded(attribute, body)) || !isWritable(attribute, schema, body)) continue;
     const { name } = attribute;
-    const read = isAbsent ? undefined : readAttribute(value, attribute, part, body, late);
+    const read = isAbsent ? undefined : readAttribute(value, attribute, part, body);
     if (isAbsent) body.faults.add([...place, name], words.missing([...place, name]));
-    else if (read !== undefined) write.set(name, read);
+    else if (read?.ok) write.set(name, read.value);
+    else if (read !== undefined) late.push([stages[attribute.kind], read.issues]);
   }
-  const ordered = late.toSorted((one, other) => one.stage - other.stage);
-  return { write, late: ordered.map(({ issue }) => issue) };
+  const ordered = late.sort(([one], [other]) => one - other);
+  return late.length === 0 ? ok(write) : fail(...ordered.flatMap(([, issues]) => issues));
 };
 
 type Data = Readonly<Record<string, unknown>>;
@@ -162,7 +151,7 @@ export const readEntry = (
   const before = entry && entryAt(store, entry);
   const relations = ways.relationTally((link) => entryAt(store, link) !== undefined);
   const draft = isDraft(data, schema, before, operation);
-  const { late, write } = evaluating(pathInBody([]))(() =>
+  const write = evaluating(pathInBody([]))(() =>
     readPart(
       received(locale === null ? without(data, "locale") : data),
       { schema, place: [], before, depth: 0 },
@@ -173,5 +162,5 @@ export const readEntry = (
   if (missing !== undefined) faults.add([], missing);
   const issues = faults.issues();
   if (issues.length > 0) return fail(...issues);
-  return late.length === 0 ? ok(write) : fail(...late.slice(0, maxIssues));
+  return write.ok ? write : fail(...write.issues.slice(0, maxIssues));
 };

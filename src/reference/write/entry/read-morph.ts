@@ -4,7 +4,7 @@ import type { Link } from "../../model/dataset.js";
 import type { MorphAttribute } from "../../model/schema.js";
 import { namedEntry } from "../../relations/read-relation-update.js";
 import { entryAt } from "../../store/store.js";
-import { type Place, unusableValue } from "../faults.js";
+import { bodyIssue, type Place } from "../body-fault.js";
 import { checkNull } from "./read-relation.js";
 import type { BodyReading, Part } from "./reading.js";
 
@@ -19,7 +19,7 @@ const readLink = (element: unknown, place: Place, body: BodyReading): Result<Lin
   const type = typeOf(element, body);
   const id = namedEntry(element)?.id;
   if (type !== undefined && id !== undefined) return ok({ type, id });
-  return fail(unusableValue(place, body.context.ways.words.noLink(place)));
+  return fail(bodyIssue(place, body.context.ways.words.noLink(place)));
 };
 
 /** What is asked of a list: the elements that it is to hold. Anything that sets nothing empties it (measured). */

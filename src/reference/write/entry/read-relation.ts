@@ -4,7 +4,7 @@ import { isMorphInverse, type MediaAttribute, type RelationAttribute } from "../
 import { readRelationUpdate } from "../../relations/read-relation-update.js";
 import type { ReadRelationUpdate } from "../../relations/relation-update.js";
 import { tableOf } from "../../store/store.js";
-import { type Place, pathInBody, unusableValue } from "../faults.js";
+import { bodyIssue, type Place } from "../body-fault.js";
 import type { BodyReading, Part } from "./reading.js";
 
 /** Checks that a relation that is required is not taken away, and that a new entry has it (measured). */
@@ -40,7 +40,7 @@ const readMorphInverse = (
   const isPartial = isRecord(value) && !Object.hasOwn(value, "id") && !own(value, "set");
   const ids = read.update.kind === "replace" && !isPartial ? read.update.ids : [];
   if (body.operation === "create" && ids.length === 0 && leadsToOne(attribute, body)) {
-    return fail(unusableValue(place, body.context.ways.words.unlinked(place)));
+    return fail(bodyIssue(place, body.context.ways.words.unlinked(place)));
   }
   return ok({ ...read, update: { kind: "replace", ids } });
 };
@@ -64,7 +64,7 @@ export const readRelation = (
     ways: context.ways,
     // What a component that is made anew is asked to let go of, it never held.
     operation: part.before === undefined ? "create" : operation,
-    path: pathInBody(place),
+    place,
   });
   if (read?.ok === false) return read;
   relations.add(attribute.target, value, read?.value);

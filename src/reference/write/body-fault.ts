@@ -40,8 +40,8 @@ export const createFaults = (report: (faults: readonly BodyFault[], count: numbe
   };
 };
 
-/** A fault that is found when a value is about to be stored. */
-export const unusableValue = (place: Place, message: string): Issue => ({
+/** A fault as an answer of its own: most are found when a value is about to be stored. */
+export const bodyIssue = (place: Place, message: string): Issue => ({
   code: "invalid-body",
   path: pathInBody(place),
   message,
