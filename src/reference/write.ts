@@ -6,11 +6,11 @@ import type { Selection } from "./query/plan.js";
 import { findSingleEntry, printEntry, type QueryContext, selected, selectionOf } from "./read.js";
 import type { Shape } from "./serialize/entries.js";
 import { entryAt, tableOf } from "./store/store.js";
-import { applyEntry, insertEntry } from "./write/entry/apply-entry.js";
-import type { EntryWrite } from "./write/entry/entry-write.js";
-import { linkLocalization, readNewLocale, share, sharedValues, shownSharing } from "./write/entry/localizations.js";
-import { readData, readEntry } from "./write/entry/read-entry.js";
-import { removeEntry } from "./write/entry/remove-entry.js";
+import { applyEntry, insertEntry } from "./write/apply-entry.js";
+import type { EntryWrite } from "./write/entry-write.js";
+import { linkLocalization, readNewLocale, share, sharedValues, shownSharing } from "./write/localizations.js";
+import { readData, readEntry } from "./write/read-entry.js";
+import { removeEntry } from "./write/remove-entry.js";
 import { beginWriting, commit, published, stamped, type Writing } from "./write/writing.js";
 
 /** What a command is carried out with. */

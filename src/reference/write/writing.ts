@@ -6,7 +6,7 @@ import { formatDatetime } from "../model/values.js";
 import { Edit } from "../store/edit.js";
 import type { Current, Store } from "../store/store.js";
 import type { Ways } from "../ways.js";
-import type { EntryWrite } from "./entry/entry-write.js";
+import type { EntryWrite } from "./entry-write.js";
 
 /** A change of the store in the making. */
 export interface Writing {

@@ -1,7 +1,7 @@
 import type { Uid } from "../../reference/model/schema.js";
 import { Edit } from "../../reference/store/edit.js";
 import { EntryList, entryAt, type Store, type Table, tableOf, withLinks } from "../../reference/store/store.js";
-import { removeComponent } from "../../reference/write/components/apply-components.js";
+import { removeComponent } from "../../reference/write/remove-entry.js";
 
 /** A store without the entries of some types, their components, and every link to them. Ids that were given are not given again. */
 export const withoutTypes = (store: Store, types: readonly Uid[]): Store => {

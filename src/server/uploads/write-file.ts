@@ -3,7 +3,7 @@ import { fail, ok, type Result } from "../../base/result.js";
 import type { Link } from "../../reference/model/dataset.js";
 import type { Value } from "../../reference/model/value.js";
 import type { Edit } from "../../reference/store/edit.js";
-import { removeEntry } from "../../reference/write/entry/remove-entry.js";
+import { removeEntry } from "../../reference/write/remove-entry.js";
 import type { Writing } from "../../reference/write/writing.js";
 import type { FileInfo } from "./file-info.js";
 import { extensionOf, fileHash, isFileName } from "./file-name.js";

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from "../../base/result.js";
 import type { Entry, Link } from "../../reference/model/dataset.js";
 import type { Value } from "../../reference/model/value.js";
 import { type Store, type Table, tableOf } from "../../reference/store/store.js";
-import { removeEntry } from "../../reference/write/entry/remove-entry.js";
+import { removeEntry } from "../../reference/write/remove-entry.js";
 import { beginWriting, commit, type Writing } from "../../reference/write/writing.js";
 import { refusal, rejection } from "./refusals.js";
 import { type Body, ownValue } from "./shape.js";

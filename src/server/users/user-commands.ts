@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from "../../base/result.js";
-import { removeEntry } from "../../reference/write/entry/remove-entry.js";
+import { removeEntry } from "../../reference/write/remove-entry.js";
 import { beginWriting, commit } from "../../reference/write/writing.js";
 import { changedUser, newUser } from "./bodies.js";
 import { rejection } from "./refusals.js";

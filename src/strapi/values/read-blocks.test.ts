@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { read, refusal, valueIn } from "../../reference/write/entry/read-entry.test-data.js";
+import { read, refusal, valueIn } from "../../reference/write/read-entry.test-data.js";
 
 const outcome = (label: unknown) => {
   const result = read("artifact 1", { label });

@@ -1,10 +1,10 @@
-import { isRecord, own } from "../../../base/json.js";
-import { fail, ok, type Result } from "../../../base/result.js";
-import { isMorphInverse, type MediaAttribute, type RelationAttribute } from "../../model/schema.js";
-import { readRelationUpdate } from "../../relations/read-relation-update.js";
-import type { ReadRelationUpdate } from "../../relations/relation-update.js";
-import { tableOf } from "../../store/store.js";
-import { bodyIssue, type Place } from "../body-fault.js";
+import { isRecord, own } from "../../base/json.js";
+import { fail, ok, type Result } from "../../base/result.js";
+import { isMorphInverse, type MediaAttribute, type RelationAttribute } from "../model/schema.js";
+import { readRelationUpdate } from "../relations/read-relation-update.js";
+import type { ReadRelationUpdate } from "../relations/relation-update.js";
+import { tableOf } from "../store/store.js";
+import { bodyIssue, type Place } from "./body-fault.js";
 import type { BodyReading, Part } from "./reading.js";
 
 /** Checks that a relation that is required is not taken away, and that a new entry has it (measured). */

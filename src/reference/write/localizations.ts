@@ -1,16 +1,16 @@
-import { isRecord } from "../../../base/json.js";
-import { andThen, fail, ok, type Result } from "../../../base/result.js";
-import type { EntrySet, Populated } from "../../evaluate/result-set.js";
-import type { Entry, Link } from "../../model/dataset.js";
-import type { ContentType } from "../../model/schema.js";
-import { valueTypes } from "../../model/values.js";
-import { type Edit, sameLink } from "../../store/edit.js";
-import { linkedEntries, type Store } from "../../store/store.js";
-import type { Words } from "../body-ways.js";
-import { type Beginning, beginWriting, stamped, type Writing } from "../writing.js";
+import { isRecord } from "../../base/json.js";
+import { andThen, fail, ok, type Result } from "../../base/result.js";
+import type { EntrySet, Populated } from "../evaluate/result-set.js";
+import type { Entry, Link } from "../model/dataset.js";
+import type { ContentType } from "../model/schema.js";
+import { valueTypes } from "../model/values.js";
+import { type Edit, sameLink } from "../store/edit.js";
+import { linkedEntries, type Store } from "../store/store.js";
 import { applyEntry } from "./apply-entry.js";
+import type { Words } from "./body-ways.js";
 import { readEntry } from "./read-entry.js";
 import type { ReadContext } from "./reading.js";
+import { type Beginning, beginWriting, stamped, type Writing } from "./writing.js";
 
 const localizations = "localizations";
 

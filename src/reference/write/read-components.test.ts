@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { read, refusal } from "../entry/read-entry.test-data.js";
+import { read, refusal } from "./read-entry.test-data.js";
 
 const refused = (log: unknown) => refusal(read("restoration 1", { log }));
 
@@ -8,7 +8,7 @@ const refused = (log: unknown) => refusal(read("restoration 1", { log }));
 test("any component of the project is taken in a zone, not only those that it allows (measured)", () => {
   const result = read("restoration 1", { log: [{ __component: "shared.place", town: "a" }] });
   const value = new Map([["town", { kind: "value", value: "a" }]]);
-  const components = [{ uid: "shared.place", id: undefined, write: value }];
+  const components = [{ uid: "shared.place", held: undefined, write: value }];
   expect(result.ok && result.value.get("log")).toEqual({ kind: "components", components });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Caller } from "../../model/caller.js";
+import type { Caller } from "../model/caller.js";
 import type { AttributeWrite } from "./entry-write.js";
 import { read, refusal } from "./read-entry.test-data.js";
 

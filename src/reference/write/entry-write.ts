@@ -1,7 +1,7 @@
-import type { Link } from "../../model/dataset.js";
-import type { Uid } from "../../model/schema.js";
-import type { Value } from "../../model/value.js";
-import type { ReadRelationUpdate } from "../../relations/relation-update.js";
+import type { Link } from "../model/dataset.js";
+import type { Uid } from "../model/schema.js";
+import type { Value } from "../model/value.js";
+import type { ReadRelationUpdate } from "../relations/relation-update.js";
 
 /** What a request body asks of one attribute: checked and read, but not applied. */
 export type AttributeWrite =
@@ -20,7 +20,7 @@ export type EntryWrite = ReadonlyMap<string, AttributeWrite>;
 /** What a request body asks of a component. */
 export interface ComponentWrite {
   readonly uid: Uid;
-  /** The component of the entry that is updated; undefined: a new one takes its place. */
-  readonly id: number | undefined;
+  /** The component of the entry that is updated, as the entry leads to it; undefined: a new one takes its place. */
+  readonly held: Link | undefined;
   readonly write: EntryWrite;
 }

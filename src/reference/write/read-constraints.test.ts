@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { build, component, type } from "../../../data/model/definitions.test-data.js";
-import type { Dataset, Entry } from "../../model/dataset.js";
-import { createStore } from "../../store/store.js";
+import { build, component, type } from "../../data/model/definitions.test-data.js";
+import type { Dataset, Entry } from "../model/dataset.js";
+import { createStore } from "../store/store.js";
 import { readIn, refusal } from "./read-entry.test-data.js";
 
 const required = { required: true };

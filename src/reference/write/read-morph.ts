@@ -1,10 +1,10 @@
-import { isRecord, own } from "../../../base/json.js";
-import { fail, ok, type Result } from "../../../base/result.js";
-import type { Link } from "../../model/dataset.js";
-import type { MorphAttribute } from "../../model/schema.js";
-import { namedEntry } from "../../relations/read-relation-update.js";
-import { entryAt } from "../../store/store.js";
-import { bodyIssue, type Place } from "../body-fault.js";
+import { isRecord, own } from "../../base/json.js";
+import { fail, ok, type Result } from "../../base/result.js";
+import type { Link } from "../model/dataset.js";
+import type { MorphAttribute } from "../model/schema.js";
+import { namedEntry } from "../relations/read-relation-update.js";
+import { entryAt } from "../store/store.js";
+import { bodyIssue, type Place } from "./body-fault.js";
 import { checkNull } from "./read-relation.js";
 import type { BodyReading, Part } from "./reading.js";
 

@@ -1,12 +1,12 @@
-import { andThen } from "../../../base/result.js";
-import { bundledDatasetPath } from "../../../data/read/bundled.js";
-import { loadDataset } from "../../../data/read/load-dataset.js";
-import { waysOf } from "../../../strapi/profile.js";
-import type { Caller } from "../../model/caller.js";
-import { unrestricted } from "../../model/caller.js";
-import { referenceDialect } from "../../model/dialect.js";
-import type { Uid } from "../../model/schema.js";
-import { createStore, type Store, tableOf } from "../../store/store.js";
+import { andThen } from "../../base/result.js";
+import { bundledDatasetPath } from "../../data/read/bundled.js";
+import { loadDataset } from "../../data/read/load-dataset.js";
+import { waysOf } from "../../strapi/profile.js";
+import type { Caller } from "../model/caller.js";
+import { unrestricted } from "../model/caller.js";
+import { referenceDialect } from "../model/dialect.js";
+import type { Uid } from "../model/schema.js";
+import { createStore, type Store, tableOf } from "../store/store.js";
 import type { EntryWrite } from "./entry-write.js";
 import { readData, readEntry } from "./read-entry.js";
 

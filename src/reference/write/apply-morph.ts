@@ -1,8 +1,8 @@
-import { invariant } from "../../../base/result.js";
-import type { Link } from "../../model/dataset.js";
-import { isMorphInverse, type MorphAttribute, type RelationAttribute, type Uid } from "../../model/schema.js";
-import { type Edit, sameLink } from "../../store/edit.js";
-import { linksOf, tableOf } from "../../store/store.js";
+import { invariant } from "../../base/result.js";
+import type { Link } from "../model/dataset.js";
+import { isMorphInverse, type MorphAttribute, type RelationAttribute, type Uid } from "../model/schema.js";
+import { type Edit, sameLink } from "../store/edit.js";
+import { linksOf, tableOf } from "../store/store.js";
 
 /** The attributes of a type that are the other side of a polymorphic one: its morphOne and morphMany. */
 const mirrorsOf = (edit: Edit, type: Uid, owner: Uid, attribute: string): readonly RelationAttribute[] =>

@@ -1,15 +1,13 @@
-import type { Result } from "../../../base/result.js";
-import type { Accelerator } from "../../evaluate/evaluation.js";
-import type { Caller } from "../../model/caller.js";
-import type { Entry } from "../../model/dataset.js";
-import type { Dialect } from "../../model/dialect.js";
-import type { ScalarAttribute, Schema } from "../../model/schema.js";
-import type { Value } from "../../model/value.js";
-import type { Current, Store } from "../../store/store.js";
-import type { Ways } from "../../ways.js";
-import type { Faults, Place } from "../body-fault.js";
-import type { RelationTally } from "../body-ways.js";
-import type { EntryWrite } from "./entry-write.js";
+import type { Accelerator } from "../evaluate/evaluation.js";
+import type { Caller } from "../model/caller.js";
+import type { Entry } from "../model/dataset.js";
+import type { Dialect } from "../model/dialect.js";
+import type { ScalarAttribute, Schema } from "../model/schema.js";
+import type { Value } from "../model/value.js";
+import type { Current, Store } from "../store/store.js";
+import type { Ways } from "../ways.js";
+import type { Faults, Place } from "./body-fault.js";
+import type { RelationTally } from "./body-ways.js";
 
 /** What a body is read with. */
 export interface ReadContext {
@@ -36,11 +34,6 @@ export interface BodyReading {
   readonly relations: RelationTally;
   /** The values of unique attributes, as the store holds them and the dialect compares them: a body may name one for each of its components. */
   readonly taken: Map<ScalarAttribute, ReadonlySet<Value>>;
-  /**
-   * Reads the entry or component that `data` describes: the components inside of a part are read as it is. Fails with what the real server finds only
-   * when it stores the part: in order, and the first is its answer.
-   */
-  readonly readPart: (data: Readonly<Record<string, unknown>>, part: Part, body: BodyReading) => Result<EntryWrite>;
 }
 
 /** A part of a body: the entry or one of its components. */

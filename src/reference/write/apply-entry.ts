@@ -1,14 +1,14 @@
-import { invariant, ok, type Result } from "../../../base/result.js";
-import type { Link } from "../../model/dataset.js";
-import { isMorphInverse, type MediaAttribute, type RelationAttribute, type Uid } from "../../model/schema.js";
-import { applyRelationUpdate } from "../../relations/apply-relation-update.js";
-import type { ReadRelationUpdate } from "../../relations/relation-update.js";
-import type { Edit } from "../../store/edit.js";
-import { tableOf } from "../../store/store.js";
-import { applyComponents } from "../components/apply-components.js";
-import type { Writing } from "../writing.js";
+import { invariant, ok, type Result } from "../../base/result.js";
+import type { Link } from "../model/dataset.js";
+import { isMorphInverse, type MediaAttribute, type RelationAttribute, type Uid } from "../model/schema.js";
+import { applyRelationUpdate } from "../relations/apply-relation-update.js";
+import type { ReadRelationUpdate } from "../relations/relation-update.js";
+import type { Edit } from "../store/edit.js";
+import { tableOf } from "../store/store.js";
 import { applyMorph, applyMorphInverse } from "./apply-morph.js";
-import type { EntryWrite } from "./entry-write.js";
+import type { ComponentWrite, EntryWrite } from "./entry-write.js";
+import { removeComponent } from "./remove-entry.js";
+import type { Writing } from "./writing.js";
 
 /** The attribute on the other side of a relation. */
 const mirrorOf = (edit: Edit, { inverse, target }: RelationAttribute): RelationAttribute | undefined => {
@@ -84,9 +84,7 @@ export const applyEntry = (writing: Writing, at: Link, write: EntryWrite): Resul
   for (const { name } of attributes) {
     const asked = write.get(name);
     if (asked?.kind !== "components") continue;
-    const applied = applyComponents(edit, at, name, asked.components, (component, part) =>
-      applyEntry(writing, component, part),
-    );
+    const applied = applyComponents(writing, at, name, asked.components);
     if (!applied.ok) return applied;
   }
   for (const [name, asked] of write) if (asked.kind === "value") edit.setValue(at, name, asked.value);
@@ -98,6 +96,21 @@ export const applyEntry = (writing: Writing, at: Link, write: EntryWrite): Resul
     } else if (asked?.kind === "links" && attribute.kind === "morph") applyMorph(edit, at, attribute, asked.links);
   }
   return ok(at);
+};
+
+/** Makes an attribute hold these components: those that it holds are kept, all others are replaced. */
+const applyComponents = (writing: Writing, at: Link, name: string, writes: readonly ComponentWrite[]): Result<void> => {
+  const { edit } = writing;
+  const staying = new Set(writes.map(({ held }) => held));
+  for (const component of edit.links(at, name)) if (!staying.has(component)) removeComponent(edit, component);
+  const components: Link[] = [];
+  for (const { held, uid, write } of writes) {
+    const applied = applyEntry(writing, held ?? edit.insert(uid), write);
+    if (!applied.ok) return applied;
+    components.push(applied.value);
+  }
+  edit.setLinks(at, name, components);
+  return ok(undefined);
 };
 
 /** Adds an entry of a type, or a component, and makes what is asked of it. */

@@ -1,9 +1,18 @@
-import type { Link } from "../../model/dataset.js";
-import { type Attribute, isMorphInverse, type LinkAttribute, type Uid } from "../../model/schema.js";
-import { type Edit, sameLink } from "../../store/edit.js";
-import { removeComponent } from "../components/apply-components.js";
-import type { Writing } from "../writing.js";
+import type { Link } from "../model/dataset.js";
+import { type Attribute, isMorphInverse, type LinkAttribute, type Uid } from "../model/schema.js";
+import { type Edit, sameLink } from "../store/edit.js";
+import { tableOf } from "../store/store.js";
 import { clearMorphs } from "./apply-morph.js";
+import type { Writing } from "./writing.js";
+
+/** Takes a component or an entry away, with all components inside it. */
+export const removeComponent = (edit: Edit, at: Link): void => {
+  for (const { kind, name } of tableOf(edit.before, at.type).schema.attributes.values()) {
+    if (kind !== "component" && kind !== "dynamiczone") continue;
+    for (const component of edit.links(at, name)) removeComponent(edit, component);
+  }
+  edit.remove(at);
+};
 
 /** Whether an attribute can lead to entries of a content-type. */
 const mayLeadTo = (attribute: Attribute, type: Uid): attribute is LinkAttribute =>
