@@ -3,8 +3,7 @@ import type { Accelerator, Evaluation } from "../reference/evaluate/evaluation.j
 import { holdsForNulls, matchEntries } from "../reference/evaluate/filters.js";
 import type { Entry } from "../reference/model/dataset.js";
 import type { Dialect } from "../reference/model/dialect.js";
-import type { Value } from "../reference/model/value.js";
-import type { Comparable } from "../reference/model/values.js";
+import type { Comparable, Value } from "../reference/model/values.js";
 import type { OperandValue } from "../reference/operators/operator.js";
 import type { Condition, Linked, MatchPlan, Test } from "../reference/query/plan.js";
 import { tableOf } from "../reference/store/store.js";

@@ -3,7 +3,7 @@ import { isVisible } from "../reference/evaluate/filters.js";
 import type { Entry } from "../reference/model/dataset.js";
 import type { Dialect } from "../reference/model/dialect.js";
 import type { Schema } from "../reference/model/schema.js";
-import type { Value } from "../reference/model/value.js";
+import type { Value } from "../reference/model/values.js";
 import type { ListPlan, MatchPlan } from "../reference/query/plan.js";
 import { type Chunk, type EntryList, joinedLists, type Table, tableOf } from "../reference/store/store.js";
 

@@ -1,8 +1,7 @@
 import type { Dataset, Entry } from "../reference/model/dataset.js";
 import { type Dialect, keptValue, referenceDialect } from "../reference/model/dialect.js";
 import { type Schema, schemaOf } from "../reference/model/schema.js";
-import type { Value } from "../reference/model/value.js";
-import { compareCodePoints, formatDatetime } from "../reference/model/values.js";
+import { compareCodePoints, formatDatetime, type Value } from "../reference/model/values.js";
 import {
   compareGeneralCi,
   keyGeneralCi,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type ScalarAttribute, type ScalarType, scalarTypes } from "../../reference/model/schema.js";
-import type { Value } from "../../reference/model/value.js";
+import type { Value } from "../../reference/model/values.js";
 import { parseLiteral } from "./literal.js";
 
 const attribute = (type: ScalarType, options: Partial<ScalarAttribute> = {}): ScalarAttribute => ({

@@ -1,7 +1,7 @@
 import { isRecord, type JsonValue } from "../../base/json.js";
 import { heldAt } from "../../base/maps.js";
 import type { ScalarAttribute, ScalarType } from "../../reference/model/schema.js";
-import type { Value } from "../../reference/model/value.js";
+import type { Value } from "../../reference/model/values.js";
 import { readInstant } from "../../strapi/values/iso-instant.js";
 import { type Read, readDate, readTime } from "../../strapi/values/operands.js";
 

@@ -1,6 +1,6 @@
 import type { Entry } from "../model/dataset.js";
 import type { ScalarAttribute, Schema } from "../model/schema.js";
-import type { Value } from "../model/value.js";
+import type { Value } from "../model/values.js";
 import type { TextOptions } from "../operators/operator.js";
 import type { Condition, ListPlan, MatchPlan } from "../query/plan.js";
 import type { Store, Table } from "../store/store.js";

@@ -1,7 +1,7 @@
 import { evaluating } from "../../base/bounded.js";
 import type { Entry, Link } from "../model/dataset.js";
 import type { Dialect } from "../model/dialect.js";
-import type { Value } from "../model/value.js";
+import type { Value } from "../model/values.js";
 import type { Comparison, Operator, ValueTest } from "../operators/operator.js";
 import { unknown } from "../operators/operators.js";
 import type { Condition, Linked, MatchPlan, Test } from "../query/plan.js";

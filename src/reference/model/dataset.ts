@@ -1,5 +1,5 @@
 import type { ContentModel, Uid } from "./schema.js";
-import type { Value } from "./value.js";
+import type { Value } from "./values.js";
 
 /** A link to an entry: its type and id. */
 export interface Link {

@@ -1,7 +1,6 @@
 import type { JsonValue } from "../../base/json.js";
 import type { ScalarType } from "./schema.js";
-import type { Value } from "./value.js";
-import type { TextFold, TextOrder, ValueType } from "./values.js";
+import type { TextFold, TextOrder, Value, ValueType } from "./values.js";
 
 /**
  * What a database decides about answers, where the specification leaves it open or the real server leaves it to the database. Undefined is

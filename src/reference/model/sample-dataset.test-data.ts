@@ -8,7 +8,7 @@ import type {
   ScalarType,
   Uid,
 } from "./schema.js";
-import type { Value } from "./value.js";
+import type { Value } from "./values.js";
 
 /**
  * A deployment by hand, the same that Strapi 4.26.2 was run with to measure headers, statuses and bodies:

@@ -1,9 +1,17 @@
 import { charge } from "../../base/bounded.js";
 import type { JsonValue } from "../../base/json.js";
 import type { ScalarType } from "./schema.js";
-import type { Value } from "./value.js";
 
-/** What filters compare: the canonical form of every attribute type but json (see `value.ts`). */
+/**
+ * The canonical form of a scalar attribute's value, the one that is stored and compared:
+ * text types (string, text, richtext, enumeration, email, password, uid): string;
+ * integer, float, decimal: number; biginteger: bigint; boolean: boolean;
+ * date: `yyyy-MM-dd`; time: `HH:mm:ss.SSS`; datetime and timestamp: milliseconds since the epoch;
+ * json and blocks: the JSON value; null: unset.
+ */
+export type Value = null | string | number | bigint | boolean | JsonValue;
+
+/** What filters compare: a {@link Value} that is no JSON. */
 export type Comparable = string | number | bigint | boolean;
 
 /** A filter's operand in canonical form; or what was expected instead; or what the server says of it, where it has something of its own to say. */

@@ -1,6 +1,5 @@
 import type { Dialect } from "../model/dialect.js";
-import type { Value } from "../model/value.js";
-import type { Comparable, ValueType } from "../model/values.js";
+import type { Comparable, Value, ValueType } from "../model/values.js";
 import type { TextMatch, TextTest } from "./match-text.js";
 
 /** How texts are compared. */

@@ -1,10 +1,10 @@
-import type { Value } from "../model/value.js";
 import {
   type Comparable,
   compareCodePoints,
   compareUnits,
   hasHighUnits,
   jsonText,
+  type Value,
   type ValueType,
 } from "../model/values.js";
 import { type Anchor, matchText } from "./match-text.js";

@@ -2,7 +2,7 @@ import { charge } from "../../base/bounded.js";
 import { invariant } from "../../base/result.js";
 import type { Entry, Link } from "../model/dataset.js";
 import type { Uid } from "../model/schema.js";
-import type { Value } from "../model/value.js";
+import type { Value } from "../model/values.js";
 import { noLinks, type Store, tableOf } from "./store.js";
 
 /** Whether two links lead to the same entry. */

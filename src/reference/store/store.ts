@@ -2,7 +2,7 @@ import { charge } from "../../base/bounded.js";
 import { invariant } from "../../base/result.js";
 import type { Dataset, Entry, Link } from "../model/dataset.js";
 import type { ContentModel, LinkAttribute, Schema, Uid } from "../model/schema.js";
-import type { Value } from "../model/value.js";
+import type { Value } from "../model/values.js";
 
 /** What becomes of some entries, by id: another entry in their place, a new one, or undefined where they go. */
 type EntryChanges = ReadonlyMap<number, Entry | undefined>;

@@ -1,7 +1,7 @@
 import type { Issue, Result } from "../../base/result.js";
 import type { Link } from "../model/dataset.js";
 import type { ContentModel, ScalarAttribute, ScalarType, Uid } from "../model/schema.js";
-import type { Value } from "../model/value.js";
+import type { Value } from "../model/values.js";
 import type { Connect, ReadRelationUpdate } from "../relations/relation-update.js";
 import type { BodyFault, Faults, Place } from "./body-fault.js";
 

@@ -1,6 +1,6 @@
 import type { Link } from "../model/dataset.js";
 import type { Uid } from "../model/schema.js";
-import type { Value } from "../model/value.js";
+import type { Value } from "../model/values.js";
 import type { ReadRelationUpdate } from "../relations/relation-update.js";
 
 /** What a request body asks of one attribute: checked and read, but not applied. */

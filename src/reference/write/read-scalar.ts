@@ -1,8 +1,7 @@
 import { ok, type Result } from "../../base/result.js";
 import { type Dialect, keptValue } from "../model/dialect.js";
 import type { ScalarAttribute } from "../model/schema.js";
-import type { Value } from "../model/value.js";
-import { valueTypes } from "../model/values.js";
+import { type Value, valueTypes } from "../model/values.js";
 import { tableOf } from "../store/store.js";
 import type { Place } from "./body-fault.js";
 import type { ScalarForm } from "./body-ways.js";

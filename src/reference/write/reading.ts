@@ -3,7 +3,7 @@ import type { Caller } from "../model/caller.js";
 import type { Entry } from "../model/dataset.js";
 import type { Dialect } from "../model/dialect.js";
 import type { ScalarAttribute, Schema } from "../model/schema.js";
-import type { Value } from "../model/value.js";
+import type { Value } from "../model/values.js";
 import type { Current, Store } from "../store/store.js";
 import type { Ways } from "../ways.js";
 import type { Faults, Place } from "./body-fault.js";

@@ -1,8 +1,7 @@
 import { isRecord } from "../../base/json.js";
 import type { Result } from "../../base/result.js";
 import type { ContentType } from "../model/schema.js";
-import type { Value } from "../model/value.js";
-import { formatDatetime } from "../model/values.js";
+import { formatDatetime, type Value } from "../model/values.js";
 import { Edit } from "../store/edit.js";
 import type { Current, Store } from "../store/store.js";
 import type { Ways } from "../ways.js";

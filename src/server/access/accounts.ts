@@ -1,5 +1,5 @@
 import type { Entry } from "../../reference/model/dataset.js";
-import type { Value } from "../../reference/model/value.js";
+import type { Value } from "../../reference/model/values.js";
 import type { Table } from "../../reference/store/store.js";
 
 const textOf = (value: Value | undefined): string | undefined => (typeof value === "string" ? value : undefined);

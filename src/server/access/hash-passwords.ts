@@ -1,7 +1,7 @@
 import { bounded } from "../../base/bounded.js";
 import { andThen, fail, ok, type Result } from "../../base/result.js";
 import { type ContentModel, type Schema, schemaOf } from "../../reference/model/schema.js";
-import type { Value } from "../../reference/model/value.js";
+import type { Value } from "../../reference/model/values.js";
 import type { AttributeWrite, EntryWrite } from "../../reference/write/entry-write.js";
 import type { CommandContext, Conceal, WriteContext } from "../../reference/write.js";
 import { hashPassword } from "./password.js";

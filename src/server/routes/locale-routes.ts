@@ -1,5 +1,5 @@
 import type { Dataset } from "../../reference/model/dataset.js";
-import type { Value } from "../../reference/model/value.js";
+import type { Value } from "../../reference/model/values.js";
 import { json } from "../http/reply.js";
 import { type Route, route } from "../http/route.js";
 

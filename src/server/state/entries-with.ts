@@ -1,6 +1,6 @@
 import type { Entry } from "../../reference/model/dataset.js";
 import type { Uid } from "../../reference/model/schema.js";
-import type { Value } from "../../reference/model/value.js";
+import type { Value } from "../../reference/model/values.js";
 import type { Chunk } from "../../reference/store/store.js";
 import type { Saved } from "./saved-state.js";
 

@@ -2,7 +2,7 @@ import { isRecord } from "../../base/json.js";
 import { plural } from "../../base/plural.js";
 import type { Entry, Link } from "../../reference/model/dataset.js";
 import type { Attribute, LinkAttribute, ScalarAttribute, Uid } from "../../reference/model/schema.js";
-import type { Value } from "../../reference/model/value.js";
+import type { Value } from "../../reference/model/values.js";
 import { EntryList, type Store, type Table } from "../../reference/store/store.js";
 import { StateError } from "./state-error.js";
 

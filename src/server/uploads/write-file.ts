@@ -1,7 +1,7 @@
 import { isRecord } from "../../base/json.js";
 import { fail, ok, type Result } from "../../base/result.js";
 import type { Link } from "../../reference/model/dataset.js";
-import type { Value } from "../../reference/model/value.js";
+import type { Value } from "../../reference/model/values.js";
 import type { Edit } from "../../reference/store/edit.js";
 import { removeEntry } from "../../reference/write/remove-entry.js";
 import type { Writing } from "../../reference/write/writing.js";

@@ -1,6 +1,6 @@
 import { isRecord } from "../../base/json.js";
 import { fail, ok, type Result } from "../../base/result.js";
-import type { Value } from "../../reference/model/value.js";
+import type { Value } from "../../reference/model/values.js";
 import { registration } from "./bodies.js";
 import { newToken, sendMessage } from "./messages.js";
 import { rejection } from "./refusals.js";

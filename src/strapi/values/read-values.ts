@@ -2,7 +2,7 @@ import { isRecord, type JsonValue } from "../../base/json.js";
 import { matchesPattern } from "../../base/patterns/match-pattern.js";
 import { fail, type Issue, ok, type Result } from "../../base/result.js";
 import type { ScalarAttribute } from "../../reference/model/schema.js";
-import type { Value } from "../../reference/model/value.js";
+import type { Value } from "../../reference/model/values.js";
 import { bodyIssue, type Place } from "../../reference/write/body-fault.js";
 import type { ReadScalar } from "../../reference/write/body-ways.js";
 import { isEmail } from "./email.js";

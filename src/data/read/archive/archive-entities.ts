@@ -2,7 +2,7 @@ import { isRecord } from "../../../base/json.js";
 import { heldAt } from "../../../base/maps.js";
 import { plural } from "../../../base/plural.js";
 import type { ContentModel, ScalarAttribute, Schema, Uid } from "../../../reference/model/schema.js";
-import type { Value } from "../../../reference/model/value.js";
+import type { Value } from "../../../reference/model/values.js";
 import { fileUid } from "../../model/built-in/uids.js";
 import { parseLiteral } from "../../model/literal.js";
 import { holdsParts, type PartAttribute, partUid } from "../../model/parts.js";

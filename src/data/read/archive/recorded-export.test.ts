@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Dataset, Entry, Link } from "../../../reference/model/dataset.js";
 import { type Attribute, schemaOf, type Uid } from "../../../reference/model/schema.js";
-import type { Value } from "../../../reference/model/value.js";
+import type { Value } from "../../../reference/model/values.js";
 import { bundledDatasetPath } from "../bundled.js";
 import { loadDataset } from "../load-dataset.js";
 

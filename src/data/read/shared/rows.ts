@@ -1,7 +1,7 @@
 import { heldAt } from "../../../base/maps.js";
 import type { Entry, Link } from "../../../reference/model/dataset.js";
 import type { ContentModel, Uid } from "../../../reference/model/schema.js";
-import type { Value } from "../../../reference/model/value.js";
+import type { Value } from "../../../reference/model/values.js";
 
 /** A row while its source is read: links lead to other rows, since ids may be given late. */
 export interface Row {

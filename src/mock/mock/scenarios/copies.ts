@@ -7,8 +7,7 @@ import {
   type Schema,
   schemaOf,
 } from "../../../reference/model/schema.js";
-import type { Value } from "../../../reference/model/value.js";
-import { formatDatetime } from "../../../reference/model/values.js";
+import { formatDatetime, type Value } from "../../../reference/model/values.js";
 import { type Changing, EntryError } from "../../../server/api/create-content-api.js";
 import { entriesIn, entryIn } from "../../../server/state/saved-state.js";
 
