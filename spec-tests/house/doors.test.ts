@@ -5,7 +5,7 @@ import { filesBelow, root } from "./imports.test-data.js";
 
 /** Where a request is charged with what it takes: what is read and stored, searched and compared, and written. */
 const doors = [
-  "evaluate/sort.ts",
+  "evaluate/order.ts",
   "model/values.ts",
   "operators/match-text.ts",
   "serialize/entries.ts",

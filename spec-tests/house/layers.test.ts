@@ -93,7 +93,7 @@ test("a wrong import is seen", () => {
     ["spec-tests/statements/index.ts", "conformance-cli/main.ts"],
     ["conformance-cli/base/io.ts", "conformance-cli/run/deliver.ts"],
     ["src/base/result.ts", "src/server/http/reply.ts"],
-    ["src/reference/store/store.ts", "src/reference/evaluate/sort.ts"],
+    ["src/reference/store/store.ts", "src/reference/evaluate/order.ts"],
     ["src/data/read/load-tree.ts", "src/reference/store/store.ts"],
     ["src/index.ts", "spec-tests/index.ts"],
   ];

@@ -1,6 +1,6 @@
 import { charge } from "../base/bounded.js";
 import type { Accelerator, Evaluation } from "../reference/evaluate/evaluation.js";
-import { holdsForNulls, matchEntries } from "../reference/evaluate/filters.js";
+import { holdsForNulls, matchEntries } from "../reference/evaluate/match.js";
 import type { Entry } from "../reference/model/dataset.js";
 import type { Dialect } from "../reference/model/dialect.js";
 import type { Comparable, Value } from "../reference/model/values.js";

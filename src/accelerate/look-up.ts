@@ -1,4 +1,4 @@
-import { isVisible } from "../reference/evaluate/filters.js";
+import { isVisible } from "../reference/evaluate/match.js";
 import type { Entry } from "../reference/model/dataset.js";
 import type { Dialect } from "../reference/model/dialect.js";
 import type { ScalarAttribute } from "../reference/model/schema.js";

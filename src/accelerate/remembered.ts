@@ -1,5 +1,5 @@
 import type { Accelerator } from "../reference/evaluate/evaluation.js";
-import { isVisible } from "../reference/evaluate/filters.js";
+import { isVisible } from "../reference/evaluate/match.js";
 import type { Entry } from "../reference/model/dataset.js";
 import type { Dialect } from "../reference/model/dialect.js";
 import type { Schema } from "../reference/model/schema.js";

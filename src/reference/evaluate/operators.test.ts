@@ -6,7 +6,7 @@ import { referenceDialect } from "../model/dialect.js";
 import { type Value, valueTypes } from "../model/values.js";
 import type { OperandValue } from "../operators/operator.js";
 import { operators, takesList } from "../operators/operators.js";
-import { valueTest } from "./filters.js";
+import { valueTest } from "./match.js";
 
 const rowsWhere = (
   name: string,

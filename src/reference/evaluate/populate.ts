@@ -2,9 +2,9 @@ import { evaluating } from "../../base/bounded.js";
 import type { Entry } from "../model/dataset.js";
 import type { JoinPlan, MixedPlan, PopulatePlan, Selection, TargetPlan } from "../query/plan.js";
 import { linkedEntries, linksOf } from "../store/store.js";
-import { type Compiling, isPublished, keepWhere } from "./filters.js";
+import { type Compiling, isPublished, keepWhere } from "./match.js";
+import { entryOrder } from "./order.js";
 import type { EntrySet, Member, Populated } from "./result-set.js";
-import { entryOrder } from "./sort.js";
 
 /** Which of the entries that a populated attribute leads to may return. */
 const mayReturn = (entries: readonly Entry[], plan: TargetPlan, compiling: Compiling): readonly Entry[] =>

@@ -30,7 +30,7 @@ export const searchTest = (
   const match = { anchor: "anywhere", ignoreCase: true, fold: dialect.insensitive } as const;
   const test = patterns?.ofSearch(search, match, dialect) ?? matchText(search, match);
   const readers = ["id", ...searchable(schema, search)].map((name) => valueReader(name, size));
-  // Written out: see `allHold` in filters.ts.
+  // Written out: see `allHold` in match.ts.
   return (entry) => {
     for (const read of readers) {
       const value = read(entry);

@@ -41,7 +41,7 @@ export interface Comparison {
 /** SQL's three truth values. Undefined is unknown: what a comparison with NULL gives. */
 export type Truth = boolean | undefined;
 
-/** Tests a value. NULL is none: see `valueTest` in evaluate/filters.ts. */
+/** Tests a value. NULL is none: see `valueTest` in evaluate/match.ts. */
 export type ValueTest = (value: NonNullable<Value>) => Truth;
 
 /** One row of the table of operators (section 4.4). */

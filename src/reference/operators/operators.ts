@@ -171,7 +171,7 @@ const rows: readonly Operator[] = [
   comparing("$gt", "greater than"),
   comparing("$gte", "greater than or equal"),
   between,
-  // The only operators whose answer is never unknown: what NULL is to the others, `valueTest` says (evaluate/filters.ts).
+  // The only operators whose answer is never unknown: what NULL is to the others, `valueTest` says (evaluate/match.ts).
   isNull,
   negationOf(isNull, "$notNull", "is not null"),
   // Matches of text. With `i` case does not count; what else does not is up to the dialect. Wildcards are those of `Ways.patterns`.

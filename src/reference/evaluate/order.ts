@@ -6,7 +6,7 @@ import { compareCodePoints, jsonText, type Value } from "../model/values.js";
 import type { ListPlan, SortTerm } from "../query/plan.js";
 import { linkedEntries, valueReader } from "../store/store.js";
 import type { Evaluation } from "./evaluation.js";
-import type { Compiling } from "./filters.js";
+import type { Compiling } from "./match.js";
 
 /** Orders two values: negative when the first comes first. */
 type ValueOrder = (a: Value, b: Value) => number;

@@ -8,7 +8,7 @@ import { valueTypes } from "../model/values.js";
 import { operators } from "../operators/operators.js";
 import type { Condition } from "../query/plan.js";
 import { createStore, linkedEntries, type Store, tableOf } from "../store/store.js";
-import { keepWhere } from "./filters.js";
+import { keepWhere } from "./match.js";
 
 const common = { hidden: false, required: false, localized: false } as const;
 const size: ScalarAttribute = { ...common, kind: "scalar", name: "size", type: "integer", unique: false };
