@@ -11,7 +11,7 @@ import { queryTexts } from "./questions.mjs";
 
 /**
  * @typedef {import("../data/world.mjs").World} World
- * @typedef {import("../../dist/src/reference/read.js").QueryContext} QueryContext
+ * @typedef {import("../../dist/src/reference/setting.js").Setting} Setting
  * @typedef {import("../../dist/src/reference/evaluate/result-set.js").ResultPage} ResultPage
  */
 
@@ -26,7 +26,7 @@ export const createTouchstone = (world) => {
   const dataset = toDataset(world);
   const type = dataset.model.contentTypes.get(uidOf("article"));
   if (!type) throw new Error("no content-type article");
-  /** @type {QueryContext} */
+  /** @type {Setting} */
   const context = {
     current: { store: createStore(dataset) },
     ways: waysOf("strapi-4.26"),
@@ -34,6 +34,7 @@ export const createTouchstone = (world) => {
     accelerator: createAccelerator(),
     limits: { defaultLimit: 25, maxLimit: undefined, withCount: true },
     caller: { mayFind: () => true },
+    now: Date.now,
   };
   const api = createContentApi(dataset);
   const texts = queryTexts(world.articles.length);

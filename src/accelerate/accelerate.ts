@@ -1,4 +1,4 @@
-import type { Accelerator } from "../reference/evaluate/evaluation.js";
+import type { Accelerator } from "../reference/setting.js";
 import { createCandidates } from "./candidates.js";
 import { hasValue } from "./look-up.js";
 import { createTexts, createViews } from "./remembered.js";

@@ -1,11 +1,11 @@
 import { charge } from "../base/bounded.js";
-import type { Accelerator, Evaluation } from "../reference/evaluate/evaluation.js";
 import { holdsForNulls, matchEntries } from "../reference/evaluate/match.js";
 import type { Entry } from "../reference/model/dataset.js";
 import type { Dialect } from "../reference/model/dialect.js";
 import type { Comparable, Value } from "../reference/model/values.js";
 import type { OperandValue } from "../reference/operators/operator.js";
 import type { Condition, Linked, MatchPlan, Test } from "../reference/query/plan.js";
+import type { Accelerator, Setting } from "../reference/setting.js";
 import { tableOf } from "../reference/store/store.js";
 import { entriesLeadingTo, entriesWith, entriesWithIds } from "./look-up.js";
 import type { View, ViewOf } from "./remembered.js";
@@ -13,16 +13,16 @@ import type { View, ViewOf } from "./remembered.js";
 /** Looks up the entries that one part of a condition names by their values, or by what they lead to, and leaves the others to be asked, the cheapest first. */
 export const createCandidates =
   (viewOf: ViewOf): Accelerator["candidates"] =>
-  (plan, evaluation) => {
-    const view = viewOf(tableOf(evaluation.store, plan.schema.uid), plan, evaluation.text.dialect);
+  (plan, setting) => {
+    const view = viewOf(tableOf(setting.current.store, plan.schema.uid), plan, setting.dialect);
     if (plan.where === undefined) return { entries: view.entries(), where: undefined };
     const parts = partsOf(cheapestFirst(plan.where), "all");
     for (const part of parts) {
       const entries =
         part.kind === "test"
-          ? lookedUp(part, plan, view, evaluation)
+          ? lookedUp(part, plan, view, setting)
           : part.kind === "linked"
-            ? leadingTo(part, view, evaluation)
+            ? leadingTo(part, view, setting)
             : undefined;
       if (entries === undefined) continue;
       const of = parts.filter((other) => other !== part);
@@ -73,7 +73,7 @@ const lookedUp = (
   condition: Test,
   plan: MatchPlan,
   view: View,
-  { store, text: { dialect } }: Evaluation,
+  { current: { store }, dialect }: Setting,
 ): readonly Entry[] | undefined => {
   const wanted = wantedBy(condition, dialect);
   if (wanted === undefined) return undefined;
@@ -83,10 +83,10 @@ const lookedUp = (
 };
 
 /** The entries of a view that lead to what satisfies a condition, where those without links do not. */
-const leadingTo = ({ attribute, where }: Linked, view: View, evaluation: Evaluation): readonly Entry[] | undefined => {
-  if (holdsForNulls(where, evaluation)) return undefined;
-  const { schema } = tableOf(evaluation.store, attribute.target);
-  const targets = matchEntries({ schema, liveOnly: false, locales: undefined, search: undefined, where }, evaluation);
+const leadingTo = ({ attribute, where }: Linked, view: View, setting: Setting): readonly Entry[] | undefined => {
+  if (holdsForNulls(where, setting)) return undefined;
+  const { schema } = tableOf(setting.current.store, attribute.target);
+  const targets = matchEntries({ schema, liveOnly: false, locales: undefined, search: undefined, where }, setting);
   charge(targets.length * view.chunks.length);
   return entriesLeadingTo(view, attribute.name, targets);
 };

@@ -1,10 +1,10 @@
-import type { Accelerator } from "../reference/evaluate/evaluation.js";
 import { isVisible } from "../reference/evaluate/match.js";
 import type { Entry } from "../reference/model/dataset.js";
 import type { Dialect } from "../reference/model/dialect.js";
 import type { Schema } from "../reference/model/schema.js";
 import type { Value } from "../reference/model/values.js";
 import type { ListPlan, MatchPlan } from "../reference/query/plan.js";
+import type { Accelerator } from "../reference/setting.js";
 import { type Chunk, type EntryList, joinedLists, type Table, tableOf } from "../reference/store/store.js";
 
 // What is remembered of things that never change: of entries, of the chunks of a table, and of a table. A chunk outlives most changes of
@@ -127,9 +127,9 @@ export const createViews = (): Views => {
     if (views.size < mostRemembered) views.set(key, view);
     return view;
   };
-  const ordered: Views["ordered"] = (plan, { store, text }, sort) => {
+  const ordered: Views["ordered"] = (plan, { current: { store }, dialect }, sort) => {
     const name = nameOf(plan);
-    return name === undefined ? undefined : of(tableOf(store, plan.schema.uid), plan, text.dialect).ordered(name, sort);
+    return name === undefined ? undefined : of(tableOf(store, plan.schema.uid), plan, dialect).ordered(name, sort);
   };
   return { of, ordered, forget: () => latest.clear() };
 };

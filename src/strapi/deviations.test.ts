@@ -2,10 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { invariant, ok, type Result } from "../base/result.js";
-import { unrestricted } from "../reference/model/caller.js";
-import { referenceDialect } from "../reference/model/dialect.js";
 import { sampleDataset } from "../reference/model/sample-dataset.test-data.js";
 import { list } from "../reference/read.js";
+import { settingOf } from "../reference/setting.test-data.js";
 import { createStore } from "../reference/store/store.js";
 import type { Ways } from "../reference/ways.js";
 import { update } from "../reference/write.js";
@@ -26,15 +25,13 @@ const asked: Readonly<Record<Name, string | readonly [type: string, data: object
 };
 
 const answerTo = (question: (typeof asked)[Name], ways: Ways): Result<unknown> => {
-  const limits = { defaultLimit: 25, maxLimit: undefined, withCount: true };
-  const answering = { ways, limits, dialect: referenceDialect, caller: unrestricted };
-  const context = { ...answering, current: { store: createStore(sampleDataset) }, now: () => 0 };
+  const setting = { ...settingOf(createStore(sampleDataset)), ways };
   const [name, data] = typeof question === "string" ? ["article"] : question;
   const type = sampleDataset.model.contentTypes.get(`api::${name}.${name}`);
   invariant(type, `the sample has ${name}s`);
   return typeof question === "string"
-    ? list(context, type, question)
-    : update({ ...context, conceal: ok }, type, 1, "populate=*", ok({ data }));
+    ? list(setting, type, question)
+    : update({ ...setting, conceal: ok }, type, 1, "populate=*", ok({ data }));
 };
 
 const rows = Object.entries(deviations) as readonly [Name, (typeof deviations)[Name]][]; // the keys of a literal

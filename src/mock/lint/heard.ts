@@ -39,9 +39,9 @@ export interface Heard {
 /** Lets the reference read `filters`, `sort` and `populate` as the real server does for whoever may do everything. What is refused is not of interest. */
 export const listen = (query: Query, type: Schema, model: ContentModel, listener: Listener): void => {
   const scope: Scope = {
-    ...{ model, ways: waysOf("strapi-4.26"), dialect: referenceDialect, caller: unrestricted, faults: [], listener },
-    // Neither is read by these three.
-    ...{ limits: { defaultLimit: 25, maxLimit: undefined, withCount: true }, defaultLocale: "" },
+    ...{ model, ways: waysOf("strapi-4.26"), dialect: referenceDialect, caller: unrestricted },
+    // No pages are read by these three.
+    ...{ limits: { defaultLimit: 25, maxLimit: undefined, withCount: true }, faults: [], plans: new Map(), listener },
   };
   validateFilters(query.filters, ["filters"], type, scope);
   validateSort(query.sort, ["sort"], type, scope);

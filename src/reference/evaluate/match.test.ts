@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cases } from "../../base/cases.test-data.js";
 import type { Dataset, Entry } from "../model/dataset.js";
-import { referenceDialect } from "../model/dialect.js";
 import type { ContentType, RelationAttribute, ScalarAttribute } from "../model/schema.js";
 import { valueTypes } from "../model/values.js";
 import { operators } from "../operators/operators.js";
 import type { Condition } from "../query/plan.js";
+import { settingOf } from "../setting.test-data.js";
 import { createStore, linkedEntries, type Store, tableOf } from "../store/store.js";
 import { keepWhere } from "./match.js";
 
@@ -146,8 +146,7 @@ test("a compiled filter passes the rows for which some choice of joined rows mak
       const store = storeOf(given);
       const entries = tableOf(store, node.uid).entries.toArray();
       const expected = entries.filter((entry) => outcomes(wanted, store, entry).includes(true));
-      const text = { dialect: referenceDialect };
-      expect(keepWhere(entries, wanted, { store, text })).toEqual(expected);
+      expect(keepWhere(entries, wanted, settingOf(store))).toEqual(expected);
     }),
     { numRuns: cases(3000) },
   );

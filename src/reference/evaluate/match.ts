@@ -5,8 +5,8 @@ import type { Value } from "../model/values.js";
 import type { Comparison, Operator, ValueTest } from "../operators/operator.js";
 import { unknown } from "../operators/operators.js";
 import type { Condition, Linked, MatchPlan, Test } from "../query/plan.js";
+import type { Candidates, Setting } from "../setting.js";
 import { linkedEntry, linksOf, type Row, tableOf, valueReader } from "../store/store.js";
-import type { Candidates, Evaluation } from "./evaluation.js";
 import { searchTest } from "./search.js";
 
 /** Whether an entry is published: one without `publishedAt` is a draft (section 3). */
@@ -28,26 +28,21 @@ const nulls: Row = { id: null, values: {}, links: {} };
 /** Whether a condition holds for an entry. */
 type RowTest = (row: Row) => boolean;
 
-/** What conditions are compiled with. */
-export interface Compiling extends Pick<Evaluation, "store" | "text"> {
-  /** How many rows will be tested; undefined where that is not known. */
-  readonly rows?: number | undefined;
-}
-
 /**
  * Whether a condition, or its negation where `wanted` is false, is true: not where it is unknown because of a NULL. A negation goes down to the
  * operators: `$ne`, `$notIn` and `$not` on a relation ask for a related entry that does not satisfy the filter, not for none that does (I-53).
+ * `rows`: how many will be tested; undefined where that is not known.
  */
-const holds = (condition: Condition, wanted: boolean, compiling: Compiling): RowTest => {
+const holds = (condition: Condition, wanted: boolean, setting: Setting, rows?: number): RowTest => {
   switch (condition.kind) {
     case "not":
-      return holds(condition.of, !wanted, compiling);
+      return holds(condition.of, !wanted, setting, rows);
     case "test":
-      return valueHolds(condition, wanted, compiling);
+      return valueHolds(condition, wanted, setting, rows);
     case "linked":
-      return linkedHolds(condition, wanted, compiling);
+      return linkedHolds(condition, wanted, setting);
     default: {
-      const parts = condition.of.map((part) => holds(part, wanted, compiling));
+      const parts = condition.of.map((part) => holds(part, wanted, setting, rows));
       return (condition.kind === "all") === wanted ? allHold(parts) : someHolds(parts);
     }
   }
@@ -69,9 +64,9 @@ const someHolds =
     return false;
   };
 
-const valueHolds = (test: Test, wanted: boolean, { rows, text }: Compiling): RowTest => {
+const valueHolds = (test: Test, wanted: boolean, { dialect, ways: { patterns } }: Setting, rows?: number): RowTest => {
   const { attribute, operand, operator, type } = test;
-  const isPassed = valueTest(operator, { type, operand, text }, wanted);
+  const isPassed = valueTest(operator, { type, operand, dialect, patterns }, wanted);
   const read = valueReader(attribute, rows);
   return (row) => isPassed(read(row));
 };
@@ -96,14 +91,15 @@ export const valueTest = (operator: Operator, comparison: Comparison, wanted: bo
  * One of the related entries satisfies all of `where`: an entry without any, with NULL in the place of their values. Each is asked once, however many
  * lead to it: paths that go round in a circle would ask it without end.
  */
-const linkedHolds = ({ attribute, where }: Linked, wanted: boolean, compiling: Compiling): RowTest => {
-  const test = holds(where, wanted, { ...compiling, rows: undefined });
+const linkedHolds = ({ attribute, where }: Linked, wanted: boolean, setting: Setting): RowTest => {
+  const { store } = setting.current;
+  const test = holds(where, wanted, setting);
   const holdsForNulls = test(nulls);
   const answers = new Map<number, boolean>();
   const answerOf = (link: Link): boolean => {
     const known = answers.get(link.id);
     if (known !== undefined) return known;
-    const answer = test(linkedEntry(compiling.store, link));
+    const answer = test(linkedEntry(store, link));
     answers.set(link.id, answer);
     return answer;
   };
@@ -116,29 +112,28 @@ const linkedHolds = ({ attribute, where }: Linked, wanted: boolean, compiling: C
 };
 
 /** Whether a condition on what is at the end of a link holds for an entry without one. */
-export const holdsForNulls = (where: Condition, compiling: Compiling): boolean => holds(where, true, compiling)(nulls);
+export const holdsForNulls = (where: Condition, setting: Setting): boolean => holds(where, true, setting)(nulls);
 
 /** Keeps the entries for which a condition is true (section 4.4). No condition keeps all of them. */
 export const keepWhere = <T extends Row>(
   rows: readonly T[],
   condition: Condition | undefined,
-  compiling: Compiling,
-): readonly T[] =>
-  condition === undefined ? rows : rows.filter(holds(condition, true, { ...compiling, rows: rows.length }));
+  setting: Setting,
+): readonly T[] => (condition === undefined ? rows : rows.filter(holds(condition, true, setting, rows.length)));
 
 /** The entries of a list by publication state and locale alone, in id order. */
-const visibleEntries = (plan: MatchPlan, { store, text }: Evaluation): Candidates => ({
-  entries: tableOf(store, plan.schema.uid).entries.toArray().filter(isVisible(plan, text.dialect)),
+const visibleEntries = (plan: MatchPlan, { current, dialect }: Setting): Candidates => ({
+  entries: tableOf(current.store, plan.schema.uid).entries.toArray().filter(isVisible(plan, dialect)),
   where: plan.where,
 });
 
 /** The entries that match, in id order: state and locale, then filters, then the searched text. */
-export const matchEntries = (plan: MatchPlan, evaluation: Evaluation): readonly Entry[] => {
+export const matchEntries = (plan: MatchPlan, setting: Setting): readonly Entry[] => {
   const { schema, search } = plan;
   const matching = evaluating(["filters"])(() => {
-    const { entries, where } = evaluation.accelerator?.candidates(plan, evaluation) ?? visibleEntries(plan, evaluation);
-    return keepWhere(entries, where, evaluation);
+    const { entries, where } = setting.accelerator?.candidates(plan, setting) ?? visibleEntries(plan, setting);
+    return keepWhere(entries, where, setting);
   });
   if (search === undefined) return matching;
-  return evaluating(["_q"])(() => matching.filter(searchTest(search, schema, matching.length, evaluation.text)));
+  return evaluating(["_q"])(() => matching.filter(searchTest(search, schema, matching.length, setting)));
 };

@@ -17,11 +17,7 @@ const rowsWhere = (
 ) => {
   const operator = operators.get(name);
   if (!operator) throw new Error(`no operator ${name}`);
-  const operation = {
-    type: valueTypes[family],
-    operand,
-    text: { dialect: referenceDialect },
-  };
+  const operation = { type: valueTypes[family], operand, dialect: referenceDialect };
   const isPassed = valueTest(operator, operation, !negated);
   return values.flatMap((value, row) => (isPassed(value) ? [row] : []));
 };
@@ -37,7 +33,7 @@ test("a long text is charged before it is searched", () => {
   for (const name of ["$contains", "$containsi", "$endsWithi", "$startsWith"]) {
     const operator = operators.get(name);
     invariant(operator, name);
-    const operation = { type: valueTypes.text, operand, text: { dialect: referenceDialect } };
+    const operation = { type: valueTypes.text, operand, dialect: referenceDialect };
     const isPassed = valueTest(operator, operation, true);
     let read = 0;
     const all = bounded({ maxWork: 1e5 }, ["filters"], () => texts.map((text) => [read++, isPassed(text)]));
@@ -79,10 +75,7 @@ test("a flag that says nothing of NULL never matches it: false asks for the valu
   invariant(holdsNull, "$null");
   const isEmpty = { ...holdsNull, matchesNull: false, test: () => (value: Value) => value === "" };
   const rows = (operand: boolean, asked: boolean) => {
-    const operation = {
-      ...{ type: valueTypes.string, operand },
-      text: { dialect: referenceDialect },
-    };
+    const operation = { type: valueTypes.string, operand, dialect: referenceDialect };
     const isPassed = valueTest(isEmpty, operation, asked);
     return words.flatMap((value, row) => (isPassed(value) ? [row] : []));
   };

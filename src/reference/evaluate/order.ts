@@ -4,9 +4,8 @@ import type { Dialect } from "../model/dialect.js";
 import type { JoinAttribute } from "../model/schema.js";
 import { compareCodePoints, jsonText, type Value } from "../model/values.js";
 import type { ListPlan, SortTerm } from "../query/plan.js";
+import type { Setting } from "../setting.js";
 import { linkedEntries, valueReader } from "../store/store.js";
-import type { Evaluation } from "./evaluation.js";
-import type { Compiling } from "./match.js";
 
 /** Orders two values: negative when the first comes first. */
 type ValueOrder = (a: Value, b: Value) => number;
@@ -49,12 +48,12 @@ const valueOrder = ({ descending, type: { family } }: SortTerm, { nullsFirst, or
 /** Orders two entries: negative when the first comes first. */
 type EntryOrder = (a: Entry, b: Entry) => number;
 
-const termOrder = (term: SortTerm, entries: readonly Entry[], ordering: Compiling): EntryOrder => {
+const termOrder = (term: SortTerm, entries: readonly Entry[], setting: Setting): EntryOrder => {
   const { attribute, path } = term;
   const own = valueReader(attribute, entries.length);
-  const order = valueOrder(term, ordering.text.dialect);
+  const order = valueOrder(term, setting.dialect);
   if (path.length === 0) return (a, b) => order(own(a), own(b));
-  const values = pathValues(entries, path, own, order, ordering);
+  const values = pathValues(entries, path, own, order, setting);
   return (a, b) => order(values.get(a) ?? null, values.get(b) ?? null);
 };
 
@@ -69,8 +68,8 @@ const deciding = (terms: readonly SortTerm[]): readonly SortTerm[] => {
 };
 
 /** The order of some entries under `sort` (section 4.2). Those that are equal in every term compare as 0. */
-export const entryOrder = (terms: readonly SortTerm[], entries: readonly Entry[], ordering: Compiling): EntryOrder => {
-  const [first, ...rest] = deciding(terms).map((term) => termOrder(term, entries, ordering));
+export const entryOrder = (terms: readonly SortTerm[], entries: readonly Entry[], setting: Setting): EntryOrder => {
+  const [first, ...rest] = deciding(terms).map((term) => termOrder(term, entries, setting));
   if (first === undefined) return () => 0;
   return (a, b) => {
     let order = first(a, b);
@@ -102,17 +101,17 @@ const firstOf = (entries: readonly Entry[], count: number, order: EntryOrder): r
 };
 
 /** The page of a list whose entries are given in id order: in the order that is asked for, and those that it leaves equal in id order, descending or not. */
-export const sortedPage = (matching: readonly Entry[], plan: ListPlan, evaluation: Evaluation): readonly Entry[] => {
+export const sortedPage = (matching: readonly Entry[], plan: ListPlan, setting: Setting): readonly Entry[] => {
   const { page, sort } = plan;
   const { limit, start } = page;
   const total = matching.length;
   const end = limit < 0 ? total : Math.min(total, start + limit);
   if (sort.length === 0 || start >= end) return matching.slice(start, end);
   return evaluating(["sort"])(() => {
-    const order = entryOrder(sort, matching, evaluation);
+    const order = entryOrder(sort, matching, setting);
     const all = () => matching.toSorted(order);
     const ordered =
-      evaluation.accelerator?.ordered(plan, evaluation, all) ??
+      setting.accelerator?.ordered(plan, setting, all) ??
       (end <= Math.min(longestWindow, total / 2) ? firstOf(matching, end, order) : all());
     return ordered.slice(start, end);
   });
@@ -142,7 +141,7 @@ const pathValues = (
   path: readonly JoinAttribute[],
   valueAt: (entry: Entry) => Value,
   order: ValueOrder,
-  { store }: Compiling,
+  { current: { store } }: Setting,
 ): ReadonlyMap<Entry, Value | undefined> => {
   const hops: ReadonlyMap<Entry, readonly Entry[]>[] = [];
   let reached: ReadonlySet<Entry> = new Set(entries);

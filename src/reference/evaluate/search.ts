@@ -2,7 +2,7 @@ import type { Entry } from "../model/dataset.js";
 import type { Schema } from "../model/schema.js";
 import { valueTypes } from "../model/values.js";
 import { matchText } from "../operators/match-text.js";
-import type { TextOptions } from "../operators/operator.js";
+import type { Setting } from "../setting.js";
 import { valueReader } from "../store/store.js";
 
 const textTypes = new Set(["string", "text", "richtext", "uid", "email", "enumeration"]);
@@ -25,7 +25,7 @@ export const searchTest = (
   search: string,
   schema: Schema,
   size: number,
-  { dialect, patterns }: TextOptions,
+  { dialect, ways: { patterns } }: Setting,
 ): ((entry: Entry) => boolean) => {
   const match = { anchor: "anywhere", ignoreCase: true, fold: dialect.insensitive } as const;
   const test = patterns?.ofSearch(search, match, dialect) ?? matchText(search, match);

@@ -2,14 +2,6 @@ import type { Dialect } from "../model/dialect.js";
 import type { Comparable, Value, ValueType } from "../model/values.js";
 import type { TextMatch, TextTest } from "./match-text.js";
 
-/** How texts are compared. */
-export interface TextOptions {
-  /** What operands and searched texts may be beside plain texts. */
-  readonly patterns?: Patterns | undefined;
-  /** What the database decides. */
-  readonly dialect: Dialect;
-}
-
 /** Tests of texts that are patterns: undefined for one that stands for itself. */
 export type Patterns = Readonly<
   Record<"ofOperator" | "ofSearch", (operand: string, match: TextMatch, dialect: Dialect) => TextTest | undefined>
@@ -33,9 +25,12 @@ export type OperandValue = Comparable | null | boolean | readonly (Comparable | 
 
 /** What a test is made from. */
 export interface Comparison {
-  readonly text: TextOptions;
   readonly type: ValueType;
   readonly operand: OperandValue;
+  /** What the database decides. */
+  readonly dialect: Dialect;
+  /** What operands may be beside plain texts. */
+  readonly patterns?: Patterns | undefined;
 }
 
 /** SQL's three truth values. Undefined is unknown: what a comparison with NULL gives. */

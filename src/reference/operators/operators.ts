@@ -25,8 +25,7 @@ const equal: Operator = {
   meaning: "equal",
   operand: "value",
   nullOperand: "is-null",
-  test: ({ operand, text, type }) => {
-    const { equality } = text.dialect;
+  test: ({ dialect: { equality }, operand, type }) => {
     if (equality === undefined || type.family !== "text" || typeof operand !== "string")
       return (value) => value === operand;
     const wanted = equality(operand);
@@ -39,9 +38,9 @@ const included: Operator = {
   meaning: "included in an array",
   operand: "list",
   nullOperand: "unknown",
-  test: ({ operand, text, type }) => {
+  test: ({ dialect, operand, type }) => {
     const list = isList(operand) ? operand : [operand];
-    const equality = type.family === "text" ? text.dialect.equality : undefined;
+    const equality = type.family === "text" ? dialect.equality : undefined;
     const keyOf = (value: Value): Value => (equality === undefined || value === null ? value : equality(String(value)));
     const values = new Set<Value>(list.map(keyOf));
     // A value that is none of the others may be the NULL of the list: that is unknown.
@@ -64,9 +63,9 @@ const isNull: Operator = {
 type Accepts = (order: number) => boolean;
 
 /** Text compares by code point; UTF-16 order is the same and faster unless the operand has high units. */
-const compareTexts = ({ text, type }: Comparison, operand: string, accepts: Accepts): ValueTest => {
+const compareTexts = ({ dialect, type }: Comparison, operand: string, accepts: Accepts): ValueTest => {
   const byCodePoint = hasHighUnits(operand) ? compareCodePoints : compareUnits;
-  const compare = (type.family === "text" && text.dialect.order) || byCodePoint;
+  const compare = (type.family === "text" && dialect.order) || byCodePoint;
   if (type.family !== "json")
     return (value) => (typeof value === "string" ? accepts(compare(value, operand)) : undefined);
   const bound = JSON.stringify(operand);
@@ -132,7 +131,7 @@ const and = (one: Truth, other: Truth): Truth => {
 };
 
 /** The text of a value: what the API prints, or what the database makes of it. */
-const textOf = ({ text: { dialect }, type }: Comparison, value: NonNullable<Value>): string => {
+const textOf = ({ dialect, type }: Comparison, value: NonNullable<Value>): string => {
   if (typeof value === "string" && type.family === "text") return value;
   if (type.family === "json") return jsonText(value);
   return dialect.texts[type.family]?.(value) ?? String(type.format(value));
@@ -147,8 +146,7 @@ const textOperator = (name: Operator["name"], meaning: string, anchor: Anchor, i
   nullOperand: anchor === "whole" ? "is-null" : "text",
   endsPattern: anchor === "whole" || anchor === "end",
   test: (comparison) => {
-    const { operand, text } = comparison;
-    const { dialect, patterns } = text;
+    const { dialect, operand, patterns } = comparison;
     const match = { anchor, ignoreCase, fold: ignoreCase ? dialect.insensitive : dialect.plain };
     const test = patterns?.ofOperator(String(operand), match, dialect) ?? matchText(String(operand), match);
     return (value) => test(textOf(comparison, value));

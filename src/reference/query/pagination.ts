@@ -1,7 +1,7 @@
 import { isRecord } from "../../base/json.js";
 import { readStrictBoolean } from "../model/values.js";
+import type { RawQuery } from "../setting.js";
 import type { PagePlan } from "./plan.js";
-import type { RawQuery } from "./raw-query.js";
 import { refuse, refuseValue, type Scope } from "./scope.js";
 
 /** JavaScript's own number notation; an empty or bare value is 0. NaN: no number. */

@@ -1,5 +1,5 @@
 import { isRecord } from "../../base/json.js";
-import type { RawQuery } from "./raw-query.js";
+import type { RawQuery } from "../setting.js";
 
 /** What `populate` asks for, on one level. Names are not checked: unknown ones are ignored. */
 export type RawPopulate =

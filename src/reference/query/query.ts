@@ -1,13 +1,13 @@
 import { type QueryParser, qsParsers, queryLimits } from "../../base/libraries/qs.js";
 import { fail, maxIssues, ok, type Result } from "../../base/result.js";
 import type { ContentType } from "../model/schema.js";
+import type { RawQuery, Setting } from "../setting.js";
 import { validateFilters } from "./filters.js";
 import { validatePagination, validateWindow } from "./pagination.js";
 import type { ListPlan, PagePlan, Selection } from "./plan.js";
 import { parsePopulate } from "./populate-forms.js";
 import { leavesOutDrafts, type PublicationState, readState } from "./publication-state.js";
-import type { RawQuery } from "./raw-query.js";
-import { refuseValue, type Scope, type Setting } from "./scope.js";
+import { refuseValue, type Scope, scopeOf } from "./scope.js";
 import { validateFields, validatePopulate } from "./selection.js";
 import { validateSort } from "./sort.js";
 
@@ -26,14 +26,19 @@ export const parseQueryString = (search: string, parser: QueryParser = "qs-6.15"
  * no mistake: no entry has it. Filters on `locale` count beside it. It reaches neither related entries, in filters and populate, nor a request for
  * one entry by its id (measured).
  */
-const readLocales = ({ locale }: RawQuery, type: ContentType, scope: Scope): readonly string[] | undefined => {
+const readLocales = (
+  { locale }: RawQuery,
+  type: ContentType,
+  byDefault: string,
+  scope: Scope,
+): readonly string[] | undefined => {
   if (!type.localized || locale === "all") return undefined;
   if (locale === null) return [];
   if (typeof locale === "string") return [locale];
   if (Array.isArray(locale) && locale.every((code) => typeof code === "string")) return locale;
   if (locale !== undefined)
     refuseValue(scope, "invalid-parameter", ["locale"], "expected a locale code, several of them, or all");
-  return [scope.defaultLocale];
+  return [byDefault];
 };
 
 const readSearch = ({ _q: search }: RawQuery, scope: Scope): string | undefined => {
@@ -71,14 +76,14 @@ export const validateList = (
   setting: Setting,
   paging: Paging,
 ): Result<ListPlan> => {
-  const scope: Scope = { ...setting, faults: [] };
+  const scope = scopeOf(setting);
   const window = paging === "pages" ? undefined : windowOf(query, type, paging, scope);
   const absent = paging === "window" ? "preview" : "live";
   const state = readState(query.publicationState, ["publicationState"], absent, scope);
   const list = {
     where: validateFilters(query.filters, ["filters"], type, scope),
     liveOnly: leavesOutDrafts(state, type),
-    locales: readLocales(query, type, scope),
+    locales: readLocales(query, type, setting.current.store.defaultLocale, scope),
     search: readSearch(query, scope),
     ...shownOf(query, type, state, scope),
     sort: validateSort(query.sort, ["sort"], type, scope),
@@ -91,7 +96,7 @@ export const validateList = (
  * drafts and all locales are visible, in populated relations too (measured).
  */
 export const validateOne = (query: RawQuery, type: ContentType, setting: Setting): Result<Selection> => {
-  const scope: Scope = { ...setting, faults: [] };
+  const scope = scopeOf(setting);
   validateFilters(query.filters, ["filters"], type, scope);
   validateSort(query.sort, ["sort"], type, scope);
   return checked(scope, shownOf(query, type, "preview", scope));

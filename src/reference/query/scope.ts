@@ -1,28 +1,29 @@
 import type { IssueCode } from "../../base/result.js";
-import type { Caller } from "../model/caller.js";
-import type { Limits } from "../model/dataset.js";
-import type { Dialect } from "../model/dialect.js";
 import type { ContentModel } from "../model/schema.js";
-import type { Ways } from "../ways.js";
+import type { Setting } from "../setting.js";
 import type { Listener } from "./listener.js";
+import type { PopulatePlan } from "./plan.js";
+import type { RawBranch } from "./populate-forms.js";
 import type { NameFault, QueryFault } from "./query-fault.js";
 
 /** What a request is checked against. */
-export interface Scope {
+export interface Scope extends Pick<Setting, "ways" | "dialect" | "caller" | "limits"> {
   readonly model: ContentModel;
-  readonly ways: Ways;
-  readonly dialect: Dialect;
-  readonly caller: Caller;
-  readonly limits: Limits;
-  readonly defaultLocale: string;
   /** What was found to be wrong, in the order of reading. */
   readonly faults: QueryFault[];
+  /** Plans of each branch by states and types: what nests below a dynamic zone is asked of each of its components, at every level. */
+  readonly plans: Map<RawBranch, Map<string, readonly PopulatePlan[]>>;
   /** Default: nobody listens. */
   readonly listener?: Listener | undefined;
 }
 
-/** All of that but the faults, which are new for each request. */
-export type Setting = Omit<Scope, "faults">;
+/** The scope of a new request. */
+export const scopeOf = ({ caller, current, dialect, limits, ways }: Setting): Scope => ({
+  ...{ ways, dialect, caller, limits },
+  model: current.store.model,
+  faults: [],
+  plans: new Map(),
+});
 
 /** The most that is kept while collecting, so that hostile input takes no memory. */
 const mostFaults = 200;

@@ -1,3 +1,4 @@
+import { heldAt } from "../../base/maps.js";
 import { mayFollow } from "../model/caller.js";
 import {
   type JoinAttribute,
@@ -153,18 +154,17 @@ const attributePlan = (
 const mayPopulate = (scope: Scope, attribute: LinkAttribute): boolean =>
   !attribute.hidden && mayFollow(scope.caller, attribute);
 
-/** Plans by states and types: what nests below a dynamic zone is asked of each of its components, at every level. A branch is of one request. */
-const plansOf = new WeakMap<RawBranch, Map<string, PopulatePlan[]>>();
-
 const branchPlans = (branch: RawBranch, schema: Schema, state: PublicationState, scope: Scope) => {
-  const plans = plansOf.get(branch) ?? new Map<string, PopulatePlan[]>();
-  const key = `${state} ${schema.uid}`;
-  const made = plans.get(key) ?? newPlans(branch, schema, state, scope);
-  plansOf.set(branch, plans.set(key, made));
-  return made;
+  const plans = heldAt(scope.plans, branch, () => new Map<string, readonly PopulatePlan[]>());
+  return heldAt(plans, `${state} ${schema.uid}`, () => newPlans(branch, schema, state, scope));
 };
 
-const newPlans = (branch: RawBranch, schema: Schema, state: PublicationState, scope: Scope): PopulatePlan[] => {
+const newPlans = (
+  branch: RawBranch,
+  schema: Schema,
+  state: PublicationState,
+  scope: Scope,
+): readonly PopulatePlan[] => {
   const { name, path, value } = branch;
   const attribute = schema.attributes.get(name);
   scope.listener?.populated?.(schema, attribute, branch);

@@ -1,22 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { invariant } from "../../base/result.js";
 import { type Profile, waysOf } from "../../strapi/profile.js";
-import { referenceDialect } from "../model/dialect.js";
 import { sampleDataset } from "../model/sample-dataset.test-data.js";
+import type { Setting } from "../setting.js";
+import { settingOf } from "../setting.test-data.js";
+import { createStore } from "../store/store.js";
 import { parseQueryString, validateList, validateOne } from "./query.js";
-import type { Setting } from "./scope.js";
 
-const { model } = sampleDataset;
-const articles = model.contentTypes.get("api::article.article");
+const articles = sampleDataset.model.contentTypes.get("api::article.article");
 invariant(articles, "the sample has articles");
 
 const setting = (profile: Profile, forbidden: readonly string[] = []): Setting => ({
-  model,
+  ...settingOf(createStore(sampleDataset)),
   ways: waysOf(profile),
-  dialect: referenceDialect,
   caller: { mayFind: (uid) => !forbidden.includes(uid) },
   limits: { defaultLimit: 25, maxLimit: 100, withCount: true },
-  defaultLocale: "en",
 });
 
 const messages = (search: string, profile: Profile = "strapi-4.26", forbidden: readonly string[] = []) => {

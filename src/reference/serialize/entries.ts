@@ -1,6 +1,5 @@
 import { charge, endEvaluation, evaluating } from "../../base/bounded.js";
 import { invariant } from "../../base/result.js";
-import type { Evaluation } from "../evaluate/evaluation.js";
 import type { EntrySet, Populated, ResultPage } from "../evaluate/result-set.js";
 import type { Entry } from "../model/dataset.js";
 import type { Dialect } from "../model/dialect.js";
@@ -8,6 +7,7 @@ import { isMorphInverse, type ScalarAttribute, type Schema } from "../model/sche
 import { valueTypes } from "../model/values.js";
 import { pageText } from "../query/pagination.js";
 import type { Selection } from "../query/plan.js";
+import type { Setting } from "../setting.js";
 
 /** Writes an entry, or a part of it, as JSON text. */
 type EntryWriter = (entry: Entry) => string;
@@ -34,7 +34,7 @@ const visible = (schema: Schema): readonly ScalarAttribute[] =>
  * Writes the selected scalar attributes of an entry as the inside of a JSON object, in output order (sections 2.1 and
  * 4.5). Hidden attributes are never among them.
  */
-const scalarsWriter = ({ fields, schema }: Selection, { accelerator, text: { dialect } }: Printing): EntryWriter => {
+const scalarsWriter = ({ fields, schema }: Selection, { accelerator, dialect }: Setting): EntryWriter => {
   if (fields !== undefined) return fieldsWriter(fields, dialect);
   let whole: EntryWriter | undefined;
   const print: EntryWriter = (entry) => {
@@ -49,9 +49,6 @@ const scalarsWriter = ({ fields, schema }: Selection, { accelerator, text: { dia
  * `bare`: nothing is wrapped, as users, files and polymorphic relations are returned (section 2.2).
  */
 export type Shape = "entry" | "bare";
-
-/** What an answer is written with. */
-export type Printing = Pick<Evaluation, "accelerator" | "text">;
 
 /** What it takes to write an element of a list, and to write, join and send one character of an answer. */
 const [stepsPerElement, stepsPerCharacter] = [100, 2];
@@ -83,15 +80,11 @@ type ValueWriter = (parent: Entry) => string | undefined;
 
 const wrapped = (shape: Shape, text: string): string => (shape === "entry" ? `{"data":${text}}` : text);
 
-const joinWriter = (
-  populated: Populated & { readonly kind: "join" },
-  shape: Shape,
-  printing: Printing,
-): ValueWriter => {
+const joinWriter = (populated: Populated & { readonly kind: "join" }, shape: Shape, setting: Setting): ValueWriter => {
   const { lists, plan, targets } = populated;
   const { attribute, count } = plan;
   const isComponent = attribute.kind === "component";
-  const write = isComponent ? flatWriter(targets, shape, printing, "") : writerOf(targets, shape, printing);
+  const write = isComponent ? flatWriter(targets, shape, setting, "") : writerOf(targets, shape, setting);
   const outer: Shape = isComponent ? "bare" : shape;
   // An empty list of files, or of the inverse side of a polymorphic relation, is null (measured).
   const empty = attribute.kind === "media" || isMorphInverse(attribute) ? "null" : "[]";
@@ -110,15 +103,15 @@ const joinWriter = (
 const mixedWriter = (
   populated: Populated & { readonly kind: "mixed" },
   shape: Shape,
-  printing: Printing,
+  setting: Setting,
 ): ValueWriter => {
   const { attribute } = populated.plan;
   const isZone = attribute.kind === "dynamiczone";
   const writers = new Map<EntrySet, EntryWriter>();
   const newWriter = (set: EntrySet): EntryWriter => {
     const type = JSON.stringify(set.selection.schema.uid);
-    if (isZone) return flatWriter(set, shape, printing, `,"__component":${type}`);
-    return flatWriter(set, "bare", printing, "", attribute.many ? `"__type":${type},` : "");
+    if (isZone) return flatWriter(set, shape, setting, `,"__component":${type}`);
+    return flatWriter(set, "bare", setting, "", attribute.many ? `"__type":${type},` : "");
   };
   const write = ({ entry, set }: { readonly entry: Entry; readonly set: EntrySet }): string => {
     const writer = writers.get(set) ?? newWriter(set);
@@ -134,12 +127,12 @@ const mixedWriter = (
 };
 
 /** Writes the scalar and the populated attributes of an entry as JSON members in output order. */
-const membersWriter = ({ populated, selection }: EntrySet, shape: Shape, printing: Printing): EntryWriter => {
-  const scalars = scalarsWriter(selection, printing);
+const membersWriter = ({ populated, selection }: EntrySet, shape: Shape, setting: Setting): EntryWriter => {
+  const scalars = scalarsWriter(selection, setting);
   if (populated.length === 0) return (entry) => written(scalars(entry));
   const writers = populated.map((each) => {
     const { name } = each.plan.attribute;
-    const write = each.kind === "join" ? joinWriter(each, shape, printing) : mixedWriter(each, shape, printing);
+    const write = each.kind === "join" ? joinWriter(each, shape, setting) : mixedWriter(each, shape, setting);
     const key = `${JSON.stringify(name)}:`;
     const member = (entry: Entry): string | undefined => {
       const text = write(entry);
@@ -169,8 +162,8 @@ const writtenOnce = (write: EntryWriter): EntryWriter => {
 };
 
 /** Writes `id` and everything else side by side. `before` and `after` stand around `id`. */
-const flatWriter = (set: EntrySet, shape: Shape, printing: Printing, after: string, before = ""): EntryWriter => {
-  const write = membersWriter(set, shape, printing);
+const flatWriter = (set: EntrySet, shape: Shape, setting: Setting, after: string, before = ""): EntryWriter => {
+  const write = membersWriter(set, shape, setting);
   return (entry) => {
     const members = write(entry);
     return `{${before}"id":${entry.id}${after}${members === "" ? "" : ","}${members}}`;
@@ -178,9 +171,9 @@ const flatWriter = (set: EntrySet, shape: Shape, printing: Printing, after: stri
 };
 
 /** How the entries of a set are written (section 2). */
-const writerOf = (set: EntrySet, shape: Shape, printing: Printing): EntryWriter => {
-  if (shape === "bare") return flatWriter(set, shape, printing, "");
-  const write = membersWriter(set, shape, printing);
+const writerOf = (set: EntrySet, shape: Shape, setting: Setting): EntryWriter => {
+  if (shape === "bare") return flatWriter(set, shape, setting, "");
+  const write = membersWriter(set, shape, setting);
   return (entry) => `{"id":${entry.id},"attributes":{${write(entry)}}}`;
 };
 
@@ -188,17 +181,17 @@ const writerOf = (set: EntrySet, shape: Shape, printing: Printing): EntryWriter 
 export const listText = (
   { page, set, total }: Pick<ResultPage, "set"> & Partial<ResultPage>,
   shape: Shape,
-  printing: Printing,
+  setting: Setting,
 ): string => {
-  const text = array(set.entries, writerOf(set, shape, printing));
+  const text = array(set.entries, writerOf(set, shape, setting));
   if (shape === "bare") return text;
   return `{"data":${text},"meta":{${page === undefined ? "" : `"pagination":${pageText(page, total)}`}}}`;
 };
 
 /** The JSON text of a set's only entry: in its envelope, or bare. */
-export const entryText = (set: EntrySet, shape: Shape, printing: Printing): string => {
+export const entryText = (set: EntrySet, shape: Shape, setting: Setting): string => {
   const [entry] = set.entries;
   invariant(entry !== undefined, "a set of one entry has no entry");
-  const text = writerOf(set, shape, printing)(entry);
+  const text = writerOf(set, shape, setting)(entry);
   return shape === "entry" ? `{"data":${text},"meta":{}}` : text;
 };

@@ -4,13 +4,13 @@ import type { EntrySet, Populated } from "../evaluate/result-set.js";
 import type { Entry, Link } from "../model/dataset.js";
 import type { ContentType } from "../model/schema.js";
 import { valueTypes } from "../model/values.js";
+import type { Setting } from "../setting.js";
 import { type Edit, sameLink } from "../store/edit.js";
 import { linkedEntries, type Store } from "../store/store.js";
 import { applyEntry } from "./apply-entry.js";
 import type { Words } from "./body-ways.js";
 import { readEntry } from "./read-entry.js";
-import type { ReadContext } from "./reading.js";
-import { type Beginning, beginWriting, stamped, type Writing } from "./writing.js";
+import { beginWriting, stamped, type Writing } from "./writing.js";
 
 const localizations = "localizations";
 
@@ -93,16 +93,16 @@ export const shownSharing = (set: EntrySet, entry: Entry) => {
  * as such an update does, by values that must be unique for example (measured).
  */
 export const share = (
-  context: Beginning & ReadContext,
+  setting: Setting,
   type: ContentType,
   { data, siblings }: { readonly data: Body; readonly siblings: readonly Pick<Entry, "id">[] },
   now: number,
 ): Result<Writing> => {
-  const writing = beginWriting(context);
+  const writing = beginWriting(setting);
   if (Object.keys(data).length === 0) return ok(writing);
   for (const { id } of siblings) {
     const entry = { type: type.uid, id };
-    const shared = andThen(readEntry(data, type, context, entry), (write) =>
+    const shared = andThen(readEntry(data, type, setting, entry), (write) =>
       applyEntry(writing, entry, stamped(write, { updatedAt: now })),
     );
     if (!shared.ok) return shared;

@@ -4,8 +4,8 @@ import { loadDataset } from "../../data/read/load-dataset.js";
 import { waysOf } from "../../strapi/profile.js";
 import type { Caller } from "../model/caller.js";
 import { unrestricted } from "../model/caller.js";
-import { referenceDialect } from "../model/dialect.js";
 import type { Uid } from "../model/schema.js";
+import { settingOf } from "../setting.test-data.js";
 import { createStore, type Store, tableOf } from "../store/store.js";
 import type { EntryWrite } from "./entry-write.js";
 import { readData, readEntry } from "./read-entry.js";
@@ -18,9 +18,9 @@ const uidOf = (name: string): Uid => (name.includes("::") ? name : `api::${name}
 export const readIn = (store: Store, name: string, data: unknown, id?: number, caller: Caller = unrestricted) => {
   const type = uidOf(name);
   const ways = waysOf("strapi-4.26");
-  const context = { current: { store }, ways, dialect: referenceDialect, caller };
+  const setting = { ...settingOf(store), ways, caller };
   const entry = id === undefined ? undefined : { type, id };
-  return andThen(readData(data, ways), (given) => readEntry(given, tableOf(store, type).schema, context, entry));
+  return andThen(readData(data, ways), (given) => readEntry(given, tableOf(store, type).schema, setting, entry));
 };
 
 /** Reads a body for a type of the bundled dataset: `ticket` for a new entry, `ticket 2` for one that is updated. */

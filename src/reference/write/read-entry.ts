@@ -3,12 +3,13 @@ import { isRecord, own } from "../../base/json.js";
 import { fail, maxIssues, ok, type Result } from "../../base/result.js";
 import type { Entry, Link } from "../model/dataset.js";
 import type { Schema } from "../model/schema.js";
+import type { Setting } from "../setting.js";
 import { entryAt } from "../store/store.js";
 import type { Ways } from "../ways.js";
 import { createFaults, pathInBody } from "./body-fault.js";
 import type { EntryWrite } from "./entry-write.js";
 import { readPart } from "./read-part.js";
-import type { Operation, ReadContext } from "./reading.js";
+import type { Operation } from "./reading.js";
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -19,7 +20,7 @@ const isDraft = (data: Data, schema: Schema, before: Entry | undefined, operatio
 };
 
 /** The locale of a new entry must be one of the deployment's; nothing else is looked at before (measured). */
-const isUnknownLocale = (written: unknown, schema: Schema, { current }: ReadContext): boolean => {
+const isUnknownLocale = (written: unknown, schema: Schema, { current }: Setting): boolean => {
   if (schema.kind === "component" || !schema.localized) return false;
   // Null is the default locale, and what is no plain value is a value of a wrong type.
   if (written === undefined || typeof written === "object") return false;
@@ -44,10 +45,10 @@ export const readData = (data: unknown, { words }: Ways): Result<object> =>
 export const readEntry = (
   data: object,
   schema: Schema,
-  context: ReadContext,
+  setting: Setting,
   entry: Link | undefined,
 ): Result<EntryWrite> => {
-  const { current, ways } = context;
+  const { current, ways } = setting;
   const { store } = current;
   const operation = entry === undefined ? "create" : "update";
   const faults = createFaults(ways.words.list);
@@ -56,7 +57,7 @@ export const readEntry = (
     return fail(...faults.issues());
   }
   const locale = own(data, "locale");
-  if (operation === "create" && isUnknownLocale(locale, schema, context)) {
+  if (operation === "create" && isUnknownLocale(locale, schema, setting)) {
     return fail({ code: "rejected-body", path: ["data", "locale"], message: ways.words.unknownLocale });
   }
   const before = entry && entryAt(store, entry);
@@ -66,7 +67,7 @@ export const readEntry = (
     readPart(
       received(locale === null ? without(data, "locale") : data),
       { schema, place: [], before, depth: 0 },
-      { context, operation, store, draft, faults, relations, taken: new Map() },
+      { setting, operation, store, draft, faults, relations, taken: new Map() },
     ),
   );
   const missing = relations.fault();

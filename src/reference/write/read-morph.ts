@@ -19,7 +19,7 @@ const readLink = (element: unknown, place: Place, body: BodyReading): Result<Lin
   const type = typeOf(element, body);
   const id = namedEntry(element)?.id;
   if (type !== undefined && id !== undefined) return ok({ type, id });
-  return fail(bodyIssue(place, body.context.ways.words.noLink(place)));
+  return fail(bodyIssue(place, body.setting.ways.words.noLink(place)));
 };
 
 /** What is asked of a list: the elements that it is to hold. Anything that sets nothing empties it (measured). */
@@ -52,7 +52,7 @@ export const readMorph = (
   const place = [...part.place, attribute.name];
   const mayRelate = (element: unknown): boolean => {
     const type = typeOf(element, body);
-    return type === undefined || body.context.caller.mayFind(type);
+    return type === undefined || body.setting.caller.mayFind(type);
   };
   const permitted = Array.isArray(value) ? value.filter(mayRelate) : value;
   const isNothing = Array.isArray(permitted) && permitted.length === 0;

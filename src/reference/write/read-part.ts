@@ -82,11 +82,11 @@ export const readPart = (
   const write = new Map<string, AttributeWrite>();
   const late: [stage: number, issues: readonly Issue[]][] = [];
   const { place, schema } = part;
-  const { words } = body.context.ways;
+  const { words } = body.setting.ways;
   if (part.depth > maxDepth) return fail(bodyIssue(place, words.tooDeep(place, maxDepth)));
   takePlace(schema);
   for (const attribute of schema.attributes.values()) {
-    const isHidden = attribute.kind === "relation" && !body.context.caller.mayFind(attribute.target);
+    const isHidden = attribute.kind === "relation" && !body.setting.caller.mayFind(attribute.target);
     const value = isHidden ? undefined : own(data, attribute.name);
     const isAbsent = value === undefined && !hasDefault(attribute, part);
     if ((isAbsent && !isNeeded(attribute, body)) || !isWritable(attribute, schema, body)) continue;
@@ -113,8 +113,8 @@ interface Element {
 }
 
 /** An id that is none of the components of the entry: a mistake of its own kind, with another name in zones (measured). */
-const foreignId = ({ kind, name }: Holder, place: Place, { context }: BodyReading): Issue => {
-  const issue = { path: pathInBody(place), message: context.ways.words.foreignComponent(name) };
+const foreignId = ({ kind, name }: Holder, place: Place, { setting }: BodyReading): Issue => {
+  const issue = { path: pathInBody(place), message: setting.ways.words.foreignComponent(name) };
   return kind === "component"
     ? { code: "rejected-body", ...issue }
     : { code: "foreign-component", ...issue, details: null };
@@ -155,7 +155,7 @@ const componentOf = (element: unknown, attribute: Holder, { store }: BodyReading
 const readList = (list: readonly unknown[], attribute: Holder, part: Part, body: BodyReading): ReadComponents => {
   const place = [...part.place, attribute.name];
   const { faults } = body;
-  const { component, refuseElement, words } = body.context.ways;
+  const { component, refuseElement, words } = body.setting.ways;
   const elements: Element[] = [];
   for (const [index, written] of list.entries()) {
     const value = component(written);
@@ -184,8 +184,8 @@ const readComponents = (
   part: Part,
   body: BodyReading,
 ): ReadComponents | undefined => {
-  const { context, draft, faults, relations } = body;
-  const { words } = context.ways;
+  const { setting, draft, faults, relations } = body;
+  const { words } = setting.ways;
   const place = [...part.place, attribute.name];
   const { kind, many, required } = attribute;
   if (many && Array.isArray(value)) return readList(value, attribute, part, body);

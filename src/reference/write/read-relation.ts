@@ -12,9 +12,9 @@ export const checkNull = (
   value: unknown,
   { required }: { readonly required: boolean },
   place: Place,
-  { context, draft, faults, operation }: BodyReading,
+  { setting, draft, faults, operation }: BodyReading,
 ): void => {
-  const { words } = context.ways;
+  const { words } = setting.ways;
   if (!required || draft || (value !== undefined && value !== null)) return;
   if (operation === "create") faults.add(place, words.missing(place));
   else if (value === null) faults.add(place, words.null(place));
@@ -40,7 +40,7 @@ const readMorphInverse = (
   const isPartial = isRecord(value) && !Object.hasOwn(value, "id") && !own(value, "set");
   const ids = read.update.kind === "replace" && !isPartial ? read.update.ids : [];
   if (body.operation === "create" && ids.length === 0 && leadsToOne(attribute, body)) {
-    return fail(bodyIssue(place, body.context.ways.words.unlinked(place)));
+    return fail(bodyIssue(place, body.setting.ways.words.unlinked(place)));
   }
   return ok({ ...read, update: { kind: "replace", ids } });
 };
@@ -55,13 +55,13 @@ export const readRelation = (
   part: Part,
   body: BodyReading,
 ): Result<ReadRelationUpdate> | undefined => {
-  const { context, operation, relations } = body;
+  const { setting, operation, relations } = body;
   const place = [...part.place, attribute.name];
   if (attribute.kind === "relation") checkNull(value, attribute, place, body);
   if (value === null && part.before === undefined) return undefined;
   const read = readRelationUpdate(value, {
     attribute,
-    ways: context.ways,
+    ways: setting.ways,
     // What a component that is made anew is asked to let go of, it never held.
     operation: part.before === undefined ? "create" : operation,
     place,

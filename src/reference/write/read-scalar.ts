@@ -20,14 +20,14 @@ const uniqueKey = ({ type }: ScalarAttribute, { equality }: Dialect): ((value: V
  * component of its type, itself too (measured).
  */
 const isTaken = (attribute: ScalarAttribute, value: Value, part: Part, body: BodyReading): boolean => {
-  const { context, store, taken } = body;
+  const { setting, store, taken } = body;
   const { name } = attribute;
-  const keyOf = uniqueKey(attribute, context.dialect);
+  const keyOf = uniqueKey(attribute, setting.dialect);
   const key = keyOf(value);
   const own = part.depth === 0 ? part.before : undefined;
   if (own !== undefined && keyOf(own.values[name] ?? null) === key) return false;
   const table = tableOf(store, part.schema.uid);
-  const known = keyOf === asItIs ? context.accelerator?.hasValue(table, attribute, value) : undefined;
+  const known = keyOf === asItIs ? setting.accelerator?.hasValue(table, attribute, value) : undefined;
   if (known !== undefined) return known;
   const held =
     taken.get(attribute) ?? new Set(table.entries.toArray().map(({ values }) => keyOf(values[name] ?? null)));
@@ -37,8 +37,8 @@ const isTaken = (attribute: ScalarAttribute, value: Value, part: Part, body: Bod
 
 /** Null: an attribute's value is taken away, unless it is required. */
 const readNull = ({ type }: ScalarForm, required: boolean, place: Place, body: BodyReading): Result<Value> => {
-  const { context, faults, operation } = body;
-  const { words } = context.ways;
+  const { setting, faults, operation } = body;
+  const { words } = setting.ways;
   // What the real server makes of null before it looks at it.
   const final = type === "number" ? Number.NaN : null;
   const untyped = operation === "create" ? words.missing : words.null;
@@ -56,9 +56,9 @@ export const readScalar = (
   part: Part,
   body: BodyReading,
 ): Result<Value> | undefined => {
-  const { context, draft, faults } = body;
+  const { setting, draft, faults } = body;
   const place = [...part.place, attribute.name];
-  const { scalars, words } = context.ways;
+  const { scalars, words } = setting.ways;
   const form = scalars[attribute.type];
   const value = written === undefined ? attribute.default : written;
   if (value === null) return readNull(form, attribute.required && !draft, place, body);
@@ -68,5 +68,5 @@ export const readScalar = (
   const read = form.read(value, { attribute, place, draft, faults, fault });
   const looksUnique = attribute.unique && form.comparable && written !== undefined;
   if (looksUnique && read?.ok && isTaken(attribute, read.value, part, body)) fault(words.notUnique);
-  return read?.ok ? ok(keptValue(context.dialect, attribute.type, read.value)) : read;
+  return read?.ok ? ok(keptValue(setting.dialect, attribute.type, read.value)) : read;
 };

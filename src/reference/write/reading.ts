@@ -1,29 +1,17 @@
-import type { Accelerator } from "../evaluate/evaluation.js";
-import type { Caller } from "../model/caller.js";
 import type { Entry } from "../model/dataset.js";
-import type { Dialect } from "../model/dialect.js";
 import type { ScalarAttribute, Schema } from "../model/schema.js";
 import type { Value } from "../model/values.js";
-import type { Current, Store } from "../store/store.js";
-import type { Ways } from "../ways.js";
+import type { Setting } from "../setting.js";
+import type { Store } from "../store/store.js";
 import type { Faults, Place } from "./body-fault.js";
 import type { RelationTally } from "./body-ways.js";
-
-/** What a body is read with. */
-export interface ReadContext {
-  readonly current: Current;
-  readonly ways: Ways;
-  readonly dialect: Dialect;
-  readonly caller: Caller;
-  readonly accelerator?: Accelerator | undefined;
-}
 
 /** Whether a body makes a new entry, or changes one. */
 export type Operation = "create" | "update";
 
 /** What all parts of one body are read with. */
 export interface BodyReading {
-  readonly context: ReadContext;
+  readonly setting: Setting;
   readonly operation: Operation;
   /** What the deployment holds while the body is read. */
   readonly store: Store;

@@ -2,8 +2,8 @@ import { isRecord } from "../../base/json.js";
 import type { Result } from "../../base/result.js";
 import type { ContentType } from "../model/schema.js";
 import { formatDatetime, type Value } from "../model/values.js";
+import type { Setting } from "../setting.js";
 import { Edit } from "../store/edit.js";
-import type { Current, Store } from "../store/store.js";
 import type { Ways } from "../ways.js";
 import type { EntryWrite } from "./entry-write.js";
 
@@ -13,33 +13,24 @@ export interface Writing {
   readonly ways: Ways;
 }
 
-/** What a change is begun with. */
-export interface Beginning {
-  readonly current: Current;
-  readonly ways: Ways;
-  /** Makes the edit of a change. Default: one that counts nothing. */
-  readonly editOf?: ((store: Store) => Edit) | undefined;
-}
-
 /** Begins a change of the store as it is now. It must be committed or dropped without waiting in between. */
-export const beginWriting = ({ current, editOf, ways }: Beginning): Writing => ({
+export const beginWriting = ({ current, editOf, ways }: Setting): Writing => ({
   edit: editOf?.(current.store) ?? new Edit(current.store),
   ways,
 });
 
-interface Context {
-  readonly current: Current;
-}
+/** Makes a change for good. */
+export const commit = ({ current }: Setting, { edit }: Writing): void => {
+  current.store = edit.finish();
+};
 
-/** Makes a change for good: at once, or if `look`, which sees the store after it, succeeds. */
-export function commit(context: Context, writing: Writing): void;
-export function commit<C extends Context, T>(context: C, writing: Writing, look: (context: C) => Result<T>): Result<T>;
-export function commit<C extends Context, T>(context: C, { edit }: Writing, look?: (context: C) => Result<T>) {
+/** Makes a change for good if `look`, which sees the store after it, succeeds. */
+export const commitIf = <T>(setting: Setting, { edit }: Writing, look: (after: Setting) => Result<T>): Result<T> => {
   const current = { store: edit.finish() };
-  const seen = look?.({ ...context, current });
-  if (seen === undefined || seen.ok) context.current.store = current.store;
+  const seen = look({ ...setting, current });
+  if (seen.ok) setting.current.store = current.store;
   return seen;
-}
+};
 
 /** Values by attribute that no client gives. */
 export type StampedValues = Readonly<Record<string, Value>>;

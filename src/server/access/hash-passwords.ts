@@ -2,8 +2,9 @@ import { bounded } from "../../base/bounded.js";
 import { andThen, fail, ok, type Result } from "../../base/result.js";
 import { type ContentModel, type Schema, schemaOf } from "../../reference/model/schema.js";
 import type { Value } from "../../reference/model/values.js";
+import type { Setting } from "../../reference/setting.js";
 import type { AttributeWrite, EntryWrite } from "../../reference/write/entry-write.js";
-import type { CommandContext, Conceal, WriteContext } from "../../reference/write.js";
+import type { Conceal, WriteSetting } from "../../reference/write.js";
 import { hashPassword } from "./password.js";
 
 type Replace = (password: string) => Value;
@@ -91,8 +92,8 @@ export const hashingPasswords =
 
 /** Carries out a command that changes data: all of it, or nothing where it fails. At once, unless passwords have to be hashed for it. */
 export type CarryOut = <T>(
-  context: CommandContext,
-  command: (context: WriteContext) => Result<T>,
+  context: Setting,
+  command: (context: WriteSetting) => Result<T>,
 ) => Result<T> | Promise<Result<T>>;
 
 /** Carries out commands with their passwords hashed. What a change takes is bounded. `keep` does the change itself: see `Room.keep`. */

@@ -8,10 +8,9 @@ import { unrestricted } from "../../reference/model/caller.js";
 import type { Dataset, Limits } from "../../reference/model/dataset.js";
 import type { Dialect } from "../../reference/model/dialect.js";
 import type { ContentType, Uid } from "../../reference/model/schema.js";
-import type { AdaptQuery } from "../../reference/read.js";
+import type { AdaptQuery, Setting } from "../../reference/setting.js";
 import { type Current, createStore, type Store, tableOf } from "../../reference/store/store.js";
-import type { Beginning } from "../../reference/write/writing.js";
-import { type CommandContext, create, type Outcome, update, updateSingle } from "../../reference/write.js";
+import { create, type Outcome, update, updateSingle } from "../../reference/write.js";
 import { asKept, type DialectName, dialectOf } from "../../strapi/dialects.js";
 import { type Profile, waysOf } from "../../strapi/profile.js";
 import { queryParserFor } from "../../strapi/release.js";
@@ -175,7 +174,7 @@ export const createDeployment = (dataset: Dataset, options: DeploymentOptions = 
   return deploymentOf(dataset, createStore(asKept(dataset, dialect)), deployed);
 };
 
-const changingOf = (dataset: Dataset, context: CommandContext, carryOut: CarryOut): Changing => {
+const changingOf = (dataset: Dataset, context: Setting, carryOut: CarryOut): Changing => {
   const { current } = context;
   const typeOf = (uid: Uid): ContentType => {
     const type = dataset.model.contentTypes.get(uid);
@@ -284,10 +283,10 @@ interface Together {
 
 /** What changes that are one are carried out with: on data of their own, whose lists of links grow in place. */
 const contextTogether = (
-  context: CommandContext,
+  context: Setting,
   current: Current,
   { asOneRequest, hashes, options }: Together,
-): { readonly own: CommandContext & Beginning; readonly carryOut: CarryOut } => {
+): { readonly own: Setting; readonly carryOut: CarryOut } => {
   const budget = asOneRequest ? createBudget(options.maxWork) : undefined;
   const { attempt, editOf } = createJointEdits();
   const own = { ...context, current, budget, editOf };
@@ -296,7 +295,7 @@ const contextTogether = (
 };
 
 const spending =
-  ({ budget }: CommandContext): ChangingTogether["spend"] =>
+  ({ budget }: Setting): ChangingTogether["spend"] =>
   (steps) => {
     if (budget === undefined) return;
     const spent: Result<void> = bounded({ budget }, ["data"], () => charge(steps));
@@ -315,7 +314,7 @@ const serviceOf = (dataset: Dataset, current: Current, options: Deployed, report
     guarded({ name: "the listener onMessage", report, request }, () => onMessage(message));
   const room = options.room.enter(current);
   const hashing = hashingPasswords(dataset.model, options.passwordCost ?? defaultPasswordCost);
-  const context: CommandContext = {
+  const context: Setting = {
     current,
     caller: unrestricted,
     ways: waysOf(options.profile ?? "strapi-4.26"),

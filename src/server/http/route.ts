@@ -1,4 +1,4 @@
-import type { CommandContext } from "../../reference/write.js";
+import type { Setting } from "../../reference/setting.js";
 import type { UploadedFile } from "../uploads/uploaded-file.js";
 import type { Answer, ApiResponse } from "./message.js";
 import type { Call } from "./steps.js";
@@ -9,7 +9,7 @@ export interface EndpointCall {
   /** The raw text of the path's parameter; empty when its pattern has none. */
   readonly parameter: string;
   /** What queries are answered and commands are carried out with, on behalf of the sender. */
-  readonly context: CommandContext;
+  readonly context: Setting;
   /** The parsed body; undefined for a method that has none, the text fields by name for a multipart form. */
   readonly body: unknown;
   /** The files of a multipart form; undefined for any other body. */

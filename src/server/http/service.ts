@@ -1,6 +1,6 @@
 import type { Dataset } from "../../reference/model/dataset.js";
+import type { Setting } from "../../reference/setting.js";
 import type { Current } from "../../reference/store/store.js";
-import type { CommandContext } from "../../reference/write.js";
 import type { Access } from "../access/access.js";
 import type { CarryOut } from "../access/hash-passwords.js";
 import type { Room } from "../state/room.js";
@@ -24,5 +24,5 @@ export interface Service {
     readonly onMessage: (message: UserMessage, request: ApiRequest | undefined) => void;
   };
   /** What queries are answered and commands are carried out with, on behalf of somebody who may see everything. */
-  readonly context: CommandContext;
+  readonly context: Setting;
 }

@@ -2,7 +2,7 @@ import { isRecord } from "../../base/json.js";
 import { andThen, fail, ok, type Result } from "../../base/result.js";
 import type { ContentType } from "../../reference/model/schema.js";
 import { findOne, findSingle, list } from "../../reference/read.js";
-import type { Input, Outcome, WriteContext } from "../../reference/write.js";
+import type { Input, Outcome, WriteSetting } from "../../reference/write.js";
 import * as commands from "../../reference/write.js";
 import { parseAnyJson } from "../bodies/body.js";
 import type { Answer, ApiResponse } from "../http/message.js";
@@ -66,7 +66,7 @@ const localizationRoutes = (service: Content, path: string, type: ContentType): 
   if (!type.localized) return [];
   const create = (call: EndpointCall) => {
     const id = type.kind === "singleType" ? undefined : entryId(call.parameter);
-    const command = (context: WriteContext) => commands.createLocalization(context, type, id, call.body);
+    const command = (context: WriteSetting) => commands.createLocalization(context, type, id, call.body);
     return write(service, call, command, () => notFound("Entity not found"));
   };
   return [[`${path}/localizations`, route({ POST: endpointsOf(type.uid)("createLocalization", create) })]];
@@ -76,7 +76,7 @@ const localizationRoutes = (service: Content, path: string, type: ContentType): 
 const write = (
   { carryOut }: Content,
   { context }: EndpointCall,
-  command: (context: WriteContext) => Outcome,
+  command: (context: WriteSetting) => Outcome,
   missing?: () => ApiResponse,
 ): Answer => after(carryOut(context, command), (outcome) => written(outcome, missing));
 

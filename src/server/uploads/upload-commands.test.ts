@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
-import { unrestricted } from "../../reference/model/caller.js";
-import { referenceDialect } from "../../reference/model/dialect.js";
+import type { Setting } from "../../reference/setting.js";
+import { settingOf } from "../../reference/setting.test-data.js";
 import { type Current, createStore, linksOf, tableOf } from "../../reference/store/store.js";
-import type { CommandContext } from "../../reference/write.js";
-import { waysOf } from "../../strapi/profile.js";
 import { change, remove, upload } from "./upload-commands.js";
 import type { UploadedFile } from "./uploaded-file.js";
 
@@ -17,20 +15,13 @@ const last = Math.max(...(dataset.records.get(file) ?? []).map(({ id }) => id));
 const first = "ropewalk_1891_0f3a9c.png";
 
 let current: Current;
-let context: CommandContext;
+let context: Setting;
 let now: number;
 
 beforeEach(() => {
   current = { store: createStore(dataset) };
   now = Date.UTC(2026, 0, 1);
-  context = {
-    current,
-    ways: waysOf("spec"),
-    dialect: referenceDialect,
-    limits: { defaultLimit: 25, maxLimit: undefined, withCount: true },
-    caller: unrestricted,
-    now: () => now,
-  };
+  context = { ...settingOf(current.store), current, now: () => now };
 });
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -2,9 +2,9 @@ import { isRecord } from "../../base/json.js";
 import { fail, ok, type Result } from "../../base/result.js";
 import type { Link } from "../../reference/model/dataset.js";
 import { schemaOf } from "../../reference/model/schema.js";
+import type { Setting } from "../../reference/setting.js";
 import { entryAt, type Store } from "../../reference/store/store.js";
 import { beginWriting, commit } from "../../reference/write/writing.js";
-import type { CommandContext } from "../../reference/write.js";
 import { linkFile } from "./attach-files.js";
 import { readFileInfo, readFileInfos } from "./file-info.js";
 import type { UploadedFile } from "./uploaded-file.js";
@@ -19,7 +19,7 @@ export interface Upload {
 }
 
 /** Carries out a change of files, all of it or nothing. */
-const carryOut = <T>(context: CommandContext, change: (writing: FileWriting) => Result<T>): Result<T> => {
+const carryOut = <T>(context: Setting, change: (writing: FileWriting) => Result<T>): Result<T> => {
   const writing: FileWriting = { ...beginWriting(context), now: context.now() };
   const result = change(writing);
   if (result.ok) commit(context, writing);
@@ -30,7 +30,7 @@ const carryOut = <T>(context: CommandContext, change: (writing: FileWriting) => 
  * Adds files (I-100): what `fileInfo` says about them, linked to the entry that `ref`, `refId` and `field` name. Their ids, or
  * what is wrong: no files, a name that no file can have, a `fileInfo`, `ref` or `refId` of the wrong form.
  */
-export const upload = (context: CommandContext, { body, files }: Upload): Result<readonly number[]> => {
+export const upload = (context: Setting, { body, files }: Upload): Result<readonly number[]> => {
   if (isEmpty(files)) return fail({ code: "invalid-body", path: ["files"], message: "Files are empty" });
   const infos = files.length > 1 ? readFileInfos(body) : readOneInfo(body);
   if (!infos.ok) return infos;
@@ -52,7 +52,7 @@ export const upload = (context: CommandContext, { body, files }: Upload): Result
  * Changes the file with this id: its bytes where a file is sent, else what is said about it. True; false where there is no such file;
  * or what is wrong.
  */
-export const change = (context: CommandContext, id: number, { body, files }: Upload): Result<boolean> => {
+export const change = (context: Setting, id: number, { body, files }: Upload): Result<boolean> => {
   if (files.length > 1) {
     return fail({ code: "invalid-body", path: ["files"], message: "Cannot replace a file with multiple ones" });
   }
@@ -72,7 +72,7 @@ export const change = (context: CommandContext, id: number, { body, files }: Upl
 };
 
 /** Takes the file with this id away. False where there is none. */
-export const remove = (context: CommandContext, id: number): Result<boolean> => {
+export const remove = (context: Setting, id: number): Result<boolean> => {
   const at = fileAt(context, id);
   if (at === undefined) return ok(false);
   return carryOut(context, (writing) => {
@@ -82,7 +82,7 @@ export const remove = (context: CommandContext, id: number): Result<boolean> => 
 };
 
 /** The file with this id; undefined where there is none. */
-const fileAt = ({ current: { store } }: CommandContext, id: number): Link | undefined => {
+const fileAt = ({ current: { store } }: Setting, id: number): Link | undefined => {
   const at: Link = { type: fileType, id };
   return entryAt(store, at) && at;
 };

@@ -5,7 +5,7 @@ import { entryAt } from "../../reference/store/store.js";
 import { applyEntry, insertEntry } from "../../reference/write/apply-entry.js";
 import type { EntryWrite } from "../../reference/write/entry-write.js";
 import { beginWriting, commit, type StampedValues, stamped } from "../../reference/write/writing.js";
-import { readWrite, type WriteContext } from "../../reference/write.js";
+import { readWrite, type WriteSetting } from "../../reference/write.js";
 import type { Body } from "./shape.js";
 import type { UserService } from "./user-service.js";
 
@@ -25,7 +25,7 @@ const withoutData: Report = (result) => {
   );
 };
 
-const readUser = (context: WriteContext, type: ContentType, data: Data, user?: Link): Result<EntryWrite> =>
+const readUser = (context: WriteSetting, type: ContentType, data: Data, user?: Link): Result<EntryWrite> =>
   andThen(data(), (given) => withoutData(readWrite(context, given, type, user)));
 
 /** Adds a user. Its id, or what is wrong: then nothing has changed. */

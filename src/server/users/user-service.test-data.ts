@@ -1,9 +1,8 @@
 import { invariant } from "../../base/result.js";
-import { unrestricted } from "../../reference/model/caller.js";
 import type { Dataset } from "../../reference/model/dataset.js";
-import { referenceDialect } from "../../reference/model/dialect.js";
 import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
 import type { ScalarAttribute } from "../../reference/model/schema.js";
+import { settingOf } from "../../reference/setting.test-data.js";
 import { type Current, createStore } from "../../reference/store/store.js";
 import { waysOf } from "../../strapi/profile.js";
 import { createAccess } from "../access/access.js";
@@ -28,17 +27,9 @@ export const sampleUserService = (attributes: readonly ScalarAttribute[] = []): 
   const current: Current = { store: createStore(dataset) };
   const type = dataset.model.contentTypes.get(userType);
   invariant(type, "the sample has users");
-  const limits = { defaultLimit: 25, maxLimit: undefined, withCount: true };
   return {
     access: createAccess(current, { enforced: true, apiTokens: [], jwtSecret: "x", confirmedOnly: false }),
-    context: {
-      current,
-      ways: waysOf("strapi-4.26"),
-      dialect: referenceDialect,
-      limits,
-      caller: unrestricted,
-      now: () => 0,
-    },
+    context: { ...settingOf(current.store), current, ways: waysOf("strapi-4.26") },
     carryOut: carryingOut(hashingPasswords(dataset.model, 5), (change) => change()),
     settings: defaultUserSettings,
     onMessage: () => {},

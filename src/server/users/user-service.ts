@@ -1,8 +1,8 @@
 import type { RandomBytes } from "../../base/random.js";
 import type { Entry } from "../../reference/model/dataset.js";
 import type { ContentType } from "../../reference/model/schema.js";
+import type { Setting } from "../../reference/setting.js";
 import { type Table, tableOf } from "../../reference/store/store.js";
-import type { CommandContext } from "../../reference/write.js";
 import type { Access } from "../access/access.js";
 import type { CarryOut } from "../access/hash-passwords.js";
 import type { MessageListener, UserSettings } from "./settings.js";
@@ -11,7 +11,7 @@ import type { MessageListener, UserSettings } from "./settings.js";
 export interface UserService {
   readonly access: Access;
   /** On behalf of nobody: the real server checks no permissions inside a user's body (source). */
-  readonly context: CommandContext;
+  readonly context: Setting;
   readonly carryOut: CarryOut;
   readonly settings: UserSettings;
   readonly onMessage: MessageListener;
