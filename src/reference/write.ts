@@ -6,13 +6,14 @@ import type { Selection } from "./query/plan.js";
 import { findSingleEntry, printEntry, selected, selectionOf } from "./read.js";
 import type { Shape } from "./serialize/entries.js";
 import type { Setting } from "./setting.js";
+import type { Edit } from "./store/edit.js";
 import { entryAt, tableOf } from "./store/store.js";
 import { applyEntry, insertEntry } from "./write/apply-entry.js";
 import type { EntryWrite } from "./write/entry-write.js";
 import { linkLocalization, readNewLocale, share, sharedValues, shownSharing } from "./write/localizations.js";
 import { readData, readEntry } from "./write/read-entry.js";
 import { removeEntry } from "./write/remove-entry.js";
-import { beginWriting, commit, commitIf, published, stamped, type Writing } from "./write/writing.js";
+import { beginEdit, commit, commitIf, published, stamped } from "./write/writing.js";
 
 /** What a command that writes a body is carried out with. */
 export interface WriteSetting extends Setting {
@@ -28,7 +29,7 @@ export interface Content {
   /** The body's `data`. */
   readonly data: unknown;
   /** What else becomes of the entry with it, such as files of a multipart body. */
-  readonly attach?: ((writing: Writing, entry: Link) => Result<void>) | undefined;
+  readonly attach?: ((edit: Edit, entry: Link) => Result<void>) | undefined;
 }
 
 /** The same as read from a body, or what is wrong with it; the query's mistakes come first. */
@@ -84,10 +85,10 @@ export const createLocalization = (
   const given = { ...sharedValues(entry, type), ...(isRecord(data) ? data : {}), locale: locale.value };
   const made = insert(setting, type, given);
   if (!made.ok) return made;
-  const { at, now, writing } = made.value;
-  linkLocalization(writing.edit, at, origin);
-  const siblings = writing.edit.links(at, "localizations");
-  const { after, entry: added } = soFar(setting, writing, at);
+  const { at, edit, now } = made.value;
+  linkLocalization(edit, at, origin);
+  const siblings = edit.links(at, "localizations");
+  const { after, entry: added } = soFar(setting, edit, at);
   const shared = share(after, type, { siblings, data: sharedValues(added, type) }, now);
   if (!shared.ok) return shared;
   return commitIf(setting, shared.value, (changed) =>
@@ -101,9 +102,9 @@ export const remove = (setting: Setting, type: ContentType, id: number, search: 
   if (!selection.ok) return selection;
   const before = answer(setting, selection.value, id);
   if (!before.ok || before.value === undefined) return before;
-  const writing = beginWriting(setting);
-  removeEntry(writing, { type: type.uid, id });
-  commit(setting, writing);
+  const edit = beginEdit(setting);
+  removeEntry(edit, { type: type.uid, id });
+  commit(setting, edit);
   return before;
 };
 
@@ -137,7 +138,7 @@ const answer = (setting: Setting, selection: Selection, id: number, shape: Shape
 
 /** A change in the making, and the entry that it is about. */
 interface Making {
-  readonly writing: Writing;
+  readonly edit: Edit;
   readonly at: Link;
   readonly now: number;
 }
@@ -145,20 +146,25 @@ interface Making {
 const insert = (setting: WriteSetting, type: ContentType, data: object): Result<Making> => {
   const write = readWrite(setting, data, type);
   if (!write.ok) return write;
-  const writing = beginWriting(setting);
+  const edit = beginEdit(setting);
   const now = setting.now();
   const defaults = type.localized ? { locale: setting.current.store.defaultLocale } : {};
-  const at = insertEntry(writing, type.uid, stamped(write.value, { createdAt: now, updatedAt: now }, defaults));
-  return at.ok ? ok({ writing, at: at.value, now }) : at;
+  const at = insertEntry(
+    edit,
+    type.uid,
+    stamped(write.value, { createdAt: now, updatedAt: now }, defaults),
+    setting.ways,
+  );
+  return at.ok ? ok({ edit, at: at.value, now }) : at;
 };
 
 const add = (setting: WriteSetting, type: ContentType, { attach, data, selection }: WriteRequest): Outcome => {
   const made = insert(setting, type, published(data, type, setting.now()));
   if (!made.ok) return made;
-  const { at, writing } = made.value;
-  const attached = attach?.(writing, at);
+  const { at, edit } = made.value;
+  const attached = attach?.(edit, at);
   if (attached?.ok === false) return attached;
-  return commitIf(setting, writing, (after) => answer(after, selection, at.id));
+  return commitIf(setting, edit, (after) => answer(after, selection, at.id));
 };
 
 const change = (
@@ -171,18 +177,18 @@ const change = (
   if (entryAt(setting.current.store, at) === undefined) return ok(undefined);
   const write = readWrite(setting, data, type, at);
   if (!write.ok) return write;
-  const writing = beginWriting(setting);
+  const edit = beginEdit(setting);
   const now = setting.now();
-  const applied = applyEntry(writing, at, stamped(write.value, { updatedAt: now }));
+  const applied = applyEntry(edit, at, stamped(write.value, { updatedAt: now }), setting.ways);
   if (!applied.ok) return applied;
-  const attached = attach?.(writing, at);
+  const attached = attach?.(edit, at);
   if (attached?.ok === false) return attached;
-  const all = follow(setting, type, selection, { writing, at, now });
+  const all = follow(setting, type, selection, { edit, at, now });
   return all.ok ? commitIf(setting, all.value, (after) => answer(after, selection, id)) : all;
 };
 
 /** An entry in the middle of a change, as what follows from the change finds it. */
-const soFar = (setting: Setting, { edit }: Writing, at: Link) => {
+const soFar = (setting: Setting, edit: Edit, at: Link) => {
   const store = edit.finish();
   const entry = entryAt(store, at);
   invariant(entry, `${at.type} ${at.id} was written and is gone`);
@@ -190,14 +196,9 @@ const soFar = (setting: Setting, { edit }: Writing, at: Link) => {
 };
 
 /** The localizations follow a change only as far as its answer shows them and what they share (measured). */
-const follow = (
-  setting: Setting,
-  type: ContentType,
-  selection: Selection,
-  { at, now, writing }: Making,
-): Result<Writing> => {
+const follow = (setting: Setting, type: ContentType, selection: Selection, { at, edit, now }: Making): Result<Edit> => {
   if (!type.localized || !selection.populate.some(({ attribute }) => attribute.name === "localizations"))
-    return ok(writing);
-  const { after, entry } = soFar(setting, writing, at);
+    return ok(edit);
+  const { after, entry } = soFar(setting, edit, at);
   return andThen(selected(after, selection, entry), (set) => share(after, type, shownSharing(set, entry), now));
 };

@@ -5,10 +5,10 @@ import { applyRelationUpdate } from "../relations/apply-relation-update.js";
 import type { ReadRelationUpdate } from "../relations/relation-update.js";
 import type { Edit } from "../store/edit.js";
 import { tableOf } from "../store/store.js";
+import type { Ways } from "../ways.js";
 import { applyMorph, applyMorphInverse } from "./apply-morph.js";
 import type { ComponentWrite, EntryWrite } from "./entry-write.js";
 import { removeComponent } from "./remove-entry.js";
-import type { Writing } from "./writing.js";
 
 /** The attribute on the other side of a relation. */
 const mirrorOf = (edit: Edit, { inverse, target }: RelationAttribute): RelationAttribute | undefined => {
@@ -44,10 +44,11 @@ const takeOver = (edit: Edit, at: Link, name: string, targets: readonly Link[], 
  * is to be dropped.
  */
 const applyRelation = (
-  { edit, ways }: Writing,
+  edit: Edit,
   at: Link,
   attribute: RelationAttribute | MediaAttribute,
   { place, update }: ReadRelationUpdate,
+  ways: Ways,
 ): Result<void> => {
   if (update.kind === "nothing") return ok(undefined);
   if (isMorphInverse(attribute)) {
@@ -78,20 +79,19 @@ const applyRelation = (
  * (section 4.7). Returns where it is. Fails with the first position or pair of connects that cannot be; the edit is then
  * to be dropped.
  */
-export const applyEntry = (writing: Writing, at: Link, write: EntryWrite): Result<Link> => {
-  const { edit } = writing;
+export const applyEntry = (edit: Edit, at: Link, write: EntryWrite, ways: Ways): Result<Link> => {
   const attributes = [...tableOf(edit.before, at.type).schema.attributes.values()];
   for (const { name } of attributes) {
     const asked = write.get(name);
     if (asked?.kind !== "components") continue;
-    const applied = applyComponents(writing, at, name, asked.components);
+    const applied = applyComponents(edit, at, name, asked.components, ways);
     if (!applied.ok) return applied;
   }
   for (const [name, asked] of write) if (asked.kind === "value") edit.setValue(at, name, asked.value);
   for (const attribute of attributes) {
     const asked = write.get(attribute.name);
     if (asked?.kind === "relation" && (attribute.kind === "relation" || attribute.kind === "media")) {
-      const applied = applyRelation(writing, at, attribute, asked.read);
+      const applied = applyRelation(edit, at, attribute, asked.read, ways);
       if (!applied.ok) return applied;
     } else if (asked?.kind === "links" && attribute.kind === "morph") applyMorph(edit, at, attribute, asked.links);
   }
@@ -99,13 +99,18 @@ export const applyEntry = (writing: Writing, at: Link, write: EntryWrite): Resul
 };
 
 /** Makes an attribute hold these components: those that it holds are kept, all others are replaced. */
-const applyComponents = (writing: Writing, at: Link, name: string, writes: readonly ComponentWrite[]): Result<void> => {
-  const { edit } = writing;
+const applyComponents = (
+  edit: Edit,
+  at: Link,
+  name: string,
+  writes: readonly ComponentWrite[],
+  ways: Ways,
+): Result<void> => {
   const staying = new Set(writes.map(({ held }) => held));
   for (const component of edit.links(at, name)) if (!staying.has(component)) removeComponent(edit, component);
   const components: Link[] = [];
   for (const { held, uid, write } of writes) {
-    const applied = applyEntry(writing, held ?? edit.insert(uid), write);
+    const applied = applyEntry(edit, held ?? edit.insert(uid), write, ways);
     if (!applied.ok) return applied;
     components.push(applied.value);
   }
@@ -114,5 +119,5 @@ const applyComponents = (writing: Writing, at: Link, name: string, writes: reado
 };
 
 /** Adds an entry of a type, or a component, and makes what is asked of it. */
-export const insertEntry = (writing: Writing, type: Uid, write: EntryWrite): Result<Link> =>
-  applyEntry(writing, writing.edit.insert(type), write);
+export const insertEntry = (edit: Edit, type: Uid, write: EntryWrite, ways: Ways): Result<Link> =>
+  applyEntry(edit, edit.insert(type), write, ways);

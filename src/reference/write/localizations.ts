@@ -10,7 +10,7 @@ import { linkedEntries, type Store } from "../store/store.js";
 import { applyEntry } from "./apply-entry.js";
 import type { Words } from "./body-ways.js";
 import { readEntry } from "./read-entry.js";
-import { beginWriting, stamped, type Writing } from "./writing.js";
+import { beginEdit, stamped } from "./writing.js";
 
 const localizations = "localizations";
 
@@ -97,15 +97,15 @@ export const share = (
   type: ContentType,
   { data, siblings }: { readonly data: Body; readonly siblings: readonly Pick<Entry, "id">[] },
   now: number,
-): Result<Writing> => {
-  const writing = beginWriting(setting);
-  if (Object.keys(data).length === 0) return ok(writing);
+): Result<Edit> => {
+  const edit = beginEdit(setting);
+  if (Object.keys(data).length === 0) return ok(edit);
   for (const { id } of siblings) {
     const entry = { type: type.uid, id };
     const shared = andThen(readEntry(data, type, setting, entry), (write) =>
-      applyEntry(writing, entry, stamped(write, { updatedAt: now })),
+      applyEntry(edit, entry, stamped(write, { updatedAt: now }), setting.ways),
     );
     if (!shared.ok) return shared;
   }
-  return ok(writing);
+  return ok(edit);
 };

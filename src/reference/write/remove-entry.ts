@@ -3,7 +3,6 @@ import { type Attribute, isMorphInverse, type LinkAttribute, type Uid } from "..
 import { type Edit, sameLink } from "../store/edit.js";
 import { tableOf } from "../store/store.js";
 import { clearMorphs } from "./apply-morph.js";
-import type { Writing } from "./writing.js";
 
 /** Takes a component or an entry away, with all components inside it. */
 export const removeComponent = (edit: Edit, at: Link): void => {
@@ -42,7 +41,7 @@ const unlinkEverywhere = (edit: Edit, at: Link): void => {
 };
 
 /** Takes an entry away, with its components and every link from and to it (I-116). */
-export const removeEntry = ({ edit }: Writing, at: Link): void => {
+export const removeEntry = (edit: Edit, at: Link): void => {
   clearMorphs(edit, at);
   unlinkEverywhere(edit, at);
   removeComponent(edit, at);

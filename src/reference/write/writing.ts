@@ -4,28 +4,18 @@ import type { ContentType } from "../model/schema.js";
 import { formatDatetime, type Value } from "../model/values.js";
 import type { Setting } from "../setting.js";
 import { Edit } from "../store/edit.js";
-import type { Ways } from "../ways.js";
 import type { EntryWrite } from "./entry-write.js";
 
-/** A change of the store in the making. */
-export interface Writing {
-  readonly edit: Edit;
-  readonly ways: Ways;
-}
-
 /** Begins a change of the store as it is now. It must be committed or dropped without waiting in between. */
-export const beginWriting = ({ current, editOf, ways }: Setting): Writing => ({
-  edit: editOf?.(current.store) ?? new Edit(current.store),
-  ways,
-});
+export const beginEdit = ({ current: { store }, editOf }: Setting): Edit => editOf?.(store) ?? new Edit(store);
 
 /** Makes a change for good. */
-export const commit = ({ current }: Setting, { edit }: Writing): void => {
+export const commit = ({ current }: Setting, edit: Edit): void => {
   current.store = edit.finish();
 };
 
 /** Makes a change for good if `look`, which sees the store after it, succeeds. */
-export const commitIf = <T>(setting: Setting, { edit }: Writing, look: (after: Setting) => Result<T>): Result<T> => {
+export const commitIf = <T>(setting: Setting, edit: Edit, look: (after: Setting) => Result<T>): Result<T> => {
   const current = { store: edit.finish() };
   const seen = look({ ...setting, current });
   if (seen.ok) setting.current.store = current.store;

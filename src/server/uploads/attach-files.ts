@@ -2,7 +2,6 @@ import { ok, type Result } from "../../base/result.js";
 import type { Link } from "../../reference/model/dataset.js";
 import { schemaOf } from "../../reference/model/schema.js";
 import type { Edit } from "../../reference/store/edit.js";
-import type { Writing } from "../../reference/write/writing.js";
 import type { UploadedFile } from "./uploaded-file.js";
 import { insertFile } from "./write-file.js";
 
@@ -18,10 +17,9 @@ export interface EntryFile {
  */
 export const attachFiles =
   (files: readonly EntryFile[], now: number) =>
-  (writing: Writing, entry: Link): Result<void> => {
-    const { edit } = writing;
+  (edit: Edit, entry: Link): Result<void> => {
     for (const { file, path } of files) {
-      const inserted = insertFile({ ...writing, now }, file, {});
+      const inserted = insertFile({ edit, now }, file, {});
       if (!inserted.ok) return inserted;
       const owner = ownerOf(edit, entry, path.slice(0, -1));
       if (owner !== undefined) linkFile(edit, owner, path.at(-1) ?? "", inserted.value);

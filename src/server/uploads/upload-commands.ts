@@ -4,7 +4,7 @@ import type { Link } from "../../reference/model/dataset.js";
 import { schemaOf } from "../../reference/model/schema.js";
 import type { Setting } from "../../reference/setting.js";
 import { entryAt, type Store } from "../../reference/store/store.js";
-import { beginWriting, commit } from "../../reference/write/writing.js";
+import { beginEdit, commit } from "../../reference/write/writing.js";
 import { linkFile } from "./attach-files.js";
 import { readFileInfo, readFileInfos } from "./file-info.js";
 import type { UploadedFile } from "./uploaded-file.js";
@@ -20,9 +20,9 @@ export interface Upload {
 
 /** Carries out a change of files, all of it or nothing. */
 const carryOut = <T>(context: Setting, change: (writing: FileWriting) => Result<T>): Result<T> => {
-  const writing: FileWriting = { ...beginWriting(context), now: context.now() };
+  const writing: FileWriting = { edit: beginEdit(context), now: context.now() };
   const result = change(writing);
-  if (result.ok) commit(context, writing);
+  if (result.ok) commit(context, writing.edit);
   return result;
 };
 

@@ -4,7 +4,6 @@ import type { Link } from "../../reference/model/dataset.js";
 import type { Value } from "../../reference/model/values.js";
 import type { Edit } from "../../reference/store/edit.js";
 import { removeEntry } from "../../reference/write/remove-entry.js";
-import type { Writing } from "../../reference/write/writing.js";
 import type { FileInfo } from "./file-info.js";
 import { extensionOf, fileHash, isFileName } from "./file-name.js";
 import { imageDimensions } from "./image-dimensions.js";
@@ -12,7 +11,8 @@ import { mediaType, usualExtension } from "./media-type.js";
 import type { UploadedFile } from "./uploaded-file.js";
 
 /** A change of the store that changes files. */
-export interface FileWriting extends Writing {
+export interface FileWriting {
+  readonly edit: Edit;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -57,9 +57,9 @@ export const changeFileInfo = ({ edit, now }: FileWriting, at: Link, info: FileI
   setValues(edit, at, { ...given({ ...info }), updatedAt: now });
 
 /** Takes a file away, with its bytes and every link to it. */
-export const removeFile = (writing: FileWriting, at: Link): void => {
-  for (const path of pathsOf(writing.edit, at)) writing.edit.setFile(path, undefined);
-  removeEntry(writing, at);
+export const removeFile = ({ edit }: FileWriting, at: Link): void => {
+  for (const path of pathsOf(edit, at)) edit.setFile(path, undefined);
+  removeEntry(edit, at);
 };
 
 const setValues = (edit: Edit, at: Link, values: Readonly<Record<string, Value>>): void => {

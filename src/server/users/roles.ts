@@ -2,9 +2,10 @@ import { isRecord } from "../../base/json.js";
 import { fail, ok, type Result } from "../../base/result.js";
 import type { Entry, Link } from "../../reference/model/dataset.js";
 import type { Value } from "../../reference/model/values.js";
+import type { Edit } from "../../reference/store/edit.js";
 import { type Store, type Table, tableOf } from "../../reference/store/store.js";
 import { removeEntry } from "../../reference/write/remove-entry.js";
-import { beginWriting, commit, type Writing } from "../../reference/write/writing.js";
+import { beginEdit, commit } from "../../reference/write/writing.js";
 import { refusal, rejection } from "./refusals.js";
 import { type Body, ownValue } from "./shape.js";
 import { entryWith, type UserService } from "./user-service.js";
@@ -75,11 +76,12 @@ const typeOfName = (name: string): string => {
 };
 
 /** A change in the making, with its time stamp. */
-interface Change extends Writing {
+interface Change {
+  readonly edit: Edit;
   readonly now: number;
 }
 
-const begin = ({ context }: UserService): Change => ({ ...beginWriting(context), now: context.now() });
+const begin = ({ context }: UserService): Change => ({ edit: beginEdit(context), now: context.now() });
 
 const setValues = ({ edit }: Change, at: Link, values: Readonly<Record<string, Value>>): void => {
   for (const [name, value] of Object.entries(values)) edit.setValue(at, name, value);
@@ -92,7 +94,7 @@ const allow = (change: Change, role: Link, actions: ReadonlySet<string>): void =
   for (const permission of edit.links(role, "permissions")) {
     const action = edit.value(permission, "action");
     if (typeof action === "string" && actions.has(action)) known.add(action);
-    else removeEntry(change, permission);
+    else removeEntry(edit, permission);
   }
   const added = [...actions]
     .filter((action) => !known.has(action))
@@ -117,7 +119,7 @@ export const createRole = (service: UserService, body: unknown): Result<void> =>
   const description = textIn(read.value, "description");
   setValues(change, role, { name, description, type, createdAt: now, updatedAt: now });
   allow(change, role, allowedActions(read.value));
-  return ok(commit(service.context, change));
+  return ok(commit(service.context, edit));
 };
 
 /** Changes a role: `PUT /api/users-permissions/roles/:id`. What it allows is replaced as a whole (measured). */
@@ -134,7 +136,7 @@ export const updateRole = (service: UserService, id: number, body: unknown): Res
   }
   edit.setValue(role, "updatedAt", now);
   allow(change, role, allowedActions(read.value));
-  return ok(commit(service.context, change));
+  return ok(commit(service.context, edit));
 };
 
 /** Deletes a role: `DELETE /api/users-permissions/roles/:id`. Its users get the public one, which always stays. */
@@ -148,7 +150,7 @@ export const deleteRole = (service: UserService, id: number): Result<void> => {
   const role: Link = { type: roleType, id };
   const orphans = edit.links(role, "users");
   allow(change, role, new Set());
-  removeEntry(change, role);
+  removeEntry(edit, role);
   if (publicRole !== undefined) {
     const heir: Link = { type: roleType, id: publicRole.id };
     for (const user of orphans) {
@@ -157,5 +159,5 @@ export const deleteRole = (service: UserService, id: number): Result<void> => {
     }
     edit.setLinks(heir, "users", [...edit.links(heir, "users"), ...orphans]);
   }
-  return ok(commit(service.context, change));
+  return ok(commit(service.context, edit));
 };

@@ -4,7 +4,7 @@ import type { ContentType } from "../../reference/model/schema.js";
 import { entryAt } from "../../reference/store/store.js";
 import { applyEntry, insertEntry } from "../../reference/write/apply-entry.js";
 import type { EntryWrite } from "../../reference/write/entry-write.js";
-import { beginWriting, commit, type StampedValues, stamped } from "../../reference/write/writing.js";
+import { beginEdit, commit, type StampedValues, stamped } from "../../reference/write/writing.js";
 import { readWrite, type WriteSetting } from "../../reference/write.js";
 import type { Body } from "./shape.js";
 import type { UserService } from "./user-service.js";
@@ -37,11 +37,16 @@ export const insertUser = (
 ): Result<number> | Promise<Result<number>> =>
   carryOut(sender, (context) =>
     andThen(report(readUser(context, type, data)), (write) => {
-      const writing = beginWriting(context);
+      const edit = beginEdit(context);
       const now = context.now();
-      const entry = insertEntry(writing, type.uid, stamped(write, { ...values, createdAt: now, updatedAt: now }));
+      const entry = insertEntry(
+        edit,
+        type.uid,
+        stamped(write, { ...values, createdAt: now, updatedAt: now }),
+        context.ways,
+      );
       if (!entry.ok) return report(withoutData(entry));
-      commit(context, writing);
+      commit(context, edit);
       return ok(entry.value.id);
     }),
   );
@@ -57,18 +62,18 @@ export const changeUser = (
     const user: Link = { type: type.uid, id };
     if (entryAt(context.current.store, user) === undefined) return ok(false);
     return andThen(readUser(context, type, data, user), (write) => {
-      const writing = beginWriting(context);
-      const applied = applyEntry(writing, user, stamped(write, { ...values, updatedAt: context.now() }));
+      const edit = beginEdit(context);
+      const applied = applyEntry(edit, user, stamped(write, { ...values, updatedAt: context.now() }), context.ways);
       if (!applied.ok) return withoutData(applied);
-      commit(context, writing);
+      commit(context, edit);
       return ok(true);
     });
   });
 
 /** Sets values of a user that need no check. */
 export const setValues = ({ context, type }: UserService, id: number, values: StampedValues): void => {
-  const writing = beginWriting(context);
+  const edit = beginEdit(context);
   for (const [name, value] of Object.entries({ ...values, updatedAt: context.now() }))
-    writing.edit.setValue({ type: type.uid, id }, name, value);
-  commit(context, writing);
+    edit.setValue({ type: type.uid, id }, name, value);
+  commit(context, edit);
 };

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from "../../base/result.js";
 import { removeEntry } from "../../reference/write/remove-entry.js";
-import { beginWriting, commit } from "../../reference/write/writing.js";
+import { beginEdit, commit } from "../../reference/write/writing.js";
 import { changedUser, newUser } from "./bodies.js";
 import { rejection } from "./refusals.js";
 import { changeUser, insertUser, type Report } from "./save-user.js";
@@ -60,8 +60,8 @@ export const updateUser = async (service: UserService, id: number, body: unknown
 export const removeUser = (service: UserService, id: number): boolean => {
   const { context, type } = service;
   if (usersOf(service).entries.get(id) === undefined) return false;
-  const writing = beginWriting(context);
-  removeEntry(writing, { type: type.uid, id });
-  commit(context, writing);
+  const edit = beginEdit(context);
+  removeEntry(edit, { type: type.uid, id });
+  commit(context, edit);
   return true;
 };
