@@ -29,12 +29,8 @@ export const houses: Readonly<Record<string, Layers>> = {
     store: ["model"],
     "write/body-fault.ts": [],
     "relations/relation-update.ts": ["write/body-fault.ts"],
-    "write/body-ways.ts": ["write/body-fault.ts", "relations/relation-update.ts", "model"],
     "query/query-fault.ts": [],
-    "ways.ts": [
-      ...["write/body-ways.ts", "write/body-fault.ts", "query/query-fault.ts", "relations/relation-update.ts"],
-      ...["operators", "model"],
-    ],
+    "ways.ts": ["write/body-fault.ts", "query/query-fault.ts", "relations/relation-update.ts", "operators", "model"],
     "query/plan.ts": ["operators", "model"],
     "setting.ts": ["query/plan.ts", "ways.ts", "store", "model"],
     query: ["setting.ts", "query/plan.ts", "query/query-fault.ts", "operators", "model"],
@@ -43,7 +39,7 @@ export const houses: Readonly<Record<string, Layers>> = {
     evaluate: ["setting.ts", "evaluate/result-set.ts", "query/plan.ts", "operators", "store", "model"],
     serialize: ["setting.ts", "evaluate/result-set.ts", "query", "query/plan.ts", "model"],
     write: [
-      ...["setting.ts", "write/body-fault.ts", "write/body-ways.ts", "evaluate/result-set.ts", "relations", "ways.ts"],
+      ...["setting.ts", "write/body-fault.ts", "evaluate/result-set.ts", "relations", "ways.ts"],
       ...["relations/relation-update.ts", "store", "model"],
     ],
     "read.ts": [

@@ -2,7 +2,7 @@ import type { Ways } from "../reference/ways.js";
 import { deviations } from "./deviations.js";
 import { queryWays } from "./query-faults.js";
 import { refuseElement } from "./refuse-element.js";
-import { relationTally } from "./relations.js";
+import { relationFault } from "./relations.js";
 import { parsedText } from "./values/lenient.js";
 import { messages } from "./values/messages.js";
 import { operands } from "./values/operands.js";
@@ -16,7 +16,7 @@ const spec: Ways = {
   scalars,
   component: parsedText,
   refuseElement,
-  relationTally,
+  relationFault,
 };
 
 const waysBy = {

@@ -1,6 +1,6 @@
 import { formatPath, type Issue } from "../base/result.js";
 import type { NameFault, QueryFault } from "../reference/query/query-fault.js";
-import type { QueryWays } from "../reference/ways.js";
+import type { Ways } from "../reference/ways.js";
 
 /** The real server checks the names of each parameter, these first and in this order; then pages; then values (measured). */
 const parameters = ["filters", "sort", "fields", "populate"];
@@ -37,7 +37,7 @@ const issueOf = (fault: QueryFault): Issue => {
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;
 
 /** How Strapi refuses a query. */
-export const queryWays: Pick<QueryWays, "report" | "pagesInWindow"> = {
+export const queryWays: Pick<Ways, "report" | "pagesInWindow"> = {
   report: (faults) => faults.toSorted((one, other) => rankOf(one) - rankOf(other)).map(issueOf),
   // They have no effect, but their faults are reported (measured).
   pagesInWindow: (written, path) => {

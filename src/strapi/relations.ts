@@ -1,4 +1,5 @@
 import { isRecord, own } from "../base/json.js";
+import { addAt } from "../base/maps.js";
 import { fail, ok, type Result } from "../base/result.js";
 import type { Uid } from "../reference/model/schema.js";
 import {
@@ -7,8 +8,7 @@ import {
   type ReadRelationUpdate,
   type RelationUpdate,
 } from "../reference/relations/relation-update.js";
-import type { ConnectSetting, OrderConnects } from "../reference/ways.js";
-import type { BodyWays } from "../reference/write/body-ways.js";
+import type { ConnectSetting, OrderConnects, Ways } from "../reference/ways.js";
 import { messages } from "./values/messages.js";
 
 /** Whether a value has no list of ids that could be looked up: found before any that can, but does not exist (measured). */
@@ -38,33 +38,20 @@ export const missingOf = (updates: readonly ReadRelationUpdate[], exists: (id: n
 const invalid = "Invalid relations";
 
 /** The relations of a body are looked at together, last of all (measured). */
-export const relationTally: BodyWays["relationTally"] = (exists) => {
+export const relationFault: Ways["relationFault"] = (relations, exists) => {
   const types = new Map<Uid, (ReadRelationUpdate | undefined)[]>();
-  let refused: string | undefined;
-  return {
-    add: (uid, value, read) => {
-      if (read === undefined && isUnlisted(value)) {
-        refused ??= invalid;
-        return;
-      }
-      const reads = types.get(uid) ?? [];
-      types.set(uid, reads);
-      reads.push(read);
-    },
-    refuse: (message = invalid) => {
-      refused ??= message;
-    },
-    fault: () => {
-      if (refused !== undefined) return refused;
-      for (const [type, reads] of types) {
-        const updates = reads.filter((read) => read !== undefined);
-        if (updates.length < reads.length) return invalid;
-        const missing = missingOf(updates, (id) => exists({ type, id }));
-        if (missing > 0) return `${missing} relation(s) of type ${type} associated with this entity do not exist`;
-      }
-      return undefined;
-    },
-  };
+  for (const each of relations) {
+    if ("refused" in each) return each.refused ?? invalid;
+    if (each.read === undefined && isUnlisted(each.value)) return invalid;
+    addAt(types, each.uid, each.read);
+  }
+  for (const [type, reads] of types) {
+    const updates = reads.filter((read) => read !== undefined);
+    if (updates.length < reads.length) return invalid;
+    const missing = missingOf(updates, (id) => exists({ type, id }));
+    if (missing > 0) return `${missing} relation(s) of type ${type} associated with this entity do not exist`;
+  }
+  return undefined;
 };
 
 /** The entry that a connect is put next to. */

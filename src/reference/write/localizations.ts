@@ -7,15 +7,20 @@ import { valueTypes } from "../model/values.js";
 import type { Setting } from "../setting.js";
 import { type Edit, sameLink } from "../store/edit.js";
 import { linkedEntries, type Store } from "../store/store.js";
+import type { Ways } from "../ways.js";
 import { applyEntry } from "./apply-entry.js";
-import type { Words } from "./body-ways.js";
 import { readEntry } from "./read-entry.js";
 import { beginEdit, stamped } from "./writing.js";
 
 const localizations = "localizations";
 
 /** The locale of a localization that is to be made of an entry: configured, and not used by it yet (measured). */
-export const readNewLocale = (data: unknown, entry: Entry, store: Store, { newLocale }: Words): Result<string> => {
+export const readNewLocale = (
+  data: unknown,
+  entry: Entry,
+  store: Store,
+  { newLocale }: Ways["words"],
+): Result<string> => {
   const rejected = (message: string) => fail({ code: "rejected-body", path: ["locale"], message });
   const locale = isRecord(data) && Object.hasOwn(data, "locale") ? data.locale : undefined;
   if (locale === undefined || locale === null) return rejected(newLocale.missing);

@@ -5,7 +5,7 @@ import type { Entry, Link } from "../model/dataset.js";
 import type { Schema } from "../model/schema.js";
 import type { Setting } from "../setting.js";
 import { entryAt } from "../store/store.js";
-import type { Ways } from "../ways.js";
+import type { RelationReading, Ways } from "../ways.js";
 import { createFaults, pathInBody } from "./body-fault.js";
 import type { EntryWrite } from "./entry-write.js";
 import { readPart } from "./read-part.js";
@@ -61,7 +61,7 @@ export const readEntry = (
     return fail({ code: "rejected-body", path: ["data", "locale"], message: ways.words.unknownLocale });
   }
   const before = entry && entryAt(store, entry);
-  const relations = ways.relationTally((link) => entryAt(store, link) !== undefined);
+  const relations: RelationReading[] = [];
   const draft = isDraft(data, schema, before, operation);
   const write = evaluating(pathInBody([]))(() =>
     readPart(
@@ -70,7 +70,7 @@ export const readEntry = (
       { setting, operation, store, draft, faults, relations, taken: new Map() },
     ),
   );
-  const missing = relations.fault();
+  const missing = ways.relationFault(relations, (link) => entryAt(store, link) !== undefined);
   if (missing !== undefined) faults.add([], missing);
   const issues = faults.issues();
   if (issues.length > 0) return fail(...issues);

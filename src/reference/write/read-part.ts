@@ -190,7 +190,8 @@ const readComponents = (
   const { kind, many, required } = attribute;
   if (many && Array.isArray(value)) return readList(value, attribute, part, body);
   const schema = componentOf(value, attribute, body);
-  if (kind === "dynamiczone" && value !== null && schema === undefined) relations.refuse(words.unnamedComponent);
+  if (kind === "dynamiczone" && value !== null && schema === undefined)
+    relations.push({ refused: words.unnamedComponent });
   if (!many && value === null && (!required || draft)) return ok([]);
   if (!many && isRecord(value) && schema) return readElements([{ value, schema, place }], attribute, part, body);
   faults.add(place, words.wrongType(place, many ? "array" : "object", value, value));

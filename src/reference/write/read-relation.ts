@@ -67,6 +67,6 @@ export const readRelation = (
     place,
   });
   if (read?.ok === false) return read;
-  relations.add(attribute.target, value, read?.value);
+  relations.push({ uid: attribute.target, value, read: read?.value });
   return read && isMorphInverse(attribute) ? readMorphInverse(value, read.value, attribute, place, body) : read;
 };

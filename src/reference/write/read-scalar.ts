@@ -3,8 +3,8 @@ import { type Dialect, keptValue } from "../model/dialect.js";
 import type { ScalarAttribute } from "../model/schema.js";
 import { type Value, valueTypes } from "../model/values.js";
 import { tableOf } from "../store/store.js";
+import type { ScalarForm } from "../ways.js";
 import type { Place } from "./body-fault.js";
-import type { ScalarForm } from "./body-ways.js";
 import type { BodyReading, Part } from "./reading.js";
 
 const asItIs = (value: Value): Value => value;

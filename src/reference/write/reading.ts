@@ -3,8 +3,8 @@ import type { ScalarAttribute, Schema } from "../model/schema.js";
 import type { Value } from "../model/values.js";
 import type { Setting } from "../setting.js";
 import type { Store } from "../store/store.js";
+import type { RelationReading } from "../ways.js";
 import type { Faults, Place } from "./body-fault.js";
-import type { RelationTally } from "./body-ways.js";
 
 /** Whether a body makes a new entry, or changes one. */
 export type Operation = "create" | "update";
@@ -19,7 +19,8 @@ export interface BodyReading {
   readonly draft: boolean;
   /** What is wrong with the values, as far as the real server looks at all of them before it answers. */
   readonly faults: Faults;
-  readonly relations: RelationTally;
+  /** The relations of the whole body, to find out at last whether their entries exist. */
+  readonly relations: RelationReading[];
   /** The values of unique attributes, as the store holds them and the dialect compares them: a body may name one for each of its components. */
   readonly taken: Map<ScalarAttribute, ReadonlySet<Value>>;
 }

@@ -1,7 +1,7 @@
 import { type Issue, type IssueCode, maxIssues } from "../../base/result.js";
 import type { Connect } from "../../reference/relations/relation-update.js";
+import type { Words } from "../../reference/ways.js";
 import { type BodyFault, bodyIssue, type Place } from "../../reference/write/body-fault.js";
-import type { Words } from "../../reference/write/body-ways.js";
 import { printValue } from "./print-value.js";
 
 /** A place as the real server's messages write it: `seo.meta[0].text`, and `this` for the whole body. */

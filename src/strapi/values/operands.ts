@@ -1,5 +1,5 @@
 import type { Comparable, Operand } from "../../reference/model/values.js";
-import type { QueryWays } from "../../reference/ways.js";
+import type { Ways } from "../../reference/ways.js";
 import { readDay, readInstant } from "./iso-instant.js";
 
 /** A usable {@link Operand}. */
@@ -67,7 +67,7 @@ export const readTime = (text: string): Read<string> => {
 };
 
 /** How Strapi reads the operand of a comparison with a value of each family of types. */
-export const operands: QueryWays["operands"] = {
+export const operands: Ways["operands"] = {
   text: operand,
   number: readNumber,
   biginteger: readBigInteger,

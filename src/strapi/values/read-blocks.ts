@@ -1,5 +1,5 @@
 import { fail, ok } from "../../base/result.js";
-import type { ReadScalar } from "../../reference/write/body-ways.js";
+import type { ReadScalar } from "../../reference/ways.js";
 import { anything, type BlockRule, byType, count, flag, list, node, record, testedText, text } from "./block-rules.js";
 import { parsedText } from "./lenient.js";
 import { wrongType } from "./messages.js";

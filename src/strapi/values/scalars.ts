@@ -1,5 +1,5 @@
 import type { ScalarType } from "../../reference/model/schema.js";
-import type { ScalarForm } from "../../reference/write/body-ways.js";
+import type { ScalarForm } from "../../reference/ways.js";
 import { readBlocks } from "./read-blocks.js";
 import {
   readBigInteger,
