@@ -97,9 +97,7 @@ const linkedHolds = ({ attribute, where }: Linked, wanted: boolean, setting: Set
   const holdsForNulls = test(nulls);
   const answers = new Map<number, boolean>();
   const answerOf = (link: Link): boolean => {
-    const known = answers.get(link.id);
-    if (known !== undefined) return known;
-    const answer = test(linkedEntry(store, link));
+    const answer = answers.get(link.id) ?? test(linkedEntry(store, link));
     answers.set(link.id, answer);
     return answer;
   };

@@ -1,4 +1,5 @@
 import { charge, evaluating } from "../../base/bounded.js";
+import { heldAt } from "../../base/maps.js";
 import type { Entry } from "../model/dataset.js";
 import type { Dialect } from "../model/dialect.js";
 import type { JoinAttribute } from "../model/schema.js";
@@ -17,11 +18,7 @@ const charactersPerStep = 64;
 /** The JSON text of each value, written once however often it is asked for. */
 const jsonTexts = (): ((value: Value) => string) => {
   const texts = new Map<Value, string>();
-  return (value) => {
-    const known = texts.get(value) ?? jsonText(value);
-    texts.set(value, known);
-    return known;
-  };
+  return (value) => heldAt(texts, value, jsonText);
 };
 
 /**

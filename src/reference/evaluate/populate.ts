@@ -1,4 +1,5 @@
 import { evaluating } from "../../base/bounded.js";
+import { heldAt } from "../../base/maps.js";
 import type { Entry } from "../model/dataset.js";
 import type { JoinPlan, MixedPlan, PopulatePlan, Selection, TargetPlan } from "../query/plan.js";
 import type { Setting } from "../setting.js";
@@ -65,9 +66,7 @@ const populateMixed = (plan: MixedPlan, parents: readonly Entry[], setting: Sett
   for (const [index, list] of stored.entries())
     for (const [at, entry] of list.entries()) {
       const target = targets.get(links[index]?.[at]?.type ?? "");
-      if (target === undefined) continue;
-      const group = groups.get(target) ?? new Set();
-      groups.set(target, group.add(entry));
+      if (target !== undefined) heldAt(groups, target, () => new Set()).add(entry);
     }
   const members = new Map<Entry, Member>();
   for (const [target, group] of groups) {

@@ -1,4 +1,3 @@
-import { heldAt } from "../../base/maps.js";
 import { mayFollow } from "../model/caller.js";
 import {
   type JoinAttribute,
@@ -155,8 +154,11 @@ const mayPopulate = (scope: Scope, attribute: LinkAttribute): boolean =>
   !attribute.hidden && mayFollow(scope.caller, attribute);
 
 const branchPlans = (branch: RawBranch, schema: Schema, state: PublicationState, scope: Scope) => {
-  const plans = heldAt(scope.plans, branch, () => new Map<string, readonly PopulatePlan[]>());
-  return heldAt(plans, `${state} ${schema.uid}`, () => newPlans(branch, schema, state, scope));
+  const plans = scope.plans.get(branch) ?? new Map<string, readonly PopulatePlan[]>();
+  const key = `${state} ${schema.uid}`;
+  const made = plans.get(key) ?? newPlans(branch, schema, state, scope);
+  scope.plans.set(branch, plans.set(key, made));
+  return made;
 };
 
 const newPlans = (

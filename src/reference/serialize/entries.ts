@@ -1,6 +1,7 @@
 import { charge, endEvaluation, evaluating } from "../../base/bounded.js";
+import { heldAt } from "../../base/maps.js";
 import { invariant } from "../../base/result.js";
-import type { EntrySet, Populated, ResultPage } from "../evaluate/result-set.js";
+import type { EntrySet, Member, Populated, ResultPage } from "../evaluate/result-set.js";
 import type { Entry } from "../model/dataset.js";
 import type { Dialect } from "../model/dialect.js";
 import { isMorphInverse, type ScalarAttribute, type Schema } from "../model/schema.js";
@@ -113,11 +114,7 @@ const mixedWriter = (
     if (isZone) return flatWriter(set, shape, setting, `,"__component":${type}`);
     return flatWriter(set, "bare", setting, "", attribute.many ? `"__type":${type},` : "");
   };
-  const write = ({ entry, set }: { readonly entry: Entry; readonly set: EntrySet }): string => {
-    const writer = writers.get(set) ?? newWriter(set);
-    writers.set(set, writer);
-    return writer(entry);
-  };
+  const write = ({ entry, set }: Member): string => heldAt(writers, set, newWriter)(entry);
   return (parent) => {
     const members = populated.lists.get(parent) ?? [];
     if (!attribute.many) return members[0] === undefined ? "null" : write(members[0]);

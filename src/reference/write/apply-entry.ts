@@ -1,3 +1,4 @@
+import { heldAt } from "../../base/maps.js";
 import { invariant, ok, type Result } from "../../base/result.js";
 import type { Link } from "../model/dataset.js";
 import { isMorphInverse, type MediaAttribute, type RelationAttribute, type Uid } from "../model/schema.js";
@@ -25,10 +26,7 @@ const mirrorOf = (edit: Edit, { inverse, target }: RelationAttribute): RelationA
 const takeOver = (edit: Edit, at: Link, name: string, targets: readonly Link[], mirror: RelationAttribute): void => {
   const losses = new Map<number, Set<number>>();
   for (const target of targets) {
-    for (const previous of edit.links(target, mirror.name)) {
-      const lost = losses.get(previous.id) ?? new Set();
-      losses.set(previous.id, lost.add(target.id));
-    }
+    for (const previous of edit.links(target, mirror.name)) heldAt(losses, previous.id, () => new Set()).add(target.id);
     edit.setLinks(target, mirror.name, [at]);
   }
   for (const [id, lost] of losses) {

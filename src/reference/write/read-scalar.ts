@@ -1,3 +1,4 @@
+import { heldAt } from "../../base/maps.js";
 import { ok, type Result } from "../../base/result.js";
 import { type Dialect, keptValue } from "../model/dialect.js";
 import type { ScalarAttribute } from "../model/schema.js";
@@ -29,10 +30,8 @@ const isTaken = (attribute: ScalarAttribute, value: Value, part: Part, body: Bod
   const table = tableOf(store, part.schema.uid);
   const known = keyOf === asItIs ? setting.accelerator?.hasValue(table, attribute, value) : undefined;
   if (known !== undefined) return known;
-  const held =
-    taken.get(attribute) ?? new Set(table.entries.toArray().map(({ values }) => keyOf(values[name] ?? null)));
-  taken.set(attribute, held);
-  return held.has(key);
+  const valuesOf = () => new Set(table.entries.toArray().map(({ values }) => keyOf(values[name] ?? null)));
+  return heldAt(taken, attribute, valuesOf).has(key);
 };
 
 /** Null: an attribute's value is taken away, unless it is required. */

@@ -1,4 +1,5 @@
 import { isRecord, type JsonValue } from "../../base/json.js";
+import { heldAt } from "../../base/maps.js";
 import { matchesPattern } from "../../base/patterns/match-pattern.js";
 import { fail, type Issue, ok, type Result } from "../../base/result.js";
 import type { ScalarAttribute } from "../../reference/model/schema.js";
@@ -29,11 +30,8 @@ export const readText: ReadScalar = (value, { attribute, draft, fault, place }) 
 const namesOf = new WeakMap<readonly string[], ReadonlySet<string>>();
 
 /** The texts of an enumeration, each once: a body may ask for one of many as often as it is long. */
-const allowedBy = ({ enum: allowed = [] }: ScalarAttribute): ReadonlySet<string> => {
-  const names = namesOf.get(allowed) ?? new Set(allowed);
-  namesOf.set(allowed, names);
-  return names;
-};
+const allowedBy = ({ enum: allowed = [] }: ScalarAttribute): ReadonlySet<string> =>
+  heldAt(namesOf, allowed, (names) => new Set(names));
 
 /** One of the texts of an enumeration, or a number or boolean that prints as one (measured). */
 export const readEnumeration: ReadScalar = (value, { attribute, fault, place }) => {
