@@ -13,8 +13,12 @@ interface Located {
   readonly value: unknown;
 }
 
+interface Member extends Located {
+  readonly key: string;
+}
+
 /** The members of an object or array of the query, each with its path. */
-const members = (path: readonly string[], value: object): readonly (Located & { readonly key: string })[] =>
+const members = (path: readonly string[], value: object): readonly Member[] =>
   Object.entries(value).map(([key, member]) => ({ key, path: [...path, key], value: member }));
 
 const idAttribute: ComparedAttribute = { name: "id", type: "integer", scalar: false };
@@ -25,13 +29,11 @@ const refuseFilter = (scope: Scope, path: readonly string[], expected: string): 
 /** A filter object: every member is a condition, and all of them must hold. */
 const walkObject = (scope: Scope, { path, value }: Located, schema: Schema): Condition | undefined => {
   if (!isRecord(value)) return refuseFilter(scope, path, "expected an object with attributes and operators as keys");
-  return combine(
-    "all",
-    members(path, value).map((member) => walkMember(scope, member.key, member, schema)),
-  );
+  return joined("all", path, value, (member) => walkMember(scope, member, schema));
 };
 
-const walkMember = (scope: Scope, key: string, member: Located, schema: Schema): Condition | undefined => {
+const walkMember = (scope: Scope, member: Member, schema: Schema): Condition | undefined => {
+  const { key } = member;
   if (isLogical(key)) return walkLogical(scope, key, member, schema);
   if (key === "id") return compareAttribute(scope, idAttribute, member);
   const attribute = schema.attributes.get(key);
@@ -48,10 +50,9 @@ const walkLogical = (
 ): Condition | undefined => {
   const { path, value } = member;
   if (Array.isArray(value)) {
-    const branches = members(path, value).map((element) => walkObject(scope, element, schema));
-    if (operator === "$not") return negate(combine("all", branches));
-    // A branch that restricts nothing is left out, as the real server does.
-    return combine(operator === "$or" ? "any" : "all", branches);
+    const kind = operator === "$or" ? "any" : "all";
+    const condition = joined(kind, path, value, (element) => walkObject(scope, element, schema));
+    return operator === "$not" ? negate(condition) : condition;
   }
   if (operator === "$not") return negate(walkObject(scope, member, schema));
   // An array of more than 100 elements comes as an object, whose first key is reported as the unknown name.
@@ -99,8 +100,7 @@ const linkedWhere = (scope: Scope, target: Schema, member: Located): Condition |
     return refuseFilter(scope, [...path, operator], "expected an id or several under a relation");
   }
   // Names are still checked, so that an unknown one is reported first.
-  for (const { key, ...other } of members(path, value))
-    if (!asOperators.includes(key)) walkMember(scope, key, other, target);
+  for (const member of members(path, value)) if (!asOperators.includes(member.key)) walkMember(scope, member, target);
   return refuseFilter(scope, path, "expected attributes of the relation, or a single operator");
 };
 
@@ -192,10 +192,7 @@ const applyOperator = (
   const [name] = isRecord(at.value) && !attribute.scalar ? Object.keys(at.value) : [];
   if (name !== undefined) refuseName(scope, name, [...at.path, name]);
   if (Array.isArray(at.value) && (operator.operand === "value" || operator.operand === "text")) {
-    return combine(
-      "any",
-      members(at.path, at.value).map((element) => applyOperator(scope, attribute, operator, element)),
-    );
+    return joined("any", at.path, at.value, (element) => applyOperator(scope, attribute, operator, element));
   }
   scope.listener?.operand?.(operator, attribute.type, at.path, at.value);
   const operand = readers[operator.operand](scope, attribute, at);
@@ -208,29 +205,17 @@ const applyOperator = (
 /** A bare value, which means equality, or an object of operators, which must all hold. */
 const compareAttribute = (scope: Scope, attribute: ComparedAttribute, at: Located): Condition | undefined => {
   const { path, value } = at;
-  if (isRecord(value)) {
-    return combine(
-      "all",
-      members(path, value).map((member) => compareMember(scope, attribute, member)),
-    );
-  }
+  if (isRecord(value)) return joined("all", path, value, (member) => compareMember(scope, attribute, member));
   const equality = operators.get("$eq");
   return equality && applyOperator(scope, attribute, equality, at);
 };
 
-const compareMember = (
-  scope: Scope,
-  attribute: ComparedAttribute,
-  member: Located & { readonly key: string },
-): Condition | undefined => {
+const compareMember = (scope: Scope, attribute: ComparedAttribute, member: Member): Condition | undefined => {
   const { key, path, value } = member;
   if (key === "$not") {
     // Each of several values is negated by itself, and they are alternatives.
-    const alternatives = Array.isArray(value) ? members(path, value) : [member];
-    return combine(
-      "any",
-      alternatives.map((element) => negate(compareAttribute(scope, attribute, element))),
-    );
+    const negated = (element: Located) => negate(compareAttribute(scope, attribute, element));
+    return Array.isArray(value) ? joined("any", path, value, negated) : negated(member);
   }
   if (key === "$and" || key === "$or")
     return refuseFilter(scope, path, `${key} joins filter objects and cannot stand under an attribute`);
@@ -243,9 +228,16 @@ const compareMember = (
   return refuseName(scope, key, path);
 };
 
-/** Joins conditions. Absent ones restrict nothing and are left out; undefined when none is left. */
-const combine = (kind: "all" | "any", conditions: readonly (Condition | undefined)[]): Condition | undefined => {
-  const of = conditions.filter((condition) => condition !== undefined);
+/** The conditions that are read of the members of a value, joined. What restricts nothing is left out, as the real server does; undefined: all of it. */
+const joined = (
+  kind: "all" | "any",
+  path: readonly string[],
+  value: object,
+  read: (member: Member) => Condition | undefined,
+): Condition | undefined => {
+  const of = members(path, value)
+    .map(read)
+    .filter((condition) => condition !== undefined);
   return of.length > 1 ? { kind, of } : of[0];
 };
 

@@ -42,13 +42,7 @@ const formatPaths = (issues: readonly Issue[]): string | undefined => {
 
 /** Percent-encodes what a header cannot carry, and what separates or marks encoded text here: comma and percent. */
 const visible = (text: string): string =>
-  text.replace(/[^!-~]|[,%]/gu, (character) => {
-    let encoded = "";
-    for (const byte of encoder.encode(character)) encoded += `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
-    return encoded;
-  });
-
-const encoder = new TextEncoder();
+  text.replace(/\p{Surrogate}/gu, "\ufffd").replace(/[^!-~]|[,%]/gu, (character) => encodeURIComponent(character));
 
 /** The answer to an unexpected exception: it says nothing about the inside (section 7). */
 export const internalError: ErrorDocument = {
