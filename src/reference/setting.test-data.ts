@@ -1,6 +1,7 @@
 import { waysOf } from "../strapi/profile.js";
 import { unrestricted } from "./model/caller.js";
 import { referenceDialect } from "./model/dialect.js";
+import { defaultLimits } from "./query/pagination.js";
 import type { Setting } from "./setting.js";
 import type { Store } from "./store/store.js";
 
@@ -9,7 +10,7 @@ export const settingOf = (store: Store): Setting => ({
   current: { store },
   ways: waysOf("spec"),
   dialect: referenceDialect,
-  limits: { defaultLimit: 25, maxLimit: undefined, withCount: true },
+  limits: defaultLimits,
   caller: unrestricted,
   now: () => 0,
 });

@@ -1,6 +1,6 @@
 import { messageOf } from "../../base/message-of.js";
 import { members, number, text } from "../../base/readers.js";
-import { EntryError } from "../../server/api/create-content-api.js";
+import { EntryError } from "../../server/api/content-api.js";
 import { type Endpoint, type Method, type Route, route } from "../../server/http/route.js";
 import { noRoom } from "../../server/state/room.js";
 import type { RequestWarning } from "../lint/warnings.js";

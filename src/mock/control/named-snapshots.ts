@@ -1,4 +1,4 @@
-import type { Snapshot } from "../../server/api/create-content-api.js";
+import type { Snapshot } from "../../server/api/content-api.js";
 import type { MockState } from "../mock/mock-api.js";
 
 /** More are refused, in each scenario. */

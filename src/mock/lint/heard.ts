@@ -5,6 +5,7 @@ import type { Attribute, ContentModel, ScalarType, Schema } from "../../referenc
 import type { Operator } from "../../reference/operators/operator.js";
 import { validateFilters } from "../../reference/query/filters.js";
 import type { Listener } from "../../reference/query/listener.js";
+import { defaultLimits } from "../../reference/query/pagination.js";
 import { parsePopulate, type RawBranch } from "../../reference/query/populate-forms.js";
 import type { Scope } from "../../reference/query/scope.js";
 import { validatePopulate } from "../../reference/query/selection.js";
@@ -41,7 +42,7 @@ export const listen = (query: Query, type: Schema, model: ContentModel, listener
   const scope: Scope = {
     ...{ model, ways: waysOf("strapi-4.26"), dialect: referenceDialect, caller: unrestricted },
     // No pages are read by these three.
-    ...{ limits: { defaultLimit: 25, maxLimit: undefined, withCount: true }, faults: [], plans: new Map(), listener },
+    ...{ limits: defaultLimits, faults: [], plans: new Map(), listener },
   };
   validateFilters(query.filters, ["filters"], type, scope);
   validateSort(query.sort, ["sort"], type, scope);

@@ -4,7 +4,7 @@ import { formatPath } from "../../base/result.js";
 import type { Limits } from "../../reference/model/dataset.js";
 import type { ContentModel, Uid } from "../../reference/model/schema.js";
 import { parseQueryString } from "../../reference/query/query.js";
-import type { ContentApiOptions } from "../../server/api/create-content-api.js";
+import type { ContentApiOptions } from "../../server/api/content-api.js";
 import { parseAnyJson } from "../../server/bodies/body.js";
 import { type Call, isReading } from "../../server/http/steps.js";
 import { checkBody } from "./body.js";

@@ -1,6 +1,6 @@
 import { isRecord } from "../../base/json.js";
 import type { ContentModel } from "../../reference/model/schema.js";
-import type { ContentApiOptions } from "../../server/api/create-content-api.js";
+import type { ContentApiOptions } from "../../server/api/content-api.js";
 import { deepAsked, deepPopulate, type Tree } from "./deep-populate.js";
 import { typeNamed } from "./type-names.js";
 

@@ -1,4 +1,4 @@
-import type { ContentApiOptions } from "../../server/api/create-content-api.js";
+import type { ContentApiOptions } from "../../server/api/content-api.js";
 import type { Handler } from "../../server/http/steps.js";
 import type { Strictness } from "../lint/lint-step.js";
 import type { Middleware } from "../rules/middleware-steps.js";

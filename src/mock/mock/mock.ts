@@ -1,5 +1,5 @@
 import type { Dataset, Limits } from "../../reference/model/dataset.js";
-import type { ContentApi, Deployment } from "../../server/api/create-content-api.js";
+import type { ContentApi, Deployment } from "../../server/api/content-api.js";
 import type { ApiRequest } from "../../server/http/message.js";
 import type { Handler } from "../../server/http/steps.js";
 import type { Profile } from "../../strapi/profile.js";

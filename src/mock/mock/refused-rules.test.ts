@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
-import { EntryError } from "../../server/api/create-content-api.js";
+import { EntryError } from "../../server/api/content-api.js";
 import { createMock } from "../create-mock.js";
 import { checkMatch } from "../rules/check-match.js";
 import type { RouteContext } from "../rules/rule.js";

@@ -8,7 +8,7 @@ import {
   type Schema,
   schemaOf,
 } from "../../reference/model/schema.js";
-import { type ChangingTogether, type Deployment, EntryError } from "../../server/api/create-content-api.js";
+import { type ChangingTogether, type Deployment, EntryError } from "../../server/api/content-api.js";
 import { entryIn } from "../../server/state/saved-state.js";
 import { entryNamed, withIds } from "./entry-names.js";
 import { typeNamed } from "./type-names.js";

@@ -1,4 +1,4 @@
-import type { ContentApi } from "../../server/api/create-content-api.js";
+import type { ContentApi } from "../../server/api/content-api.js";
 import type { NetworkFault } from "../../server/http/message.js";
 import type { RequestMatch } from "./request-match.js";
 

@@ -1,8 +1,12 @@
 import { isRecord } from "../../base/json.js";
+import type { Limits } from "../model/dataset.js";
 import { readStrictBoolean } from "../model/values.js";
 import type { RawQuery } from "../setting.js";
 import type { PagePlan } from "./plan.js";
 import { refuse, refuseValue, type Scope } from "./scope.js";
+
+/** The limits of a deployment that says nothing of them (section 8). */
+export const defaultLimits: Limits = { defaultLimit: 25, maxLimit: undefined, withCount: true };
 
 /** JavaScript's own number notation; an empty or bare value is 0. NaN: no number. */
 const toNumber = (value: unknown): number =>

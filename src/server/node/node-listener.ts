@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { errorEnvelope, internalError } from "../../reference/serialize/error.js";
-import type { ContentApi } from "../api/create-content-api.js";
+import type { ContentApi } from "../api/content-api.js";
 import { gather } from "../bodies/bytes.js";
 import { reporter } from "../http/guarded.js";
 import type { ApiRequest, ApiResponse, ErrorListener } from "../http/message.js";

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { errorEnvelope } from "../../reference/serialize/error.js";
-import type { ContentApi } from "../api/create-content-api.js";
+import type { ContentApi } from "../api/content-api.js";
 import { reporter } from "../http/guarded.js";
 import { type ErrorListener, maxTargetBytes } from "../http/message.js";
 import { createServerMemory, type ServerMemory } from "./held.js";

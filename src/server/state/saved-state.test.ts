@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { loadFiles } from "../../data/read/load-tree.js";
-import { type ContentApi, createContentApi } from "../api/create-content-api.js";
+import type { ContentApi } from "../api/content-api.js";
+import { createContentApi } from "../api/create-content-api.js";
 import { museum as dataset, everythingOf } from "../api/museum.test-data.js";
 import { send, textFile } from "../http/send.test-data.js";
 import { loadState, stateLines } from "./saved-state.js";

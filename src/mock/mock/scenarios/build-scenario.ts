@@ -1,6 +1,6 @@
 import { messageOf } from "../../../base/message-of.js";
 import type { Dataset } from "../../../reference/model/dataset.js";
-import { type Deployment, EntryError } from "../../../server/api/create-content-api.js";
+import { type Deployment, EntryError } from "../../../server/api/content-api.js";
 import type { Rule } from "../../rules/rule.js";
 import { seedEntries } from "../seed-entries.js";
 import { type RuleLimits, readStandingRules } from "../standing-rules.js";

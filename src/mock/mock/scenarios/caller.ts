@@ -1,6 +1,6 @@
 import { isRecord } from "../../../base/json.js";
 import type { Dataset } from "../../../reference/model/dataset.js";
-import type { Deployment } from "../../../server/api/create-content-api.js";
+import type { Deployment } from "../../../server/api/content-api.js";
 import type { ApiResponse } from "../../../server/http/message.js";
 import { after, type Call, type Step } from "../../../server/http/steps.js";
 import { entriesIn } from "../../../server/state/saved-state.js";

@@ -8,7 +8,7 @@ import {
   schemaOf,
 } from "../../../reference/model/schema.js";
 import { formatDatetime, type Value } from "../../../reference/model/values.js";
-import { type Changing, EntryError } from "../../../server/api/create-content-api.js";
+import { type Changing, EntryError } from "../../../server/api/content-api.js";
 import { entriesIn, entryIn } from "../../../server/state/saved-state.js";
 
 /**

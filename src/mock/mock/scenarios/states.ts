@@ -4,7 +4,7 @@ import { ownText } from "../../../base/own-text.js";
 import { createRandom } from "../../../base/random.js";
 import { besideDataset } from "../../../data/read/shared/source-memory.js";
 import type { Dataset } from "../../../reference/model/dataset.js";
-import type { Deployment, Snapshot } from "../../../server/api/create-content-api.js";
+import type { Deployment, Snapshot } from "../../../server/api/content-api.js";
 import type { ErrorListener } from "../../../server/http/message.js";
 import { border, compose, type Handler, readTarget } from "../../../server/http/steps.js";
 import { explorerHeader, isOfExplorer } from "../../lint/explorer-header.js";
