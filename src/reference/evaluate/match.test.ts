@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cases } from "../../base/cases.test-data.js";
-import type { Dataset, Entry } from "../model/dataset.js";
-import type { ContentType, RelationAttribute, ScalarAttribute } from "../model/schema.js";
+import { build, type } from "../../data/model/definitions.test-data.js";
+import type { Entry } from "../model/dataset.js";
+import { sampleDataset } from "../model/sample-dataset.test-data.js";
 import { valueTypes } from "../model/values.js";
 import { operators } from "../operators/operators.js";
 import type { Condition } from "../query/plan.js";
@@ -10,30 +11,17 @@ import { settingOf } from "../setting.test-data.js";
 import { createStore, linkedEntries, type Store, tableOf } from "../store/store.js";
 import { keepWhere } from "./match.js";
 
-const common = { hidden: false, required: false, localized: false } as const;
-const size: ScalarAttribute = { ...common, kind: "scalar", name: "size", type: "integer", unique: false };
-const relation = (name: string, many: boolean): RelationAttribute => ({
-  ...common,
-  kind: "relation",
-  name,
-  relation: many ? "manyToMany" : "manyToOne",
-  target: "api::node.node",
-  owner: true,
-  many,
-});
-const next = relation("next", false);
-const parts = relation("parts", true);
-
-const node: ContentType = {
-  kind: "collectionType",
-  uid: "api::node.node",
-  singularName: "node",
-  pluralName: "nodes",
-  displayName: "Node",
-  draftAndPublish: false,
-  localized: false,
-  attributes: new Map([size, next, parts].map((attribute) => [attribute.name, attribute])),
-};
+const uid = "api::node.node";
+const { model } = build([
+  type("node", {
+    size: { type: "integer" },
+    next: { type: "relation", relation: "oneToOne", target: uid },
+    parts: { type: "relation", relation: "oneToMany", target: uid },
+  }),
+]);
+const relations = [...(model.contentTypes.get(uid)?.attributes.values() ?? [])]
+  .filter((attribute) => attribute.kind === "relation")
+  .filter(({ name }) => name === "next" || name === "parts");
 
 interface Node {
   readonly size: number | null;
@@ -42,26 +30,13 @@ interface Node {
 }
 
 const storeOf = (rows: readonly Node[]): Store => {
-  const link = (row: number) => ({ type: node.uid, id: (row % rows.length) + 1 });
-  const dataset: Dataset = {
-    name: "nodes",
-    model: { contentTypes: new Map([[node.uid, node]]), components: new Map() },
-    records: new Map([
-      [
-        node.uid,
-        rows.map((row, index) => ({
-          id: index + 1,
-          values: { size: row.size },
-          links: { ...(row.next === null ? {} : { next: [link(row.next)] }), parts: row.parts.map(link) },
-        })),
-      ],
-    ]),
-    locales: [],
-    apiTokens: [],
-    assets: { read: async () => undefined },
-    warnings: [],
-  };
-  return createStore(dataset);
+  const link = (row: number) => ({ type: uid, id: (row % rows.length) + 1 });
+  const entries = rows.map(({ next, parts, size }, index) => ({
+    id: index + 1,
+    values: { size },
+    links: { ...(next === null ? {} : { next: [link(next)] }), parts: parts.map(link) },
+  }));
+  return createStore({ ...sampleDataset, model, records: new Map([[uid, entries]]) });
 };
 
 type Truth = boolean | null;
@@ -119,7 +94,7 @@ const condition: fc.Arbitrary<Condition> = fc.letrec<{ condition: Condition }>((
       operand: name === "$null" ? true : operand,
     })),
     fc
-      .tuple(fc.constantFrom(next, parts), tie("condition"))
+      .tuple(fc.constantFrom(...relations), tie("condition"))
       .map(([attribute, where]) => ({ kind: "linked" as const, attribute, where })),
     tie("condition").map((of) => ({ kind: "not" as const, of })),
     fc
@@ -144,7 +119,7 @@ test("a compiled filter passes the rows for which some choice of joined rows mak
   fc.assert(
     fc.property(rows, condition, (given, wanted) => {
       const store = storeOf(given);
-      const entries = tableOf(store, node.uid).entries.toArray();
+      const entries = tableOf(store, uid).entries.toArray();
       const expected = entries.filter((entry) => outcomes(wanted, store, entry).includes(true));
       expect(keepWhere(entries, wanted, settingOf(store))).toEqual(expected);
     }),

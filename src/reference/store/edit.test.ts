@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Link } from "../model/dataset.js";
 import { sampleDataset } from "../model/sample-dataset.test-data.js";
 import { Edit } from "./edit.js";
-import { createStore, entryAt, type Store, tableOf } from "./store.js";
+import { createStore, entryAt, type Store } from "./store.js";
 
 const [tag, article] = ["api::tag.tag", "api::article.article"] as const;
 
@@ -46,81 +46,49 @@ const take = (edit: Edit, each: Step, text: string): Link | undefined => {
   return at;
 };
 
+/** An edit reads what a step made of an entry. */
+const expectRead = (edit: Edit, step: Step, at: Link, text: string): void => {
+  if (step.kind === "remove") {
+    expect(edit.entry(at)).toBeUndefined();
+    expect(edit.entries(at.type).map(({ id }) => id)).not.toContain(at.id);
+  } else expect(edit.entries(at.type)).toContain(edit.entry(at));
+  if (step.kind === "value") expect(edit.value(at, "name")).toBe(text);
+  if (step.kind === "links") expect(edit.links(at, "links").length).toBe(step.which > 15 ? 0 : 2);
+};
+
 describe("an edit", () => {
-  test("leaves the store before it as it was, and every earlier one", () => {
-    fc.assert(
-      fc.property(fc.array(steps, { maxLength: 6 }), (edits) => {
-        let store = createStore(sampleDataset);
-        const history: (readonly [Store, unknown])[] = [[store, contents(store)]];
-        for (const [index, each] of edits.entries()) {
-          const edit = new Edit(store);
-          for (const one of each) take(edit, one, `edit ${index}`);
-          store = edit.finish();
-          history.push([store, contents(store)]);
-        }
-        for (const [past, expected] of history) expect(contents(past)).toEqual(expected);
-      }),
-    );
-  });
-
-  test("reads what it changed, which is what the store after it holds", () => {
-    fc.assert(
-      fc.property(steps, (each) => {
-        const edit = new Edit(createStore(sampleDataset));
-        for (const one of each) {
-          const at = take(edit, one, "changed");
-          if (at === undefined) continue;
-          if (one.kind === "remove") {
-            expect(edit.entry(at)).toBeUndefined();
-            expect(edit.entries(at.type).map(({ id }) => id)).not.toContain(at.id);
-          } else expect(edit.entries(at.type)).toContain(edit.entry(at));
-          if (one.kind === "value") expect(edit.value(at, "name")).toBe("changed");
-          if (one.kind === "links") expect(edit.links(at, "links").length).toBe(one.which > 15 ? 0 : 2);
-        }
-        const expected = structuredClone(seen(edit));
-        const after = edit.finish();
-        expect(seen(new Edit(after))).toEqual(expected);
-      }),
-    );
-  });
-
-  test("shares what it did not change: tables, chunks and entries", () => {
-    fc.assert(
-      fc.property(steps, (each) => {
-        const before = createStore(sampleDataset);
-        const edit = new Edit(before);
-        const touched = new Set(
-          each.map((one) => take(edit, one, "")).flatMap((at) => (at ? [`${at.type} ${at.id}`] : [])),
-        );
-        const after = edit.finish();
-        for (const [uid, table] of before.tables) {
-          if (![...touched].some((key) => key.startsWith(uid))) expect(after.tables.get(uid)).toBe(table);
-          for (const entry of table.entries) {
-            if (!touched.has(`${uid} ${entry.id}`)) expect(entryAt(after, { type: uid, id: entry.id })).toBe(entry);
-          }
-        }
-      }),
-    );
-  });
-
-  test("never gives an id again, unless the edit that gave it was dropped", () => {
+  test("reads what it changed, shares all else with the store before it, and gives each id once, unless it is dropped", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(steps, fc.boolean()), { maxLength: 6 }), (edits) => {
         let store = createStore(sampleDataset);
-        const given = new Map([...store.tables].map(([uid, { entries }]) => [uid, entries.toArray().at(-1)?.id ?? 0]));
-        for (const [each, isDropped] of edits) {
+        let given = new Map([...store.tables].map(([uid, { entries }]) => [uid, entries.toArray().at(-1)?.id ?? 0]));
+        const history: (readonly [Store, unknown])[] = [[store, contents(store)]];
+        for (const [index, [each, isDropped]] of edits.entries()) {
           const edit = new Edit(store);
           const last = new Map(given);
-          for (const one of each) {
-            const at = take(edit, one, "");
-            if (one.kind !== "insert" || at === undefined) continue;
-            expect(at.id).toBe((last.get(at.type) ?? 0) + 1);
-            last.set(at.type, at.id);
+          const touched = each.flatMap((one) => {
+            const at = take(edit, one, `edit ${index}`);
+            if (at !== undefined) expectRead(edit, one, at, `edit ${index}`);
+            if (at !== undefined && one.kind === "insert") {
+              expect(at.id).toBe((last.get(at.type) ?? 0) + 1);
+              last.set(at.type, at.id);
+            }
+            return at === undefined ? [] : [`${at.type} ${at.id}`];
+          });
+          const expected = structuredClone(seen(edit));
+          const after = edit.finish();
+          expect(seen(new Edit(after))).toEqual(expected);
+          for (const [uid, table] of store.tables) {
+            if (!touched.some((key) => key.startsWith(uid))) expect(after.tables.get(uid)).toBe(table);
+            for (const entry of table.entries)
+              if (!touched.includes(`${uid} ${entry.id}`))
+                expect(entryAt(after, { type: uid, id: entry.id })).toBe(entry);
           }
           if (isDropped) continue;
-          store = edit.finish();
-          for (const [uid, id] of last) given.set(uid, id);
+          [store, given] = [after, last];
+          history.push([store, contents(store)]);
         }
+        for (const [past, expected] of history) expect(contents(past)).toEqual(expected);
       }),
     );
   });
@@ -156,26 +124,17 @@ describe("an edit", () => {
     expect(contents(after)).toEqual(expected);
   });
 
-  test("keeps a copy of a file's bytes", () => {
+  test("keeps a copy of a file's bytes and nothing of the request, whatever kind of array holds them", () => {
     const edit = new Edit(createStore(sampleDataset));
-    const bytes = new Uint8Array([1, 2]);
-    edit.setFile("a.txt", bytes);
-    edit.setFile("b.txt", undefined);
-    bytes.fill(9);
-    const { files } = edit.finish();
-    expect([...files]).toEqual([
-      ["a.txt", new Uint8Array([1, 2])],
-      ["b.txt", undefined],
-    ]);
-    expect(tableOf(edit.before, tag).entries.size).toBe(1);
-    expect(edit.before.files.size).toBe(0);
-  });
-
-  test("keeps nothing of the request beside a file's bytes, whatever kind of array holds them", () => {
-    const edit = new Edit(createStore(sampleDataset));
-    const request = new Uint8Array(1000);
+    const request = new Uint8Array([1, 2, 3, 4]);
     edit.setFile("a.txt", request.subarray(1, 3));
     edit.setFile("b.txt", Buffer.from(request.buffer, 1, 2));
-    expect([...edit.finish().files.values()].map((bytes) => bytes?.buffer.byteLength)).toEqual([2, 2]);
+    edit.setFile("c.txt", undefined);
+    request.fill(9);
+    const files = [...edit.finish().files];
+    const kept = new Uint8Array([2, 3]);
+    expect(files).toEqual([["a.txt", kept], ["b.txt", kept], ["c.txt", undefined]]); // biome-ignore format: rows
+    expect(files.map(([, bytes]) => bytes?.buffer.byteLength)).toEqual([2, 2, undefined]);
+    expect(edit.before.files.size).toBe(0);
   });
 });

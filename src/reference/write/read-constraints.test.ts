@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { build, component, type } from "../../data/model/definitions.test-data.js";
-import type { Dataset, Entry } from "../model/dataset.js";
+import type { Entry } from "../model/dataset.js";
+import { sampleDataset } from "../model/sample-dataset.test-data.js";
 import { createStore } from "../store/store.js";
 import { readIn, refusal } from "./read-entry.test-data.js";
 
@@ -47,30 +48,14 @@ const { model } = build(
 );
 
 const uid = "api::thing.thing";
-const record = (id: number, values: Entry["values"], links: Entry["links"] = {}): Entry => ({
-  id,
-  values,
-  links,
-});
-const dataset: Dataset = {
-  name: "constraints",
-  model,
-  records: new Map([
-    [
-      uid,
-      [
-        record(1, { size: 7, publishedAt: 0 }, { one: [{ type: "test.part", id: 1 }] }),
-        record(2, { size: 8, publishedAt: null }),
-      ],
-    ],
-    ["test.part", [record(1, { key: "taken" })]],
-  ]),
-  locales: [{ code: "en", name: "English", isDefault: true }],
-  apiTokens: [],
-  assets: { read: () => Promise.resolve(undefined) },
-  warnings: [],
-};
-const store = createStore(dataset);
+const record = (id: number, values: Entry["values"], links: Entry["links"] = {}): Entry => ({ id, values, links });
+const things = [
+  record(1, { size: 7, publishedAt: 0 }, { one: [{ type: "test.part", id: 1 }] }),
+  record(2, { size: 8, publishedAt: null }),
+];
+const storeOf = (part: Entry) =>
+  createStore({ ...sampleDataset, model, records: new Map([[uid, things], ["test.part", [part]]]) }); // biome-ignore format: two tables
+const store = storeOf(record(1, { key: "taken" }));
 
 /** The places and messages of what is wrong. */
 const faultsOf = (data: unknown, id?: number) => {
@@ -226,9 +211,8 @@ describe("unique", () => {
         return { key: "taken" };
       },
     };
-    const counting = createStore({ ...dataset, records: new Map([...dataset.records, ["test.part", [part]]]) });
     const most = Array.from({ length: 100 }, (_, index) => ({ key: index === 99 ? "taken" : `free ${index}` }));
-    expect(refusal(readIn(counting, uid, { most }, 2))?.listed).toEqual([["most.99.key", taken]]);
+    expect(refusal(readIn(storeOf(part), uid, { most }, 2))?.listed).toEqual([["most.99.key", taken]]);
     expect(reads).toBe(1);
   });
 });
