@@ -3,7 +3,7 @@ import type { ReadScalar } from "../../reference/ways.js";
 import { anything, type BlockRule, byType, count, flag, list, node, record, testedText, text } from "./block-rules.js";
 import { parsedText } from "./lenient.js";
 import { wrongType } from "./messages.js";
-import { isPlainJson, tooDeep } from "./read-values.js";
+import { isPlainJson, tooDeep } from "./plain-json.js";
 
 const isLink = (url: string | undefined): boolean => {
   const absolute = url?.startsWith("/") ? `https://example.com${url}` : (url ?? "");
