@@ -21,7 +21,7 @@ const modes: Readonly<Record<string, { readonly include: readonly string[]; read
 /** Tests that replace modules need modules of their own. */
 const mocking = [
   "src/server/access/password.test.ts",
-  "src/server/api/{hostile-services,hostile-writes,simultaneous-writes,snapshot}.test.ts",
+  "src/server/api/{hostile-writes,simultaneous-writes,snapshot}.test.ts",
 ];
 
 const unaccelerated = {

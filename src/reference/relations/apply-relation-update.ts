@@ -39,7 +39,7 @@ export const applyRelationUpdate = (
 
 /** The list as it stands, and what this update has put there. */
 interface Standing {
-  readonly list: OrderedList;
+  readonly list: ReturnType<typeof orderedList>;
   readonly connected: ReadonlySet<number>;
 }
 
@@ -58,17 +58,6 @@ const positionIn = (
   return strict ? words.neighbourMissing(connect, member) : { at: "end" };
 };
 
-/** A list of distinct numbers, that is edited where it is. Plain arrays are what the store keeps. */
-interface OrderedList {
-  readonly has: (member: number) => boolean;
-  /** Takes a member out. What is not in the list is left alone. */
-  readonly remove: (member: number) => void;
-  /** Adds a member at a position, or moves it there. A neighbour must be another member of the list. */
-  readonly put: (member: number, position: Position) => void;
-  /** The members in order, as a new array. */
-  readonly toArray: () => number[];
-}
-
 /** A place in a ring. The one without a member stands before the first and behind the last, so that no edit is a special case. */
 interface Slot {
   readonly member?: number;
@@ -76,8 +65,11 @@ interface Slot {
   right: Slot;
 }
 
-/** The list as a ring: linear to build, and every edit in constant time. `members` must be distinct. */
-const orderedList = (members: readonly number[]): OrderedList => {
+/**
+ * A list of distinct numbers that is edited where it is, as a ring: linear to build, and every edit in constant time. Plain arrays are what the store
+ * keeps.
+ */
+const orderedList = (members: readonly number[]) => {
   const edge = {} as Slot; // is one by the next two lines
   edge.left = edge;
   edge.right = edge;
@@ -89,6 +81,7 @@ const orderedList = (members: readonly number[]): OrderedList => {
     right.left = slot;
     slots.set(member, slot);
   };
+  /** Takes a member out. What is not in the list is left alone. */
   const remove = (member: number): void => {
     const slot = slots.get(member);
     if (slot === undefined) return;
@@ -96,6 +89,7 @@ const orderedList = (members: readonly number[]): OrderedList => {
     slot.right.left = slot.left;
     slots.delete(member);
   };
+  /** Adds a member at a position, or moves it there. A neighbour must be another member of the list. */
   const put = (member: number, position: Position): void => {
     remove(member);
     const at = "member" in position ? slots.get(position.member) : edge;
@@ -108,5 +102,5 @@ const orderedList = (members: readonly number[]): OrderedList => {
     return list;
   };
   for (const member of members) insert(member, edge.left);
-  return { has: (member) => slots.has(member), remove, put, toArray };
+  return { has: (member: number) => slots.has(member), remove, put, toArray };
 };
