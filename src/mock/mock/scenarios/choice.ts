@@ -13,6 +13,8 @@ export interface Choice {
   readonly text: string | undefined;
   /** Where it says so, for messages. */
   readonly place: string;
+  /** The scenario that is kept from now on: the address of a reading call names it and nothing else. */
+  readonly kept: string | undefined;
   /** The call without the name of the scenario in its address. Its path is empty where nothing but the scenario was asked for. */
   readonly call: Call;
 }
@@ -20,11 +22,12 @@ export interface Choice {
 /** Reads which scenario a call names: its header counts more than its address, and that more than its cookie. */
 export const choiceOf = (given: Call): Choice => {
   const { call, text } = readAddress(given);
+  const isAlone = (call.path === "" || call.path === "/") && isReading(call);
+  const read = { call, kept: isAlone ? text : undefined };
   const header = call.headers("x-mock-scenario");
-  if (header !== undefined) return { text: header.trim(), place: "the header X-Mock-Scenario", call };
-  if (text !== undefined) return { text, place: "the address", call };
-  const cookie = call.headers("cookie");
-  return { text: cookie === undefined ? undefined : readCookie(cookie), place: `the cookie ${scenarioCookie}`, call };
+  if (header !== undefined) return { ...read, text: header.trim(), place: "the header X-Mock-Scenario" };
+  if (text !== undefined) return { ...read, text, place: "the address" };
+  return { ...read, text: readCookie(call.headers("cookie") ?? ""), place: `the cookie ${scenarioCookie}` };
 };
 
 /** The name of a scenario that the address of a call begins with, and the call without it. */
@@ -34,13 +37,6 @@ export const readAddress = (call: Call): Pick<Choice, "call" | "text"> => {
   const [name = ""] = pathname.slice(scenarioPrefix.length).split("/", 1);
   const end = scenarioPrefix.length + name.length;
   return { text: percentDecoded(name), call: { ...call, path: path.slice(end), pathname: pathname.slice(end) } };
-};
-
-/** What an address names as a scenario and nothing else. */
-export const keptChoice = (given: Call): string | undefined => {
-  const { call, text } = readAddress(given);
-  const isAlone = text !== undefined && (call.path === "" || call.path === "/");
-  return isAlone && isReading(call) ? text : undefined;
 };
 
 const readCookie = (header: string): string | undefined => {

@@ -17,7 +17,7 @@ import type { LoggedRequest, RequestLog } from "../request-log.js";
 import { seedEntries } from "../seed-entries.js";
 import { takeRule } from "../standing-rules.js";
 import { byName } from "../type-names.js";
-import { choiceOf, keptChoice, scenarioCookie } from "./choice.js";
+import { choiceOf, scenarioCookie } from "./choice.js";
 import { defaultScenario, ScenarioError } from "./scenario.js";
 import type { State, States } from "./states.js";
 
@@ -36,8 +36,7 @@ export interface Viewing {
 export const wayInto =
   ({ log, report, states }: Viewing, otherwise: () => State | Promise<State>): Handler =>
   (given) => {
-    const kept = keptChoice(given);
-    const { call: asked, place, text } = choiceOf(given);
+    const { call: asked, kept, place, text } = choiceOf(given);
     const { answered, call } = log.follow(asked);
     const noted = (response: ApiResponse, state: State | undefined): ApiResponse => {
       guarded({ name: "the log of requests", report, request: asked }, () => answered(response, state?.key));
