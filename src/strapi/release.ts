@@ -20,10 +20,7 @@ export const lowestRelease = (range: string): string | undefined => {
   const found = [...range.slice(0, 1000).matchAll(version)].map(
     ([, major, minor = 0, patch = 0]): Numbers => [Number(major), Number(minor), Number(patch)],
   );
-  const lowest = found.reduce<Numbers | undefined>(
-    (least, numbers) => (least === undefined || isBefore(numbers, least) ? numbers : least),
-    undefined,
-  );
+  const lowest = found.find((numbers) => !found.some((other) => isBefore(other, numbers)));
   return lowest?.[0] === 4 ? lowest.join(".") : undefined;
 };
 

@@ -11,13 +11,10 @@ const numberTypes = new Set(["integer", "biginteger", "float", "decimal"]);
 /** The attributes that `_q` looks into: text always, numbers only for a text that is one; never hidden ones, and none whose schema says `searchable: false`. */
 const searchable = (schema: Schema, search: string): readonly string[] => {
   const types = Number.isNaN(Number(search)) ? textTypes : new Set([...textTypes, ...numberTypes]);
-  const attributes = [...schema.attributes.values()];
-  return attributes
-    .filter(
-      (attribute) =>
-        attribute.kind === "scalar" && !attribute.hidden && attribute.searchable !== false && types.has(attribute.type),
-    )
-    .map((attribute) => attribute.name);
+  return [...schema.attributes.values()]
+    .filter((attribute) => attribute.kind === "scalar")
+    .filter(({ hidden, searchable, type }) => !hidden && searchable !== false && types.has(type))
+    .map(({ name }) => name);
 };
 
 /** Whether the id or some searchable attribute contains the text, whatever its case (`_q`; measured). `size`: how many entries will be asked. */

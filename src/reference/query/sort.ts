@@ -46,15 +46,10 @@ const parseSort = (value: unknown, path: readonly string[]): readonly RawSortTer
   return parseObject(value, path, []);
 };
 
-const orders: ReadonlyMap<string, boolean> = new Map([
-  ["asc", false],
-  ["desc", true],
-]);
-
 /** Whether the order is descending; undefined: it is no order. */
-const readOrder = (order: unknown): boolean | undefined => {
-  if (order === undefined) return false;
-  return typeof order === "string" ? orders.get(order.toLowerCase()) : undefined;
+const readOrder = (order: unknown = "asc"): boolean | undefined => {
+  const text = typeof order === "string" ? order.toLowerCase() : "";
+  return text === "desc" || (text === "asc" ? false : undefined);
 };
 
 /** The attribute that ends the term's path. Undefined: it was refused. */

@@ -1,4 +1,4 @@
-import { isRecord } from "../../base/json.js";
+import { isRecord, own } from "../../base/json.js";
 import type { Faults, Place } from "../../reference/write/body-fault.js";
 import { booleanOf, numberOf, parsedText, printed } from "./lenient.js";
 import { messages, wrongType } from "./messages.js";
@@ -104,9 +104,10 @@ export const record: BlockRule = needed((value, place, faults) => {
 
 /** One of several rules, by the `type` of the object. `message` is for all others. */
 export const byType =
-  (rules: ReadonlyMap<unknown, BlockRule>, message: string): BlockRule =>
+  (rules: Readonly<Record<string, BlockRule>>, message: string): BlockRule =>
   (value, place, faults) => {
-    const rule = isRecord(value) && Object.hasOwn(value, "type") ? rules.get(value.type) : undefined;
+    const type = isRecord(value) ? own(value, "type") : undefined;
+    const rule = typeof type === "string" && Object.hasOwn(rules, type) ? rules[type] : undefined;
     if (rule !== undefined) return rule(value, place, faults);
     faults.add(place, message);
     return value;

@@ -28,13 +28,7 @@ const link = node({
   children: list(textNode),
 });
 
-const inline = byType(
-  new Map([
-    ["text", textNode],
-    ["link", link],
-  ]),
-  "Inline node must be Text or Link",
-);
+const inline = byType({ text: textNode, link }, "Inline node must be Text or Link");
 
 const inlineList = (name: string): BlockRule =>
   list(inline, `${name} node children must have at least one Text or Link node`);
@@ -51,13 +45,7 @@ const code = node({
 const listItem = node({ type: typed("list-item"), children: list(inline) });
 
 const listChild: BlockRule = (value, place, faults) =>
-  byType(
-    new Map([
-      ["list", listNode],
-      ["list-item", listItem],
-    ]),
-    "Inline node must be list-item or list",
-  )(value, place, faults);
+  byType({ list: listNode, "list-item": listItem }, "Inline node must be list-item or list")(value, place, faults);
 
 const listNode = node({
   type: typed("list"),
@@ -88,14 +76,14 @@ const imageFile = node({
 });
 
 const block = byType(
-  new Map([
-    ["paragraph", node({ type: typed("paragraph"), children: inlineList("Paragraph") })],
-    ["heading", heading],
-    ["quote", node({ type: typed("quote"), children: inlineList("Quote") })],
-    ["list", listNode],
-    ["image", node({ type: typed("image"), image: imageFile, children: list(inline) })],
-    ["code", code],
-  ]),
+  {
+    paragraph: node({ type: typed("paragraph"), children: inlineList("Paragraph") }),
+    heading,
+    quote: node({ type: typed("quote"), children: inlineList("Quote") }),
+    list: listNode,
+    image: node({ type: typed("image"), image: imageFile, children: list(inline) }),
+    code,
+  },
   "Block node is of invalid type",
 );
 
