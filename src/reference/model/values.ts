@@ -36,12 +36,6 @@ export type TextFold = (text: string) => string;
 /** Orders two texts: negative when the first comes first. */
 export type TextOrder = (a: string, b: string) => number;
 
-/** Whether a string holds a unit at or above U+D800, where UTF-16 order and code point order part. */
-const highUnits = /[\uD800-\uFFFF]/;
-
-/** Whether comparing with this text by UTF-16 units could differ from comparing by code points. */
-export const hasHighUnits = (text: string): boolean => highUnits.test(text);
-
 // Surrogates stand for code points above U+FFFF: they sort after the rest of the high units.
 const rank = (unit: number): number => (unit >= 0xe000 ? unit - 0x800 : unit >= 0xd800 ? unit + 0x2000 : unit);
 
@@ -65,9 +59,6 @@ export const compareCodePoints = (a: string, b: string): number => {
   }
   return a.length - b.length;
 };
-
-/** Compares by UTF-16 units, which is by code points unless both sides have high units. */
-export const compareUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** What filters and answers need to know about one family of attribute types (section 2.1). */
 export interface ValueType {

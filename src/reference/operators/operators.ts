@@ -1,12 +1,4 @@
-import {
-  type Comparable,
-  compareCodePoints,
-  compareUnits,
-  hasHighUnits,
-  jsonText,
-  type Value,
-  type ValueType,
-} from "../model/values.js";
+import { type Comparable, compareCodePoints, jsonText, type Value, type ValueType } from "../model/values.js";
 import { type Anchor, matchText } from "./match-text.js";
 import type { Comparison, OperandValue, Operator, Truth, ValueTest } from "./operator.js";
 
@@ -62,10 +54,9 @@ const isNull: Operator = {
 /** The sign of value compared with operand decides. */
 type Accepts = (order: number) => boolean;
 
-/** Text compares by code point; UTF-16 order is the same and faster unless the operand has high units. */
+/** Text compares by code point, unless the dialect has another order. */
 const compareTexts = ({ dialect, type }: Comparison, operand: string, accepts: Accepts): ValueTest => {
-  const byCodePoint = hasHighUnits(operand) ? compareCodePoints : compareUnits;
-  const compare = (type.family === "text" && dialect.order) || byCodePoint;
+  const compare = (type.family === "text" && dialect.order) || compareCodePoints;
   if (type.family !== "json")
     return (value) => (typeof value === "string" ? accepts(compare(value, operand)) : undefined);
   const bound = JSON.stringify(operand);

@@ -6,7 +6,7 @@ import type { Schema } from "../model/schema.js";
 import type { Setting } from "../setting.js";
 import { entryAt } from "../store/store.js";
 import type { RelationReading, Ways } from "../ways.js";
-import { createFaults, pathInBody } from "./body-fault.js";
+import { bodyIssue, createFaults, pathInBody } from "./body-fault.js";
 import type { EntryWrite } from "./entry-write.js";
 import { readPart } from "./read-part.js";
 import type { Operation } from "./reading.js";
@@ -32,9 +32,7 @@ const without = (data: Data, key: string): Data =>
 
 /** The `data` of a body: the specification shows its place (section 4.7). */
 export const readData = (data: unknown, { words }: Ways): Result<object> =>
-  typeof data === "object" && data !== null
-    ? ok(data)
-    : fail({ code: "invalid-body", path: ["data"], message: words.noData });
+  typeof data === "object" && data !== null ? ok(data) : fail(bodyIssue([], words.noData));
 
 /**
  * Reads what the `data` of a body asks of an entry (section 4.7): every value checked and in canonical form, every
