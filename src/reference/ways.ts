@@ -17,8 +17,8 @@ export interface Ways {
   readonly filtersMedia?: boolean;
   /** `set` wins over `connect` and `disconnect` beside it (section 4.7 rule 2). */
   readonly setWins?: boolean;
-  /** The order in which the elements of a `connect` are applied (section 4.7 rule 5). */
-  readonly orderConnects?: OrderConnects;
+  /** The order in which the elements of a `connect`, each of another entry, are applied, or what cannot be ordered (section 4.7 rule 5). */
+  readonly orderConnects?: (connects: readonly Connect[], within: ConnectSetting) => Result<readonly Connect[]>;
   /** `connect` and `disconnect` empty a media attribute (section 4.7 rule 7). */
   readonly connectEmptiesMedia?: boolean;
   /** Elements of a `connect` that are equal are one, and one that a to-one relation repeats is no mistake (section 4.7 rule 8). */
@@ -44,9 +44,6 @@ export interface Ways {
     exists: (link: Link) => boolean,
   ) => string | undefined;
 }
-
-/** Puts the elements of a `connect`, of which each names another entry, into an order, or says what cannot be ordered. */
-export type OrderConnects = (connects: readonly Connect[], within: ConnectSetting) => Result<readonly Connect[]>;
 
 /** What the elements of a `connect` are put into. */
 export interface ConnectSetting {

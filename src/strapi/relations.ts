@@ -8,7 +8,7 @@ import {
   type ReadRelationUpdate,
   type RelationUpdate,
 } from "../reference/relations/relation-update.js";
-import type { ConnectSetting, OrderConnects, Ways } from "../reference/ways.js";
+import type { ConnectSetting, Ways } from "../reference/ways.js";
 import { messages } from "./values/messages.js";
 
 /** Whether a value has no list of ids that could be looked up: found before any that can, but does not exist (measured). */
@@ -77,7 +77,7 @@ const haveNeighboursInOrder = (connects: readonly Connect[], within: ConnectSett
  * with the first of positions that wait for each other (a circle) or, where strict, for an entry that is nowhere. Where every element finds its
  * neighbour as they come, the real server looks for no circle: two members of the list may name each other. Linear in the number of connects.
  */
-export const orderConnects: OrderConnects = (connects, within) =>
+export const orderConnects: NonNullable<Ways["orderConnects"]> = (connects, within) =>
   haveNeighboursInOrder(connects, within) ? ok(connects) : sortByNeighbour(connects, within);
 
 /**

@@ -1,7 +1,7 @@
 import type { IssueCode } from "../../base/result.js";
-import type { ContentModel } from "../model/schema.js";
+import type { Attribute, ContentModel, JoinAttribute, ScalarType, Schema } from "../model/schema.js";
+import type { Operator } from "../operators/operator.js";
 import type { Setting } from "../setting.js";
-import type { Listener } from "./listener.js";
 import type { PopulatePlan } from "./plan.js";
 import type { RawBranch } from "./populate-forms.js";
 import type { NameFault, QueryFault } from "./query-fault.js";
@@ -15,6 +15,18 @@ export interface Scope extends Pick<Setting, "ways" | "dialect" | "caller" | "li
   readonly plans: Map<RawBranch, Map<string, readonly PopulatePlan[]>>;
   /** Default: nobody listens. */
   readonly listener?: Listener | undefined;
+}
+
+/** Hears how a query is read, and what of it is ignored, as far as it likes. It changes nothing. */
+export interface Listener {
+  /** A link that a filter or a sort leads through. */
+  followed?(attribute: JoinAttribute): void;
+  /** A name of `populate`, or an attribute that is one of all (then there is no branch): nothing comes of what is no link, hidden or not the caller's. */
+  populated?(schema: Schema, attribute: Attribute | undefined, branch?: RawBranch): void;
+  /** What an operator is given, below an attribute of a type. */
+  operand?(operator: Operator, type: ScalarType, path: readonly string[], value: unknown): void;
+  /** A name that stands for an operator below a scalar attribute, and is ignored. */
+  ignored?(path: readonly string[]): void;
 }
 
 /** The scope of a new request. */

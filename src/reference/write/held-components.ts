@@ -5,23 +5,20 @@ import { linksOf } from "../store/store.js";
 import type { ComponentWrite } from "./entry-write.js";
 import type { Part } from "./reading.js";
 
-/** Which component an element of a body means: a new one, one of those that are held, or one that is not. */
-type Meant = Link | "new" | "foreign";
-
 const keyOf = (uid: Uid, id: unknown): string => `${uid} ${String(id)}`;
 
 /**
  * Which of the held components an element means by its `id`, a number or a text of one (section 4.7; measured).
- * A new entry or component has nothing that ids could mean: they are passed over.
+ * Undefined: a new one. A new entry or component has nothing that ids could mean: they are passed over.
  */
 export const meaningOf = (
   { before }: Part,
   attribute: string,
-): ((element: Readonly<Record<string, unknown>>, uid: Uid) => Meant) => {
+): ((element: Readonly<Record<string, unknown>>, uid: Uid) => Link | "foreign" | undefined) => {
   const held = before === undefined ? [] : linksOf(before, attribute);
   const byKey = new Map(held.map((each) => [keyOf(each.type, each.id), each]));
   return (element, uid) => {
-    if (before === undefined || !Object.hasOwn(element, "id")) return "new";
+    if (before === undefined || !Object.hasOwn(element, "id")) return undefined;
     const id = own(element, "id");
     if (typeof id !== "number" && typeof id !== "string") return "foreign";
     return byKey.get(keyOf(uid, id)) ?? "foreign";

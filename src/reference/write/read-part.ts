@@ -131,12 +131,12 @@ const readElements = (
   const [foreign, late]: [Issue[], Issue[]] = [[], []];
   const writes: ComponentWrite[] = [];
   for (const { place, schema, value } of elements) {
-    const held = meant(value, schema.uid);
-    if (held === "foreign") foreign.push(foreignId(attribute, place, body));
-    const link = typeof held === "string" ? undefined : held;
-    const before = link && entryAt(body.store, link);
+    const named = meant(value, schema.uid);
+    if (named === "foreign") foreign.push(foreignId(attribute, place, body));
+    const held = named === "foreign" ? undefined : named;
+    const before = held && entryAt(body.store, held);
     const read = readPart(value, { schema, place, before, depth: part.depth + 1 }, body);
-    if (read.ok) writes.push({ uid: schema.uid, held: link, write: read.value });
+    if (read.ok) writes.push({ uid: schema.uid, held, write: read.value });
     else late.push(...read.issues);
   }
   const [first] = [...foreign, ...late];

@@ -16,15 +16,8 @@ vi.mock("../access/password.js", async (load) => ({
 const open = (): ContentApi =>
   createContentApi(dataset, { now: () => Date.UTC(2026, 0, 1), jwtSecret: "always the same" });
 
-const send = async (api: ContentApi, { body, method, path, type }: Sent) => {
-  const request = new Request(`http://touchstone.test${path}`, {
-    method,
-    body: method === "GET" ? null : body,
-    headers: type === undefined ? {} : { "content-type": type },
-  });
-  const response = await api.fetch(request);
-  return { status: response.status, text: await response.text() };
-};
+const send = (api: ContentApi, { body, method, path }: Sent) =>
+  sendTo(api, method, path, method === "GET" ? undefined : body);
 
 const types = ["artifact", "conservator", "maker", "restoration", "ticket"];
 const requests = fc.array(
