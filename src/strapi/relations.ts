@@ -1,5 +1,4 @@
 import { isRecord, own } from "../base/json.js";
-import { addAt } from "../base/maps.js";
 import { fail, ok, type Result } from "../base/result.js";
 import type { Uid } from "../reference/model/schema.js";
 import {
@@ -43,7 +42,9 @@ export const relationFault: Ways["relationFault"] = (relations, exists) => {
   for (const each of relations) {
     if ("refused" in each) return each.refused ?? invalid;
     if (each.read === undefined && isUnlisted(each.value)) return invalid;
-    addAt(types, each.uid, each.read);
+    const reads = types.get(each.uid) ?? [];
+    types.set(each.uid, reads);
+    reads.push(each.read);
   }
   for (const [type, reads] of types) {
     const updates = reads.filter((read) => read !== undefined);

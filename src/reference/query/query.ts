@@ -7,7 +7,7 @@ import { validatePagination, validateWindow } from "./pagination.js";
 import type { ListPlan, PagePlan, Selection } from "./plan.js";
 import { parsePopulate } from "./populate-forms.js";
 import { leavesOutDrafts, type PublicationState, readState } from "./publication-state.js";
-import { refuseValue, type Scope, scopeOf } from "./scope.js";
+import { refuseValue, type Scope } from "./scope.js";
 import { validateFields, validatePopulate } from "./selection.js";
 import { validateSort } from "./sort.js";
 
@@ -20,6 +20,14 @@ const options = { ...queryLimits, strictNullHandling: true };
  */
 export const parseQueryString = (search: string, parser: QueryParser = "qs-6.15"): RawQuery =>
   qsParsers[parser](search, options);
+
+/** The scope of a new request. */
+const scopeOf = ({ caller, current, dialect, limits, ways }: Setting): Scope => ({
+  ...{ ways, dialect, caller, limits },
+  model: current.store.model,
+  faults: [],
+  plans: new Map(),
+});
 
 /**
  * Reads `locale` (section 4.1): a code, several codes, or `all`, which is undefined; without one the default locale. A code that is not known is

@@ -29,14 +29,6 @@ export interface Listener {
   ignored?(path: readonly string[]): void;
 }
 
-/** The scope of a new request. */
-export const scopeOf = ({ caller, current, dialect, limits, ways }: Setting): Scope => ({
-  ...{ ways, dialect, caller, limits },
-  model: current.store.model,
-  faults: [],
-  plans: new Map(),
-});
-
 /** The most that is kept while collecting, so that hostile input takes no memory. */
 const mostFaults = 200;
 

@@ -3,8 +3,8 @@ import { fail, formatPath, type Issue, maxIssues, ok, type Result } from "../../
 import type { MediaAttribute, RelationAttribute } from "../model/schema.js";
 import type { Ways } from "../ways.js";
 import { bodyIssue, type Place, pathInBody } from "../write/body-fault.js";
+import { connectedOnce, distinct } from "./apply-relation-update.js";
 import type { Connect, Position, ReadRelationUpdate, RelationUpdate, WrittenId } from "./relation-update.js";
-import { connectedOnce, distinct } from "./repeated.js";
 
 /** What decides how a value is read, apart from the value itself. */
 interface Reading {
