@@ -11,8 +11,8 @@ const bounds = {
   "files of a GET": [25, 30],
   "files of a PUT": [35, 36],
   "files of a check": [20, 24],
-  "lines of the reading part of the reference": [2_400, 2_400],
-  "lines of the reference": [4_200, 5_095],
+  "lines of the reading part of the reference": [2_300, 2_309],
+  "lines of the reference": [4_200, 4_896],
 } as const satisfies Readonly<Record<string, readonly [wanted: number, held: number]>>;
 
 type Figures = Readonly<Record<keyof typeof bounds, number>>;
@@ -34,7 +34,7 @@ const linesOf = (files: readonly string[]): number =>
   files.reduce((sum, file) => sum + readFileSync(join(root, file), "utf8").split("\n").length - 1, 0);
 
 /** What reads and answers a query, without what writes. */
-const reading = /^src\/reference\/(?:(?:query|operators|evaluate|serialize)\/|read\.ts$)/;
+const reading = /^src\/reference\/(?:(?:query|operators|evaluate|serialize)\/|(?:read|setting)\.ts$)/;
 
 test("no figure of the house gets worse", async () => {
   const ways = await measureWays();
