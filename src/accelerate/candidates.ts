@@ -2,8 +2,8 @@ import { charge } from "../base/bounded.js";
 import { holdsForNulls, matchEntries } from "../reference/evaluate/match.js";
 import type { Entry } from "../reference/model/dataset.js";
 import type { Dialect } from "../reference/model/dialect.js";
-import type { Comparable, Value } from "../reference/model/values.js";
-import type { OperandValue } from "../reference/operators/operator.js";
+import type { Value } from "../reference/model/values.js";
+import { isList } from "../reference/operators/operators.js";
 import type { Condition, Linked, MatchPlan, Test } from "../reference/query/plan.js";
 import type { Accelerator, Setting } from "../reference/setting.js";
 import { tableOf } from "../reference/store/store.js";
@@ -57,8 +57,6 @@ const cheapestFirst = (condition: Condition): Condition => {
   const parts = partsOf(condition, kind).map(cheapestFirst);
   return { kind, of: parts.toSorted((one, other) => costOf(one) - costOf(other)) };
 };
-
-const isList = (operand: OperandValue): operand is readonly (Comparable | null)[] => Array.isArray(operand);
 
 /** The values of which an entry must hold one; undefined: the condition names none, or others are equal to them. */
 const wantedBy = (condition: Test, { equality }: Dialect): readonly Value[] | undefined => {

@@ -10,7 +10,8 @@ const negationOf = (operator: Operator, name: Operator["name"], meaning: string)
   negated: true,
 });
 
-const isList = (operand: OperandValue): operand is readonly (Comparable | null)[] => Array.isArray(operand);
+/** Whether an operand is a list of values. */
+export const isList = (operand: OperandValue): operand is readonly (Comparable | null)[] => Array.isArray(operand);
 
 const equal: Operator = {
   name: "$eq",

@@ -2,7 +2,7 @@ import { isRecord } from "../../base/json.js";
 import type { Limits } from "../model/dataset.js";
 import { readStrictBoolean } from "../model/values.js";
 import type { RawQuery } from "../setting.js";
-import type { PagePlan } from "./plan.js";
+import type { JoinPlan, PagePlan } from "./plan.js";
 import { refuse, refuseValue, type Scope } from "./scope.js";
 
 /** The limits of a deployment that says nothing of them (section 8). */
@@ -93,13 +93,6 @@ export const validatePagination = (query: RawQuery, scope: Scope): PagePlan => {
   return { start: 0, limit: defaultLimit, meta: { page: 1, pageSize: defaultLimit }, withCount };
 };
 
-/** The part of a list that is returned. */
-interface Window {
-  readonly start: number;
-  /** Undefined: to the end. */
-  readonly limit: number | undefined;
-}
-
 const readInteger = (value: unknown, path: readonly string[], lowest: number, scope: Scope): number => {
   if (value === undefined || value === null) return 0;
   const number = typeof value === "string" ? Number(value) : Number.NaN;
@@ -112,7 +105,11 @@ const readInteger = (value: unknown, path: readonly string[], lowest: number, sc
  * Resolves the `start` and `limit` that stand outside of `pagination`: of users, files, single types and populated
  * lists. Without a limit, and with one of 0 or -1, everything is returned. `path` leads to what has them.
  */
-export const validateWindow = (written: RawQuery, path: readonly string[], scope: Scope): Window => {
+export const validateWindow = (
+  written: RawQuery,
+  path: readonly string[],
+  scope: Scope,
+): Pick<JoinPlan, "start" | "limit"> => {
   for (const fault of scope.ways.pagesInWindow(written, path)) refuse(scope, fault);
   const start = readInteger(written.start, [...path, "start"], 0, scope);
   const limit = readInteger(written.limit, [...path, "limit"], -1, scope);

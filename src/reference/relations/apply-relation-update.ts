@@ -4,8 +4,6 @@ import type { Ways } from "../ways.js";
 import type { Place } from "../write/body-fault.js";
 import { type Connect, connectIssue, type Position, type RelationUpdate } from "./relation-update.js";
 
-type RelationWays = Pick<Ways, "orderConnects" | "words">;
-
 /**
  * The ids of a relation after an update (section 4.7): first `disconnect`, then each of `connect` is taken out of the
  * list if it is there, and put at its position. `ids` are distinct and in order; they are never changed. Fails with
@@ -15,7 +13,7 @@ type RelationWays = Pick<Ways, "orderConnects" | "words">;
 export const applyRelationUpdate = (
   ids: readonly number[],
   update: RelationUpdate,
-  ways: RelationWays,
+  ways: Ways,
   place: Place,
 ): Result<readonly number[]> => {
   if (update.kind === "nothing") return ok(ids);

@@ -4,7 +4,7 @@ import type { MediaAttribute, RelationAttribute } from "../model/schema.js";
 import type { Ways } from "../ways.js";
 import { bodyIssue, type Place, pathInBody } from "../write/body-fault.js";
 import { connectedOnce, distinct } from "./apply-relation-update.js";
-import type { Connect, Position, ReadRelationUpdate, RelationUpdate, WrittenId } from "./relation-update.js";
+import type { Connect, Position, ReadRelationUpdate, RelationUpdate } from "./relation-update.js";
 
 /** What decides how a value is read, apart from the value itself. */
 interface Reading {
@@ -135,7 +135,7 @@ const idOf = (value: unknown): number | undefined => {
 /** An element that names an entry. */
 interface NamedEntry {
   readonly id: number;
-  readonly written: WrittenId;
+  readonly written: number | string;
 }
 
 /** The same, with the element and its place in the list. */

@@ -1,9 +1,6 @@
 import type { Issue } from "../../base/result.js";
 import { bodyIssue, type Place } from "../write/body-fault.js";
 
-/** An id as the request has it: `4` and `"4"` name one entry. */
-export type WrittenId = number | string;
-
 /**
  * Where a connected entry goes (section 4.7, `position`). Only one of `before` and `after` may be given: of both, the real server looks up the
  * one and searches for the other, and finds the neighbour only `among` those that the same request connects.
@@ -41,8 +38,8 @@ export interface ReadRelationUpdate {
   /** Where the attribute's value is. */
   readonly place: Place;
   readonly update: RelationUpdate;
-  /** The ids that must exist, in request order, as the request has them. */
-  readonly writtenIds: readonly WrittenId[];
+  /** The ids that must exist, in request order, as the request has them: `4` and `"4"` name one entry. */
+  readonly writtenIds: readonly (number | string)[];
 }
 
 /** An element of `connect` that cannot be applied. `place` is that of the attribute. */

@@ -11,7 +11,7 @@ import type { EntryWrite } from "./entry-write.js";
 import { readData, readEntry } from "./read-entry.js";
 
 /** The bundled dataset: the one that the real server was measured with. */
-export const bundledStore: Store = createStore(await loadDataset(bundledDatasetPath()));
+const bundledStore: Store = createStore(await loadDataset(bundledDatasetPath()));
 
 const uidOf = (name: string): Uid => (name.includes("::") ? name : `api::${name}.${name}`);
 
