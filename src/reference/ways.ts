@@ -47,8 +47,8 @@ export interface Ways {
 
 /** What the elements of a `connect` are put into. */
 export interface ConnectSetting {
-  /** Whether an entry is in the list once `disconnect` is done. */
-  readonly isMember: (id: number) => boolean;
+  /** Whether an entry is in the list once `disconnect` is done, and is looked up there. */
+  readonly isFound: (id: number) => boolean;
   /** Whether a neighbour that is not in the list is a mistake. */
   readonly strict: boolean;
   /** Where the attribute's value is. */

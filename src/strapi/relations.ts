@@ -59,15 +59,15 @@ export const relationFault: Ways["relationFault"] = (relations, exists) => {
 const neighbourOf = ({ position }: Connect): number | undefined => ("member" in position ? position.member : undefined);
 
 /** Whether the neighbour is found in the list at once. */
-const isFound = ({ position }: Connect, { isMember }: ConnectSetting): boolean =>
-  "member" in position && position.among === "all" && isMember(position.member);
+const isAtOnce = ({ position }: Connect, { isFound }: ConnectSetting): boolean =>
+  "member" in position && isFound(position.member);
 
 /** Whether each element names a neighbour, and finds it where the elements are taken as they come. */
 const haveNeighboursInOrder = (connects: readonly Connect[], within: ConnectSetting): boolean => {
   const before = new Set<number>();
   return connects.every((connect) => {
     const neighbour = neighbourOf(connect);
-    const isThere = neighbour !== undefined && (isFound(connect, within) || before.has(neighbour));
+    const isThere = neighbour !== undefined && (isAtOnce(connect, within) || before.has(neighbour));
     before.add(connect.id);
     return isThere;
   });
@@ -103,7 +103,7 @@ const sortByNeighbour = (connects: readonly Connect[], within: ConnectSetting): 
       if (taken.has(connect.id)) break;
       taken.add(connect.id);
       chain.push(connect);
-      if (neighbour === undefined || isFound(connect, within)) break;
+      if (neighbour === undefined || isAtOnce(connect, within)) break;
       waiting.add(connect.id);
       next = byId.get(neighbour);
       if (next === undefined && strict)

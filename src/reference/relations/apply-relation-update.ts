@@ -23,14 +23,16 @@ export const applyRelationUpdate = (
   for (const id of disconnect) list.remove(id);
   const once = connectedOnce(connect, place, ways.words);
   if (!once.ok) return once;
-  const ordered = ways.orderConnects?.(connect, { isMember: list.has, strict, place }) ?? once;
+  const lookedUp = new Set(connect.map(({ position }) => ("member" in position ? position.lookedUp : undefined)));
+  const last = ids.findLast(list.has);
+  const neighbours = new Set(ids.filter((id) => list.has(id) && (lookedUp.has(id) || id === last)));
+  const ordered = ways.orderConnects?.(connect, { isFound: (id) => neighbours.has(id), strict, place }) ?? once;
   if (!ordered.ok) return ordered;
-  const connected = new Set<number>();
   for (const each of ordered.value) {
-    const position = positionIn({ list, connected }, each, strict, ways.words);
+    const position = positionIn(neighbours, each, strict, ways.words);
     if (typeof position === "string") return fail(connectIssue(place, each, position));
     list.put(each.id, position);
-    connected.add(each.id);
+    neighbours.add(each.id);
   }
   return ok(list.toArray());
 };
@@ -65,24 +67,18 @@ export const connectedOnce = <T extends Pick<Connect, "id" | "index">>(
   return twice === undefined ? ok(connects) : fail(connectIssue(place, twice, words.connectedTwice(twice.id)));
 };
 
-/** The list as it stands, and what this update has put there. */
-interface Standing {
-  readonly list: ReturnType<typeof orderedList>;
-  readonly connected: ReadonlySet<number>;
-}
-
-/** A connect's position in the list as it stands (rule 5), or why there is none. One that is not found is the end, unless it must be found. */
+/** A connect's position beside the neighbours that can be found (rule 5), or why there is none. One that is not found is the end, unless it must be found. */
 const positionIn = (
-  { connected, list }: Standing,
+  neighbours: ReadonlySet<number>,
   connect: Connect,
   strict: boolean,
   words: Ways["words"],
 ): Position | string => {
   const { id, position } = connect;
   if (!("member" in position)) return position;
-  const { among, member } = position;
+  const { member } = position;
   if (member === id) return words.circularPosition;
-  if ((among === "all" ? list : connected).has(member)) return position;
+  if (neighbours.has(member)) return position;
   return strict ? words.neighbourMissing(connect, member) : { at: "end" };
 };
 

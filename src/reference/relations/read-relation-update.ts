@@ -177,7 +177,7 @@ const readPosition = (written: unknown, place: Place): Result<Position> => {
   if (typeof member !== "number" || !Number.isSafeInteger(member)) {
     return fail(relationIssue([...place, at], "expected the id of an entry of the relation, as a number"));
   }
-  return ok({ at, member, among: at === "before" && own(written, "after") ? "connected" : "all" });
+  return ok({ at, member, lookedUp: own(written, "after") || member });
 };
 
 /** What is read of each element. Fails with the issues of all that cannot be read, up to the most that is collected. */

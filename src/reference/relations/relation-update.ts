@@ -2,12 +2,12 @@ import type { Issue } from "../../base/result.js";
 import { bodyIssue, type Place } from "../write/body-fault.js";
 
 /**
- * Where a connected entry goes (section 4.7, `position`). Only one of `before` and `after` may be given: of both, the real server looks up the
- * one and searches for the other, and finds the neighbour only `among` those that the same request connects.
+ * Where a connected entry goes (section 4.7, `position`). Only one of `before` and `after` may be given: of both, `before` counts, and the real
+ * server looks up the other one. A neighbour is found where it was looked up for any element, is the last of the list, or is connected before.
  */
 export type Position =
   | { readonly at: "start" | "end" }
-  | { readonly at: "before" | "after"; readonly member: number; readonly among: "all" | "connected" };
+  | { readonly at: "before" | "after"; readonly member: number; readonly lookedUp: unknown };
 
 /** One element of `connect`. */
 export interface Connect {

@@ -34,6 +34,7 @@ test.each<[NonNullable<Case["attribute"]>, object, number[] | string, number[] |
   // Of both neighbours, the one to be before is looked for among those that are connected here.
   ["toMany", { connect: [between(4, 1, 2)] }, lost, lost],
   ["toMany", { connect: [5, between(4, 5, 1)] }, [1, 2, 3, 4, 5], [1, 2, 3, 4, 5]],
+  ["toMany", { connect: [4, between(5, 2, 2), { id: 6 }] }, [1, 5, 2, 3, 4, 6], [1, 5, 2, 3, 4, 6]],
   // The real server answers 500.
   ["toMany", { connect: [ahead(2, 2)] }, circular(0), circular(0)],
   ["toOne", { connect: [3, 5, 3] }, [5], twice(3, 2)],
@@ -43,6 +44,8 @@ test.each<[NonNullable<Case["attribute"]>, object, number[] | string, number[] |
   ["toMany", { set: [4], connect: [5] }, [4], mixed],
   ["toMany", { set: [4], disconnect: [2] }, [4], mixed],
   // Not measured: read off the real server's code.
+  ["toMany", { connect: [between(4, 3, 1)] }, [1, 2, 4, 3], [1, 2, 4, 3]],
+  ["toMany", { connect: [between(4, 1, 2), { id: 5, position: { after: 1 } }] }, [4, 1, 5, 2, 3], [4, 1, 5, 2, 3]],
   ["toMany", { set: [], connect: [5] }, [], mixed],
   ["toMany", { set: [4], disconnect: ["abc"] }, [4], mixed],
   ["toMany", { id: 4, connect: [5] }, [4], mixed],
