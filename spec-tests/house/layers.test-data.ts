@@ -126,7 +126,7 @@ export const houses: Readonly<Record<string, Layers>> = {
   },
   "spec-tests/runner": {
     detect: [],
-    seed: [],
+    seed: ["detect"],
     diagnosis: [],
     run: ["diagnosis", "detect", "seed"],
     story: [],
