@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 import type { Behaviour, Call } from "./server.test-data.js";
 
 /** Answers in time, but with another body. */
@@ -10,9 +10,6 @@ export const withBody =
 
 /** Reads the request and says nothing. */
 export const neverAnswers: Behaviour = () => {};
-
-export const sendsHeadersOnly: Behaviour = ({ raw }) =>
-  raw("HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n");
 
 export const drips: Behaviour = ({ raw, body, socket }) => {
   raw(`HTTP/1.1 200 OK\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`);
@@ -46,48 +43,6 @@ const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, " "));
 
 export const sendsGzipBomb: Behaviour = ({ response }) =>
   void response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" }).end(bomb);
-
-/** Packs its answers though nobody asked it to: they are right all the same. */
-export const packs =
-  (encoding: "gzip" | "br" | "deflate"): Behaviour =>
-  ({ response, status, body }) =>
-    void response
-      .writeHead(status, { "content-type": "application/json", "content-encoding": encoding })
-      .end({ gzip: gzipSync, br: brotliCompressSync, deflate: deflateSync }[encoding](body));
-
-/** Answers as HTTP/1.0 has it: without a length, and the end of the connection ends the body. */
-export const speaksHttp10: Behaviour = ({ raw, socket, status, body }) => {
-  raw(`HTTP/1.0 ${status} Said\r\nContent-Type: application/json\r\n\r\n${body}`);
-  socket.end();
-};
-
-/** Sends its body in chunks of so many bytes, each with an extension, and trailers after the last. */
-export const sendsChunks =
-  (size: number): Behaviour =>
-  ({ raw, status, body, request }) => {
-    const head = `HTTP/1.1 ${status} Said\r\ncontent-type: application/json\r\n`;
-    if (status === 204 || request.method === "HEAD") return raw(`${head}\r\n`);
-    const bytes = Buffer.from(body);
-    const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) => {
-      const chunk = bytes.subarray(index * size, (index + 1) * size);
-      return Buffer.concat([Buffer.from(`${chunk.length.toString(16)};n=${index}\r\n`), chunk, Buffer.from("\r\n")]);
-    });
-    raw(
-      Buffer.concat([
-        Buffer.from(`${head}transfer-encoding: chunked\r\n\r\n`),
-        ...chunks,
-        Buffer.from("0\r\nx: 1\r\n\r\n"),
-      ]),
-    );
-  };
-
-/** Writes the names of its headers in capitals and some of them twice. */
-export const shoutsHeaders: Behaviour = ({ raw, status, body, request }) => {
-  const length = status === 204 || request.method === "HEAD" ? "" : `CONTENT-LENGTH:${Buffer.byteLength(body)}\r\n`;
-  raw(
-    `HTTP/1.1 ${status}\r\nCONTENT-TYPE:application/json;charset=UTF-8\r\nVARY: a\r\nVARY: b\r\nX: \r\n${length}\r\n${body}`,
-  );
-};
 
 export const sendsStatus =
   (status: string, body = "{}"): Behaviour =>
@@ -124,14 +79,6 @@ export const grows = (): Behaviour => {
     response.writeHead(200, { "content-type": "application/json" });
     Readable.from(answer).pipe(response);
   };
-};
-
-/** Each answer is a list of so many entries, each of which has so many attributes. */
-export const overflows = (entries: number, attributes: number): Behaviour => {
-  const all = Array.from({ length: attributes }, (_, index) => `"a${index}":${index}`).join();
-  const list = Array.from({ length: entries }, (_, id) => `{"id":${id},"attributes":{${all}}}`);
-  const body = `{"data":[${list.join()}],"meta":{}}`;
-  return withBody(() => body);
 };
 
 /** Says of each list that it has a thousand million entries. */

@@ -3,12 +3,13 @@ import { conformance } from "../../../conformance-cli/conformance.js";
 import { parseJson } from "../../kit/base.js";
 import type { Check } from "../../kit/contract/check.js";
 import type { Verdict } from "../../kit/contract/verdict.js";
+import { unknownServer } from "../../kit/preflight/outcome.js";
 import type { RunReport } from "../../kit/report/report.js";
 import { sections } from "../../sections.js";
 import { checks } from "../../statements/index.js";
 import { refusesAfter, slowly } from "./behaviours.test-data.js";
-import { type Behaviour, type HostileServer, serveHostile, serveSocket } from "./server.test-data.js";
-import { answering, misnaming, right, silent, strangers, unreachable, wrong } from "./servers.test-data.js";
+import { type Behaviour, type HostileServer, serveHostile } from "./server.test-data.js";
+import { misnaming, right, silent, strangers, unreachable, wrong } from "./servers.test-data.js";
 
 /*
  * Servers that do anything but answer, over real sockets. Whatever they do, a run ends, having sent few requests and read few
@@ -111,18 +112,13 @@ const mebibyte = 1024 * 1024;
 
 test.each(unreachable)(
   "a server that %s cannot be reached or read: 3, and nobody is called wrong",
-  async (name, behave, message, requests) => {
+  async (_, behave, status, message, requests) => {
     const ran = await runAgainst(behave);
     expect(ran.exitCode).toBe(3);
     expect(finding(ran)).toMatch(message);
-    const answers = answering.has(name);
-    const status = answers ? "unreadable" : name === "never answers" ? "silent" : "unreachable";
+    const answers = status === "unreadable";
     expect(ran.report.preflight.status).toBe(status);
-    const sentence = {
-      unreadable: "the server answers, but its data cannot be read",
-      silent: "the server was reached, but did not answer in time",
-      unreachable: "the server cannot be reached",
-    }[status];
+    const sentence = unknownServer[status];
     expect(ran.report.outcome.message).toBe(sentence);
     expect(new Set(reasons(ran, "blocked"))).toEqual(new Set([answers ? `dataset: ${finding(ran)}` : sentence]));
     const { blocked, "not-applicable": left } = ran.report.summary;
@@ -133,16 +129,6 @@ test.each(unreachable)(
     expect(ran.bytes).toBeLessThan(5 * 16 * mebibyte + 5 * 8 * mebibyte);
   },
 );
-
-test("TLS where plain HTTP is asked for, and the other way round, are no servers: 3, with a hint", async () => {
-  const alert = await opened(serveSocket((socket) => void socket.end(Buffer.from("15030100020246", "hex"))));
-  const secure = await run(alert);
-  expect([secure.exitCode, finding(secure)]).toEqual([3, expect.stringMatching(/does it want https\?$/)]);
-  const plain = await opened(serveHostile(({ pass }) => pass()));
-  const asked = await run({ ...plain, url: plain.url.replace("http:", "https:") });
-  expect([asked.exitCode, asked.report.preflight.status]).toEqual([3, "unreachable"]);
-  expect(plain.requests()).toBe(0);
-});
 
 test.each(strangers)(
   "a server that %s does not hold the dataset: blocked by one named thing each",

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from "node:net";
+import type { AddressInfo, Server, Socket } from "node:net";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { createReference } from "../../kit/reference.js";
 
@@ -69,19 +69,6 @@ export const serveHostile = async (behave: Behaviour, spared = 0): Promise<Hosti
 };
 
 const kept = { "keep-alive": "timeout=600" };
-
-/** A server that speaks no HTTP: it does what it likes with each connection once something arrives. */
-export const serveSocket = async (behave: (socket: Socket) => void): Promise<HostileServer> => {
-  let requests = 0;
-  const server = createSocketServer((socket) => {
-    socket.once("data", () => {
-      requests++;
-      behave(socket);
-    });
-  });
-  const listening = await listen(server);
-  return { ...listening, requests: () => requests };
-};
 
 const asRequest = async (request: IncomingMessage): Promise<Request> => {
   const chunks: Uint8Array[] = [];
