@@ -39,25 +39,6 @@ test("what is asked goes out as it is, below the base path, and the answer comes
   expect(seen).toEqual(["PUT", `/cms${path}`, "k", "identity", "{}"]);
 });
 
-test("a body that comes in parts is read as a whole", async () => {
-  const transport = await serving((_, response) => {
-    response.write('{"da', () => setTimeout(() => response.end('ta":[]}'), 5));
-  });
-  expect(await get(transport)).toMatchObject({ answer: { body: '{"data":[]}' } });
-});
-
-test.each<[string, (socket: Socket) => void, string]>([
-  ["another protocol", (socket) => socket.end("SSH-2.0-OpenSSH_9.6\r\n"), "invalid"],
-  [
-    "a body that is too large",
-    (socket) => socket.write(`HTTP/1.1 200 OK\r\ncontent-length: 5000\r\n\r\n${"x".repeat(5000)}`),
-    "too-large",
-  ],
-  ["a body cut short", (socket) => socket.end("HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nabc"), "reset"],
-])("%s is data", async (_, behave, kind) => {
-  expect(problemOf(await get(await misbehaving(behave)))).toBe(kind);
-});
-
 test.each([
   ["another coding than its name", "gzip", /^content-encoding gzip: .*incorrect header check/],
   ["a coding that the kit does not know", "zstd", /^content-encoding zstd, which nobody asked for$/],

@@ -1,18 +1,13 @@
-import type { ServerResponse } from "node:http";
 import { listening, listeningHost } from "../../../src/base/listening.test-data.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 
 export { listening as serve, listeningHost };
 
-/** A function behind HTTP, but for what `instead` answers. Where it throws, the connection ends without an answer. */
-export const serveFetch = (
-  fetch: FetchHandler,
-  instead: (response: ServerResponse) => boolean = () => false,
-): Promise<string> =>
+/** A function behind HTTP. Where it throws, the connection ends without an answer. */
+export const serveFetch = (fetch: FetchHandler): Promise<string> =>
   listening(async (request, response) => {
     const { method = "GET", url = "/", headers } = request;
     const body = Buffer.concat(await request.toArray());
-    if (instead(response)) return;
     const { connection: _, ...sent } = headers;
     const asked = new Request(`http://server.invalid${url}`, {
       method,
