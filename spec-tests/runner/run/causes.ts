@@ -1,8 +1,8 @@
-import { isRecord, parseJson, upperFirst } from "../../kit/base.js";
+import { groupBy, isRecord, parseJson, upperFirst } from "../../kit/base.js";
 import type { ReportedCause, ReportedCheck, ReportedRequest } from "../../kit/report/report.js";
 import { checks as allChecks } from "../../statements/index.js";
-import { dependents } from "./foundations.js";
-import { homeOf, isOfSection, nearness, nearnessToParts } from "./nearness.js";
+import { restingOn } from "./foundations.js";
+import { homeOf, isOfSection } from "./homes.js";
 import { partsIn } from "./parts.js";
 
 /**
@@ -13,12 +13,8 @@ import { partsIn } from "./parts.js";
  */
 export const findCauses = (checks: readonly ReportedCheck[]): readonly ReportedCause[] => {
   const wrong = checks.filter(({ failure }) => failure !== undefined);
-  const groups = new Map<string, ReportedCheck[]>();
-  for (const check of wrong) {
-    const key = `${check.expectedFailure === undefined ? "" : "expected "}${keyOf(check)}`;
-    groups.set(key, [...(groups.get(key) ?? []), check]);
-  }
-  return [...groups.values()]
+  const keyWith = (check: ReportedCheck) => `${check.expectedFailure === undefined ? "" : "expected "}${keyOf(check)}`;
+  return [...groupBy(wrong, keyWith).values()]
     .map(bestFirst)
     .map((checks) => ({ checks, rank: [decides(checks) ? 0 : 1, -foundation(checks), -checks.length] }))
     .sort((a, b) => compareRanks(a.rank, b.rank))
@@ -27,18 +23,17 @@ export const findCauses = (checks: readonly ReportedCheck[]): readonly ReportedC
 };
 
 /**
- * Those of the section that the cause is of first. Then the checks of the most frequent kind, of these
- * the one whose statement is nearest to what differs, then one that needs the least of a server, with the least to read.
+ * Those that say best what is wrong first, see {@link fitness}; then those of the section that most rest on, of the most frequent kind, and one that
+ * needs the least of a server, with the least to read.
  */
 const bestFirst = (group: readonly ReportedCheck[]): readonly ReportedCheck[] => {
-  const counts = new Map<string, number>();
   const kindOf = ({ verdict, failure }: ReportedCheck) => `${verdict} ${failure?.fingerprint}`;
-  for (const check of group) counts.set(kindOf(check), (counts.get(kindOf(check)) ?? 0) + 1);
+  const kinds = groupBy(group, kindOf);
   const rank = (check: ReportedCheck): readonly number[] => [
     check.verdict === "failed" ? 0 : 1,
-    placeOf(check),
-    -(counts.get(kindOf(check)) ?? 0),
-    -nearness(check),
+    -fitness(check),
+    -restingOn(check.section),
+    -(kinds.get(kindOf(check))?.length ?? 0),
     needsOf.get(check.id) ?? 0,
     weight(check),
   ];
@@ -46,11 +41,19 @@ const bestFirst = (group: readonly ReportedCheck[]): readonly ReportedCheck[] =>
   return ranked.sort((a, b) => compareRanks(a.rank, b.rank)).map(({ check }) => check);
 };
 
-/** Of what comes of a part, what is said of it first; of what differs without any part, what most sections rest on. */
-const placeOf = (check: ReportedCheck): number => {
-  const cause = check.failure?.cause;
-  if (cause === undefined) return 0;
-  return partsIn(cause).length === 0 ? -dependents(check.section) : -nearnessToParts(check);
+/** Whether a check's section is on the place that differs, which counts most, and its sentence on that place or on all that the failure comes of. */
+const fitness = (check: ReportedCheck): number => {
+  const [place] = /\w+$/.exec(check.failure?.differences[0]?.path ?? "") ?? [];
+  const isNamed = place !== undefined && wordsOf(check).includes(place);
+  return (isOfSection(check) ? 2 : 0) + (isNamed || namesCause(check) ? 1 : 0);
+};
+
+const wordsOf = ({ statement }: ReportedCheck): readonly string[] => statement.split(/[^\w$:]+/);
+
+const namesCause = (check: ReportedCheck): boolean => {
+  const parts = partsIn(check.failure?.cause);
+  const words = wordsOf(check);
+  return parts.length > 0 && parts.every((part) => words.includes(part));
 };
 
 const compareRanks = (a: readonly number[], b: readonly number[]): number => {
@@ -68,7 +71,7 @@ const foundation = (group: readonly ReportedCheck[]): number => {
   const [first] = group;
   if (group.length > 1 && first?.failure?.likelyReason !== undefined) return Number.POSITIVE_INFINITY;
   const [home] = homeOf(first?.failure?.fingerprint ?? "");
-  return home === undefined ? Math.max(...group.map(({ section }) => dependents(section))) : dependents(home);
+  return home === undefined ? Math.max(...group.map(({ section }) => restingOn(section))) : restingOn(home);
 };
 
 /** How much there is to read in a check's story. A random request weighs more than any written by hand. */
@@ -112,10 +115,9 @@ const messageOf = (body: string): string => {
 
 /** What is said of several at once: why they are broken, where it is known, or what they ask with. */
 const commonOf = ([first, ...others]: readonly ReportedCheck[]): string | undefined => {
-  const { likelyReason, cause } = first?.failure ?? {};
-  if (first === undefined || others.length === 0) return undefined;
-  const isNamed = partsIn(cause).length === 0 || nearnessToParts(first) === 2;
-  return likelyReason ?? (isNamed ? undefined : cause);
+  if (first?.failure === undefined || others.length === 0) return undefined;
+  const { likelyReason, cause } = first.failure;
+  return likelyReason ?? (partsIn(cause).length === 0 || namesCause(first) ? undefined : cause);
 };
 
 /** The rule that is broken, unless more is known of several; what differs, where that is of another rule. */

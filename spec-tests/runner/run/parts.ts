@@ -79,7 +79,7 @@ const partsBy = ({ name, value }: Parameter, data: Data): readonly Part[] => {
 };
 
 /** What a part is called that stands among the options of what is populated. */
-export const insidePopulate = " inside populate";
+const insidePopulate = " inside populate";
 
 const isWord = (name: string): boolean => words.has(name) || name.startsWith("$");
 
