@@ -11,7 +11,7 @@ import { componentsOf, type Part, partsOf, type Stand, standsAt, standsBehind } 
 import { table } from "./table.js";
 
 /** A relation of an entry, and those of the entries behind it that are shown: options choose among them, so that nothing is asked of drafts. */
-type Shown = Pick<Part, "field" | "target" | "rows">;
+export type Shown = Pick<Part, "field" | "target" | "rows">;
 
 /** A stand whose relations are populated beside each other. */
 interface Subject {
@@ -50,7 +50,8 @@ const subjectsOf = (scope: Scope, stands: readonly Stand[]): readonly Subject[] 
   );
 };
 
-const shownParts = (scope: Scope, { schema, row: { links } }: Stand): readonly Shown[] =>
+/** The relations of an entry that lead somewhere, with what they show. */
+export const shownParts = (scope: Scope, { schema, row: { links } }: Stand): readonly Shown[] =>
   relationsIn(scope, schema).flatMap(({ field, target }) => {
     const rows = shownRows(scope, target.type).filter((row) => links[field.name]?.some(({ id }) => id === row.id));
     return rows.length === 0 ? [] : [{ field, target, rows }];

@@ -2,10 +2,10 @@ import type { Scope } from "../random/arbitraries/scope.js";
 import { isDifference } from "../random/features.js";
 import { firstNameOf, firstOfEach, type SymbolicRequest } from "../random/symbolic.js";
 import { besidePairs } from "./beside.js";
-import { besideOptionRequests } from "./beside-options.js";
 import { askings, coveringOf } from "./covering.js";
 import { fieldRequests } from "./fields.js";
 import { narrowedRequests } from "./narrowed.js";
+import { optionRequests } from "./options-inside.js";
 import { pagedRequests } from "./paged.js";
 import { longestRelations, populateRequests } from "./populate.js";
 import { besideLinkRequests } from "./sorted-beside.js";
@@ -43,7 +43,7 @@ const makeSample = async (scope: Scope): Promise<Sample> => {
   ]);
   const all = [fieldRequests, togetherRequests, populateRequests, narrowedRequests].flatMap((of) => of(scope));
   const others = [
-    ...besideOptionRequests(scope),
+    ...optionRequests(scope),
     ...firstOfEach([...conditions, ...all]),
     ...all.filter((_, index) => index % share === 0),
   ];

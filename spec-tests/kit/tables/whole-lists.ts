@@ -50,6 +50,14 @@ const sortedWhole = (scope: Scope): readonly SymbolicRequest[] => {
   });
 };
 
+/** Drafts are never published, and are in the list that is sorted by that. */
+const sortedByPublishing = (scope: Scope): readonly SymbolicRequest[] =>
+  listingsOf(scope)
+    .filter(({ type }) => type.draftAndPublish)
+    .map((listing) =>
+      request(listing, { sort: ["publishedAt"], publicationState: "preview", pagination: everything }, false),
+    );
+
 /** What a list is asked for beside sort and filters. */
 const partOf = (scope: Scope, { type }: Listing, turn: number): SymbolicQuery => {
   const fields = fieldsOf(scope, type);
@@ -114,6 +122,7 @@ const byStrangeKeys = (scope: Scope, listing: Listing): readonly SymbolicRequest
 /** What a list holds, whatever it is sorted by, and does not hold, whatever it is asked for. */
 export const wholeLists = table("whole lists", (scope): readonly SymbolicRequest[] => [
   ...sortedWhole(scope),
+  ...sortedByPublishing(scope),
   ...sortedWholeBeside(scope),
   ...listingsOf(scope).flatMap((listing) => byStrangeKeys(scope, listing)),
 ]);

@@ -279,6 +279,11 @@ const userBreaches: readonly Breach[] = [
     mutate: usersAs((data) => ({ data })),
     witnesses: askUsers,
   },
+  {
+    ...{ section: "2.2", manner: "a list of no users is null", where: "" },
+    mutate: usersAs((users) => (users.length === 0 ? null : users)),
+    witnesses: () => [get("/api/users", query`filters[username][$eq]=nobody-there`)],
+  },
 ];
 
 /** What answers show: values, entries, users, files and all that is populated. */

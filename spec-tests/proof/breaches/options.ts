@@ -5,10 +5,11 @@ import { understanding } from "../faults/requests.js";
 import { schemaOf } from "../faults/showing.js";
 import { type Breach, crossed, get, type Pairs, query } from "./breach.js";
 import { relationKinds } from "./links.js";
-import { turned } from "./sorts.js";
-import { attributeOf, attributesOf, inLists, linksOf, listed, scalarsOf, typeAt } from "./world.js";
+import { hasOrder, turned } from "./sorts.js";
+import { attributeOf, attributesOf, inLists, linksOf, listed, scalarsOf, scalarTypes, typeAt } from "./world.js";
 
-type Change = (own: readonly Parameter[]) => readonly Parameter[];
+/** Of the options of one kind what is left; `all` are the parameters of the request. */
+type Change = (own: readonly Parameter[], all: readonly Parameter[]) => readonly Parameter[];
 
 type Suits = (attribute: Attribute | undefined) => boolean;
 
@@ -40,7 +41,7 @@ const inside = (option: string, change: Change, { text, paths, suits, below }: W
       path: [...each.path.slice(0, each.path.indexOf(option)), "populate"],
       value: "",
     }));
-    const changed = change(own);
+    const changed = change(own, parameters);
     return [
       ...parameters.filter((each) => !own.includes(each)),
       ...(changed.length === 0 ? kept.slice(0, 1) : changed),
@@ -57,7 +58,12 @@ const optionsOf = (prefix: string, to: Schema, option: string): readonly Pairs[]
       query`${prefix}[fields][0]=${second.name}&${prefix}[fields][1]=createdAt`,
     ];
   if (option === "sort")
-    return [first.name, `${first.name}:desc`, `${second.name}:desc`].map((term) => query`${prefix}[sort][0]=${term}`);
+    return scalarsOf(to).flatMap(({ name }) => [
+      query`${prefix}[sort][0]=${name}`,
+      query`${prefix}[sort][0]=${name}:desc&${prefix}[fields][0]=${first.name === name ? second.name : first.name}`,
+      ...[first, second].map((other) => query`${prefix}[sort][1]=${other.name}:desc&${prefix}[sort][0]=${name}`),
+      ...[first, second].map((other) => query`${prefix}[sort][0]=${name}&${prefix}[sort][1]=${other.name}:desc`),
+    ]);
   return [
     query`${prefix}[filters][id][$gt]=3`,
     query`${prefix}[filters][id][$lt]=3`,
@@ -80,13 +86,50 @@ const linksBelow = (type: Schema, kind: Where["below"]): readonly { readonly pre
     });
   });
 
+const indexOf = ({ path }: Parameter): string => path.at(-1) ?? "";
+
+/** What sorts say of which relation. */
+const relationOf = ({ path }: Parameter): string => path.slice(0, path.lastIndexOf("sort")).join(" ");
+
+const typeOfTerm = ({ value = "" }: Parameter): string | undefined => typesByName.get(/^[^:.]*/.exec(value)?.[0] ?? "");
+
+const typesByName = new Map(
+  [...listed.values()].flatMap((type) => scalarsOf(type).map(({ name, type: kind }) => [name, kind] as const)),
+);
+
+const sortChanges: Readonly<Record<string, Change>> = {
+  "the order of sort inside populate is turned round": (own) =>
+    own.map(({ path, value = "" }) => ({ path, value: turned(value) })),
+  "sort inside populate looks at its first field alone": (own) => own.filter((each) => indexOf(each) !== "1"),
+  "the fields of sort inside populate are taken as they come": (own) => {
+    const seen = new Map<string, number>();
+    return own.map((each) => {
+      const index = seen.get(relationOf(each)) ?? 0;
+      seen.set(relationOf(each), index + 1);
+      return /^\d+$/.test(indexOf(each)) ? { ...each, path: each.path.with(-1, String(index)) } : each;
+    });
+  },
+  "sort inside populate by what is not among its fields has no effect": (own, all) =>
+    own.filter((each) => {
+      const its = all.filter(
+        ({ path }) => path.at(-2) === "fields" && path.slice(0, -2).join(" ") === relationOf(each),
+      );
+      return its.length === 0 || its.some(({ value }) => value === /^[^:]*/.exec(each.value ?? "")?.[0]);
+    }),
+  ...Object.fromEntries(
+    scalarTypes
+      .filter(hasOrder)
+      .map((type) => [
+        `sort inside populate by ${type} has no effect`,
+        (own: readonly Parameter[]) => own.filter((each) => typeOfTerm(each) !== type),
+      ]),
+  ),
+};
+
 const changesOf = (option: string): Readonly<Record<string, Change>> => ({
   [`${option} inside populate has no effect`]: () => [],
   ...(option === "sort"
-    ? {
-        "the order of sort inside populate is turned round": (own: readonly Parameter[]) =>
-          own.map(({ path, value = "" }) => ({ path, value: turned(value) })),
-      }
+    ? sortChanges
     : { [`the last of ${option} inside populate has no effect`]: (own: readonly Parameter[]) => own.slice(0, -1) }),
 });
 

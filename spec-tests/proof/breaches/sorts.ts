@@ -1,4 +1,5 @@
 import type { Mutate } from "../faults/fault.js";
+import type { Parameter } from "../faults/parameters.js";
 import { parameter, revaluing, understanding } from "../faults/requests.js";
 import { breachesOf, shownBy } from "./beside.js";
 import { type Breach, type Pairs, query } from "./breach.js";
@@ -14,7 +15,7 @@ export const turned = (term: string): string =>
 const ascending = (term: string): string => term.replace(":desc", "");
 
 /** Documents have no order. */
-const hasOrder = (type: string): boolean => type !== "json" && type !== "blocks";
+export const hasOrder = (type: string): boolean => type !== "json" && type !== "blocks";
 
 const sorts = (path: string): readonly Pairs[] => {
   const names = scalarsOf(typeAt(path)).flatMap(({ type, name }) => (hasOrder(type) ? [name] : []));
@@ -48,11 +49,23 @@ const keepingValues = (type: string): Mutate =>
     return [...parameters, parameter("true", "filters", name, "$notNull")];
   });
 
+/** Drafts sorted by when they were published. */
+const sortsOfDrafts = (path: string): readonly Pairs[] =>
+  typeAt(path).draftAndPublish ? [query`publicationState=preview&sort=publishedAt`] : [];
+
+const isByPublishing = (parameters: readonly Parameter[]): boolean =>
+  parameters.some(({ path: [of], value = "" }) => of === "sort" && value.startsWith("publishedAt"));
+
 /** Lists that are not in the order of section 4.2. */
-export const sortBreaches: readonly Breach[] = breachesOf(
-  "4.2",
-  "sort",
-  shownBy(sorts, {
+export const sortBreaches: readonly Breach[] = breachesOf("4.2", "sort", {
+  ...shownBy(sortsOfDrafts, {
+    "sort by publishedAt leaves out drafts": understanding((parameters) =>
+      isByPublishing(parameters)
+        ? [...parameters, parameter("true", "filters", "publishedAt", "$notNull")]
+        : parameters,
+    ),
+  }),
+  ...shownBy(sorts, {
     "sort has no effect": sorting(() => []),
     ":desc is ignored": sorting((terms) => terms.map(ascending)),
     "the order is turned round": sorting((terms) => terms.map(turned)),
@@ -77,4 +90,4 @@ export const sortBreaches: readonly Breach[] = breachesOf(
       ]),
     ),
   }),
-);
+});

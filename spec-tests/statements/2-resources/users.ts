@@ -92,6 +92,8 @@ export const userChecks = [
       const users = expectUsers(answer);
       expectEqual(answer, users.map(({ username }) => username).sort(), everyone, "The usernames");
       for (const one of users) expectNoMembers(answer, one, ["data", "attributes", "meta"]);
+      const none = await target.get("/api/users", { filters: { username: { $eq: "nobody-there" } } });
+      expectEqual(none, none.json, [], "The users");
     },
   ),
   check(

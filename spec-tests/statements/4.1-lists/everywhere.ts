@@ -4,10 +4,10 @@ import { answeredAsReference } from "../../kit/random/model.js";
 import { tryAll, withoutChance } from "../../kit/random/property.js";
 import type { SymbolicRequest } from "../../kit/random/symbolic.js";
 import { besideRequests } from "../../kit/tables/beside.js";
-import { besideOptionRequests } from "../../kit/tables/beside-options.js";
 import { fieldRequests } from "../../kit/tables/fields.js";
 import { listRequests } from "../../kit/tables/lists-together.js";
 import { narrowedRequests } from "../../kit/tables/narrowed.js";
+import { optionRequests } from "../../kit/tables/options-inside.js";
 import { populateRequests } from "../../kit/tables/populate.js";
 
 const everywhere = (
@@ -72,10 +72,10 @@ export const optionsBeside = everywhere(
   "populate-options-beside",
   {
     sentence:
-      "Options inside of populate MUST be those of their own relation where several are populated beside each other.",
+      "Options inside of populate MUST be those of their own relation where several are populated beside each other, and sort it by every type of attribute.",
     also: ["4.6-rule-6-filters", "4.6-rule-6-sort", "4.6-several"],
   },
-  besideOptionRequests,
+  optionRequests,
   true,
 );
 

@@ -1,0 +1,111 @@
+import { groupBy } from "../base.js";
+import type { Scope } from "../random/arbitraries/scope.js";
+import { isOrdered } from "../random/arbitraries/sort.js";
+import type { SymbolicQuery, SymbolicRequest } from "../random/symbolic.js";
+import type { DatasetRecord, ScalarAttribute } from "../reference.js";
+import { type Shown, shownParts } from "./beside-options.js";
+import { most, mostOfEach } from "./chosen.js";
+import { amongThem, type Listing, ordered, request } from "./listed.js";
+import { componentsOf, type Stand, standsAt } from "./stands.js";
+import { table } from "./table.js";
+import { alikeBeforeOf, laterBy, sortBy } from "./ties.js";
+
+/** A relation that leads to several entries, in the order of an attribute of theirs. */
+interface Place extends Shown {
+  readonly stand: Stand;
+  readonly attribute: ScalarAttribute;
+  readonly inOrder: readonly DatasetRecord[];
+}
+
+/** Of each relation of each of these, the one that leads to most, in the order of each attribute that orders two of them. */
+const placesIn = (scope: Scope, stands: readonly Stand[]): readonly Place[] => {
+  const parts = stands.flatMap((stand) => shownParts(scope, stand).map((part) => ({ stand, ...part })));
+  const nameOf = ({ stand, field }: (typeof parts)[number]) =>
+    `${stand.listing.type.uid} ${stand.schema.uid} ${field.name}`;
+  return mostOfEach(parts, nameOf, ({ rows }) => rows.length).flatMap((part) =>
+    part.target.attributes.flatMap((attribute) => {
+      const inOrder = isOrdered(attribute) ? ordered(part.rows, [attribute]) : [];
+      return inOrder.length < 2 ? [] : [{ ...part, attribute, inOrder }];
+    }),
+  );
+};
+
+const byType = (places: readonly Place[]) => groupBy(places, ({ attribute }) => attribute.type);
+
+/** By the attribute alone, and shown without it. */
+const alone = ({ attribute, inOrder, target }: Place): SymbolicQuery => ({
+  filters: amongThem(target, inOrder),
+  sort: [sortBy(attribute, inOrder)],
+  fields: [(target.attributes.find((each) => each !== attribute) ?? attribute).name],
+});
+
+/** By it after another one that some of the entries have in common. */
+const later = ({ attribute, rows, target }: Place): SymbolicQuery | undefined => {
+  const alike = alikeBeforeOf(target, attribute, rows)?.alike ?? [];
+  return alike.length < 2 ? undefined : { filters: amongThem(target, alike), sort: laterBy(target, attribute, alike) };
+};
+
+const asked = (listing: Listing, query: SymbolicQuery): SymbolicRequest => {
+  const { areSetsBelow: _, ...sorted } = request(listing, query, false);
+  return sorted;
+};
+
+/** Each type of attribute in each list: as many relations beside each other as it has, each in the order of another type. */
+const inList = (scope: Scope, listing: Listing): readonly SymbolicRequest[] => {
+  const stands = standsAt(scope, 0).filter((stand) => stand.listing === listing);
+  const due = [...byType(placesIn(scope, stands)).values()];
+  const requests: SymbolicRequest[] = [];
+  while (due.length > 0) {
+    const chosen = new Map<string, Place>();
+    for (const [index, places] of [...due.entries()].reverse()) {
+      const place = most(
+        places.filter(({ field }) => !chosen.has(field.name)),
+        ({ inOrder }) => inOrder.length,
+      );
+      if (place === undefined) continue;
+      chosen.set(place.field.name, place);
+      due.splice(index, 1);
+    }
+    const filters = amongThem(listing, [...new Set([...chosen.values()].map(({ stand }) => stand.row))]);
+    const populate = Object.fromEntries([...chosen].map(([name, place]) => [name, alone(place)]));
+    requests.push(asked(listing, { filters, populate }));
+  }
+  return requests;
+};
+
+/** Each type of attribute once: what `options` make of the place that shows most. */
+const ofEachType = (
+  places: readonly Place[],
+  options: (place: Place) => SymbolicQuery | undefined,
+): readonly SymbolicRequest[] =>
+  [...byType(places).values()].flatMap((some) => {
+    const [first] = some
+      .toSorted((one, other) => other.inOrder.length - one.inOrder.length)
+      .flatMap((place) => {
+        const its = options(place);
+        return its === undefined
+          ? []
+          : [asked(place.stand.listing, place.stand.query({ populate: { [place.field.name]: its } }))];
+      });
+    return first === undefined ? [] : [first];
+  });
+
+/** What is populated of a relation in the order of each type of attribute: in each list, below components and zones, and after another attribute. */
+export const sortedBelowRequests = table("sorted below", (scope): readonly SymbolicRequest[] => {
+  const stands = standsAt(scope, 0);
+  const parts = stands.flatMap((stand) => componentsOf(scope, stand));
+  const isInZone = ({ query }: Stand) => JSON.stringify(query({})).includes('"on"');
+  return [
+    ...[...new Set(stands.map(({ listing }) => listing))].flatMap((listing) => inList(scope, listing)),
+    ...[true, false].flatMap((inZone) =>
+      ofEachType(
+        placesIn(
+          scope,
+          parts.filter((part) => isInZone(part) === inZone),
+        ),
+        alone,
+      ),
+    ),
+    ...ofEachType(placesIn(scope, stands), later),
+  ];
+});
