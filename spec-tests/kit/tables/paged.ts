@@ -5,8 +5,14 @@ import { allOfThem, amongThem, byIds, type Listing, listingsOf, mostEntries, req
 import { table } from "./table.js";
 import { findLinked, linkKinds } from "./together-conditions.js";
 
-/** One of the two numbers of a page, without the other one. */
-const halves: readonly SymbolicQuery[] = [{ limit: 2 }, { pageSize: 2 }, { start: 1 }, { page: 2 }];
+/** One of the two numbers of a page, without the other one; and none. */
+const halves: readonly SymbolicQuery[] = [
+  { limit: 2 },
+  { pageSize: 2 },
+  { start: 1 },
+  { page: 2 },
+  { withCount: "false" },
+];
 
 /** What stands beside a page, by the list: the order is always there, as pages of an unsorted list are open. */
 const companionsOf = (scope: Scope, listing: Listing, locale: string): readonly SymbolicQuery[] => {

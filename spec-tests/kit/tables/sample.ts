@@ -3,6 +3,7 @@ import { isDifference } from "../random/features.js";
 import { firstNameOf, firstOfEach, type SymbolicRequest } from "../random/symbolic.js";
 import { besidePairs } from "./beside.js";
 import { askings, coveringOf } from "./covering.js";
+import { deepConditions } from "./deep-conditions.js";
 import { fieldRequests } from "./fields.js";
 import { narrowedRequests } from "./narrowed.js";
 import { optionRequests } from "./options-inside.js";
@@ -36,7 +37,9 @@ const makeSample = async (scope: Scope): Promise<Sample> => {
   const single = new Set([
     ...besidePairs(scope),
     ...firstOfEach(
-      [togetherRequests, pagedRequests, besideLinkRequests, fieldRequests, wholeLists].flatMap((of) => of(scope)),
+      [togetherRequests, pagedRequests, besideLinkRequests, fieldRequests, wholeLists, deepConditions].flatMap((of) =>
+        of(scope),
+      ),
     ),
     ...longestRelations(scope),
     ...differencesIn(conditions),

@@ -1,10 +1,11 @@
+import type { Schema } from "../../kit/reference.js";
 import { withOffset } from "../../kit/tables/spelled.js";
 import type { Mutate } from "../faults/fault.js";
 import type { Parameter } from "../faults/parameters.js";
 import { below, misreading, reading } from "../faults/requests.js";
 import type { Asked } from "../faults/server.js";
 import { type Breach, get, type Pairs, query, type UpdateBreach } from "./breach.js";
-import { attributesOf, linksOf, listed, scalarsOf, typeAt, valuesOf } from "./world.js";
+import { attributeOf, attributesOf, linksOf, listed, scalarsOf, typeAt, valuesOf } from "./world.js";
 
 /** A parameter with `most` levels of populate at most: what the last of them names is populated without more. */
 const cutAt =
@@ -27,6 +28,36 @@ const ofDepth = (most: number): Breach => ({
         const above = `populate[${name}]`.concat(`[populate][${name}]`.repeat(most - 1));
         yield get(path, query`${above}[populate][0]=${name}`);
       }
+  },
+});
+
+/** The links that a condition leads through: names before that of the attribute. */
+const levelsIn = ({ path }: Parameter): number =>
+  path[0] === "filters" ? path.slice(1).filter((name) => !/^(\$|\d+$)/.test(name)).length - 1 : 0;
+
+/** Ways along relations to one entry, of so many relations. */
+const waysOf = (schema: Schema, length: number): readonly (readonly [way: string, to: Schema])[] =>
+  length === 0
+    ? [["", schema]]
+    : linksOf(schema)
+        .filter(({ name }) => isToOne(schema, name))
+        .flatMap(({ name, to }) => waysOf(to, length - 1).map(([way, end]) => [`[${name}]${way}`, end] as const));
+
+const isToOne = (schema: Schema, name: string): boolean => {
+  const attribute = attributeOf(schema, name);
+  return attribute?.kind === "relation" && !attribute.many;
+};
+
+const ofWay = (most: number): Breach => ({
+  section: "4.4",
+  manner: `a condition behind more than ${most} relations has no effect`,
+  where: "",
+  mutate: reading((each) => (levelsIn(each) > most ? [] : [each])),
+  *witnesses() {
+    for (const [path, type] of listed)
+      for (const [way, end] of waysOf(type, most + 1))
+        for (const { name } of scalarsOf(end).slice(0, 2))
+          for (const value of valuesOf(end, name, 3)) yield get(path, query`filters${way}[${name}][$eq]=${value}`);
   },
 });
 
@@ -122,6 +153,7 @@ const bare = (path: string): string => `${path.slice("/api".length)}/1`;
 /** Sentences about all: no limit, each offset, every path. */
 export const limitBreaches: readonly Breach[] = [
   ...[2, 4, 6, 8, 9].map(ofDepth),
+  ...[1, 2, 3, 4].map(ofWay),
   ...arrayBreaches,
   ofOffset("east", "+05:30"),
   ofOffset("west", "-03:45"),

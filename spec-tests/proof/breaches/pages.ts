@@ -1,6 +1,6 @@
 import { answeringLists, type Json, paginating } from "../faults/answers.js";
 import type { Mutate } from "../faults/fault.js";
-import { below, reading, understanding } from "../faults/requests.js";
+import { below, parameter, reading, understanding } from "../faults/requests.js";
 import { breachesOf, shownBy } from "./beside.js";
 import { type Breach, type Pairs, query } from "./breach.js";
 
@@ -35,6 +35,7 @@ const pages = (): readonly Pairs[] => [
   query`pagination[limit]=2`,
   query`pagination[pageSize]=2`,
   query`pagination[limit]=12`,
+  query`pagination[withCount]=false`,
   ...["true", "false"].flatMap((count) => [
     query`pagination[page]=1&pagination[pageSize]=2&pagination[withCount]=${count}`,
     query`pagination[start]=1&pagination[limit]=2&pagination[withCount]=${count}`,
@@ -53,6 +54,10 @@ export const pageBreaches: readonly Breach[] = breachesOf(
   "4.3",
   "pagination",
   shownBy(pages, {
+    "withCount alone gives all": understanding((all) => {
+      const named = new Set(all.flatMap(({ path }) => (path[0] === "pagination" ? [path[1]] : [])));
+      return named.size === 1 && named.has("withCount") ? [...all, parameter("1000", "pagination", "pageSize")] : all;
+    }),
     "page has no effect": ignored("page"),
     "page counts from 0": only("page", (value) => value + 1),
     "pages from the third on are the second": only("page", (value) => Math.min(value, 2)),
