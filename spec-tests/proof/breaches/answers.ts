@@ -1,6 +1,6 @@
 import { isRecord } from "../../kit/base.js";
 import type { Attribute } from "../../kit/reference.js";
-import { answering, type Entry, isEntry, type Json, without } from "../faults/answers.js";
+import { answering, type Entry, isEntry, type Json, mapEntries, without } from "../faults/answers.js";
 import type { Mutate } from "../faults/fault.js";
 import { pathOf } from "../faults/requests.js";
 import type { Asked } from "../faults/server.js";
@@ -120,27 +120,21 @@ const linkBreaches = Object.entries(kindsOfLinks).flatMap(([kind, isMeant]) => {
   return ofValues("4.6", Object.fromEntries(manners), forms, isMeant);
 });
 
-/** A server that shows other documents about the types with lists. */
-const listing = (walk: (value: unknown, depth: number) => unknown): Mutate =>
-  answering((document, { asked }) => (listed.has(pathOf(asked)) ? walk(document, 0) : document));
+/** A server that shows other entries in answers about the types with lists. */
+const entering = (changing: () => (entry: Entry & Json, depth: number) => unknown): Mutate =>
+  answering((document, { asked }) => (listed.has(pathOf(asked)) ? mapEntries(document, changing()) : document));
 
 /** What is populated in populated entries is loaded for the first ones alone, of all that one answer shows. */
 const loadingFirst = (most: number): Mutate =>
-  answering((document, { asked }) => {
+  entering(() => {
     const met = new Set<unknown>();
-    const walk = (value: unknown, depth: number): unknown => {
-      if (Array.isArray(value)) return value.map((each) => walk(each, depth));
-      if (!isRecord(value)) return value;
-      if (!isRecord(value.attributes)) return "data" in value ? { ...value, data: walk(value.data, depth) } : value;
-      if (depth === 1) met.add(value.id);
-      const isLeft = depth === 1 && met.size > most;
-      const attributes = Object.entries(value.attributes).map(([name, each]) => {
-        if (!isRecord(each) || !("data" in each)) return [name, each] as const;
-        return [name, isLeft ? empty(each) : walk(each, depth + 1)] as const;
-      });
-      return { ...value, attributes: Object.fromEntries(attributes) };
+    return (entry, depth) => {
+      if (depth !== 1 || met.add(entry.id).size <= most) return entry;
+      const attributes = Object.entries(entry.attributes).map(
+        ([name, each]) => [name, isRecord(each) && "data" in each ? empty(each) : each] as const,
+      );
+      return { ...entry, attributes: Object.fromEntries(attributes) };
     };
-    return listed.has(pathOf(asked)) ? walk(document, 0) : document;
   });
 
 const batchBreaches = [3, 10, 25, 50].map(
@@ -156,9 +150,26 @@ const batchBreaches = [3, 10, 25, 50].map(
   }),
 );
 
-/** An object with another value of a member; undefined leaves it out. */
-const withMember = (object: Json, name: string, value: unknown): Json =>
-  value === undefined ? without(object, name) : { ...without(object, name), [name]: value };
+const otherType = (value: unknown): unknown => (value === null ? null : typeof value === "string" ? 7 : String(value));
+
+/** Objects of one kind each of whose members is left out, or of another type. */
+const misshapen = <Change>(
+  members: string,
+  of: string,
+  changing: (change: (object: Json) => Json) => Change,
+  other: (value: unknown) => unknown = otherType,
+): Readonly<Record<string, Change>> =>
+  Object.fromEntries(
+    members
+      .split(" ")
+      .flatMap((name) => [
+        [`${name} of ${of} is left out`, changing((object) => without(object, name))] as const,
+        [
+          `${name} of ${of} is of another type`,
+          changing((object) => ({ ...object, [name]: other(object[name]) })),
+        ] as const,
+      ]),
+  );
 
 const fileMembers =
   "name alternativeText caption width height formats hash ext mime size url previewUrl provider provider_metadata createdAt updatedAt";
@@ -171,52 +182,29 @@ const mediaFields: readonly Where[] = [
   })),
 ];
 
-const fileBreaches = fileMembers.split(" ").flatMap((name) => {
-  const file = (change: (value: unknown) => unknown) => (each: unknown) =>
-    isEntry(each) ? { ...each, attributes: withMember(each.attributes, name, change(each.attributes[name])) } : each;
-  const inField = (change: (value: unknown) => unknown) => (value: unknown) => {
-    const { data } = isRecord(value) ? value : {};
-    return { data: Array.isArray(data) ? data.map(file(change)) : file(change)(data) };
-  };
-  const manners = {
-    [`${name} of a file is left out`]: inField(() => undefined),
-    [`${name} of a file is of another type`]: inField((value) =>
-      value === null ? null : typeof value === "string" ? 1 : String(value),
-    ),
-  };
-  return ofValues("2.4", manners, mediaFields, (_, value) => isRecord(value));
-});
+const inField = (change: (file: Json) => Json) => (value: unknown) => {
+  const file = (each: unknown) => (isEntry(each) ? { ...each, attributes: change(each.attributes) } : each);
+  const { data } = isRecord(value) ? value : {};
+  return { data: Array.isArray(data) ? data.map(file) : file(data) };
+};
+
+const fileBreaches = ofValues("2.4", misshapen(fileMembers, "a file", inField), mediaFields, (_, value) =>
+  isRecord(value),
+);
 
 const anyFormat: readonly Where[] = [
   { text: "", holds: ({ attribute, schema }) => attribute.name === "formats" && schema.uid === "plugin::upload.file" },
 ];
 
-const formatBreaches = "name hash ext mime width height size path url".split(" ").flatMap((name) => {
-  const inFormats = (other: unknown) => (value: unknown) =>
-    Object.fromEntries(
-      Object.entries(isRecord(value) ? value : {}).map(([format, each]) => [
-        format,
-        isRecord(each) ? withMember(each, name, other) : each,
-      ]),
-    );
-  const manners = {
-    [`${name} of a format of a file is left out`]: inFormats(undefined),
-    [`${name} of a format of a file is of another type`]: inFormats([]),
-  };
-  return ofValues("2.4", manners, anyFormat, (_, value) => isRecord(value));
-});
+const inFormats = (change: (format: Json) => Json) => (value: unknown) =>
+  Object.fromEntries(Object.entries(Object(value)).map(([name, each]) => [name, isRecord(each) ? change(each) : each]));
 
-/** Changes of each entry, wherever it stands. */
-const entering = (change: (entry: Entry & Json) => unknown, isMeant: (depth: number) => boolean): Mutate => {
-  const walk = (value: unknown, depth: number): unknown => {
-    if (Array.isArray(value)) return value.map((each) => walk(each, depth));
-    if (!isRecord(value)) return value;
-    const inner = depth + (isEntry(value) ? 1 : 0);
-    const below = Object.fromEntries(Object.entries(value).map(([name, each]) => [name, walk(each, inner)]));
-    return isEntry(below) && isMeant(depth) ? change(below) : below;
-  };
-  return listing(walk);
-};
+const formatBreaches = ofValues(
+  "2.4",
+  misshapen("name hash ext mime width height size path url", "a format of a file", inFormats, () => []),
+  anyFormat,
+  (_, value) => isRecord(value),
+);
 
 const entryChanges: Readonly<Record<string, (entry: Entry & Json) => unknown>> = {
   "the id is a string": (entry) => ({ ...entry, id: String(entry.id) }),
@@ -237,7 +225,10 @@ const entryBreaches = crossed(
     { text: "of populated entries", isMeant: (depth: number) => depth > 0 },
     { text: "two populated fields deep", isMeant: (depth: number) => depth > 1 },
   ],
-  { mutate: (change, { isMeant }) => entering(change, isMeant), witnesses: asks },
+  {
+    mutate: (change, { isMeant }) => entering(() => (entry, depth) => (isMeant(depth) ? change(entry) : entry)),
+    witnesses: asks,
+  },
 );
 
 const askUsers = () => [get("/api/users", [])];
@@ -248,21 +239,15 @@ const usersAs = (change: (users: readonly unknown[]) => unknown): Mutate =>
     /^\/api\/users(\?|$)/.test(asked.target) && Array.isArray(document) ? change(document) : document,
   );
 
-const userManners: readonly (readonly [string, (user: Json) => Json])[] =
-  "id username email provider confirmed blocked createdAt updatedAt"
-    .split(" ")
-    .flatMap((name) => [
-      [`${name} of a user is left out`, (user: Json) => without(user, name)] as const,
-      [
-        `${name} of a user is of another type`,
-        (user: Json) => ({ ...user, [name]: typeof user[name] === "string" ? 7 : String(user[name]) }),
-      ] as const,
-    ]);
-
 const userBreaches: readonly Breach[] = [
   ...crossed(
     "2.2",
-    Object.fromEntries(userManners),
+    misshapen(
+      "id username email provider confirmed blocked createdAt updatedAt",
+      "a user",
+      (change) => change,
+      (value) => otherType(value) ?? "null",
+    ),
     [
       { text: "", from: 0 },
       { text: "of the second user and later ones", from: 1 },

@@ -1,8 +1,9 @@
 import type { Mutate } from "../faults/fault.js";
 import type { Parameter } from "../faults/parameters.js";
 import { parametersOf, pathOf } from "../faults/requests.js";
+import { conditionsOn } from "./asks.js";
 import { type Breach, crossed, get, type Pairs, query, scattered } from "./breach.js";
-import { attributeOf, attributesOf, inLists, linksOf, listed, scalarsOf, targetOf, typeAt, valuesOf } from "./world.js";
+import { attributeOf, attributesOf, inLists, linksOf, listed, scalarsOf, targetOf, typeAt } from "./world.js";
 
 /** What stands beside the parameter that is broken: whether a request has it, and requests that have. */
 interface Companion {
@@ -35,10 +36,11 @@ const condition = (name: string, isMeant: (kind: string, many: boolean) => boole
   at: (path) =>
     attributesOf(typeAt(path)).flatMap((attribute) => {
       const target = targetOf(attribute);
-      if (target === undefined || !("many" in attribute) || !isMeant(attribute.kind, attribute.many)) return [];
-      const own = scalarsOf(target).find(({ type }) => type === "uid" || type === "string");
-      if (own === undefined || attribute.name === "localizations") return [];
-      return valuesOf(target, own.name, 2).map((value) => query`filters[${attribute.name}][${own.name}][$ne]=${value}`);
+      const { name: own } = attribute;
+      if (target === undefined || own === "localizations" || !("many" in attribute)) return [];
+      if (!isMeant(attribute.kind, attribute.many)) return [];
+      const choice = { operators: ["$ne"], values: 2, most: 1 };
+      return conditionsOn(target, choice, `filters[${own}]`).map((pair) => [pair]);
     }),
 });
 

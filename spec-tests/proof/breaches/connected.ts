@@ -1,35 +1,38 @@
-import type { ContentType } from "../../kit/reference.js";
-import type { Mutate } from "../faults/fault.js";
-import type { Asked, Server } from "../faults/server.js";
-import { crossed, get, query, type UpdateBreach } from "./breach.js";
+import type { Asked } from "../faults/server.js";
+import { elementId } from "../faults/writes/bodies.js";
+import { crossed, type UpdateBreach } from "./breach.js";
 import { ownTypeKind, relationKinds } from "./links.js";
-import { everyState, linkedTo } from "./side-effects.js";
-import { dataOf, idOf, idsOf, isOperations, list, type Relation, updated } from "./updates.js";
-import { attributesOf, listed } from "./world.js";
+import {
+  anywhere,
+  type Change,
+  everything,
+  idsOf,
+  isOperations,
+  linkedTo,
+  list,
+  pathTo,
+  putting,
+  type Relation,
+  relations,
+  type Updated,
+  updatingRelations,
+  type Where,
+} from "./updating.js";
 
 type Operations = Readonly<Record<string, unknown>>;
 
 /** An update of one relation, where it meets the entries that the relation holds. */
-interface Meeting {
+interface Meeting extends Updated {
   readonly operations: Operations;
-  readonly held: readonly unknown[];
-  readonly relation: Relation;
-  readonly server: Server;
-  readonly asked: Asked;
+  readonly ids: readonly unknown[];
 }
 
-/** What the relation is sent instead. */
-type Change = (meeting: Meeting) => Operations;
+const operationsOf = (value: unknown): Operations => (isOperations(value) ? value : { set: list(value) });
 
-/** What is done to other entries before. */
-type Harm = (meeting: Meeting) => Promise<readonly Asked[]>;
+const named = (elements: unknown): readonly unknown[] => list(elements).map(elementId);
 
-const named = (elements: unknown): readonly unknown[] => list(elements).map(idOf);
-
-const strangersIn = ({ operations, held }: Meeting): readonly unknown[] =>
-  named(operations.disconnect).filter((id) => !held.includes(id));
-
-const pathTo = (uid: string): string => [...listed].find(([, type]) => type.uid === uid)?.[0] ?? "";
+const strangersIn = ({ operations, ids }: Meeting): readonly unknown[] =>
+  named(operations.disconnect).filter((id) => !ids.includes(id));
 
 /** An update of the list on the other side, of an entry that the relation leads to. */
 const onOtherSide = ({ relation, asked }: Meeting, id: unknown, set: readonly unknown[] = []): Asked => ({
@@ -38,45 +41,53 @@ const onOtherSide = ({ relation, asked }: Meeting, id: unknown, set: readonly un
   body: JSON.stringify({ data: { [relation.inverse ?? ""]: { set } } }),
 });
 
+/** The relation is sent something else. */
 const changing =
-  (change: Change) =>
-  async (meeting: Meeting): Promise<readonly [Operations, readonly Asked[]]> => [change(meeting), []];
+  (change: (meeting: Meeting) => Operations): Change =>
+  async (value, updated) => {
+    const operations = operationsOf(value);
+    const instead = change({ ...updated, operations, ids: await updated.held() });
+    return instead === operations ? value : instead;
+  };
 
+/** Something is done to other entries before. */
 const harming =
-  (harm: Harm) =>
-  async (meeting: Meeting): Promise<readonly [Operations, readonly Asked[]]> => [
-    meeting.operations,
-    meeting.relation.inverse === undefined ? [] : await harm(meeting),
-  ];
+  (harm: (meeting: Meeting) => Promise<readonly Asked[]>): Change =>
+  async (value, updated) => {
+    if (updated.relation.inverse === undefined) return value;
+    const meeting = { ...updated, operations: operationsOf(value), ids: await updated.held() };
+    for (const each of await harm(meeting)) await updated.server(each);
+    return value;
+  };
 
-const manners: Readonly<Record<string, ReturnType<typeof changing>>> = {
+const manners: Readonly<Record<string, Change>> = {
   "disconnect of what is not connected empties": changing((meeting) =>
-    strangersIn(meeting).length === 0 ? meeting.operations : { ...meeting.operations, disconnect: meeting.held },
+    strangersIn(meeting).length === 0 ? meeting.operations : { ...meeting.operations, disconnect: meeting.ids },
   ),
-  "disconnect of what is not connected takes the last one away": changing(({ operations, held }) => {
+  "disconnect of what is not connected takes the last one away": changing(({ operations, ids }) => {
     if (!("disconnect" in operations)) return operations;
-    const left = [...held];
+    const left = [...ids];
     for (const id of named(operations.disconnect)) left.splice(left.indexOf(id), 1);
-    return { ...operations, disconnect: held.filter((id) => !left.includes(id)) };
+    return { ...operations, disconnect: ids.filter((id) => !left.includes(id)) };
   }),
   "disconnect takes an entry from whoever holds it": harming(async (meeting) =>
     strangersIn(meeting).map((id) => onOtherSide(meeting, id)),
   ),
-  "connect of what is connected takes it away": changing(({ operations, held }) => {
-    const again = named(operations.connect).filter((id) => held.includes(id));
+  "connect of what is connected takes it away": changing(({ operations, ids }) => {
+    const again = named(operations.connect).filter((id) => ids.includes(id));
     if (again.length === 0) return operations;
-    const connect = list(operations.connect).filter((each) => !again.includes(idOf(each)));
+    const connect = list(operations.connect).filter((each) => !again.includes(elementId(each)));
     return { connect, disconnect: [...list(operations.disconnect), ...again] };
   }),
-  "set of what is connected takes it away": changing(({ operations, held }) =>
-    "set" in operations ? { set: list(operations.set).filter((each) => !held.includes(idOf(each))) } : operations,
+  "set of what is connected takes it away": changing(({ operations, ids }) =>
+    "set" in operations ? { set: list(operations.set).filter((each) => !ids.includes(elementId(each))) } : operations,
   ),
-  "set of just what is connected empties": changing(({ operations, held }) =>
-    "set" in operations && named(operations.set).join() === held.join() ? { set: [] } : operations,
+  "set of just what is connected empties": changing(({ operations, ids }) =>
+    "set" in operations && named(operations.set).join() === ids.join() ? { set: [] } : operations,
   ),
   "connect sorts the list on the other side by ids": harming(async (meeting) => {
-    const { relation, server, operations, held } = meeting;
-    const added = named(operations.connect).filter((id) => !held.includes(id));
+    const { relation, server, operations, ids } = meeting;
+    const added = named(operations.connect).filter((id) => !ids.includes(id));
     const sorted = added.map(async (id) => {
       const others = await linkedTo(server, onOtherSide(meeting, id), relation.inverse ?? "");
       return onOtherSide(
@@ -89,39 +100,14 @@ const manners: Readonly<Record<string, ReturnType<typeof changing>>> = {
   }),
 };
 
-interface Where {
-  readonly text: string;
-  holds(relation: Relation, type: ContentType, operations: Operations): boolean;
-}
-
 const wheres: readonly Where[] = [
-  { text: "", holds: () => true },
+  anywhere,
   ...relationKinds,
   ownTypeKind,
   { text: "on relations with one side", holds: ({ inverse }) => inverse === undefined },
-  { text: "beside connect", holds: (_, __, { connect }) => connect !== undefined },
-  { text: "without connect", holds: (_, __, { connect }) => connect === undefined },
+  { text: "beside connect", holds: (_, __, value) => operationsOf(value).connect !== undefined },
+  { text: "without connect", holds: (_, __, value) => operationsOf(value).connect === undefined },
 ];
-
-const meeting =
-  (manner: ReturnType<typeof changing>, { holds }: Where): Mutate =>
-  (server) =>
-  async (asked) => {
-    const [type, data] = [updated(asked), dataOf(asked)];
-    if (type === undefined || data === undefined) return server(asked);
-    const changed: Record<string, unknown> = {};
-    for (const [name, value] of Object.entries(data)) {
-      const relation = type.attributes.get(name);
-      const operations = isOperations(value) ? value : { set: list(value) };
-      changed[name] = value;
-      if (relation?.kind !== "relation" || !holds(relation, type, operations)) continue;
-      const held = await linkedTo(server, asked, name);
-      const [instead, harm] = await manner({ operations, held, relation, server, asked });
-      if (instead !== operations) changed[name] = instead;
-      for (const each of harm) await server(each);
-    }
-    return server({ ...asked, body: JSON.stringify({ data: changed }) });
-  };
 
 /** What two entries are sent that share partners, and a third one of these. */
 const stepsOf = (relation: Relation): readonly (readonly [entry: 0 | 1 | 2, value: unknown])[] => {
@@ -146,23 +132,16 @@ const stepsOf = (relation: Relation): readonly (readonly [entry: 0 | 1 | 2, valu
 
 /** Updates that harm where they name what a relation does not hold, or holds already (section 4.7). */
 export const connectedBreaches: readonly UpdateBreach[] = crossed("4.7", manners, wheres, {
-  mutate: meeting,
+  mutate: updatingRelations,
   *witnesses({ holds }) {
-    for (const [path, type] of listed)
-      for (const relation of attributesOf(type)) {
-        if (relation.kind !== "relation" || relation.name === "localizations" || pathTo(relation.target) === "")
-          continue;
-        if (![{ connect: [] }, { disconnect: [] }].some((operations) => holds(relation, type, operations))) continue;
-        for (const [entry, value] of stepsOf(relation)) {
-          const update = {
-            method: "PUT",
-            target: `${path}/${idsOf(type.uid, 3)[entry]}`,
-            headers: { "content-type": "application/json" },
-            body: JSON.stringify({ data: { [relation.name]: value } }),
-          };
-          const shown = entry === 2 ? pathTo(relation.target) : path;
-          yield [update, get(shown, [...everyState, ...query`populate=*&pagination[pageSize]=100`])] as const;
-        }
+    for (const { path, type, relation } of relations) {
+      const other = pathTo(relation.target);
+      const isMeant = [{ connect: [] }, { disconnect: [] }].some((operations) => holds(relation, type, operations));
+      if (other === "" || !isMeant) continue;
+      for (const [entry, value] of stepsOf(relation)) {
+        const update = putting(path, idsOf(type.uid, 3)[entry], relation.name, value);
+        yield [update, everything(entry === 2 ? other : path)] as const;
       }
+    }
   },
 });

@@ -1,10 +1,11 @@
 import { groupBy } from "../../kit/base.js";
 import type { Schema } from "../../kit/reference.js";
 import type { Parameter } from "../faults/parameters.js";
-import { understanding } from "../faults/requests.js";
+import { exchanging } from "../faults/requests.js";
 import type { Asked } from "../faults/server.js";
+import { conditionsBelow, conditionsOn, plainTypes } from "./asks.js";
 import { type Breach, crossed, get, type Pairs } from "./breach.js";
-import { attributesOf, inLists, listed, scalarsOf, targetOf, typeAt, valuesOf } from "./world.js";
+import { inLists, linksOf, listed, typeAt } from "./world.js";
 
 /** The branches of a group in a query: the parameters of each, and where the group stands. */
 interface Group {
@@ -37,18 +38,16 @@ const wheres: readonly Where[] = [
   ...inLists.map(({ text, paths }) => ({ text, paths, place: "", isHere: () => true })),
 ];
 
-const groupsOf = (parameters: readonly Parameter[], operator: string, isHere: Where["isHere"]): readonly Group[] => {
-  const pathTo = ({ path }: Parameter) =>
-    path.slice(0, path.findIndex((part, index) => part === operator && isHere(path, index)) + 1);
-  const grouped = groupBy(
-    parameters.filter((each) => pathTo(each).length > 0),
-    (each) => JSON.stringify(pathTo(each)),
-  );
-  return [...grouped.values()].map((own) => {
+/** The path to the first such group that a parameter is in; empty: it is in none. */
+const groupPath = ({ path }: Parameter, operator: string, isHere: Where["isHere"]): readonly string[] =>
+  path.slice(0, path.findIndex((part, index) => part === operator && isHere(path, index)) + 1);
+
+/** The groups of parameters, each of which is in one. */
+const groupsOf = (parameters: readonly Parameter[], pathTo: (each: Parameter) => readonly string[]): readonly Group[] =>
+  [...groupBy(parameters, (each) => JSON.stringify(pathTo(each))).values()].map((own) => {
     const path = own[0] === undefined ? [] : pathTo(own[0]);
     return { path, branches: [...groupBy(own, (each) => each.path[path.length] ?? "").values()] };
   });
-};
 
 type Change = (group: Group) => readonly Parameter[];
 
@@ -100,29 +99,19 @@ const manners: Readonly<Record<string, Readonly<Record<string, Change>>>> = {
 };
 
 /** Conditions of one type, each of which some entries fulfil. */
-const conditionsOf = (type: Schema): Pairs => {
-  const own = scalarsOf(type)
-    .filter(({ type: each }) => ["string", "uid", "enumeration", "integer", "boolean"].includes(each))
-    .flatMap(({ name }) => valuesOf(type, name, 6).map((value) => [`[${name}][$eq]`, value] as const));
-  const deep = attributesOf(type).flatMap((each) => {
-    const target = targetOf(each);
-    const scalar = target && scalarsOf(target).find((one) => one.type === "uid" || one.type === "string");
-    if (target === undefined || scalar === undefined || each.kind !== "relation") return [];
-    const { name } = scalar;
-    return valuesOf(target, name, 2).map((value) => [`[${each.name}][${name}][$eq]`, value] as const);
-  });
-  return [...own, ...deep];
-};
+const conditionsOf = (type: Schema): Pairs => [
+  ...conditionsOn(type, { types: plainTypes, values: 6 }),
+  ...conditionsBelow(type, { values: 2, most: 1 }),
+];
 
 /** Where a group may stand in requests for a list, and of which type its conditions are. */
 const startsAt = (place: string, type: Schema): readonly (readonly [prefix: string, type: Schema])[] => {
   if (place === "" || place === "at the top") return [["filters", type]];
   if (place === "in a group") return ["filters[$and][0]", "filters[$or][0]", "filters[$not]"].map((at) => [at, type]);
-  return attributesOf(type).flatMap((each) => {
-    const target = each.kind === "relation" ? targetOf(each) : undefined;
-    if (target === undefined) return [];
-    return [[place === "below a relation" ? `filters[${each.name}]` : `populate[${each.name}][filters]`, target]];
-  });
+  return linksOf(type).map(({ name, to }) => [
+    place === "below a relation" ? `filters[${name}]` : `populate[${name}][filters]`,
+    to,
+  ]);
 };
 
 /** A group of these conditions, each in a branch of its own. */
@@ -160,15 +149,13 @@ export const groupBreaches: readonly Breach[] = Object.entries(manners).flatMap(
     Object.fromEntries(Object.entries(own).map(([manner, change]) => [`${operator} ${manner}`, change])),
     wheres,
     {
-      mutate: (change, { isHere, paths }) =>
-        understanding((parameters, path) => {
-          if (!paths.includes(path)) return parameters;
-          const groups = groupsOf(parameters, operator, isHere);
-          const gone = new Set(groups.flatMap(({ branches }) => branches.flat()));
-          return groups.length === 0
-            ? parameters
-            : [...parameters.filter((each) => !gone.has(each)), ...groups.flatMap(change)];
-        }),
+      mutate: (change, { isHere, paths }) => {
+        const pathTo = (each: Parameter) => groupPath(each, operator, isHere);
+        return exchanging(
+          (parameters, path) => (paths.includes(path) ? parameters.filter((each) => pathTo(each).length > 0) : []),
+          (own) => groupsOf(own, pathTo).flatMap(change),
+        );
+      },
       witnesses: (where) => witnessesOf(operator, where),
     },
   ),

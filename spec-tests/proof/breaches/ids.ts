@@ -4,7 +4,8 @@ import type { Mutate } from "../faults/fault.js";
 import type { Parameter } from "../faults/parameters.js";
 import { pathOf, understanding } from "../faults/requests.js";
 import type { Asked } from "../faults/server.js";
-import { type Breach, crossed, get, type Pairs, query, scattered } from "./breach.js";
+import { asking, conditionsOn } from "./asks.js";
+import { type Breach, crossed, type Pairs, query } from "./breach.js";
 import { listed, scalarsOf, typeAt, valuesOf } from "./world.js";
 
 /* Lists that are asked for by some values of one attribute, beside what else is asked: a server fetches them by these, and forgets the rest. */
@@ -93,13 +94,12 @@ const sectionOf = (manner: string): string => (/sort/.test(manner) ? "4.2" : /to
 
 const asks = (path: string): readonly Pairs[] => {
   const type = typeAt(path);
-  const first = scalarsOf(type).find(({ type: each }) => each === "string" || each === "uid")?.name ?? "";
   return [
     ...scalarsOf(type).map(({ name }) => query`sort=${name}:desc`),
     query`pagination[pageSize]=2`,
     query`pagination[page]=2&pagination[pageSize]=2`,
     query`pagination[start]=1`,
-    ...valuesOf(type, first, 12).map((value) => query`filters[${first}][$ne]=${value}`),
+    ...conditionsOn(type, { operators: ["$ne"], values: 12, most: 1 }, "filters").map((pair) => [pair]),
     query`filters[id][$ne]=2`,
     query`filters[id][$gt]=1`,
     query`filters[id][$notIn][0]=3`,
@@ -107,20 +107,19 @@ const asks = (path: string): readonly Pairs[] => {
 };
 
 const requestsFor = (keyAt: KeyOf): readonly Asked[] =>
-  scattered(
-    [...listed.keys()].flatMap((path) => {
-      const key = keyAt(path);
-      if (key === undefined) return [];
-      const known = key === "id" ? ["3", "1", "2", "5"] : valuesOf(typeAt(path), key, 4).toReversed();
-      const [one = "", two = ""] = known;
-      const lists = [known, [two, one], [one, two, one], [two, ...known, "77777"]];
-      return [...asks(path), []].flatMap((more) =>
-        lists.map((values) =>
-          get(path, [...values.map((value, index) => [`filters[${key}][$in][${index}]`, value] as const), ...more]),
-        ),
-      );
-    }),
-  );
+  asking((type, path) => {
+    const key = keyAt(path);
+    if (key === undefined) return [];
+    const known = key === "id" ? ["3", "1", "2", "5"] : valuesOf(type, key, 4).toReversed();
+    const [one = "", two = ""] = known;
+    const lists = [known, [two, one], [one, two, one], [two, ...known, "77777"]];
+    return [...asks(path), []].flatMap((more) =>
+      lists.map((values) => [
+        ...values.map((value, index) => [`filters[${key}][$in][${index}]`, value] as const),
+        ...more,
+      ]),
+    );
+  });
 
 /** See above. */
 export const idBreaches: readonly Breach[] = crossed(sectionOf, manners, wheres, {

@@ -4,9 +4,10 @@ import { answeringLists, type Entry, isList, type List } from "../faults/answers
 import type { Mutate } from "../faults/fault.js";
 import type { Parameter } from "../faults/parameters.js";
 import { outside, parameter, pathOf } from "../faults/requests.js";
-import { type Breach, crossed, get, type Pairs, query, scattered } from "./breach.js";
+import { asking, conditionsOn, plainTypes } from "./asks.js";
+import { type Breach, crossed, type Pairs, query } from "./breach.js";
 import { type LinkKind, linkKinds } from "./links.js";
-import { attributeOf, attributesOf, listed, scalarsOf, targetOf, valuesOf } from "./world.js";
+import { attributeOf, attributesOf, listed, targetOf } from "./world.js";
 
 /*
  * A list that is joined with what it is filtered by, or with what it populates: an entry is a row for each related one that fulfils the condition, or
@@ -16,15 +17,11 @@ import { attributeOf, attributesOf, listed, scalarsOf, targetOf, valuesOf } from
 /** The list, made of the rows that the database returned of it. */
 type Change = (list: List, rows: readonly Entry[], window: readonly [start: number, end: number]) => List;
 
-const windowOf = (parameters: readonly Parameter[]): readonly [number, number] => {
-  const [start, limit, pageSize, page] = ["start", "limit", "pageSize", "page"].map((name) => {
-    const value = parameters.find(({ path }) => path[0] === "pagination" && path[1] === name)?.value;
-    return value === undefined ? undefined : Number(value);
-  });
-  if (start !== undefined || limit !== undefined) return [start ?? 0, (start ?? 0) + (limit ?? 25)];
-  const size = pageSize ?? 25;
-  const first = ((page ?? 1) - 1) * size;
-  return [first, first + size];
+/** The page that a list shows of all rows. */
+const windowOf = ({ meta: { pagination } }: List): readonly [number, number] => {
+  const { start, limit, page, pageSize }: Record<string, unknown> = isRecord(pagination) ? pagination : {};
+  const first = Number(start ?? (Number(page) - 1) * Number(pageSize));
+  return [first, first + Number(limit ?? pageSize)];
 };
 
 const withTotal = (list: List, total: number): List => {
@@ -84,19 +81,14 @@ const joining = (change: Change, { holds }: LinkKind): Mutate =>
     const rows = entries.flatMap((entry, index) =>
       Array.from({ length: Math.max(1, heldOf(all[index], name, conditions)) }, () => entry),
     );
-    return change(list, rows, windowOf(parameters));
+    return change(list, rows, windowOf(list));
   });
 
 const conditionsOf = ({ name }: Attribute, target: Schema): readonly Pairs[] => [
   query`filters[${name}][id][$notNull]=true`,
-  ...scalarsOf(target)
-    .filter(({ type }) => ["uid", "string", "enumeration", "integer"].includes(type))
-    .slice(0, 3)
-    .flatMap((each) =>
-      valuesOf(target, each.name, 3).flatMap((value) =>
-        ["$ne", "$eq"].map((operator) => query`filters[${name}][${each.name}][${operator}]=${value}`),
-      ),
-    ),
+  ...conditionsOn(target, { types: plainTypes, operators: ["$ne", "$eq"], most: 3 }, `filters[${name}]`).map((pair) => [
+    pair,
+  ]),
 ];
 
 const windows: readonly Pairs[] = [
@@ -110,12 +102,10 @@ const requestsOn = (
   { holds }: LinkKind,
   asks: (attribute: Attribute, target: Schema | undefined) => readonly Pairs[],
 ) =>
-  scattered(
-    [...listed].flatMap(([path, type]) =>
-      attributesOf(type)
-        .filter((each) => each.kind !== "scalar" && holds(each, type))
-        .flatMap((attribute) => asks(attribute, targetOf(attribute)).map((pairs) => get(path, pairs))),
-    ),
+  asking((type) =>
+    attributesOf(type)
+      .filter((each) => each.kind !== "scalar" && holds(each, type))
+      .flatMap((attribute) => asks(attribute, targetOf(attribute))),
   );
 
 const joins = crossed(
@@ -167,14 +157,9 @@ const populated: Readonly<Record<string, Populated>> = {
   "entries without what fulfils a condition inside populate are left out": {
     isMeant: ({ path }, name) => path[1] === name && path[2] === "filters",
     asks: (name, to) =>
-      (to?.uid.startsWith("api::") === true ? scalarsOf(to) : [])
-        .filter(({ type }) => type === "uid" || type === "string")
-        .flatMap(
-          (own) =>
-            valuesOf(to as Schema, own.name, 3).map(
-              (value) => query`populate[${name}][filters][${own.name}][$eq]=${value}`,
-            ), // has attributes
-        ),
+      to?.uid.startsWith("api::") === true
+        ? conditionsOn(to, {}, `populate[${name}][filters]`).map((pair) => [pair])
+        : [],
   },
 };
 

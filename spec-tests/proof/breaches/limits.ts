@@ -4,6 +4,7 @@ import type { Mutate } from "../faults/fault.js";
 import type { Parameter } from "../faults/parameters.js";
 import { below, misreading, reading } from "../faults/requests.js";
 import type { Asked } from "../faults/server.js";
+import { asking, conditionsOn, labelTypes } from "./asks.js";
 import { type Breach, get, type Pairs, query, type UpdateBreach } from "./breach.js";
 import { attributeOf, attributesOf, linksOf, listed, scalarsOf, typeAt, valuesOf } from "./world.js";
 
@@ -22,13 +23,12 @@ const ofDepth = (most: number): Breach => ({
   where: "",
   mutate: reading(cutAt(most)),
   // Relations of a type to itself, populated one level deeper.
-  *witnesses() {
-    for (const [path, type] of listed)
-      for (const { name } of linksOf(type).filter(({ to }) => to === type)) {
-        const above = `populate[${name}]`.concat(`[populate][${name}]`.repeat(most - 1));
-        yield get(path, query`${above}[populate][0]=${name}`);
-      }
-  },
+  witnesses: () =>
+    asking((type) =>
+      linksOf(type)
+        .filter(({ to }) => to === type)
+        .map(({ name }) => query`populate[${name}]${`[populate][${name}]`.repeat(most - 1)}[populate][0]=${name}`),
+    ),
 });
 
 /** The links that a condition leads through: names before that of the attribute. */
@@ -68,12 +68,12 @@ const ofOffset = (side: string, offset: string): Breach => ({
   mutate: misreading(below("filters"), (value) =>
     value.replace(new RegExp(`(\\${offset.charAt(0)}\\d\\d):[1-9]\\d$`), "$1:00"),
   ),
-  *witnesses() {
-    for (const [path, type] of listed)
-      for (const { name } of scalarsOf(type).filter((each) => each.type === "datetime"))
-        for (const moment of valuesOf(type, name, 3))
-          yield get(path, query`filters[${name}][$gte]=${withOffset(moment, offset)}`);
-  },
+  witnesses: () =>
+    asking((type) =>
+      conditionsOn(type, { types: ["datetime"], operators: ["$gte"] }, "filters").map(([name, moment]) => [
+        [name, withOffset(moment, offset)],
+      ]),
+    ),
 });
 
 const numbered = (name: string, values: readonly string[]): Pairs =>
@@ -86,7 +86,7 @@ const amongOthers =
   (parameterOf: (name: string) => string) =>
   (path: string, count: number): readonly Pairs[] =>
     scalarsOf(typeAt(path))
-      .filter(({ type }) => type === "uid" || type === "string")
+      .filter(({ type }) => labelTypes.includes(type))
       .map(({ name }) => {
         const others = Array.from({ length: count }, (_, index) => `no ${index}`);
         return numbered(parameterOf(name), [...others, ...valuesOf(typeAt(path), name, 4)]);
@@ -132,9 +132,7 @@ const arrayBreaches = Object.entries(arrays).flatMap(([name, asks]) =>
         const isLost = each.path.some((part) => /^\d+$/.test(part) && Number(part) > last);
         return each.path.includes(name) && isLost ? [] : [each];
       }),
-      *witnesses() {
-        for (const path of listed.keys()) for (const pairs of asks(path, count)) yield get(path, pairs);
-      },
+      witnesses: () => asking((_, path) => asks(path, count)),
     }),
   ),
 );

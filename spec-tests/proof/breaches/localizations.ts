@@ -1,10 +1,11 @@
 import { isRecord } from "../../kit/base.js";
-import { answering, isEntry, type Json } from "../faults/answers.js";
+import { answering, type Entry, isEntry, type Json, mapEntries } from "../faults/answers.js";
 import type { Parameter } from "../faults/parameters.js";
-import { below, ignoring, parametersOf, pathOf, reading, understanding } from "../faults/requests.js";
+import { below, exchanging, ignoring, parametersOf, pathOf, reading, understanding } from "../faults/requests.js";
 import type { Asked } from "../faults/server.js";
-import { type Breach, crossed, get, type Pairs, query, scattered } from "./breach.js";
-import { attributesOf, inLists, linksOf, listed, scalarsOf, typeAt, valuesOf } from "./world.js";
+import { asking, conditionsOn } from "./asks.js";
+import { type Breach, crossed, get, query } from "./breach.js";
+import { attributesOf, inLists, linksOf, listed, scalarTypes, typeAt } from "./world.js";
 
 /** What localizations hold, changed by one rule: `entry` is that which they are of, with its own attributes. */
 type Rule = (
@@ -66,21 +67,13 @@ const wheres: readonly Where[] = [
 
 const isLink = (value: unknown): boolean => isRecord(value) && "data" in value;
 
-const changed = (value: unknown, rule: Rule, isMeant: (depth: number) => boolean, depth = 0): unknown => {
-  if (Array.isArray(value)) return value.map((each) => changed(each, rule, isMeant, depth));
-  if (!isRecord(value)) return value;
-  if (!isRecord(value.attributes))
-    return "data" in value ? { ...value, data: changed(value.data, rule, isMeant, depth) } : value;
-  const own = Object.entries(value.attributes);
-  const attributes = Object.fromEntries(
-    own.map(([name, each]) => [name, isLink(each) ? changed(each, rule, isMeant, depth + 1) : each]),
-  );
-  const { localizations } = value.attributes;
-  if (!isMeant(depth) || !isRecord(localizations) || !Array.isArray(localizations.data))
-    return { ...value, attributes };
-  const plain = Object.fromEntries(own.filter(([, each]) => !isLink(each)));
-  const data = rule(localizations.data, { id: value.id, attributes: plain });
-  return { ...value, attributes: { ...attributes, localizations: { data } } };
+/** An entry whose localizations are others, where it shows them. */
+const changed = (entry: Entry & Json, rule: Rule): Entry => {
+  const { localizations } = entry.attributes;
+  if (!isRecord(localizations) || !Array.isArray(localizations.data)) return entry;
+  const plain = Object.fromEntries(Object.entries(entry.attributes).filter(([, each]) => !isLink(each)));
+  const data = rule(localizations.data, { id: entry.id, attributes: plain });
+  return { ...entry, attributes: { ...entry.attributes, localizations: { data } } };
 };
 
 function* requestsOf(within: readonly string[]): Iterable<Asked> {
@@ -102,7 +95,9 @@ const held = crossed(
   {
     mutate: (rule, { isMeant }) =>
       answering((document, { asked }) =>
-        listed.has(pathOf(asked)) ? changed(document, rule, (depth) => isMeant(asked, depth)) : document,
+        listed.has(pathOf(asked))
+          ? mapEntries(document, (entry, depth) => (isMeant(asked, depth) ? changed(entry, rule) : entry))
+          : document,
       ),
     witnesses: (where) => requestsOf(where.paths),
   },
@@ -110,17 +105,12 @@ const held = crossed(
 
 /** Conditions on attributes of localizations: by the parameter that begins with `prefix`. */
 const conditioned = (prefix: string): readonly Asked[] =>
-  scattered(
-    [...listed].flatMap(([path, type]) =>
-      (localized(path) ? scalarsOf(type) : [])
-        .filter(({ name }) => name !== "locale")
-        .flatMap(({ name }) =>
-          valuesOf(type, name, 6).flatMap((value) =>
-            ["$eq", "$ne"].map((operator): Pairs => [[`${prefix}[${name}][${operator}]`, value]]),
-          ),
-        )
-        .map((pairs) => get(path, pairs)),
-    ),
+  asking(
+    (type) =>
+      conditionsOn(type, { types: [...scalarTypes], operators: ["$eq", "$ne"], values: 6 }, prefix).map((pair) => [
+        pair,
+      ]),
+    paths.filter(localized),
   );
 
 const onLocalizations = below("filters", "localizations");
@@ -171,19 +161,16 @@ const askedOf: readonly Omit<Breach, "where">[] = [
   },
 ];
 
-const hasLocale = ({ path }: Parameter): boolean => path[0] === "locale";
-
 /** Conditions of a list on relations to entries with locales. */
 const onLocalized = (path: string): readonly string[] =>
   linksOf(typeAt(path)).flatMap(({ name, to }) => (localized(path) && to.attributes.has("locale") ? [name] : []));
 
 /** A change of the conditions on relations in a list of one locale, where those lead to entries of it too. */
 const inOneLocale = (change: (conditions: readonly Parameter[]) => readonly Parameter[]) =>
-  understanding((parameters, path) => {
-    const names = listed.has(path) && parameters.some(hasLocale) ? onLocalized(path) : [];
-    const own = parameters.filter((each) => names.some((name) => below("filters", name)(each)));
-    return own.length === 0 ? parameters : [...parameters.filter((each) => !own.includes(each)), ...change(own)];
-  });
+  exchanging((parameters, path) => {
+    const names = listed.has(path) && parameters.some(below("locale")) ? onLocalized(path) : [];
+    return parameters.filter((each) => names.some((name) => below("filters", name)(each)));
+  }, change);
 
 /** Related entries of the locale that a list is asked for (section 4.1, and 4.4 rule 2). */
 const ofOneLocale: readonly Omit<Breach, "where">[] = Object.entries({
@@ -195,11 +182,9 @@ const ofOneLocale: readonly Omit<Breach, "where">[] = Object.entries({
 }).map(([manner, mutate]) => ({
   ...{ section: "4.4", manner, mutate },
   witnesses: () =>
-    scattered(
-      paths.flatMap((path) =>
-        onLocalized(path).flatMap((name) =>
-          ["fr", "de"].map((code) => get(path, query`locale=${code}&filters[${name}][id][$gt]=9`)),
-        ),
+    asking((_, path) =>
+      onLocalized(path).flatMap((name) =>
+        ["fr", "de"].map((code) => query`locale=${code}&filters[${name}][id][$gt]=9`),
       ),
     ),
 }));

@@ -1,88 +1,11 @@
-import { groupBy } from "../../kit/base.js";
 import type { Schema } from "../../kit/reference.js";
 import type { Parameter } from "../faults/parameters.js";
 import { understanding } from "../faults/requests.js";
 import type { Asked } from "../faults/server.js";
-import { schemaOf } from "../faults/showing.js";
-import { type Breach, crossed, get, type Pairs, query } from "./breach.js";
-import { attributeOf, attributesOf, linksOf, listed, scalarsOf, targetOf, typeAt, valuesOf } from "./world.js";
-
-/** All that a query says below one name: a condition, a group of conditions, or what is populated. */
-interface Member {
-  readonly name: string;
-  readonly kind: string;
-  /** The uid of what a relation or a component leads to. */
-  readonly target: string | undefined;
-  readonly parameters: readonly Parameter[];
-}
-
-/** Members that stand beside each other below one path. */
-interface Level {
-  readonly of: "filters" | "populate";
-  readonly path: readonly string[];
-  readonly place: string;
-  readonly members: readonly Member[];
-}
-
-const membersAt = (schema: Schema, parameters: readonly Parameter[], path: readonly string[]): readonly Member[] => {
-  const byName = groupBy(parameters, (each) => each.path[path.length] ?? "");
-  return [...byName].map(([name, own]) => {
-    const attribute = attributeOf(schema, name);
-    return {
-      name,
-      kind: name.startsWith("$") ? name : name === "id" ? "scalar" : (attribute?.kind ?? ""),
-      target: attribute !== undefined && "target" in attribute ? attribute.target : undefined,
-      parameters: own,
-    };
-  });
-};
-
-const inFilters = (
-  schema: Schema,
-  parameters: readonly Parameter[],
-  path: readonly string[],
-  place: string,
-): readonly Level[] => {
-  const members = membersAt(schema, parameters, path);
-  const deeper = members.flatMap(({ name, kind, target, parameters: own }) => {
-    const below = [...path, name];
-    if (kind === "$or" || kind === "$and")
-      return [...groupBy(own, (each) => each.path[below.length] ?? "")].flatMap(([index, branch]) =>
-        inFilters(schema, branch, [...below, index], "in a branch"),
-      );
-    if (kind === "$not") return inFilters(schema, own, below, "in a branch");
-    const next = schemaOf(target ?? "");
-    return next === undefined ? [] : inFilters(next, own, below, "below a relation");
-  });
-  return [{ of: "filters", path, place, members }, ...deeper];
-};
-
-const inPopulate = (
-  schema: Schema,
-  parameters: readonly Parameter[],
-  path: readonly string[],
-  place: string,
-): readonly Level[] => {
-  const members = membersAt(schema, parameters, path).filter(({ kind }) => kind !== "");
-  const deeper = members.flatMap(({ name, target, parameters: own }) => {
-    const next = schemaOf(target ?? "");
-    if (next === undefined) return [];
-    const of = (option: string) => own.filter((each) => each.path[path.length + 1] === option);
-    return [
-      ...inFilters(next, of("filters"), [...path, name, "filters"], "in populate"),
-      ...inPopulate(next, of("populate"), [...path, name, "populate"], "below a populated name"),
-    ];
-  });
-  return [{ of: "populate", path, place, members }, ...deeper];
-};
-
-const levelsOf = (schema: Schema, parameters: readonly Parameter[]): readonly Level[] => {
-  const of = (name: string) => parameters.filter(({ path }) => path[0] === name && path.length > 1);
-  return [
-    ...inFilters(schema, of("filters"), ["filters"], "at the top"),
-    ...inPopulate(schema, of("populate"), ["populate"], "at the top"),
-  ];
-};
+import { conditionsBelow, conditionsOn, optionsAt, plainTypes } from "./asks.js";
+import { type Breach, crossed, get, type Pairs } from "./breach.js";
+import { type Level, levelsOf, type Member } from "./walk.js";
+import { attributeOf, attributesOf, linksOf, listed, targetOf, typeAt } from "./world.js";
 
 /** What becomes of two members, the first one of which is sent first; undefined: they stay as they are. */
 type Change = (one: Member, other: Member, level: Level) => readonly Parameter[] | undefined;
@@ -160,33 +83,16 @@ const isShownAt = (pair: readonly string[], place: string): boolean =>
 
 /** Conditions on a schema of one kind, each of which some entries fulfil: several parameters below a prefix. */
 const conditionsOf = (schema: Schema, kind: string): readonly Pairs[] => {
-  const own = scalarsOf(schema)
-    .filter(({ type }) => ["string", "uid", "enumeration", "integer", "boolean", "email"].includes(type))
-    .flatMap(({ name }) => valuesOf(schema, name, 3).map((value) => [`[${name}][$eq]`, value] as const));
-  const below = (names: readonly string[]) =>
-    names.flatMap((name) => {
-      const target = targetOf(attributeOf(schema, name));
-      if (target === undefined) return [];
-      return scalarsOf(target)
-        .filter(({ type }) => type === "uid" || type === "string")
-        .slice(0, 2)
-        .flatMap((each) =>
-          valuesOf(target, each.name, 2).map((value) => [[`[${name}][${each.name}][$ne]`, value]] as const),
-        );
-    });
-  if (kind === "scalar")
-    return [
-      ...own.map(([name, value]) => [[name.replace("$eq", "$ne"), value]] as const),
-      ...own.map((each) => [each]),
-    ];
-  if (kind === "relation") return below(linksOf(schema).map(({ name }) => name));
-  if (kind === "component")
-    return below(attributesOf(schema).flatMap((each) => (each.kind === "component" ? [each.name] : [])));
+  const types = [...plainTypes, "email" as const];
+  const own = conditionsOn(schema, { types });
+  const alone = (pairs: Pairs): readonly Pairs[] => pairs.map((pair) => [pair]);
+  if (kind === "scalar") return alone([...conditionsOn(schema, { types, operators: ["$ne"] }), ...own]);
+  if (kind === "relation" || kind === "component")
+    return alone(conditionsBelow(schema, { operators: ["$ne"], values: 2, most: 2 }, kind));
   if (kind === "$or")
-    return own.map(([name, value], index) => {
-      const [other, its] = own[(index + 2) % own.length] ?? [name, value];
-      return [[`[$or][0]${name}`, value] as const, [`[$or][1]${other}`, its] as const];
-    });
+    return own.map((each, index) =>
+      [each, own[(index + 2) % own.length] ?? each].map(([name, value], at) => [`[$or][${at}]${name}`, value] as const),
+    );
   return own.map(([name, value]) => [[`${kind === "$and" ? "[$and][0]" : "[$not]"}${name}`, value]]);
 };
 
@@ -303,23 +209,6 @@ const optionKinds: readonly (readonly [string, string])[] = [
 const optionsOn = (pair: readonly string[]) =>
   pair.includes("component") ? (["fields", "populate"] as const) : options;
 
-/** Some values of an option of what is populated, each of one parameter. */
-const valuesOfOption = (schema: Schema | undefined, option: string): Pairs => {
-  const [first, second] = schema === undefined ? [] : scalarsOf(schema);
-  if (schema === undefined || first === undefined) return [];
-  const other = second ?? first;
-  if (option === "fields") return query`[fields][0]=${first.name}&[fields][0]=${other.name}`;
-  if (option === "sort") return query`[sort][0]=${first.name}:desc&[sort][0]=${other.name}:asc`;
-  if (option === "filters")
-    return ["$ne", "$eq"].flatMap((operator) =>
-      valuesOf(schema, first.name, 2).map((value) => [`[filters][${first.name}][${operator}]`, value] as const),
-    );
-  return attributesOf(schema)
-    .filter(({ kind }) => kind !== "scalar")
-    .slice(0, 4)
-    .map(({ name }) => [`[populate][${name}][populate]`, ""] as const);
-};
-
 function* optionWitnesses([a, b]: readonly [string, string], option: string, place: string): Iterable<Asked> {
   for (let round = 0; round < 4; round++)
     for (const [path, type] of listed)
@@ -329,13 +218,12 @@ function* optionWitnesses([a, b]: readonly [string, string], option: string, pla
         for (const one of attributesOf(schema))
           for (const other of attributesOf(schema)) {
             if (one === other || one.kind !== a || other.kind !== b) continue;
-            const [ones, others] = [targetOf(one), targetOf(other)].map((each) => valuesOfOption(each, option));
+            const [ones, others] = [one, other].map((each) => {
+              const to = targetOf(each);
+              return to === undefined ? [] : optionsAt(`${prefix}[${each.name}][${option}]`, to, option);
+            });
             const [own, its] = [ones?.[round % ones.length], others?.[(round + 1) % others.length]];
-            if (own === undefined || its === undefined) continue;
-            yield get(path, [
-              [`${prefix}[${one.name}]${own[0]}`, own[1]],
-              [`${prefix}[${other.name}]${its[0]}`, its[1]],
-            ]);
+            if (own !== undefined && its !== undefined) yield get(path, [...own, ...its]);
           }
 }
 

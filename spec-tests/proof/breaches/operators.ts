@@ -4,8 +4,18 @@ import { understanding } from "../faults/requests.js";
 import type { Asked } from "../faults/server.js";
 import { schemaOf } from "../faults/showing.js";
 import { type Breach, crossed, get, type Pairs, query } from "./breach.js";
-import { type Condition, type Place, places, replaceConditions } from "./conditions.js";
-import { attributesOf, inLists, listed, scalarsOf, scalarTypes, targetOf, typeAt, valuesOf } from "./world.js";
+import { type Condition, type Place, places, replaceConditions } from "./walk.js";
+import {
+  attributesOf,
+  inLists,
+  type LinkedBy,
+  linksOf,
+  listed,
+  scalarsOf,
+  scalarTypes,
+  typeAt,
+  valuesOf,
+} from "./world.js";
 
 type Change = (condition: Condition) => readonly Parameter[];
 
@@ -151,11 +161,8 @@ interface Way {
   readonly beside?: Pairs;
 }
 
-const below = (schema: Schema, kind: "relation" | "component", prefixOf: (name: string) => string): readonly Way[] =>
-  attributesOf(schema).flatMap((each) => {
-    const target = each.kind === kind ? targetOf(each) : undefined;
-    return target === undefined ? [] : [{ prefix: prefixOf(each.name), schema: target }];
-  });
+const below = (schema: Schema, prefixOf: (name: string) => string, kind?: LinkedBy): readonly Way[] =>
+  linksOf(schema, kind).map(({ name, to }) => ({ prefix: prefixOf(name), schema: to }));
 
 /** The ways to the attributes that a condition on a list may be on, by the place that it is in. */
 const ways: Readonly<Record<Place, (type: Schema) => readonly Way[]>> = {
@@ -163,19 +170,19 @@ const ways: Readonly<Record<Place, (type: Schema) => readonly Way[]>> = {
   "in $or": (schema) => [{ prefix: "filters[$or][0]", schema, beside: query`filters[$or][1][id][$lt]=2` }],
   "in $and": (schema) => [{ prefix: "filters[$and][0]", schema, beside: query`filters[$and][1][id][$gt]=1` }],
   "in $not": (schema) => [{ prefix: "filters[$not]", schema }],
-  "below a relation": (type) => below(type, "relation", (name) => `filters[${name}]`),
+  "below a relation": (type) => below(type, (name) => `filters[${name}]`),
   "below two relations": (type) =>
-    below(type, "relation", (name) => `filters[${name}]`).flatMap(({ prefix, schema }) =>
-      below(schema, "relation", (name) => `${prefix}[${name}]`),
+    below(type, (name) => `filters[${name}]`).flatMap(({ prefix, schema }) =>
+      below(schema, (name) => `${prefix}[${name}]`),
     ),
-  "in a component": (type) => below(type, "component", (name) => `filters[${name}]`),
-  "in populate": (type) => below(type, "relation", (name) => `populate[${name}][filters]`),
+  "in a component": (type) => below(type, (name) => `filters[${name}]`, "component"),
+  "in populate": (type) => below(type, (name) => `populate[${name}][filters]`),
   "in an on entry": (type) =>
     attributesOf(type).flatMap((zone) =>
       (zone.kind === "dynamiczone" ? zone.components : []).flatMap((uid) => {
         const component = schemaOf(uid);
         const prefix = `populate[${zone.name}][on][${uid}][populate]`;
-        return component === undefined ? [] : below(component, "relation", (name) => `${prefix}[${name}][filters]`);
+        return component === undefined ? [] : below(component, (name) => `${prefix}[${name}][filters]`);
       }),
     ),
 };

@@ -1,9 +1,10 @@
 import type { Attribute, Schema } from "../../kit/reference.js";
 import type { Parameter } from "../faults/parameters.js";
-import { understanding } from "../faults/requests.js";
-import { type Breach, crossed, get, type Pairs, query, scattered } from "./breach.js";
+import { below, parameter, understanding } from "../faults/requests.js";
+import { asking, optionsAt } from "./asks.js";
+import { type Breach, crossed, type Pairs, query } from "./breach.js";
 import { type LinkKind, linkKinds } from "./links.js";
-import { attributeOf, attributesOf, linksOf, listed, scalarsOf, targetOf, typeAt, valuesOf } from "./world.js";
+import { attributeOf, attributesOf, linksOf, listed, targetOf, typeAt } from "./world.js";
 
 /*
  * What a list is asked for, and the options of a relation that it populates: each is for its own, and each option of a relation is there for itself.
@@ -25,28 +26,16 @@ interface Side {
   asks(path: string, link: Link): readonly Pairs[];
 }
 
-/** Requests with an option, which stands at `at`. */
-const optionsOf = (at: string, schema: Schema, name: Name): readonly Pairs[] => {
-  const known = ["string", "uid", "enumeration", "integer", "date"];
-  const own = scalarsOf(schema).filter(({ type }) => known.includes(type));
-  if (name === "fields") return own.slice(0, 3).map((each) => query`${at}[0]=${each.name}`);
-  if (name === "sort") return own.slice(0, 4).map((each) => query`${at}[0]=${each.name}:desc`);
-  if (name === "populate") return linksOf(schema).map((each) => query`${at}[0]=${each.name}`);
-  return own
-    .slice(0, 4)
-    .flatMap((each) => valuesOf(schema, each.name, 2).map((value) => query`${at}[${each.name}][$ne]=${value}`));
-};
-
 const ofList = (name: Exclude<Name, "populate">): Side => ({
   text: `${name} of a list`,
-  isOwn: ({ path }) => path[0] === name,
-  asks: (path) => optionsOf(name, typeAt(path), name),
+  isOwn: below(name),
+  asks: (path) => optionsAt(name, typeAt(path), name),
 });
 
 const ofRelation = (name: Name): Side => ({
   text: `${name} inside populate`,
-  isOwn: ({ path }, relation) => path[0] === "populate" && path[1] === relation && path[2] === name,
-  asks: (_, { name: relation, to }) => optionsOf(`populate[${relation}][${name}]`, to, name),
+  isOwn: (each, relation) => below("populate", relation, name)(each),
+  asks: (_, { name: relation, to }) => optionsAt(`populate[${relation}][${name}]`, to, name),
 });
 
 /** What is nested in a relation, of one kind alone. */
@@ -71,8 +60,8 @@ const nestedKinds = [
 
 const onRelation: Side = {
   text: "a condition on the relation",
-  isOwn: ({ path }, relation) => path[0] === "filters" && path[1] === relation,
-  asks: (_, { name, to }) => optionsOf(`filters[${name}]`, to, "filters"),
+  isOwn: (each, relation) => below("filters", relation)(each),
+  asks: (_, { name, to }) => optionsAt(`filters[${name}]`, to, "filters"),
 };
 
 type Pair = readonly [Side, Side];
@@ -95,9 +84,6 @@ const pairs: readonly Pair[] = [
   ),
 ];
 
-const isPopulating = ({ path: [first, second] }: Parameter, name: string): boolean =>
-  first === "populate" && second === name;
-
 /** The first of two has no effect beside the other; a relation is populated still. */
 const losing = ([one, other]: Pair, { holds }: LinkKind) =>
   understanding((parameters, path) => {
@@ -106,25 +92,24 @@ const losing = ([one, other]: Pair, { holds }: LinkKind) =>
     for (const attribute of type === undefined ? [] : attributesOf(type)) {
       if (attribute.kind !== "relation" || type === undefined || !holds(attribute, type)) continue;
       const { name } = attribute;
-      if (!parameters.some((each) => isPopulating(each, name))) continue;
+      const isPopulated = below("populate", name);
+      if (!parameters.some(isPopulated)) continue;
       const own = changed.filter((each) => one.isOwn(each, name, targetOf(attribute)));
       if (own.length === 0 || !changed.some((each) => other.isOwn(each, name))) continue;
       const left = changed.filter((each) => !own.includes(each));
-      const isLost = one.text.includes("inside") && !left.some((each) => isPopulating(each, name));
-      changed = isLost ? [...left, { path: ["populate", name, "populate"], value: "" }] : left;
+      const isLost = one.text.includes("inside") && !left.some(isPopulated);
+      changed = isLost ? [...left, parameter("", "populate", name, "populate")] : left;
     }
     return changed;
   });
 
 const asksFor = ([one, other]: Pair, { holds }: LinkKind) =>
-  scattered(
-    [...listed].flatMap(([path, type]) =>
-      linksOf(type).flatMap((link) => {
-        const attribute = type.attributes.get(link.name) as Attribute; // a link is an attribute of its type
-        if (!holds(attribute, type)) return [];
-        return one.asks(path, link).flatMap((own) => other.asks(path, link).map((its) => get(path, [...own, ...its])));
-      }),
-    ),
+  asking((type, path) =>
+    linksOf(type).flatMap((link) => {
+      const attribute = type.attributes.get(link.name) as Attribute; // a link is an attribute of its type
+      if (!holds(attribute, type)) return [];
+      return one.asks(path, link).flatMap((own) => other.asks(path, link).map((its) => [...own, ...its]));
+    }),
   );
 
 const ofRelations = linkKinds.filter(({ text }) => !text.includes("component"));
@@ -156,13 +141,11 @@ const spread = (name: "fields" | "filters"): readonly Breach[] => {
         });
       }),
     witnesses: () =>
-      scattered(
-        [...listed].flatMap(([path, type]) =>
-          linksOf(type).flatMap((link) =>
-            optionsOf(name, type, name)
-              .filter(([first]) => isShared(link, /\[(.*?)\]/.exec(first?.[0] ?? "")?.[1], first?.[1]))
-              .map((own) => get(path, [...own, ["populate[0]", link.name]])),
-          ),
+      asking((type) =>
+        linksOf(type).flatMap((link) =>
+          optionsAt(name, type, name)
+            .filter(([first]) => isShared(link, /\[(.*?)\]/.exec(first?.[0] ?? "")?.[1], first?.[1]))
+            .map((own) => [...own, ["populate[0]", link.name] as const]),
         ),
       ),
   });

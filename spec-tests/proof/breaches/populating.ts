@@ -1,16 +1,11 @@
 import type { Parameter } from "../faults/parameters.js";
-import { understanding } from "../faults/requests.js";
+import { below, exchanging } from "../faults/requests.js";
 import { breachesOf, shownBy } from "./beside.js";
 import { type Breach, type Pairs, query } from "./breach.js";
 import { attributesOf, linksOf, typeAt } from "./world.js";
 
-const isPopulate = ({ path }: Parameter): boolean => path[0] === "populate";
-
 const populating = (change: (own: readonly Parameter[]) => readonly Parameter[]) =>
-  understanding((parameters) => {
-    const own = parameters.filter(isPopulate);
-    return own.length === 0 ? parameters : [...parameters.filter((each) => !isPopulate(each)), ...change(own)];
-  });
+  exchanging((parameters) => parameters.filter(below("populate")), change);
 
 /** Of an array of names some alone. */
 const someNames = (...slice: readonly [number, number?]) =>

@@ -100,17 +100,14 @@ const confusing =
   };
 
 const plainAsks = (path: string, type: ContentType): readonly Asked[] => {
-  const links = [...type.attributes.values()]
-    .filter(({ kind, hidden }) => kind === "relation" && !hidden)
-    .map(({ name }) => name);
-  return [
-    get(path, []),
-    get(path, query`populate=*`),
-    ...links.map((name) => get(path, query`populate[0]=${name}`)),
-    ...links.map((name) => get(path, query`filters[${name}][id][$notNull]=true`)),
-    ...links.map((name) => get(path, query`filters[${name}][id][$gt]=1`)),
-    ...links.map((name) => get(path, query`sort=${name}.id:desc`)),
+  const links = attributesOf(type).flatMap(({ kind, name }) => (kind === "relation" ? [name] : []));
+  const forms = [
+    (name: string) => query`populate[0]=${name}`,
+    (name: string) => query`filters[${name}][id][$notNull]=true`,
+    (name: string) => query`filters[${name}][id][$gt]=1`,
+    (name: string) => query`sort=${name}.id:desc`,
   ];
+  return [[], query`populate=*`, ...forms.flatMap((form) => links.map(form))].map((pairs) => get(path, pairs));
 };
 
 /** What is populated in populated entries, or below components. */

@@ -1,8 +1,9 @@
 import type { ScalarAttribute } from "../../kit/reference.js";
 import type { Parameter } from "../faults/parameters.js";
-import { understanding } from "../faults/requests.js";
+import { below, parameter, understanding } from "../faults/requests.js";
 import type { Asked } from "../faults/server.js";
-import { type Breach, crossed, get, type Pairs, query, scattered } from "./breach.js";
+import { asking, conditionsOn } from "./asks.js";
+import { type Breach, crossed, type Pairs, query } from "./breach.js";
 import { linksOf, listed, scalarsOf, scalarTypes, typeAt, typeOf, valuesOf } from "./world.js";
 
 /* Two parameters that speak of one attribute, or of two attributes of one name: one of them is taken for both, or lost. */
@@ -12,10 +13,7 @@ type Change = (parameters: readonly Parameter[], name: string) => readonly Param
 /** What becomes of a request whose parameters speak of an attribute, and requests that show it: by its name and some of its values. */
 type Manner = readonly [section: string, Change, asks: (name: string, values: readonly string[]) => readonly Pairs[]];
 
-const isOn =
-  (name: string) =>
-  ({ path: [of, own] }: Parameter): boolean =>
-    of === "filters" && own === name;
+const isOn = (name: string) => below("filters", name);
 
 const isSortBy =
   (name: string) =>
@@ -45,14 +43,14 @@ const beside =
 const unselected =
   (change: Change): Change =>
   (parameters, name) => {
-    const own = parameters.filter(({ path: [of] }) => of === "fields");
+    const own = parameters.filter(below("fields"));
     const isSelected = own.length === 0 || own.some(({ value }) => value === name || value === "*");
     return isSelected ? parameters : change(parameters, name);
   };
 
-const adding =
-  (more: (name: string) => Parameter): Change =>
-  (parameters, name) => [...parameters, more(name)];
+/** Requests with such a parameter have one more. */
+const adding = (is: Is, value: string, path: (name: string) => readonly string[]): Change =>
+  beside(is, (parameters, name) => [...parameters, parameter(value, ...path(name))]);
 
 const without = (parameters: readonly Parameter[], gone: readonly Parameter[]): readonly Parameter[] =>
   parameters.filter((each) => !gone.includes(each));
@@ -111,12 +109,7 @@ const manners: Readonly<Record<string, Manner>> = {
   ],
   "a condition on an attribute that fields leaves out matches nothing": [
     "4.5",
-    unselected(
-      beside(
-        isOn,
-        adding(() => ({ path: ["filters", "id", "$null"], value: "true" })),
-      ),
-    ),
+    unselected(adding(isOn, "true", () => ["filters", "id", "$null"])),
     unselectedConditions,
   ],
   "sort by an attribute that fields leaves out has no effect": [
@@ -126,12 +119,7 @@ const manners: Readonly<Record<string, Manner>> = {
   ],
   "an attribute that a condition names is shown beside fields": [
     "4.5",
-    unselected(
-      beside(
-        isOn,
-        adding((value) => ({ path: ["fields", "97"], value })),
-      ),
-    ),
+    unselected(beside(isOn, (parameters, name) => [...parameters, parameter(name, "fields", "97")])),
     unselectedConditions,
   ],
   "sort by an attribute that a condition names has no effect": [
@@ -147,10 +135,7 @@ const manners: Readonly<Record<string, Manner>> = {
   ],
   "of an attribute that sort names the entries without a value are left out": [
     "4.2",
-    beside(
-      isSortBy,
-      adding((name) => ({ path: ["filters", "$and", "88", name, "$notNull"], value: "true" })),
-    ),
+    adding(isSortBy, "true", (name) => ["filters", "$and", "88", name, "$notNull"]),
     (name) => [query`sort=${name}`, query`sort[0]=${name}:desc`],
   ],
   "of two operators on one attribute the first one has no effect": [
@@ -187,50 +172,40 @@ const ofOneAttribute: readonly Breach[] = Object.entries(manners).flatMap(([name
         return attributes.reduce<readonly Parameter[]>((changed, each) => own(changed, each.name), parameters);
       }),
     witnesses: (where) =>
-      scattered(
-        [...listed].flatMap(([path, schema]) =>
-          ofType(schema, where.types).flatMap((each) =>
-            asks(each.name, valuesOf(schema, each.name, 4)).map((pairs) => get(path, pairs)),
-          ),
-        ),
-      ),
+      asking((schema) => ofType(schema, where.types).flatMap(({ name: own }) => asks(own, valuesOf(schema, own, 4)))),
   }),
 );
 
 /** Attributes of one name, in a list and in what a relation of it leads to: the conditions on both. */
 const twoLevels: Readonly<
-  Record<string, (top: readonly Parameter[], below: readonly Parameter[]) => readonly Parameter[]>
+  Record<string, (top: readonly Parameter[], inner: readonly Parameter[]) => readonly Parameter[]>
 > = {
-  "a condition is that of the attribute of the same name below a relation": (_, below) => [
-    ...below.map(({ path: [of = "", , ...rest], value }) => ({ path: [of, ...rest], value })),
-    ...below,
+  "a condition is that of the attribute of the same name below a relation": (_, inner) => [
+    ...inner.map(({ path: [of = "", , ...rest], value }) => ({ path: [of, ...rest], value })),
+    ...inner,
   ],
-  "a condition below a relation is that of the attribute of the same name": (top, [below]) => [
+  "a condition below a relation is that of the attribute of the same name": (top, [inner]) => [
     ...top,
-    ...top.map(({ path: [of = "", ...rest], value }) => ({ path: [of, below?.path[1] ?? "", ...rest], value })),
+    ...top.map(({ path: [of = "", ...rest], value }) => ({ path: [of, inner?.path[1] ?? "", ...rest], value })),
   ],
-  "a condition has no effect beside one on an attribute of the same name below a relation": (_, below) => below,
+  "a condition has no effect beside one on an attribute of the same name below a relation": (_, inner) => inner,
   "a condition below a relation has no effect beside one on an attribute of the same name": (top) => top,
 };
 
 const isShared = (path: string, name: string, own: string): boolean =>
   typeOf(linksOf(typeAt(path)).find((each) => each.name === name)?.to, own) !== undefined;
 
-const twoLevelRequests = (): readonly Asked[] => {
-  const all: Asked[] = [];
-  for (const [path, schema] of listed)
-    for (const link of linksOf(schema))
-      for (const { name, type } of scalarsOf(schema)) {
-        if (!types.includes(type) || typeOf(link.to, name) === undefined) continue;
-        for (const value of valuesOf(schema, name, 2))
-          for (const other of valuesOf(link.to, name, 2))
-            for (const [a, b] of ["ne ne", "eq ne", "ne eq"].map((both) => both.split(" ")))
-              all.push(
-                get(path, query`filters[${name}][$${a}]=${value}&filters[${link.name}][${name}][$${b}]=${other}`),
-              );
-      }
-  return scattered(all);
-};
+const twoLevelRequests = (): readonly Asked[] =>
+  asking((schema) =>
+    linksOf(schema).flatMap((link) => {
+      const conditions = { types, operators: ["$ne", "$eq"], values: 2 };
+      const inner = conditionsOn(link.to, conditions, `filters[${link.name}]`);
+      return conditionsOn(schema, conditions, "filters").flatMap((own) => {
+        const end = own[0].slice("filters".length).split("[$")[0];
+        return inner.filter(([name]) => name.includes(`]${end}[$`)).map((its) => [own, its]);
+      });
+    }),
+  );
 
 const ofTwoLevels = crossed("4.4", twoLevels, [{ text: "" }], {
   mutate: (change) =>
@@ -239,11 +214,11 @@ const ofTwoLevels = crossed("4.4", twoLevels, [{ text: "" }], {
         ({ path: [of, relation = "", own = ""] }) =>
           of === "filters" && listed.has(path) && isShared(path, relation, own),
       );
-      const [, relation, own = ""] = first?.path ?? [];
+      const [, relation = "", own = ""] = first?.path ?? [];
       const top = parameters.filter(isOn(own));
       if (first === undefined || top.length === 0) return parameters;
-      const below = parameters.filter(({ path: at }) => at[0] === "filters" && at[1] === relation && at[2] === own);
-      return [...without(parameters, [...top, ...below]), ...change(top, below)];
+      const inner = parameters.filter(below("filters", relation, own));
+      return [...without(parameters, [...top, ...inner]), ...change(top, inner)];
     }),
   witnesses: twoLevelRequests,
 });

@@ -3,11 +3,12 @@ import type { Attribute, Schema } from "../../kit/reference.js";
 import { answeringLists } from "../faults/answers.js";
 import type { Mutate } from "../faults/fault.js";
 import type { Parameter } from "../faults/parameters.js";
-import { understanding } from "../faults/requests.js";
+import { below, understanding } from "../faults/requests.js";
 import type { Asked } from "../faults/server.js";
-import { type Breach, crossed, get, type Pairs, query, scattered } from "./breach.js";
+import { asking, conditionsOn } from "./asks.js";
+import { type Breach, crossed, type Pairs, query } from "./breach.js";
 import { linkKinds } from "./links.js";
-import { attributeOf, attributesOf, linksOf, listed, scalarsOf, targetOf, typeAt, valuesOf } from "./world.js";
+import { attributeOf, attributesOf, linksOf, listed, scalarTypes, typeAt } from "./world.js";
 
 /*
  * A condition on a relation and what is populated of the same one, of which a server takes what one says for the other as well: a join that filters
@@ -33,7 +34,7 @@ interface Where {
   holds(attribute: Attribute, schema: Schema): boolean;
 }
 
-const isPopulate = ({ path: [first] }: Parameter): boolean => first === "populate";
+const isPopulate = below("populate");
 
 const isName = (part = ""): boolean => !/^\d+$/.test(part);
 
@@ -62,7 +63,7 @@ const formOf = (type: Schema, parameters: readonly Parameter[], name: string): F
 };
 
 /** The conditions on a name, as those inside of populate: at the top, or in all branches of `$or`. */
-const conditionsOn = (parameters: readonly Parameter[], name: string): readonly Parameter[] =>
+const ownConditions = (parameters: readonly Parameter[], name: string): readonly Parameter[] =>
   parameters.flatMap(({ path, value }) => {
     if (path[0] !== "filters") return [];
     if (path[1] === name) return [{ path: path.slice(2), value }];
@@ -74,7 +75,7 @@ const narrowedTop = (type: Schema, parameters: readonly Parameter[], { forms: ow
   for (const attribute of attributesOf(type)) {
     const { name, kind } = attribute;
     if (kind !== "relation" || !attribute.many || !holds(attribute, type)) continue;
-    const conditions = conditionsOn(parameters, name);
+    const conditions = ownConditions(parameters, name);
     const form = formOf(type, parameters, name);
     if (conditions.length === 0 || form === undefined) continue;
     if (!own.includes(conditions.some(({ path: [first] }) => first === "$or") ? "in $or" : form)) continue;
@@ -117,9 +118,6 @@ const narrowing = (where: Where): Mutate =>
     return type === undefined ? parameters : narrowedBelow(type, narrowedTop(type, parameters, where), where);
   });
 
-const textsOf = (schema: Schema): readonly string[] =>
-  scalarsOf(schema).flatMap(({ type, name }) => (type === "uid" || type === "string" ? [name] : []));
-
 const requestsFor = (
   path: string,
   form: Form,
@@ -127,41 +125,26 @@ const requestsFor = (
 ): readonly Pairs[] => {
   if (form === "two relations deep")
     return linksOf(to).flatMap((inner) =>
-      textsOf(inner.to)
-        .slice(0, 2)
-        .flatMap((own) =>
-          valuesOf(inner.to, own, 3).map(
-            (value) =>
-              query`filters[${name}][${inner.name}][${own}][$eq]=${value}&populate[${name}][populate][0]=${inner.name}`,
-          ),
-        ),
+      conditionsOn(inner.to, { most: 2 }, `filters[${name}][${inner.name}]`).map((condition) => [
+        condition,
+        [`populate[${name}][populate][0]`, inner.name] as const,
+      ]),
     );
   const second = linksOf(typeAt(path)).find((each) => each.name !== name)?.name ?? name;
   const populate: Readonly<Record<Exclude<Form, "two relations deep">, Pairs>> = {
     "by its name": query`populate[0]=${name}`,
     "beside another name": query`populate[0]=${second}&populate[1]=${name}`,
     "with populate=*": query`populate=*`,
-    "with options": query`populate[${name}][fields][0]=${textsOf(to)[0] ?? "createdAt"}`,
+    "with options": query`populate[${name}][fields][0]=createdAt`,
     "in $or": query`populate[0]=${name}`,
   };
-  return textsOf(to).flatMap((own) =>
-    valuesOf(to, own, 6).map((value) => [
-      ...(form === "in $or"
-        ? query`filters[$or][0][${name}][${own}][$eq]=${value}&filters[$or][1][${name}][id][$lt]=3`
-        : query`filters[${name}][${own}][$eq]=${value}`),
-      ...populate[form],
-    ]),
-  );
+  const prefix = form === "in $or" ? `filters[$or][0][${name}]` : `filters[${name}]`;
+  const more = form === "in $or" ? query`filters[$or][1][${name}][id][$lt]=3` : [];
+  return conditionsOn(to, { values: 6 }, prefix).map((condition) => [condition, ...more, ...populate[form]]);
 };
 
 const narrowedRequests = (where: Where): readonly Asked[] =>
-  scattered(
-    [...listed].flatMap(([path, type]) =>
-      linksOf(type).flatMap((link) =>
-        where.forms.flatMap((form) => requestsFor(path, form, link).map((pairs) => get(path, pairs))),
-      ),
-    ),
-  );
+  asking((type, path) => linksOf(type).flatMap((link) => where.forms.flatMap((form) => requestsFor(path, form, link))));
 
 const wheres: readonly Where[] = [
   ...linkKinds.filter(({ text }) => !/component|oneToOne|manyToOne/.test(text)).map((kind) => ({ ...kind, forms })),
@@ -193,15 +176,15 @@ const narrowedParts: Breach = {
     });
     return { ...list, data };
   }),
-  *witnesses() {
-    for (const [path, type] of listed)
-      for (const { kind, name } of attributesOf(type)) {
-        const part = kind === "component" ? targetOf(attributeOf(type, name)) : undefined;
-        for (const own of part === undefined ? [] : scalarsOf(part))
-          for (const value of part === undefined ? [] : valuesOf(part, own.name, 6))
-            yield get(path, query`filters[${name}][${own.name}][$eq]=${value}&populate[0]=${name}`);
-      }
-  },
+  witnesses: () =>
+    asking((type) =>
+      linksOf(type, "component").flatMap(({ name, to }) =>
+        conditionsOn(to, { types: scalarTypes, values: 6 }, `filters[${name}]`).map((condition) => [
+          condition,
+          ["populate[0]", name] as const,
+        ]),
+      ),
+    ),
 };
 
 /** Lists of what is populated and filtered by alike. */

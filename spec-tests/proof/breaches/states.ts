@@ -1,14 +1,9 @@
 import { answeringLists, type Entry } from "../faults/answers.js";
 import type { Parameter } from "../faults/parameters.js";
-import { ignoring, misreading, understanding } from "../faults/requests.js";
+import { below, ignoring, misreading, outside, understanding } from "../faults/requests.js";
 import { breachesOf, isBeside, shownBy } from "./beside.js";
 import { type Breach, type Pairs, query } from "./breach.js";
 import { typeAt, valuesOf } from "./world.js";
-
-const isOf =
-  (name: string) =>
-  ({ path }: { readonly path: readonly string[] }): boolean =>
-    path[0] === name;
 
 const stated = (path: string): readonly Pairs[] =>
   typeAt(path).draftAndPublish ? [query`publicationState=preview`, query`publicationState=live`, []] : [];
@@ -28,7 +23,7 @@ const replacing = (name: string, isMeant: (entry: Entry) => boolean, value: (ent
 
 /** Whether a key is all that a list is asked by: an index of keys knows neither locales nor states. */
 const isByKey = (parameters: readonly Parameter[], path: string): boolean => {
-  const filters = parameters.filter(isOf("filters"));
+  const filters = parameters.filter(below("filters"));
   return filters.length === 1 && filters[0]?.path.join() === `filters,${typeAt(path).naturalKey},$eq`;
 };
 
@@ -45,9 +40,7 @@ const byKeys =
 
 const foundByKey = (parameter: string, value: string) =>
   understanding((parameters, path) =>
-    isByKey(parameters, path)
-      ? [...parameters.filter((each) => !isOf(parameter)(each)), { path: [parameter], value }]
-      : parameters,
+    isByKey(parameters, path) ? [...parameters.filter(outside(parameter)), { path: [parameter], value }] : parameters,
   );
 
 /** Entries of another state or locale than was asked for (sections 3 and 4.1). */
@@ -56,7 +49,7 @@ export const stateBreaches: readonly Breach[] = [
     "3",
     "publicationState",
     shownBy(stated, {
-      "publicationState=preview has no effect": ignoring(isOf("publicationState")),
+      "publicationState=preview has no effect": ignoring(below("publicationState")),
       "publicationState=preview returns drafts alone": answeringLists((list, { parameters }) =>
         isBeside("publicationState", parameters) ? { ...list, data: list.data.filter(isDraft) } : list,
       ),
@@ -65,7 +58,7 @@ export const stateBreaches: readonly Breach[] = [
           ? parameters
           : [...parameters, { path: ["publicationState"], value: "preview" }],
       ),
-      "publicationState=live returns drafts": misreading(isOf("publicationState"), () => "preview"),
+      "publicationState=live returns drafts": misreading(below("publicationState"), () => "preview"),
       "publishedAt of a draft is its createdAt": replacing(
         "publishedAt",
         isDraft,
@@ -89,8 +82,8 @@ export const stateBreaches: readonly Breach[] = [
     "4.1",
     "locale",
     shownBy(located, {
-      "locale has no effect": ignoring(isOf("locale")),
-      "locale returns entries of every locale": misreading(isOf("locale"), () => "all"),
+      "locale has no effect": ignoring(below("locale")),
+      "locale returns entries of every locale": misreading(below("locale"), () => "all"),
       "the locale of entries is always en": replacing(
         "locale",
         ({ attributes }) => "locale" in attributes,

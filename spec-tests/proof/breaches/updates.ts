@@ -1,29 +1,23 @@
-import { isRecord, parseJson } from "../../kit/base.js";
-import { bundledIndex } from "../../kit/dataset/dataset-index.js";
-import type { AttributeOf, ContentType } from "../../kit/reference.js";
-import type { Mutate } from "../faults/fault.js";
+import { isRecord } from "../../kit/base.js";
+import type { ContentType } from "../../kit/reference.js";
 import type { Asked } from "../faults/server.js";
+import { elementId } from "../faults/writes/bodies.js";
 import { crossed, get, query, type UpdateBreach } from "./breach.js";
 import { ownTypeKind, relationKinds } from "./links.js";
-import { attributesOf, inLists, listed, targetOf } from "./world.js";
-
-export type Relation = AttributeOf<"relation">;
-
-/** What a request says about one relation. */
-type Change = (value: unknown, relation: Relation) => unknown;
-
-interface Where {
-  readonly text: string;
-  holds(relation: Relation, type: ContentType): boolean;
-}
-
-/** The elements of an operation, or of a direct form. */
-export const list = (value: unknown): readonly unknown[] =>
-  Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
-
-/** Whether a relation is sent operations, and not the direct form. */
-export const isOperations = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  isRecord(value) && ["connect", "disconnect", "set"].some((name) => name in value);
+import {
+  anywhere,
+  type Change,
+  idsOf,
+  inTypes,
+  isOperations,
+  list,
+  putting,
+  type Relation,
+  relations,
+  updatingRelations,
+  type Where,
+} from "./updating.js";
+import { targetOf } from "./world.js";
 
 /** Changes one operation, where it is there. */
 const operation =
@@ -46,16 +40,9 @@ const setting =
     return Array.isArray(value) ? change(value) : value;
   };
 
-/** The entry that an element names. */
-export const idOf = (member: unknown): unknown => (isRecord(member) ? member.id : member);
-
 /** Changes each element of `connect`. */
 const eachConnected = (change: (member: unknown) => unknown): Change =>
   operation("connect", (members) => members.map(change));
-
-const eachOnce = operation("connect", (members) =>
-  members.filter((member, index) => members.findIndex((other) => idOf(other) === idOf(member)) === index),
-);
 
 type Position = Readonly<Record<string, unknown>>;
 
@@ -74,8 +61,8 @@ const positions = (change: (position: Position) => unknown): Change =>
 const where =
   (isMany: boolean) =>
   (change: Change): Change =>
-  (value, relation) =>
-    relation.many === isMany ? change(value, relation) : value;
+  (value, updated) =>
+    updated.relation.many === isMany ? change(value, updated) : value;
 
 const [onMany, onOne] = [where(true), where(false)];
 
@@ -95,13 +82,13 @@ const manners: Readonly<Record<string, Change>> = {
   "the direct id has no effect": onOne((value) => (typeof value === "number" ? {} : value)),
   "connect replaces": (value) =>
     isOperations(value) && "connect" in value && !("disconnect" in value)
-      ? { set: list(value.connect).map(idOf) }
+      ? { set: list(value.connect).map(elementId) }
       : value,
-  "set adds": setting((members) => ({ connect: members.map((member) => ({ id: idOf(member) })) })),
+  "set adds": setting((members) => ({ connect: members.map((member) => ({ id: elementId(member) })) })),
   "connect is in reverse": operation("connect", (members) => [...members].reverse()),
   "set is in reverse": setting((members) => ({ set: [...members].reverse() })),
   "set is in the order of ids": setting((members) => ({
-    set: [...members].sort((a, b) => Number(idOf(a)) - Number(idOf(b))),
+    set: [...members].sort((a, b) => Number(elementId(a)) - Number(elementId(b))),
   })),
   "set looks at its first two elements alone": setting((members) => ({ set: members.slice(0, 2) })),
   "set looks at its first ten elements alone": setting((members) => ({ set: members.slice(0, 10) })),
@@ -130,59 +117,30 @@ const manners: Readonly<Record<string, Change>> = {
   "start is end": positions(({ start, ...rest }) => (start === undefined ? rest : { end: true })),
   "end is start": positions(({ end, ...rest }) => (end === undefined ? rest : { start: true })),
   "without a position an entry comes first": eachConnected((member) =>
-    isRecord(member) && "position" in member ? member : { id: idOf(member), position: { start: true } },
+    isRecord(member) && "position" in member ? member : { id: elementId(member), position: { start: true } },
   ),
   // Of a relation to one the last is kept (rule 6), which can be read as that.
-  "an entry connected twice is connected once": (value, relation) =>
-    relation.many ? eachOnce(value, relation) : value,
+  "an entry connected twice is connected once": onMany(
+    operation("connect", (members) =>
+      members.filter((member, index) => members.findIndex((other) => elementId(other) === elementId(member)) === index),
+    ),
+  ),
   "positions are read from the last element to the first": operation("connect", (members) =>
     members.some((member) => isRecord(member) && "position" in member) ? [...members].reverse() : members,
   ),
 };
 
+const users = "plugin::users-permissions.user";
+
 const wheres: readonly Where[] = [
-  { text: "", holds: () => true },
+  anywhere,
   ...relationKinds,
   ownTypeKind,
-  { text: "on relations to users", holds: ({ target }) => target === "plugin::users-permissions.user" },
+  { text: "on relations to users", holds: ({ target }) => target === users },
   { text: "on types with drafts", holds: (_, { draftAndPublish }) => draftAndPublish },
   { text: "on localized types", holds: (_, { localized }) => localized },
-  ...inLists.map(({ text, uid }) => ({ text, holds: (_: Relation, type: ContentType) => type.uid === uid })),
+  ...inTypes,
 ];
-
-/** The data of an update. */
-export const dataOf = ({ body = "" }: Asked): Readonly<Record<string, unknown>> | undefined => {
-  const read = parseJson(body);
-  return isRecord(read) && isRecord(read.data) ? read.data : undefined;
-};
-
-/** The type that a request updates an entry of. */
-export const updated = ({ method, target }: Asked): ContentType | undefined => {
-  const [, path = ""] = /^(\/api\/[^/?]+)\/[^/?]+/.exec(target) ?? [];
-  return method === "PUT" ? listed.get(path) : undefined;
-};
-
-const updating =
-  (change: Change, { holds }: Where): Mutate =>
-  (server) =>
-  (asked) => {
-    const [type, data] = [updated(asked), dataOf(asked)];
-    if (type === undefined || data === undefined) return server(asked);
-    const changed = Object.entries(data).map(([name, value]) => {
-      const attribute = type.attributes.get(name);
-      return [
-        name,
-        attribute?.kind === "relation" && holds(attribute, type) ? change(value, attribute) : value,
-      ] as const;
-    });
-    return server({ ...asked, body: JSON.stringify({ data: Object.fromEntries(changed) }) });
-  };
-
-const { dataset } = await bundledIndex();
-
-/** The ids of the first entries of a type. */
-export const idsOf = (uid: string, most: number): readonly number[] =>
-  (dataset.records.get(uid as ContentType["uid"]) ?? []).slice(0, most).map(({ id }) => id);
 
 /** Operations with the ids of some entries. */
 const values = (ids: readonly number[]): readonly unknown[] => {
@@ -224,34 +182,22 @@ const values = (ids: readonly number[]): readonly unknown[] => {
 
 /** Updates of every relation that is meant, in many forms, each on two entries. */
 export function* updatesOf(
-  holds: Where["holds"],
-): Iterable<readonly [update: Asked, path: string, relation: Relation]> {
-  for (const [path, type] of listed)
-    for (const attribute of attributesOf(type)) {
-      const isUser = attribute.kind === "relation" && attribute.target === "plugin::users-permissions.user";
-      if (attribute.kind !== "relation" || !holds(attribute, type) || attribute.name === "localizations") continue;
-      if (targetOf(attribute) === undefined && !isUser) continue;
-      const [first, second] = idsOf(type.uid, 2);
-      for (const id of [second, first])
-        for (const value of values(idsOf(attribute.target, 12)))
-          yield [
-            {
-              method: "PUT",
-              target: `${path}/${id}`,
-              headers: { "content-type": "application/json" },
-              body: JSON.stringify({ data: { [attribute.name]: value } }),
-            },
-            path,
-            attribute,
-          ];
-    }
+  holds: (relation: Relation, type: ContentType) => boolean,
+): Iterable<readonly [update: Asked, path: string, name: string]> {
+  for (const { path, type, relation } of relations) {
+    if (!holds(relation, type) || (targetOf(relation) === undefined && relation.target !== users)) continue;
+    const [first, second] = idsOf(type.uid, 2);
+    for (const id of [second, first])
+      for (const value of values(idsOf(relation.target, 12)))
+        yield [putting(path, id, relation.name, value), path, relation.name];
+  }
 }
 
 /** Updates that do not do what section 4.7 says. */
 export const relationBreaches: readonly UpdateBreach[] = crossed("4.7", manners, wheres, {
-  mutate: updating,
+  mutate: updatingRelations,
   *witnesses({ holds }) {
-    for (const [update, , { name }] of updatesOf(holds))
+    for (const [update, , name] of updatesOf((relation, type) => holds(relation, type, undefined)))
       yield [update, get(update.target, query`populate=${name}`)] as const;
   },
 });

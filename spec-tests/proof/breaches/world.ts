@@ -130,9 +130,15 @@ export const valuesOf = (schema: Schema, name: string, most: number): readonly s
   return Array.from({ length: most }, (_, index) => values[Math.floor((index * values.length) / most)] ?? "");
 };
 
-/** The relations of a type to entries of one other type. */
-export const linksOf = (schema: Schema): readonly { readonly name: string; readonly to: Schema }[] =>
+/** What leads from one schema to another. */
+export type LinkedBy = "relation" | "component";
+
+/** The relations of a schema to entries of one type, or its components. */
+export const linksOf = (
+  schema: Schema,
+  kind: LinkedBy = "relation",
+): readonly { readonly name: string; readonly to: Schema }[] =>
   attributesOf(schema).flatMap((each) => {
-    const to = each.kind === "relation" ? targetOf(each) : undefined;
+    const to = each.kind === kind ? targetOf(each) : undefined;
     return to === undefined ? [] : [{ name: each.name, to }];
   });

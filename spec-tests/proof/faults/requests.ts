@@ -55,23 +55,29 @@ export const misreading = (chosen: (parameter: Parameter) => boolean, change: (v
     return [value === parameter.value ? parameter : { path: parameter.path, value }];
   });
 
+/** A server that takes some parameters, where they are there, for others, which stand after the rest. */
+export const exchanging = (
+  chosen: (parameters: readonly Parameter[], path: string) => readonly Parameter[],
+  change: (own: readonly Parameter[], path: string) => readonly Parameter[],
+): Mutate =>
+  understanding((parameters, path) => {
+    const own = new Set(chosen(parameters, path));
+    return own.size === 0 ? parameters : [...parameters.filter((each) => !own.has(each)), ...change([...own], path)];
+  });
+
 /** A server that takes the values of a parameter of lists for others, as an array; it stands after the other parameters then. */
 export const revaluing = (
   name: string,
   change: (values: readonly string[], path: string) => readonly string[],
 ): Mutate =>
-  understanding((parameters, at) => {
-    const own = parameters.filter(({ path }) => path[0] === name);
-    if (own.length === 0) return parameters;
-    const values = change(
-      own.map(({ value = "" }) => value),
-      at,
-    );
-    return [
-      ...parameters.filter((each) => !own.includes(each)),
-      ...values.map((value, index) => ({ path: [name, String(index)], value })),
-    ];
-  });
+  exchanging(
+    (parameters) => parameters.filter(below(name)),
+    (own, at) =>
+      change(
+        own.map(({ value = "" }) => value),
+        at,
+      ).map((value, index) => parameter(value, name, String(index))),
+  );
 
 /** Whether a parameter begins with a path. */
 export const below =
