@@ -136,16 +136,6 @@ test("an entry that an update of nothing empties gets its attributes again", asy
   expect([capabilities.includes("relation-updates"), preflight.findings]).toEqual([true, []]);
 });
 
-test.each([
-  ["an empty server", () => Response.json({ data: [], meta: {} })],
-  ["one that knows no path", () => Response.json({ data: null }, { status: 404 })],
-])("nothing is said of %s: its data is what is wrong", async (_, fetch) => {
-  const { capabilities, lacking, outcome } = await detected(fetch);
-  expect(capabilities.filter((name) => !["users", "tokens", "permissions"].includes(name))).not.toEqual([]);
-  expect(lacking === undefined || !("i18n" in lacking)).toBe(true);
-  expect(outcome.exitCode).not.toBe(0);
-});
-
 const named = (manner: Manner, ...names: readonly Capability[]) => names.map((name) => [name, manner] as const);
 
 test.each([

@@ -51,23 +51,6 @@ type Extent = "all" | "but the trial";
 const isMeant = (request: Request, extent: Extent): boolean =>
   extent === "all" || !request.url.includes("/api/conservators");
 
-const findsOrCreates: Fault = ({ pass, other }) => {
-  const found = new Map<string, number | undefined>();
-  let posts = 0;
-  return async (request) => {
-    const { list } = placeOf(request);
-    const isNamed = isPost(request) && list in theirs && isMeant(request, "but the trial");
-    if (isNamed && posts++ === 0)
-      for (const each of Object.keys(theirs)) found.set(each, await createTheirs({ other }, each));
-    const body = isNamed
-      ? ((await jsonOf(request)) as { readonly data?: Readonly<Record<string, unknown>> } | undefined)
-      : undefined;
-    return body?.data?.[named(list)] === "Scratch"
-      ? Response.json(await other("GET", `${list}/${found.get(list)}?publicationState=preview`))
-      : pass(request);
-  };
-};
-
 const reusesIds: Fault = ({ pass, other, alias }) => {
   const shown = new Map<string, number>();
   return async (request) => {
@@ -295,7 +278,6 @@ export interface Server {
 
 export const servers: readonly Server[] = [
   { name: "1: holds entries of others", fault: honest, isHonest: true },
-  { name: "2: finds or creates", fault: findsOrCreates },
   { name: "3: gives ids anew", fault: reusesIds },
   { name: "4: answers with the id of the neighbour", fault: shiftsIds("all") },
   { name: "4: but for the trial", fault: shiftsIds("but the trial") },

@@ -5,10 +5,9 @@ import { writes } from "../../kit/judge/leftovers.js";
 import type { RunReport } from "../../kit/report/report.js";
 import { checks } from "../../statements/index.js";
 import { createForeign, hidesHomepage, hiding, type Server, servers } from "./foreign-servers.test-data.js";
-import { findReplay } from "./replay.js";
 import { run } from "./run.js";
 import type { RunSettings } from "./settings.js";
-import { type Fault, type State, type Witnessed, witness } from "./witness.test-data.js";
+import { type State, type Witnessed, witness } from "./witness.test-data.js";
 
 /*
  * Whatever a server does, the kit changes, deletes and replaces only what the run made: its requests are seen before a fault, and looked up
@@ -90,24 +89,8 @@ const opened = async ({ fault, isHonest }: Server, holds?: "nothing"): Promise<W
   return server;
 };
 
-/** A failure of a check with random requests, found on a server that updates nothing. */
-const replayed = await (async () => {
-  const updatesNothing: Fault =
-    ({ pass }) =>
-    (request) =>
-      pass(request.method === "PUT" ? new Request(request.url, { headers: request.headers }) : request);
-  const report = await runOn(witness(updatesNothing), { checks: named("relations-lists-many-to-many"), runs: 3 });
-  const id = report.checks.find(({ id: each }) => each === "relations-lists-many-to-many")?.failure?.replayId ?? "";
-  const found = findReplay(checks, id);
-  if ("problem" in found) throw new Error(found.problem);
-  return [found.check];
-})();
-
 const ways: readonly (readonly [string, (server: Witnessed) => Promise<readonly RunReport[]>])[] = [
   ["all checks that write", async (server) => [await runOn(server, { checks: writing })]],
-  ["a section", async (server) => [await runOn(server, { checks: writing.filter(({ section }) => section === "3") })]],
-  ["a check", async (server) => [await runOn(server, { checks: named("writes-delete") })]],
-  ["a failure again", async (server) => [await runOn(server, { checks: replayed })]],
   ["two runs in a row", async (server) => [await runOn(server, { checks: few }), await runOn(server, { checks: few })]],
 ];
 

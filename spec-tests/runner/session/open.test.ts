@@ -184,21 +184,6 @@ test.each<[string, SessionSettings, RegExp]>([
   await expect(open(settings)).rejects.toThrow(message);
 });
 
-test("data that differs in one type blocks the checks of that type alone", async () => {
-  const reference = await referenceHandler();
-  const other = standalone({
-    id: "x-other",
-    section: "4.2",
-    sentence: "It MUST.",
-    run: async (target) => expectStatus(await target.list("category", {}), 200),
-  });
-  const lacking: FetchHandler = (request) =>
-    new URL(request.url).pathname.startsWith("/api/tags") ? Response.json({ data: [], meta: {} }) : reference(request);
-  const session = await opened({ fetch: lacking, checks: [...named("sorting-one-field"), other] });
-  expect((await errorOf(session, "sorting-one-field")).message).toContain("dataset: tag: not on the server");
-  expect(await session.verify(other)).toMatchObject({ verdict: "passed" });
-});
-
 test("a server with other prefixes is reported by its own paths: before the first check, in what blocks one, and in what is left behind", async () => {
   const reference = await referenceHandler();
   const moved =
