@@ -158,21 +158,6 @@ test.each([
   expect([result?.verdict, result?.leftovers]).toEqual(["passed", left]);
 });
 
-test("what a server deletes for the dataset's full-access token only is deleted with it", async () => {
-  const deleted: string[] = [];
-  const handler: FetchHandler = async (request) => {
-    if (request.method === "POST") return Response.json({ data: { id: 101, attributes: {} } });
-    if (request.method === "GET")
-      return Response.json(deleted.length > 0 ? null : { data: { id: 101, attributes: {} } });
-    const token = request.headers.get("authorization");
-    if (token !== null) deleted.push(token);
-    return new Response("null", { status: token === null ? 403 : 200 });
-  };
-  const result = await verdictOf(creating, handler);
-  expect(deleted).toEqual(["Bearer havnsund-full-access-token"]);
-  expect(result?.leftovers).toBeUndefined();
-});
-
 test("a server that refuses creation blocks a check that writes", async () => {
   expect(await verdictOf(creating, always("Method Not Allowed", 405))).toMatchObject({
     verdict: "blocked",

@@ -58,16 +58,3 @@ test.each<[string, (url: URL) => void]>([
     text: expect.stringMatching(/^in \d of 8 answers .*, and in no database of Strapi in all;/),
   });
 });
-
-test("what shows the dialect is asked at the same time", async () => {
-  const right = serving("reference");
-  let [busy, most] = [0, 0];
-  await dialectOf(async (request) => {
-    if (!/glossary-terms\?filters/.test(request.url)) return right(request);
-    most = Math.max(most, ++busy);
-    await new Promise((resolve) => setImmediate(resolve));
-    busy--;
-    return right(request);
-  });
-  expect(most).toBeGreaterThan(1);
-});

@@ -58,11 +58,6 @@ test("an error document that is sent with 200 says that nothing is there", async
   expect(held.size).toBe(0);
 });
 
-test("what cannot be deleted is listed in the order of the paths", async () => {
-  const server = holding([...tags, ...makers], 0);
-  expect(await removeAll(await context(server.fetch), [...tags, ...makers], 5000)).toEqual([...tags, ...makers]);
-});
-
 describe("a server that says so and deletes", () => {
   const many = Array.from({ length: 60 }, (_, index) => `/api/tags/${100 - index}`);
   /** How often it is asked what it still has, and what it still has, of sixty entries and a few more. */
@@ -87,21 +82,6 @@ describe("a server that says so and deletes", () => {
 
   test("everything is believed after eight entries, but for one of sixteen", async () => {
     expect(await looking(() => false)).toEqual({ left: [], looks: 8 + 3, held: [] });
-  });
-
-  test("what is looked at is looked at together", async () => {
-    const samples = new Set([16, 32, 48].map((count) => many[count - 1]));
-    let [busy, most] = [0, 0];
-    await looking(
-      () => false,
-      async (path) => {
-        if (!samples.has(path)) return;
-        most = Math.max(most, ++busy);
-        for (let turns = 0; turns < 50; turns++) await new Promise((resolve) => setImmediate(resolve));
-        busy--;
-      },
-    );
-    expect(most).toBe(samples.size);
   });
 
   const kept = (path: string) => Number(path.slice("/api/tags/".length)) % 7 === 0;
