@@ -46,7 +46,7 @@ describe("a query", () => {
       ["curl", `curl '${encoded}'`],
       ["qs", '"name:desc"'],
     ] as const) {
-      await walk(page, `check radio ${tab}\nclick button Copy ${tab} form of the request\nhear Copied`);
+      await walk(page, `check radio ${tab}\nclick button Copy ${tab} form of the request\nhear Copied: ${tab}`);
       const copied = String(await page.evaluate("navigator.clipboard.readText()"));
       expect(copied).toContain(text);
       expect((await page.locator(".request pre").innerText()).trimEnd()).toBe(copied.trimEnd());

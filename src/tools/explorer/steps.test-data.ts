@@ -24,9 +24,11 @@ const parts = (text: string): readonly [string, string] => {
 const focused = `(({ className, id, textContent }) =>
   [document.activeElement.getAttribute("aria-label"), id, className, textContent].filter(Boolean).join(" "))(document.activeElement)`;
 
-const unfold = async (page: Page, selector: string): Promise<void> => {
-  await page.locator(selector).waitFor({ state: "attached" });
-  if (await page.locator(selector).isVisible()) await page.locator(selector).click();
+/** Takes a step, at which the browser asks whether something may be lost, and answers. */
+const answered = async (page: Page, isAgreed: boolean, step: string): Promise<void> => {
+  const question = page.waitForEvent("dialog");
+  const answer = question.then((dialog) => (isAgreed ? dialog.accept() : dialog.dismiss()));
+  await Promise.all([take(page, step), answer]);
 };
 
 const verbs: Readonly<Record<string, Verb>> = {
@@ -42,9 +44,15 @@ const verbs: Readonly<Record<string, Verb>> = {
   go: (page, hash) => page.goto(new URL(hash, page.url()).href),
   back: (page) => page.goBack(),
   reload: (page) => page.reload(),
-  /** Unfolds the query builder, or the actions, which narrow windows fold up. */
-  builder: (page) => unfold(page, ".building > summary"),
-  menu: (page) => unfold(page, "button.menu"),
+  /** Unfolds the query builder, which narrow windows fold up. */
+  builder: async (page) => {
+    await page.locator(".query > details").waitFor();
+    for (const summary of await page.locator(".query > details:not([open]) > summary").all()) await summary.click();
+  },
+  /** `stay click link Maker`: what asks first, and is answered with no. */
+  stay: (page, first, rest) => answered(page, false, `${first} ${rest}`),
+  /** The same, answered with yes. */
+  agree: (page, first, rest) => answered(page, true, `${first} ${rest}`),
   /** `fill label title = A lantern` */
   fill: (page, kind, text) => locate(page, kind, parts(text)[0]).fill(parts(text)[1]),
   pick: (page, kind, text) => locate(page, kind, parts(text)[0]).selectOption(parts(text)[1]),
@@ -61,13 +69,10 @@ const verbs: Readonly<Record<string, Verb>> = {
   },
   /** That what has the focus is called so, or has this text, class or id. */
   focused: (page, first, rest) => expect.poll(() => page.evaluate(focused)).toContain(`${first} ${rest}`.trim()),
-  /** That the focus is in it; where the browser's own controls have it, the page says its body. */
-  within: async (page, selector) =>
-    expect(await page.evaluate(`document.activeElement.matches("body, ${selector} *")`)).toBe(true),
   hear: (page, first, rest) =>
     page.locator("#announcer", { hasText: `${first} ${rest}`.trim() }).waitFor({ state: "attached" }),
   url: (page, text) => expect.poll(() => decodeURIComponent(page.url())).toContain(text),
-  /** `upload css .upload input = bell.txt` */
+  /** `upload css input[title=files] = bell.txt` */
   upload: (page, kind, text) => {
     const file = { name: parts(text)[1], mimeType: "text/plain", buffer: Buffer.from("ding") };
     return locate(page, kind, parts(text)[0]).setInputFiles(file);
@@ -104,15 +109,19 @@ const requests = async (page: Page): Promise<readonly Logged[]> =>
 
 const json = async (page: Page, path: string) => JSON.parse(await (await fetch(new URL(path, page.url()))).text());
 
+const take = async (page: Page, step: string): Promise<void> => {
+  const [verb = "", first = "", ...rest] = step.split(" ");
+  const taken = verbs[verb];
+  if (taken === undefined) throw new RangeError(`expected one of ${Object.keys(verbs).join(", ")}`);
+  await taken(page, first, rest.join(" "));
+};
+
 /** Takes the steps of a text, one a line, each once the one before is done. Names the one that fails. */
 export const walk = async (page: Page, steps: string): Promise<void> => {
   for (const step of steps.split("\n").map((line) => line.trim())) {
     if (step === "") continue;
-    const [verb = "", first = "", ...rest] = step.split(" ");
-    const take = verbs[verb];
-    if (take === undefined) throw new RangeError(`${step}: expected one of ${Object.keys(verbs).join(", ")}`);
     try {
-      await take(page, first, rest.join(" "));
+      await take(page, step);
     } catch (error) {
       throw new Error(`at "${step}"`, { cause: error });
     }

@@ -8,14 +8,10 @@ export interface Shared {
   readonly model: Model;
   readonly server: Server;
   readonly state: ServerState;
-  /** Does what would lose input that is not saved, once that is agreed to. */
-  readonly leave: (action: () => void) => void;
-  /** Called when an entry has changed: the state is read again. */
-  readonly onEntry: () => void;
-  /** With the state after a change that leaves the data as it is. */
-  readonly onState: (state: ServerState) => void;
-  /** With the state after a change of all data: what is shown is read again. */
-  readonly onChanged: (state: ServerState) => void;
+  /** Reads the state again: an entry has changed. */
+  readonly refresh: () => void;
+  /** Changes all data by a control route: what is shown is read again, but for a snapshot. Says what was done. */
+  readonly change: (route: string, body: object, said: string) => Promise<void>;
 }
 
 /** For whatever is within the page. */

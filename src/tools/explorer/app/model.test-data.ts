@@ -8,6 +8,16 @@ const dataset = await loadFiles({
   "dataset.json": { name: "Magazine", locales: [{ code: "en", default: true }, { code: "fr" }] },
   "components/shared/seo.json": componentJson("seo", { metaTitle: { type: "string" } }),
   "components/shared/quote.json": componentJson("quote", { words: { type: "text" } }),
+  "components/shared/note.json": componentJson("note", {
+    extra: { type: "json" },
+    inner: { type: "component", component: "shared.note" },
+  }),
+  "content-types/page.json": typeJson("page", {
+    extra: { type: "json", default: { a: 1 } },
+    about: { type: "relation", relation: "morphToMany" },
+    notes: { type: "component", component: "shared.note", repeatable: true },
+    zone: { type: "dynamiczone", components: ["shared.note"] },
+  }),
   "content-types/article.json": typeJson(
     "article",
     {

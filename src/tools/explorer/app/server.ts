@@ -64,64 +64,53 @@ export interface Server {
   /** Asks a control route: `GET`, `keep`. Both come in one package: it answers what the type says. */
   control<T = ServerState>(method: "GET" | "POST" | "DELETE", route: string, body?: unknown): Promise<T>;
   /** Sends a request to the API, with JSON or a form. */
-  send(method: string, address: string, body?: unknown, signal?: AbortSignal): Promise<Answer>;
+  send(method: string, address: string, body?: unknown): Promise<Answer>;
 }
 
 /** The server that the page is of. Every method rejects with a {@link ServerError}. */
 export const createServer = (tokens: () => Tokens): Server => {
-  const send: Server["send"] = async (method, address, body, signal) => {
+  const ask = async (method: string, address: string, own: HeadersInit, body: unknown): Promise<Answer> => {
+    const headers = new Headers(own);
+    const { scenario } = tokens();
+    if (scenario !== "") headers.set("x-mock-scenario", scenario);
+    // The browser names the boundary of a form.
     const isForm = body instanceof FormData;
-    const headers = {
-      ...sentWith(tokens()),
-      ...bearer(tokens().api),
-      [explorerHeader]: "1",
-      // The browser names the boundary of a form.
-      ...(body !== undefined && !isForm && { "content-type": "application/json" }),
-    };
-    return ask(address, {
-      method,
-      headers,
-      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-      ...(signal && { signal }),
-    });
+    if (body !== undefined && !isForm) headers.set("content-type", "application/json");
+    const sent = isForm ? body : (JSON.stringify(body) ?? null);
+    const started = performance.now();
+    try {
+      const init = { method, headers, body: sent, redirect: "manual", credentials: "omit" } as const;
+      return await answerOf(await fetch(address, init), started);
+    } catch {
+      throw new ServerError("The server does not answer. Is it still running?", 0);
+    }
   };
-  const control: Server["control"] = async <T>(method: string, route: string, body?: unknown): Promise<T> => {
-    const token = tokens().control;
-    const headers = {
-      ...sentWith(tokens()),
-      ...(token !== "" && { "x-touchstone-token": token }),
-      ...(body !== undefined && { "content-type": "application/json" }),
-    };
-    const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-    const answer = await ask(`/__touchstone/${route}`, init);
-    if (answer.status >= 400) throw new ServerError(messageOf(answer), answer.status);
-    return answer.body as T; // see Server
+  return {
+    send: (method, address, body) => {
+      const { api } = tokens();
+      const own = { [explorerHeader]: "1", ...(api !== "" && { authorization: `Bearer ${api}` }) };
+      return ask(method, address, own, body);
+    },
+    control: async <T>(method: string, route: string, body?: unknown): Promise<T> => {
+      const { control } = tokens();
+      const own: HeadersInit = control === "" ? {} : { "x-touchstone-token": control };
+      const answer = await ask(method, `/__touchstone/${route}`, own, body);
+      if (answer.status >= 400) throw new ServerError(messageOf(answer), answer.status);
+      return answer.body as T; // see Server
+    },
   };
-  return { control, send };
 };
 
-const sentWith = ({ scenario }: Tokens): Record<string, string> =>
-  scenario === "" ? {} : { "x-mock-scenario": scenario };
-
-const bearer = (token: string): Record<string, string> => (token === "" ? {} : { authorization: `Bearer ${token}` });
-
-const ask = async (address: string, init: RequestInit): Promise<Answer> => {
-  const started = performance.now();
-  try {
-    const response = await fetch(address, { ...init, redirect: "manual", credentials: "omit" });
-    const text = await response.text();
-    return {
-      status: response.status,
-      milliseconds: performance.now() - started,
-      bytes: new Blob([text]).size,
-      body: parsed(text),
-      parameters: response.headers.get("touchstone-parameter") ?? undefined,
-      warnings: response.headers.get(warningHeader)?.split("; ").map(percentDecoded) ?? [],
-    };
-  } catch (error) {
-    if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new ServerError("The server does not answer. Is it still running?", 0);
-  }
+const answerOf = async (response: Response, started: number): Promise<Answer> => {
+  const text = await response.text();
+  return {
+    status: response.status,
+    milliseconds: performance.now() - started,
+    bytes: new Blob([text]).size,
+    body: parsed(text),
+    parameters: response.headers.get("touchstone-parameter") ?? undefined,
+    warnings: response.headers.get(warningHeader)?.split("; ").map(percentDecoded) ?? [],
+  };
 };
 
 const parsed = (text: string): unknown => {

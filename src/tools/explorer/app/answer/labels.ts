@@ -8,11 +8,7 @@ import { attributesOf } from "./unwrap.js";
 export const summaryOf = (value: unknown): string => {
   if (Array.isArray(value)) return plural(value.length, "element");
   if (!isRecord(value)) return JSON.stringify(value) ?? "";
-  const names = Object.keys(value);
-  const label = labelOf(value);
-  const shown = names.slice(0, 4).map((name) => shownText(name, 40));
-  const inner = [...shown, ...(names.length > 4 ? ["..."] : [])].join(", ");
-  return label ?? (names.length === 0 ? "{}" : `{ ${inner} }`);
+  return labelOf(value) ?? shownText(`{ ${Object.keys(value).join(", ")} }`, 60);
 };
 
 const labels = [...labelNames, "__component"];

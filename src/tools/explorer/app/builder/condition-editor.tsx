@@ -1,35 +1,33 @@
 import { operators } from "../../../../reference/operators/operators.js";
 import { useModel } from "../context.js";
-import { type AttributeInfo, attributeAt, type ComponentInfo, operatorsFor } from "../model.js";
+import { attributeAt, type ComponentInfo, operatorsFor } from "../model.js";
 import { Button } from "../parts/button.js";
 import { Combobox } from "../parts/combobox.js";
-import { RemoveButton } from "../parts/remove-button.js";
+import { ItemList } from "../parts/item-list.js";
 import { Select } from "../parts/select.js";
+import { fewValues, ValueField } from "../parts/value-field.js";
 import { pathChoices } from "../query/choices.js";
 import type { Condition } from "../query/query.js";
-import { ValueInput } from "./value-input.js";
 
-interface ConditionEditorProps {
+interface ConditionProps {
   readonly type: ComponentInfo;
   readonly condition: Condition;
   readonly onChange: (condition: Condition) => void;
-  readonly onRemove: () => void;
 }
 
 /** One comparison: attribute, operator and what it takes. */
-export const ConditionEditor = ({ condition, onChange, onRemove, type }: ConditionEditorProps) => {
+export const ConditionEditor = (props: ConditionProps) => {
+  const { condition, onChange, type } = props;
   const model = useModel();
   const { operator, path, values } = condition;
-  const attribute = attributeAt(model, type, path);
-  const usable = operatorsFor(attribute);
-  const what = path === "" ? "this filter" : `the filter on ${path}`;
+  const usable = operatorsFor(attributeAt(model, type, path));
   const withPath = (next: string): void => {
     const names = operatorsFor(attributeAt(model, type, next)).map(({ name }): string => name);
     const fits = names.includes(operator);
     onChange({ ...condition, path: next, ...(!fits && changedOperator(names[0] ?? "$eq", values)) });
   };
   return (
-    <div class="box condition" role="group" aria-label={path === "" ? "New filter" : `Filter on ${path}`}>
+    <>
       <Combobox
         label="Attribute"
         placeholder="attribute or relation.attribute"
@@ -38,7 +36,7 @@ export const ConditionEditor = ({ condition, onChange, onRemove, type }: Conditi
         onValue={withPath}
       />
       <Select
-        naming={{ "aria-label": "Operator" }}
+        naming={{ "aria-label": "Operator", class: "wide" }}
         value={operator}
         choices={[
           ...(usable.every(({ name }) => name !== operator) ? [operator] : []),
@@ -46,11 +44,8 @@ export const ConditionEditor = ({ condition, onChange, onRemove, type }: Conditi
         ]}
         onValue={(name) => onChange({ ...condition, ...changedOperator(name, values) })}
       />
-      <div class="row">
-        <Values {...{ attribute, condition, onChange }} />
-      </div>
-      <RemoveButton what={what} onClick={onRemove} />
-    </div>
+      <Values {...props} />
+    </>
   );
 };
 
@@ -63,31 +58,29 @@ const changedOperator = (operator: string, values: readonly string[]): Pick<Cond
   return { operator, values: shape === "list" && values.length > 0 ? values : [first] };
 };
 
-const Values = ({
-  attribute,
-  condition,
-  onChange,
-}: Pick<ConditionEditorProps, "condition" | "onChange"> & { readonly attribute: AttributeInfo | undefined }) => {
-  const { operator, values } = condition;
+const Values = ({ condition, onChange, type }: ConditionProps) => {
+  const { operator, path, values } = condition;
+  const attribute = attributeAt(useModel(), type, path);
   const shape = operators.get(operator)?.operand;
+  const choices = shape === "flag" ? ["true", "false"] : shape === "text" ? undefined : fewValues(attribute);
   const change = (next: readonly string[]): void => onChange({ ...condition, values: next });
-  const labels = shape === "pair" ? ["From", "To"] : values.map((_, index) => `Value ${index + 1}`);
-  return (
-    <>
-      {values.map((value, index) => (
-        <span class="row grow value" key={index}>
-          <ValueInput
-            {...{ value, isFlag: shape === "flag" }}
-            naming={{ "aria-label": values.length === 1 ? "Value" : (labels[index] ?? "") }}
-            attribute={shape === "text" ? undefined : attribute}
-            onValue={(next) => change(values.with(index, next))}
-          />
-          {shape === "list" && values.length > 1 && (
-            <RemoveButton what={`value ${index + 1}`} onClick={() => change(values.toSpliced(index, 1))} />
-          )}
-        </span>
-      ))}
-      {shape === "list" && <Button text="Value" icon="add" class="quiet" onClick={() => change([...values, ""])} />}
-    </>
+  const input = (label: string, text: string, onText: (text: string) => void) => (
+    <ValueField
+      key={label}
+      {...{ naming: { "aria-label": label }, choices, text, onText }}
+      type={shape !== "text" && attribute?.kind === "scalar" ? attribute.type : undefined}
+    />
+  );
+  if (shape === "list")
+    return (
+      <ItemList<string>
+        {...{ label: "Values", items: values, onItems: change, nameOf: (_, index) => `value ${index + 1}` }}
+        head={(value, set, index) => input(`Value ${index + 1}`, value, set)}
+        adder={(add) => <Button text="Value" icon="add" class="quiet" onClick={() => add("")} />}
+      />
+    );
+  const labels = shape === "pair" ? ["From", "To"] : ["Value"];
+  return values.map((value, index) =>
+    input(labels[index] ?? `Value ${index + 1}`, value, (next) => change(values.with(index, next))),
   );
 };

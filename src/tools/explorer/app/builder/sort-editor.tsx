@@ -1,8 +1,8 @@
 import { useModel } from "../context.js";
 import type { ComponentInfo } from "../model.js";
+import { Button } from "../parts/button.js";
 import { Combobox } from "../parts/combobox.js";
-import { RemoveButton } from "../parts/remove-button.js";
-import { Rows } from "../parts/rows.js";
+import { ItemList } from "../parts/item-list.js";
 import { Select } from "../parts/select.js";
 import { pathChoices } from "../query/choices.js";
 import type { SortTerm } from "../query/query.js";
@@ -18,16 +18,14 @@ const directions = [
   ["desc", "descending"],
 ] as const;
 
-const added = { Sort: { path: "", descending: false } };
-
 /** What entries are sorted by, the first first. */
 export const SortEditor = ({ onChange, sort, type }: SortEditorProps) => {
   const model = useModel();
   return (
-    <Rows
-      {...{ label: "Sort", items: sort, onItems: onChange, added }}
-      row={(term, change, remove, index) => (
-        <div class="sort-term" key={index}>
+    <ItemList<SortTerm>
+      {...{ label: "Sort", items: sort, onItems: onChange, nameOf: ({ path }) => `sort by ${path}` }}
+      head={(term, change, index) => (
+        <>
           <Combobox
             label={`Sort by, ${index + 1}`}
             placeholder="attribute"
@@ -41,8 +39,10 @@ export const SortEditor = ({ onChange, sort, type }: SortEditorProps) => {
             choices={directions}
             onValue={(direction) => change({ ...term, descending: direction === "desc" })}
           />
-          <RemoveButton what={`sort by ${term.path}`} onClick={remove} />
-        </div>
+        </>
+      )}
+      adder={(add) => (
+        <Button text="Sort" icon="add" class="quiet" onClick={() => add({ path: "", descending: false })} />
       )}
     />
   );

@@ -1,32 +1,38 @@
 import { useState } from "preact/hooks";
-import type { FieldNaming } from "../builder/value-input.js";
+import { Button } from "../parts/button.js";
+import { ItemList } from "../parts/item-list.js";
 import { Select } from "../parts/select.js";
+import { ValueField } from "../parts/value-field.js";
 import { type Block, blockKinds, blocksIn, kindOf, linesOf, withKind, withLines } from "./blocks.js";
-import { PartList } from "./part-list.js";
 
 interface BlocksFieldProps {
   readonly name: string;
-  readonly naming: FieldNaming;
+  /** The id of what adds a block. */
+  readonly id: string;
   /** JSON. */
   readonly text: string;
   readonly onText: (text: string) => void;
 }
 
 /** A text of blocks: paragraphs, headings, lists, quotes and code as plain texts; whatever else a block is, or has, as its JSON. */
-export const BlocksField = ({ name, naming, onText, text }: BlocksFieldProps) => {
+export const BlocksField = ({ id, name, onText, text }: BlocksFieldProps) => {
   const blocks = blocksIn(text);
-  if (blocks === undefined) return <JsonField naming={{ ...naming, "aria-label": name }} {...{ text, onText }} />;
+  if (blocks === undefined)
+    return <ValueField {...{ naming: { id, "aria-label": name }, type: "json", rows: 6, text, onText }} />;
+  const nameOf = (block: Block, index: number): string => `${index + 1}. ${kindOf(block) ?? String(block.type)}`;
   return (
-    <PartList<Block>
-      {...{ name, id: naming.id, items: blocks, isMany: true, madeTitle: "Block" }}
+    <ItemList<Block>
+      {...{ class: "boxes", label: `Parts of ${name}`, items: blocks, isOrdered: true, nameOf }}
       onItems={(next) => onText(next.length === 0 ? "" : JSON.stringify(next, undefined, 2))}
-      // Blocks have no name but their place.
-      keyOf={(_, index) => String(index)}
-      titleOf={(block) => kindOf(block) ?? String(block.type)}
-      made={() => withLines({ type: "paragraph" }, "")}
-    >
-      {(block, onBlock, index) => <BlockFields {...{ block, index, onBlock }} />}
-    </PartList>
+      head={(block, _, index) => <b>{nameOf(block, index)}</b>}
+      body={(block, change, index) => <BlockFields {...{ block, index, onBlock: change }} />}
+      adder={(add) => (
+        <Button
+          {...{ id, text: "Block", what: `to ${name}`, icon: "add" }}
+          onClick={() => add(withLines({ type: "paragraph" }, ""))}
+        />
+      )}
+    />
   );
 };
 
@@ -39,12 +45,11 @@ interface BlockFieldsProps {
 const BlockFields = ({ block, index, onBlock }: BlockFieldsProps) => {
   const lines = linesOf(block);
   const [json, setJson] = useState<string>();
-  const label = `Text of block ${index + 1}`;
+  const naming = { "aria-label": `Text of block ${index + 1}` };
   if (lines === undefined)
     return (
-      <JsonField
-        naming={{ "aria-label": label }}
-        text={json ?? JSON.stringify(block, undefined, 2)}
+      <ValueField
+        {...{ naming, type: "json", rows: 6, text: json ?? JSON.stringify(block, undefined, 2) }}
         onText={(text) => {
           setJson(text);
           const [next] = blocksIn(`[${text}]`) ?? [];
@@ -60,28 +65,10 @@ const BlockFields = ({ block, index, onBlock }: BlockFieldsProps) => {
         choices={Object.keys(blockKinds)}
         onValue={(kind) => onBlock(withKind(block, kind))}
       />
-      <textarea
-        aria-label={label}
-        rows={Math.min(8, lines.split("\n").length + 1)}
-        value={lines}
-        onInput={({ currentTarget }) => onBlock(withLines(block, currentTarget.value))}
+      <ValueField
+        {...{ naming, text: lines, rows: Math.min(8, lines.split("\n").length + 1) }}
+        onText={(text) => onBlock(withLines(block, text))}
       />
     </>
   );
 };
-
-interface JsonFieldProps extends Omit<BlocksFieldProps, "name" | "naming"> {
-  readonly naming: FieldNaming | { readonly "aria-label": string };
-}
-
-/** A value as its JSON. */
-export const JsonField = ({ naming, onText, text }: JsonFieldProps) => (
-  <textarea
-    {...naming}
-    class="code"
-    rows={6}
-    spellcheck={false}
-    value={text}
-    onInput={({ currentTarget }) => onText(currentTarget.value)}
-  />
-);

@@ -1,6 +1,6 @@
 import { isRecord } from "../../../../base/json.js";
 import type { AttributeInfo, ComponentInfo, Model } from "../model.js";
-import type { Answer } from "../server.js";
+import { type Answer, messageOf } from "../server.js";
 import type { Linked } from "./entries.js";
 import { type Field, fieldOf, formAttributes, isJson, type Part, type Values } from "./form.js";
 
@@ -87,7 +87,8 @@ export const changesOf = (
 };
 
 /** Why a body was refused, by field. */
-export const faultsOf = ({ body }: Answer, message: string): Faults => {
+export const faultsOf = (answer: Answer): Faults => {
+  const { body } = answer;
   const error = isRecord(body) && isRecord(body.error) ? body.error : {};
   const details = isRecord(error.details) && Array.isArray(error.details.errors) ? error.details.errors : [];
   const faults = new Map<string, readonly string[]>();
@@ -95,5 +96,5 @@ export const faultsOf = ({ body }: Answer, message: string): Faults => {
     const path = Array.isArray(detail.path) ? detail.path.join(".") : "";
     faults.set(path, [...(faults.get(path) ?? []), String(detail.message)]);
   }
-  return faults.size === 0 ? new Map([["", [message]]]) : faults;
+  return faults.size === 0 ? new Map([["", [messageOf(answer)]]]) : faults;
 };

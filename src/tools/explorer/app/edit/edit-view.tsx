@@ -14,9 +14,10 @@ import { hashOf, type Route } from "../route.js";
 import type { Faults } from "./body.js";
 import { Fields, fieldId } from "./fields.js";
 import { formAttributes, titleOf } from "./form.js";
-import { Upload } from "./links-field.js";
 import { State } from "./state.js";
+import { Upload } from "./upload.js";
 import { type EntryPlace, type Stored, useEntry } from "./use-entry.js";
+import type { WriteRequest } from "./writing.js";
 
 interface EditViewProps extends EntryPlace {
   readonly onGo: (route: Route) => void;
@@ -25,7 +26,7 @@ interface EditViewProps extends EntryPlace {
 /** Creates, changes and deletes an entry, by a form of its schema. */
 export const EditView = ({ onGo, ...place }: EditViewProps) => {
   const { type } = place;
-  const { onEntry } = useShared();
+  const { model, refresh } = useShared();
   const editing = useEntry(place);
   const { failure, faults, isBusy, isEmpty, isUnsaved, remove, request, save, setValues, stored, values } = editing;
   useUnsaved(isUnsaved);
@@ -40,20 +41,19 @@ export const EditView = ({ onGo, ...place }: EditViewProps) => {
     const saved = await save(state);
     if (saved === undefined) return;
     forgetUnsaved();
-    onEntry();
+    refresh();
     if (type.kind === "collectionType" && isNew) edit(saved);
   };
   const take = async (): Promise<void> => {
     if (!(await remove())) return;
     forgetUnsaved();
     notify("Deleted. Undo takes it back");
-    onEntry();
+    refresh();
     onGo({ view: "query", query: emptyQuery(type.uid) });
   };
   const now = () => ({ publishedAt: new Date().toISOString() });
   return (
     <form
-      class="edit"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -69,12 +69,16 @@ export const EditView = ({ onGo, ...place }: EditViewProps) => {
           <Locales {...{ edit, type, stored }} />
         </div>
         <Summary faults={faults} />
-        <div class="fields">
-          <Fields {...{ faults, type, values }} path="" onValues={setValues} />
-        </div>
+        <Fields {...{ faults, type, values }} path="" onValues={setValues} />
       </section>
       <div class="row save-bar">
-        <GoTo {...{ faults, type }} />
+        {/* A way to each part of a form, which is many windows long. */}
+        <Select
+          naming={{ "aria-label": "Go to a field" }}
+          value=""
+          choices={[["", "Go to …"], ...formAttributes(model, type).map(({ name }) => name)]}
+          onValue={goTo}
+        />
         <Button
           text={isNew && type.draftAndPublish ? "Save and publish" : "Save"}
           icon="check"
@@ -95,20 +99,21 @@ export const EditView = ({ onGo, ...place }: EditViewProps) => {
         {isChanged && !isNew && <Button text="Discard changes" onClick={() => setValues(stored.values)} />}
         {!isNew && <Button text="Delete" class="delete" onClick={take} />}
       </div>
-      <details class="card">
-        <summary>The request that saving sends</summary>
-        <p class="break">
-          <span class="method">{request.method}</span> <code>{request.address}</code>{" "}
-          <CopyButton
-            text={curlOf(request.method, `${location.origin}${request.address}`, request.body, request.isForm)}
-            what="curl command"
-          />
-        </p>
-        <pre tabIndex={0}>{JSON.stringify(request.body, undefined, 2)}</pre>
-      </details>
+      <Request {...request} />
     </form>
   );
 };
+
+const Request = ({ address, body, isForm, method }: WriteRequest) => (
+  <details class="card">
+    <summary>The request that saving sends</summary>
+    <p>
+      <b>{method}</b> <code>{address}</code>{" "}
+      <CopyButton text={curlOf(method, `${location.origin}${address}`, body, isForm)} what="curl command" />
+    </p>
+    <pre tabIndex={0}>{JSON.stringify(body, undefined, 2)}</pre>
+  </details>
+);
 
 interface NewFileProps {
   readonly type: TypeInfo;
@@ -117,22 +122,20 @@ interface NewFileProps {
 
 /** A file begins with its bytes; its texts come after them. */
 const NewFile = ({ edit, type }: NewFileProps) => {
-  const { onEntry } = useShared();
+  const { refresh } = useShared();
   return (
-    <section class="card edit" aria-label="Entry">
+    <section class="card" aria-label="Entry">
       <h2>New {type.displayName}</h2>
-      <div class="row end">
-        <Upload
-          {...{ target: type, what: "files" }}
-          many
-          onFiles={(files) => {
-            notify("Uploaded");
-            onEntry();
-            const [first] = files;
-            if (first !== undefined) edit(String(first.id));
-          }}
-        />
-      </div>
+      <Upload
+        {...{ target: type, what: "files" }}
+        many
+        onFiles={(files) => {
+          notify("Uploaded");
+          refresh();
+          const [first] = files;
+          if (first !== undefined) edit(String(first.id));
+        }}
+      />
     </section>
   );
 };
@@ -152,7 +155,6 @@ const Locales = ({ edit, stored, type }: LocalesProps) => {
   if (stored.id === "")
     return (
       <Select
-        class="field locale"
         label="Locale"
         value={stored.locale}
         choices={model.locales.map(({ code, name }) => [code, name])}
@@ -160,25 +162,25 @@ const Locales = ({ edit, stored, type }: LocalesProps) => {
       />
     );
   return (
-    <ul class="plain row locales" aria-label="Locales">
+    <nav class="row locales" aria-label="Locales">
       {model.locales.map(({ code }) => {
         const other = stored.localizations.get(code);
         const id = isSingle ? "" : (other ?? stored.id);
         const locale = isSingle || other === undefined ? code : "";
+        if (code === stored.locale)
+          return (
+            <b key={code} aria-current="true">
+              {code}
+            </b>
+          );
         return (
-          <li key={code}>
-            {code === stored.locale ? (
-              <b aria-current="true">{code}</b>
-            ) : (
-              <a href={hashOf(model, { view: "edit", uid: type.uid, id, locale })}>
-                {other === undefined && <Icon name="add" />} {code}
-                {other === undefined && <span class="sr">, a new localization</span>}
-              </a>
-            )}
-          </li>
+          <a key={code} href={hashOf(model, { view: "edit", uid: type.uid, id, locale })}>
+            {other === undefined && <Icon name="add" />} {code}
+            {other === undefined && <span class="sr">, a new localization</span>}
+          </a>
         );
       })}
-    </ul>
+    </nav>
   );
 };
 
@@ -189,49 +191,24 @@ const goTo = (path: string): void => {
   field?.scrollIntoView();
 };
 
-/** A way to each part of a form, which is many windows long; those at fault are marked. */
-const GoTo = ({ faults, type }: { readonly faults: Faults; readonly type: TypeInfo }) => {
-  const model = useModel();
-  const paths = [...faults.keys()];
-  return (
-    <select
-      class="go-to"
-      aria-label="Go to a field"
-      value=""
-      onChange={({ currentTarget }) => {
-        goTo(currentTarget.value);
-        currentTarget.value = "";
-      }}
-    >
-      <option value="">Go to …</option>
-      {formAttributes(model, type).map(({ name }) => (
-        <option key={name} value={name}>
-          {paths.some((path) => path === name || path.startsWith(`${name}.`)) ? `${name} – at fault` : name}
-        </option>
-      ))}
-    </select>
-  );
-};
-
 /** All that was refused, with ways to the fields. It takes the focus, so that it is heard and seen. */
 const Summary = ({ faults }: { readonly faults: Faults }) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (faults.size === 0) return;
     box.current?.focus();
     box.current?.scrollIntoView({ block: "nearest" });
   }, [faults]);
   if (faults.size === 0) return null;
   return (
-    <div class="problem" role="alert" tabIndex={-1} ref={box}>
-      <p class="row problem-title">
+    <div class="problem bad" role="alert" tabIndex={-1} ref={box}>
+      <b class="row">
         <Icon name="warning" /> Not saved
-      </p>
+      </b>
       <ul>
         {[...faults].flatMap(([path, messages]) =>
           messages.map((message) => (
             <li key={`${path} ${message}`}>
-              {path !== "" && <Button text={path} class="to-field" onClick={() => goTo(path)} />}{" "}
+              {path !== "" && <Button text={path} onClick={() => goTo(path)} />}{" "}
               {message.startsWith(`${path} `) ? message.slice(path.length + 1) : message}
             </li>
           )),

@@ -3,7 +3,7 @@ import { type Thumbnail, thumbnailOf } from "../answer/table.js";
 import { attributesOf, dataOf, rolesIn } from "../answer/unwrap.js";
 import { labelAttribute, type TypeInfo } from "../model.js";
 import { searchOf } from "../query/search.js";
-import { type Answer, messageOf, type Server, ServerError } from "../server.js";
+import type { Server } from "../server.js";
 import { shownText } from "../shown-text.js";
 
 /** An entry that a form links to, as far as a list shows it. */
@@ -18,8 +18,6 @@ export interface Linked {
   readonly picture?: Thumbnail | undefined;
 }
 
-const found = 20;
-
 /** The entries of a type that have what is typed in their label, or as their id; drafts and all locales too. */
 export const searchEntries = async (server: Server, type: TypeInfo, typed: string): Promise<readonly Linked[]> => {
   const label = labelAttribute(type);
@@ -33,21 +31,13 @@ export const searchEntries = async (server: Server, type: TypeInfo, typed: strin
     ...selection(type),
     ...(type.localized && { locale: "all" }),
     ...(type.draftAndPublish && { publicationState: "preview" }),
-    pagination: { pageSize: found },
+    pagination: { pageSize: 20 },
   };
-  const body = await read(server, `${type.path}?${searchOf(query)}`);
+  const { body } = await server.send("GET", `${type.path}?${searchOf(query)}`);
   // Roles have a list of their own kind, which is all of them whatever is asked.
-  const roles = rolesIn(body);
-  const data = roles ?? dataOf(body);
-  const entries = (Array.isArray(data) ? data : []).flatMap((entry) => linked(entry, type));
-  const meant =
-    roles !== undefined ? entries.filter((one) => one.label.toLowerCase().includes(text.toLowerCase())) : entries;
-  return meant.slice(0, found);
+  const data = rolesIn(body) ?? dataOf(body);
+  return (Array.isArray(data) ? data : []).flatMap((entry) => linked(entry, type));
 };
-
-/** Lets an entry be shown that is a draft. One that is asked for by its id is found in any case. */
-export const draftsOf = ({ draftAndPublish, kind }: TypeInfo) =>
-  draftAndPublish && kind === "singleType" ? { publicationState: "preview" } : {};
 
 /** What a reader knows an entry by. To ask for a field that a type does not have would be a mistake. */
 export const selection = (type: TypeInfo) => ({
@@ -59,12 +49,6 @@ export const selection = (type: TypeInfo) => ({
   ],
 });
 
-const read = async (server: Server, address: string): Promise<unknown> => {
-  const answer: Answer = await server.send("GET", address);
-  if (answer.status >= 400) throw new ServerError(messageOf(answer), answer.status);
-  return answer.body;
-};
-
 /** An entry of an answer, as far as it can be known by it. */
 export const linked = (entry: unknown, type: TypeInfo): readonly Linked[] => {
   if (!isRecord(entry) || typeof entry.id !== "number") return [];
@@ -74,14 +58,7 @@ export const linked = (entry: unknown, type: TypeInfo): readonly Linked[] => {
     ...(typeof attributes.locale === "string" ? [attributes.locale] : []),
     ...(attributes.publishedAt === null ? ["draft"] : []),
   ];
-  const label = typeof name === "string" && name !== "" ? name : `${type.displayName} ${entry.id}`;
+  const label = `#${entry.id} ${shownText(typeof name === "string" && name !== "" ? name : type.displayName)}`;
   const picture = thumbnailOf(entry);
-  return [
-    {
-      ...{ type: type.uid, id: entry.id },
-      label: `#${entry.id} ${shownText(label)}`,
-      detail: details.join(", "),
-      ...(picture && { picture }),
-    },
-  ];
+  return [{ type: type.uid, id: entry.id, label, detail: details.join(", "), ...(picture && { picture }) }];
 };

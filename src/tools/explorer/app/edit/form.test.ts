@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { AttributeInfo, ComponentInfo } from "../model.js";
 import { magazine, typeNamed } from "../model.test-data.js";
 import { changesOf } from "./body.js";
 import {
@@ -109,65 +108,41 @@ describe("a body says what was changed, and no more", () => {
 });
 
 describe("JSON, and entries of any type", () => {
-  const plain = { required: false, localized: false } as const;
-  const json: AttributeInfo = {
-    ...plain,
-    kind: "scalar",
-    name: "extra",
-    type: "json",
-    unique: false,
-    default: { a: 1 },
-  };
-  const about: AttributeInfo = { ...plain, kind: "morph", name: "about", relation: "morphToMany", many: true };
-  const type = { ...typeNamed("tag"), attributes: [json, about] };
-
-  test("a text that is no JSON is reported at its field", () => {
-    const change = (text: string) => changesOf(magazine, type, {}, { extra: { ...empty, text } });
-    expect(change('{ "b": [2] }').data).toEqual({ extra: { b: [2] } });
-    expect([...change("{ b }").faults.keys()]).toEqual(["extra"]);
+  const page = typeNamed("page");
+  const extra = (text: string): Values => ({ extra: { ...empty, text } });
+  const part = (text: string, parts: readonly Part[] = []): Part => ({
+    ...{ key: text, uid: "shared.note", id: undefined },
+    values: { ...extra(text), inner: { ...empty, parts } },
   });
 
-  test("in a component too, wherever it is", () => {
-    const quote = { kind: "component", target: "shared.note", required: false, localized: false } as const;
-    const zone = { ...quote, kind: "dynamiczone", name: "blocks", components: ["shared.note"], many: true } as const;
-    const note: ComponentInfo = {
-      uid: "shared.note",
-      displayName: "Note",
-      unread: [],
-      concealed: [],
-      attributes: [json, { ...quote, name: "inner", many: false } as const],
-    };
-    const model = { ...magazine, byUid: new Map([...magazine.byUid, [note.uid, note]]) };
-    const part = (text: string, parts: readonly Part[] = []): Part => ({
-      ...{ key: text, uid: note.uid, id: undefined },
-      values: { extra: { ...empty, text }, inner: { ...empty, parts } },
-    });
+  test("a text that is no JSON is reported at its field, in a component too, wherever it is", () => {
+    expect(changesOf(magazine, page, {}, extra('{ "b": [2] }')).data).toEqual({ extra: { b: [2] } });
     const { data, faults } = changesOf(
-      model,
-      { ...type, attributes: [json, { ...quote, name: "notes", many: true }, zone] },
+      magazine,
+      page,
       {},
       {
-        extra: { ...empty, text: "7" },
+        ...extra("7"),
         notes: { ...empty, parts: [part("1"), part("2", [part("no")])] },
-        blocks: { ...empty, parts: [part("neither")] },
+        zone: { ...empty, parts: [part("neither")] },
       },
     );
-    expect([...faults.keys()]).toEqual(["notes.1.inner.extra", "blocks.0.extra"]);
+    expect([...faults.keys()]).toEqual(["notes.1.inner.extra", "zone.0.extra"]);
     expect(data).toEqual({ extra: 7 });
   });
 
   test("a new entry begins with the defaults, which need not be sent", () => {
-    const first = newValues(magazine, type);
+    const first = newValues(magazine, page);
     expect(first.extra?.text).toBe('{\n  "a": 1\n}');
-    expect(changesOf(magazine, type, first, first).data).toEqual({});
+    expect(changesOf(magazine, page, first, first).data).toEqual({});
   });
 
   test("links name their types", () => {
-    const values = readValues(magazine, type, {
+    const values = readValues(magazine, page, {
       about: { data: [{ id: 1, attributes: { __type: "api::author.author", name: "Kim" } }] },
     });
     expect(values.about?.links).toMatchObject([{ id: 1, label: "#1 Kim", type: "api::author.author" }]);
-    expect(changesOf(magazine, type, {}, values).data).toEqual({ about: [{ __type: "api::author.author", id: 1 }] });
+    expect(changesOf(magazine, page, {}, values).data).toEqual({ about: [{ __type: "api::author.author", id: 1 }] });
   });
 });
 

@@ -4,7 +4,7 @@ import { attributesOf, dataOf } from "../answer/unwrap.js";
 import { type AttributeInfo, type ComponentInfo, labelAttribute, type Model, type TypeInfo } from "../model.js";
 import { searchOf } from "../query/search.js";
 import { shownText } from "../shown-text.js";
-import { draftsOf, type Linked, linked, selection } from "./entries.js";
+import { type Linked, linked, selection } from "./entries.js";
 
 /** A component in a form. */
 export interface Part {
@@ -132,7 +132,8 @@ export const addressFor = (model: Model, type: TypeInfo, address: string, locale
   const localizations = type.localized ? { localizations: { fields: ["locale"] } } : {};
   const query = {
     populate: { ...populateFor(model, type), ...localizations },
-    ...draftsOf(type),
+    // One that is asked for by its id is shown in any case.
+    ...(type.draftAndPublish && type.kind === "singleType" && { publicationState: "preview" }),
     ...(locale !== "" && { locale }),
   };
   const search = searchOf(query);

@@ -50,11 +50,6 @@ const readStored = (model: Model, type: TypeInfo, body: unknown): Stored | undef
   };
 };
 
-const idIn = ({ body }: Answer): string => {
-  const entry = dataOf(body);
-  return isRecord(entry) ? String(entry.id) : "";
-};
-
 /** Reads an entry, and writes it with the API's own requests (sections 4.7 and 4.8). */
 export const useEntry = ({ id, locale, type }: EntryPlace) => {
   const { model, server } = useShared();
@@ -91,35 +86,28 @@ export const useEntry = ({ id, locale, type }: EntryPlace) => {
     if (isMeant && !isMissing) show(read, sent);
     else show({ ...start, values: copyOf(read.values), origin: address });
   };
-  const { failure, run } = useLoaded(() => load());
+  const { error, run } = useLoaded(() => load());
   const before = stored ?? start;
   const { origin } = before;
   // Another localization says all that it has of the one that it was made of.
   const changes = changesOf(model, type, origin === undefined ? before.values : {}, values);
-  const isNew = before.id === "";
   const isOther = origin !== undefined || Object.keys(changes.data).length + changes.faults.size > 0;
-  const query = isSingle && before.locale !== "" ? `?locale=${encodeURIComponent(before.locale)}` : "";
-  const data = { ...changes.data, ...(isNew && before.locale !== "" && { locale: before.locale }) };
-  const writing = { type, id: before.id, address, query, origin };
+  const data = { ...changes.data, ...(before.id === "" && before.locale !== "" && { locale: before.locale }) };
+  const target = isSingle && before.locale !== "" ? `${address}?locale=${encodeURIComponent(before.locale)}` : address;
   /** Sends a request. Undefined where it was refused: the form says why. */
-  const carryOut = async (work: () => Promise<Answer>): Promise<Answer | undefined> => {
+  const carryOut = async (method: string, place: string, body?: unknown): Promise<Answer | undefined> => {
     setBusy(true);
-    try {
-      const answer = await work();
-      if (answer.status < 400) return answer;
-      setFaults(faultsOf(answer, refusalOf(answer)));
-    } catch (error) {
-      setFaults(new Map([["", [messageOf(error)]]]));
-    } finally {
-      setBusy(false);
-    }
+    const answer = await server.send(method, place, body).catch(messageOf);
+    setBusy(false);
+    if (typeof answer !== "string" && answer.status < 400) return answer;
+    setFaults(typeof answer === "string" ? new Map([["", [answer]]]) : faultsOf(answer));
     return undefined;
   };
   return {
     /** `stored` is undefined while it is read, and where `failure` says why nothing is shown. */
-    ...{ stored, values, faults, failure, isBusy, setValues },
+    ...{ stored, values, faults, isBusy, setValues, failure: error && messageOf(error) },
     /** The request that saving sends. */
-    request: writeRequest(writing, data),
+    request: writeRequest(type, before, target, data),
     /** Whether it says nothing. */
     isEmpty: Object.keys(data).length === 0,
     /** Whether something was put in that is not saved. */
@@ -130,15 +118,16 @@ export const useEntry = ({ id, locale, type }: EntryPlace) => {
         setFaults(changes.faults);
         return undefined;
       }
-      const request = writeRequest(writing, { ...data, ...state });
-      const answer = await carryOut(() => server.send(request.method, request.address, sentBody(request)));
+      const request = writeRequest(type, before, target, { ...data, ...state });
+      const answer = await carryOut(request.method, request.address, sentBody(request));
       if (answer === undefined) return undefined;
-      notify("Saved");
-      const saved = idIn(answer);
+      const saved = dataOf(answer.body);
       if (isSingle || (id !== "new" && origin === undefined)) await run(() => load(values));
-      return saved;
+      // By now the form knows it, too.
+      notify("Saved");
+      return isRecord(saved) ? String(saved.id) : "";
     },
     /** Whether it is gone. */
-    remove: async () => (await carryOut(() => server.send("DELETE", `${address}${query}`))) !== undefined,
+    remove: async () => (await carryOut("DELETE", target)) !== undefined,
   };
 };

@@ -10,22 +10,11 @@ export interface WriteRequest {
   readonly isForm: boolean;
 }
 
-/** What is saved, and where it is. */
-export interface Writing {
-  readonly type: TypeInfo;
-  /** Empty: it is not there yet. */
-  readonly id: string;
-  /** The address of the entry, or of its type. */
-  readonly address: string;
-  /** `?locale=fr` of a single type. */
-  readonly query: string;
-  /** The address of the entry that this becomes a localization of. */
-  readonly origin: string | undefined;
-}
-
-/** The request that writes members of an entry (section 4.7), of a user or of a file: bodies of plugins have no envelope. */
+/** The request that writes members of an entry (section 4.7), of a user or of a file: bodies of plugins have no envelope. `address`: of the entry that is there. */
 export const writeRequest = (
-  { address, id, origin, query, type }: Writing,
+  type: TypeInfo,
+  { id, origin }: { readonly id: string; readonly origin?: string },
+  address: string,
   members: Readonly<Record<string, unknown>>,
 ): WriteRequest => {
   if (type.uid === fileUid) {
@@ -36,10 +25,8 @@ export const writeRequest = (
   }
   if (origin !== undefined) return { method: "POST", address: `${origin}/localizations`, body: members, isForm: false };
   const body = type.uid.startsWith("api::") ? { data: members } : members;
-  const isCreated = id === "" && type.kind === "collectionType";
-  return isCreated
-    ? { method: "POST", address: type.path, body, isForm: false }
-    : { method: "PUT", address: `${address}${query}`, body, isForm: false };
+  const isMade = id === "" && type.kind === "collectionType";
+  return { method: isMade ? "POST" : "PUT", address: isMade ? type.path : address, body, isForm: false };
 };
 
 /** A body as it is sent. */

@@ -1,20 +1,19 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { type Choice, matching } from "../query/choices.js";
 
-/** Where choices come from: what is typed may narrow them, or ask a server for them. */
-export type ChoiceSource = (typed: string) => readonly Choice[] | Promise<readonly Choice[]>;
-
 interface ComboboxProps {
   /** The id of the input; one of its own where none is given. */
   readonly id?: string;
   readonly label: string;
-  readonly value: string;
-  readonly choices: ChoiceSource;
+  readonly placeholder: string;
+  /** The choices for what is typed. */
+  readonly choices: (typed: string) => readonly Choice[] | Promise<readonly Choice[]>;
+  /** The text in it; its own where what is chosen goes elsewhere. */
+  readonly value?: string;
   /** Called with each text that is typed or chosen. */
-  readonly onValue: (value: string) => void;
-  /** Called with a choice that is not only a step. */
-  readonly onChoose?: (choice: Choice) => void;
-  readonly placeholder?: string;
+  readonly onValue?: (value: string) => void;
+  /** Called with the value of what is chosen, which the input forgets. */
+  readonly onAdd?: (value: string) => void;
 }
 
 /** More choices than this are not listed: typing narrows them. */
@@ -25,10 +24,10 @@ const maxShown = 100;
  * list, Enter takes a choice, Escape closes it.
  */
 export const Combobox = (props: ComboboxProps) => {
-  const { label, placeholder, value } = props;
+  const { label, placeholder } = props;
   const made = useId();
   const id = props.id ?? made;
-  const { active, close, isOpen, keyDown, list, open, pick, shown } = useChoices(props);
+  const { active, close, isOpen, keyDown, list, open, pick, shown, type, value } = useChoices(props);
   return (
     <div class="combobox">
       <input
@@ -43,11 +42,8 @@ export const Combobox = (props: ComboboxProps) => {
         autocomplete="off"
         autocapitalize="none"
         spellcheck={false}
-        onInput={({ currentTarget }) => {
-          props.onValue(currentTarget.value);
-          open(currentTarget.value, true);
-        }}
-        onClick={() => !isOpen && open(value, false)}
+        onInput={({ currentTarget }) => type(currentTarget.value)}
+        onClick={() => !isOpen && open(value, "")}
         onBlur={close}
         onKeyDown={keyDown}
       />
@@ -56,6 +52,7 @@ export const Combobox = (props: ComboboxProps) => {
           shown.map((choice, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the input, whose keys choose.
             <div
+              class="row spread"
               key={choice.value}
               id={`${id}-${index}`}
               role="option"
@@ -65,8 +62,8 @@ export const Combobox = (props: ComboboxProps) => {
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => pick(choice)}
             >
-              <span>{choice.label}</span>
-              {choice.detail !== undefined && <small>{choice.detail}</small>}
+              <span>{choice.value}</span>
+              <small>{choice.detail}</small>
             </div>
           ))}
       </div>
@@ -78,55 +75,53 @@ export const Combobox = (props: ComboboxProps) => {
 };
 
 /** The list of a combobox: whether it is open, what is in it, and what the keys do. */
-const useChoices = ({ choices, onChoose, onValue, value }: ComboboxProps) => {
+const useChoices = ({ choices, onAdd, ...given }: ComboboxProps) => {
+  const [own, setOwn] = useState("");
+  const { value = own, onValue = setOwn } = given;
   const [isOpen, setOpen] = useState(false);
   const [shown, setShown] = useState<readonly Choice[]>([]);
   const [active, setActive] = useState(-1);
   const list = useRef<HTMLDivElement>(null);
-  const asked = useRef(0);
+  const turn = useRef(0);
   useEffect(() => {
     list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
   }, [active]);
-  const open = (typed: string, isTyped: boolean): void => {
-    const question = ++asked.current;
-    const show = (found: readonly Choice[], isNarrowed: boolean): void => {
-      if (question !== asked.current) return;
-      const narrowed = isNarrowed ? found : matching(found, isTyped ? typed : "");
-      setShown(narrowed.slice(0, maxShown));
-      setActive(-1);
-      setOpen(narrowed.length > 0);
-    };
-    const found = choices(typed);
-    if (found instanceof Promise) found.then((answer) => show(answer, true)).catch(() => show([], true));
-    else show(found, false);
+  /** Lists the choices for a text, as far as they have another one in them. */
+  const open = async (text: string, narrowed: string): Promise<void> => {
+    turn.current++;
+    const mine = turn.current;
+    const all = await Promise.resolve(choices(text)).catch(() => []);
+    // The latest question counts.
+    if (mine !== turn.current) return;
+    const meant = matching(all, narrowed).slice(0, maxShown);
+    setShown(meant);
+    setActive(-1);
+    setOpen(meant.length > 0);
   };
   const close = (): void => {
-    asked.current++;
+    turn.current++;
     setOpen(false);
   };
-  const pick = (choice: Choice): void => {
-    onValue(choice.value);
-    if (choice.goesOn === true) open(choice.value, false);
-    else {
-      close();
-      onChoose?.(choice);
-    }
+  const pick = ({ goesOn, value: chosen }: Choice): void => {
+    onValue(onAdd === undefined ? chosen : "");
+    if (goesOn === true) void open(chosen, "");
+    else close();
+    onAdd?.(chosen);
   };
   const keyDown = (event: KeyboardEvent): void => {
     const chosen = shown[active];
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
-      if (!isOpen) open(value, false);
+      if (!isOpen) void open(value, "");
       else setActive((active + step + shown.length + (active < 0 && step < 0 ? 1 : 0)) % shown.length);
     } else if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) {
       // Whoever chooses does not send the form yet.
       event.preventDefault();
       if (!isOpen) return;
-      const typed =
-        chosen ?? shown.find((choice) => choice.value === value) ?? (shown.length === 1 ? shown[0] : undefined);
-      if (typed === undefined) close();
-      else pick(typed);
+      const typed = chosen ?? shown.find((choice) => choice.value === value) ?? (shown.length === 1 && shown[0]);
+      if (typed) pick(typed);
+      else close();
     } else if (event.key === "Escape" && isOpen) {
       event.preventDefault();
       event.stopPropagation();
@@ -136,5 +131,9 @@ const useChoices = ({ choices, onChoose, onValue, value }: ComboboxProps) => {
       close();
     }
   };
-  return { active, close, isOpen, keyDown, list, open, pick, shown };
+  const type = (text: string): void => {
+    onValue(text);
+    void open(text, text);
+  };
+  return { active, close, isOpen, keyDown, list, open, pick, shown, type, value };
 };

@@ -14,7 +14,6 @@ const paths = {
   undo: "M5.5 3L2.5 6l3 3M2.5 6H9a4 4 0 0 1 0 8H6",
   keep: "M2.5 2.5h8.5l2.5 2.5v8.5h-11zM5 2.5v4h5v-4M5 13.5v-4h6v4",
   warning: "M8 2.5l6 11H2zM8 7v3M8 11.8v.2",
-  menu: "M2.5 4.5h11M2.5 8h11M2.5 11.5h11",
 } as const;
 
 /** The pictures that there are. */

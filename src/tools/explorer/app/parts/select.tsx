@@ -1,3 +1,5 @@
+import { useState } from "preact/hooks";
+
 /** One of several choices; with a text for its reader where that is another one. */
 export type SelectChoice = string | readonly [value: string, text: string];
 
@@ -9,13 +11,17 @@ interface SelectProps {
   readonly label?: string;
   /** The attributes of the element. */
   readonly naming?: object;
-  readonly class?: string;
 }
 
-/** A choice of one text. */
-export const Select = ({ choices, class: own = "field grow", label, naming, onValue, value }: SelectProps) => {
+/** A choice of one text. It shows what its value says, whatever was chosen. */
+export const Select = ({ choices, label, naming, onValue, value }: SelectProps) => {
+  const [, redraw] = useState({});
+  const choose = (chosen: string): void => {
+    onValue(chosen);
+    redraw({});
+  };
   const select = (
-    <select {...naming} value={value} onChange={({ currentTarget }) => onValue(currentTarget.value)}>
+    <select {...naming} value={value} onChange={({ currentTarget }) => choose(currentTarget.value)}>
       {choices.map((choice) => {
         const [key, text] = typeof choice === "string" ? [choice, choice] : choice;
         return (
@@ -29,7 +35,7 @@ export const Select = ({ choices, class: own = "field grow", label, naming, onVa
   if (label === undefined) return select;
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is in it.
-    <label class={own}>
+    <label class="field">
       <span>{label}</span>
       {select}
     </label>

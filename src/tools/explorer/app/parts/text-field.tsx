@@ -4,12 +4,11 @@ interface TextFieldProps {
   readonly onText: (text: string) => void;
   /** Other attributes of the element. */
   readonly naming?: object;
-  readonly class?: string;
 }
 
 /** A field for a line of text, below what it is called. */
-export const TextField = ({ class: own = "field grow", label, naming, onText, value }: TextFieldProps) => (
-  <label class={own}>
+export const TextField = ({ label, naming, onText, value }: TextFieldProps) => (
+  <label class="field">
     <span>{label}</span>
     <input
       {...{ type: "text", autocomplete: "off", value, ...naming }}

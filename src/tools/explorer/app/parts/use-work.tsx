@@ -4,27 +4,26 @@ import { messageOf } from "../../../../base/message-of.js";
 /** Asks the server, and keeps whether it is still at it and why it failed. */
 export const useWork = () => {
   const [running, setRunning] = useState(0);
-  const [failure, setFailure] = useState<string>();
+  const [error, setError] = useState<unknown>();
   return {
     isBusy: running > 0,
-    /** Why the latest of it failed. */
-    failure,
-    /** The same, to be shown; null where nothing failed. */
-    problem:
-      failure === undefined ? null : (
-        <p class="problem" role="alert">
-          {failure}
-        </p>
-      ),
+    /** Why the latest of it failed; undefined where nothing did. */
+    error,
+    /** The same, to be shown. */
+    problem: error !== undefined && (
+      <p class="problem bad" role="alert">
+        {messageOf(error)}
+      </p>
+    ),
     /** Does it, and resolves to what comes of it; undefined where it failed. */
     run: async <T,>(work: () => Promise<T>): Promise<T | undefined> => {
       setRunning((count) => count + 1);
       try {
         const result = await work();
-        setFailure(undefined);
+        setError(undefined);
         return result;
-      } catch (error) {
-        setFailure(messageOf(error));
+      } catch (reason) {
+        setError(reason);
         return undefined;
       } finally {
         setRunning((count) => count - 1);
@@ -33,10 +32,11 @@ export const useWork = () => {
   };
 };
 
-/** What the server is asked once, when it is shown; `value` is undefined until it answers. */
-export const useLoaded = <T,>(load: () => Promise<T>) => {
+/** What the server is asked when it is shown, and again when something of `by` is another; `value` is undefined until it answers. */
+export const useLoaded = <T,>(load: () => Promise<T>, by: readonly unknown[] = []) => {
   const work = useWork();
   const [value, setValue] = useState<T>();
-  useEffect(() => void work.run(async () => setValue(await load())), []);
-  return { ...work, value, setValue };
+  const again = () => work.run(async () => setValue(await load()));
+  useEffect(() => void again(), by);
+  return { ...work, again, value, setValue };
 };

@@ -3,6 +3,7 @@ import { rowsOf } from "../../../../base/json-lines.test-data.js";
 import { magazine, typeNamed } from "../model.test-data.js";
 import { addressOf, queryAt, readable } from "./address.js";
 import { emptyQuery, type Query } from "./query.js";
+import { leaves } from "./search.js";
 
 const asked = (address: string): Query => {
   const query = queryAt(magazine.types.values(), address);
@@ -10,7 +11,7 @@ const asked = (address: string): Query => {
   return query;
 };
 
-/** An address, how many of its parameters have no form and are sent as they came, and how it is written again; by default as it is. */
+/** An address, how many of its values have no form and are sent as they came, and how it is written again; by default as it is. */
 type Row = readonly [address: string, others: number, written?: string];
 
 const rows = rowsOf<Row>("addresses.jsonl", import.meta.url).map(([address, others, written = address]) => ({
@@ -20,7 +21,7 @@ const rows = rowsOf<Row>("addresses.jsonl", import.meta.url).map(([address, othe
 test.each(rows)("$address is read, and written again", ({ address, others, written }) => {
   const query = asked(address);
   const type = magazine.types.get(query.uid) ?? typeNamed("article");
-  expect([readable(addressOf(type, query)), query.others.length]).toEqual([written, others]);
+  expect([readable(addressOf(type, query)), leaves([], query.others).length]).toEqual([written, others]);
 });
 
 test("every reserved character is encoded in what is sent", () => {
@@ -42,6 +43,11 @@ test("what is not filled in yet is not sent", () => {
     sort: [{ path: "", descending: true }],
   };
   expect(readable(addressOf(typeNamed("article"), { ...query, options }))).toBe("/api/articles");
+});
+
+test("what has no form is sent where a form says nothing", () => {
+  const query = { ...emptyQuery("api::article.article"), locale: "fr", others: { locale: "en", any: "thing" } };
+  expect(readable(addressOf(typeNamed("article"), query))).toBe("/api/articles?locale=fr&any=thing");
 });
 
 test.each(["", "/api/nothing", "/api/articlesandmore", "/uploads/a.png", "/api/articles/1/localizations"])(

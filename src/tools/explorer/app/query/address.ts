@@ -23,12 +23,14 @@ export const addressOf = (type: TypeInfo, query: Query): Address => {
 };
 
 /** The address as a person reads it: nothing is percent-encoded. */
-export const readable = ({ parameters, path }: Address): string => {
-  const written = parameters.map(({ path: keys, value }) =>
-    value === undefined ? nameOf(keys) : `${nameOf(keys)}=${value}`,
-  );
-  return written.length === 0 ? path : `${path}?${written.join("&")}`;
-};
+export const readable = ({ parameters, path }: Address): string =>
+  parameters.length === 0 ? path : `${path}?${joined(parameters)}`;
+
+/** Nested parameters as a person reads them. */
+export const written = (parameters: unknown): string => joined(leaves([], parameters));
+
+const joined = (parameters: readonly Parameter[]): string =>
+  parameters.map(({ path, value }) => (value === undefined ? nameOf(path) : `${nameOf(path)}=${value}`)).join("&");
 
 /** The request that an address asks for; undefined when it leads to no content-type. */
 export const queryAt = (types: Iterable<TypeInfo>, address: string): Query | undefined => {

@@ -10,7 +10,6 @@ import {
 /** One thing that can be chosen. */
 export interface Choice {
   readonly value: string;
-  readonly label: string;
   readonly detail?: string | undefined;
   /** Choosing it is only a step: `maker.`, from which it goes on. */
   readonly goesOn?: boolean;
@@ -32,16 +31,14 @@ export const pathChoices = (model: Model, type: ComponentInfo, typed: string): r
   return [idAttribute, ...usable].map((attribute) => {
     const goesOn = leadsOn(attribute);
     const value = `${prefix}${attribute.name}${goesOn ? "." : ""}`;
-    return { value, label: value, detail: describeAttribute(model, attribute), goesOn };
+    return { value, detail: describeAttribute(model, attribute), goesOn };
   });
 };
 
 const leadsOn = ({ kind }: AttributeInfo): boolean => kind === "relation" || kind === "component";
 
 const choicesOf = (model: Model, type: ComponentInfo, isMeant: (attribute: AttributeInfo) => boolean) =>
-  type.attributes.filter(isMeant).map((own): Choice => {
-    return { value: own.name, label: own.name, detail: describeAttribute(model, own) };
-  });
+  type.attributes.filter(isMeant).map((own): Choice => ({ value: own.name, detail: describeAttribute(model, own) }));
 
 /** The attributes that `fields` selects (section 4.5). */
 export const fieldChoices = (model: Model, type: ComponentInfo) =>
@@ -54,8 +51,8 @@ export const populateChoices = (model: Model, type: ComponentInfo) =>
 /** Those that have what is typed in them; those that begin with it first. */
 export const matching = (choices: readonly Choice[], typed: string): readonly Choice[] => {
   const wanted = typed.trim().toLowerCase();
-  const rank = ({ detail = "", label }: Choice): number => {
-    const text = label.toLowerCase();
+  const rank = ({ detail = "", value }: Choice): number => {
+    const text = value.toLowerCase();
     if (text.startsWith(wanted)) return 0;
     return text.includes(wanted) ? 1 : detail.toLowerCase().includes(wanted) ? 2 : 3;
   };

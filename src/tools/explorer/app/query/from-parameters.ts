@@ -8,12 +8,10 @@ import {
   type Group,
   type Options,
   type Pagination,
-  type Parameter,
   type Populate,
   type Query,
   type SortTerm,
 } from "./query.js";
-import { leaves } from "./search.js";
 
 /** What a reader throws at a value that no form stands for. */
 const noForm = new Error("no form");
@@ -24,41 +22,27 @@ const refuse = (): never => {
 
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : refuse());
 
-/**
- * The query that parameters are of, as `parametersIn` returns them: the inverse of `toParameters`. What no form stands for is sent as it was
- * written: a parameter with all that is in it, an attribute to populate, or a member of the pagination.
- */
+/** The query that parameters are of, as `parametersIn` returns them: the inverse of `toParameters`. What no form stands for is sent as it was written. */
 export const fromParameters = (uid: string, id: string, parameters: Readonly<Record<string, unknown>>): Query => {
-  const others: Parameter[] = [];
-  const tried = <T>(path: readonly string[], value: unknown, otherwise: T, read: () => T): T => {
+  let query: Query = { ...emptyQuery(uid), id };
+  const others: (readonly [name: string, value: unknown])[] = [];
+  for (const [name, value] of Object.entries(parameters)) {
     try {
-      return read();
+      query = withParameter(query, name, value);
     } catch (error) {
       if (error !== noForm) throw error;
-      others.push(...leaves(path, value));
-      return otherwise;
+      others.push([name, value]);
     }
-  };
-  let options = emptyOptions;
-  let pagination = emptyPagination;
-  const texts: Record<string, string> = {};
-  for (const [name, value] of Object.entries(parameters)) {
-    const reader = optionReaders.get(name);
-    if (name === "populate" && isRecord(value)) {
-      const populate = Object.entries(value).flatMap(([key, inner]) =>
-        tried([name, key], inner, [], () => [readPopulated(key, inner)]),
-      );
-      options = { ...options, populate };
-    } else if (reader !== undefined) options = { ...options, ...tried([name], value, {}, () => reader(value)) };
-    else if (name === "pagination" && id === "" && isRecord(value)) {
-      const isOffset = "start" in value || "limit" in value;
-      pagination = { ...pagination, mode: isOffset ? "offset" : "page" };
-      for (const [key, inner] of Object.entries(value))
-        pagination = { ...pagination, ...tried([name, key], inner, {}, () => readPagination(isOffset, key, inner)) };
-    } else if ((name === "locale" || name === "publicationState") && typeof value === "string") texts[name] = value;
-    else others.push(...leaves([name], value));
   }
-  return { ...emptyQuery(uid), id, options, pagination, ...texts, others };
+  return { ...query, others: Object.fromEntries(others) };
+};
+
+const withParameter = (query: Query, name: string, value: unknown): Query => {
+  const reader = optionReaders.get(name);
+  if (reader !== undefined) return { ...query, options: { ...query.options, ...reader(value) } };
+  if (name === "pagination" && query.id === "") return { ...query, pagination: readPagination(recordOf(value)) };
+  const isText = (name === "locale" || name === "publicationState") && typeof value === "string";
+  return isText ? { ...query, [name]: value } : refuse();
 };
 
 const optionReaders = new Map<string, (value: unknown) => Partial<Options>>([
@@ -143,8 +127,9 @@ const withPath = (populate: readonly Populate[], path: string): readonly Populat
     : [...populate, grown];
 };
 
-const readPagination = (isOffset: boolean, name: string, value: unknown): Partial<Pagination> => {
-  const members = [...(isOffset ? ["start", "limit"] : ["page", "pageSize"]), "withCount"];
-  const isNone = name === "withCount" && value !== "true" && value !== "false";
-  return typeof value === "string" && members.includes(name) && !isNone ? { [name]: value } : refuse();
+const readPagination = (value: Readonly<Record<string, unknown>>): Pagination => {
+  const isRead = Object.entries(value).every(
+    ([name, text]) => Object.hasOwn(emptyPagination, name) && typeof text === "string",
+  );
+  return isRead ? { ...emptyPagination, ...value } : refuse();
 };

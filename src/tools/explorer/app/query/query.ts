@@ -44,16 +44,9 @@ export interface Populate {
 }
 
 /** See section 4.3; texts, as they are typed in. Empty: not sent. */
-export interface Pagination {
-  readonly mode: "page" | "offset";
-  readonly page: string;
-  readonly pageSize: string;
-  readonly start: string;
-  readonly limit: string;
-  readonly withCount: "" | "true" | "false";
-}
+export type Pagination = Readonly<Record<"page" | "pageSize" | "start" | "limit" | "withCount", string>>;
 
-/** One parameter that is sent as it was written. */
+/** One `name=value` of an address. */
 export interface Parameter {
   /** The keys that lead to it: `["filters", "title", "$eq"]`. */
   readonly path: readonly string[];
@@ -71,8 +64,8 @@ export interface Query {
   readonly pagination: Pagination;
   readonly locale: string;
   readonly publicationState: string;
-  /** Whatever the builder has no form for. */
-  readonly others: readonly Parameter[];
+  /** Parameters that the builder has no form for, as they came. */
+  readonly others: Readonly<Record<string, unknown>>;
 }
 
 /** Asks for nothing special. */
@@ -82,12 +75,10 @@ export const emptyOptions: Options = {
 };
 
 /** The service's own defaults. */
-export const emptyPagination: Pagination = {
-  ...{ mode: "page", page: "", pageSize: "", start: "", limit: "", withCount: "" },
-};
+export const emptyPagination: Pagination = { page: "", pageSize: "", start: "", limit: "", withCount: "" };
 
 /** All entries of a type. */
 export const emptyQuery = (uid: string): Query => ({
   ...{ uid, id: "", options: emptyOptions, pagination: emptyPagination },
-  ...{ locale: "", publicationState: "", others: [] },
+  ...{ locale: "", publicationState: "", others: {} },
 });

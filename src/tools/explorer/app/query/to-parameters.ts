@@ -1,30 +1,27 @@
 import { isRecord } from "../../../../base/json.js";
 import { takesList } from "../../../../reference/operators/operators.js";
-import type { Condition, FilterNode, Group, Options, Pagination, Populate, Query } from "./query.js";
+import type { Condition, FilterNode, Group, Options, Populate, Query } from "./query.js";
 
-/** Nested parameters, as `searchOf` writes them. Null is a bare key. */
-export type Parameters = { readonly [key: string]: ParameterValue };
+/** Nested parameters, as `searchOf` writes them. */
+type Parameters = { readonly [key: string]: ParameterValue };
 
-/** See {@link Parameters}. */
-export type ParameterValue = string | null | Parameters | readonly ParameterValue[];
+type ParameterValue = string | Parameters | readonly ParameterValue[];
 
-/** The parameters of a request (section 4.1). What is not filled in yet is left out. */
-export const toParameters = (query: Query): Parameters => {
+/** The parameters of a request (section 4.1). What is not filled in yet is left out; what has no form stands where a form says nothing. */
+export const toParameters = (query: Query): Readonly<Record<string, unknown>> => {
   const { id, locale, options, others, pagination, publicationState } = query;
   const own: Parameters = {
-    ...optionParameters(
-      options,
-      others.some(({ path: [name] }) => name === "populate"),
-    ),
-    ...(id === "" && filled("pagination", paginationParameters(pagination))),
-    ...(locale !== "" && { locale }),
-    ...(publicationState !== "" && { publicationState }),
+    ...optionParameters(options),
+    ...(id === "" && filled("pagination", givenIn(pagination))),
+    ...givenIn({ locale, publicationState }),
   };
-  return others.reduce((all, { path, value }) => withParameter(all, path, value ?? null), own);
+  return { ...own, ...Object.fromEntries(Object.entries(others).filter(([name]) => !Object.hasOwn(own, name))) };
 };
 
-/** `isObject`: other populates, by name, are to stand beside these. */
-const optionParameters = ({ fields, filters, populate, populateAll, sort }: Options, isObject = false): Parameters => {
+const givenIn = (texts: Readonly<Record<string, string>>): Parameters =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ""));
+
+const optionParameters = ({ fields, filters, populate, populateAll, sort }: Options): Parameters => {
   const terms = sort.filter(({ path }) => path !== "");
   return {
     ...filled("filters", groupParameters(filters)),
@@ -33,12 +30,12 @@ const optionParameters = ({ fields, filters, populate, populateAll, sort }: Opti
       terms.map(({ descending, path }) => (descending ? `${path}:desc` : `${path}:asc`)),
     ),
     ...filled("fields", fields),
-    ...(populateAll ? { populate: "*" } : filled("populate", populateParameters(populate, isObject))),
+    ...(populateAll ? { populate: "*" } : filled("populate", populateParameters(populate))),
   };
 };
 
 const filled = (name: string, value: ParameterValue): Parameters =>
-  (Array.isArray(value) ? value.length : Object.keys(value ?? "").length) === 0 ? {} : { [name]: value };
+  (Array.isArray(value) ? value.length : Object.keys(value).length) === 0 ? {} : { [name]: value };
 
 /** The shape that needs the fewest keys: conditions on different attributes stand beside each other. */
 const groupParameters = ({ join, nodes }: Group): Parameters => {
@@ -79,9 +76,10 @@ const merge = (a: Parameters, b: Parameters): Parameters | undefined => {
   return Object.fromEntries(merged);
 };
 
-const populateParameters = (populate: readonly Populate[], isObject: boolean): ParameterValue => {
+/** As a list of names where that says all, which `on` has none of. */
+const populateParameters = (populate: readonly Populate[], isOn = false): ParameterValue => {
   const inner = populate.map((one) => [one.name, populatedParameters(one)] as const);
-  if (!isObject && inner.every(([, parameters]) => Object.keys(parameters).length === 0))
+  if (!isOn && inner.every(([, parameters]) => Object.keys(parameters).length === 0))
     return inner.map(([name]) => name);
   return Object.fromEntries(
     inner.map(([name, parameters]) => [name, Object.keys(parameters).length === 0 ? "true" : parameters]),
@@ -90,22 +88,3 @@ const populateParameters = (populate: readonly Populate[], isObject: boolean): P
 
 const populatedParameters = ({ on, options }: Populate): Parameters =>
   on.length === 0 ? optionParameters(options) : { on: populateParameters(on, true) };
-
-const paginationParameters = ({ limit, mode, page, pageSize, start, withCount }: Pagination): Parameters => ({
-  ...(mode === "page" && page !== "" && { page }),
-  ...(mode === "page" && pageSize !== "" && { pageSize }),
-  ...(mode === "offset" && start !== "" && { start }),
-  ...(mode === "offset" && limit !== "" && { limit }),
-  ...(withCount !== "" && { withCount }),
-});
-
-/** A parameter more. Where its place is taken it is left out. */
-const withParameter = (all: Parameters, path: readonly string[], value: string | null): Parameters => {
-  const [key = "", ...rest] = path;
-  const present = Object.hasOwn(all, key) ? all[key] : undefined;
-  if (rest.length === 0) return present === undefined ? { ...all, [key]: value } : all;
-  if (present !== undefined && !isRecord(present) && !Array.isArray(present)) return all;
-  // Numbers are the keys of lists, which objects have too.
-  const inner = { ...(present as Parameters | undefined) };
-  return { ...all, [key]: withParameter(inner, rest, value) };
-};

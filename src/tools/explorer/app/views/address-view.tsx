@@ -11,7 +11,7 @@ interface AddressViewProps {
   readonly query: Query;
   readonly address: Address;
   /** The parameters that the answer complains about, by index. */
-  readonly marked: ReadonlySet<number>;
+  readonly marked: ReadonlySet<number> | undefined;
   readonly isSending: boolean;
   readonly onSend: () => void;
 }
@@ -42,7 +42,7 @@ export const AddressView = ({ address, isSending, marked, onSend, query }: Addre
             <CopyButton text={texts[chosen]} what={`${new Map(forms).get(chosen)} form of the request`} />
             <Button
               icon="send"
-              {...{ text: "Send", class: "primary send", onClick: onSend }}
+              {...{ text: "Send", class: "primary", onClick: onSend }}
               aria-keyshortcuts="Control+Enter"
               aria-busy={isSending}
             />
@@ -57,24 +57,19 @@ export const AddressView = ({ address, isSending, marked, onSend, query }: Addre
 
 const ReadableAddress = ({ address, marked }: Pick<AddressViewProps, "address" | "marked">) => (
   <pre class="readable" tabIndex={0}>
-    <span class="method">GET</span> <span class="path">{address.path}</span>
+    <b>GET</b> {address.path}
     {address.parameters.map(({ path, value }, index) => {
-      const isMarked = marked.has(index);
-      const text = (
-        <>
-          <span class="name">{nameOf(path)}</span>
-          {value !== undefined && (
-            <>
-              =<span class="text">{value}</span>
-            </>
-          )}
-          {isMarked && <span class="sr"> (this is at fault)</span>}
-        </>
-      );
+      const isMarked = marked?.has(index) === true;
+      const Around = isMarked ? "mark" : "span";
       return (
         <span class="parameter" key={nameOf(path)}>
-          <span class="mark-sign">{index === 0 ? "?" : "&"}</span>
-          {isMarked ? <mark>{text}</mark> : text}
+          {index === 0 ? "?" : "&"}
+          <Around>
+            <span class="key">{nameOf(path)}</span>
+            {value !== undefined && "="}
+            <span class="string">{value}</span>
+            {isMarked && <span class="sr"> (this is at fault)</span>}
+          </Around>
         </span>
       );
     })}

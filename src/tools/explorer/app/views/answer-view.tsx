@@ -25,33 +25,42 @@ interface AnswerViewProps {
   readonly onAsk: (query: Query) => void;
 }
 
+const forms = [
+  ["table", "Table"],
+  ["tree", "Tree"],
+] as const;
+
 /** What was answered: as a table and as a tree, or why it is an error. */
 export const AnswerView = ({ answer, explanation, onAsk, query, type }: AnswerViewProps) => {
-  const [chosen, onChoose] = useState<"table" | "tree">("table");
+  const [wanted, onChoose] = useState<"table" | "tree">("table");
   const model = useModel();
-  const table = tableOf(answer.body);
-  const choices = [...(table === undefined ? [] : [["table", "Table"] as const]), ["tree", "Tree"] as const];
-  const isTree = table === undefined || chosen === "tree";
+  const { body, status, warnings } = answer;
+  const table = tableOf(body);
+  const choices = forms.filter(([form]) => form === "tree" || table !== undefined);
+  const chosen = table === undefined ? "tree" : wanted;
   return (
     <section class="card answer" aria-label="Answer">
       <div class="row answer-head">
-        <Status status={answer.status} isOdd={answer.warnings.length > 0} />
+        <Status status={status} isOdd={warnings.length > 0} />
         <span class="soft">{summaryOf(answer, countedInList(model, type, query))}</span>
       </div>
-      {explanation !== undefined && <Remarks isError {...explanation} remarks={explanation.hints} />}
-      {explanation === undefined && answer.warnings.length > 0 && (
-        <Remarks title="Not what was asked" remarks={answer.warnings} />
+      {explanation !== undefined ? (
+        <Problem title={explanation.title} remarks={explanation.hints}>
+          {explanation.message}
+        </Problem>
+      ) : (
+        warnings.length > 0 && <Problem isOdd title="Not what was asked" remarks={warnings} />
       )}
-      {typeof answer.body === "object" && (
+      {typeof body === "object" && (
         <Tabs
-          {...{ label: "Forms of the answer", choices, chosen: isTree ? "tree" : chosen, onChoose }}
-          end={<CopyButton text={JSON.stringify(answer.body, undefined, 2)} what="JSON of the answer" />}
+          {...{ label: "Forms of the answer", choices, chosen, onChoose }}
+          end={<CopyButton text={JSON.stringify(body, undefined, 2)} what="JSON of the answer" />}
         >
-          {isTree ? <TreeView value={answer.body} /> : <TableView {...{ onAsk, query, table, type }} />}
+          {chosen === "tree" || !table ? <TreeView value={body} /> : <TableView {...{ onAsk, query, table, type }} />}
         </Tabs>
       )}
-      {typeof answer.body === "string" && <pre tabIndex={0}>{answer.body.slice(0, 10_000)}</pre>}
-      <Pager {...{ onAsk, query }} meta={isRecord(answer.body) ? answer.body.meta : undefined} />
+      {typeof body === "string" && <pre tabIndex={0}>{body.slice(0, 10_000)}</pre>}
+      <Pager {...{ onAsk, query }} meta={isRecord(body) ? body.meta : undefined} />
     </section>
   );
 };
@@ -59,11 +68,11 @@ export const AnswerView = ({ answer, explanation, onAsk, query, type }: AnswerVi
 interface StatusProps {
   readonly status: number;
   /** Whether something in the request had no effect, or another one than it seems. */
-  readonly isOdd?: boolean;
+  readonly isOdd: boolean;
 }
 
 /** The status of an answer, shown by more than its colour. */
-export const Status = ({ isOdd = false, status }: StatusProps) => {
+export const Status = ({ isOdd, status }: StatusProps) => {
   const [kind, words] = status >= 400 ? ["bad", "an error"] : isOdd ? ["odd", "not as asked"] : ["good", "in order"];
   return (
     <span class={`badge status ${kind}`}>
@@ -74,41 +83,39 @@ export const Status = ({ isOdd = false, status }: StatusProps) => {
   );
 };
 
-/** `25 of 93 entries, published, in en`. Undefined: it is no list. `counted`: which entries of the type it counts. */
-export const countOf = ({ body }: Answer, counted = ""): string | undefined => {
+/** `25 of 93 entries, published, in en · 12 ms · 31 kB`. `counted`: which entries of the type a list counts. */
+export const summaryOf = ({ body, bytes, milliseconds }: Answer, counted = ""): string => {
+  const size = bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`;
+  return [...countOf(body, counted), `${Math.round(milliseconds)} ms`, size].join(" · ");
+};
+
+const countOf = (body: unknown, counted: string): readonly string[] => {
   const data = rolesIn(body) ?? dataOf(body);
-  if (!Array.isArray(data)) return undefined;
+  if (!Array.isArray(data)) return [];
   const meta = isRecord(body) && isRecord(body.meta) ? body.meta : {};
   const total = isRecord(meta.pagination) ? meta.pagination.total : undefined;
   const of = typeof total === "number" ? ` of ${total.toLocaleString("en")}` : "";
   const noun = data.length === 1 && of === "" ? "entry" : "entries";
-  return `${data.length}${of} ${noun}${counted === "" ? "" : `, ${counted}`}`;
-};
-
-/** `25 of 93 entries, published, in en · 12 ms · 31 kB` */
-export const summaryOf = (answer: Answer, counted = ""): string => {
-  const { bytes, milliseconds } = answer;
-  const size = bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`;
-  return [countOf(answer, counted) ?? [], `${Math.round(milliseconds)} ms`, size].flat().join(" · ");
+  return [`${data.length}${of} ${noun}${counted === "" ? "" : `, ${counted}`}`];
 };
 
 /** The longest sentence that is shown, in characters. */
 const longest = 500;
 
-interface RemarksProps {
+interface ProblemProps {
   readonly title: string;
-  readonly message?: string;
+  readonly children?: string;
   readonly remarks: readonly string[];
-  readonly isError?: boolean;
+  readonly isOdd?: boolean;
 }
 
 /** Why a request was refused; or what of it means nothing, or not what it seems to, although it was answered. */
-const Remarks = ({ isError = false, message, remarks, title }: RemarksProps) => (
-  <div class={isError ? "problem" : "problem odd"}>
-    <p class="row problem-title">
+const Problem = ({ children, isOdd = false, remarks, title }: ProblemProps) => (
+  <div class={`problem ${isOdd ? "odd" : "bad"}`}>
+    <b class="row">
       <Icon name="warning" /> {title}
-    </p>
-    {message !== undefined && <p>{shownText(message, longest)}</p>}
+    </b>
+    {children && <p>{shownText(children, longest)}</p>}
     <ul>
       {remarks.map((remark) => (
         <li key={remark}>{shownText(remark, longest)}</li>

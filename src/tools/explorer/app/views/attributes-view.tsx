@@ -1,5 +1,6 @@
 import { useModel } from "../context.js";
 import { type AttributeInfo, type ComponentInfo, describeAttribute, targetOf } from "../model.js";
+import { hashOf } from "../route.js";
 import { shownText } from "../shown-text.js";
 
 /** The attributes of a content-type, its relations as links to the types that they lead to. */
@@ -7,7 +8,7 @@ export const AttributesView = ({ type }: { readonly type: ComponentInfo }) => {
   const model = useModel();
   return (
     <section class="card" aria-label="Attributes">
-      <section class="box table-scroll" tabIndex={0} aria-label={`Attributes of ${type.displayName}`}>
+      <section class="scroll" tabIndex={0} aria-label={`Attributes of ${type.displayName}`}>
         <table class="attributes">
           <thead>
             <tr>
@@ -38,26 +39,19 @@ export const AttributesView = ({ type }: { readonly type: ComponentInfo }) => {
 const TypeCell = ({ attribute, text }: { readonly attribute: AttributeInfo; readonly text: string }) => {
   const model = useModel();
   const target = targetOf(model, attribute);
-  const targets =
-    attribute.kind === "dynamiczone"
-      ? attribute.components.flatMap((uid) => model.byUid.get(uid) ?? [])
-      : target !== undefined && !model.types.has(target.uid)
-        ? [target]
-        : [];
+  if (target !== undefined && model.types.has(target.uid))
+    return <a href={hashOf(model, { view: "attributes", uid: target.uid })}>{text}</a>;
+  const uids = attribute.kind === "dynamiczone" ? attribute.components : target === undefined ? [] : [target.uid];
   return (
     <>
-      {target !== undefined && model.types.has(target.uid) ? (
-        <a href={`#attributes/${encodeURIComponent(target.uid)}`}>{text}</a>
-      ) : (
-        text
-      )}
-      {targets.map((component) => (
-        <details key={component.uid}>
+      {text}
+      {uids.map((uid) => (
+        <details key={uid}>
           <summary>
-            <code>{component.uid}</code>
+            <code>{uid}</code>
           </summary>
           <ul class="plain">
-            {component.attributes.map((own) => (
+            {model.byUid.get(uid)?.attributes.map((own) => (
               <li key={own.name}>
                 <code>{own.name}</code> <span class="soft">{describeAttribute(model, own)}</span>
               </li>
@@ -76,15 +70,14 @@ export const rulesOf = (attribute: AttributeInfo): readonly string[] => {
   if (attribute.kind === "relation")
     return [...flags, attribute.relation, ...(attribute.owner ? [] : ["inverse side"])];
   if (attribute.kind !== "scalar") return flags;
-  const { enum: values, max, maxLength, min, minLength, unique } = attribute;
-  const rules = { min, max, minLength, maxLength, matches: attribute.regex, default: textOf(attribute.default) };
+  const { default: usual, enum: values, max, maxLength, min, minLength, unique } = attribute;
+  const shown = values?.map((value) => shownText(value)).join(" | ");
+  const rules = { min, max, minLength, maxLength, matches: attribute.regex, default: JSON.stringify(usual) };
   const given = Object.entries(rules).filter(([, value]) => value !== undefined);
   return [
     ...flags,
     ...(unique ? ["unique"] : []),
     ...given.map(([name, value]) => `${name} ${shownText(String(value))}`),
-    ...(values === undefined ? [] : [`one of ${values.map((value) => shownText(value)).join(" | ")}`]),
+    ...(shown === undefined ? [] : [`one of ${shown}`]),
   ];
 };
-
-const textOf = (value: unknown): string | undefined => (value === undefined ? undefined : JSON.stringify(value));

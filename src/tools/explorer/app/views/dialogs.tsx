@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
 import { useShared } from "../context.js";
-import { notify } from "../parts/announce.js";
 import { Button } from "../parts/button.js";
 import { Dialog } from "../parts/dialog.js";
 import { TextField } from "../parts/text-field.js";
+import { mayLeave } from "../parts/unsaved.js";
 import { useWork } from "../parts/use-work.js";
 import type { Tokens } from "../server.js";
 
@@ -11,70 +11,37 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Runs a change of all data. `change` resolves to whether it was carried out. */
-export const useChange = () => {
-  const { onChanged, onState, server } = useShared();
-  const { problem, run } = useWork();
-  const change = async (route: string, body: unknown, announcement: string): Promise<boolean> => {
-    const state = await run(() => server.control("POST", route, body));
-    if (state === undefined) return false;
-    if (route === "snapshot") onState(state);
-    else onChanged(state);
-    notify(announcement);
-    return true;
-  };
-  return { change, problem };
-};
-
-/** Brings all data back to what it was at first, once that is confirmed. */
-export const ResetDialog = ({ onClose }: DialogProps) => {
-  const { leave } = useShared();
-  const { change, problem } = useChange();
-  const reset = async (): Promise<void> => {
-    if (await change("reset", {}, "All data is as it was at first")) onClose();
-  };
-  return (
-    <Dialog title="Reset" onClose={onClose}>
-      <p>All data becomes what it was at first. What was written since is lost; requests and rules are forgotten.</p>
-      {problem}
-      <div class="row">
-        <Button text="Reset all data" class="primary danger" onClick={() => leave(() => void reset())} />
-        <Button text="Cancel" onClick={onClose} />
-      </div>
-    </Dialog>
-  );
-};
-
 /** Takes snapshots of all data, and goes back to them. */
 export const SnapshotsDialog = ({ onClose }: DialogProps) => {
-  const { leave, state } = useShared();
-  const { change, problem } = useChange();
+  const { change, state } = useShared();
+  const { problem, run } = useWork();
   const [name, setName] = useState("");
-  const take = async (event: Event): Promise<void> => {
+  const take = (event: Event): void => {
     event.preventDefault();
     const text = name.trim();
-    if (text !== "" && (await change("snapshot", { name: text }, `Snapshot ${text} taken`))) setName("");
+    void run(async () => {
+      await change("snapshot", { name: text }, `Snapshot ${text} taken`);
+      setName("");
+    });
   };
+  const restore = (snapshot: string) =>
+    mayLeave() && run(() => change("restore", { name: snapshot }, `Back at snapshot ${snapshot}`));
   return (
     <Dialog title="Snapshots" onClose={onClose}>
       <p class="soft">A snapshot holds all data as it is now, for as long as the server runs.</p>
       <form class="row end" onSubmit={take}>
-        <TextField label="Name" value={name} naming={{ maxLength: 100 }} onText={setName} />
+        <TextField label="Name" value={name} naming={{ maxLength: 100, required: true }} onText={setName} />
         <Button text="Take" icon="camera" type="submit" class="primary" />
       </form>
       {problem}
       {state.snapshots.length === 0 ? (
-        <p class="empty">There is none yet.</p>
+        <p class="soft">There is none yet.</p>
       ) : (
         <ul class="lines" aria-label="Snapshots">
           {state.snapshots.map((snapshot) => (
             <li class="row spread" key={snapshot}>
               <span>{snapshot}</span>
-              <Button
-                text="Restore"
-                what={snapshot}
-                onClick={() => leave(() => void change("restore", { name: snapshot }, `Back at snapshot ${snapshot}`))}
-              />
+              <Button text="Restore" what={snapshot} onClick={() => restore(snapshot)} />
             </li>
           ))}
         </ul>

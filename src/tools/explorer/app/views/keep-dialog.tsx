@@ -8,14 +8,14 @@ import { useLoaded } from "../parts/use-work.js";
 
 /** Shows what keeping the data writes into the fixture files, and writes it. */
 export const KeepDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const { onState, server } = useShared();
+  const { refresh, server } = useShared();
   const { isBusy, problem, run, setValue, value: plan } = useLoaded(() => server.control<KeepDocument>("GET", "keep"));
   const keep = ({ digest, files }: KeepDocument) =>
     run(async () => {
       // Where it fails, the plan is an old one.
       setValue(undefined);
       await server.control("POST", "keep", { digest });
-      onState(await server.control("GET", "state"));
+      refresh();
       notify(`Kept: ${plural(files.length, "file")} written`);
       onClose();
     });
@@ -25,7 +25,7 @@ export const KeepDialog = ({ onClose }: { readonly onClose: () => void }) => {
       <p class="soft">Writes the data as it is now into the fixture files. All files are written, or none.</p>
       {problem}
       {isBusy && <p role="status">Reading the files</p>}
-      {plan !== undefined && count === 0 && <p class="empty">The files say all that the data is.</p>}
+      {plan !== undefined && count === 0 && <p class="soft">The files say all that the data is.</p>}
       {plan?.files.map(({ change, diff, path }) => (
         <section key={path} aria-label={path}>
           <h3>

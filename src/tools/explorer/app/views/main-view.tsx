@@ -99,7 +99,7 @@ const Views = ({ route, type }: ViewsProps) => {
     ["attributes", `Attributes (${attributes.length})`, { view: "attributes", uid }],
   ];
   return (
-    <nav class="row views" aria-label={`Views of ${type.displayName}`}>
+    <nav class="row links" aria-label={`Views of ${type.displayName}`}>
       {views.map(
         (each) =>
           each && (

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { plural } from "../../../../base/plural.js";
 import { useShared } from "../context.js";
 import { announce, notify } from "../parts/announce.js";
 import { Button } from "../parts/button.js";
 import { Check } from "../parts/check.js";
-import { useParts } from "../parts/parts.js";
+import { useMore } from "../parts/use-more.js";
 import { useWork } from "../parts/use-work.js";
-import { queryAt } from "../query/address.js";
-import { leaves, nameOf, searchOf } from "../query/search.js";
+import { queryAt, written } from "../query/address.js";
+import { searchOf } from "../query/search.js";
 import type { RequestEntry } from "../server.js";
 import { shownText } from "../shown-text.js";
 import { Status } from "./answer-view.js";
@@ -20,13 +21,12 @@ const longest = 500;
 
 /** The requests that the server has answered, the latest first. */
 export const RequestsView = () => {
-  const { clear, entries: known, problem } = useRequests();
-  const entries = known ?? [];
+  const { clear, entries: read, problem } = useRequests();
   const [text, setText] = useState("");
   const [withOwn, setWithOwn] = useState(false);
   const wanted = text.toLowerCase();
-  const meant = entries.filter(({ line, request }) => (withOwn || !request.explorer) && line.includes(wanted));
-  const { buttons, shown } = useParts(meant, shownAtOnce, "Parts of the log");
+  const meant = (read ?? []).filter(({ line, request }) => (withOwn || !request.explorer) && line.includes(wanted));
+  const { more, shown } = useMore(meant, shownAtOnce);
   return (
     <>
       <RulesCard />
@@ -40,24 +40,22 @@ export const RequestsView = () => {
             value={text}
             onInput={({ currentTarget }) => setText(currentTarget.value)}
           />
-          <span class="soft" id="request-count">
-            {meant.length} {meant.length === 1 ? "request" : "requests"}
-          </span>
+          <span class="soft">{plural(meant.length, "request")}</span>
           <Check isChecked={withOwn} onCheck={setWithOwn}>
-            <span>the explorer's too</span>
+            the explorer's too
           </Check>
           <Button text="Forget all" onClick={clear} />
         </div>
         {problem}
-        {known !== undefined && meant.length === 0 && (
-          <p class="empty">No request like that has been answered yet. New ones appear here by themselves.</p>
+        {read !== undefined && meant.length === 0 && (
+          <p class="soft">No request like that has been answered yet. New ones appear here by themselves.</p>
         )}
         <ul class="lines log" aria-label="Latest requests">
-          {shown.map((entry) => (
-            <Line key={entry.request.id} {...entry} />
+          {shown.map(({ request }) => (
+            <Line key={request.id} {...request} />
           ))}
         </ul>
-        {buttons}
+        {more}
       </section>
     </>
   );
@@ -66,32 +64,13 @@ export const RequestsView = () => {
 /** What stands in the place of secrets. */
 const hidden = "[redacted]";
 
-/** A request with what is made of it, once. */
-interface LogEntry {
-  readonly request: RequestEntry;
-  /** As they are read: `sort=title`. */
-  readonly parameters: readonly string[];
-  /** The text in which it is looked for, in lower case. */
-  readonly line: string;
-}
-
-const logEntry = (request: RequestEntry): LogEntry => {
-  const { query } = request;
-  const parameters =
-    query === null ? ["…"] : leaves([], query).map(({ path, value }) => `${nameOf(path)}=${value ?? ""}`);
-  return {
-    request,
-    parameters,
-    line: [request.method, request.path, ...parameters, request.scenario].join(" ").toLowerCase(),
-  };
-};
-
-const Line = ({ parameters, request }: LogEntry) => {
+const Line = (request: RequestEntry) => {
   const { body, bodyBytes, error, explorer, method, milliseconds, path, query, scenario, status, time, warnings } =
     request;
   const { model, server } = useShared();
   const search = searchOf(query);
   const address = search === "" ? path : `${path}?${search}`;
+  const parameters = query === null ? ["…"] : written(query).split("&");
   const { isBusy, problem, run } = useWork();
   // What is not shown whole cannot be sent again.
   const isWhole =
@@ -105,12 +84,12 @@ const Line = ({ parameters, request }: LogEntry) => {
     <li>
       <div class="row">
         <Status status={status} isOdd={warnings.length > 0} />
-        <span class="method">{method}</span>
+        <b>{method}</b>
         <code class="grow log-path">
           {shownText(path, longest)}
           {parameters.map((text, index) => (
-            <span class="soft" key={text}>
-              {index === 0 ? "?" : "&"}
+            <span class="soft" key={`${index}`}>
+              {text !== "" && (index === 0 ? "?" : "&")}
               {shownText(text, longest)}
             </span>
           ))}
@@ -143,38 +122,38 @@ const Line = ({ parameters, request }: LogEntry) => {
   );
 };
 
-interface Requests {
-  readonly requests: readonly RequestEntry[];
-}
+/** A request with the text in which it is looked for, in lower case: made once. */
+const logEntry = (request: RequestEntry) => {
+  const { method, path, query, scenario } = request;
+  return { request, line: [method, path, written(query), scenario].join(" ").toLowerCase() };
+};
 
 /** Asks for what is new every two seconds, while the page is looked at. `entries` is undefined until the first answer. */
 const useRequests = () => {
   const { server } = useShared();
-  const [entries, setEntries] = useState<readonly LogEntry[]>();
+  const [entries, setEntries] = useState<readonly ReturnType<typeof logEntry>[]>();
   const { problem, run } = useWork();
   const last = useRef(0);
   const timesForgotten = useRef(0);
   const ask = async (): Promise<void> => {
-    const forgotten = timesForgotten.current;
-    const { requests: fresh } = await server.control<Requests>("GET", `requests?after=${last.current}`);
+    const times = timesForgotten.current;
+    const route = `requests?after=${last.current}`;
+    const { requests } = await server.control<{ readonly requests: readonly RequestEntry[] }>("GET", route);
+    // An answer that was late may say what the one after it has said.
+    const fresh = requests.filter(({ id }) => id > last.current);
     last.current = fresh.at(-1)?.id ?? last.current;
     // What was forgotten while the answer was on its way stays so.
-    if (timesForgotten.current !== forgotten) return;
+    if (timesForgotten.current !== times) return;
     const latest = fresh.slice(-kept).reverse().map(logEntry);
     setEntries((before = []) => (latest.length === 0 ? before : [...latest, ...before].slice(0, kept)));
   };
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    let isOver = false;
-    const again = async (): Promise<void> => {
-      if (!document.hidden) await run(ask);
-      if (!isOver) timer = setTimeout(again, 2000);
+    const again = (): void => {
+      if (!document.hidden) void run(ask);
     };
-    void again();
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
+    again();
+    const timer = setInterval(again, 2000);
+    return () => clearInterval(timer);
   }, []);
   const clear = () =>
     run(async () => {

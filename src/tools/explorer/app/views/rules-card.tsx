@@ -36,25 +36,23 @@ export const RulesCard = () => {
   };
   const choice = (label: string, name: "method" | "respond", values: readonly string[]) => (
     <Select
-      {...{ class: "field", label, value: typed[name] }}
+      {...{ label, value: typed[name] }}
       choices={values.map((each) => [each, each === "" ? "any" : each])}
       onValue={(value) => setTyped({ ...typed, [name]: value })}
     />
   );
-  const text = (label: string, name: "path" | "times", own = "field") => (
-    <TextField
-      {...{ class: own, label, value: typed[name] }}
-      onText={(value) => setTyped({ ...typed, [name]: value.trim() })}
-    />
+  const text = (label: string, name: "path" | "times") => (
+    <TextField {...{ label, value: typed[name] }} onText={(value) => setTyped({ ...typed, [name]: value.trim() })} />
   );
   return (
     <details class="card">
       <summary>
-        Rules<span class="soft">: {value?.rules.length ?? 0}</span>
+        <b>Rules</b>
+        <span class="soft">: {value?.rules.length ?? 0}</span>
       </summary>
       <form class="row end" aria-label="New rule" onSubmit={add}>
         {choice("Method", "method", methods)}
-        {text("Path, with * for any text", "path", "field grow")}
+        {text("Path, with * for any text", "path")}
         {choice("Answer", "respond", responses)}
         {text("Times", "times")}
         <Button text="Add" icon="add" type="submit" class="primary" />

@@ -2,10 +2,10 @@ import { useState } from "preact/hooks";
 import { useShared } from "../context.js";
 import { notify } from "../parts/announce.js";
 import { Check } from "../parts/check.js";
-import { CopyButton } from "../parts/copy-button.js";
 import { Dialog } from "../parts/dialog.js";
+import { mayLeave } from "../parts/unsaved.js";
+import { useWork } from "../parts/use-work.js";
 import type { ScenarioChoice } from "../server.js";
-import { useChange } from "./dialogs.js";
 
 interface ScenariosProps {
   readonly onClose: () => void;
@@ -16,21 +16,20 @@ interface ScenariosProps {
 
 /** Chooses what requests are answered from that name no scenario, or those of this page, and shows how others name one. */
 export const ScenariosDialog = ({ onClose, onScenario, own }: ScenariosProps) => {
-  const { leave, state } = useShared();
-  const { change, problem } = useChange();
+  const { change, state } = useShared();
+  const { problem, run } = useWork();
   const [isOwn, setOwn] = useState(own !== "");
   const chosen = isOwn ? own : state.selected;
-  const choose = async (name: string): Promise<void> => {
-    if (isOwn) {
-      notify(`This page is in the scenario ${name}`);
-      onScenario(name);
-    } else if (await change("scenario", { name }, `The scenario is ${name}`)) if (own !== "") onScenario("");
-  };
+  const choose = (name: string) =>
+    run(async () => {
+      if (isOwn) notify(`This page is in the scenario ${name}`);
+      else await change("scenario", { name }, `The scenario is ${name}`);
+      if (isOwn || own !== "") onScenario(isOwn ? name : "");
+    });
   return (
     <Dialog title="Scenario" onClose={onClose}>
       <p class="soft">Each scenario has data of its own: what is written in one does not show in another.</p>
-      <fieldset class="bare">
-        <legend class="sr">Scenario</legend>
+      <div role="radiogroup" aria-label="Scenario">
         {[base, ...state.scenarios].map(({ description, fault, name }) => (
           <label class="row" key={name}>
             <input
@@ -38,20 +37,23 @@ export const ScenariosDialog = ({ onClose, onScenario, own }: ScenariosProps) =>
               name="scenario"
               checked={name === chosen}
               disabled={fault !== undefined}
-              onChange={() => leave(() => void choose(name))}
+              // Whoever stays has chosen nothing.
+              onClick={(event) => (mayLeave() ? void choose(name) : event.preventDefault())}
             />
             <span>
               <b>{name}</b> <span class="soft">{fault ?? description}</span>
             </span>
           </label>
         ))}
-      </fieldset>
+      </div>
       <Check isChecked={isOwn} onCheck={setOwn}>
         <span>For this page alone, not for all requests that name no scenario</span>
       </Check>
       {problem}
-      <h3>One test, one tab</h3>
-      <Ways name={state.scenario} />
+      <p class="soft">
+        A request names its own by the header <code>X-Mock-Scenario: {state.scenario}</code>; a front end by the address{" "}
+        <code>{`${location.origin}/__scenario/${state.scenario}`}</code>, which also sets a cookie.
+      </p>
     </Dialog>
   );
 };
@@ -60,25 +62,4 @@ const base: ScenarioChoice = {
   name: "default",
   description: "The data as it is, without a scenario",
   fault: undefined,
-};
-
-/** How a request names a scenario. */
-const Ways = ({ name }: { readonly name: string }) => {
-  const address = `${location.origin}/__scenario/${name}`;
-  const ways = [
-    { what: "a header", text: `X-Mock-Scenario: ${name}` },
-    { what: "the address of the API, for a front end", text: address },
-    { what: "a cookie, which this address sets", text: `mock-scenario=${name}`, link: address },
-  ];
-  return (
-    <ul class="lines ways">
-      {ways.map(({ link, text, what }) => (
-        <li class="row" key={what}>
-          <span class="soft grow">{link === undefined ? what : <a href={link}>{what}</a>}</span>
-          <code>{text}</code>
-          <CopyButton {...{ text, what }} />
-        </li>
-      ))}
-    </ul>
-  );
 };

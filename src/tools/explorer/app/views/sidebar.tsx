@@ -1,7 +1,6 @@
-import { useMemo, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { useShared } from "../context.js";
 import type { TypeInfo } from "../model.js";
-import { useMatches, wide } from "../parts/windows.js";
 import { countedOfTypes } from "../query/counted.js";
 import { emptyQuery } from "../query/query.js";
 import { hashOf, type Route, uidOf } from "../route.js";
@@ -12,9 +11,6 @@ const groups = [
   ["Of plugins", (type: TypeInfo) => !type.uid.startsWith("api::")],
 ] as const;
 
-/** A type with the text in which it is looked for, in lower case. */
-const searchable = (type: TypeInfo) => ({ type, line: `${type.displayName} ${type.uid}`.toLowerCase() });
-
 /** Searching is for models with more types than this. */
 const fewTypes = 8;
 
@@ -23,19 +19,20 @@ export const Sidebar = ({ route }: { readonly route: Route }) => {
   const { model, state } = useShared();
   const current = uidOf(route);
   const [text, setText] = useState("");
-  const isWide = useMatches(wide);
   const counts = new Map(state.types.map(({ entries, uid }) => [uid, entries]));
-  const known = useMemo(() => model.contentTypes.map(searchable), [model]);
   const wanted = text.toLowerCase();
-  const meant = known.filter(({ line }) => line.includes(wanted)).map(({ type }) => type);
+  const meant = model.contentTypes.filter(({ displayName, uid }) =>
+    `${displayName} ${uid}`.toLowerCase().includes(wanted),
+  );
   const name = model.types.get(current ?? "")?.displayName;
   const counted = countedOfTypes(model);
   return (
     <nav class="sidebar" aria-label="Content-types">
-      {/* Narrow windows fold it up: it is open again where there is room. */}
-      <details open={isWide} key={current ?? ""}>
+      {/* Narrow windows fold it up. */}
+      <details open={matchMedia("(min-width: 60.01rem)").matches} key={current ?? ""}>
         <summary>
-          Content-types<span class="soft">{name === undefined ? "" : `: ${name}`}</span>
+          <b>Content-types</b>
+          <span class="soft">{name === undefined ? "" : `: ${name}`}</span>
         </summary>
         {model.contentTypes.length > fewTypes && (
           <input
@@ -49,26 +46,27 @@ export const Sidebar = ({ route }: { readonly route: Route }) => {
         {counted !== "" && <p class="soft counted">Numbers of entries: {counted}</p>}
         {groups.map(([title, isIn]) => {
           const types = meant.filter(isIn);
-          return types.length === 0 ? null : (
-            <div key={title}>
-              <p class="group">{title}</p>
-              <ul>
-                {types.map((type) => (
-                  <li key={type.uid}>
+          return (
+            types.length > 0 && (
+              <ul class="plain links" aria-label={title} key={title}>
+                <li class="soft">{title}</li>
+                {types.map(({ displayName, uid }) => (
+                  <li key={uid}>
                     <a
-                      href={hashOf(model, { view: "query", query: emptyQuery(type.uid) })}
-                      aria-current={type.uid === current ? "true" : undefined}
+                      class="row spread"
+                      href={hashOf(model, { view: "query", query: emptyQuery(uid) })}
+                      aria-current={uid === current ? "true" : undefined}
                     >
-                      <span>{type.displayName}</span>
-                      <span class="count">
-                        {counts.get(type.uid)?.toLocaleString("en") ?? ""}
-                        <span class="sr">{counts.get(type.uid) === 1 ? " entry" : " entries"}</span>
+                      {displayName}
+                      <span class="soft">
+                        {counts.get(uid)?.toLocaleString("en")}
+                        <span class="sr">{counts.get(uid) === 1 ? " entry" : " entries"}</span>
                       </span>
                     </a>
                   </li>
                 ))}
               </ul>
-            </div>
+            )
           );
         })}
       </details>

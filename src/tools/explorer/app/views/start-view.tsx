@@ -1,7 +1,6 @@
 import { plural } from "../../../../base/plural.js";
 import type { ProjectNote } from "../../../../mock/project/project-notes.js";
 import { useShared } from "../context.js";
-import { notify } from "../parts/announce.js";
 import { Button } from "../parts/button.js";
 import { useLoaded, useWork } from "../parts/use-work.js";
 import { countedOfTypes } from "../query/counted.js";
@@ -14,15 +13,14 @@ const generated = 20;
 
 /** Where types have no entries: what gives them some. */
 const Fill = () => {
-  const { model, onEntry, server, state } = useShared();
+  const { change, model, state } = useShared();
   const { isBusy, problem, run } = useWork();
   const empty = state.types.filter(({ entries, uid }) => entries === 0 && uid.startsWith("api::"));
   const names = empty.flatMap(({ uid }) => model.types.get(uid)?.displayName ?? []);
   const fill = () =>
-    run(async () => {
-      await server.control("POST", "fill", { count: generated });
-      notify(`${generated} entries were generated for each of ${plural(names.length, "content-type")}`);
-      onEntry();
+    run(() => {
+      const said = `${generated} entries were generated for each of ${plural(names.length, "content-type")}`;
+      return change("fill", { count: generated }, said);
     });
   return (
     <section class="card" aria-labelledby="fill">
@@ -50,14 +48,12 @@ const ProjectNotes = () => {
   return (
     <details class="card" open={notes.length <= 12}>
       <summary>
-        <h2>
-          {notes.length} {notes.length === 1 ? "note" : "notes"} on the project
-        </h2>
+        <h2>{plural(notes.length, "note")} on the project</h2>
       </summary>
       <p class="soft">
         What it needs, or has that is not run here. What stands in a box is for touchstone.config.json, or a command.
       </p>
-      <ul class="break">
+      <ul>
         {notes.map(({ commands, config, message, place, topic }) => (
           <li key={`${topic} ${place} ${message}`}>
             <b>{topic}</b> <code>{place}</code> {message}
@@ -89,7 +85,7 @@ export const StartView = () => {
           <dt>Answers as</dt>
           <dd>{state.profile === "spec" ? "the specification says" : "Strapi 4.26 does"}</dd>
           <dt>Source</dt>
-          <dd class="break">{state.source}</dd>
+          <dd>{state.source}</dd>
           {state.version !== null && <dt>Version</dt>}
           {state.version !== null && <dd>{state.version}</dd>}
         </dl>
@@ -105,18 +101,11 @@ export const StartView = () => {
       <ProjectNotes />
       {model.problemCount > 0 && (
         <section class="card" aria-labelledby="problems">
-          <h2 id="problems">
-            {model.problemCount} {model.problemCount === 1 ? "remark" : "remarks"} about the source
-          </h2>
-          <ul class="break">
+          <h2 id="problems">{plural(model.problemCount, "remark")} about the source</h2>
+          <ul>
             {model.problems.map(({ file, message, path, severity }, index) => (
               <li key={`${index}`}>
-                <b>{severity}</b>{" "}
-                <code>
-                  {file}
-                  {path === "" ? "" : `: ${path}`}
-                </code>{" "}
-                {shownText(message, 500)}
+                <b>{severity}</b> <code>{path === "" ? file : `${file}: ${path}`}</code> {shownText(message, 500)}
               </li>
             ))}
           </ul>

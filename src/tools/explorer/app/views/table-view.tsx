@@ -2,8 +2,7 @@ import { cellText, type Table, thumbnailOf, thumbnailsOf } from "../answer/table
 import { useModel } from "../context.js";
 import { State } from "../edit/state.js";
 import { attributeAt, isEditable, labelAttribute, type TypeInfo, targetOf } from "../model.js";
-import { Button } from "../parts/button.js";
-import { useParts } from "../parts/parts.js";
+import { useMore } from "../parts/use-more.js";
 import type { Query } from "../query/query.js";
 import { hashOf } from "../route.js";
 import { Thumbnails } from "./thumbnails.js";
@@ -15,54 +14,50 @@ interface TableViewProps {
   readonly onAsk: (query: Query) => void;
 }
 
-/** More rows than this are shown in parts. */
+/** More rows than this are shown when that is wanted. */
 const rowsShown = 50;
 
 /** The entries of an answer as a table. Its headings sort, its ids lead to the entries. */
 export const TableView = ({ onAsk, query, table, type }: TableViewProps) => {
-  const { buttons, shown, start } = useParts(table.rows, rowsShown, "Rows that are shown", "Rows ");
+  const { more, shown } = useMore(table.rows, rowsShown);
   const isFiles = table.rows.some(({ cells }) => thumbnailOf(cells) !== undefined);
   const model = useModel();
-  const labels = new Map(
-    type.attributes.flatMap((attribute) => {
-      const target = targetOf(model, attribute);
-      return target === undefined ? [] : [[attribute.name, labelAttribute(target)] as const];
-    }),
-  );
+  const labelOf = (name: string): string | undefined => {
+    const attribute = attributeAt(model, type, name);
+    const target = attribute && targetOf(model, attribute);
+    return target && labelAttribute(target);
+  };
+  const columns = table.columns.map((name) => ({ name, label: labelOf(name) }));
   return (
     <>
-      <section class="box table-scroll" tabIndex={0} aria-label="Entries">
+      <section class="scroll" tabIndex={0} aria-label="Entries">
         <table>
           <thead>
             <tr>
               <th scope="col">id</th>
               {isFiles && <th scope="col">preview</th>}
-              {table.columns.map((name) => (
+              {columns.map(({ name }) => (
                 <Heading key={name} {...{ name, onAsk, query, type }} />
               ))}
             </tr>
           </thead>
           <tbody>
             {shown.map(({ cells, id }, index) => (
-              <tr key={`${start + index}`}>
+              <tr key={`${index}`}>
                 <th scope="row">
                   <IdCell {...{ id, query, type }} />
                   {cells.publishedAt === null && type.draftAndPublish && <State isDraft />}
                 </th>
-                {isFiles && (
-                  <td>
-                    <Thumbnails pictures={thumbnailsOf(cells)} />
-                  </td>
-                )}
-                {table.columns.map((name) => (
-                  <Cell key={name} value={cells[name]} label={labels.get(name)} />
+                {isFiles && <Cell value={cells} label={undefined} />}
+                {columns.map(({ label, name }) => (
+                  <Cell key={name} value={cells[name]} label={label} />
                 ))}
               </tr>
             ))}
           </tbody>
         </table>
       </section>
-      {buttons}
+      {more}
     </>
   );
 };
@@ -75,26 +70,26 @@ interface CellProps {
 
 const Cell = ({ label, value }: CellProps) => {
   const pictures = thumbnailsOf(value);
-  if (pictures.length > 0) return <td>{<Thumbnails pictures={pictures} />}</td>;
-  if (value === null || value === undefined) return <td class="null">{value === null ? "null" : ""}</td>;
-  const kind = typeof value === "number" ? "number" : typeof value === "boolean" ? "boolean" : "";
-  return <td class={kind}>{cellText(value, label)}</td>;
+  return (
+    <td class={value === null ? "soft" : typeof value}>
+      {pictures.length > 0 ? <Thumbnails pictures={pictures} /> : value === null ? "null" : cellText(value, label)}
+    </td>
+  );
 };
 
 const Heading = ({ name, onAsk, query, type }: Omit<TableViewProps, "table"> & { readonly name: string }) => {
   const model = useModel();
   const isList = query.id === "" && type.kind === "collectionType";
-  const isSortable = isList && attributeAt(model, type, name)?.kind === "scalar";
+  if (!isList || attributeAt(model, type, name)?.kind !== "scalar") return <th scope="col">{name}</th>;
   const [term, ...more] = query.options.sort;
-  const sorted = term?.path === name && more.length === 0 ? (term.descending ? "descending" : "ascending") : undefined;
-  if (!isSortable) return <th scope="col">{name}</th>;
+  const sorted = term?.path === name && more.length === 0 ? (term.descending ? "descending" : "ascending") : "none";
   const sort = [{ path: name, descending: sorted === "ascending" }];
   return (
-    <th scope="col" aria-sort={sorted ?? "none"}>
-      <Button class="sort" onClick={() => onAsk({ ...query, options: { ...query.options, sort } })}>
+    <th scope="col" aria-sort={sorted}>
+      <button type="button" class="sort" onClick={() => onAsk({ ...query, options: { ...query.options, sort } })}>
         {name}
-        <span aria-hidden="true">{sorted === undefined ? "" : sorted === "ascending" ? " ↑" : " ↓"}</span>
-      </Button>
+        <span aria-hidden="true">{{ none: "", ascending: " ↑", descending: " ↓" }[sorted]}</span>
+      </button>
     </th>
   );
 };
@@ -108,18 +103,15 @@ interface IdCellProps {
 const IdCell = ({ id, query, type }: IdCellProps) => {
   const model = useModel();
   if (type.kind === "singleType" || id === "") return <>{id}</>;
+  const edited = hashOf(model, { view: "edit", uid: type.uid, id, locale: "" });
   return (
     <>
-      <a href={hashOf(model, { view: "query", query: { ...query, id, others: [] } })} aria-label={`Entry ${id}`}>
+      <a href={hashOf(model, { view: "query", query: { ...query, id, others: {} } })} aria-label={`Entry ${id}`}>
         {id}
-      </a>
+      </a>{" "}
       {isEditable(type) && (
-        <a
-          class="relate"
-          href={hashOf(model, { view: "edit", uid: type.uid, id, locale: "" })}
-          aria-label={`Edit entry ${id}`}
-        >
-          edit
+        <a href={edited} aria-label={`Edit entry ${id}`}>
+          <small>edit</small>
         </a>
       )}
     </>

@@ -1,10 +1,9 @@
-import { useState } from "preact/hooks";
 import { explorerHeader } from "../../../../mock/lint/explorer-header.js";
 import type { Thumbnail } from "../answer/table.js";
 
 /** Pictures of media. */
 export const Thumbnails = ({ pictures }: { readonly pictures: readonly Thumbnail[] }) => (
-  <span class="thumbnails">
+  <span class="row">
     {pictures.slice(0, 5).map((picture, index) => (
       <Picture key={`${index} ${picture.url}`} {...picture} />
     ))}
@@ -12,21 +11,12 @@ export const Thumbnails = ({ pictures }: { readonly pictures: readonly Thumbnail
   </span>
 );
 
-const Picture = ({ text, url }: Thumbnail) => {
-  const [isMissing, setMissing] = useState(false);
-  if (isMissing || !isPicture(url)) return <span class="no-picture">{text}</span>;
-  return (
-    <img
-      src={asOwn(url)}
-      alt={text}
-      title={text}
-      loading="lazy"
-      width="32"
-      height="32"
-      onError={() => setMissing(true)}
-    />
+const Picture = ({ text, url }: Thumbnail) =>
+  isPicture(url) ? (
+    <img src={asOwn(url)} alt={text} title={text} loading="lazy" width="32" height="32" />
+  ) : (
+    <small class="cut">{text}</small>
   );
-};
 
 /** The address with the name of the explorer in it: its pictures are not what a front end asks for. */
 const asOwn = (url: string): string =>
