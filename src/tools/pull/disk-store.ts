@@ -22,6 +22,7 @@ const journalName = "pull.jsonl";
 interface Line {
   readonly uid: Uid;
   readonly entries: readonly FlatEntry[];
+  /** The progress of all, but of this type alone. */
   readonly progress: Progress;
 }
 
@@ -72,7 +73,7 @@ export const openDiskStore = async (folder: string, key: string): Promise<DiskSt
   const store = memoryStore();
   for (const { entries, progress, uid } of before?.lines ?? []) {
     await store.append(uid, entries);
-    Object.assign(store.progress, progress);
+    Object.assign(store.progress, { ...progress, types: { ...store.progress.types, ...progress.types } });
   }
   if (before === undefined) await put(journal, `${JSON.stringify(key)}\n`, { mode: 0o600 });
   else await truncate(journal, before.size);
@@ -83,9 +84,9 @@ export const openDiskStore = async (folder: string, key: string): Promise<DiskSt
     files,
     append: async (uid, entries) => {
       await store.append(uid, entries);
-      await put(journal, `${JSON.stringify({ uid, entries, progress: store.progress } satisfies Line)}\n`, {
-        flag: "a",
-      });
+      const own = Object.entries(store.progress.types).filter(([other]) => other === uid);
+      const line: Line = { uid, entries, progress: { ...store.progress, types: Object.fromEntries(own) } };
+      await put(journal, `${JSON.stringify(line)}\n`, { flag: "a" });
     },
     keepFile: async (path, read) => {
       // Files are named by the server.

@@ -1,47 +1,63 @@
+import { isRecord } from "../../../base/json.js";
+import { shownName } from "../../../base/path-names.js";
+import { besideDataset } from "../../../data/read/shared/source-memory.js";
+import { attributesOf } from "../../../data/write/shared/definition-files.js";
 import type { Dataset } from "../../../reference/model/dataset.js";
-import type { Attribute } from "../../../reference/model/schema.js";
+import { schemaOf } from "../../../reference/model/schema.js";
 import type { Client } from "../client.js";
 import { PullError } from "../fault.js";
-import { inferSchemas } from "../infer/infer-schemas.js";
+import { type Inferred, inferSchemas } from "../infer/infer-schemas.js";
 import { readDocument } from "../openapi/read-document.js";
 import { refine } from "../openapi/refine.js";
 import { askBuilder } from "./builder.js";
 import type { Discovered, DiscoverOptions, Finding } from "./finding.js";
-import { sourceOf } from "./schema-source.js";
+import { type FoundSchema, sourceOf } from "./schema-source.js";
 
-const textOf = (attribute: Attribute): string => {
-  switch (attribute.kind) {
-    case "scalar":
-      return attribute.type;
+type Json = Readonly<Record<string, unknown>>;
+
+/** An attribute of a schema file in words. */
+const textOf = ({ type, ...json }: Json): string => {
+  const sides = json.inversedBy ?? json.mappedBy ?? json.morphBy;
+  switch (type) {
     case "relation":
-      return `relation ${attribute.relation} ${attribute.target}`;
-    case "morph":
-      return `relation ${attribute.relation}`;
+      return `relation ${[json.relation, json.target ?? []].flat().join(" ")}${sides === undefined ? "" : `, the other side of ${sides}`}`;
     case "media":
-      return attribute.many ? "media, several" : "media";
+      return json.multiple === true ? "media, several" : "media";
     case "component":
-      return `component ${attribute.target}${attribute.many ? ", repeatable" : ""}`;
+      return `component ${json.component}${json.repeatable === true ? ", repeatable" : ""}`;
     case "dynamiczone":
-      return `dynamic zone of ${attribute.components.join(", ")}`;
+      return `dynamic zone of ${[json.components].flat().join(", ")}`;
+    case "enumeration":
+      return `enumeration of ${[json.enum].flat().join(", ")}`;
+    default:
+      return String(type);
   }
 };
 
 /** What is sure of a model that somebody has written down. */
-const sureOf = ({ model }: Dataset): readonly Finding[] =>
-  [...model.contentTypes.values(), ...model.components.values()]
-    .filter(({ uid }) => !/^(?:plugin|admin)::/.test(uid))
-    .flatMap(({ attributes, uid }) =>
-      [...attributes.values()]
-        .filter(({ name }) => name !== "createdBy" && name !== "updatedBy")
-        .map(
-          (attribute): Finding => ({
-            subject: uid,
-            attribute: attribute.name,
-            certainty: "sure",
-            text: textOf(attribute),
-          }),
-        ),
-    );
+const sureOf = ({ model }: Dataset): readonly Finding[] => {
+  const { components, contentTypes } = besideDataset(model).definitions;
+  return [...contentTypes, ...components].flatMap(({ json, uid }) =>
+    Object.entries(attributesOf(json)).flatMap(([attribute, each]): readonly Finding[] =>
+      isRecord(each) && schemaOf(model, uid)?.attributes.has(attribute) === true
+        ? [{ subject: uid, attribute, certainty: "sure", text: textOf(each) }]
+        : [],
+    ),
+  );
+};
+
+const findingsOf = ({ about, guesses, uid }: Inferred): readonly Finding[] => [
+  ...(about === undefined ? [] : [{ subject: uid, ...about }]),
+  ...[...guesses].map(([name, { certainty, json, note = "" }]) => {
+    const text = `${json === undefined ? "" : textOf(json)}${note}`;
+    return { subject: uid, attribute: shownName(name), certainty, text };
+  }),
+];
+
+const schemaFile = ({ file, guesses, uid }: Inferred): FoundSchema => {
+  const attributes = [...guesses].flatMap(([name, { json }]) => (json === undefined ? [] : [[name, json] as const]));
+  return { uid, file: { ...file, attributes: Object.fromEntries(attributes) } };
+};
 
 const nameOf = ({ origin }: Client): string => new URL(origin).host;
 
@@ -65,9 +81,10 @@ export const discover = async (client: Client, { openApi, schemas, types }: Disc
   if (schemas === undefined && (openApi !== undefined || types !== undefined)) {
     const document = openApi === undefined ? undefined : readDocument(openApi);
     const names = types ?? document?.types.map(({ name }) => name) ?? [];
-    const inferred = await inferSchemas(client, names);
-    const found = document === undefined ? inferred : refine(inferred, document);
-    return { source: await sourceOf(nameOf(client), found.schemas, found.findings), findings: found.findings };
+    const { faults, inferred } = await inferSchemas(client, names);
+    const all = document === undefined ? inferred : refine(inferred, document);
+    const findings = [...faults, ...all.flatMap(findingsOf)];
+    return { source: await sourceOf(nameOf(client), all.map(schemaFile), findings), findings };
   }
   const source = schemas ?? (await fromBuilder(client));
   return { source, findings: sureOf(source) };

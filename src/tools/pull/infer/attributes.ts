@@ -19,7 +19,8 @@ export interface Guess {
   /** The attribute as a schema file has it; undefined: no answer shows what it is, and it is left out. */
   readonly json?: Readonly<Record<string, unknown>>;
   readonly certainty: Certainty;
-  readonly text: string;
+  /** What there is to say beside what it is. */
+  readonly note?: string;
   /** The links of a relation. */
   readonly pairs?: readonly Pair[];
 }
@@ -43,13 +44,9 @@ export const isFile = (attributes: object): boolean =>
   ["hash", "mime", "url", "ext"].every((name) => name in attributes);
 
 /** What files are. */
-export const mediaGuess = (many: boolean): Guess => ({
-  json: { type: "media", multiple: many },
-  certainty: "sure",
-  text: many ? "media, several" : "media",
-});
+export const mediaGuess = (many: boolean): Guess => ({ json: { type: "media", multiple: many }, certainty: "sure" });
 
-const unknown = (text: string): Guess => ({ certainty: "unknown", text });
+const unknown = (note: string): Guess => ({ certainty: "unknown", note });
 
 const relation = (held: readonly Held[], { types }: Known): Guess => {
   const many = held.some(({ value }) => isWrapped(value) && Array.isArray(value.data));
@@ -71,7 +68,6 @@ const relation = (held: readonly Held[], { types }: Known): Guess => {
   return {
     json: { type: "relation", relation: kind, target: target.uid },
     certainty: isShared ? target.certainty : "likely",
-    text: `relation ${kind} ${target.uid}`,
     pairs,
   };
 };
@@ -84,12 +80,7 @@ const morph = (held: readonly Held[], many: boolean, { types }: Known): Guess =>
       return type === undefined ? [] : [{ from: owner, to: item.id, type }];
     }),
   );
-  return {
-    json: { type: "relation", relation: kind },
-    certainty: many ? "sure" : "likely",
-    text: `relation ${kind}`,
-    pairs,
-  };
+  return { json: { type: "relation", relation: kind }, certainty: many ? "sure" : "likely", pairs };
 };
 
 const parts = (held: readonly Held[], { components }: Known): Guess => {
@@ -100,7 +91,7 @@ const parts = (held: readonly Held[], { components }: Known): Guess => {
     return {
       json: { type: "dynamiczone", components: uids },
       certainty: "likely",
-      text: `dynamic zone of ${uids.join(", ")}, and of what no entry has`,
+      note: ", and of what no entry has",
     };
   const repeatable = held.some(({ value }) => Array.isArray(value));
   const [uid = ""] = uids;
@@ -108,7 +99,7 @@ const parts = (held: readonly Held[], { components }: Known): Guess => {
   return {
     json: { type: "component", component: uid, repeatable },
     certainty: "likely",
-    text: `component ${uid}${repeatable ? ", repeatable" : ""}${named ? "" : "; its name is made up"}`,
+    ...(!named && { note: "; its name is made up" }),
   };
 };
 
@@ -117,7 +108,7 @@ const scalar = (name: string, held: readonly Held[]): Guess => {
     name,
     held.map(({ value }) => value),
   );
-  return { json: { type }, certainty, text: certainty === "unknown" ? `${type}: no entry has a value` : type };
+  return { json: { type }, certainty, ...(certainty === "unknown" && { note: ": no entry has a value" }) };
 };
 
 const isList = (value: unknown): boolean => Array.isArray(value);

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { addAt } from "../../../base/maps.js";
 import { messageOf } from "../../../base/message-of.js";
-import { shownName } from "../../../base/path-names.js";
 import { implicitNames } from "../../../data/model/implicit-attributes.js";
 import type { Client } from "../client.js";
 import type { Finding } from "../discover/finding.js";
@@ -14,10 +13,12 @@ import { type FoundType, foundType, shownIn, targetOf } from "./found-type.js";
 import { joinSides, type Side } from "./inverses.js";
 import { type Sample, sample } from "./sample.js";
 
-/** What was inferred: schema files, and how sure each part of them is. */
-export interface Inferred {
-  readonly schemas: readonly FoundSchema[];
-  readonly findings: readonly Finding[];
+/** A content-type or component, with what is known of its attributes and how sure that is. */
+export interface Inferred extends FoundSchema {
+  /** The schema file has no attributes. */
+  readonly guesses: ReadonlyMap<string, Guess>;
+  /** What is known of it as a whole. */
+  readonly about?: Pick<Finding, "certainty" | "text">;
 }
 
 /** What the service adds to every type, or to some: no schema file has it. */
@@ -58,38 +59,43 @@ const differs = ({ byId, sample: { entries } }: FoundType, name: string): boolea
     }),
   );
 
-const typeSchema = (type: FoundType, guesses: ReadonlyMap<string, Guess>): FoundSchema => {
+const inferredType = (type: FoundType, guesses: ReadonlyMap<string, Guess>): Inferred => {
   const { pluralName, sample, singularName, uid } = type;
-  const localized = sample.plain.has("locale");
-  const attributes = [...guesses].flatMap(([name, { json }]) => {
-    if (json === undefined) return [];
-    const own = localized && json.type !== "relation" && differs(type, name);
-    return [[name, own ? { ...json, pluginOptions: { i18n: { localized: true } } } : json] as const];
+  const { entries, isSingle, isWhole, plain } = sample;
+  const localized = plain.has("locale");
+  const marked = [...guesses].map(([name, guess]): [string, Guess] => {
+    const own = localized && guess.json !== undefined && guess.json.type !== "relation" && differs(type, name);
+    return [name, own ? { ...guess, json: { ...guess.json, pluginOptions: { i18n: { localized: true } } } } : guess];
   });
-  return {
-    uid,
-    file: {
-      kind: sample.isSingle ? "singleType" : "collectionType",
-      collectionName: pluralName.replaceAll("-", "_"),
-      info: { singularName, pluralName, displayName: singularName },
-      options: { draftAndPublish: sample.plain.has("publishedAt") },
-      pluginOptions: localized ? { i18n: { localized: true } } : {},
-      attributes: Object.fromEntries(attributes),
-    },
-  };
-};
-
-const typeFindings = ({ sample: { entries, isSingle, isWhole, plain }, uid }: FoundType): readonly Finding[] => {
   const traits = [
     isSingle ? "single type" : "collection type",
     ...(plain.has("publishedAt") ? ["drafts"] : []),
-    ...(plain.has("locale") ? ["locales"] : []),
+    ...(localized ? ["locales"] : []),
   ];
-  const seen = `${entries.length}${isWhole ? "" : " of its"} entries looked at`;
-  if (entries.length === 0)
-    return [{ subject: uid, certainty: "unknown", text: "no entry: nothing shows what it holds" }];
-  return [{ subject: uid, certainty: "sure", text: `${traits.join(", ")}; ${seen}` }];
+  const seen = `${traits.join(", ")}; ${entries.length}${isWhole ? "" : " of its"} entries looked at`;
+  return {
+    uid,
+    file: {
+      kind: isSingle ? "singleType" : "collectionType",
+      collectionName: pluralName.replaceAll("-", "_"),
+      info: { singularName, pluralName, displayName: singularName },
+      options: { draftAndPublish: plain.has("publishedAt") },
+      pluginOptions: localized ? { i18n: { localized: true } } : {},
+    },
+    guesses: new Map(marked),
+    about:
+      entries.length === 0
+        ? { certainty: "unknown", text: "no entry: nothing shows what it holds" }
+        : { certainty: "sure", text: seen },
+  };
 };
+
+/** A component, by what it holds. */
+export const inferredComponent = (uid: string, guesses: ReadonlyMap<string, Guess>): Inferred => ({
+  uid,
+  file: { collectionName: `components_${uid.replace(/[.-]/g, "_")}`, info: { displayName: uid.split(".")[1] ?? uid } },
+  guesses,
+});
 
 const guessesOf = (held: ReadonlyMap<string, readonly Held[]>, plain: ReadonlySet<string> | undefined, known: Known) =>
   new Map(
@@ -97,9 +103,6 @@ const guessesOf = (held: ReadonlyMap<string, readonly Held[]>, plain: ReadonlySe
       .filter(([name]) => !added.has(name))
       .map(([name, values]) => [name, guessAttribute(name, values, plain?.has(name), known)]),
   );
-
-const findingsOf = (subject: string, guesses: ReadonlyMap<string, Guess>): readonly Finding[] =>
-  [...guesses].map(([name, { certainty, text }]) => ({ subject, attribute: shownName(name), certainty, text }));
 
 const isOver = (error: unknown): boolean =>
   !(error instanceof PullError) || ["stopped", "unreachable", "limited"].includes(error.kind);
@@ -125,7 +128,10 @@ const sampleAll = async (client: Client, names: readonly string[]) => {
  * Infers schemas from the answers of paths: kinds, attributes, relations with their other sides, components, zones, media, locales and drafts. A path
  * that cannot be asked is among the findings. Rejects with a `PullError` when the server is not there.
  */
-export const inferSchemas = async (client: Client, names: readonly string[]): Promise<Inferred> => {
+export const inferSchemas = async (
+  client: Client,
+  names: readonly string[],
+): Promise<{ readonly inferred: readonly Inferred[]; readonly faults: readonly Finding[] }> => {
   const { faults, samples } = await sampleAll(client, names);
   const types = renamed(samples.map(foundType));
   const components = findComponents(samples);
@@ -143,24 +149,7 @@ export const inferSchemas = async (client: Client, names: readonly string[]): Pr
     for (const { guess, name, uid } of sides) if (uid === type.uid) guesses.set(name, guess);
   const ofComponents = [...components.shapes.values()].map(({ objects, uid }) => {
     const inner = objects.map(({ id: _, __component: __, ...rest }): [number, Members] => [0, rest]);
-    return { uid, guesses: guessesOf(heldBy(inner), undefined, known) };
+    return inferredComponent(uid, guessesOf(heldBy(inner), undefined, known));
   });
-  return {
-    schemas: [
-      ...ofTypes.map(({ guesses, type }) => typeSchema(type, guesses)),
-      ...ofComponents.map(({ guesses, uid }) => ({
-        uid,
-        file: {
-          collectionName: `components_${uid.replace(/[.-]/g, "_")}`,
-          info: { displayName: uid.split(".")[1] ?? uid },
-          attributes: Object.fromEntries([...guesses].flatMap(([name, { json }]) => (json ? [[name, json]] : []))),
-        },
-      })),
-    ],
-    findings: [
-      ...faults,
-      ...ofTypes.flatMap(({ guesses, type }) => [...typeFindings(type), ...findingsOf(type.uid, guesses)]),
-      ...ofComponents.flatMap(({ guesses, uid }) => findingsOf(uid, guesses)),
-    ],
-  };
+  return { faults, inferred: [...ofTypes.map(({ guesses, type }) => inferredType(type, guesses)), ...ofComponents] };
 };

@@ -11,7 +11,7 @@ const pairs = (text: string): readonly Pair[] =>
 
 const side = (uid: string, name: string, relation: string, links: string, target?: string) => {
   const json = { type: "relation", relation, target };
-  const guess: Guess = { json, certainty: "likely", text: "", pairs: pairs(links) };
+  const guess: Guess = { json, certainty: "likely", pairs: pairs(links) };
   return { uid, name, guess, matched: false };
 };
 

@@ -50,7 +50,7 @@ const join = (left: Side, right: Side): void => {
       ...side.guess,
       json: { type: "relation", relation: kind, target, [key]: to.name },
       certainty,
-      text: `relation ${kind} ${target}, the other side of ${to.name}${one === other ? "; which side owns it is likely" : ""}`,
+      ...(one === other && { note: "; which side owns it is likely" }),
     };
     side.matched = true;
   };
@@ -65,7 +65,6 @@ const joinMorph = (side: Side, morph: Side): void => {
     ...side.guess,
     json: { type: "relation", relation: kind, target, morphBy: morph.name },
     certainty: "likely",
-    text: `relation ${kind} ${target}, the other side of ${morph.name}`,
   };
   side.matched = true;
 };

@@ -22,25 +22,29 @@ const formats: Readonly<Record<string, string>> = {
 /** Texts of these types are all plain strings in a document. */
 const texts: ReadonlySet<unknown> = new Set(["string", "text", "richtext", "uid"]);
 
-const sure = (json: Readonly<Record<string, unknown>>): Guess => ({ json, certainty: "sure", text: String(json.type) });
+type Json = NonNullable<Guess["json"]>;
+
+const sure = (json: Json): Guess => ({ json, certainty: "sure" });
+const likely = (json: Json, note?: string): Guess => ({
+  json,
+  certainty: "likely",
+  ...(note !== undefined && { note }),
+});
 
 const scalar = (schema: Readonly<Record<string, unknown>>, inferred: unknown): Guess | undefined => {
   const { enum: values, format, pattern, type } = schema;
   if (type === "boolean" || type === "integer") return sure({ type });
-  if (type === "number") return { json: { type: "float" }, certainty: "likely", text: "float, or decimal" };
+  if (type === "number") return likely({ type: "float" }, ", or decimal");
   if (type === "string") {
     if (Array.isArray(values) && values.every((value) => typeof value === "string"))
-      return { ...sure({ type: "enumeration", enum: values }), text: `enumeration of ${values.join(", ")}` };
+      return sure({ type: "enumeration", enum: values });
     if (pattern === "^\\d*$") return sure({ type: "biginteger" });
     const known = typeof format === "string" ? formats[format] : undefined;
     if (known !== undefined) return sure({ type: known });
-    const kept = texts.has(inferred) ? String(inferred) : "string";
-    return { json: { type: kept }, certainty: "likely", text: kept };
+    return likely({ type: texts.has(inferred) ? inferred : "string" });
   }
   if (Object.keys(schema).length > 0) return undefined;
-  return inferred === "blocks"
-    ? { json: { type: "blocks" }, certainty: "likely", text: "blocks" }
-    : { json: { type: "json" }, certainty: "likely", text: "json, or blocks" };
+  return inferred === "blocks" ? likely({ type: "blocks" }) : likely({ type: "json" }, ", or blocks");
 };
 
 const link = (data: unknown, { document, typeLike }: Beside): Guess | undefined => {
@@ -51,8 +55,7 @@ const link = (data: unknown, { document, typeLike }: Beside): Guess | undefined 
   if (isFile(properties)) return mediaGuess(many);
   const target = Object.keys(properties).length === 0 ? undefined : typeLike(properties);
   if (target === undefined) return undefined;
-  const relation = many ? "oneToMany" : "oneToOne";
-  return { json: { type: "relation", relation, target }, certainty: "likely", text: `relation ${relation} ${target}` };
+  return likely({ type: "relation", relation: many ? "oneToMany" : "oneToOne", target });
 };
 
 const part = (property: unknown, { componentOf, document }: Beside): Guess | undefined => {
@@ -61,20 +64,11 @@ const part = (property: unknown, { componentOf, document }: Beside): Guess | und
   const nameOf = (schema: unknown): string | undefined => document.resolve(schema).name;
   if (options !== undefined) {
     const uids = options.flatMap((option) => nameOf(option) ?? []).map(componentOf);
-    return uids.length < options.length
-      ? undefined
-      : {
-          json: { type: "dynamiczone", components: uids },
-          certainty: "sure",
-          text: `dynamic zone of ${uids.join(", ")}`,
-        };
+    return uids.length < options.length ? undefined : sure({ type: "dynamiczone", components: uids });
   }
   const name = nameOf(list ?? property);
   if (name === undefined) return undefined;
-  const uid = componentOf(name);
-  const repeatable = list !== undefined;
-  const text = `component ${uid}${repeatable ? ", repeatable" : ""}`;
-  return { json: { type: "component", component: uid, repeatable }, certainty: "sure", text };
+  return sure({ type: "component", component: componentOf(name), repeatable: list !== undefined });
 };
 
 /** What a document says of an attribute, with what was inferred of it; undefined where it says nothing that is of use. */

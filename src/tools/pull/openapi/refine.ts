@@ -1,10 +1,8 @@
 import { isRecord } from "../../../base/json.js";
 import { implicitNames } from "../../../data/model/implicit-attributes.js";
-import { attributesOf } from "../../../data/write/shared/definition-files.js";
-import type { Finding } from "../discover/finding.js";
 import type { FoundSchema } from "../discover/schema-source.js";
 import type { Guess } from "../infer/attributes.js";
-import type { Inferred } from "../infer/infer-schemas.js";
+import { type Inferred, inferredComponent } from "../infer/infer-schemas.js";
 import { type Beside, documentedAttribute } from "./documented-attribute.js";
 import { type Documented, propertiesOf } from "./read-document.js";
 
@@ -32,102 +30,61 @@ const componentNames = (schemas: readonly FoundSchema[]) => {
 
 const keysOf = (properties: Attributes): string => Object.keys(properties).toSorted().join();
 
-/** Of what was inferred, a link stays as answers show it; else the document counts. */
-const better = (inferred: unknown, documented: Guess | undefined): Guess | undefined => {
-  const type = isRecord(inferred) ? inferred.type : undefined;
-  if (type === "relation" || type === "media") return undefined;
-  return documented;
+/** What is known of an attribute by the document and by answers: a link stays as answers show it, else the document counts. */
+const better = (inferred: Guess | undefined, property: unknown, beside: Beside): Guess | undefined => {
+  const { pluginOptions, type } = inferred?.json ?? {};
+  if (type === "relation" || type === "media") return inferred;
+  const documented = documentedAttribute(property, type, beside);
+  if (documented?.json === undefined) return inferred;
+  return pluginOptions === undefined ? documented : { ...documented, json: { ...documented.json, pluginOptions } };
 };
 
-/** A schema with what the document says of its attributes. `all`: also those that no answer shows, since there was none. */
-const refined = (
-  schema: FoundSchema,
-  properties: Attributes,
-  shown: ReadonlySet<string> | undefined,
-  beside: Beside,
-) => {
-  const before = attributesOf(schema.file);
-  const found: Record<string, unknown> = { ...before };
-  const changes = new Map<string, Guess>();
+/** A schema with what the document says of its attributes. `isSeen`: only those that answers show. */
+const refined = (schema: Inferred, properties: Attributes, isSeen: boolean, beside: Beside): Inferred => {
+  const guesses = new Map(schema.guesses);
   for (const [name, property] of Object.entries(properties)) {
-    if (added.has(name) || name === "id" || name === "__component" || (shown !== undefined && !shown.has(name)))
-      continue;
-    const own = before[name];
-    const guess = better(own, documentedAttribute(property, isRecord(own) ? own.type : undefined, beside));
-    if (guess?.json === undefined) continue;
-    const options = isRecord(own) && own.pluginOptions !== undefined ? { pluginOptions: own.pluginOptions } : {};
-    found[name] = { ...guess.json, ...options };
-    changes.set(name, guess);
+    if (added.has(name) || name === "id" || name === "__component" || (isSeen && !guesses.has(name))) continue;
+    const guess = better(guesses.get(name), property, beside);
+    if (guess !== undefined) guesses.set(name, guess);
   }
-  return { schema: { ...schema, file: { ...schema.file, attributes: found } }, changes };
+  return { ...schema, guesses };
 };
 
-/** Components that the document names, with those in them. */
-const componentsIn = (schemas: readonly FoundSchema[]): readonly string[] =>
-  schemas.flatMap((schema) =>
-    Object.values(attributesOf(schema.file)).flatMap((attribute) => {
-      if (!isRecord(attribute)) return [];
-      if (attribute.type === "component") return [String(attribute.component)];
-      return attribute.type === "dynamiczone" && Array.isArray(attribute.components)
-        ? attribute.components.map(String)
-        : [];
-    }),
-  );
+/** The components that a schema names. */
+const componentsIn = ({ guesses }: Inferred): readonly string[] =>
+  [...guesses.values()].flatMap(({ json = {} }) => [json.component ?? [], json.components ?? []].flat().map(String));
 
 /**
  * Joins what was inferred from answers with a document: its types of values, enumerations and names of components are surer, links are surer in
  * answers. What only the document has may be private: of a type whose entries were seen, it is left out.
  */
-export const refine = ({ findings, schemas }: Inferred, document: Documented): Inferred => {
-  const named = schemas.filter(({ uid }) => !uid.startsWith("api::") && !uid.startsWith("pulled."));
-  const types = schemas.filter(({ uid }) => uid.startsWith("api::"));
+export const refine = (inferred: readonly Inferred[], document: Documented): readonly Inferred[] => {
+  const types = inferred.filter(({ uid }) => uid.startsWith("api::"));
   const uidOf = (name: string): string | undefined =>
     types.find(({ file: { info } }) => isRecord(info) && (info.pluralName === name || info.singularName === name))?.uid;
+  const toUid = componentNames(inferred.filter(({ uid }) => !uid.startsWith("api::") && !uid.startsWith("pulled.")));
   const names = new Map<string, string>();
   const componentOf = (name: string): string => {
     const uid = toUid(name);
     names.set(uid, name);
     return uid;
   };
-  const toUid = componentNames(named);
   const like = new Map(document.types.map(({ name, properties }) => [keysOf(properties), uidOf(name)]));
   const beside: Beside = { document, componentOf, typeLike: (properties) => like.get(keysOf(properties)) };
-  const changes = new Map<string, ReadonlyMap<string, Guess>>();
-  const done = types.map((schema) => {
-    const own = document.types.find(({ name }) => uidOf(name) === schema.uid);
-    if (own === undefined) return schema;
-    const shown = findings.flatMap(({ attribute, subject }) => (subject === schema.uid ? (attribute ?? []) : []));
-    const result = refined(schema, own.properties, shown.length === 0 ? undefined : new Set(shown), beside);
-    changes.set(schema.uid, result.changes);
-    return result.schema;
+  const done = types.map((type) => {
+    const own = document.types.find(({ name }) => uidOf(name) === type.uid);
+    return own === undefined ? type : refined(type, own.properties, type.guesses.size > 0, beside);
   });
-  const components = new Map<string, FoundSchema>();
-  for (let pending = componentsIn(done); pending.length > 0; ) {
+  const components = new Map<string, Inferred>();
+  for (let pending = done.flatMap(componentsIn); pending.length > 0; ) {
     const [uid = "", ...rest] = pending;
     pending = rest;
     if (components.has(uid)) continue;
-    const known = schemas.find((schema) => schema.uid === uid);
-    const name = names.get(uid);
-    const empty = {
-      uid,
-      file: { collectionName: `components_${uid.replace(/[.-]/g, "_")}`, info: { displayName: uid }, attributes: {} },
-    };
-    const result = refined(
-      known ?? empty,
-      name === undefined ? {} : propertiesOf(document.resolve({ $ref: name }).schema),
-      undefined,
-      beside,
-    );
-    components.set(uid, result.schema);
-    changes.set(uid, result.changes);
-    pending = [...pending, ...componentsIn([result.schema])];
+    const before = inferred.find((schema) => schema.uid === uid) ?? inferredComponent(uid, new Map());
+    const properties = propertiesOf(document.resolve({ $ref: names.get(uid) ?? "" }).schema);
+    const component = refined(before, properties, false, beside);
+    components.set(uid, component);
+    pending = [...pending, ...componentsIn(component)];
   }
-  const kept = findings.filter(({ attribute, subject }) => {
-    const isThere = subject.startsWith("api::") || !subject.includes(".") || components.has(subject);
-    return isThere && !(attribute !== undefined && changes.get(subject)?.has(attribute) === true);
-  });
-  const documented = [...changes].flatMap(([subject, guesses]) =>
-    [...guesses].map(([attribute, { certainty, text }]): Finding => ({ subject, attribute, certainty, text })),
-  );
-  return { schemas: [...done, ...components.values()], findings: [...kept, ...documented] };
+  return [...done, ...components.values()];
 };
