@@ -1,60 +1,17 @@
 import { expect, it } from "vitest";
 import type { Dataset, Diagnostic } from "../../reference/model/dataset.js";
 import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
-import { startCliIn } from "./cli-session.test-data.js";
+import { cliIn } from "./cli-session.test-data.js";
 import type { SourceLoader } from "./read-source.js";
 import { serveSession } from "./serve/serve-session.test-data.js";
 
-const sample: SourceLoader = async () => sampleDataset;
-
-const start = (args: readonly string[], loader = sample, env: Record<string, string> = {}) =>
-  startCliIn({ loader, env }, ...args);
-
-const serving = (loader: SourceLoader, ...flags: readonly string[]) =>
-  serveSession({ loader, errorColumns: 80 }, ...flags);
-
 /** What is printed to stderr when a dataset is served, line by line. */
 const remarked = async (dataset: Dataset, ...flags: readonly string[]): Promise<readonly string[]> => {
-  const session = serving(async () => dataset, ...flags);
+  const session = serveSession({ loader: async () => dataset, errorColumns: 80 }, ...flags);
   await session.url;
   await session.stop();
   return session.err().trimEnd().split("\n");
 };
-
-it("prints what it serves, serves it, and ends when asked", async () => {
-  const session = serving(sample);
-  const url = await session.url;
-  expect((await fetch(`${url}/api/tags/1`)).status).toBe(200);
-  // No mail is sent: its codes are printed.
-  for (const [path, email] of [
-    ["forgot-password", "kai@test.io"],
-    ["send-email-confirmation", "unconf@test.io"],
-  ]) {
-    const headers = { "content-type": "application/json" };
-    await fetch(`${url}/api/auth/${path}`, { method: "POST", headers, body: JSON.stringify({ email }) });
-  }
-  expect(await session.stop()).toBe(0);
-  expect(session.err()).toBe("");
-  expect(session.out().split("\n")).toEqual([
-    "Sample, as Strapi 4.26 serves it; everyone may do everything (--auth: roles decide)",
-    "",
-    "  /api/articles      3 entries",
-    "  /api/hidden-items  1 entry",
-    "  /api/tags          1 entry",
-    "  /api/banner        single type, not set",
-    "  /api/homepage      single type",
-    "  /api/users         6 users",
-    "  /api/upload/files  1 file",
-    "  /api/i18n/locales  en (default), fr",
-    "",
-    `Check it: touchstone conformance --url ${url} --profile strapi-4.26 --without permissions,tokens`,
-    `Listening on ${url} (Ctrl+C stops)`,
-    expect.stringMatching(/^code to reset the password of "kai@test.io": [0-9a-f]{128}$/),
-    expect.stringMatching(/^token to confirm the address of "unconf@test.io": [0-9a-f]{40}$/),
-    "",
-  ]);
-  await expect(fetch(url)).rejects.toThrow("fetch failed");
-});
 
 it("hands source, fixtures and passphrase to the loader", async () => {
   const calls: unknown[] = [];
@@ -62,10 +19,10 @@ it("hands source, fixtures and passphrase to the loader", async () => {
     calls.push([source, options]);
     throw new Error("enough");
   };
-  const secret = { TOUCHSTONE_PASSPHRASE: "from the environment" };
-  await start(["serve"], loader).done;
-  await start(["serve", "a", "b", "--fixtures", "f", "--fixtures", "g", "--passphrase", "p"], loader, secret).done;
-  await start(["serve", "a.tar"], loader, secret).done;
+  const env = { TOUCHSTONE_PASSPHRASE: "from the environment" };
+  await cliIn({ loader }, "serve");
+  await cliIn({ loader, env }, "serve", "a", "b", "--fixtures", "f", "--fixtures", "g", "--passphrase", "p");
+  await cliIn({ loader, env }, "serve", "a.tar");
   expect(calls).toEqual([
     [undefined, { lenient: true }],
     ["a", { lenient: true, fixtures: ["b", "f", "g"], passphrase: "p" }],

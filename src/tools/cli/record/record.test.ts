@@ -1,18 +1,17 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { listening } from "../../../base/listening.test-data.js";
-import { ask, serveSession } from "../serve/serve-session.test-data.js";
-import { museum, useRealServers } from "./real-server.test-data.js";
+import { makeFolder } from "../../../data/read/shared/source-folder.test-data.js";
+import { ask, serveSession, stopAll } from "../serve/serve-session.test-data.js";
+import { serveMuseum } from "./real-server.test-data.js";
 
-const { folder, serveReal } = useRealServers();
-
-const fixtures = (): string => join(folder(), "fixtures");
-const serve = (...args: readonly string[]) => serveSession(folder(), fixtures(), ...args);
+afterEach(stopAll);
 
 test("what is recorded is asked once, however often it is asked for at once", async () => {
-  const real = await serveReal(museum);
-  const url = await serve("--record", real.url).url;
+  const real = await serveMuseum();
+  const folder = await makeFolder({});
+  const url = await serveSession(folder, join(folder, "fixtures"), "--record", real.url).url;
   real.mock.clear("requests");
   const paths = ["/api/tags", "/api/tags?sort=name", "/api/tags/1", "/api/artifacts?populate=tags"];
   const all = await Promise.all([...paths, ...paths, ...paths].map((path) => ask(url, path)));
@@ -26,15 +25,16 @@ test("what is recorded is asked once, however often it is asked for at once", as
 
 test("an answer without a body has no type, neither from the server nor as it was recorded", async () => {
   const real = await listening((_, response) => void response.writeHead(204).end());
-  await mkdir(join(fixtures(), "content-types"), { recursive: true });
-  const session = serve("--record", real);
+  const folder = await makeFolder({});
+  await mkdir(join(folder, "content-types"));
+  const session = serveSession(folder, folder, "--record", real);
   const shown = async (url: string) => {
     const { headers, status } = await fetch(`${url}/api/lamp/lit`);
     return { status, type: headers.get("content-type") };
   };
   expect(await shown(await session.url)).toEqual({ status: 204, type: null });
   await session.stop();
-  const answers = await readFile(join(fixtures(), "answers.json"), "utf8");
+  const answers = await readFile(join(folder, "answers.json"), "utf8");
   expect(JSON.parse(answers)).toEqual([{ path: "/api/lamp/lit", status: 204 }]);
-  expect(await shown(await serve().url)).toEqual({ status: 204, type: null });
+  expect(await shown(await serveSession(folder, folder).url)).toEqual({ status: 204, type: null });
 });

@@ -6,7 +6,7 @@ import { readScripts, scriptFiles } from "./steps.test-data.js";
  * Commands and servers, what is done with them, and what comes of it, a row of a file each. What needs code, signals, time or a hostile server is
  * tested beside the commands.
  */
-describe.each(scriptFiles)("%s", (file) => {
+describe.each(scriptFiles(false))("%s", (file) => {
   test.each(readScripts(file))("%s", (_, script) => runSteps(script));
 });
 

@@ -102,8 +102,11 @@ export interface Script {
   readonly steps: readonly Step[];
 }
 
-/** All files of scripts. */
-export const scriptFiles = readdirSync(new URL(".", import.meta.url)).filter((name) => name.endsWith(".jsonl"));
+/** All files of scripts, or those that take long. */
+export const scriptFiles = (isSlow: boolean): readonly string[] =>
+  readdirSync(new URL(".", import.meta.url)).filter(
+    (name) => name.endsWith(".jsonl") && name.endsWith(".slow.jsonl") === isSlow,
+  );
 
 /** The scripts of a file, each with its line. */
 export const readScripts = (file: string): readonly (readonly [name: string, script: Script])[] => {
