@@ -1,6 +1,8 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import type { Exchange, Problem, Transport } from "../contract/exchange.js";
-import { throttle, withCircuitBreaker } from "./restraint.js";
+import { aloneAgain, throttle, withCircuitBreaker } from "./restraint.js";
 
 const sent = { method: "GET", url: "http://x/", headers: {} };
 const ok: Exchange = {
@@ -131,4 +133,34 @@ test("no more requests than the limit are under way, and all are answered", asyn
   );
   expect(answers).toHaveLength(20);
   expect(most).toBe(3);
+});
+
+test("what was answered is let go of, also where something is under way at any time", async () => {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void; // V8 defines it
+  const underWay: (() => void)[] = [];
+  const answers: WeakRef<Exchange>[] = [];
+  const { transport } = aloneAgain({
+    base: "http://x",
+    close: async () => {},
+    async send() {
+      await new Promise<void>((end) => underWay.push(end));
+      const exchange = { ...ok };
+      answers.push(new WeakRef(exchange));
+      return exchange;
+    },
+  });
+  const send = (): Promise<unknown> => transport.send({ method: "GET", path: "/", headers: {} }).then(() => undefined);
+  let last = send();
+  for (let times = 0; times < 20; times++) {
+    const before = last;
+    last = send();
+    underWay.shift()?.();
+    await before;
+  }
+  await new Promise((resolve) => setImmediate(resolve));
+  collect();
+  expect(answers.slice(0, 10).filter((answer) => answer.deref() !== undefined)).toEqual([]);
+  underWay.shift()?.();
+  await last;
 });

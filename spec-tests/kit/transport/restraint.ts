@@ -104,10 +104,10 @@ const mostVain = 100;
 /** Of the requests under way at the same time, so many are kept. */
 const maxBeside = 8;
 
+/** It does not know what was beside it: that would lead, from one to the next, to every answer since the server had nothing to do. */
 interface Flight {
   exchange?: Exchange;
   readonly request: WireRequest;
-  readonly beside: Set<Flight>;
 }
 
 /** Whether a server broke down over a request: a 5xx, or a connection that broke. */
@@ -120,10 +120,10 @@ const isBroken = (exchange: Exchange): boolean =>
 const refusals: ReadonlySet<number> = new Set([400, 409, 412, 422, 423, 425]);
 
 /** Whether a write was refused beside other writes: perhaps not for what it says. */
-const isRefusedBeside = (exchange: Exchange, { beside, request }: Flight): boolean =>
+const isRefusedBeside = (exchange: Exchange, beside: ReadonlySet<Flight>): boolean =>
   "answer" in exchange &&
   refusals.has(exchange.answer.status) &&
-  !isReading(request.method) &&
+  !isReading(exchange.request.method) &&
   [...beside].some((other) => !isReading(other.request.method));
 
 const isReading = (method: string): boolean => ["GET", "HEAD", "OPTIONS"].includes(method);
@@ -136,7 +136,8 @@ const isReading = (method: string): boolean => ["GET", "HEAD", "OPTIONS"].includ
 export const aloneAgain = (
   transport: Transport,
 ): { readonly transport: Transport; readonly failures: TogetherFailures } => {
-  const under = new Set<Flight>();
+  /** Each with some of those that were under way meanwhile. */
+  const under = new Map<Flight, Set<Flight>>();
   const idle: (() => void)[] = [];
   const found = new Map<"reads" | "writes", Together>();
   let alone: Promise<unknown> | undefined;
@@ -157,8 +158,8 @@ export const aloneAgain = (
     });
     return work;
   };
-  const besideOf = (flight: Flight): readonly Exchange[] =>
-    [...flight.beside].map(
+  const exchangesOf = (flights: ReadonlySet<Flight>): readonly Exchange[] =>
+    [...flights].map(
       ({ exchange, request: { method, path, headers, body } }) =>
         exchange ?? {
           request: { method, url: transport.base + path, headers, ...(body === undefined ? {} : { body }) },
@@ -171,22 +172,23 @@ export const aloneAgain = (
       ...transport,
       async send(request, signal) {
         while (alone !== undefined) await alone;
-        const flight: Flight = { request, beside: new Set([...under].slice(0, maxBeside)) };
-        for (const other of under) if (other.beside.size < maxBeside) other.beside.add(flight);
-        under.add(flight);
+        const flight: Flight = { request };
+        const beside = new Set([...under.keys()].slice(0, maxBeside));
+        for (const others of under.values()) if (others.size < maxBeside) others.add(flight);
+        under.set(flight, beside);
         const exchange = await transport.send(request, signal);
         flight.exchange = exchange;
         under.delete(flight);
         if (under.size === 0) for (const go of idle.splice(0)) go();
-        if (flight.beside.size === 0 || !(isBroken(exchange) || isRefusedBeside(exchange, flight))) return exchange;
+        if (beside.size === 0 || !(isBroken(exchange) || isRefusedBeside(exchange, beside))) return exchange;
         const isRepeatable = isReading(request.method) || (request.method === "DELETE" && request.cleansUp === true);
-        if (!isRepeatable) return { ...exchange, beside: besideOf(flight) };
+        if (!isRepeatable) return { ...exchange, beside: exchangesOf(beside) };
         if (vain >= mostVain || signal?.aborted === true) return exchange;
         const again = await sendAlone(request, signal);
-        if (isBroken(again) || isRefusedBeside(again, flight)) vain++;
+        if (isBroken(again) || isRefusedBeside(again, beside)) vain++;
         else {
           vain = 0;
-          note({ ...exchange, beside: besideOf(flight) });
+          note({ ...exchange, beside: exchangesOf(beside) });
         }
         return again;
       },
