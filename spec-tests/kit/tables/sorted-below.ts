@@ -6,7 +6,7 @@ import type { DatasetRecord, ScalarAttribute } from "../reference.js";
 import { type Shown, shownParts } from "./beside-options.js";
 import { most, mostOfEach } from "./chosen.js";
 import { amongThem, type Listing, ordered, request } from "./listed.js";
-import { componentsOf, type Stand, standsAt } from "./stands.js";
+import { componentsOf, holders, type Stand, standsAt } from "./stands.js";
 import { table } from "./table.js";
 import { alikeBeforeOf, laterBy, sortBy } from "./ties.js";
 
@@ -93,19 +93,10 @@ const ofEachType = (
 /** What is populated of a relation in the order of each type of attribute: in each list, below components and zones, and after another attribute. */
 export const sortedBelowRequests = table("sorted below", (scope): readonly SymbolicRequest[] => {
   const stands = standsAt(scope, 0);
-  const parts = stands.flatMap((stand) => componentsOf(scope, stand));
-  const isInZone = ({ query }: Stand) => JSON.stringify(query({})).includes('"on"');
+  const below = (holder: (typeof holders)[number]) => stands.flatMap((stand) => componentsOf(scope, stand, [holder]));
   return [
     ...[...new Set(stands.map(({ listing }) => listing))].flatMap((listing) => inList(scope, listing)),
-    ...[true, false].flatMap((inZone) =>
-      ofEachType(
-        placesIn(
-          scope,
-          parts.filter((part) => isInZone(part) === inZone),
-        ),
-        alone,
-      ),
-    ),
+    ...holders.toReversed().flatMap((holder) => ofEachType(placesIn(scope, below(holder)), alone)),
     ...ofEachType(placesIn(scope, stands), later),
   ];
 });

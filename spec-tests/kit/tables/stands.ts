@@ -34,10 +34,18 @@ export const partsOf = (scope: Scope, stand: Stand): readonly Part[] =>
     return rows.length === 0 ? [] : [{ field, target, stand, rows, query }];
   });
 
-/** The components of a stand, each populated with what is asked of it; of a dynamic zone by its own options. */
-export const componentsOf = (scope: Scope, stand: Stand): readonly Stand[] =>
+/** What holds components. */
+export const holders = ["component", "dynamiczone"] as const;
+
+/** The components of a stand, each populated with what is asked of it; of a dynamic zone by its own options. `of`: what holds them. */
+export const componentsOf = (
+  scope: Scope,
+  stand: Stand,
+  of: readonly (typeof holders)[number][] = holders,
+): readonly Stand[] =>
   scope.populatable(stand.schema).flatMap(({ kind, name }): readonly Stand[] => {
     if (kind !== "component" && kind !== "dynamiczone") return [];
+    if (!of.includes(kind)) return [];
     return (follow(scope, stand, [name]) ?? []).map((found) => ({
       ...found,
       listing: stand.listing,

@@ -24,10 +24,10 @@ const lacks =
 
 /** Some entries with and without a value. */
 const someWithout = (attribute: ScalarAttribute, rows: readonly DatasetRecord[]): readonly DatasetRecord[] => {
-  const without = rows.filter(lacks(attribute));
-  return without.length === 0
-    ? []
-    : [...without.slice(0, 3), ...rows.filter((row) => !lacks(attribute)(row)).slice(0, 5)];
+  const isWithout = lacks(attribute);
+  const without = rows.filter(isWithout);
+  if (without.length === 0) return [];
+  return [...without.slice(0, 3), ...rows.filter((row) => !isWithout(row)).slice(0, 5)];
 };
 
 const sparseIn = (scope: Scope): readonly Sparse[] =>
@@ -61,16 +61,13 @@ const sortedByPublishing = (scope: Scope): readonly SymbolicRequest[] =>
 /** What a list is asked for beside sort and filters. */
 const partOf = (scope: Scope, { type }: Listing, turn: number): SymbolicQuery => {
   const fields = fieldsOf(scope, type);
-  const one = {
-    populate: fields
-      .slice(turn % fields.length)
-      .slice(0, 1)
-      .map(({ name }) => name),
-  };
-  return (
-    [{ pagination: { page: 1, pageSize: 13, withCount: "true" } }, populatingSome(scope, type, turn), one][turn % 3] ??
-    {}
-  );
+  const field = fields[turn % fields.length];
+  const parts: readonly SymbolicQuery[] = [
+    { pagination: { page: 1, pageSize: 13, withCount: "true" } },
+    populatingSome(scope, type, turn),
+    { populate: field === undefined ? [] : [field.name] },
+  ];
+  return parts[turn % parts.length] ?? {};
 };
 
 /** The same of each type beside a condition on each kind of link and all others, in the list that shows most of it. */

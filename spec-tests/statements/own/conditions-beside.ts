@@ -82,16 +82,16 @@ const pairsOf = (
       rows.filter((row, at) => isIn(at, row)),
       rows.filter((row, at) => !isIn(at, row)),
     );
-  const [third, rest] = [Math.floor(rows.length / 4), Math.ceil((3 * rows.length) / 4)];
+  const [first, last] = [Math.floor(rows.length / 4), Math.ceil((3 * rows.length) / 4)];
   const ofForms = forms.flatMap((one, at) =>
     [...among, ...forms.slice(at + 1)].map(
-      (other) => [made(one, (index) => index < rest), made(other, (index) => index >= third)] as const,
+      (other) => [made(one, (index) => index < last), made(other, (index) => index >= first)] as const,
     ),
   );
   const links = linksBy(scope, type, rows);
   const ofLinks = oneOfEach(links).flatMap(({ condition, met }) => {
-    const [inside, outside] = [met, rows.filter((row) => !met.includes(row))];
-    const half = new Set([inside, outside].flatMap((all) => all.filter((_, at) => at % 2 === 0)));
+    const others = rows.filter((row) => !met.includes(row));
+    const half = new Set([met, others].flatMap((all) => all.filter((_, at) => at % 2 === 0)));
     return forms.map((form) => [condition, made(form, (_, row) => half.has(row))] as const);
   });
   return [...ofForms, ...ofLinks, ...(among.length === 0 ? crossed(links) : [])].flatMap(([one, other]) => [

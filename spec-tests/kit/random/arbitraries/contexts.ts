@@ -159,7 +159,7 @@ const neverOf = (condition: SymbolicQuery): SymbolicQuery =>
   Object.fromEntries(Object.keys(condition).map((name) => [name, { $null: "true", $notNull: "true" }]));
 
 /** More branches than some readers of queries keep: 5, 10, 20. */
-export const manyBranches = 26;
+const manyBranches = 26;
 
 /** The last of many branches. */
 const last = (others: SymbolicQuery, condition: SymbolicQuery): readonly SymbolicQuery[] => [
