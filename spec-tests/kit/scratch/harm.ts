@@ -41,7 +41,7 @@ export const watchHarm = (context: TargetContext, before: Inventory): HarmWatch 
       if (now !== undefined) await note([...harmBetween(before, new Map([[pathOf(type), now]]), false).values()]);
     },
     async look() {
-      await note([...harmBetween(before, await takeInventory(context)).values()]);
+      await note([...harmBetween(before, await takeInventory({ ...context, believesPages: true })).values()]);
       return reason;
     },
   };

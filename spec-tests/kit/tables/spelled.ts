@@ -7,14 +7,14 @@ import type { ScalarAttribute, ScalarType } from "../reference.js";
 import { type Listing, listingsOf } from "./listed.js";
 import { table } from "./table.js";
 
-/** Two conditions on an attribute that mean the same: with a value as it is printed, and with another spelling of it or a value near to it. */
+/** Conditions on an attribute that mean the same: with a value as it is printed, and with other spellings of it or values near to it. */
 export interface Spelled {
   readonly type: string;
   readonly usual: SymbolicQuery;
-  readonly other: SymbolicQuery;
+  readonly others: readonly SymbolicQuery[];
 }
 
-type Conditions = readonly (readonly [usual: SymbolicQuery, other: SymbolicQuery])[];
+type Conditions = readonly (readonly [usual: SymbolicQuery, others: readonly SymbolicQuery[]])[];
 
 /** So many attributes of a type are asked for. */
 const mostAttributes = 3;
@@ -24,29 +24,24 @@ const comparing = knownOperators.filter(
     (operand === "value" || operand === "list") && on !== "text" && interpretation === undefined,
 );
 
-const respelled = (value: string, ...spellings: readonly string[]): Conditions =>
-  spellings
-    .filter((spelling) => spelling !== value)
-    .flatMap((spelling) =>
-      comparing.map(({ name, operand, negates }) => {
-        const of = (text: string) => ({
-          [name]: operand === "list" ? [text] : text,
-          // Whether a negation matches NULL is open.
-          ...(negates === undefined ? {} : { $notNull: "true" }),
-        });
-        return [of(value), of(spelling)] as const;
-      }),
-    );
+const respelled = (value: string, ...spellings: readonly string[]): Conditions => {
+  const others = spellings.filter((spelling) => spelling !== value);
+  return comparing.map(({ name, operand, negates }) => {
+    const of = (text: string) => ({
+      [name]: operand === "list" ? [text] : text,
+      // Whether a negation matches NULL is open.
+      ...(negates === undefined ? {} : { $notNull: "true" }),
+    });
+    return [of(value), others.map(of)] as const;
+  });
+};
 
 const nearIntegers = (value: string): Conditions => {
   const [between, beyond] = [`${value}.5`, "3000000000"];
   return [
-    [{ $lte: value }, { $lt: between }],
-    [{ $lte: value }, { $lte: between }],
-    [{ $gt: value }, { $gt: between }],
-    [{ $gt: value }, { $gte: between }],
-    ...["$lt", "$lte"].map((name) => [{ $notNull: "true" }, { [name]: beyond }] as const),
-    ...["$gt", "$gte"].map((name) => [{ $notNull: "true" }, { [name]: `-${beyond}` }] as const),
+    [{ $lte: value }, [{ $lt: between }, { $lte: between }]],
+    [{ $gt: value }, [{ $gt: between }, { $gte: between }]],
+    [{ $notNull: "true" }, [{ $lt: beyond }, { $lte: beyond }, { $gt: `-${beyond}` }, { $gte: `-${beyond}` }]],
   ];
 };
 
@@ -84,11 +79,11 @@ export const spelledValues = table("spelled", (scope): readonly Spelled[] => {
         ...firstPage(scope, listing.type),
         filters: { [attribute.name]: condition },
       });
-      return conditions.map(([usual, other]) => ({
-        type: listing.type.singularName,
-        usual: query(usual),
-        other: query(other),
-      }));
+      return conditions.flatMap(([usual, others]) =>
+        others.length === 0
+          ? []
+          : [{ type: listing.type.singularName, usual: query(usual), others: others.map(query) }],
+      );
     }),
   );
 });

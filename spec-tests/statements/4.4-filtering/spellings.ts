@@ -10,14 +10,16 @@ import { scratchEntry } from "../../kit/scratch/entries.js";
 import { type Spelled, spelledValues } from "../../kit/tables/spelled.js";
 
 /** Who refuses a spelling is not judged by it. */
-export const expectSame = async (target: Target, { type, usual, other }: Spelled): Promise<void> => {
+export const expectSame = async (target: Target, { type, usual, others }: Spelled): Promise<void> => {
   const keysIn = (answer: Answer) => [...keysOf(target, type, expectList(answer))].sort();
   const right = await target.list(type, resolveQuery(usual, target));
   const wanted = keysIn(right);
-  const answer = await target.list(type, resolveQuery(other, target));
-  if (answer.status >= 400) return;
-  const found = keysIn(answer);
-  expectEqual([right, answer], found, wanted, `The ${type} entries by the same value in another form`);
+  for (const other of others) {
+    const answer = await target.list(type, resolveQuery(other, target));
+    if (answer.status >= 400) continue;
+    const found = keysIn(answer);
+    expectEqual([right, answer], found, wanted, `The ${type} entries by the same value in another form`);
+  }
 };
 
 /** More letters than an index of a database keeps: 255. */
@@ -53,10 +55,11 @@ const compareLongTexts = async (target: Target): Promise<void> => {
   }
 };
 
-/** Operators and the form of their values, whatever is filtered by them: of its digits only those of an offset from UTC count. */
-export const spelledForm = ({ other: { filters } }: Spelled): ReadonlySet<string> => {
-  const conditions = JSON.stringify(isRecord(filters) ? Object.values(filters) : filters);
-  return new Set([conditions.replaceAll(/[+-]\d\d:\d\d"|\d+/g, (part) => (part.endsWith('"') ? part : "0"))]);
+/** Operators and the forms of their values, whatever is filtered by them: of their digits only those of an offset from UTC count. */
+export const spelledForm = ({ others }: Spelled): ReadonlySet<string> => {
+  const conditions = others.map(({ filters }) => JSON.stringify(isRecord(filters) ? Object.values(filters) : filters));
+  const bare = (part: string) => (part.endsWith('"') ? part : "0");
+  return new Set(conditions.map((condition) => condition.replaceAll(/[+-]\d\d:\d\d"|\d+/g, bare)));
 };
 
 /** What a value says, in whichever form (section 4.4). */

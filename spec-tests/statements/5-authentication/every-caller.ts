@@ -30,7 +30,7 @@ const withoutMore = (value: unknown): unknown => {
   return Object.fromEntries(members.map(([name, member]) => [name, withoutMore(member)]));
 };
 
-const isOfEquals = ({ other: { filters } }: Spelled): boolean => JSON.stringify(filters).includes('"$eq"');
+const isOfEquals = ({ usual: { filters } }: Spelled): boolean => JSON.stringify(filters).includes('"$eq"');
 
 /** The same target, whose lists somebody asks for; the reference is asked by the same one. */
 const askedBy = (target: Target, caller: Caller, reference: Target["reference"]): Target => ({
