@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { bundledDatasetPath } from "./bundled.js";
+import { loadDataset } from "./load-dataset.js";
 
 // What the bundled dataset must hold to distinguish a right server from one that is almost right; fixtures/README.md says where.
 
@@ -31,6 +32,13 @@ const kindOf = ({ inversedBy, mappedBy, multiple, relation, repeatable, target, 
   const sides = inversedBy ?? mappedBy;
   return `${relation}, ${sides === undefined && target !== undefined && !String(relation).startsWith("morph") ? "one way" : "both ways"}`;
 };
+
+test("it loads without a remark", async () => {
+  const { locales, name, warnings } = await loadDataset(root);
+  expect([name, locales.map(({ code }) => code), warnings]).toEqual([
+    ...["Museum of the Northern Sound", ["en", "fr", "de"], []],
+  ]);
+});
 
 test("every type of attribute and every kind of relation", () => {
   expect([...new Set(attributes.map(kindOf))].sort()).toEqual([

@@ -4,83 +4,29 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cases } from "../../../base/cases.test-data.js";
-import { rowsOf } from "../../../base/json-lines.test-data.js";
 import { loadDataset } from "../load-dataset.js";
-import { linksOf, recordsOf } from "../shared/library.test-data.js";
-import { formatDiagnostic, SourceError } from "../shared/source-error.js";
+import { SourceError } from "../shared/source-error.js";
 import { makeFolder } from "../shared/source-folder.test-data.js";
-import { book, entities, faultsOf, linkFile, load, loadBytes, tag, withRows } from "./archive-loading.test-data.js";
-import { type ArchiveFiles, encrypt, packings, sampleArchive, tarOf } from "./export-archive.test-data.js";
-
-/** What is changed in the sample, and what is said of it: rows are added to a file, anything else takes the place of one. */
-type Row = readonly [kind: "dirty" | "wrong", changes: ArchiveFiles, ...messages: readonly string[]];
-
-const changed = (changes: ArchiveFiles): ArchiveFiles => {
-  const files: Record<string, unknown> = { ...sampleArchive };
-  for (const [name, content] of Object.entries(changes))
-    files[name] = Array.isArray(content) ? [files[name] ?? [], content].flat() : content;
-  return files;
-};
-
-const rowsOfKind = (kind: Row[0]) =>
-  rowsOf<Row>("archive-faults.jsonl", import.meta.url).flatMap(([of, changes, ...messages]) =>
-    of === kind ? [[messages, changed(changes)] as const] : [],
-  );
-
-describe("what is dirty", () => {
-  test.each(rowsOfKind("dirty"))("%j, and the rest is loaded", async (warnings, files) => {
-    const dataset = await load(files);
-    expect(dataset.warnings.map(formatDiagnostic)).toEqual(warnings);
-    expect(linksOf(dataset, book, "tags")).toEqual({ 2: [1], 9: [3, 1] });
-  });
-
-  test("what the server still answers is kept: a dropped value of an enumeration, an integer beyond 64 bits", async () => {
-    // SQLite hands out 9223372036854775807 as this (measured).
-    const data = { kind: "poem", isbn: "9223372036854776000" };
-    const dataset = await load(withRows(entities, { type: book, id: 10, data }));
-    expect(recordsOf(dataset, book)[2]?.values).toMatchObject({ kind: "poem", isbn: 9223372036854776000n });
-  });
-
-  test("a component that two entries hold is one row", async () => {
-    const seo = { id: 5, metaTitle: "Atlas" };
-    const dataset = await load(withRows(entities, { type: book, id: 10, data: { seo } }));
-    expect(linksOf(dataset, book, "seo")).toEqual({ 9: [5], 10: [5] });
-    expect(recordsOf(dataset, "shared.seo").map(({ id }) => id)).toEqual([5, 7]);
-  });
-
-  test("keys that every object has are data like any other", async () => {
-    const row = '{"type":"api::tag.tag","id":9,"data":{"slug":"x","__proto__":{"polluted":true},"constructor":1}}';
-    const dataset = await load({ ...sampleArchive, "entities/entities_00002.jsonl": row });
-    expect(recordsOf(dataset, tag)[3]?.values.slug).toBe("x");
-    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-  });
-});
+import { faultsOf } from "../sources/run-row.test-data.js";
+import { type ArchiveFiles, encrypt, loadBytes, packings, sampleArchive, tarOf } from "./export-archive.test-data.js";
 
 describe("what is wrong", () => {
-  test.each<readonly [messages: readonly string[], files: ArchiveFiles]>([
-    ...rowsOfKind("wrong"),
+  test.each<readonly [message: string, files: ArchiveFiles]>([
     [
-      [
-        "metadata.json: is missing: the archive is incomplete, or no export of Strapi",
-        "schemas: are missing: there is no content-type to load",
-      ],
-      { "readme.txt": "hello" },
+      "entities/entities_00002.jsonl: line 1: has more than 1000 levels",
+      { "entities/entities_00002.jsonl": `{"a":${"[".repeat(20_000)}${"]".repeat(20_000)}}` },
     ],
     [
-      ["entities/entities_00002.jsonl: line 1: has more than 1000 levels"],
-      { ...sampleArchive, "entities/entities_00002.jsonl": `{"a":${"[".repeat(20_000)}${"]".repeat(20_000)}}` },
+      "the archive is damaged: a file of rows is not UTF-8 text",
+      { "links/links_00001.jsonl": new Uint8Array([0xff, 0xfe]) },
     ],
-    [
-      ["the archive is damaged: a file of rows is not UTF-8 text"],
-      { ...sampleArchive, [linkFile]: new Uint8Array([0xff, 0xfe]) },
-    ],
-  ])("%j", async (messages, files) => {
-    expect((await faultsOf(load(files))).sort()).toEqual([...messages].sort());
+  ])("%s", async (message, files) => {
+    expect(await faultsOf(loadBytes(await tarOf({ ...sampleArchive, ...files })))).toEqual([message]);
   });
 
   test("a file full of nonsense is not read to its end", async () => {
-    const faults = await faultsOf(load({ ...sampleArchive, [entities]: "x\n".repeat(5000) }));
-    expect(faults).toHaveLength(100);
+    const nonsense = { ...sampleArchive, "entities/entities_00001.jsonl": "x\n".repeat(5000) };
+    expect(await faultsOf(loadBytes(await tarOf(nonsense)))).toHaveLength(100);
   });
 
   const sealed = async () => encrypt(await tarOf(sampleArchive), "open sesame");

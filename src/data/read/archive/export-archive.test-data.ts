@@ -1,8 +1,12 @@
 import { createCipheriv, scryptSync } from "node:crypto";
+import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { pack } from "tar-stream";
 import { rowsOf } from "../../../base/json-lines.test-data.js";
+import type { Dataset } from "../../../reference/model/dataset.js";
+import { loadDataset } from "../load-dataset.js";
+import { makeFolder } from "../shared/source-folder.test-data.js";
 
 /** What is in an archive, by path: rows for `.jsonl`, anything else as JSON, text and bytes as they are. */
 export type ArchiveFiles = Readonly<Record<string, unknown>>;
@@ -23,6 +27,10 @@ export const tarOf = async (files: ArchiveFiles): Promise<Buffer> => {
   archive.finalize();
   return buffer(archive as AsyncIterable<unknown>);
 };
+
+/** The dataset of an archive. */
+export const loadBytes = async (bytes: Uint8Array, name = "export.tar", passphrase?: string): Promise<Dataset> =>
+  loadDataset(join(await makeFolder({ [name]: bytes }), name), { passphrase });
 
 /** Encrypts as `strapi export` does. */
 export const encrypt = (bytes: Uint8Array, passphrase: string): Buffer => {

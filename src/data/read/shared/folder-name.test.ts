@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { folderName } from "./folder-name.js";
+import { diskTree } from "./disk-tree.js";
 import { type Files, makeFolder } from "./source-folder.test-data.js";
 
 test.each<[string, Files, string, string]>([
@@ -25,5 +25,5 @@ test.each<[string, Files, string, string]>([
   ["a package that is no JSON", { "shop/package.json": "{" }, "shop", "shop"],
 ])("a folder is called as %s", async (_, files, folder, expected) => {
   // The folder above belongs to nothing.
-  expect(folderName(join(await makeFolder(files), folder))).toBe(expected);
+  expect(diskTree(join(await makeFolder(files), folder)).name).toBe(expected);
 });

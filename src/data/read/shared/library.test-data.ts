@@ -1,7 +1,4 @@
-import type { Dataset } from "../../../reference/model/dataset.js";
-import { loadDataset } from "../load-dataset.js";
-import { formatDiagnostic, SourceError } from "./source-error.js";
-import { componentJson, type Files, localized, makeFolder, relation, typeJson } from "./source-folder.test-data.js";
+import { componentJson, type Files, localized, relation, typeJson } from "./source-folder.test-data.js";
 
 /** A small library that uses everything an entry file can hold. */
 export const library: Files = {
@@ -56,32 +53,3 @@ export const library: Files = {
     ],
   },
 };
-
-export const load = async (entries: Readonly<Record<string, unknown>>, files: Files = library): Promise<Dataset> => {
-  const named = Object.fromEntries(Object.entries(entries).map(([name, content]) => [`entries/${name}.json`, content]));
-  return loadDataset(await makeFolder({ ...files, ...named }));
-};
-
-export const faultsOf = async (
-  entries: Readonly<Record<string, unknown>>,
-  files: Files = library,
-): Promise<string[]> => {
-  const error = await load(entries, files).then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  if (!(error instanceof SourceError)) throw new Error(`expected a SourceError, got ${String(error)}`);
-  return error.diagnostics.map(formatDiagnostic);
-};
-
-export const recordsOf = (dataset: Dataset, name: string) =>
-  dataset.records.get(name.includes(":") || name.includes(".") ? name : `api::${name}.${name}`) ?? [];
-
-/** The ids that the entries of a type link to: `{ 1: [3, 2] }`. */
-export const linksOf = (dataset: Dataset, name: string, attribute: string): Record<number, number[]> =>
-  Object.fromEntries(
-    recordsOf(dataset, name).flatMap(({ id, links }) => {
-      const targets = links[attribute];
-      return targets === undefined ? [] : [[id, targets.map((link) => link.id)]];
-    }),
-  );

@@ -78,12 +78,3 @@ test("a fixture folder in memory is the dataset that it is on a disk", async () 
   expect({ ...inMemory, assets: undefined }).toEqual({ ...onDisk, assets: undefined });
   expect(inMemory.records.get("api::book.book")).toHaveLength(1);
 });
-
-test("what is neither is refused, and faults are reported with their places", async () => {
-  await expect(loadFiles({ "a.txt": "" })).rejects.toThrow(
-    "cannot load the given files\n  are neither a fixture folder (content-types/), nor a Strapi v4 project (src/api/)",
-  );
-  await expect(loadFiles({ ...library, "entries/books.json": [{ slug: 1 }] })).rejects.toThrow(
-    "cannot load the given files\n  entries/books.json: entry 1",
-  );
-});

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 
 /** The files of a folder by path: text as it is, anything else as JSON. */
@@ -29,6 +29,15 @@ export const typeJson = (name: string, attributes: object, rest: object = {}): o
   attributes,
   ...rest,
 });
+
+/** The schemas of content-types by the paths of their files, `content-types/note.json` or `.../note/schema.json`, from the attributes of each. */
+export const typeFiles = (types: Readonly<Record<string, object>>): Files =>
+  Object.fromEntries(
+    Object.entries(types).map(([path, attributes]) => {
+      const name = basename(path) === "schema.json" ? basename(dirname(path)) : basename(path, ".json");
+      return [path, typeJson(name, attributes)];
+    }),
+  );
 
 /** A component in Strapi's form. */
 export const componentJson = (name: string, attributes: object): object => ({

@@ -1,0 +1,136 @@
+import { readdirSync } from "node:fs";
+import { expect } from "vitest";
+import { rowsOf } from "../../../base/json-lines.test-data.js";
+import type { Dataset, Entry } from "../../../reference/model/dataset.js";
+import { type Attribute, type ContentModel, schemaOf, type Uid } from "../../../reference/model/schema.js";
+import { loadBytes, sampleArchive, tarOf } from "../archive/export-archive.test-data.js";
+import { type FileOptions, loadFiles } from "../load-tree.js";
+import { library } from "../shared/library.test-data.js";
+import { formatDiagnostic, SourceError } from "../shared/source-error.js";
+import { type Files, typeFiles } from "../shared/source-folder.test-data.js";
+
+/** A source and what comes of it. What a row does not say does not matter. */
+export interface Row {
+  readonly name?: string;
+  /** What it is made of beside its files: the library, the sample of an export, or nothing. */
+  readonly on?: "library" | "export" | "nothing";
+  /** Files beside those, or in their place; null: it has none of this name. The rows of a file of an export come behind those that are there. */
+  readonly files?: Files;
+  /** Attributes of content-types by the paths of their schemas. */
+  readonly types?: Readonly<Record<string, object>>;
+  /** The entries of a type: `entries/NAME.json`. */
+  readonly entries?: Readonly<Record<string, unknown>>;
+  /** All of its files. */
+  readonly only?: Files;
+  /** Folders of entries on top of it. */
+  readonly fixtures?: readonly Files[];
+  readonly options?: FileOptions;
+  /** All errors that it is refused with. Those of a lenient reading are `errors`. */
+  readonly faults?: readonly string[];
+  readonly errors?: readonly string[];
+  readonly warnings?: readonly string[];
+  /** A part of what {@link shown} shows, and members of which nothing is left out. */
+  readonly is?: object;
+  readonly whole?: Readonly<Record<string, unknown>>;
+  /** The ids that entries link to: `{ "book tags": { "1": [3, 2] } }`. */
+  readonly linked?: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>;
+  /** The texts of uploaded files. */
+  readonly uploads?: Readonly<Record<string, string>>;
+}
+
+/** The rows of a file, each with its line. The first one has what all of them have. */
+export const readRows = (file: string): readonly (readonly [name: string, row: Row])[] => {
+  const [all, ...rows] = rowsOf<Row>(file, import.meta.url);
+  return rows.map((row, at) => {
+    const entries = row.entries ?? all?.entries ?? {};
+    const [files, types] = [
+      { ...all?.files, ...row.files },
+      { ...all?.types, ...row.types },
+    ];
+    return [`${at + 2}: ${row.name ?? row.faults?.join("\n")}`, { ...all, ...row, entries, files, types }];
+  });
+};
+
+/** All files of rows. */
+export const rowFiles = readdirSync(new URL(".", import.meta.url)).filter((name) => name.endsWith(".jsonl"));
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+
+const filesOf = ({ entries = {}, files = {}, on, only, types = {} }: Row): Files => {
+  if (only !== undefined) return only;
+  const base: Files = on === "library" ? library : on === "export" ? sampleArchive : {};
+  const own = Object.entries(files).map(([name, content]): [string, unknown] => {
+    const there = base[name];
+    return [name, on === "export" && isList(there) && isList(content) ? [...there, ...content] : content];
+  });
+  const named = Object.entries(entries).map(([name, content]): [string, unknown] => [`entries/${name}.json`, content]);
+  const all = { ...base, ...typeFiles(types), ...Object.fromEntries([...own, ...named]) };
+  return Object.fromEntries(Object.entries(all).filter(([, content]) => content !== null));
+};
+
+const load = async (row: Row): Promise<Dataset> =>
+  row.on === "export"
+    ? loadBytes(await tarOf(filesOf(row)))
+    : loadFiles(filesOf(row), { ...row.options, fixtures: row.fixtures ?? [] });
+
+/** Ids, or where they do not say of which type a target is, the type before each. */
+const linksOf = ({ links }: Entry, { kind, name }: Attribute): readonly unknown[] =>
+  (links[name] ?? []).map(({ id, type }) => (kind === "morph" || kind === "dynamiczone" ? `${type} ${id}` : id));
+
+const entriesOf = ({ model, records }: Dataset, uid: Uid): readonly object[] =>
+  (records.get(uid) ?? []).map((entry) => {
+    const members = [...(schemaOf(model, uid)?.attributes.values() ?? [])].map((attribute) => {
+      const value = attribute.kind === "scalar" ? entry.values[attribute.name] : linksOf(entry, attribute);
+      return [attribute.name, typeof value === "bigint" ? `${value}n` : value];
+    });
+    return { id: entry.id, ...Object.fromEntries(members) };
+  });
+
+/** `api::book.book` as `book`. */
+const shortOf = (uid: Uid): string => uid.replace(/^api::(.+)\.\1$/, "$1");
+
+const ownTypes = ({ contentTypes }: ContentModel): readonly Uid[] =>
+  [...contentTypes.keys()].filter((uid) => uid.startsWith("api::"));
+
+/** A dataset as JSON: its entries by the short names of their types, integers of 64 bits as `1n`. */
+const shown = (dataset: Dataset): Readonly<Record<string, unknown>> => ({
+  ...Object.fromEntries([...dataset.records.keys()].map((uid) => [shortOf(uid), entriesOf(dataset, uid)])),
+  ...{ name: dataset.name, locales: dataset.locales, apiTokens: dataset.apiTokens, release: dataset.release ?? null },
+  ...{ own: ownTypes(dataset.model), components: [...dataset.model.components.keys()] },
+});
+
+/** The ids that the entries of a type link to, of those that do. */
+const idsIn = ({ records }: Dataset, place: string): object => {
+  const [name = "", attribute = ""] = place.split(" ");
+  const entries = records.get(name.includes(".") ? name : `api::${name}.${name}`) ?? [];
+  const linking = entries.filter(({ links }) => links[attribute] !== undefined);
+  return Object.fromEntries(linking.map(({ id, links }) => [id, links[attribute]?.map((link) => link.id)]));
+};
+
+const remarks = ({ warnings }: Dataset, of: string): readonly string[] =>
+  warnings.filter(({ severity }) => severity === of).map(formatDiagnostic);
+
+/** The errors that a source is refused with. */
+export const faultsOf = async (loading: Promise<unknown>): Promise<readonly string[]> => {
+  const error = await loading.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof SourceError)) throw new Error(`expected a SourceError, got ${String(error)}`);
+  return error.diagnostics.filter(({ severity }) => severity === "error").map(formatDiagnostic);
+};
+
+/** Reads the source of a row, and holds what comes of it to what it says. */
+export const runRow = async (row: Row): Promise<void> => {
+  if (row.faults !== undefined) return void expect(await faultsOf(load(row))).toEqual(row.faults);
+  const dataset = await load(row);
+  const all = shown(dataset);
+  if (row.warnings !== undefined) expect(remarks(dataset, "warning")).toEqual(row.warnings);
+  if (row.errors !== undefined) expect(remarks(dataset, "error")).toEqual(row.errors);
+  expect(all).toMatchObject(row.is ?? {});
+  for (const [name, value] of Object.entries(row.whole ?? {})) expect(all[name], name).toEqual(value);
+  for (const [place, ids] of Object.entries(row.linked ?? {})) expect(idsIn(dataset, place), place).toEqual(ids);
+  for (const [path, text] of Object.entries(row.uploads ?? {}))
+    expect(new TextDecoder().decode(await dataset.assets.read(path)), path).toBe(text);
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+};
