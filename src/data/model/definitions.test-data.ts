@@ -1,4 +1,3 @@
-import type { Attribute } from "../../reference/model/schema.js";
 import { shapeChecks } from "../read/shared/shape-checks.js";
 import { buildModel } from "./build-model.js";
 import type { Definition, DefinitionOptions } from "./definition.js";
@@ -28,12 +27,3 @@ export const remarks = (...parameters: Parameters<typeof build>): string[] =>
   build(...parameters).diagnostics.map(
     ({ file, message, path, severity }) => `${severity} ${file} ${path}: ${message}`,
   );
-
-export const attributeOf = (definitions: readonly Definition[], path: string): Attribute | undefined => {
-  const [name = "", attribute = ""] = path.split(" ");
-  return build(definitions).model.contentTypes.get(`api::${name}.${name}`)?.attributes.get(attribute);
-};
-
-export const string = { type: "string" };
-
-export { localized, relation } from "../read/shared/source-folder.test-data.js";

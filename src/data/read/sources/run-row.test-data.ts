@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { expect } from "vitest";
 import { rowsOf } from "../../../base/json-lines.test-data.js";
 import type { Dataset, Entry } from "../../../reference/model/dataset.js";
-import { type Attribute, type ContentModel, schemaOf, type Uid } from "../../../reference/model/schema.js";
+import { type Attribute, type Schema, schemaOf, type Uid } from "../../../reference/model/schema.js";
 import { loadBytes, sampleArchive, tarOf } from "../archive/export-archive.test-data.js";
 import { type FileOptions, loadFiles } from "../load-tree.js";
 import { library } from "../shared/library.test-data.js";
@@ -86,18 +86,35 @@ const entriesOf = ({ model, records }: Dataset, uid: Uid): readonly object[] =>
     return { id: entry.id, ...Object.fromEntries(members) };
   });
 
-/** `api::book.book` as `book`. */
-const shortOf = (uid: Uid): string => uid.replace(/^api::(.+)\.\1$/, "$1");
+/** A type or component: its entries, the names of its attributes and each of these. */
+const schemaIn = (dataset: Dataset, { attributes, definition, uid, ...type }: Schema): readonly [string, unknown][] => {
+  const name = uid.replace(/^api::(.+)\.\1$/, "$1");
+  const all = [...attributes.values()];
+  return [
+    [name, entriesOf(dataset, uid)],
+    [`${name} attributes`, all.map((attribute) => attribute.name)],
+    [`${name} visible`, all.flatMap((attribute) => (attribute.hidden ? [] : [attribute.name]))],
+    [`${name} key`, ("naturalKey" in type && type.naturalKey) || null],
+    [`${name} definition`, definition?.attributes],
+    ...all.map((attribute): [string, unknown] => [`${name} ${attribute.name}`, inRow(attribute)]),
+  ];
+};
 
-const ownTypes = ({ contentTypes }: ContentModel): readonly Uid[] =>
-  [...contentTypes.keys()].filter((uid) => uid.startsWith("api::"));
+/** An attribute as a row has it. */
+const inRow = (attribute: Attribute): object =>
+  attribute.kind === "scalar" && attribute.regex ? { ...attribute, regex: String(attribute.regex) } : attribute;
 
-/** A dataset as JSON: its entries by the short names of their types, integers of 64 bits as `1n`. */
-const shown = (dataset: Dataset): Readonly<Record<string, unknown>> => ({
-  ...Object.fromEntries([...dataset.records.keys()].map((uid) => [shortOf(uid), entriesOf(dataset, uid)])),
-  ...{ name: dataset.name, locales: dataset.locales, apiTokens: dataset.apiTokens, release: dataset.release ?? null },
-  ...{ own: ownTypes(dataset.model), components: [...dataset.model.components.keys()] },
-});
+/** A dataset as JSON: its types by their short names, `api::book.book` as `book`; integers of 64 bits as `1n`. */
+const shown = (dataset: Dataset): Readonly<Record<string, unknown>> => {
+  const { components, contentTypes } = dataset.model;
+  return {
+    ...Object.fromEntries(
+      [...contentTypes.values(), ...components.values()].flatMap((each) => schemaIn(dataset, each)),
+    ),
+    ...{ name: dataset.name, locales: dataset.locales, apiTokens: dataset.apiTokens, release: dataset.release ?? null },
+    ...{ types: [...contentTypes.keys()], components: [...components.keys()] },
+  };
+};
 
 /** The ids that the entries of a type link to, of those that do. */
 const idsIn = ({ records }: Dataset, place: string): object => {
