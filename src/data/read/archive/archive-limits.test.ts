@@ -1,11 +1,9 @@
-import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { pack } from "tar-stream";
 import { describe, expect, test } from "vitest";
 import { cases } from "../../../base/cases.test-data.js";
-import { loadDataset } from "../load-dataset.js";
 import { SourceError } from "../shared/source-error.js";
 import { makeFolder } from "../shared/source-folder.test-data.js";
 import { faultsOf } from "../sources/run-row.test-data.js";
@@ -157,32 +155,5 @@ describe("an archive of an odd form", () => {
     expect(await faultsOf(loadBytes(await tar("x".repeat(5 * mebi))))).toEqual([
       "the archive is damaged: Header exceeds max size",
     ]);
-  });
-});
-
-describe("files on a disk that cannot be read as a whole", () => {
-  test("pipes, and files that are too large", async () => {
-    const folder = await makeFolder({ "content-types/note.json": "{}" });
-    execFileSync("mkfifo", [join(folder, "content-types/pipe.json")]);
-    execFileSync("truncate", ["-s", "3G", join(folder, "content-types/large.json")]);
-    expect(await faultsOf(loadDataset(folder))).toEqual(
-      expect.arrayContaining([
-        "content-types/large.json: is larger than 268,435,456 bytes",
-        "content-types/pipe.json: is no file that can be read",
-      ]),
-    );
-  });
-
-  test("a pipe among the rows of an unpacked export", async () => {
-    const folder = await makeFolder({ "metadata.json": {}, "schemas/a.jsonl": "" });
-    execFileSync("mkfifo", [join(folder, "schemas/b.jsonl")]);
-    expect(await faultsOf(loadDataset(folder))).toContain("schemas/b.jsonl: is no file that can be read");
-  });
-
-  test.each(["dataset.json", "a.tar", "a.tar.gz", "export.tar.gz.enc"])("a pipe as %s", async (name) => {
-    const folder = await makeFolder({ "content-types/note.json": "{}" });
-    execFileSync("mkfifo", [join(folder, name)]);
-    const faults = await faultsOf(loadDataset(name.endsWith(".json") ? folder : join(folder, name)));
-    expect(faults.filter((fault) => fault.endsWith("is no file that can be read"))).toHaveLength(1);
   });
 });

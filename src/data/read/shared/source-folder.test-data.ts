@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
@@ -18,6 +19,27 @@ export const makeFolder = async (files: Files): Promise<string> => {
     );
   }
   return root;
+};
+
+/**
+ * What is on a disk by path: the text of a file, a link, a pipe, a file of so many bytes as `truncate` words it, or a folder that has nothing in it.
+ * `{root}` is the folder of all.
+ */
+export type Disk = Readonly<
+  Record<string, string | { readonly link?: string; readonly pipe?: true; readonly size?: string }>
+>;
+
+/** Makes what is on a disk below a folder. */
+export const makeDisk = async (root: string, disk: Disk): Promise<void> => {
+  for (const [path, content] of Object.entries(disk)) {
+    const place = join(root, path);
+    await mkdir(dirname(place), { recursive: true });
+    if (typeof content === "string") await writeFile(place, content);
+    else if (content.link !== undefined) await symlink(content.link.replace("{root}", root), place);
+    else if (content.pipe) execFileSync("mkfifo", [place]);
+    else if (content.size !== undefined) execFileSync("truncate", ["-s", content.size, place]);
+    else await mkdir(place);
+  }
 };
 
 /** A content-type in Strapi's form. */

@@ -1,13 +1,15 @@
 import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { expect } from "vitest";
 import { rowsOf } from "../../../base/json-lines.test-data.js";
 import type { Dataset, Entry } from "../../../reference/model/dataset.js";
 import { type Attribute, type Schema, schemaOf, type Uid } from "../../../reference/model/schema.js";
 import { loadBytes, sampleArchive, tarOf } from "../archive/export-archive.test-data.js";
+import { loadDataset } from "../load-dataset.js";
 import { type FileOptions, loadFiles } from "../load-tree.js";
 import { library } from "../shared/library.test-data.js";
 import { formatDiagnostic, SourceError } from "../shared/source-error.js";
-import { type Files, typeFiles } from "../shared/source-folder.test-data.js";
+import { type Disk, type Files, makeDisk, makeFolder, typeFiles } from "../shared/source-folder.test-data.js";
 
 /** A source and what comes of it. What a row does not say does not matter. */
 export interface Row {
@@ -24,9 +26,14 @@ export interface Row {
   readonly only?: Files;
   /** Folders of entries on top of it. */
   readonly fixtures?: readonly Files[];
+  /** What else is on the disk that it is read from; by default it is in memory. The source, and the folders on top, are places there. */
+  readonly disk?: Disk;
+  readonly source?: string;
+  readonly folders?: readonly string[];
   readonly options?: FileOptions;
   /** All errors that it is refused with. Those of a lenient reading are `errors`. */
   readonly faults?: readonly string[];
+  readonly message?: string;
   readonly errors?: readonly string[];
   readonly warnings?: readonly string[];
   /** A part of what {@link shown} shows, and members of which nothing is left out. */
@@ -34,8 +41,8 @@ export interface Row {
   readonly whole?: Readonly<Record<string, unknown>>;
   /** The ids that entries link to: `{ "book tags": { "1": [3, 2] } }`. */
   readonly linked?: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>;
-  /** The texts of uploaded files. */
-  readonly uploads?: Readonly<Record<string, string>>;
+  /** The texts of uploaded files; null: there is none. */
+  readonly uploads?: Readonly<Record<string, string | null>>;
 }
 
 /** The rows of a file, each with its line. The first one has what all of them have. */
@@ -68,10 +75,17 @@ const filesOf = ({ entries = {}, files = {}, on, only, types = {} }: Row): Files
   return Object.fromEntries(Object.entries(all).filter(([, content]) => content !== null));
 };
 
-const load = async (row: Row): Promise<Dataset> =>
-  row.on === "export"
+const loadDisk = async ({ disk = {}, folders = [], options, source = "" }: Row, root: string) => {
+  await makeDisk(root, disk);
+  return loadDataset(join(root, source), { ...options, fixtures: folders.map((folder) => `${root}/${folder}`) });
+};
+
+const load = async (row: Row, root: string): Promise<Dataset> => {
+  if (row.disk !== undefined) return loadDisk(row, root);
+  return row.on === "export"
     ? loadBytes(await tarOf(filesOf(row)))
     : loadFiles(filesOf(row), { ...row.options, fixtures: row.fixtures ?? [] });
+};
 
 /** Ids, or where they do not say of which type a target is, the type before each. */
 const linksOf = ({ links }: Entry, { kind, name }: Attribute): readonly unknown[] =>
@@ -127,27 +141,43 @@ const idsIn = ({ records }: Dataset, place: string): object => {
 const remarks = ({ warnings }: Dataset, of: string): readonly string[] =>
   warnings.filter(({ severity }) => severity === of).map(formatDiagnostic);
 
-/** The errors that a source is refused with. */
-export const faultsOf = async (loading: Promise<unknown>): Promise<readonly string[]> => {
+/** What a source is refused with. */
+const refusalOf = async (loading: Promise<unknown>): Promise<SourceError> => {
   const error = await loading.then(
     () => undefined,
     (thrown: unknown) => thrown,
   );
-  if (!(error instanceof SourceError)) throw new Error(`expected a SourceError, got ${String(error)}`);
-  return error.diagnostics.filter(({ severity }) => severity === "error").map(formatDiagnostic);
+  if (error instanceof SourceError) return error;
+  throw new Error(`expected a SourceError, got ${String(error)}`);
 };
+
+const errorsIn = ({ diagnostics }: SourceError): readonly string[] =>
+  diagnostics.filter(({ severity }) => severity === "error").map(formatDiagnostic);
+
+/** The errors that a source is refused with. */
+export const faultsOf = async (loading: Promise<unknown>): Promise<readonly string[]> =>
+  errorsIn(await refusalOf(loading));
 
 /** Reads the source of a row, and holds what comes of it to what it says. */
 export const runRow = async (row: Row): Promise<void> => {
-  if (row.faults !== undefined) return void expect(await faultsOf(load(row))).toEqual(row.faults);
-  const dataset = await load(row);
+  const root = row.disk === undefined ? "" : await makeFolder(filesOf(row));
+  const placed = <T>(said: T): T => JSON.parse(JSON.stringify(said).replaceAll("{root}", root));
+  if (row.faults !== undefined) {
+    const error = await refusalOf(load(row, root));
+    expect(errorsIn(error)).toEqual(placed(row.faults));
+    expect(error.message).toContain(placed(row.message ?? ""));
+    return;
+  }
+  const dataset = await load(row, root);
   const all = shown(dataset);
-  if (row.warnings !== undefined) expect(remarks(dataset, "warning")).toEqual(row.warnings);
+  if (row.warnings !== undefined) expect(remarks(dataset, "warning")).toEqual(placed(row.warnings));
   if (row.errors !== undefined) expect(remarks(dataset, "error")).toEqual(row.errors);
   expect(all).toMatchObject(row.is ?? {});
   for (const [name, value] of Object.entries(row.whole ?? {})) expect(all[name], name).toEqual(value);
   for (const [place, ids] of Object.entries(row.linked ?? {})) expect(idsIn(dataset, place), place).toEqual(ids);
-  for (const [path, text] of Object.entries(row.uploads ?? {}))
-    expect(new TextDecoder().decode(await dataset.assets.read(path)), path).toBe(text);
+  for (const [path, text] of Object.entries(row.uploads ?? {})) {
+    const bytes = await dataset.assets.read(path);
+    expect(bytes === undefined ? null : new TextDecoder().decode(bytes), path).toBe(text);
+  }
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 };

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { type Row, readRows, rowFiles, runRow } from "./run-row.test-data.js";
 
 /*
- * Sources and what comes of them, a row of a file each, read from memory: `memory-tree.test.ts` shows that a disk is read the same way. What needs a
- * disk, time or random cases is tested beside it.
+ * Sources and what comes of them, a row of a file each, read from memory unless they say what is on a disk: `memory-tree.test.ts` shows that both are
+ * read the same way. What needs code, time or random cases is tested beside it.
  */
 describe.each(rowFiles)("%s", (file) => {
   test.each(readRows(file))("%s", (_, row) => runRow(row));
@@ -16,6 +16,7 @@ test("what a row does not say of its source fails", async () => {
   };
   const wrong = [
     { faults: [] },
+    { entries: { tags: {} }, faults: ["entries/tags.json: expected array"], message: "cannot load nothing" },
     { warnings: ["x"] },
     { errors: ["x"] },
     { is: { tag: [{ slug: "a" }] } },
@@ -23,6 +24,7 @@ test("what a row does not say of its source fails", async () => {
     { whole: { tag: [{ slug: "a" }, { slug: "b" }] } },
     { linked: { "tag books": { 1: [1] } } },
     { uploads: { "a.txt": "a" } },
+    { disk: { "uploads/a.txt": "a" }, uploads: { "a.txt": null } },
   ];
   for (const each of wrong) await expect(runRow({ ...tags, ...each }), JSON.stringify(each)).rejects.toThrow();
 });
