@@ -1,43 +1,22 @@
 import type { Dataset } from "../../reference/model/dataset.js";
+import type { Uid } from "../../reference/model/schema.js";
 import { lowestRelease } from "../../strapi/release.js";
-import type { Definition, Definitions } from "../model/definition.js";
+import type { Definitions } from "../model/definition.js";
 import type { Report } from "../model/report.js";
 import { loadLayered } from "./fixtures/fixture-folder.js";
 import { type ProjectFacts, readProjectFacts } from "./shared/project-facts.js";
-import { readComponents, readDefinition } from "./shared/read-definitions.js";
+import { readDefinitions } from "./shared/read-definitions.js";
 import { rememberBeside } from "./shared/source-memory.js";
 import type { SourceTree, TreeOptions } from "./shared/source-tree.js";
 
-/** Reads the schema.json of every content-type in a folder. */
-const readTypes = async (
-  tree: SourceTree,
-  folder: string,
-  uidOf: (type: string) => string,
-  report: Report,
-): Promise<readonly Definition[]> => {
-  const found: Definition[] = [];
-  for (const type of await tree.folders(folder)) {
-    const file = `${folder}/${type}/schema.json`;
-    if ((await tree.kind(file)) === "file") found.push(...(await readDefinition(tree, file, uidOf(type), report)));
-    else if ((await tree.kind(`${folder}/${type}/schema.js`)) === "file") {
-      report.warning(`${folder}/${type}/schema.js`, "", "is code, which is not run: only schema.json is read");
-    }
-  }
-  return found;
-};
-
-const readDefinitions = async (tree: SourceTree, report: Report): Promise<Definitions> => {
-  const contentTypes: Definition[] = [];
-  for (const api of await tree.folders("src/api")) {
-    const uidOf = (type: string) => `api::${api}.${type}`;
-    contentTypes.push(...(await readTypes(tree, `src/api/${api}/content-types`, uidOf, report)));
-  }
-  const extensions: Definition[] = [];
-  for (const plugin of await tree.folders("src/extensions")) {
-    const uidOf = (type: string) => `plugin::${plugin}.${type}`;
-    extensions.push(...(await readTypes(tree, `src/extensions/${plugin}/content-types`, uidOf, report)));
-  }
-  return { contentTypes, components: await readComponents(tree, "src/components", report), extensions };
+const definitionsOf = async (tree: SourceTree, report: Report): Promise<Definitions> => {
+  const read = (place: string, uidOf: (owner?: string, name?: string) => Uid) =>
+    readDefinitions(tree, place, uidOf, report);
+  return {
+    contentTypes: await read("src/api/*/content-types/*/schema.json", (api, type) => `api::${api}.${type}`),
+    extensions: await read("src/extensions/*/content-types/*/schema.json", (by, type) => `plugin::${by}.${type}`),
+    components: await read("src/components/*/*.json", (category, name) => `${category}.${name}`),
+  };
 };
 
 /** What can be read of `config/api`. */
@@ -56,7 +35,7 @@ const plainLimits = ({ limits = { file: "" } }: ProjectFacts): NonNullable<Datas
  */
 export const loadProjectFolder = (tree: SourceTree, options: TreeOptions = {}): Promise<Dataset> =>
   loadLayered(tree, options, {
-    definitions: readDefinitions,
+    definitions: definitionsOf,
     uploads: "public/uploads",
     facts: async (model) => {
       const project = await readProjectFacts(tree);

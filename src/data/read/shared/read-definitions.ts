@@ -1,51 +1,48 @@
 import type { Uid } from "../../../reference/model/schema.js";
-import type { Definition, Definitions } from "../../model/definition.js";
+import type { Definition } from "../../model/definition.js";
 import type { Report } from "../../model/report.js";
 import { readJsonFile } from "./json-file.js";
 import type { SourceTree } from "./source-tree.js";
 
-/** Reads the definition of a uid from a file. Empty when that fails, which is reported. */
-export const readDefinition = async (
+/** The names that stand between the parts of a place: of folders, or before an ending of files. */
+const namesIn = async (
   tree: SourceTree,
-  file: string,
-  uid: Uid,
-  report: Report,
-): Promise<readonly Definition[]> => {
-  const json = await readJsonFile(tree, file, report);
-  return json === undefined ? [] : [{ uid, file, json }];
-};
-
-/** Reads the components below a folder: `<category>/<name>.json`. */
-export const readComponents = async (
-  tree: SourceTree,
-  folder: string,
-  report: Report,
-): Promise<readonly Definition[]> => {
-  const found: Definition[] = [];
-  for (const category of await tree.folders(folder)) {
-    for (const name of await tree.files(`${folder}/${category}`, ".json")) {
-      const uid = `${category}.${name.slice(0, -".json".length)}`;
-      found.push(...(await readDefinition(tree, `${folder}/${category}/${name}`, uid, report)));
-    }
+  start: string,
+  [ending = "", ...rest]: readonly string[],
+): Promise<readonly (readonly string[])[]> => {
+  const folder = start.replace(/\/$/, "");
+  if (rest.length === 0 && !ending.startsWith("/")) {
+    const files = await tree.files(folder, ending);
+    return files.map((name) => [name.slice(0, -ending.length)]);
+  }
+  const found: (readonly string[])[] = [];
+  for (const name of await tree.folders(folder)) {
+    const below = rest.length === 0 ? [[]] : await namesIn(tree, `${start}${name}${ending}`, rest);
+    found.push(...below.map((names) => [name, ...names]));
   }
   return found;
 };
 
-/** Reads the definitions of a fixture folder. */
-export const readFixtureDefinitions = async (tree: SourceTree, report: Report): Promise<Definitions> => {
-  const contentTypes: Definition[] = [];
-  for (const name of await tree.files("content-types", ".json")) {
-    const type = name.slice(0, -".json".length);
-    // With a dot, the API has another name than its type: `shop.product.json`.
-    const uid = type.includes(".") ? `api::${type}` : `api::${type}.${type}`;
-    contentTypes.push(...(await readDefinition(tree, `content-types/${name}`, uid, report)));
+/**
+ * Reads the definitions at a place such as `src/api/*\/content-types/*\/schema.json`: each `*` is a name, of which the uid is made. What cannot be
+ * read is reported, and so is what is code.
+ */
+export const readDefinitions = async (
+  tree: SourceTree,
+  place: string,
+  uidOf: (...names: readonly string[]) => Uid,
+  report: Report,
+): Promise<readonly Definition[]> => {
+  const [start = "", ...parts] = place.split("*");
+  const found: Definition[] = [];
+  for (const names of await namesIn(tree, start, parts)) {
+    const file = start + names.map((name, at) => `${name}${parts[at]}`).join("");
+    const code = file.replace(/json$/, "js");
+    if (place.endsWith("*.json") || (await tree.kind(file)) === "file") {
+      const json = await readJsonFile(tree, file, report);
+      if (json !== undefined) found.push({ uid: uidOf(...names), file, json });
+    } else if ((await tree.kind(code)) === "file")
+      report.warning(code, "", "is code, which is not run: only schema.json is read");
   }
-  const extensions: Definition[] = [];
-  for (const plugin of await tree.folders("extensions")) {
-    for (const name of await tree.files(`extensions/${plugin}`, ".json")) {
-      const uid = `plugin::${plugin}.${name.slice(0, -".json".length)}`;
-      extensions.push(...(await readDefinition(tree, `extensions/${plugin}/${name}`, uid, report)));
-    }
-  }
-  return { contentTypes, components: await readComponents(tree, "components", report), extensions };
+  return found;
 };
