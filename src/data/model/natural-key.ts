@@ -1,9 +1,10 @@
 import type { Attribute, ScalarAttribute, Uid } from "../../reference/model/schema.js";
+import { fileUid, roleUid, userUid } from "./built-in/uids.js";
 
 const builtInKeys: ReadonlyMap<Uid, string> = new Map([
-  ["plugin::upload.file", "name"],
-  ["plugin::users-permissions.user", "username"],
-  ["plugin::users-permissions.role", "type"],
+  [fileUid, "name"],
+  [userUid, "username"],
+  [roleUid, "type"],
 ]);
 
 const preferences: readonly ((attribute: ScalarAttribute) => boolean)[] = [

@@ -1,11 +1,5 @@
-/** The content-type of uploaded files. */
+/** The content-types of plugins that data is read and written of in a way of its own. */
 export const fileUid = "plugin::upload.file";
-
-/** The content-type of users. */
 export const userUid = "plugin::users-permissions.user";
-
-/** The content-type of roles. */
 export const roleUid = "plugin::users-permissions.role";
-
-/** The content-type of what roles may do. */
 export const permissionUid = "plugin::users-permissions.permission";
