@@ -4,17 +4,7 @@ import { morphMirrors } from "../../model/morph-mirrors.js";
 import { isAdded, type Plan, type PlannedEntry } from "./plan-entries.js";
 
 /** Whom entries may relate to. */
-export interface Pools {
-  /**
-   * The entries of a type in the locale of another entry, or else all of them; of published ones alone, where there are any. Those of stories
-   * are there for stories alone.
-   */
-  of(uid: Uid, owner: PlannedEntry, isPublished: boolean): readonly PlannedEntry[];
-  /** All entries of a type, those that stories add apart. */
-  all(uid: Uid): readonly PlannedEntry[];
-  /** The types that see a polymorphic attribute of a schema from its other side; without any, all of the project's own types. */
-  mirrors(owner: Uid, attribute: string): readonly Uid[];
-}
+export type Pools = ReturnType<typeof createPools>;
 
 /** Those of some entries for which a test holds, or all of them where it holds for none. */
 const preferred = (
@@ -26,7 +16,7 @@ const preferred = (
 };
 
 /** The {@link Pools} of a plan. */
-export const createPools = (model: ContentModel, plan: Plan): Pools => {
+export const createPools = (model: ContentModel, plan: Plan) => {
   const pools = new Map<string, readonly PlannedEntry[]>();
   const all = (uid: Uid): readonly PlannedEntry[] =>
     heldAt(pools, uid, () => (plan.get(uid) ?? []).filter((entry) => !isAdded(entry)));
@@ -34,8 +24,13 @@ export const createPools = (model: ContentModel, plan: Plan): Pools => {
   const mirrors = new Map<string, readonly Uid[]>();
   const own = [...plan.keys()].filter((uid) => uid.startsWith("api::") && all(uid).length > 0);
   return {
+    /** All entries of a type, those that stories add apart. */
     all,
-    of: (uid, owner, isPublished) => {
+    /**
+     * The entries of a type in the locale of another entry, or else all of them; of published ones alone, where there are any. Those of stories
+     * are there for stories alone.
+     */
+    of: (uid: Uid, owner: PlannedEntry, isPublished: boolean): readonly PlannedEntry[] => {
       const isLocalized = model.contentTypes.get(uid)?.localized === true;
       const locale = isLocalized ? (owner.locale ?? defaultLocale) : "";
       const isForStory = owner.story !== undefined;
@@ -45,7 +40,8 @@ export const createPools = (model: ContentModel, plan: Plan): Pools => {
         return isPublished ? preferred(near, ({ draft }) => !draft) : near;
       });
     },
-    mirrors: (owner, attribute) =>
+    /** The types that see a polymorphic attribute of a schema from its other side; without any, all of the project's own types. */
+    mirrors: (owner: Uid, attribute: string): readonly Uid[] =>
       heldAt(mirrors, `${owner} ${attribute}`, () => {
         const seen = own.filter((uid) => morphMirrors(model, uid, owner, attribute).length > 0);
         return seen.length > 0 ? seen : own;

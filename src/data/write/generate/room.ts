@@ -5,12 +5,7 @@ import type { Schema, Uid } from "../../../reference/model/schema.js";
  * How much is made of what a schema can ask for without end: long texts, texts of patterns, components in components. It is counted in
  * characters of a text of a pattern, each of which takes some 2 µs.
  */
-export interface Room {
-  /** Takes so many characters for an attribute. False, with a remark, where they are not there any more: it gets no value then. */
-  take(characters: number, schema: Schema, attribute: string): boolean;
-  /** Takes what it costs to look for a pattern. */
-  readonly meter: Meter;
-}
+export type Room = ReturnType<typeof createRoom>;
 
 /** For all entries, and for each of them. */
 const [shared, each] = [500_000, 10_000];
@@ -19,11 +14,12 @@ const [shared, each] = [500_000, 10_000];
 const stepsPerCharacter = 400;
 
 /** The room for so many entries. */
-export const createRoom = (entries: number, remark: (uid: Uid, attribute: string, message: string) => void): Room => {
+export const createRoom = (entries: number, remark: (uid: Uid, attribute: string, message: string) => void) => {
   const most = shared + entries * each;
   let left = most;
   return {
-    take: (characters, { uid }, attribute) => {
+    /** Takes so many characters for an attribute. False, with a remark, where they are not there any more: it gets no value then. */
+    take: (characters: number, { uid }: Schema, attribute: string): boolean => {
       const isThere = characters <= left;
       if (isThere) left -= characters;
       else {
@@ -32,10 +28,11 @@ export const createRoom = (entries: number, remark: (uid: Uid, attribute: string
       }
       return isThere;
     },
+    /** Takes what it costs to look for a pattern. */
     meter: {
       spend: (steps) => {
         left -= steps / stepsPerCharacter;
       },
-    },
+    } satisfies Meter,
   };
 };

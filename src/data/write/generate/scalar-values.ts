@@ -22,12 +22,7 @@ export interface ValueMaking extends TextMaking {
 }
 
 /** Makes the values of attributes, none of a unique one twice. */
-export interface ValueMaker {
-  /** `target` is the value of the target field, which a uid follows. */
-  make(attribute: ScalarAttribute, schema: Schema, making: ValueMaking, target: unknown): Made;
-  /** Takes a value: what is unique is not made again. False when it has been taken, and is unique. */
-  take(attribute: ScalarAttribute, schema: Schema, value: unknown): boolean;
-}
+export type ValueMaker = ReturnType<typeof createValueMaker>;
 
 const day = 86_400_000;
 const firstDay = Date.UTC(2021, 0, 1);
@@ -169,7 +164,7 @@ const isUnique = (attribute: ScalarAttribute, schema: Schema): boolean =>
     (schema.uid === userUid && attribute.name === "email"));
 
 /** Starts a {@link ValueMaker} that has made nothing yet. */
-export const createValueMaker = (room: Room): ValueMaker => {
+export const createValueMaker = (room: Room) => {
   const taken = new Map<string, Set<unknown>>();
   /** Where the search for the next systematic value of an attribute begins. */
   const steps = new Map<string, number>();
@@ -186,7 +181,8 @@ export const createValueMaker = (room: Room): ValueMaker => {
     }
   };
   return {
-    make: (attribute, schema, making, target) => {
+    /** `target` is the value of the target field, which a uid follows. */
+    make: (attribute: ScalarAttribute, schema: Schema, making: ValueMaking, target: unknown): Made => {
       const used = takenBy(attribute, schema);
       const candidates = textual.has(attribute.type)
         ? textsFor(attribute, schema, making, target, room)
@@ -198,7 +194,8 @@ export const createValueMaker = (room: Room): ValueMaker => {
       }
       return undefined;
     },
-    take: (attribute, schema, value) => {
+    /** Takes a value: what is unique is not made again. False when it has been taken, and is unique. */
+    take: (attribute: ScalarAttribute, schema: Schema, value: unknown): boolean => {
       const used = takenBy(attribute, schema);
       return !used.has(value) && used.add(value).size > 0;
     },

@@ -3,14 +3,7 @@ import { isRecord, isTooDeep, type JsonValue } from "../../../base/json.js";
 import { snakeCase } from "../shared/snake-case.js";
 
 /** Takes away what must not be shared, and counts what it took. */
-export interface Stripper {
-  /** A value without secrets and e-mail addresses. `name`: the attribute or key that holds it. Undefined where all of it is secret. */
-  value(value: JsonValue, name: string): JsonValue | undefined;
-  /** Counts something that was left out: `value of "password"`. */
-  count(what: string): void;
-  /** What was taken away, with how often, in words. */
-  summary(): readonly string[];
-}
+export type Stripper = ReturnType<typeof createStripper>;
 
 const secretWords: ReadonlySet<string> = new Set([
   ...["token", "secret", "password", "passwd", "hash", "salt", "apikey", "jwt", "credential", "credentials"],
@@ -72,7 +65,7 @@ const plurals: Readonly<Record<string, string>> = {
 const several = (what: string): string => plurals[what] ?? what.replace(/^value of/, "values of");
 
 /** Starts a {@link Stripper}. `keepEmails`: addresses in content stay. Secrets never do. `given`: how many addresses have a number already. */
-export const createStripper = (keepEmails: boolean, given = 0): Stripper => {
+export const createStripper = (keepEmails: boolean, given = 0) => {
   const counts = new Map<string, number>();
   const count = (what: string): void => void counts.set(what, (counts.get(what) ?? 0) + 1);
   const withoutAddresses = addressesOf(keepEmails, given, count);
@@ -119,8 +112,12 @@ export const createStripper = (keepEmails: boolean, given = 0): Stripper => {
     return Object.fromEntries(members);
   };
   return {
+    /** A value without secrets and e-mail addresses. `name`: the attribute or key that holds it. Undefined where all of it is secret. */
     value: clean,
+    /** Counts something that was left out: `value of "password"`. */
     count,
-    summary: () => [...counts].map(([what, number]) => `${number} ${number === 1 ? what : several(what)}`),
+    /** What was taken away, with how often, in words. */
+    summary: (): readonly string[] =>
+      [...counts].map(([what, number]) => `${number} ${number === 1 ? what : several(what)}`),
   };
 };

@@ -8,7 +8,7 @@ import { assignIds } from "../../read/shared/rows.js";
 import { below, type SourceTree } from "../../read/shared/source-tree.js";
 import type { Members } from "../shared/row-members.js";
 import { createFileNames } from "../shared/settings-file.js";
-import { elementText, formOf, type JsonList, listText, readList, withMembers } from "./json-list.js";
+import { formOf, type JsonList, listText, readList, valueText, withMembers } from "./json-list.js";
 
 /** Data that cannot be written into fixtures. The message is for its user. */
 export class KeepError extends Error {
@@ -110,7 +110,7 @@ export const mended = (file: EntryFile, { added, changed, removed }: Difference)
     const changes = changed.get(id);
     return [[id, changes === undefined ? element : withMembers(element, changes, form)]];
   });
-  const all = [...kept, ...added.map(([id, members]) => [id, elementText(members, form)] as const)];
+  const all = [...kept, ...added.map(([id, members]) => [id, valueText(members, form)] as const)];
   const wanted = all.map(([id]) => id);
   const plain = all.map(([, element]) => element);
   const isSame = isDeepStrictEqual(idsOf(plain), wanted);

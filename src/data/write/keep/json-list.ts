@@ -91,7 +91,8 @@ export const formOf = ({ elements, head }: JsonList): Form => {
 const isShort = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.every((element) => typeof element !== "object") && JSON.stringify(value).length < 90;
 
-const valueText = (value: unknown, { indent, shortLists, unit }: Form): string => {
+/** A value as a file has it. */
+export const valueText = (value: unknown, { indent, shortLists, unit }: Form): string => {
   if (shortLists && isShort(value)) return `[${value.map((element) => JSON.stringify(element)).join(", ")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const deeper = { indent: `${indent}${unit}`, shortLists, unit };
@@ -102,9 +103,6 @@ const valueText = (value: unknown, { indent, shortLists, unit }: Form): string =
   if (parts.length === 0) return `${open}${close}`;
   return `${open}\n${parts.map((part) => `${deeper.indent}${part}`).join(",\n")}\n${indent}${close}`;
 };
-
-/** An object as the text of an element. */
-export const elementText = (value: object, form: Form): string => valueText(value, form);
 
 /** An element with other members: undefined takes one away, a new one comes last, `id` first. */
 export const withMembers = (element: string, changes: ReadonlyMap<string, unknown>, form: Form): string => {
