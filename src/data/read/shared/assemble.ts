@@ -3,6 +3,7 @@ import type { Assets, Dataset, Locale } from "../../../reference/model/dataset.j
 import type { ContentModel } from "../../../reference/model/schema.js";
 import type { Value } from "../../../reference/model/values.js";
 import { buildModel } from "../../model/build-model.js";
+import { roleUid, userUid } from "../../model/built-in/uids.js";
 import type { DefinitionOptions, Definitions } from "../../model/definition.js";
 import type { Report } from "../../model/report.js";
 import { reportPermissions } from "./permission-names.js";
@@ -20,7 +21,7 @@ const addRow = (rows: Rows, type: string, values: Readonly<Record<string, Value>
 
 /** Gives a dataset without roles the two that every deployment has. They may do nothing. */
 const addDefaultRoles = (rows: Rows): void => {
-  const uid = "plugin::users-permissions.role";
+  const uid = roleUid;
   if (rowsOf(rows, uid).length > 0) return;
   const description = (user: string) => `Default role given to ${user} user.`;
   addRow(rows, uid, { name: "Authenticated", description: description("authenticated"), type: "authenticated" });
@@ -38,7 +39,7 @@ const addLocales = (rows: Rows, locales: readonly Locale[]): void => {
 
 /** Names the users who cannot sign in, because nobody computes the hash of their password. */
 const reportPasswords = (rows: Rows, report: Report): void => {
-  for (const { id, values } of rows.get("plugin::users-permissions.user") ?? []) {
+  for (const { id, values } of rows.get(userUid) ?? []) {
     const { email, password, username } = values;
     const fault = typeof password === "string" ? passwordFault(password) : undefined;
     if (fault !== undefined) report.warning("", `user ${String(username ?? email ?? id)}, password`, fault);

@@ -1,6 +1,7 @@
 import { closest } from "../../../base/closest.js";
 import type { ApiToken } from "../../../reference/model/dataset.js";
 import type { ContentModel } from "../../../reference/model/schema.js";
+import { permissionUid } from "../../model/built-in/uids.js";
 import type { Report } from "../../model/report.js";
 import type { Rows } from "./rows.js";
 
@@ -22,7 +23,7 @@ export const reportPermissions = (
       uid.startsWith("api::") ? [[singularName, uid]] : [],
     ),
   );
-  const actions = (rows.get("plugin::users-permissions.permission") ?? []).map(({ values }) => values.action);
+  const actions = (rows.get(permissionUid) ?? []).map(({ values }) => values.action);
   for (const action of new Set([...actions, ...apiTokens.flatMap(({ permissions }) => permissions)])) {
     const [, api, name = ""] = (typeof action === "string" && form.exec(action)) || [];
     if (api === undefined || contentTypes.has(`api::${api}.${name}`)) continue;

@@ -85,26 +85,27 @@ const readManifest = async (tree: SourceTree) => {
   return { range: typeof range === "string" ? range : undefined, packages: Object.keys(all) };
 };
 
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) > 0;
+
+/** What each limit is, where it can be read. */
+const limitForms: Readonly<Record<Exclude<keyof ProjectLimits, "file">, (value: unknown) => boolean>> = {
+  defaultLimit: isCount,
+  maxLimit: isCount,
+  withCount: (value) => typeof value === "boolean",
+  prefix: (value) => typeof value === "string",
+};
+
 const readLimits = async (tree: SourceTree): Promise<ProjectLimits | undefined> => {
   const found = await configOf(tree, "api");
   if (found === undefined) return undefined;
   const [file, text] = found;
   const { rest } = exportedObject(text) ?? {};
   if (!isPlainObject(rest)) return rest === undefined ? undefined : { file };
-  const plain = <T extends string | number | boolean>(name: string, fits: (value: unknown) => value is T) => {
+  const plain = Object.entries(limitForms).flatMap(([name, fits]) => {
     const value = rest[name];
-    return value === undefined ? {} : { [name]: fits(value) ? value : null };
-  };
-  const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
-  const isFlag = (value: unknown): value is boolean => typeof value === "boolean";
-  const isText = (value: unknown): value is string => typeof value === "string";
-  return {
-    file,
-    ...plain("defaultLimit", isCount),
-    ...plain("maxLimit", isCount),
-    ...plain("withCount", isFlag),
-    ...plain("prefix", isText),
-  };
+    return value === undefined ? [] : [[name, fits(value) ? value : null]];
+  });
+  return { file, ...Object.fromEntries(plain) };
 };
 
 /** Methods whose first parameter is the context of a request, or the event of a lifecycle. */

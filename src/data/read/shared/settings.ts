@@ -51,12 +51,11 @@ const readLayer = async (layer: EntryLayer, report: Report): Promise<Partial<Set
   if ((await layer.tree.kind(settingsFile)) !== "file") return {};
   const settings = await readLayerFile(layer, settingsFile, { check: shapeChecks.settings, report });
   if (settings === undefined) return {};
+  const { apiTokens, locales, ...plain } = settings;
   return {
-    ...(settings.limits !== undefined && { limits: settings.limits }),
-    ...(settings.release !== undefined && { release: settings.release }),
-    ...(settings.name !== undefined && { name: settings.name }),
-    ...(settings.locales !== undefined && { locales: toLocales(name, settings, report) }),
-    ...(settings.apiTokens !== undefined && { apiTokens: toTokens(name, settings, report) }),
+    ...plain,
+    ...(locales !== undefined && { locales: toLocales(name, settings, report) }),
+    ...(apiTokens !== undefined && { apiTokens: toTokens(name, settings, report) }),
   };
 };
 
