@@ -1,11 +1,8 @@
 import type { ScalarType } from "../../reference/model/schema.js";
 import type { DefinitionChecks } from "./definition.js";
 
-/** What an attribute takes from the schema that it is in. */
 export interface AttributeContext {
-  /** Whether the content-type is localized. */
   readonly localized: boolean;
-  /** The schema's `options.privateAttributes`. */
   readonly privateAttributes: ReadonlySet<string>;
   /** The types of custom fields that are not known here, or are others than here. */
   readonly customFields?: ReadonlyMap<string, ScalarType> | undefined;

@@ -3,7 +3,6 @@ import { rowsOf } from "../../base/json-lines.test-data.js";
 import type { Definition } from "./definition.js";
 import { remarks } from "./definitions.test-data.js";
 
-/** What is said of definitions. */
 type Row = readonly [severity: "error" | "warning", definitions: readonly Definition[], ...remarks: readonly string[]];
 
 const rows = rowsOf<Row>("definition-faults.jsonl", import.meta.url);

@@ -6,7 +6,6 @@ import type { ContentTypeSchema } from "./generated/content-type.schema.js";
 /** A content-type or component as its file has it: parsed JSON whose shape is not known yet. */
 export interface Definition {
   readonly uid: Uid;
-  /** Named in diagnostics. */
   readonly file: string;
   readonly json: unknown;
 }
@@ -18,7 +17,6 @@ export interface Definitions {
   readonly extensions?: readonly Definition[];
 }
 
-/** What a content model needs to know beside the definitions. */
 export interface DefinitionOptions {
   /** The types that plugins give their custom fields: `{ "plugin::color-picker.color": "string" }`. */
   readonly customFields?: Readonly<Record<string, ScalarType>> | undefined;

@@ -1,7 +1,6 @@
 import type { Uid } from "../../reference/model/schema.js";
 import type { AttributeSchema } from "./generated/attribute.schema.js";
 
-/** What decides which attributes the service adds to a content-type. */
 interface ImplicitContext {
   readonly uid: Uid;
   readonly draftAndPublish: boolean;

@@ -1,6 +1,5 @@
 import { heldAt } from "../../base/maps.js";
 
-/** See {@link createTally}. */
 export type Tally = ReturnType<typeof createTally>;
 
 /** Counts remarks that come once for each of many rows, so that each is made once. */

@@ -6,7 +6,6 @@ import { diskTree, kindOf } from "./shared/disk-tree.js";
 import { sourceFault } from "./shared/source-error.js";
 import type { TreeOptions } from "./shared/source-tree.js";
 
-/** The options of loading a source. */
 export interface LoadOptions extends Omit<TreeOptions, "fixtures"> {
   /** The key of an encrypted export archive. */
   readonly passphrase?: string | undefined;

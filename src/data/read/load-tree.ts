@@ -20,7 +20,6 @@ export const loadTree = async (tree: SourceTree, options: TreeOptions = {}): Pro
 export const fixturesRefused = (path: string) =>
   sourceFault(path, "has entries of its own; fixtures are for a Strapi v4 project (src/api/) or a fixture folder");
 
-/** How files in memory are loaded. */
 export interface FileOptions extends Omit<TreeOptions, "fixtures"> {
   /** The files of a project's entries, or of more entries for a fixture folder; with several, later ones take the place of earlier ones. */
   readonly fixtures?: SourceFiles | readonly SourceFiles[] | undefined;

@@ -36,7 +36,6 @@ export const testedText =
     return read;
   };
 
-/** A boolean that may be missing. */
 export const flag: BlockRule = (value, place, faults) => {
   if (value === undefined) return value;
   const read = booleanOf(value);
@@ -62,7 +61,6 @@ export const count = (values?: readonly number[]): BlockRule =>
     return read;
   });
 
-/** Anything that may be missing. */
 export const anything: BlockRule = (value) => value;
 
 /** An array that must be there. `empty` is the message about an array without elements, where that is a fault. */

@@ -2,7 +2,6 @@ import type { Comparable, Operand } from "../../reference/model/values.js";
 import type { Ways } from "../../reference/ways.js";
 import { readDay, readInstant } from "./iso-instant.js";
 
-/** A usable {@link Operand}. */
 const operand = (value: Comparable): Operand => ({ ok: true, value });
 
 const unusable = (expected: string): Operand => ({ ok: false, expected });

@@ -68,7 +68,6 @@ const unstorable = (value: number, { type }: ScalarAttribute): string | undefine
   return isTooLarge ? `must be an integer from ${smallest} to ${largest}` : undefined;
 };
 
-/** integer, float and decimal. */
 const readNumber: ReadScalar = (value, { attribute, place, fault }) => {
   const number = numberIn(value);
   if (Number.isNaN(number)) return fault(wrongType(place, "number", number, value));
@@ -117,7 +116,6 @@ const readBoolean: ReadScalar = (value, { fault, place }) => {
   return read === undefined ? fault(wrongType(place, "boolean", value, value)) : ok(read);
 };
 
-/** Any JSON value. */
 const readJson: ReadScalar = (value, { place }) => (isPlainJson(value) ? ok(value) : fail(tooDeep(place)));
 
 const text: ScalarForm = { read: readText, type: "string", comparable: true };

@@ -9,7 +9,6 @@ export interface EntityRow {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** One side of an exported link. */
 export interface LinkEnd {
   readonly type: Uid;
   readonly ref: number;
@@ -24,7 +23,6 @@ export interface LinkRow {
   readonly right: LinkEnd;
 }
 
-/** Everything in an export but its files. */
 export interface ArchiveContent {
   readonly schemas: Readonly<Record<string, unknown>>[];
   readonly entities: Map<Uid, EntityRow[]>;
@@ -35,7 +33,6 @@ export interface ArchiveContent {
   metadata: unknown;
 }
 
-/** Nothing yet. */
 export const emptyContent = (): ArchiveContent => ({
   schemas: [],
   entities: new Map(),

@@ -85,7 +85,6 @@ export const archiveFault = (path: string, error: unknown): SourceError => {
   return sourceFault(path, reason, "", error);
 };
 
-/** A file in an archive. */
 export interface ArchiveEntry {
   /** As exports write it: repacked ones may start with `./`. */
   readonly path: string;

@@ -28,7 +28,6 @@ export const tarOf = async (files: ArchiveFiles): Promise<Buffer> => {
   return buffer(archive as AsyncIterable<unknown>);
 };
 
-/** The dataset of an archive. */
 export const loadBytes = async (bytes: Uint8Array, name = "export.tar", passphrase?: string): Promise<Dataset> =>
   loadDataset(join(await makeFolder({ [name]: bytes }), name), { passphrase });
 

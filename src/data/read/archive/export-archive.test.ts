@@ -6,7 +6,6 @@ import { type ArchiveFiles, loadBytes, packings, sampleArchive, tarOf } from "./
 
 const load = async (files: ArchiveFiles): Promise<Dataset> => loadBytes(await tarOf(files));
 
-/** All that is in a dataset, to be compared. */
 const contentOf = ({ apiTokens, locales, records, warnings }: Dataset) => ({ apiTokens, locales, records, warnings });
 
 describe("an export", () => {

@@ -47,7 +47,6 @@ const definitionsOf = ({ schemas }: ArchiveContent): Definitions => {
   };
 };
 
-/** The release that an export was made with. */
 const versionOf = ({ metadata }: ArchiveContent): string | undefined => {
   const strapi = isRecord(metadata) && isRecord(metadata.strapi) ? metadata.strapi : undefined;
   return typeof strapi?.version === "string" ? strapi.version : undefined;

@@ -64,7 +64,6 @@ export const modelOf = (
   return rememberBeside(model, { definitions });
 };
 
-/** What a source has been read into. */
 export interface SourceParts {
   readonly name: string;
   readonly model: ContentModel;
@@ -73,9 +72,7 @@ export interface SourceParts {
   readonly assets: Assets;
   /** The paths of folders of entries on top of the source. */
   readonly fixtures?: readonly string[];
-  /** The release of Strapi that it names. */
   readonly release?: string | undefined;
-  /** What it says of pages. */
   readonly limits?: Dataset["limits"];
 }
 

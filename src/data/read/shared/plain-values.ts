@@ -11,7 +11,6 @@ export type PlainValue =
   | readonly PlainValue[]
   | { readonly [key: string]: PlainValue };
 
-/** An object in code. */
 export type PlainObject = { readonly [key: string]: PlainValue };
 
 /** Whether a value of code is an object. */

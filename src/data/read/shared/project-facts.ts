@@ -11,7 +11,6 @@ import {
 } from "./plain-values.js";
 import type { SourceTree } from "./source-tree.js";
 
-/** A route of a project's own. */
 export interface ProjectRoute {
   readonly file: string;
   readonly method: string;
@@ -43,11 +42,9 @@ export interface ProjectLimits {
 export interface ProjectFacts {
   /** What `package.json` says of `@strapi/strapi`. */
   readonly range: string | undefined;
-  /** The packages that it depends on. */
   readonly packages: readonly string[];
   /** What `config/plugins` says of each plugin. */
   readonly plugins: PlainObject;
-  /** The folders of plugins of its own. */
   readonly ownPlugins: readonly string[];
   readonly limits: ProjectLimits | undefined;
   readonly routes: readonly ProjectRoute[];

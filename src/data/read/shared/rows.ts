@@ -17,7 +17,6 @@ export type Rows = Map<Uid, Row[]>;
 /** The instant that `createdAt` counts from where a fixture does not say: 2024-01-01T00:00:00.000Z. */
 export const epoch = Date.UTC(2024, 0, 1);
 
-/** The rows of a uid. */
 export const rowsOf = (rows: Rows, uid: Uid): Row[] => heldAt(rows, uid, () => []);
 
 /** Gives ids to the rows that have none (0): ascending in their order, after the highest that is taken. */

@@ -12,9 +12,7 @@ export interface Settings {
   /** Exactly one is the default. */
   readonly locales: readonly Locale[];
   readonly apiTokens: readonly ApiToken[];
-  /** What it says of pages. */
   readonly limits?: Dataset["limits"];
-  /** The release of Strapi that it names. */
   readonly release?: string | undefined;
 }
 

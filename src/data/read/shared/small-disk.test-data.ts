@@ -18,5 +18,4 @@ export const smallDisk = async (size: string) => {
   }
 };
 
-/** Why a test that needs a small disk is skipped. */
 export const noSmallDisk = "a tmpfs cannot be mounted here: it takes Linux and its administrator";

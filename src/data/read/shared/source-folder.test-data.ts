@@ -42,7 +42,6 @@ export const makeDisk = async (root: string, disk: Disk): Promise<void> => {
   }
 };
 
-/** A content-type in Strapi's form. */
 export const typeJson = (name: string, attributes: object, rest: object = {}): object => ({
   kind: "collectionType",
   collectionName: `${name}s`,
@@ -61,7 +60,6 @@ export const typeFiles = (types: Readonly<Record<string, object>>): Files =>
     }),
   );
 
-/** A component in Strapi's form. */
 export const componentJson = (name: string, attributes: object): object => ({
   collectionName: `components_${name}`,
   info: { displayName: name },

@@ -19,7 +19,6 @@ export const pathsInWarnings = ({ warnings }: Dataset): readonly string[] => kno
 /** What `scenarios/NAME.json` says. */
 export type { Scenario } from "../../model/generated/scenario.schema.js";
 
-/** A scenario, and the file that it was read from. */
 export interface SourceScenario {
   readonly file: string;
   readonly scenario: Scenario;
@@ -28,13 +27,11 @@ export interface SourceScenario {
 /** What `answers.json` says of one request. */
 export type { Answer } from "../../model/generated/answers.schema.js";
 
-/** What a loaded source has beside its dataset. */
 interface Beside {
   /** What the model was built from: its schema files as they are. */
   readonly definitions: Definitions;
   /** What a project is made of beside its schemas; undefined of any other source. */
   readonly project: ProjectFacts | undefined;
-  /** The scenarios that it has files of, by name. */
   readonly scenarios: ReadonlyMap<string, SourceScenario>;
   /** The answers that are given as they are: of several for a request, the last one counts. */
   readonly answers: readonly Answer[];

@@ -15,7 +15,6 @@ export interface SourceTree {
   folders(path: string): Promise<readonly string[]>;
   /** The names of the files in a folder that end like this, in a fixed order. */
   files(path: string, extension: string): Promise<readonly string[]>;
-  /** What is at a path. */
   kind(path: string): Promise<"file" | "folder" | undefined>;
   /** The text of a file. Rejects with an error whose message says why it cannot be read, without naming it. */
   text(path: string): Promise<string>;
@@ -28,13 +27,11 @@ export interface SourceTree {
 /** A folder of entry files. Of several, the entries of a later one come on top of those before. */
 export interface EntryLayer {
   readonly tree: SourceTree;
-  /** The folder of the tree that the files are in. */
   readonly folder: string;
   /** What messages call a file of the tree. */
   readonly nameOf: (file: string) => string;
 }
 
-/** How trees are loaded. */
 export interface TreeOptions extends DefinitionOptions {
   /** The entries of a project, or more entries for a fixture folder: those of a later tree take the place of earlier ones. */
   readonly fixtures?: readonly SourceTree[] | undefined;
@@ -46,7 +43,6 @@ export interface TreeOptions extends DefinitionOptions {
 export const inOrder = (names: Iterable<string>): readonly string[] =>
   [...names].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 
-/** A path below a folder of a tree. */
 export const below = (folder: string, name: string): string => (folder === "" ? name : `${folder}/${name}`);
 
 /** The uploads of a tree, and a warning where they lie elsewhere. `shown`: what messages call the folder. */

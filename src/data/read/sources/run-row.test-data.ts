@@ -18,13 +18,10 @@ export interface Row {
   readonly on?: "library" | "export" | "nothing";
   /** Files beside those, or in their place; null: it has none of this name. The rows of a file of an export come behind those that are there. */
   readonly files?: Files;
-  /** Attributes of content-types by the paths of their schemas. */
   readonly types?: Readonly<Record<string, object>>;
   /** The entries of a type: `entries/NAME.json`. */
   readonly entries?: Readonly<Record<string, unknown>>;
-  /** All of its files. */
   readonly only?: Files;
-  /** Folders of entries on top of it. */
   readonly fixtures?: readonly Files[];
   /** What else is on the disk that it is read from; by default it is in memory. The source, and the folders on top, are places there. */
   readonly disk?: Disk;
@@ -58,7 +55,6 @@ export const readRows = (file: string): readonly (readonly [name: string, row: R
   });
 };
 
-/** All files of rows. */
 export const rowFiles = readdirSync(new URL(".", import.meta.url)).filter((name) => name.endsWith(".jsonl"));
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);

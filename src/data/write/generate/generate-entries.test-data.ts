@@ -31,7 +31,6 @@ export const generate = (dataset: Dataset, count: number, seed: number): Generat
 export const generateFew = (dataset: Dataset, count: number, seed: number): Generated =>
   generateEntries(optionsFor(dataset, count, seed));
 
-/** The dataset that schemas and generated entries make. */
 export const loadWith = (schemas: SchemaFiles, { tree }: Generated): Promise<Dataset> =>
   loadFiles({ ...schemas, ...settings, ...Object.fromEntries(tree) });
 
@@ -87,11 +86,9 @@ export const faultsOf = async (dataset: Dataset, type: ContentType, entries: rea
   return faults;
 };
 
-/** The types of the project itself. */
 export const ownTypes = ({ model }: Dataset): readonly ContentType[] =>
   [...model.contentTypes.values()].filter(({ uid }) => uid.startsWith("api::"));
 
-/** The entries of a type, as its file has them. */
 export const entriesOf = (
   type: ContentType,
   dataset: Dataset,

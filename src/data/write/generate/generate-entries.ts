@@ -20,7 +20,6 @@ import { askedFor, type Given, givenParts, type Rules, rulesFault } from "./rule
 import { createValueMaker } from "./scalar-values.js";
 import type { Words } from "./words.js";
 
-/** How entries are generated. */
 export interface GenerateOptions {
   readonly model: ContentModel;
   readonly locales: readonly Locale[];
@@ -28,7 +27,6 @@ export interface GenerateOptions {
   readonly count: number;
   /** The same seed gives the same entries. */
   readonly seed: number;
-  /** The words of each locale. */
   readonly words: ReadonlyMap<string, Words>;
   /** One file of each kind is enough. */
   readonly fewFiles?: boolean;
@@ -42,7 +40,6 @@ export interface GenerateOptions {
 /** Generated entries: the files of a fixture folder. */
 export interface Generated {
   readonly tree: FileTree;
-  /** How many entries there are of each type. */
   readonly counts: ReadonlyMap<Uid, number>;
   /** What could not be made as the schema asks for. */
   readonly remarks: readonly string[];

@@ -29,7 +29,6 @@ const system: ReadonlySet<string> = new Set(["createdAt", "updatedAt", "publishe
 /** What pages build addresses, links and headings of, and look at without asking whether they are there. */
 const neededByPages = /^(slug|path|url|href|title|name|label|head(ing|line))$/i;
 
-/** The attributes of which uids are made, by schema. */
 const targets = new WeakMap<Schema, ReadonlySet<string | undefined>>();
 
 const uidTargets = (schema: Schema): ReadonlySet<string | undefined> =>

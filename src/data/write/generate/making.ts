@@ -11,7 +11,6 @@ import type { Words } from "./words.js";
 /** How many of the values are there that nothing asks for. */
 export const sharePartly = 0.88;
 
-/** What entries and components are made with. */
 export interface Making {
   readonly model: ContentModel;
   readonly values: ValueMaker;
@@ -38,6 +37,5 @@ export interface Part {
   readonly full: boolean;
   /** The components that it is or is inside of, the outermost first. */
   readonly within: readonly Uid[];
-  /** What a story says of it. */
   readonly given: Given | undefined;
 }

@@ -3,7 +3,6 @@ import type { Attribute, ContentModel, ContentType, RelationAttribute, Uid } fro
 import { userUid } from "../../model/built-in/uids.js";
 import type { Given, Rules } from "./rules/rules.js";
 
-/** An entry that is to be generated. */
 export interface PlannedEntry {
   readonly type: ContentType;
   readonly id: number;
@@ -14,7 +13,6 @@ export interface PlannedEntry {
   readonly draft: boolean;
   /** The first of its type: every attribute of it is filled. */
   readonly first: boolean;
-  /** As the fixture file will have it. */
   readonly json: Record<string, unknown>;
   /** What a story says of it, and the entries of the same story by their names. Planned last. */
   story?: { readonly given: Given; readonly others: ReadonlyMap<string, PlannedEntry> };

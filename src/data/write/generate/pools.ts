@@ -15,7 +15,6 @@ const preferred = (
   return chosen.length > 0 ? chosen : entries;
 };
 
-/** The {@link Pools} of a plan. */
 export const createPools = (model: ContentModel, plan: Plan) => {
   const pools = new Map<string, readonly PlannedEntry[]>();
   const all = (uid: Uid): readonly PlannedEntry[] =>

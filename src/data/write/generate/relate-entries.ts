@@ -5,7 +5,6 @@ import { type Making, sharePartly } from "./making.js";
 import { isAdded, type Plan, type PlannedEntry } from "./plan-entries.js";
 import { askedFor, countRule, type Rule, rangeOf, ruleFor, rulesFault } from "./rules/rules.js";
 
-/** What relating entries needs. */
 type Relating = Pick<Making, "isComplete" | "model" | "pools" | "remark" | "rules">;
 
 type Entries = readonly PlannedEntry[];

@@ -13,7 +13,6 @@ const [shared, each] = [500_000, 10_000];
 /** Steps of a meter that take as long as a character. */
 const stepsPerCharacter = 400;
 
-/** The room for so many entries. */
 export const createRoom = (entries: number, remark: (uid: Uid, attribute: string, message: string) => void) => {
   const most = shared + entries * each;
   let left = most;

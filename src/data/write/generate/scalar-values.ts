@@ -15,7 +15,6 @@ import { blocks, emailOf, markdown, slugOf, type TextMaking, textFor } from "./t
 /** A value in the form that fixtures have; undefined: there is none that the schema allows. */
 export type Made = JsonValue | undefined;
 
-/** What a value is made with. */
 export interface ValueMaking extends TextMaking {
   /** The place of the entry or component among those of its kind: the values of an enumeration take turns. */
   readonly turn: number;

@@ -2,7 +2,6 @@ import { snakeCase } from "../shared/snake-case.js";
 import type { Dice } from "./dice.js";
 import type { WordKind, Words } from "./words.js";
 
-/** What a text is made with. */
 export interface TextMaking {
   readonly words: Words;
   readonly dice: Dice;

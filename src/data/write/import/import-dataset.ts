@@ -15,7 +15,6 @@ import { createStripper, type Stripper } from "./strip.js";
 
 /** What is kept of what is stripped by default. Passwords, hashes and tokens never are. */
 export interface ImportOptions {
-  /** Users stay, without passwords. */
   readonly keepUsers: boolean;
   /** E-mail addresses in content stay. Those of users never do. */
   readonly keepEmails: boolean;
@@ -25,9 +24,7 @@ export interface ImportOptions {
 export interface Imported {
   readonly tree: FileTree;
   readonly counts: ReadonlyMap<Uid, number>;
-  /** What was taken away. */
   readonly stripped: readonly string[];
-  /** What could not be taken over. */
   readonly remarks: readonly string[];
 }
 

@@ -15,7 +15,6 @@ export class KeepError extends Error {
   override readonly name = "KeepError";
 }
 
-/** The files of entries that have to be written: their texts before and after, by path. */
 export type KeptTexts = ReadonlyMap<string, { readonly before: string; readonly after: string }>;
 
 /** A file of entries, with the id of each. */
@@ -43,7 +42,6 @@ const idsOf = (elements: readonly string[]): readonly number[] => {
   return rows.map(({ id }) => id);
 };
 
-/** The folder that entry files are in, of a tree. */
 export interface EntriesPlace {
   readonly tree: SourceTree;
   readonly folder: string;
@@ -124,7 +122,6 @@ const textOf = ({ before, isChanged, list }: EntryFile): string | undefined => {
   return text === before ? undefined : text;
 };
 
-/** The files that are to be written. */
 export const textsOf = (files: ReadonlyMap<Uid, EntryFile>): KeptTexts =>
   new Map(
     [...files.values()].flatMap((file) => {

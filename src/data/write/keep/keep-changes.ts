@@ -15,15 +15,12 @@ import {
 } from "./entry-files.js";
 import { createRefer, type Refer } from "./refer.js";
 
-/** Where data is kept. */
 export interface KeepSource extends EntriesPlace {
   /** Reads the source with some files in the place of those that are there. A lenient reading: what is at fault is left out. */
   readonly load: (texts: ReadonlyMap<string, string>) => Promise<Dataset>;
 }
 
-/** The data of a moment. */
 export interface Data {
-  /** Entries and components by uid. */
   readonly records: ReadonlyMap<Uid, Iterable<Entry>>;
   /** The bytes of uploaded files that were written since, by their path below `/uploads/`. Undefined: taken away. */
   readonly files: ReadonlyMap<string, Uint8Array | undefined>;

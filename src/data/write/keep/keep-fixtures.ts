@@ -18,7 +18,6 @@ export interface KeptFile {
   readonly diff: string;
 }
 
-/** What is to be written. */
 interface KeepPlan {
   /** Another one means that other texts would be written. */
   readonly digest: string;

@@ -10,7 +10,6 @@ export class FolderError extends Error {
   override readonly name = "FolderError";
 }
 
-/** How a folder is written. */
 export interface WriteOptions {
   /** Files that are there and differ are overwritten. */
   readonly force: boolean;

@@ -72,17 +72,13 @@ const blogFiles = {
 export const blog: Dataset = await loadFiles(blogFiles);
 const names = await fakerNames();
 
-/** The rules of a JSON value for the {@link blog}. */
 export const rulesOf = (json: unknown): Rules => readRules(json, { model: blog.model, fakerNames: names });
 
-/** Entries of the {@link blog}, with rules. */
 export const generateBlog = (json: unknown = {}, seed = 1, count = 6): Generated =>
   generateEntries({ ...optionsFor(blog, count, seed), locales: localesOf(["en"]), rules: rulesOf(json) });
 
-/** The entries of a file. */
 export const rowsOf = ({ tree }: Generated, name: string): readonly Record<string, unknown>[] =>
   JSON.parse(String(tree.get(`entries/${name}.json`) ?? "[]"));
 
-/** The dataset that generated entries make with the schemas. */
 export const loadBlog = ({ tree }: Generated): Promise<Dataset> =>
   loadFiles({ ...blogFiles, ...Object.fromEntries(tree) });

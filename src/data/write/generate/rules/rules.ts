@@ -4,7 +4,6 @@ import { visibleLine } from "../../../../base/visible-text.js";
 import type { ContentType, Schema, Uid } from "../../../../reference/model/schema.js";
 import { type PartAttribute, partUid } from "../../../model/parts.js";
 
-/** What one attribute is generated with. */
 export interface Rule {
   /** Where it stands, for errors: `types.article.title`. */
   readonly path: string;
@@ -68,7 +67,6 @@ export const givenParts = (
   });
 };
 
-/** An entry of a story. */
 export interface StoryEntry {
   readonly path: string;
   /** What other entries of the story call it. */
@@ -77,7 +75,6 @@ export interface StoryEntry {
   readonly given: Given;
 }
 
-/** What a rules file asks for. */
 export interface Rules {
   /** By the schema's uid and the name of the attribute. */
   readonly attributes: ReadonlyMap<Uid, ReadonlyMap<string, Rule>>;

@@ -6,7 +6,6 @@ import { implicitNames } from "../../../model/implicit-attributes.js";
 import { holdsParts } from "../../../model/parts.js";
 import { generatedTypes } from "../plan-entries.js";
 
-/** What rules are read for. */
 export interface RulesContext {
   readonly model: ContentModel;
   /** The functions of faker: `person.fullName`. */
