@@ -15,67 +15,41 @@ const rowAt = (rows: readonly Row[], at: number): Row => {
   return row;
 };
 
+type Places = readonly (readonly [
+  left: number,
+  right: number,
+  leftPosition?: number | null | undefined,
+  rightPosition?: number | null | undefined,
+])[];
+
 /** Pairs of rows by their places, with the positions on either side. */
-const pairsOf = (
-  input: readonly (readonly [number, number, (number | undefined)?, (number | undefined)?])[],
-  left: readonly Row[],
-  right: readonly Row[],
-  mirror: Pair["mirror"],
-): readonly Pair[] =>
+const pairsOf = (input: Places, left: readonly Row[], right: readonly Row[], mirror: Pair["mirror"]): readonly Pair[] =>
   input.map(([l, r, leftPosition, rightPosition]) => ({
-    ...{ left: rowAt(left, l), right: rowAt(right, r) },
-    ...{ leftPosition, rightPosition, mirror },
+    ...{ left: rowAt(left, l), right: rowAt(right, r), mirror },
+    ...{ leftPosition: leftPosition ?? undefined, rightPosition: rightPosition ?? undefined },
   }));
 
+/** Pairs of two rows on either side, the lists that come of them, and the pairs that have no room on a side. */
+interface Linked {
+  readonly name: string;
+  readonly pairs: Places;
+  readonly many?: boolean;
+  readonly mirrorMany?: boolean;
+  readonly shared?: boolean;
+  readonly lefts: readonly number[][];
+  readonly rights: readonly number[][];
+  readonly conflicts?: readonly (readonly [pair: number, side: "left" | "right"])[];
+}
+
 describe("linkPairs", () => {
-  const many = { name: "tags", many: true, shared: false };
-  const mirror = { name: "books", many: true };
-
-  /** What it is about; left, right and the positions on both sides; and the lists that come of them. */
-  type Row = readonly [
-    what: string,
-    input: readonly (readonly [number, number, number?, number?])[],
-    lefts: readonly number[][],
-    rights: readonly number[][],
-  ];
-  test.each(rowsOf<Row>("link.jsonl", import.meta.url))("%s", (_, input, lefts, rights) => {
+  test.each(rowsOf<Linked>("link.jsonl", import.meta.url))("$name", (row) => {
+    const { conflicts = [], lefts, many = true, mirrorMany = true, pairs, rights, shared = false } = row;
     const [left, right] = [makeRows("book", 2), makeRows("tag", 2)];
-    expect(linkPairs(many, pairsOf(input, left, right, mirror))).toEqual([]);
-    expect(left.map((row) => idsOf(row, "tags"))).toEqual(lefts);
-    expect(right.map((row) => idsOf(row, "books"))).toEqual(rights);
-  });
-
-  test("a side that holds one keeps its first, and says what had no room", () => {
-    const [left, right] = [makeRows("book", 2), makeRows("tag", 2)];
-    const input = [
-      [0, 0, 2],
-      [0, 1, 1],
-      [1, 1, 3],
-    ] as const;
-    const pairs = pairsOf(input, left, right, { name: "book", many: false });
-    const conflicts = linkPairs({ name: "tag", many: false, shared: false }, pairs);
-    expect(left.map((row) => idsOf(row, "tag"))).toEqual([[2], []]);
-    expect(right.map((row) => idsOf(row, "book"))).toEqual([[], [1]]);
-    expect(conflicts).toEqual([
-      { pair: pairs[0], side: "left" },
-      { pair: pairs[2], side: "right" },
-    ]);
-  });
-
-  test("a shared target may hold one of the many that link to it", () => {
-    const left = makeRows("story", 2);
-    const right = makeRows("maker", 1);
-    const pairs = left.map(
-      (row): Pair => ({
-        left: row,
-        right: rowAt(right, 0),
-        rightPosition: 9 - row.id,
-        mirror: { name: "portrait", many: false },
-      }),
-    );
-    expect(linkPairs({ name: "subject", many: false, shared: true }, pairs)).toEqual([]);
-    expect(left.map((row) => idsOf(row, "subject"))).toEqual([[1], [1]]);
-    expect(idsOf(right[0], "portrait")).toEqual([2]);
+    const given = pairsOf(pairs, left, right, { name: "books", many: mirrorMany });
+    const found = linkPairs({ name: "tags", many, shared }, given);
+    expect(left.map((each) => idsOf(each, "tags"))).toEqual(lefts);
+    expect(right.map((each) => idsOf(each, "books"))).toEqual(rights);
+    expect(found.map(({ pair, side }) => [given.indexOf(pair), side])).toEqual(conflicts);
   });
 
   const position = fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { isRecord } from "../../../../base/json.js";
+import { rowsOf as jsonLines } from "../../../../base/json-lines.test-data.js";
 import { faultsOf, ownTypes } from "../generate-entries.test-data.js";
 import { generateBlog, loadBlog, rowsOf } from "./blog.test-data.js";
 
@@ -29,27 +30,8 @@ const changedBy = (json: unknown): readonly string[] => {
 const article = (rules: object) => ({ types: { article: rules } });
 
 describe("a rule changes its attribute, and nothing else", () => {
-  test.each<readonly [string, object, readonly string[]]>([
-    ["nothing", {}, []],
-    ["values", article({ subtitle: { values: ["x"] } }), ["articles subtitle"]],
-    ["faker", article({ facts: { faker: "airline.airport" } }), ["articles facts"]],
-    ["a pattern", article({ code: { pattern: "^X.-\\d+$" } }), ["articles code"]],
-    ["NULL", article({ since: { null: 1 } }), ["articles since"]],
-    ["a count", article({ categories: { count: 1 } }), ["articles categories"]],
-    ["files", article({ pictures: { count: 0 } }), ["articles pictures"]],
-    ["components", { types: { page: { sections: { count: 5 } } } }, ["pages sections"]],
-    [
-      "a component's values",
-      { types: { "shared.seo": { metaTitle: { values: ["x"] } } } },
-      ["articles seo", "pages sections"],
-    ],
-    ["the target of a uid", article({ title: { values: ["A day"] } }), ["articles title", "articles slug"]],
-    [
-      "two",
-      { types: { author: { name: { values: ["Ada"] } }, page: { title: { values: ["x"] } } } },
-      ["authors name", "pages title", "pages slug"],
-    ],
-  ])("%s", (_, json, changed) => {
+  type Row = readonly [what: string, json: object, changed: readonly string[]];
+  test.each(jsonLines<Row>("by-rules.jsonl", import.meta.url))("%s", (_, json, changed) => {
     expect([...changedBy(json)].sort()).toEqual([...changed].sort());
   });
 
