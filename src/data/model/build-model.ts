@@ -117,11 +117,6 @@ const draftType = (checked: Checked<ContentTypeSchema>, given: Given, report: Re
   return { ...built, isComponent: false };
 };
 
-const draftComponent = (checked: Checked<ComponentSchema>, given: Given, report: Report): DraftSchema => ({
-  ...draft(checked, { ...given, localized: false }, report),
-  isComponent: true,
-});
-
 /** A schema without what exports add to it. */
 const definitionOf = (
   { attributes, collectionName, info, options, ...rest }: ContentTypeSchema | ComponentSchema,
@@ -189,7 +184,8 @@ export const buildModel = (
   const drafts = new Map<Uid, DraftSchema>();
   const given = { check: checks.attribute, customFields: new Map(Object.entries(customFields)) };
   for (const type of types) drafts.set(type.uid, draftType(type, given, report));
-  for (const component of components) drafts.set(component.uid, draftComponent(component, given, report));
+  for (const component of components)
+    drafts.set(component.uid, { ...draft(component, { ...given, localized: false }, report), isComponent: true });
   resolveRelations(drafts, report);
   for (const schema of drafts.values()) checkAttributes(schema, report);
   const attributesOf = (uid: Uid) => drafts.get(uid)?.attributes ?? new Map<string, Attribute>();

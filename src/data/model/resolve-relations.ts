@@ -22,8 +22,6 @@ const mirrorKinds = {
 const isMorphInverse = (relation: RelationAttribute["relation"]): relation is "morphOne" | "morphMany" =>
   relation === "morphOne" || relation === "morphMany";
 
-const oneWay = ({ inverse: _, ...attribute }: RelationAttribute): RelationAttribute => ({ ...attribute, owner: true });
-
 /** Why two attributes do not mirror each other; undefined when they do. */
 const mirrorFault = (schema: DraftSchema, attribute: RelationAttribute, drafts: Drafts): string | undefined => {
   if (isMorphInverse(attribute.relation)) return undefined;
@@ -102,7 +100,8 @@ export const resolveRelations = (drafts: Drafts, report: Report): void => {
   for (const { schema, attribute, fault } of broken) {
     const key = attribute.owner ? "inversedBy" : "mappedBy";
     report.warning(schema.file, `attributes.${attribute.name}.${key}`, `${fault}; taken for a one-way relation`);
-    schema.attributes.set(attribute.name, oneWay(attribute));
+    const { inverse: _, ...oneWay } = attribute;
+    schema.attributes.set(attribute.name, { ...oneWay, owner: true });
   }
   for (const schema of schemas) {
     // A mirror of this schema may have been set by a turn before: read the attribute afresh.

@@ -30,16 +30,15 @@ export const readDay = (text: string): number | undefined => {
   const parts = match === undefined ? undefined : dayForm.exec(text.slice(match.length))?.groups;
   if (parts === undefined) return undefined;
   const year = fullYear === undefined ? Number(century) * 100 : Number(fullYear);
-  if (parts.ordinal !== undefined) return ordinalDay(year, Number(parts.ordinal));
+  const ordinal = Number(parts.ordinal);
+  if (parts.ordinal !== undefined)
+    return ordinal >= 1 && ordinal <= 337 + daysIn(year, 2) ? midnight(year, 1, ordinal) : undefined;
   if (parts.week !== undefined) return weekDay(year, Number(parts.week), Number(parts.weekday ?? 1));
   const month = Number(parts.month ?? 1);
   const day = Number(parts.day ?? 1);
   const exists = month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
   return exists ? midnight(year, month, day) : undefined;
 };
-
-const ordinalDay = (year: number, day: number): number | undefined =>
-  day >= 1 && day <= 337 + daysIn(year, 2) ? midnight(year, 1, day) : undefined;
 
 const weekDay = (year: number, week: number, weekday: number): number | undefined => {
   if (week < 1 || week > 53 || weekday < 1 || weekday > 7) return undefined;

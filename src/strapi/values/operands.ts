@@ -11,9 +11,6 @@ const rejected = (message: string) => ({ ok: false, message }) as const;
 
 const falsy = new Set(["false", "f", "0", ""]);
 
-/** Any text that is not a known form of false is true. */
-const readBoolean = (text: string): Operand => operand(!falsy.has(text));
-
 /** Reads a number in JavaScript's own notation (`3.0`, `0x3`, `3e0`); the empty string is 0. */
 const readNumber = (text: string): Operand => {
   const value = Number(text);
@@ -70,7 +67,8 @@ export const operands: Ways["operands"] = {
   text: operand,
   number: readNumber,
   biginteger: readBigInteger,
-  boolean: readBoolean,
+  // Any text that is not a known form of false is true.
+  boolean: (text) => operand(!falsy.has(text)),
   day: readDate,
   time: readTime,
   instant: readDatetime,

@@ -23,23 +23,19 @@ export interface LinkRow {
   readonly right: LinkEnd;
 }
 
-export interface ArchiveContent {
-  readonly schemas: Readonly<Record<string, unknown>>[];
-  readonly entities: Map<Uid, EntityRow[]>;
+/** Everything in an export but its files: nothing yet. */
+export const emptyContent = () => ({
+  schemas: [] as Readonly<Record<string, unknown>>[],
+  entities: new Map<Uid, EntityRow[]>(),
   /** By the type and field of the left side: `api::article.article tags`. */
-  readonly links: Map<string, LinkRow[]>;
+  links: new Map<string, LinkRow[]>(),
   /** The core store: settings of the plugins by key. */
-  readonly settings: Map<string, unknown>;
-  metadata: unknown;
-}
-
-export const emptyContent = (): ArchiveContent => ({
-  schemas: [],
-  entities: new Map(),
-  links: new Map(),
-  settings: new Map(),
-  metadata: undefined,
+  settings: new Map<string, unknown>(),
+  metadata: undefined as unknown, // what its file says, once it is read
 });
+
+/** See {@link emptyContent}. */
+export type ArchiveContent = ReturnType<typeof emptyContent>;
 
 const toInteger = (input: unknown): number | undefined => {
   const value = typeof input === "string" && /^\d{1,15}$/.test(input) ? Number(input) : input;

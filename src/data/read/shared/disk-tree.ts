@@ -49,14 +49,6 @@ const filesIn = async (path: string, extension: string): Promise<readonly string
   return inOrder(files.map(({ name }) => name));
 };
 
-const readText = async (path: string): Promise<string> => {
-  try {
-    return await regularText(path);
-  } catch (error) {
-    throw new Error(reasonOf(error), { cause: error });
-  }
-};
-
 /** A folder of the disk as a source. Nothing is read before it is asked for. */
 export const diskTree = (root: string): SourceTree => ({
   path: root,
@@ -66,7 +58,10 @@ export const diskTree = (root: string): SourceTree => ({
   folders: (path) => foldersIn(join(root, path)),
   files: (path, extension) => filesIn(join(root, path), extension),
   kind: (path) => kindOf(join(root, path)),
-  text: (path) => readText(join(root, path)),
+  text: (path) =>
+    regularText(join(root, path)).catch((error: unknown) => {
+      throw new Error(reasonOf(error), { cause: error });
+    }),
   leadsOut: (path) => leadsOut(root, path),
   assets: (path) => folderAssets(root, path),
 });

@@ -10,14 +10,10 @@ export const checkEnds = (stats: Stats): void => {
   if (!stats.isFile() && !stats.isDirectory()) throw new Error("is no file that can be read");
 };
 
-/** Throws an error that says why a file is not read: see {@link checkEnds}, or it is too large to be read as a whole. */
-export const checkRegular = (stats: Stats): void => {
+/** The text of a file, through links. Rejects where there is none, where it may never end, and where it is too large to be read as a whole. */
+export const regularText = async (path: string): Promise<string> => {
+  const stats = await stat(path);
   checkEnds(stats);
   if (stats.size > maxText) throw new Error(`is larger than ${limitText(maxText, "bytes")}`);
-};
-
-/** The text of a file, through links. Rejects where there is none, and for what {@link checkRegular} refuses. */
-export const regularText = async (path: string): Promise<string> => {
-  checkRegular(await stat(path));
   return readFile(path, "utf8");
 };

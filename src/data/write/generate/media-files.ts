@@ -41,11 +41,6 @@ export const filesFor = (attribute: MediaAttribute, { entries }: Library): reado
   return (wanted.length > 0 ? wanted : all).map(({ name }) => name);
 };
 
-const mediaAttributes = ({ components, contentTypes }: ContentModel): readonly MediaAttribute[] =>
-  [...contentTypes.values(), ...components.values()]
-    .flatMap(({ attributes }) => [...attributes.values()])
-    .filter((attribute) => attribute.kind === "media");
-
 const sizes = { large: 1000, medium: 750, small: 500, thumbnail: 234 } as const;
 
 const mimes = {
@@ -103,8 +98,14 @@ const contentAt = (kind: Kind, at: number, dice: Dice, title: string): Pick<NewF
 const counts: Readonly<Record<Kind, number>> = { images: 12, videos: 1, audios: 2, files: 2 };
 
 /** Makes the files for the media attributes of a model: none when it has none. `few`: one of each kind. */
-export const makeLibrary = (model: ContentModel, dice: Dice, words: Words, few: boolean): Library => {
-  const kinds = new Set(mediaAttributes(model).flatMap(kindsFor));
+export const makeLibrary = (
+  { components, contentTypes }: ContentModel,
+  dice: Dice,
+  words: Words,
+  few: boolean,
+): Library => {
+  const all = [...contentTypes.values(), ...components.values()].flatMap(({ attributes }) => [...attributes.values()]);
+  const kinds = new Set(all.flatMap((attribute) => (attribute.kind === "media" ? kindsFor(attribute) : [])));
   const files = new Map<string, Uint8Array>();
   const names = new Set<string>();
   const entries: MediaEntry[] = [];

@@ -6,9 +6,8 @@ import { rulesFault } from "./rules/rules.js";
 
 type Asked = PlannedEntry & { readonly story: NonNullable<PlannedEntry["story"]> };
 
-const isAsked = (entry: PlannedEntry): entry is Asked => entry.story !== undefined;
-
-const askedIn = (plan: Plan): readonly Asked[] => [...plan.values()].flat().filter(isAsked);
+const askedIn = (plan: Plan): readonly Asked[] =>
+  [...plan.values()].flat().filter((entry): entry is Asked => entry.story !== undefined);
 
 const idsOf = ({ json }: PlannedEntry, name: string): readonly unknown[] => [json[name] ?? []].flat();
 

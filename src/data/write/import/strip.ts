@@ -62,8 +62,6 @@ const plurals: Readonly<Record<string, string>> = {
   "hash, token or key in a text": "hashes, tokens or keys in texts",
 };
 
-const several = (what: string): string => plurals[what] ?? what.replace(/^value of/, "values of");
-
 /** Starts a {@link Stripper}. `keepEmails`: addresses in content stay. Secrets never do. `given`: how many addresses have a number already. */
 export const createStripper = (keepEmails: boolean, given = 0) => {
   const counts = new Map<string, number>();
@@ -118,6 +116,9 @@ export const createStripper = (keepEmails: boolean, given = 0) => {
     count,
     /** What was taken away, with how often, in words. */
     summary: (): readonly string[] =>
-      [...counts].map(([what, number]) => `${number} ${number === 1 ? what : several(what)}`),
+      [...counts].map(
+        ([what, number]) =>
+          `${number} ${number === 1 ? what : (plurals[what] ?? what.replace(/^value of/, "values of"))}`,
+      ),
   };
 };

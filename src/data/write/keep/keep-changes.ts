@@ -84,8 +84,6 @@ const differenceOf = (type: ContentType, comparing: Comparing): Difference => {
   return { removed, changed, added };
 };
 
-const isEmpty = ({ added, changed, removed }: Difference): boolean => added.length + changed.size + removed.size === 0;
-
 const every = (): boolean => true;
 
 /** What is at fault with files that were written, and was not before: a lenient reading leaves it out. */
@@ -123,7 +121,7 @@ export const keepChanges = async (source: KeepSource, data: Data, base: Dataset)
   ): ReadonlyMap<Uid, Difference> => {
     const comparing = { model, now: tablesOf(now.records), wanted: target, refer, follower };
     const all = keptTypes(model).map((type) => [type.uid, differenceOf(type, comparing)] as const);
-    return new Map(all.filter(([, difference]) => !isEmpty(difference)));
+    return new Map(all.filter(([, { added, changed, removed }]) => added.length + changed.size + removed.size > 0));
   };
   const first = await source.load(new Map());
   if (differencesOf(first, tablesOf(base.records), every).size > 0)

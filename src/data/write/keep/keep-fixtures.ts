@@ -84,9 +84,6 @@ const sourceOf = async ({ customFields, fixtures, source }: KeepPlace): Promise<
   return { tree: entries, folder: await entriesFolder(entries), load };
 };
 
-const isSame = (one: Uint8Array, other: Uint8Array | undefined): boolean =>
-  other !== undefined && Buffer.compare(one, other) === 0;
-
 /** The files that were uploaded or taken away since, as far as the disk is not like that. */
 const uploadsOf = async ({ tree }: KeepSource, { files }: Data) => {
   const assets = tree.assets("uploads");
@@ -94,7 +91,8 @@ const uploadsOf = async ({ tree }: KeepSource, { files }: Data) => {
   for (const [name, bytes] of files) {
     const present = await assets.read(name);
     if (bytes === undefined && present !== undefined) gone.set(`uploads/${name}`, present);
-    else if (bytes !== undefined && !isSame(bytes, present)) added.set(`uploads/${name}`, bytes);
+    else if (bytes !== undefined && (present === undefined || Buffer.compare(bytes, present) !== 0))
+      added.set(`uploads/${name}`, bytes);
   }
   return { added, gone };
 };
