@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { isRecord } from "../../base/json.js";
 import { diskTree } from "./shared/disk-tree.js";
+import { readManifest } from "./shared/project-facts.js";
 
 /** Folders that are looked through on the way to a project, and how deep. */
 const [mostFolders, deepest] = [300, 2];
@@ -18,12 +18,8 @@ export const isSource = async (path: string): Promise<boolean> => {
 const isProject = async (path: string): Promise<boolean> => {
   const tree = diskTree(path);
   if ((await tree.kind("src/api")) !== "folder") return false;
-  const json: unknown = await tree
-    .text("package.json")
-    .then((text) => JSON.parse(text))
-    .catch(() => undefined);
-  const { dependencies, devDependencies } = isRecord(json) ? json : {};
-  if ([dependencies, devDependencies].some((list) => isRecord(list) && "@strapi/strapi" in list)) return true;
+  const { packages } = await readManifest(tree);
+  if (packages.includes("@strapi/strapi")) return true;
   const apis = await tree.folders("src/api");
   const kinds = await Promise.all(apis.map((api) => tree.kind(`src/api/${api}/content-types`)));
   return kinds.includes("folder");

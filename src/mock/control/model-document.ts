@@ -1,4 +1,4 @@
-import { pathsInWarnings } from "../../data/read/shared/source-memory.js";
+import { besideDataset } from "../../data/read/shared/source-memory.js";
 import type { Dataset, Diagnostic } from "../../reference/model/dataset.js";
 import type { Attribute, ContentType, Schema } from "../../reference/model/schema.js";
 import type { MockState } from "../mock/mock.js";
@@ -14,7 +14,9 @@ export const modelDocument = ({ dataset, limits }: Pick<MockState, "dataset" | "
   limits,
   locales: dataset.locales,
   roles: rolesOf(dataset),
-  problems: dataset.warnings.slice(0, maxProblems).map((problem) => shownProblem(problem, pathsInWarnings(dataset))),
+  problems: dataset.warnings
+    .slice(0, maxProblems)
+    .map((problem) => shownProblem(problem, besideDataset(dataset.model).paths)),
   problemCount: dataset.warnings.length,
   contentTypes: servedTypes(dataset).map(describeType),
   components: [...dataset.model.components.values()].map((component) => ({

@@ -11,7 +11,7 @@ import { assignIds, epoch, type Rows, rowsOf, toRecords } from "./rows.js";
 import type { Settings } from "./settings.js";
 import { shapeChecks } from "./shape-checks.js";
 import { SourceError } from "./source-error.js";
-import { rememberBeside, rememberPaths } from "./source-memory.js";
+import { rememberBeside } from "./source-memory.js";
 
 const addRow = (rows: Rows, type: string, values: Readonly<Record<string, Value>>): void => {
   const list = rowsOf(rows, type);
@@ -89,12 +89,12 @@ export const assemble = (source: string, parts: SourceParts, report: Report): Da
   addLocales(rows, settings.locales);
   return {
     name: settings.name ?? name,
-    model,
+    model: rememberBeside(model, { paths: [source, ...fixtures] }),
     records: toRecords(model, rows),
     locales: settings.locales,
     apiTokens: settings.apiTokens,
     assets,
-    warnings: rememberPaths(report.diagnostics, [source, ...fixtures]),
+    warnings: report.diagnostics,
     ...(release !== undefined && { release }),
     ...(Object.keys(allLimits).length > 0 && { limits: allLimits }),
   };

@@ -72,7 +72,8 @@ const configOf = async (tree: SourceTree, name: string): Promise<readonly [file:
   return undefined;
 };
 
-const readManifest = async (tree: SourceTree) => {
+/** What `package.json` says of `@strapi/strapi`, and the packages that a project depends on. */
+export const readManifest = async (tree: SourceTree) => {
   const json: unknown = await textOf(tree, "package.json")
     .then((text) => JSON.parse(text))
     .catch(() => undefined);

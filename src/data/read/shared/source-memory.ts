@@ -1,20 +1,8 @@
-import type { Dataset } from "../../../reference/model/dataset.js";
 import type { ContentModel } from "../../../reference/model/schema.js";
 import type { Definitions } from "../../model/definition.js";
 import type { Answer } from "../../model/generated/answers.schema.js";
 import type { Scenario } from "../../model/generated/scenario.schema.js";
 import type { ProjectFacts } from "./project-facts.js";
-
-const knownPaths = new WeakMap<Dataset["warnings"], readonly string[]>();
-
-/** Remembers the paths that a source was read from, as they were named, as long as its warnings are kept: these may hold them. */
-export const rememberPaths = (warnings: Dataset["warnings"], paths: readonly string[]): Dataset["warnings"] => {
-  knownPaths.set(warnings, paths);
-  return warnings;
-};
-
-/** The paths that the warnings of a dataset may hold; none of one that was not read from a disk. */
-export const pathsInWarnings = ({ warnings }: Dataset): readonly string[] => knownPaths.get(warnings) ?? [];
 
 /** What `scenarios/NAME.json` says. */
 export type { Scenario } from "../../model/generated/scenario.schema.js";
@@ -28,6 +16,8 @@ export interface SourceScenario {
 export type { Answer } from "../../model/generated/answers.schema.js";
 
 interface Beside {
+  /** The paths that it was read from, as they were named: its warnings may hold them. */
+  readonly paths: readonly string[];
   /** What the model was built from: its schema files as they are. */
   readonly definitions: Definitions;
   /** What a project is made of beside its schemas; undefined of any other source. */
@@ -38,6 +28,7 @@ interface Beside {
 }
 
 const nothing: Beside = {
+  paths: [],
   definitions: { contentTypes: [], components: [], extensions: [] },
   project: undefined,
   scenarios: new Map(),
