@@ -23,6 +23,7 @@ const read = [
   "package.json",
   "fixtures",
   "src/tools/types/prelude",
+  "src/tools/types/tables",
   "dist/src/tools/explorer/explorer.html",
   "conformance-cli/dataset/templates",
   "conformance-cli/config/conformance-config.schema.json",

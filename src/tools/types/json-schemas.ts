@@ -20,7 +20,7 @@ export interface SchemaBundle {
 export const schemaContext = (model: ContentModel, place: string): SchemaContext => {
   const names = typeNames(
     model,
-    new Set([...sharedNames, ...sharedInputNames, ...sharedFilterNames, "ActionTree", ...preludeNames()]),
+    new Set([...sharedNames(), ...sharedInputNames, ...sharedFilterNames, "ActionTree", ...preludeNames()]),
   );
   const [wrapped, zoned] = [wrappedComponents(model), zoneComponents(model)];
   return { model, names, wrapped, zoned, ref: (name) => ({ $ref: `${place}${name}` }) };
@@ -28,7 +28,7 @@ export const schemaContext = (model: ContentModel, place: string): SchemaContext
 
 /** The definitions of everything that answers hold, by name: each name once. */
 export const definitionsOf = (context: SchemaContext): Record<string, JsonSchema> => {
-  const found = new Map<string, JsonSchema>([...envelopeSchemas, ...sharedSchemas(context.ref)]);
+  const found = new Map<string, JsonSchema>([...envelopeSchemas(), ...sharedSchemas(context.ref)]);
   for (const [name, schema] of answerSchemas(context)) found.set(name, schema);
   return Object.fromEntries([...found].map(([name, schema]) => [name, withoutTsType(schema)]));
 };

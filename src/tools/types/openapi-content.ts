@@ -29,11 +29,11 @@ const typePaths = (type: ContentType, context: SchemaContext): Paths => {
   const changed = bodies(dataSchema(type, context, false));
   const found = [...readErrors, 404] as const;
   const entry = isSingle ? path : `${path}/{id}`;
-  const ofEntry = { parameters: [idParameter, ...parameters], errors: found } as const;
+  const ofEntry = { parameters: [idParameter(), ...parameters], errors: found } as const;
   const locale: JsonSchema = { type: "object", properties: { locale: { type: "string" } }, required: ["locale"] };
   // Neither the body nor the answer has an envelope (measured): the answer is an entry by itself, of any state.
   const translated = {
-    ...(!isSingle && { parameters: [idParameter] }),
+    ...(!isSingle && { parameters: [idParameter()] }),
     body: { allOf: [dataSchema(type, context, false), locale] },
     answer: context.ref(entryName(context, type.uid, "flat")),
   };
@@ -58,7 +58,7 @@ const typePaths = (type: ContentType, context: SchemaContext): Paths => {
     ],
     [
       ...([`PUT ${entry}`, `update${name}`, "Set the entry: it is created when there is none"] as const),
-      { parameters: [...parameters, ...(type.localized ? [writtenLocale] : [])], ...changed },
+      { parameters: [...parameters, ...(type.localized ? [writtenLocale()] : [])], ...changed },
     ],
     [`DELETE ${entry}`, `delete${name}`, "Delete the entry", { errors: found }],
   ];

@@ -27,7 +27,7 @@ export type PathItem = Readonly<Partial<Record<"get" | "post" | "put" | "delete"
 export type Paths = Readonly<Record<string, PathItem>>;
 
 /** What operations are described by. */
-interface OperationParts {
+export interface OperationParts {
   readonly tag: string;
   readonly parameters?: readonly Parameter[];
   /** The JSON body. */

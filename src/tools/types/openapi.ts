@@ -50,7 +50,7 @@ export const openApi = (source: OpenApiSource | Dataset): OpenApiDocument => {
   const described = { ...pluginPaths(source.locales, context), ...contentPaths(types, context) };
   const paths = isDataset(source) ? withExamples(described, types, source) : described;
   const tags = [...new Set(Object.values(paths).flatMap((item) => Object.values(item).flatMap(({ tags }) => tags)))];
-  const schemas = { ...definitionsOf(context), ...Object.fromEntries([...filterSchemas(context), ...roleSchemas]) };
+  const schemas = { ...definitionsOf(context), ...Object.fromEntries([...filterSchemas(context), ...roleSchemas()]) };
   return withoutTsType({
     openapi: "3.1.0",
     info: { title: name, version: "4", description },

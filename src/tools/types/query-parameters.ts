@@ -4,8 +4,9 @@ import { fieldsOf } from "./entry-schemas.js";
 import { filtersName } from "./filter-schemas.js";
 import { type JsonSchema, text } from "./json-schema.js";
 import { linksOf, type SchemaContext } from "./schema-context.js";
+import { tableOf } from "./tables.js";
 
-/** A parameter of OpenAPI. */
+/** A parameter of OpenAPI. Deep objects and lists have a style: how they are written. */
 export interface Parameter {
   readonly name: string;
   readonly in: "query" | "path";
@@ -16,125 +17,50 @@ export interface Parameter {
   readonly schema: JsonSchema;
 }
 
-const listOf = (names: readonly string[]): JsonSchema => ({
-  type: "array",
-  items: names.length === 0 ? text : { anyOf: [{ type: "string", enum: names }, text] },
-});
+let table: ReadonlyMap<string, Parameter> | undefined;
 
-/** A parameter of a query. Deep objects and lists have a style: how they are written. */
-export const inQuery = (
-  name: string,
-  description: string,
-  schema: JsonSchema,
-  style?: Parameter["style"],
-): Parameter => ({
-  ...{ name, in: "query", description },
-  ...(style && { style, explode: true }),
-  schema,
-});
+/** A parameter of the table; with its schema, where that depends on the content-type. */
+const parameter = (key: string, schema?: JsonSchema): Parameter => {
+  table ??= new Map(tableOf<readonly [string, Parameter]>("parameters"));
+  // Sound: it is asked for by a name that the table has.
+  return { ...(table.get(key) as Parameter), ...(schema && { schema }) };
+};
 
-const fieldsParameter = (type: ContentType): Parameter =>
-  inQuery(
-    "fields",
-    "The attributes to answer, all of them by default: `fields[0]=title&fields[1]=slug`. The others are left out of the answer, though its schema requires them.",
-    listOf(["*", ...fieldsOf(type).map(({ name }) => name)]),
-    "form",
-  );
+const fieldsSchema = (type: ContentType): JsonSchema => {
+  const names = ["*", ...fieldsOf(type).map(({ name }) => name)];
+  return { type: "array", items: { anyOf: [{ type: "string", enum: names }, text] } };
+};
 
-const populateParameter = (type: ContentType): Parameter => {
-  const names = linksOf(type).map(({ name }) => name);
+const populateSchema = (type: ContentType): JsonSchema => {
   const nested: JsonSchema = {
     description: "`true`, `*`, or options: `fields`, `filters`, `sort`, `populate`, `on`, `start`, `limit`, `count`.",
     anyOf: [text, { type: "boolean" }, { type: "object" }],
   };
-  const object: JsonSchema = { type: "object", properties: Object.fromEntries(names.map((name) => [name, nested])) };
-  return inQuery(
-    "populate",
-    "The relations, media, components and dynamic zones to answer, none by default. `populate=*` is all of them, one level deep; `populate[0]=author.picture` names paths; " +
-      "`populate[author][fields][0]=name` says more of each (nested brackets, as `qs` writes them).",
-    { anyOf: [text, { type: "array", items: text }, object] },
-    "deepObject",
-  );
+  const properties = Object.fromEntries(linksOf(type).map(({ name }) => [name, nested]));
+  return { anyOf: [text, { type: "array", items: text }, { type: "object", properties }] };
 };
-
-const filtersParameter = (type: ContentType, context: SchemaContext): Parameter =>
-  inQuery(
-    "filters",
-    "Conditions, all of which must hold: `filters[title][$containsi]=bell`, through relations `filters[author][name][$eq]=Kai`, joined by `filters[$or][0][title]=a` " +
-      "(nested brackets, as `qs` writes them).",
-    context.ref(filtersName(type.uid, context)),
-    "deepObject",
-  );
-
-const sortParameter = inQuery(
-  "sort",
-  "`sort=title:desc`, `sort=author.name,id` or `sort[0]=title&sort[1]=id:desc`. The order is `asc` by default.",
-  { type: "array", items: text },
-  "form",
-);
-
-const stateParameter = inQuery("publicationState", "`live` leaves drafts out, `preview` shows them.", {
-  type: "string",
-  enum: ["live", "preview"],
-  default: "live",
-});
-
-const localeParameter = inQuery(
-  "locale",
-  "The code of a locale, several of them, or `all`. Without it: the default locale.",
-  { anyOf: [text, { type: "array", items: text }] },
-  "form",
-);
-
-const searchParameter = inQuery("_q", "A text to search for in all texts of an entry.", text);
-
-const paginationParameter = inQuery(
-  "pagination",
-  "By page (`pagination[page]=2&pagination[pageSize]=10`) or by offset (`pagination[start]=10&pagination[limit]=5`), never both.",
-  {
-    type: "object",
-    properties: {
-      page: { type: "integer", minimum: 1, default: 1 },
-      pageSize: { type: "integer", minimum: 1 },
-      start: { type: "integer", minimum: 0 },
-      limit: { type: "integer", minimum: -1 },
-      withCount: { type: "boolean", default: true },
-    },
-    additionalProperties: false,
-  },
-  "deepObject",
-);
-
-const window: readonly Parameter[] = [
-  inQuery("start", "How many entries are passed over.", { type: "integer", minimum: 0 }),
-  inQuery("limit", "How many entries are answered.", { type: "integer" }),
-];
 
 /** The parameters of requests that select and populate what is answered: one entry, and answers to writes. */
 export const entryParameters = (type: ContentType): readonly Parameter[] => [
-  fieldsParameter(type),
-  populateParameter(type),
+  parameter("fields", fieldsSchema(type)),
+  parameter("populate", populateSchema(type)),
 ];
 
 /** The parameters of a list, or of a single type (section 4). */
 export const listParameters = (type: ContentType, context: SchemaContext): readonly Parameter[] => [
   ...entryParameters(type),
-  filtersParameter(type, context),
-  sortParameter,
-  ...(answerKind(type) === "collection" ? [paginationParameter] : window),
-  ...(type.draftAndPublish ? [stateParameter] : []),
-  ...(type.localized ? [localeParameter] : []),
-  searchParameter,
+  parameter("filters", context.ref(filtersName(type.uid, context))),
+  ...[
+    "sort",
+    ...(answerKind(type) === "collection" ? ["pagination"] : ["start", "limit"]),
+    ...(type.draftAndPublish ? ["publicationState"] : []),
+    ...(type.localized ? ["locale"] : []),
+    "_q",
+  ].map((key) => parameter(key)),
 ];
 
 /** The locale that is written to or deleted. Only a single type has it: one entry in each locale. */
-export const writtenLocale = inQuery("locale", "The code of the entry's locale. Without it: the default locale.", text);
+export const writtenLocale = (): Parameter => parameter("written locale");
 
 /** The id in a path. */
-export const idParameter: Parameter = {
-  name: "id",
-  in: "path",
-  required: true,
-  description: "The id of the entry.",
-  schema: { type: "integer" },
-};
+export const idParameter = (): Parameter => parameter("id");
