@@ -7,12 +7,11 @@ import { loadDataset } from "../../data/read/load-dataset.js";
 import { loadFiles } from "../../data/read/load-tree.js";
 import { relation, typeJson } from "../../data/read/shared/source-folder.test-data.js";
 import type { Dataset } from "../../reference/model/dataset.js";
-import { answered } from "./answered.test-data.js";
 import { awkward } from "./awkward.test-data.js";
 import { complaintsAbout, typesOf } from "./compile-types.test-data.js";
-import { refusals } from "./museum/refused.test-data.js";
+import { museumExamples } from "./museum-examples.test-data.js";
 
-const all = ["answers", "inputs", "queries"].map((name) => `${name}.test-data.ts`);
+const all = ["answers", "inputs"].map((name) => `${name}.test-data.ts`);
 
 let museum: Dataset;
 let text: string;
@@ -21,7 +20,7 @@ let examples: string;
 beforeAll(async () => {
   museum = await loadDataset(bundledDatasetPath());
   text = await typesOf(museum);
-  examples = `${refusals}\n${await answered(museum)}`;
+  examples = await museumExamples(museum);
 });
 
 describe("the types of the bundled dataset", () => {

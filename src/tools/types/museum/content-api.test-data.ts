@@ -1,5 +1,4 @@
 /** Stands in for the generated types: `generate-types.slow.test.ts` compiles copies of the files beside it with those. */
-export type Query<_Uid extends string> = object;
 export type ArtifactInput = object;
 export type TagInput = object;
 export type Inputs = Record<string, object>;
