@@ -6,7 +6,7 @@ import { bundledDatasetPath } from "../../../data/read/bundled.js";
 import { type Files, makeFolder } from "../../../data/read/shared/source-folder.test-data.js";
 import { createMock, type NodeMock } from "../../../mock/create-mock.js";
 import { meant, memberAt } from "../../../mock/scripts/run-script.test-data.js";
-import { cliIn } from "../cli-session.test-data.js";
+import { startCliIn } from "../cli-session.test-data.js";
 import { type ServeSession, sendRaw, serveSession, stopAll } from "../serve/serve-session.test-data.js";
 import { differences } from "./differences.test-data.js";
 import { givenServer } from "./given-server.test-data.js";
@@ -61,9 +61,14 @@ export const runSteps = async ({ files, steps, types }: Script): Promise<void> =
   const verbs: Readonly<Partial<Record<keyof Step, (step: Step) => Promise<unknown>>>> = {
     run: async (step) => {
       const { code = 0, err = code === 0 ? "=" : [] } = step;
-      const ended = await cliIn({ folder: root, errorColumns: 400 }, ...words(step.run ?? ""));
-      expect([ended.code, ended.err]).toEqual([code, ended.err]);
-      printed(ended.out, ended.err, { ...step, err });
+      const before = await readdir(root, { recursive: true });
+      const running = startCliIn({ folder: root, errorColumns: 400 }, ...words(step.run ?? ""));
+      // What serves all the same is stopped.
+      running.until((out) => /^Listening/m.exec(out)?.[0]).then(running.stop, () => {});
+      const ended = await running.done;
+      expect([ended, running.err()]).toEqual([code, running.err()]);
+      printed(running.out(), running.err(), { ...step, err });
+      if (code === 1 || code === 2) expect(await readdir(root, { recursive: true })).toEqual(before);
     },
     serve: async (step) => {
       session = serveSession(root, ...words(step.serve ?? ""));

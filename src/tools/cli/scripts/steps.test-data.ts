@@ -47,7 +47,7 @@ export interface Given {
  * server in place of the real one, `{port}` the port of what is served.
  */
 export interface Step extends Expected {
-  /** Runs a command to its end. */
+  /** Runs a command to its end. One that fails writes nothing. */
   readonly run?: string;
   /** Starts `touchstone serve`, and waits until it listens: what is asked from then on is asked of it. */
   readonly serve?: string;
