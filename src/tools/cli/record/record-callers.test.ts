@@ -99,14 +99,3 @@ test("a hostile page cannot fill the terminal, nor steer it", async () => {
   expect(session.out().match(/refused/g)?.length).toBeLessThan(15);
   expect(session.out()).not.toContain("\u009b");
 });
-
-test("a project that asks a real server for its entries is given no command that makes some", async () => {
-  const real = await realServer();
-  const schema = typeJson("page", { title: { type: "string" } });
-  const project = await makeFolder({ "package.json": {}, "src/api/page/content-types/page/schema.json": schema });
-  const alone = serveSession(project, project);
-  const asking = serveSession(project, project, "--proxy", real.url);
-  await Promise.all([alone.url, asking.url]);
-  const note = "1 of 1 content-type without entries";
-  expect([alone.out().includes(note), asking.out().includes(note)]).toEqual([true, false]);
-});

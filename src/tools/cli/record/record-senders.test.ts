@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listening } from "../../../base/listening.test-data.js";
@@ -53,16 +52,4 @@ describe.each([["--record"], ["--proxy"]])("%s", (mode) => {
     for (const sender of senders) later.push(await ask(url, sender));
     expect(later).toEqual(wanted);
   });
-});
-
-test("without the server, the answer that was kept is that of the first sender", async () => {
-  const session = serve("--record", await realServer());
-  const [alice = {}, bob = {}] = ["alice", "bob"].map((name) => ({ "x-api-key": name }));
-  const path = "/api/latest";
-  for (const sender of [alice, bob]) await ask(`${await session.url}${path}`, sender);
-  await session.stop();
-  const kept = await readFile(join(folder, "fixtures/answers.json"), "utf8");
-  expect([kept.includes("alice"), kept.includes("bob")]).toEqual([true, false]);
-  const later = serve();
-  expect(JSON.stringify(await ask(`${await later.url}${path}`, bob))).toContain("alice");
 });

@@ -23,7 +23,8 @@ export const givenServer = async () => {
     if (fault === undefined || text !== "") {
       const made = JSON.parse(JSON.stringify(headers).replaceAll("{here}", here));
       const length = fault === "cut" ? { "content-length": "900" } : {};
-      response.writeHead(status, { "content-type": "application/json", ...length, ...made });
+      const type = status === 204 ? {} : { "content-type": "application/json" };
+      response.writeHead(status, { ...type, ...length, ...made });
     }
     if (fault === undefined) response.end(isZipped ? gzipSync(text) : text);
     else if (text !== "") response.write(text);

@@ -7,7 +7,7 @@ import { type Files, makeFolder } from "../../../data/read/shared/source-folder.
 import { createMock, type NodeMock } from "../../../mock/create-mock.js";
 import { meant, memberAt } from "../../../mock/scripts/run-script.test-data.js";
 import { startCliIn } from "../cli-session.test-data.js";
-import { type ServeSession, sendRaw, serveSession, stopAll } from "../serve/serve-session.test-data.js";
+import { type ServeSession, sendRaw, serveSession, startSession, stopAll } from "../serve/serve-session.test-data.js";
 import { differences } from "./differences.test-data.js";
 import { givenServer } from "./given-server.test-data.js";
 import { type Expected, holds, jsonHolds, type Script, type Step, schemas, words } from "./steps.test-data.js";
@@ -44,14 +44,14 @@ export const runSteps = async ({ files, steps, types }: Script): Promise<void> =
   ]);
   const servers = new Map<string, NodeMock>();
   let given: Awaited<ReturnType<typeof givenServer>> | undefined;
-  let session: ServeSession | undefined;
+  let current: ServeSession | undefined;
   onTestFinished(async () => {
     await stopAll();
     for (const server of servers.values()) await server.close();
   });
-  const current = (): ServeSession => session ?? expect.unreachable("nothing is served");
+  const running = (): ServeSession => current ?? expect.unreachable("nothing is served");
   const urlOf = async (name: string | undefined): Promise<string> =>
-    name === undefined ? current().url : (known.get(name) ?? "");
+    name === undefined ? running().url : (known.get(name) ?? "");
   const printed = (out: string, err: string, { keep = {}, ...expected }: Expected): void => {
     holds(out, expected.out);
     holds(err, expected.err);
@@ -62,18 +62,21 @@ export const runSteps = async ({ files, steps, types }: Script): Promise<void> =
     run: async (step) => {
       const { code = 0, err = code === 0 ? "=" : [] } = step;
       const before = await readdir(root, { recursive: true });
-      const running = startCliIn({ folder: root, errorColumns: 400 }, ...words(step.run ?? ""));
+      const command = startCliIn({ folder: root, errorColumns: 400 }, ...words(step.run ?? ""));
       // What serves all the same is stopped.
-      running.until((out) => /^Listening/m.exec(out)?.[0]).then(running.stop, () => {});
-      const ended = await running.done;
-      expect([ended, running.err()]).toEqual([code, running.err()]);
-      printed(running.out(), running.err(), { ...step, err });
+      command.until((out) => /^Listening/m.exec(out)?.[0]).then(command.stop, () => {});
+      const ended = await command.done;
+      expect([ended, command.err()]).toEqual([code, command.err()]);
+      printed(command.out(), command.err(), { ...step, err });
       if (code === 1 || code === 2) expect(await readdir(root, { recursive: true })).toEqual(before);
     },
     serve: async (step) => {
-      session = serveSession(root, ...words(step.serve ?? ""));
-      known.set("port", new URL(await session.url).port);
-      printed(session.out(), session.err(), step);
+      current = serveSession(root, ...words(step.serve ?? ""));
+      known.set("port", new URL(await current.url).port);
+      printed(current.out(), current.err(), step);
+    },
+    start: async ({ start = "" }) => {
+      current = startSession(root, ...words(start));
     },
     real: async ({ auth = false, of = "real", real = "museum", types: more }) => {
       const source = real === "museum" ? bundledDatasetPath() : { ...schemas(more), ...real };
@@ -105,11 +108,11 @@ export const runSteps = async ({ files, steps, types }: Script): Promise<void> =
       const differing = differences(await answersOf(await urlOf(undefined)), await answersOf(await urlOf(of)));
       expect(differing.filter((place) => !new RegExp(but).test(place))).toEqual([]);
     },
-    printed: ({ printed: text = "", times }) => current().printed(text, times),
-    says: async ({ says = {} }) => printed(current().out(), current().err(), says),
+    printed: ({ printed: text = "", times }) => running().printed(text, times),
+    says: async ({ says = {} }) => printed(running().out(), running().err(), says),
     stop: async (step) => {
-      expect(await current().stop()).toBe(step.stop);
-      printed(current().out(), current().err(), step);
+      expect(await running().stop()).toBe(step.stop);
+      printed(running().out(), running().err(), step);
     },
     asked: async ({ asked, of = "real" }) => {
       const methods = servers

@@ -21,6 +21,7 @@ test("a script that something else comes of is one that fails", async () => {
     [{ serve: "{root}/notes" }, { ask: "/api/notes", whole: {} }],
     [{ serve: "{root}/notes" }, { ask: "/api/notes", has: { "content-type": null } }],
     [{ serve: "{root}/notes" }, { stop: 1 }],
+    [{ start: "types {root}/notes -o {root}/api.ts --watch" }, { printed: "Watching" }, { stop: 1 }],
     [{ real: {}, types: { "content-types/a.json": {} } }, { asked: ["GET"] }],
     [{ file: "notes/content-types/note.json", json: { kind: "singleType" } }],
     [{ folder: "notes", names: [] }],

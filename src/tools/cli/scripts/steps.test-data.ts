@@ -51,6 +51,8 @@ export interface Step extends Expected {
   readonly run?: string;
   /** Starts `touchstone serve`, and waits until it listens: what is asked from then on is asked of it. */
   readonly serve?: string;
+  /** Starts another command that goes on until it is stopped. */
+  readonly start?: string;
   /** Starts a server in place of the real one: the museum, or one of files. `of`: under another name. */
   readonly real?: "museum" | Files;
   readonly auth?: boolean;

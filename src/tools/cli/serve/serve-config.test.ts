@@ -50,30 +50,3 @@ test("the configuration of docs/serve.md does what is said of it", async () => {
   const shop = await fetch(`${url}/api/pages?populate=deep`, { headers: { "x-shop": "a" } });
   expect([shop.status, shop.headers.get("x-shop")]).toEqual([200, "a"]);
 });
-
-test("the stack of a handler is printed, and a message of several lines once", async () => {
-  const config = `
-    const inner = () => { throw new Error("first line\\nsecond line"); };
-    const outer = async () => { await null; inner(); };
-    const text = () => { throw "first text\\nsecond text"; };
-    export default { routes: [
-      { path: "/api/broken", handler: () => outer() },
-      { path: "/api/text", handler: text },
-      { path: "/api/ours", handler: (_, { api }) => api.create("no such type", {}) },
-    ], middlewares: [async function forgot(request, next) { if (request.method !== "PUT") return next(); }] };`;
-  const session = serveSession(await makeFolder({ ...project, "c.mjs": config }), "--config", "c.mjs");
-  const url = await session.url;
-  for (const path of ["broken", "text", "ours"]) expect((await ask(url, `/api/${path}`)).status).toBe(500);
-  expect((await ask(url, "/api/tags/1", "PUT", {})).status).toBe(500);
-  const [broken = "", text = "", ours = "", forgot = "", ...more] = session.err().split("touchstone: ").slice(1);
-  expect(broken).toMatch(
-    /^the handler of GET \/api\/broken failed, at GET \/api\/broken\nError: first line\nsecond line\n( {4}at .*c\.mjs.*\n)+( {4}at .*\n)*\n?$/,
-  );
-  expect(broken).toMatch(/at inner .*\n.*at outer /);
-  expect(text).toBe("the handler of GET /api/text failed, at GET /api/text\nfirst text\nsecond text\n");
-  expect(ours).toMatch(/\n {4}at (?!.*c\.mjs).*\n(.*\n)* {4}at .*c\.mjs.*\n/);
-  expect(forgot).toBe(
-    'the middleware forgot returned nothing, at PUT /api/tags/1: expected a Response. Is "return next()" missing?\n',
-  );
-  expect(more).toEqual([]);
-});

@@ -15,18 +15,22 @@ export const stopAll = async (): Promise<void> => {
   for (const session of running.splice(0)) await session.stop();
 };
 
-/** `touchstone serve` in this process, at a free port of 127.0.0.1. `where`: the folder that its user is in, and what else is there. */
-export const serveSession = (where: string | CliPlace, ...args: readonly string[]): ServeSession => {
+/** A command in this process that goes on until it is stopped. `where`: the folder that its user is in, and what else is there. */
+export const startSession = (where: string | CliPlace, ...args: readonly string[]): ServeSession => {
   const opened: string[] = [];
   const place = typeof where === "string" ? { folder: where } : where;
   const open = (url: string) => void opened.push(url);
-  const cli = startCliIn({ errorColumns: 400, open, ...place }, "serve", "--port", "0", ...args);
+  const cli = startCliIn({ errorColumns: 400, open, ...place }, ...args);
   const url = cli.until((out) => /^Listening on (\S+)/m.exec(out)?.[1]);
   url.catch(() => {});
-  const session = { ...cli, url, opened };
-  running.push(session);
-  return session;
+  const started = { ...cli, url, opened };
+  running.push(started);
+  return started;
 };
+
+/** `touchstone serve`, at a free port of 127.0.0.1. */
+export const serveSession = (where: string | CliPlace, ...args: readonly string[]): ServeSession =>
+  startSession(where, "serve", "--port", "0", ...args);
 
 /** Asks a server for JSON. */
 export const ask = async (url: string, path: string, method = "GET", body?: unknown) => {
