@@ -7,15 +7,6 @@ import type { Uid } from "../../reference/model/schema.js";
 import type { FlatEntry } from "./flatten.js";
 import { memoryStore, type Progress, type Store } from "./store.js";
 
-/** A {@link Store} that is in a folder, too. */
-export interface DiskStore extends Store {
-  /** Whether it goes on with what a stopped pull has left. */
-  readonly goesOn: boolean;
-  /** Where each file of the uploads is kept, by its path. */
-  readonly files: ReadonlyMap<string, string>;
-  remove(): Promise<void>;
-}
-
 /** The file that has a line for each page: what was read, and how far the pull was with it. The first line is the key. */
 const journalName = "pull.jsonl";
 
@@ -64,7 +55,7 @@ const checkOurs = async (folder: string): Promise<void> => {
  * Keeps what is read in a folder that only its user may read, too. Where the folder holds what another run with the same `key` has read, it goes on
  * with that; what a pull with another key has left is removed. Rejects with a {@link FolderError} when something else is there.
  */
-export const openDiskStore = async (folder: string, key: string): Promise<DiskStore> => {
+export const openDiskStore = async (folder: string, key: string) => {
   await checkOurs(folder);
   const journal = join(folder, journalName);
   const before = await readJournal(journal, key);
@@ -77,11 +68,9 @@ export const openDiskStore = async (folder: string, key: string): Promise<DiskSt
   }
   if (before === undefined) await put(journal, `${JSON.stringify(key)}\n`, { mode: 0o600 });
   else await truncate(journal, before.size);
+  /** Where each file of the uploads is kept, by its path. */
   const files = new Map<string, string>();
-  return {
-    ...store,
-    goesOn: before !== undefined,
-    files,
+  const own: Pick<Store, "append" | "keepFile"> = {
     append: async (uid, entries) => {
       await store.append(uid, entries);
       const own = Object.entries(store.progress.types).filter(([other]) => other === uid);
@@ -97,6 +86,13 @@ export const openDiskStore = async (folder: string, key: string): Promise<DiskSt
       }
       files.set(path, file);
     },
+  };
+  return {
+    ...store,
+    ...own,
+    files,
+    /** Whether it goes on with what a stopped pull has left. */
+    goesOn: before !== undefined,
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 };

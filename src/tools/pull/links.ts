@@ -6,17 +6,7 @@ import { listOf } from "./flatten.js";
 import type { Store } from "./store.js";
 
 /** What is known of the links between everything that was read. */
-export interface Links {
-  /** Whether an entry is among what is written. */
-  has(uid: Uid, id: number): boolean;
-  /** The links of a relation as they are written, those that lead nowhere left out. Undefined: the other side says all of it. */
-  written(
-    type: ContentType,
-    attribute: RelationAttribute,
-    id: number,
-    ids: readonly number[],
-  ): readonly number[] | undefined;
-}
+export type Links = ReturnType<typeof createLinks>;
 
 /** What the owning side of a relation says. */
 interface Owners {
@@ -57,9 +47,10 @@ export const createLinks = (
   store: Store,
   read: ReadonlyMap<Uid, ReadonlySet<number>>,
   there: ReadonlyMap<Uid, ReadonlySet<number>> = new Map(),
-): Links => {
+) => {
   const owners = new Map<string, Owners>();
   const claimed = new Map<string, Map<number, number>>();
+  /** Whether an entry is among what is written. */
   const has = (uid: Uid, id: number): boolean => read.get(uid)?.has(id) === true || there.get(uid)?.has(id) === true;
 
   /** Of a one-to-one relation, an entry has one owner. */
@@ -84,7 +75,8 @@ export const createLinks = (
 
   return {
     has,
-    written: (type, attribute, id, ids) => {
+    /** The links of a relation as they are written, those that lead nowhere left out. Undefined: the other side says all of it. */
+    written: (type: ContentType, attribute: RelationAttribute, id: number, ids: readonly number[]) => {
       const kept = ids.filter((to) => has(attribute.target, to));
       if (isMorphInverse(attribute) || !attribute.owner) return mirrored(type, attribute, id, kept);
       return kept.filter((to) => claim(type, attribute, id, to));

@@ -40,31 +40,10 @@ export interface KeeperOptions {
 }
 
 /** Keeps what a server answers as fixtures. Its functions are called one after the other; they reject with a `PullError` or a `FolderError`. */
-export interface Keeper {
-  /** What was recorded so far. */
-  readonly ledger: Ledger;
-  /** Reads content-types as a whole, with those that lead to them. Types that failed have their fault in the outcome; nothing of them is kept. */
-  types(types: readonly ContentType[], client: Client, source: Dataset): Promise<ReadonlyMap<Uid, PullError>>;
-  /** Reads some entries. */
-  entries(ids: EntryIds, client: Client, source: Dataset): Promise<void>;
-  /** Keeps the bytes of an upload. False: nothing can be kept at its path. */
-  upload(path: string, bytes: Uint8Array): Promise<boolean>;
-  /** Keeps an answer as it is. False: its query or path holds a secret. */
-  answer(target: string, response: ApiResponse, source: Dataset): Promise<boolean>;
-  /** Keeps the schemas of types that were inferred from the answers of paths. */
-  schemas(names: readonly string[], files: ReadonlyMap<string, string | Uint8Array>): Promise<void>;
-  /** What was recorded of these types counts no more: they are read again when they are asked for. */
-  outdate(uids: Iterable<Uid>): Promise<void>;
-  /** Whether a type was recorded, and counts. */
-  has(uid: Uid): boolean;
-  /** Whether entries of a type are kept at all. */
-  keeps(uid: Uid): boolean;
-  /** The types that were recorded and do not count. */
-  outdated(): readonly Uid[];
-}
+export type Keeper = Awaited<ReturnType<typeof openKeeper>>;
 
 /** Opens a folder to record into. Rejects with a {@link FolderError} where it was recorded from another server. */
-export const openKeeper = async (options: KeeperOptions): Promise<Keeper> => {
+export const openKeeper = async (options: KeeperOptions) => {
   const { folder, keepEmails, keepUsers, limit, server } = options;
   const text = await textIn(join(folder, ledgerFile));
   const known = text === undefined ? undefined : readLedger(text);
@@ -105,6 +84,7 @@ export const openKeeper = async (options: KeeperOptions): Promise<Keeper> => {
     files: new Set(),
   });
 
+  /** Whether entries of a type are kept at all. */
   const keeps = (uid: Uid): boolean =>
     uid.startsWith("api::") || uid === fileUid || (keepUsers && (uid === userUid || uid === roleUid));
 
@@ -123,6 +103,7 @@ export const openKeeper = async (options: KeeperOptions): Promise<Keeper> => {
     }
   };
 
+  /** Whether a type was recorded, and counts. */
   const has = (uid: Uid): boolean => ledger.types[uid] !== undefined && ledger.types[uid].outdated !== true;
   const writeLedger = async (next: Ledger, files: ReadonlyMap<string, string | Uint8Array>): Promise<void> => {
     ledger = next;
@@ -130,13 +111,16 @@ export const openKeeper = async (options: KeeperOptions): Promise<Keeper> => {
   };
 
   return {
-    get ledger() {
+    /** What was recorded so far. */
+    get ledger(): Ledger {
       return ledger;
     },
     has,
     keeps,
-    outdated: () => Object.keys(ledger.types).filter((uid) => !has(uid)),
-    outdate: async (uids) => {
+    /** The types that were recorded and do not count. */
+    outdated: (): readonly Uid[] => Object.keys(ledger.types).filter((uid) => !has(uid)),
+    /** What was recorded of these types counts no more: they are read again when they are asked for. */
+    outdate: async (uids: Iterable<Uid>): Promise<void> => {
       const known = [...uids].flatMap((uid) => {
         const type = ledger.types[uid];
         return type === undefined || type.outdated ? [] : [[uid, { ...type, outdated: true as const }] as const];
@@ -144,7 +128,12 @@ export const openKeeper = async (options: KeeperOptions): Promise<Keeper> => {
       if (known.length > 0)
         await writeLedger({ ...ledger, types: { ...ledger.types, ...Object.fromEntries(known) } }, new Map());
     },
-    types: async (named, client, source) => {
+    /** Reads content-types as a whole, with those that lead to them. Types that failed have their fault in the outcome; nothing of them is kept. */
+    types: async (
+      named: readonly ContentType[],
+      client: Client,
+      source: Dataset,
+    ): Promise<ReadonlyMap<Uid, PullError>> => {
       // Users and roles are read together.
       const isAboutUsers = named.some(({ uid }) => uid === userUid || uid === roleUid);
       const users = (isAboutUsers ? [roleUid, userUid] : []).flatMap((uid) => source.model.contentTypes.get(uid) ?? []);
@@ -180,7 +169,8 @@ export const openKeeper = async (options: KeeperOptions): Promise<Keeper> => {
       if (read.length > 0 || asked.length === 0) await forgetting(uids, () => write(source, whole));
       return faults;
     },
-    entries: async (ids, client, source) => {
+    /** Reads some entries. */
+    entries: async (ids: EntryIds, client: Client, source: Dataset): Promise<void> => {
       const reading = readingOf(client, source);
       await forgetting([...ids.keys()], async () => {
         for (const [uid, some] of ids) {
@@ -192,12 +182,14 @@ export const openKeeper = async (options: KeeperOptions): Promise<Keeper> => {
         await write(source, new Set());
       });
     },
-    upload: async (path, bytes) => {
+    /** Keeps the bytes of an upload. False: nothing can be kept at its path. */
+    upload: async (path: string, bytes: Uint8Array): Promise<boolean> => {
       if (pathFault(path) !== undefined) return false;
       await writeTree(folder, new Map([[`uploads/${path}`, bytes]]), { force: true });
       return true;
     },
-    answer: async (target, response, source) => {
+    /** Keeps an answer as it is. False: its query or path holds a secret. */
+    answer: async (target: string, response: ApiResponse, source: Dataset): Promise<boolean> => {
       const { stripper } = await stripping(source);
       const answer = recordedAnswer(target, response, (value: JsonValue) => stripper.value(value, ""));
       if (answer === undefined) return false;
@@ -212,7 +204,8 @@ export const openKeeper = async (options: KeeperOptions): Promise<Keeper> => {
       await writeLedger(ledger, new Map([[answersFile, jsonText([...there, answer])]]));
       return true;
     },
-    schemas: async (names, files) => {
+    /** Keeps the schemas of types that were inferred from the answers of paths. */
+    schemas: async (names: readonly string[], files: ReadonlyMap<string, string | Uint8Array>): Promise<void> => {
       await writeLedger({ ...ledger, inferred: [...new Set([...ledger.inferred, ...names])].sort() }, files);
     },
   };

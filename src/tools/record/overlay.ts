@@ -11,30 +11,22 @@ import { memoryStore } from "../pull/store.js";
 /** How much of a content-type was read: all; nothing, since there is more than may be read; nothing, since the server does not show it to the sender. */
 export type Extent = "whole" | "too much" | "refused";
 
-/** Content of a server in memory, on which what is written to the mock lies. */
-export interface Overlay {
-  /** How much of a type was read. Undefined: it was not tried. */
-  extent(uid: Uid): Extent | undefined;
-  /**
-   * Reads types, and again those that were read before: links lead to all of them. Rejects with a {@link PullError} where the server is at fault, for
-   * the first type and for those that were read before; then nothing has changed.
-   */
-  read(types: readonly ContentType[], client: Client, source: Dataset): Promise<void>;
-  /** Fixtures with what was read in the types that they have no entries of. */
-  over(own: Dataset): Dataset;
-  /** Whether a dataset is the latest that was made. */
-  made(dataset: Dataset): boolean;
-  forget(): void;
-}
+/** See {@link createOverlay}. */
+export type Overlay = ReturnType<typeof createOverlay>;
 
-/** Nothing was read at first. `limit`: the most entries of a type that are read. */
-export const createOverlay = (limit: number): Overlay => {
+/** Content of a server in memory, on which what is written to the mock lies: nothing at first. `limit`: the most entries of a type that are read. */
+export const createOverlay = (limit: number) => {
   let extents = new Map<Uid, Extent>();
   let content: Dataset | undefined;
   let latest: Dataset | undefined;
   return {
-    extent: (uid) => extents.get(uid),
-    read: async (types, client, source) => {
+    /** How much of a type was read. Undefined: it was not tried. */
+    extent: (uid: Uid): Extent | undefined => extents.get(uid),
+    /**
+     * Reads types, and again those that were read before: links lead to all of them. Rejects with a {@link PullError} where the server is at fault,
+     * for the first type and for those that were read before; then nothing has changed.
+     */
+    read: async (types: readonly ContentType[], client: Client, source: Dataset): Promise<void> => {
       const before = [...extents.keys()].flatMap((uid) => source.model.contentTypes.get(uid) ?? []);
       const all = [...new Set([...before, ...types])];
       const store = memoryStore();
@@ -57,12 +49,14 @@ export const createOverlay = (limit: number): Overlay => {
       content = await assembledDataset(assemble(source, store, { keepUsers: true, keepEmails: true, asIs: true }));
       extents = found;
     },
-    over: (own) => {
+    /** Fixtures with what was read in the types that they have no entries of. */
+    over: (own: Dataset): Dataset => {
       latest = content === undefined ? own : joinDatasets(own, content);
       return latest;
     },
-    made: (dataset) => dataset === latest,
-    forget: () => {
+    /** Whether a dataset is the latest that was made. */
+    made: (dataset: Dataset): boolean => dataset === latest,
+    forget: (): void => {
       extents = new Map();
       content = undefined;
     },

@@ -46,14 +46,7 @@ export interface RecorderOptions {
 }
 
 /** Stands around a mock: see {@link RecorderOptions}. */
-export interface Recorder {
-  /** The option of the mock that is recorded into. */
-  readonly around: (inner: Handler) => Handler;
-  /** Passes a request on to the server, whatever the fixtures hold, and keeps nothing. */
-  readonly realServer: Handler;
-  /** Begins with a mock; before that, all goes to the mock alone. */
-  begin(mock: Mock): void;
-}
+export type Recorder = ReturnType<typeof createRecorder>;
 
 /** What a kept answer is an answer to. */
 const questionOf = (call: Call): string => answerKey(call.method, call);
@@ -73,7 +66,7 @@ const holdsAll = ({ records }: Dataset, shown: EntryIds): boolean =>
   });
 
 /** Creates a {@link Recorder}. */
-export const createRecorder = (options: RecorderOptions): Recorder => {
+export const createRecorder = (options: RecorderOptions) => {
   const { discover, forwardWrites, guard, keeper, limit, populatesMore, read, remote, say } = options;
   let mock: Mock | undefined;
   let inner: Handler = () => failure({ status: 502 });
@@ -355,14 +348,17 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
       });
 
   return {
+    /** Passes a request on to the server, whatever the fixtures hold, and keeps nothing. */
     realServer: guarded(async (request) =>
       remote.relay(request, isReading(request) ? undefined : await request.body(maxBodyBytes.multipart)),
     ),
-    begin: (served) => {
+    /** Begins with a mock; before that, all goes to the mock alone. */
+    begin: (served: Mock): void => {
       mock = served;
       beginAnew(served);
     },
-    around: (handler) => {
+    /** The option of the mock that is recorded into. */
+    around: (handler: Handler): Handler => {
       inner = handler;
       return (request) => {
         const served = mock;

@@ -23,17 +23,7 @@ export interface RemoteOptions {
 }
 
 /** See {@link RemoteOptions}. All functions reject with a {@link PullError}. */
-export interface Remote {
-  readonly origin: string;
-  /** Reads content on behalf of the sender of a request. */
-  readonly client: (request: ApiRequest) => Client;
-  /** Passes a request on. */
-  readonly relay: (request: Call, body?: Uint8Array) => Promise<ApiResponse>;
-  /** Who asks, as the server sees it when its content is read with {@link Remote.client}. */
-  readonly sender: (request: ApiRequest) => string;
-  /** All headers that {@link Remote.relay} passes on: where one of them differs, so may the answer. */
-  readonly passedOn: (request: ApiRequest) => string;
-}
+export type Remote = ReturnType<typeof createRemote>;
 
 /**
  * What is not passed on: headers of one connection (RFC 9110, 7.6.1), what another answer would come for, cookies, which are the same for all ports
@@ -67,13 +57,7 @@ const checkBody = (path: string, type: string, body: Uint8Array): void => {
 };
 
 /** Starts a {@link Remote}. */
-export const createRemote = ({
-  headers = {},
-  maxBody = 64 * mib,
-  timeout = 30_000,
-  token,
-  url,
-}: RemoteOptions): Remote => {
+export const createRemote = ({ headers = {}, maxBody = 64 * mib, timeout = 30_000, token, url }: RemoteOptions) => {
   const base = url.replace(/\/+$/, "");
   const room: BodyRoom = { most: 4 * maxBody, taken: 0 };
   const authorization = (request: ApiRequest): string | undefined =>
@@ -102,7 +86,8 @@ export const createRemote = ({
     if (passed.location !== undefined) passed.location = localAddress(passed.location, asked, base);
     return { status, headers: passed, body: isEmpty ? undefined : body };
   };
-  const ask = async (request: Call, body?: Uint8Array): Promise<ApiResponse> => {
+  /** Passes a request on. */
+  const relay = async (request: Call, body?: Uint8Array): Promise<ApiResponse> => {
     const asked = `${base}${request.path}`;
     const late = AbortSignal.timeout(timeout);
     const init: RequestInit = {
@@ -122,11 +107,13 @@ export const createRemote = ({
       throw new PullError("unreachable", connectionWords(error, response !== undefined), { cause: error });
     }
   };
-  const sender = (request: ApiRequest): string => authorization(request) ?? "";
   return {
     origin: base,
-    sender,
-    client: (request) => {
+    relay,
+    /** Who asks, as the server sees it when its content is read with `client`. */
+    sender: (request: ApiRequest): string => authorization(request) ?? "",
+    /** Reads content on behalf of the sender of a request. */
+    client: (request: ApiRequest): Client => {
       const caller = authorization(request);
       return createClient({
         fetch: (path, init) => fetch(path, init),
@@ -139,8 +126,8 @@ export const createRemote = ({
         room,
       });
     },
-    relay: ask,
-    passedOn: (request) => JSON.stringify([...sent(request)]),
+    /** All headers that `relay` passes on: where one of them differs, so may the answer. */
+    passedOn: (request: ApiRequest): string => JSON.stringify([...sent(request)]),
   };
 };
 

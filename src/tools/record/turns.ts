@@ -1,19 +1,13 @@
-/** Lets work that changes fixtures happen one after the other, and never while something is written to the mock. */
-export interface Turns {
-  /** Does work in its turn. Whoever asks for the same meanwhile shares its outcome. */
-  once<T>(key: string, work: () => Promise<T>): Promise<T>;
-  /** Does work that writes to the mock. */
-  writing<T>(work: () => Promise<T>): Promise<T>;
-  /** Calls what changes the mock as a whole, at a time when nothing is being written to it. */
-  whenNothingIsWritten(change: () => void): Promise<void>;
-}
+/** See {@link createTurns}. */
+export type Turns = ReturnType<typeof createTurns>;
 
-/** See {@link Turns}. */
-export const createTurns = (): Turns => {
+/** Lets work that changes fixtures happen one after the other, and never while something is written to the mock. */
+export const createTurns = () => {
   const underWay = new Map<string, Promise<unknown>>();
   const writing = new Set<Promise<unknown>>();
   let last: Promise<unknown> = Promise.resolve();
   return {
+    /** Does work in its turn. Whoever asks for the same meanwhile shares its outcome. */
     once: <T>(key: string, work: () => Promise<T>): Promise<T> => {
       const known = underWay.get(key);
       // Sound: a key stands for one kind of work.
@@ -23,7 +17,8 @@ export const createTurns = (): Turns => {
       last = done.catch(() => {});
       return done;
     },
-    writing: async (work) => {
+    /** Does work that writes to the mock. */
+    writing: async <T>(work: () => Promise<T>): Promise<T> => {
       const done = work();
       const settled = done.catch(() => {});
       writing.add(settled);
@@ -33,7 +28,8 @@ export const createTurns = (): Turns => {
         writing.delete(settled);
       }
     },
-    whenNothingIsWritten: async (change) => {
+    /** Calls what changes the mock as a whole, at a time when nothing is being written to it. */
+    whenNothingIsWritten: async (change: () => void): Promise<void> => {
       while (writing.size > 0) await Promise.all(writing);
       change();
     },

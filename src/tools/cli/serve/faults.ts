@@ -6,34 +6,31 @@ import type { Step } from "../../../server/http/steps.js";
 import { cut, type Io } from "../output.js";
 
 /** Prints all errors of a server that runs, each once, with the requests that were being answered. */
-export interface Faults {
-  /** Errors that were caught: what became a 500, and what code of the user's threw. */
-  readonly report: ErrorListener;
-  /** An error that nothing caught, which would end the process otherwise. */
-  readonly uncaught: (error: unknown) => void;
-  /** Requests are known while they are being answered. */
-  readonly follow: Step;
-}
+export type Faults = ReturnType<typeof createFaults>;
 
 /** The most requests that are listed (more are counted), and the most that is printed of a stack, in characters. */
 const [mostRequests, longestStack] = [5, 4000];
 
 /** Prints errors, and what becomes of the server. `isServing`: whether there is anything to serve yet. */
-export const createFaults = (io: Pick<Io, "stderr">, isServing: () => boolean): Faults => {
+export const createFaults = (io: Pick<Io, "stderr">, isServing: () => boolean) => {
   const underWay = new Set<ApiRequest>();
   const print = (headline: string, stack: string | undefined, ending = ""): void => {
     const lines = stack === undefined ? "" : `${cut(stack, longestStack)}\n`;
     io.stderr(`touchstone: ${headline}\n${lines}${ending}`);
   };
   return {
-    report: (error, request) => print(placed(visibleLine(cut(faultOf(error), longestStack)), request), causeOf(error)),
-    uncaught: (error) =>
+    /** Errors that were caught: what became a 500, and what code of the user's threw. */
+    report: ((error, request) =>
+      print(placed(visibleLine(cut(faultOf(error), longestStack)), request), causeOf(error))) satisfies ErrorListener,
+    /** An error that nothing caught, which would end the process otherwise. */
+    uncaught: (error: unknown): void =>
       print(
         `nothing caught an error, while ${answering(underWay)}`,
         stackOf(error),
         isServing() ? "the data is intact, and the server goes on\n" : "",
       ),
-    follow: (call, next) => {
+    /** Requests are known while they are being answered. */
+    follow: ((call, next) => {
       underWay.add(call);
       const done = (): boolean => underWay.delete(call);
       let response: Answer | undefined;
@@ -44,7 +41,7 @@ export const createFaults = (io: Pick<Io, "stderr">, isServing: () => boolean): 
         if (response instanceof Promise) response.then(done, done);
         else done();
       }
-    },
+    }) satisfies Step,
   };
 };
 

@@ -7,14 +7,6 @@ import { servedData } from "./served-data.js";
 /** Gives a mock's content-types without entries so many generated ones. */
 export type Fill = (count: number) => Promise<void>;
 
-/** Fills what is served: from the beginning, where that is asked for, and later. */
-export interface Filler {
-  /** A source as it is served. */
-  filled(dataset: Dataset): Promise<Dataset>;
-  /** From then on a source that is read again is filled, too. What was written stays. */
-  fill(mock: Mock): Fill;
-}
-
 const fillDataset = async (dataset: Dataset, filling: Filling): Promise<Dataset> =>
   (await import("./fill.js")).fillDataset(dataset, filling);
 
@@ -26,14 +18,19 @@ const servedDataset = (mock: Mock): Dataset => {
   return { ...dataset, records, assets: { read } };
 };
 
-/** Fills by the settings of a command. */
-export const createFiller = ({ generate, seed = 1 }: ServeSettings): Filler => {
+/** Fills what is served by the settings of a command: from the beginning, where that is asked for, and later. */
+export const createFiller = ({ generate, seed = 1 }: ServeSettings) => {
   let count = generate;
   return {
-    filled: async (dataset) => (count === undefined ? dataset : fillDataset(dataset, { count, seed })),
-    fill: (mock) => async (most) => {
-      mock.load(await fillDataset(servedDataset(mock), { count: most, seed }));
-      count = most;
-    },
+    /** A source as it is served. */
+    filled: async (dataset: Dataset): Promise<Dataset> =>
+      count === undefined ? dataset : fillDataset(dataset, { count, seed }),
+    /** From then on a source that is read again is filled, too. What was written stays. */
+    fill:
+      (mock: Mock): Fill =>
+      async (most) => {
+        mock.load(await fillDataset(servedDataset(mock), { count: most, seed }));
+        count = most;
+      },
   };
 };
