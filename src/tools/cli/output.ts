@@ -14,7 +14,6 @@ export interface Io {
   readonly errorColumns: number;
   /** The folder that the user is in, where a configuration is looked for. Default: that of the process. */
   readonly folder?: string;
-  /** Opens an address in a browser. */
   readonly open?: (url: string) => unknown;
   /**
    * Hands over the errors that nothing in this process catches, which end it otherwise, until the function that comes back is called. Default:
@@ -23,7 +22,6 @@ export interface Io {
   readonly uncaught?: (listener: (error: unknown) => void) => () => void;
 }
 
-/** Where a command's text goes. */
 export interface Output {
   /** Never throws, whatever becomes of the text. */
   write(text: string): void;

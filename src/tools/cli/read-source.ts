@@ -5,7 +5,6 @@ import { findProject } from "./find-project.js";
 import { CommandError, type Io } from "./output.js";
 import { isOnCustomField, remarks } from "./summary.js";
 
-/** What a source is read with. */
 interface LoaderOptions {
   readonly passphrase?: string | undefined;
   readonly fixtures?: string | readonly string[] | undefined;
@@ -16,7 +15,6 @@ interface LoaderOptions {
 /** Reads a source; undefined is the dataset that comes with the package. Rejects with an error whose message is for its user. */
 export type SourceLoader = (source: string | undefined, options: LoaderOptions) => Promise<Dataset>;
 
-/** The options that say how a source is read. */
 interface SourceFlags {
   readonly fixtures?: string | undefined;
   readonly passphrase?: string | undefined;

@@ -67,7 +67,6 @@ test("a reader who leaves, of both streams, ends nothing", async () => {
   expect(await stop()).toBe(0);
 });
 
-/** Runs the command to its end. */
 const ended = async (config: string, ...args: readonly string[]) => {
   const folder = await makeFolder({ "c.mjs": config });
   const running = command.start(folder, "serve", "--config", "c.mjs", ...args);

@@ -1,6 +1,5 @@
 import { constants } from "node:os";
 
-/** What signals come to: a process. */
 export interface Signalled {
   on(signal: NodeJS.Signals, listener: (signal: NodeJS.Signals) => void): unknown;
   exit(code: number): unknown;

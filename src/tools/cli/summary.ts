@@ -37,7 +37,6 @@ export const scenarioFaults = async ({ scenarios }: Pick<Mock, "scenarios">): Pr
 /** A remark on a custom field whose type nobody knows. */
 export const isOnCustomField = ({ path }: Diagnostic): boolean => path.endsWith(".customField");
 
-/** How many remarks are listed, what is said about the others, and what of the faults. */
 interface RemarkOptions {
   /** Default: they are left out. */
   readonly head?: string;

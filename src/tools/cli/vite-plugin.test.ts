@@ -25,7 +25,6 @@ const writeSchema = (attributes: object): Promise<void> =>
 
 const types = (): Promise<string> => readFile(join(root, "src", "content-api.ts"), "utf8");
 
-/** Vite as it is, with what it logs. */
 const settings = () => {
   const { hear, printed } = createTranscript(() => new Promise(() => {}));
   const customLogger = { ...createLogger("silent"), info: hear("out"), error: hear("err") };

@@ -24,7 +24,6 @@ interface ViteServer {
   };
 }
 
-/** The part of a plugin of Vite that is used. */
 export interface ContentTypesPlugin {
   readonly name: string;
   configResolved(config: { readonly root: string; readonly logger: Logger }): void;

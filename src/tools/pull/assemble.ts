@@ -33,13 +33,11 @@ export interface Keeping {
 
 /** A fixture folder of what was read. */
 export interface Assembled {
-  /** The schemas and settings. */
   readonly schemas: FileTree;
   /** The files of entries, by their paths. */
   readonly entries: ReadonlyMap<string, readonly NamedEntry[]>;
   /** The number of entries of each type that is written. */
   readonly counts: ReadonlyMap<Uid, number>;
-  /** What was taken away. */
   readonly stripped: readonly string[];
 }
 
@@ -66,7 +64,6 @@ const localesIn = ({ locales }: Progress, before: readonly Locale[]): readonly L
   });
 };
 
-/** The types of which something was read. */
 const readTypes = ({ model }: Dataset, store: Store, { asIs, keepUsers, without }: Keeping) => {
   const read = new Map<Uid, ReadonlySet<number>>();
   for (const [uid, state] of Object.entries(store.progress.types)) {

@@ -7,7 +7,6 @@ import { type Clock, createPace, realClock } from "./rate.js";
 /** Parameters of a query in their order: `["populate[author][fields][0]", "id"]`. */
 export type Pairs = readonly (readonly [name: string, value: string])[];
 
-/** How a server is asked. */
 export interface ClientOptions {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Its address, without the prefix of the API. */
@@ -41,7 +40,6 @@ export interface Client {
   json(path: string, query?: Pairs): Promise<unknown>;
   /** The bytes at an address of the server. */
   bytes(path: string): Promise<Uint8Array>;
-  /** How many requests were sent. */
   readonly requests: number;
 }
 

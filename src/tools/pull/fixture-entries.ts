@@ -13,17 +13,14 @@ import { listOf, type Members, type Turn, turnMembers } from "./flatten.js";
 import type { Links } from "./links.js";
 import type { Store } from "./store.js";
 
-/** An entry of a fixture file that has an id. */
 export type NamedEntry = Members & { readonly id: number };
 
-/** What entries are written with. */
 export interface Writing {
   readonly model: ContentModel;
   readonly store: Store;
   readonly links: Links;
   /** A value as it is written; undefined: it is left out. */
   readonly value: (attribute: ScalarAttribute, uid: Uid, json: JsonValue) => JsonValue | undefined;
-  /** The ids of the components that are written. */
   readonly componentIds: Map<Uid, Set<number>>;
   /** Reports a link that leads to nothing that was read. */
   readonly lost: (uid: Uid, attribute: Attribute) => void;
@@ -49,7 +46,6 @@ const scalar = (attribute: ScalarAttribute, value: unknown, uid: Uid, writing: W
   return kept ?? (attribute.default !== undefined || attribute.name === "publishedAt" ? null : kept);
 };
 
-/** What is written of the attributes of an entry. */
 const turnOf = (type: ContentType, id: number, writing: Writing): Turn => {
   const { componentIds, links, lost, model } = writing;
   /** One reference is enough to make entries a group: to the first of them. */

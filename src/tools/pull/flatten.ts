@@ -75,7 +75,6 @@ export interface Meeting {
   readonly model: ContentModel;
   /** The request, for messages. */
   readonly path: string;
-  /** A file that an entry shows. */
   readonly file: (id: number, attributes: Members) => void;
   /** A locale that a localization has. */
   readonly locale: (code: string) => void;

@@ -104,7 +104,6 @@ describe("a server that answers otherwise is named with what is wrong, and the r
   });
 });
 
-/** The error that ends a pull. */
 const errorOf = (pull: Promise<unknown>): Promise<PullError | undefined> =>
   pull.then(
     () => undefined,

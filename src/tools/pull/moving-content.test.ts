@@ -21,7 +21,6 @@ const files = {
   "entries/tags.json": Array.from({ length: 11 }, (_, at) => ({ title: `tag ${at}` })),
 };
 
-/** An entry of an answer. */
 interface Answered {
   readonly id: number;
   readonly attributes: { readonly title: string };

@@ -52,7 +52,6 @@ const joined = (pages: readonly Page[]): Page | undefined => {
   return { ...first, items };
 };
 
-/** Asks one question, with what is populated in it. */
 type Ask = (populate: Pairs) => Promise<Page>;
 
 const mostTurns = 5;

@@ -4,7 +4,6 @@ import { type Pairs, queryText } from "./client.js";
 /** How much a question says: a server that does not take the exact one is asked a plainer one. */
 export const populateForms = ["ids of relations", "whole relations", "populate=*"] as const;
 
-/** See {@link populateForms}. */
 export type PopulateForm = (typeof populateForms)[number];
 
 /** The real server reads no deeper (qs): brackets of one parameter. */
@@ -18,7 +17,6 @@ type MutablePairs = [string, string][];
 
 const bracketsIn = (name: string): number => name.split("[").length - 1;
 
-/** How components are followed. */
 interface Following {
   readonly model: ContentModel;
   readonly form: PopulateForm;

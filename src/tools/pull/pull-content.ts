@@ -8,11 +8,9 @@ import { readContent } from "./read-content.js";
 import type { Reading } from "./reading.js";
 import { memoryStore, type Store } from "./store.js";
 
-/** How content is read. */
 export interface ContentChoice extends Keeping {
   /** The content-types, by their singular or plural name or by their uid. Default: all that are the server's own. */
   readonly only?: readonly string[] | undefined;
-  /** The bytes of files, too. */
   readonly files: boolean;
   /** The most entries of a type. */
   readonly limit?: number | undefined;
@@ -23,17 +21,14 @@ export interface ContentChoice extends Keeping {
   readonly onPage?: Reading["onPage"];
 }
 
-/** How a content-type was read. */
 export interface TypeOutcome {
   readonly uid: Uid;
   readonly type: ContentType;
-  /** The number of entries that are there. */
   readonly entries: number;
   /** Why it is not whole: `forbidden` for what the caller may not see. */
   readonly fault?: { readonly kind: string; readonly message: string };
 }
 
-/** What a pull has done. */
 interface Pulled extends Assembled {
   readonly types: readonly TypeOutcome[];
   /** What could not be taken over. */
@@ -101,14 +96,12 @@ export const pullInto = async (
   return { ...assembled, types: outcomes(types, assembled.counts, store), remarks };
 };
 
-/** How a server is read as a whole. */
 export interface PullOptions extends ClientOptions, DiscoverOptions, Partial<ContentChoice> {}
 
 /** What a server has: its content as a dataset, and how much of its model is sure. */
 export interface PulledContent extends Omit<Pulled, "entries" | "schemas"> {
   readonly dataset: Dataset;
   readonly discovered: Discovered;
-  /** The number of requests that it took. */
   readonly requests: number;
 }
 

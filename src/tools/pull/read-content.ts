@@ -8,13 +8,10 @@ import { readSingle } from "./read-single.js";
 import { readUploads } from "./read-uploads.js";
 import { progressOf, type Reading, remark } from "./reading.js";
 
-/** What is read. */
 export interface ContentOptions {
   /** The content-types; default: all that are the server's own. */
   readonly types: readonly ContentType[];
-  /** Users and roles, too. */
   readonly users: boolean;
-  /** The bytes of files, too. */
   readonly files: boolean;
   /** The list of locales, too. Default: it is. */
   readonly locales?: boolean | undefined;

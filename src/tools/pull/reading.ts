@@ -14,16 +14,12 @@ export interface Page {
   readonly pageSize?: number;
 }
 
-/** What types are read with. */
 export interface Reading {
   readonly client: Client;
   readonly store: Store;
   readonly model: ContentModel;
-  /** The most entries of a type. */
   readonly limit?: number | undefined;
-  /** Only entries that were changed since then: an ISO time. */
   readonly since?: string | undefined;
-  /** The most entries that a page is asked for. */
   readonly pageSize: number;
   /** The files that entries have shown, and that are kept. */
   readonly files: Set<number>;

@@ -6,13 +6,11 @@ import type { FlatEntry } from "./flatten.js";
 export interface TypeProgress {
   /** The last id that is read: what comes after it is asked for next. 0: nothing is read yet. */
   last: number;
-  /** Entries of a page. */
   pageSize: number;
   /** The number of entries that the server named at first. */
   total?: number;
   /** The place in `populateForms`. */
   form: number;
-  /** Entries that are read. */
   read: number;
   /** The latest change that an entry had when the reading began. */
   newest?: string;
@@ -22,7 +20,6 @@ export interface TypeProgress {
   fault?: { kind: string; message: string };
 }
 
-/** How far a pull is. */
 export interface Progress {
   readonly types: Record<Uid, TypeProgress>;
   /** The locales that were seen, with the name and whether it is the default one, where the server says so. */
@@ -36,7 +33,6 @@ export interface Store {
   readonly progress: Progress;
   /** Adds entries of a type, and remembers the progress with them: both or none. */
   append(uid: Uid, entries: readonly FlatEntry[]): Promise<void>;
-  /** The ids of what a type has. */
   ids(uid: Uid): Set<number>;
   /** What a type has, by ascending ids. */
   entries(uid: Uid): readonly FlatEntry[];
@@ -44,10 +40,8 @@ export interface Store {
   keepFile(path: string, read: () => Promise<Uint8Array>): Promise<void>;
 }
 
-/** A {@link Store} in memory. */
 export interface MemoryStore extends Store {
   readonly uploads: ReadonlyMap<string, Uint8Array>;
-  /** Forgets what was read of a type. */
   forget(uid: Uid): void;
 }
 

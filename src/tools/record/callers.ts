@@ -5,9 +5,7 @@ import { isLoopback, nameOf, type Refused, refusalOf } from "../../mock/control/
 import { Refusal, refused } from "../../mock/control/reply.js";
 import type { ApiRequest, ApiResponse } from "../../server/http/message.js";
 
-/** Who may ask a server through the mock. */
 export interface CallerOptions {
-  /** The address that the mock listens on. */
   readonly host: string;
   /** Origins whose pages may ask, and at whose hosts the mock may be asked. */
   readonly origins: readonly string[];

@@ -19,11 +19,9 @@ export interface AttributeDrift {
   readonly is?: string;
 }
 
-/** What has changed of a content-type. */
 export interface TypeDrift extends EntryDifferences {
   readonly type: Uid;
   readonly attributes: readonly AttributeDrift[];
-  /** Why it could not be compared. */
   readonly fault?: string;
 }
 
@@ -32,11 +30,9 @@ export interface Drift {
   readonly types: readonly TypeDrift[];
   /** Content-types that only the server has; undefined where it does not show them. */
   readonly newTypes?: readonly Uid[];
-  /** Whether anything has changed. */
   readonly hasDrifted: boolean;
 }
 
-/** How a server is compared. */
 export interface DriftOptions {
   /** Content-types by name. Default: those with entries. */
   readonly only?: readonly string[] | undefined;

@@ -8,7 +8,6 @@ import type { Overlay } from "./overlay.js";
 import type { Remote } from "./remote.js";
 import type { Turns } from "./turns.js";
 
-/** What content-types of a server are read with. */
 interface HoldingOptions {
   readonly keeper: Keeper | undefined;
   readonly overlay: Overlay;

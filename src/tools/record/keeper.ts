@@ -26,7 +26,6 @@ import { jsonIn, personsIn, textIn } from "./recorded-folder.js";
 import type { EntryIds } from "./shown-entries.js";
 import { writeRecorded } from "./write-recorded.js";
 
-/** Where what is recorded is kept, and how. */
 export interface KeeperOptions {
   /** A fixture folder, or one of entries on top of a project. */
   readonly folder: string;
@@ -111,7 +110,6 @@ export const openKeeper = async (options: KeeperOptions) => {
   };
 
   return {
-    /** What was recorded so far. */
     get ledger(): Ledger {
       return ledger;
     },
@@ -169,7 +167,6 @@ export const openKeeper = async (options: KeeperOptions) => {
       if (read.length > 0 || asked.length === 0) await forgetting(uids, () => write(source, whole));
       return faults;
     },
-    /** Reads some entries. */
     entries: async (ids: EntryIds, client: Client, source: Dataset): Promise<void> => {
       const reading = readingOf(client, source);
       await forgetting([...ids.keys()], async () => {

@@ -42,7 +42,6 @@ const leadsTo = (model: ContentModel, attribute: Attribute, types: ReadonlySet<U
   );
 };
 
-/** How entries are put into a file. */
 export interface Merging {
   readonly model: ContentModel;
   /** The types of which entries are new: links of entries that are there may lead to them by now. */

@@ -11,7 +11,6 @@ import { memoryStore } from "../pull/store.js";
 /** How much of a content-type was read: all; nothing, since there is more than may be read; nothing, since the server does not show it to the sender. */
 export type Extent = "whole" | "too much" | "refused";
 
-/** See {@link createOverlay}. */
 export type Overlay = ReturnType<typeof createOverlay>;
 
 /** Content of a server in memory, on which what is written to the mock lies: nothing at first. `limit`: the most entries of a type that are read. */

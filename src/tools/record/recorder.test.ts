@@ -21,7 +21,6 @@ const get = (path: string): Call => ({
   body: async () => undefined,
 });
 
-/** A promise that is resolved from outside. */
 const deferred = <T>() => {
   let resolve: (value: T) => void = () => {};
   const promise = new Promise<T>((settle) => {

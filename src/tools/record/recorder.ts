@@ -37,7 +37,6 @@ export interface RecorderOptions {
   readonly forwardWrites: boolean;
   /** Whether the mock populates what a request does not name: then all that can be reached is recorded. */
   readonly populatesMore: boolean;
-  /** Reads the fixtures again. */
   readonly read: () => Promise<Dataset>;
   /** Finds out what a path has of which there is no content-type. Undefined: nothing may be found out. */
   readonly discover?: ((name: string, request: Call) => Promise<boolean>) | undefined;
@@ -48,7 +47,6 @@ export interface RecorderOptions {
 /** Stands around a mock: see {@link RecorderOptions}. */
 export type Recorder = ReturnType<typeof createRecorder>;
 
-/** What a kept answer is an answer to. */
 const questionOf = (call: Call): string => answerKey(call.method, call);
 
 const isInferred = ({ ledger }: Keeper, { pluralName, singularName }: ContentType): boolean =>
@@ -58,7 +56,6 @@ const isInferred = ({ ledger }: Keeper, { pluralName, singularName }: ContentTyp
 const unmerged = (answer: ApiResponse, uids: readonly Uid[]): ApiResponse =>
   uids.length === 0 ? answer : { ...answer, headers: { ...answer.headers, "x-touchstone-unmerged": uids.join(", ") } };
 
-/** Whether a dataset has all of these entries. */
 const holdsAll = ({ records }: Dataset, shown: EntryIds): boolean =>
   [...shown].every(([uid, some]) => {
     const held = new Set((records.get(uid) ?? []).map(({ id }) => id));

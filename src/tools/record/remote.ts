@@ -86,7 +86,6 @@ export const createRemote = ({ headers = {}, maxBody = 64 * mib, timeout = 30_00
     if (passed.location !== undefined) passed.location = localAddress(passed.location, asked, base);
     return { status, headers: passed, body: isEmpty ? undefined : body };
   };
-  /** Passes a request on. */
   const relay = async (request: Call, body?: Uint8Array): Promise<ApiResponse> => {
     const asked = `${base}${request.path}`;
     const late = AbortSignal.timeout(timeout);

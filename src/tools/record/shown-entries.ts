@@ -3,7 +3,6 @@ import { heldAt } from "../../base/maps.js";
 import type { ContentModel, ContentType, Uid } from "../../reference/model/schema.js";
 import { attributesOf, idOf, listOf, morphType, type Turn, turnMembers, unwrapped } from "../pull/flatten.js";
 
-/** Entries by their types. */
 export type EntryIds = ReadonlyMap<Uid, ReadonlySet<number>>;
 
 /** The entries of a project that an answer shows, those that are populated too. `json`: the envelope of a list, or of one entry. */

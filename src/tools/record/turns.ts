@@ -1,4 +1,3 @@
-/** See {@link createTurns}. */
 export type Turns = ReturnType<typeof createTurns>;
 
 /** Lets work that changes fixtures happen one after the other, and never while something is written to the mock. */

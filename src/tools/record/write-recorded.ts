@@ -14,12 +14,10 @@ import { mergeEntries, namedEntries, standsFor } from "./merge-entries.js";
 import { jsonIn } from "./recorded-folder.js";
 import { relatedTypes } from "./touched-types.js";
 
-/** What was read, and where it goes. */
 export interface Recorded {
   readonly folder: string;
   readonly store: Store;
   readonly ledger: Ledger;
-  /** Whether entries of a type are kept at all. */
   readonly keeps: (uid: Uid) => boolean;
   readonly keeping: Keeping;
 }

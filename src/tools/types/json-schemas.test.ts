@@ -19,7 +19,6 @@ const ajv = new Ajv({
 // A schema bundle is a schema: the cast only forgets that its members are readonly.
 ajv.addSchema(jsonSchemas(dataset.model) as AnySchema, "museum");
 
-/** What the schema of a name finds wrong with a value. */
 const faultsOf = (name: string, value: unknown): readonly unknown[] => {
   const validate = ajv.getSchema(`museum#/definitions/${name}`);
   if (validate === undefined) throw new Error(`there is no schema ${name}`);

@@ -7,7 +7,6 @@ import { newFaults } from "../serve/new-faults.js";
 import { fileState, watchFiles } from "../serve/watch-files.js";
 import { textIfThere, writeWhole } from "../write-file.js";
 
-/** Makes a text of a dataset. */
 export type Describe = (dataset: Dataset) => Promise<string>;
 
 /** The mark of every file that these commands have written: they overwrite no other. */

@@ -11,5 +11,4 @@ export const descriptionOptions = [
   shared.passphrase,
 ] as const;
 
-/** What the command line says. */
 export type DescriptionFlags = Partial<FlagsOf<typeof descriptionOptions>>;

@@ -51,7 +51,6 @@ export const tokenOptions = [
   ],
 ] as const;
 
-/** What the command lines say. */
 export type InitFlags = FlagsOf<typeof initOptions>;
 export type GenerateFlags = FlagsOf<typeof generateOptions>;
 export type ImportFlags = FlagsOf<typeof importOptions>;

@@ -3,7 +3,6 @@ import { type Command, Option } from "commander";
 /** Reads the value of an option; of one that may be given again, with what was read before. Throws the error that commander prints. */
 type Reader = (text: string, before: never) => unknown;
 
-/** What else an option has. */
 interface More {
   readonly default?: unknown;
   readonly required?: boolean;

@@ -26,7 +26,6 @@ export interface Recording {
   readonly realServer: Recorder["realServer"];
   /** Begins with a mock. `read` reads the fixtures again. */
   begin(mock: Mock, read: () => Promise<Dataset>): void;
-  /** What is said about it at the start. */
   readonly line: string;
 }
 

@@ -19,7 +19,6 @@ const put = async (root: string, files: Files): Promise<void> => {
   }
 };
 
-/** A body of JSON, or a form with a file. */
 const bodyOf = async ({ sends, uploads }: Step): Promise<{ readonly body?: string; readonly type?: string }> => {
   if (uploads === undefined)
     return sends === undefined ? {} : { body: JSON.stringify(sends), type: "application/json" };

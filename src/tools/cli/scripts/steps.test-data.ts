@@ -35,7 +35,6 @@ export interface Given {
   readonly status?: number;
   /** `{here}` is the address of the server. By default it is JSON. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** A text, or JSON. */
   readonly body?: unknown;
   readonly isZipped?: boolean;
   /** It ends there, before it is whole, or never. */
@@ -89,7 +88,6 @@ export interface Step extends Expected {
   readonly remove?: string;
   readonly link?: readonly [place: string, target: string];
   readonly copy?: readonly [from: string, to: string];
-  /** Looks at a file. */
   readonly file?: string;
   /** Looks at a folder: all names that it has. */
   readonly folder?: string;

@@ -16,7 +16,6 @@ const rounds = Number(process.env.TOUCHSTONE_KILLS ?? 3);
 /** After so many writes at most it is asked to end. */
 const mostWrites = 300;
 
-/** Callers at the same time. */
 const callers = 8;
 
 const ways: Readonly<Record<string, (child: RunningCommand["child"]) => void>> = {

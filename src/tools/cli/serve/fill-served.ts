@@ -22,7 +22,6 @@ const servedDataset = (mock: Mock): Dataset => {
 export const createFiller = ({ generate, seed = 1 }: ServeSettings) => {
   let count = generate;
   return {
-    /** A source as it is served. */
     filled: async (dataset: Dataset): Promise<Dataset> =>
       count === undefined ? dataset : fillDataset(dataset, { count, seed }),
     /** From then on a source that is read again is filled, too. What was written stays. */

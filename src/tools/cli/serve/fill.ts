@@ -7,7 +7,6 @@ import { usualLocales } from "../../../data/write/shared/settings-file.js";
 import { emptyTypes } from "../../../mock/mock/empty-types.js";
 import type { Dataset } from "../../../reference/model/dataset.js";
 
-/** How many entries each content-type gets, and by which seed. */
 export interface Filling {
   readonly count: number;
   readonly seed: number;

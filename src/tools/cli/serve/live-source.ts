@@ -30,7 +30,6 @@ const watchedPaths = async (source: string, fixtures: readonly string[]): Promis
   return [...((await kindOf(join(source, "src", "api"))) === "folder" ? below("src") : [source]), ...fixtures];
 };
 
-/** How a source is followed. */
 export interface LiveSource {
   readonly paths: readonly string[];
   /** What they were before the source was read. */

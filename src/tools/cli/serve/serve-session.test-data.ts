@@ -1,7 +1,6 @@
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "node:http";
 import { type CliPlace, type CliSession, startCliIn } from "../cli-session.test-data.js";
 
-/** A command that serves. */
 export interface ServeSession extends CliSession {
   /** The address that was printed. Rejects when the command ends without one. */
   readonly url: Promise<string>;
@@ -43,7 +42,6 @@ export const ask = async (url: string, path: string, method = "GET", body?: unkn
 /** Headers by name; several values are several headers. */
 export type RawHeaders = Readonly<Record<string, string | readonly string[]>>;
 
-/** An answer as it comes over the wire. */
 interface RawAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;

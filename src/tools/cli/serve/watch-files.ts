@@ -45,7 +45,6 @@ export const fileState = async (paths: readonly string[], stopped?: AbortSignal)
   return found.stamps;
 };
 
-/** How files are watched. */
 export interface WatchOptions {
   readonly interval?: number;
   readonly since?: FileState | undefined;

@@ -14,7 +14,6 @@ export interface Finding {
   readonly text: string;
 }
 
-/** The model of a server. */
 export interface Discovered {
   /** Has the model, and no entries. */
   readonly source: Dataset;
@@ -23,7 +22,6 @@ export interface Discovered {
 
 /** Where a model comes from. Without any of them, the server's content-type-builder is asked. */
 export interface DiscoverOptions {
-  /** A source with the schemas. */
   readonly schemas?: Dataset | undefined;
   /** The document of the documentation plugin, as parsed JSON. */
   readonly openApi?: unknown;

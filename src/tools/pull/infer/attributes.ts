@@ -21,17 +21,14 @@ export interface Guess {
   readonly certainty: Certainty;
   /** What there is to say beside what it is. */
   readonly note?: string;
-  /** The links of a relation. */
   readonly pairs?: readonly Pair[];
 }
 
-/** A value with the entry that has it. */
 export interface Held {
   readonly owner: number;
   readonly value: unknown;
 }
 
-/** What values are looked at with. */
 export interface Known {
   readonly types: readonly FoundType[];
   readonly components: Components;

@@ -10,10 +10,8 @@ export interface ComponentShape {
   readonly objects: Members[];
 }
 
-/** The components of a server. */
 export interface Components {
   readonly shapes: ReadonlyMap<string, ComponentShape>;
-  /** The component that an object is. */
   uidOf(object: Members): string;
 }
 

@@ -5,7 +5,6 @@ export interface Side {
   readonly uid: string;
   readonly name: string;
   guess: Guess;
-  /** Whether it has found the other side. */
   matched: boolean;
 }
 

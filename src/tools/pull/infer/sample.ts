@@ -10,15 +10,12 @@ export interface SampleEntry {
   readonly attributes: Members;
 }
 
-/** What a path answers with. */
 export interface Sample {
-  /** The name in the path. */
   readonly name: string;
   readonly isSingle: boolean;
   /** What is there without `populate`: the attributes that have a value of their own (section 2.1). */
   readonly plain: ReadonlySet<string>;
   readonly entries: readonly SampleEntry[];
-  /** Whether these are all entries. */
   readonly isWhole: boolean;
 }
 

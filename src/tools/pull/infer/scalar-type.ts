@@ -4,7 +4,6 @@ import type { ScalarType } from "../../../reference/model/schema.js";
 import { valueTypes } from "../../../reference/model/values.js";
 import type { Certainty } from "../discover/finding.js";
 
-/** What the values of an attribute look like. */
 export interface ScalarGuess {
   readonly type: string;
   readonly certainty: Certainty;

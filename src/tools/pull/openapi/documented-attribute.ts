@@ -2,7 +2,6 @@ import { isRecord } from "../../../base/json.js";
 import { type Guess, isFile, mediaGuess } from "../infer/attributes.js";
 import { type Documented, propertiesOf } from "./read-document.js";
 
-/** What is known beside the document. */
 export interface Beside {
   readonly document: Documented;
   /** The uid of the content-type with such attributes. */

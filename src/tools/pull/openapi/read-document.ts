@@ -3,14 +3,12 @@ import { PullError } from "../fault.js";
 
 type Properties = Readonly<Record<string, unknown>>;
 
-/** A content-type as a document has it. */
 export interface DocumentedType {
   /** The name in its path. */
   readonly name: string;
   readonly properties: Properties;
 }
 
-/** What a document says of a server. */
 export interface Documented {
   readonly types: readonly DocumentedType[];
   /** A schema, where it stands; with the name that it is referred to by. */

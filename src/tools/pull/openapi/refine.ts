@@ -8,7 +8,6 @@ import { type Documented, propertiesOf } from "./read-document.js";
 
 type Attributes = Readonly<Record<string, unknown>>;
 
-/** What the service adds by itself. */
 const added = implicitNames({ localized: true });
 
 const words = (name: string): readonly string[] =>
@@ -50,7 +49,6 @@ const refined = (schema: Inferred, properties: Attributes, isSeen: boolean, besi
   return { ...schema, guesses };
 };
 
-/** The components that a schema names. */
 const componentsIn = ({ guesses }: Inferred): readonly string[] =>
   [...guesses.values()].flatMap(({ json = {} }) => [json.component ?? [], json.components ?? []].flat().map(String));
 
