@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { validate } from "@readme/openapi-parser";
 import type { ErrorObject } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { beforeAll, expect, test } from "vitest";
+import { rowsOf } from "../../base/json-lines.test-data.js";
 import { packageRoot } from "../../base/package-root.js";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
@@ -142,18 +141,15 @@ interface Recorded {
   readonly body: string;
 }
 
-const linesOf = (name: string): readonly unknown[] =>
-  readFileSync(join(packageRoot(), "fixtures", "recordings", `strapi-4.26.2${name}.jsonl`), "utf8")
-    .split("\n")
-    .flatMap((line) => (line === "" ? [] : [JSON.parse(line)]));
+const linesOf = <T>(name: string): readonly T[] =>
+  rowsOf<T>(`strapi-4.26.2${name}.jsonl`, `file://${packageRoot()}/fixtures/recordings/`);
 
 /** What the real server answered to readings and to writes over the bundled dataset. */
 const recordings = (): readonly Recorded[] => {
-  const readings = linesOf("") as readonly Omit<Recorded, "method">[]; // as they are written
   type Writes = readonly { readonly request: Recorded; readonly real: Recorded }[];
-  const sequences = [...linesOf("-requests"), ...linesOf("-writes")] as readonly { readonly writes?: Writes }[]; // likewise
+  const sequences = ["-requests", "-writes"].flatMap((name) => linesOf<{ readonly writes?: Writes }>(name));
   return [
-    ...readings.map((reading) => ({ ...reading, method: "GET" })),
+    ...linesOf<Omit<Recorded, "method">>("").map((reading) => ({ ...reading, method: "GET" })),
     ...sequences.flatMap(({ writes = [] }) =>
       writes.map(({ real, request: { method, path } }) => ({ ...real, method, path })),
     ),
@@ -206,10 +202,17 @@ test("what the real server answered follows the document", () => {
   expect(answered.size).toBeGreaterThan(100);
 });
 
-test("what the museum would never answer does not follow the document", async () => {
-  const answer = await createContentApi(dataset).fetch("http://museum.test/api/tags/1");
-  const { data, meta } = JSON.parse(await answer.text());
-  for (const attributes of [{ ...data.attributes, weight: "1" }, {}, { ...data.attributes, secret: 1 }])
-    expect(faultsOf("get", "/tags/{id}", 200, { data: { ...data, attributes }, meta })).not.toEqual([]);
-  expect(faultsOf("get", "/tags/{id}", 404, { data: null })).not.toEqual([]);
-});
+test.each(rowsOf<readonly [string, object]>("museum/unlike.jsonl", import.meta.url))(
+  "what the museum would never answer does not follow the document: %s",
+  async (_, members) => {
+    const answer = await createContentApi(dataset).fetch("http://museum.test/api/artifacts/5?populate=*");
+    const { data, meta } = JSON.parse(await answer.text());
+    const faults = (attributes: object) =>
+      faultsOf("get", "/artifacts/{id}", 200, { data: { id: data.id, attributes }, meta });
+    expect(faults(data.attributes)).toEqual([]);
+    expect(faults({ ...data.attributes, ...members })).not.toEqual([]);
+    const { title: _title, ...without } = data.attributes;
+    expect(faults(without)).not.toEqual([]);
+    expect(faultsOf("get", "/artifacts/{id}", 404, { data: null })).not.toEqual([]);
+  },
+);
