@@ -3,7 +3,7 @@ import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadFiles } from "../../data/read/load-tree.js";
 import { createMock } from "../../mock/create-mock.js";
 import { typesOf } from "./compile-types.test-data.js";
-import { artifactUpdates, bodyOf, seeds, story } from "./museum/inputs.test-data.js";
+import { inputs } from "./museum-examples.test-data.js";
 
 const mock = await createMock(bundledDatasetPath());
 const headers = { "content-type": "application/json" };
@@ -13,18 +13,15 @@ const send = async (method: string, path: string, body: string) => {
 };
 
 describe("what the types of bodies take is taken by the reference", () => {
-  test.each(artifactUpdates.map((data) => [JSON.stringify({ data })]))("%s", async (body) => {
-    expect(await send("PUT", "/api/artifacts/3", body)).toEqual([200, [], ""]);
-  });
-
-  test("new entries", async () => {
-    expect(await send("POST", "/api/tags", bodyOf({ name: "x", slug: "x" }))).toEqual([200, [], ""]);
-    expect(await send("POST", "/api/stories", JSON.stringify({ data: story }))).toEqual([200, [], ""]);
+  test.each(inputs.filter(([, target]) => target !== "seed"))("%s: %s %j", async (_, target, data) => {
+    const [method = "", path = ""] = target.split(" ");
+    expect(await send(method, path, JSON.stringify({ data }))).toEqual([200, [], ""]);
   });
 
   test("seeds, by each name of a type and the natural keys of entries", async () => {
     const before = mock.count("tags");
-    const { artifacts: [id] = [] } = await mock.seed(seeds);
+    const [, , seeds] = inputs.find(([, target]) => target === "seed") ?? [];
+    const { artifacts: [id] = [] } = await mock.seed({ ...seeds });
     expect(mock.count("tags")).toBe(before + 2);
     const { data } = JSON.parse(await (await mock.fetch(`/api/artifacts/${id}?populate=maker,tags`)).text());
     expect([data.attributes.maker.data.attributes.name, data.attributes.tags.data.length]).toEqual(["Somebody", 3]);

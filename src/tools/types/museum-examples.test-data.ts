@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { runInThisContext } from "node:vm";
 import qs from "qs";
+import { rowsOf as jsonRowsOf } from "../../base/json-lines.test-data.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import { createContentApi } from "../../server/api/create-content-api.js";
 
@@ -26,6 +27,10 @@ const answered = async (museum: Dataset): Promise<readonly string[]> => {
   return Promise.all(rowsOf("queries").map(ask));
 };
 
+/** Bodies and seeds that the types take, and the reference and a mock too: the type, the request, and what it sends as `data`. */
+type Input = readonly [type: string, target: string, json: Readonly<Record<string, Readonly<Record<string, unknown>>>>];
+export const inputs = jsonRowsOf<Input>("museum/inputs.jsonl", import.meta.url);
+
 /** Code that only compiles where all of `refused.tsv` is refused, and types that there are none of. A row is what refuses, the reason, and the code. */
 const refused = (): readonly string[] => [
   ...["api::artefact.artefact", "plugin::users-permissions.permission"].map(
@@ -40,7 +45,8 @@ const refused = (): readonly string[] => [
 /** A file that only compiles with types that take and refuse what they should. */
 export const museumExamples = async (museum: Dataset): Promise<string> =>
   [
-    'import type { ArtifactInput, ListResponse, Query, Response, Seeds } from "./content-api.test-data.js";',
+    'import type { ArtifactInput, Inputs, ListResponse, Query, Response, Seeds, TagInput } from "./content-api.test-data.js";',
+    ...inputs.map(([type, , json], at) => `export const input${at} = ${JSON.stringify(json)} satisfies ${type};`),
     ...(await answered(museum)),
     ...refused(),
   ].join("\n");
