@@ -7,12 +7,12 @@ import { createContentApi, type Dataset, loadDataset, type Profile, pullContent 
 import { cli } from "../../../src/tools/cli/cli-session.test-data.js";
 import { visible } from "../../../src/tools/pull/datasets.test-data.js";
 import { run } from "../../runner/run/run.js";
-import { foodAdvisorTree } from "./foodadvisor-tree.test-data.js";
+import { readProject } from "./read-project.test-data.js";
 
 /** The schema tree of a front end that is not ours, with entries as `touchstone generate` makes them. */
 const generated = async (seed: number): Promise<Dataset> => {
   const source = await makeFolder({
-    ...foodAdvisorTree,
+    ...readProject("foodadvisor").files,
     "dataset.json": { name: "FoodAdvisor", locales: [{ code: "en", default: true }, { code: "fr" }] },
   });
   const folder = await mkdtemp(join(tmpdir(), "touchstone-own-"));
