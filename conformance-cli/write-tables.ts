@@ -5,7 +5,7 @@ import { defaultRuns } from "../spec-tests/kit/contract/check.js";
 import { bundledIndex } from "../spec-tests/kit/dataset/dataset-index.js";
 import { createScope } from "../spec-tests/kit/random/arbitraries/scope.js";
 import { draw } from "../spec-tests/kit/random/property.js";
-import { askings, coveringOf, coveringTitle } from "../spec-tests/kit/tables/covering.js";
+import { askings, coveringOf, coveringTitle } from "../spec-tests/kit/tables/conditions/covering.js";
 import { drawnFrom, drawnTitle, draws } from "../spec-tests/kit/tables/drawn.js";
 import { sampleOf, sampleTitle } from "../spec-tests/kit/tables/sample.js";
 import { datasetDigest, type WrittenTables, writtenName } from "../spec-tests/kit/tables/written.js";

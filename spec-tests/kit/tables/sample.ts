@@ -1,18 +1,18 @@
 import type { Scope } from "../random/arbitraries/scope.js";
 import { isDifference } from "../random/features.js";
 import { firstNameOf, firstOfEach, type SymbolicRequest } from "../random/symbolic.js";
-import { besidePairs } from "./beside.js";
-import { askings, coveringOf } from "./covering.js";
-import { deepConditions } from "./deep-conditions.js";
-import { fieldRequests } from "./fields.js";
-import { narrowedRequests } from "./narrowed.js";
-import { optionRequests } from "./options-inside.js";
-import { pagedRequests } from "./paged.js";
-import { longestRelations, populateRequests } from "./populate.js";
-import { besideLinkRequests } from "./sorted-beside.js";
-import { togetherRequests } from "./together.js";
-import { wholeLists } from "./whole-lists.js";
+import { besidePairs } from "./conditions/beside.js";
+import { askings, coveringOf } from "./conditions/covering.js";
+import { deepConditions } from "./conditions/deep-conditions.js";
+import { fieldRequests } from "./lists/fields.js";
+import { pagedRequests } from "./lists/paged.js";
+import { besideLinkRequests } from "./lists/sorted-beside.js";
+import { togetherRequests } from "./lists/together.js";
+import { wholeLists } from "./lists/whole-lists.js";
+import { narrowedRequests } from "./populate/narrowed.js";
+import { longestRelations, populateRequests } from "./populate/populate.js";
 import { findWritten } from "./written.js";
+import { optionRequests } from "./written-tables.js";
 
 /** What some callers ask between them: each thing that a request without credentials exercises, and a share of the rest. */
 interface Sample {

@@ -9,7 +9,7 @@ import { reducedIndex } from "../dataset/dataset-index.js";
 import { createScope, type Scope } from "../random/arbitraries/scope.js";
 import { draw } from "../random/property.js";
 import { referenceHandler, targetOn } from "../target/fake-target.test-data.js";
-import { coveringOf } from "./covering.js";
+import { coveringOf } from "./conditions/covering.js";
 import { drawnFrom, drawnTitle, draws } from "./drawn.js";
 import { table } from "./table.js";
 import { datasetDigest, findWritten, useWrittenTables, type WrittenTables, writtenName } from "./written.js";

@@ -1,5 +1,5 @@
 import type { Schema } from "../../kit/reference.js";
-import { withOffset } from "../../kit/tables/spelled.js";
+import { withOffset } from "../../kit/tables/conditions/spelled.js";
 import type { Mutate } from "../faults/fault.js";
 import type { Parameter } from "../faults/parameters.js";
 import { below, misreading, reading } from "../faults/requests.js";

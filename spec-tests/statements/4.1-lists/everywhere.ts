@@ -3,12 +3,11 @@ import { createScope, type Scope } from "../../kit/random/arbitraries/scope.js";
 import { answeredAsReference } from "../../kit/random/model.js";
 import { tryAll, withoutChance } from "../../kit/random/property.js";
 import type { SymbolicRequest } from "../../kit/random/symbolic.js";
-import { besideRequests } from "../../kit/tables/beside.js";
-import { fieldRequests } from "../../kit/tables/fields.js";
-import { listRequests } from "../../kit/tables/lists-together.js";
-import { narrowedRequests } from "../../kit/tables/narrowed.js";
-import { optionRequests } from "../../kit/tables/options-inside.js";
-import { populateRequests } from "../../kit/tables/populate.js";
+import { besideRequests } from "../../kit/tables/conditions/beside.js";
+import { fieldRequests } from "../../kit/tables/lists/fields.js";
+import { narrowedRequests } from "../../kit/tables/populate/narrowed.js";
+import { populateRequests } from "../../kit/tables/populate/populate.js";
+import { listRequests, optionRequests } from "../../kit/tables/written-tables.js";
 
 const everywhere = (
   id: string,

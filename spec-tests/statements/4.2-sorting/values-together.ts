@@ -6,7 +6,7 @@ import { expectEqual, expectList, failWith, keysOf } from "../../kit/expect/expe
 import { createScope } from "../../kit/random/arbitraries/scope.js";
 import { tryAll, withoutChance } from "../../kit/random/property.js";
 import { resolveQuery } from "../../kit/random/symbolic.js";
-import { type Grouped, groupedLists } from "../../kit/tables/grouped.js";
+import { type Grouped, groupedLists } from "../../kit/tables/lists/grouped.js";
 
 /** The groups of entries with one value in the order in which an answer holds them; fails where one of them is torn apart. */
 const groupsIn = (answer: Answer, keys: readonly string[], { name, groups }: Grouped): readonly number[] => {

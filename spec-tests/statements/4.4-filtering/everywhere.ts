@@ -9,7 +9,7 @@ import { createScope } from "../../kit/random/arbitraries/scope.js";
 import { answeredAsReference } from "../../kit/random/model.js";
 import { tryAll, withoutChance } from "../../kit/random/property.js";
 import { type Covering, resolveQuery, type SymbolicRequest } from "../../kit/random/symbolic.js";
-import { type Asking, coveringOf } from "../../kit/tables/covering.js";
+import { type Asking, coveringOf } from "../../kit/tables/conditions/covering.js";
 
 const countOperators = ({ query }: SymbolicRequest): number =>
   new Set(JSON.stringify(query).match(/(?<=")\$\w+(?=":)/g)).size;

@@ -7,7 +7,7 @@ import { createScope } from "../../kit/random/arbitraries/scope.js";
 import { tryAll, withoutChance } from "../../kit/random/property.js";
 import { resolveQuery } from "../../kit/random/symbolic.js";
 import { scratchEntry } from "../../kit/scratch/entries.js";
-import { type Spelled, spelledValues } from "../../kit/tables/spelled.js";
+import { type Spelled, spelledValues } from "../../kit/tables/conditions/spelled.js";
 
 /** Who refuses a spelling is not judged by it. */
 export const expectSame = async (target: Target, { type, usual, others }: Spelled): Promise<void> => {

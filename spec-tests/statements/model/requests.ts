@@ -3,7 +3,7 @@ import type { Target } from "../../kit/contract/target.js";
 import { createScope } from "../../kit/random/arbitraries/scope.js";
 import { answeredAsReference } from "../../kit/random/model.js";
 import { tryAll, tryProperty } from "../../kit/random/property.js";
-import { coveringOf } from "../../kit/tables/covering.js";
+import { coveringOf } from "../../kit/tables/conditions/covering.js";
 import { drawnFrom, draws } from "../../kit/tables/drawn.js";
 
 const compare = (name: keyof typeof draws) => (target: Target) =>

@@ -3,7 +3,7 @@ import { standalone } from "../../kit/contract/check.js";
 import type { Scope } from "../../kit/random/arbitraries/scope.js";
 import type { SymbolicQuery } from "../../kit/random/symbolic.js";
 import type { ContentType, DatasetRecord, ScalarAttribute } from "../../kit/reference.js";
-import { linkKinds, linksOf } from "../../kit/tables/together-conditions.js";
+import { linkKinds, linksOf } from "../../kit/tables/lists/together-conditions.js";
 import { listedTypes } from "./listed.js";
 import { compareAll } from "./systematic.js";
 

@@ -1,20 +1,20 @@
-import { groupBy, remembered } from "../base.js";
-import { InvariantError } from "../contract/failure.js";
-import { createSelection, type StoredValue } from "../dataset/dialect.js";
-import { everything } from "../expect/laws.js";
-import { alternatesOf } from "../random/arbitraries/alternates.js";
-import { createBreath } from "../random/arbitraries/breath.js";
-import { type Context, contextsOf, type Form, isAskedIn, type Place } from "../random/arbitraries/contexts.js";
-import { follow } from "../random/arbitraries/follow.js";
-import { type Making, type Operands, operandsOn } from "../random/arbitraries/operands.js";
-import { defaultLocale, settingsOf } from "../random/arbitraries/places.js";
-import { createMemo, type Scope, shownRows } from "../random/arbitraries/scope.js";
-import { firstPage, totalOrder } from "../random/arbitraries/sort.js";
-import { createOperandKinds, type ValueKind } from "../random/arbitraries/value-kinds.js";
-import type { Covering, SymbolicQuery, SymbolicRequest } from "../random/symbolic.js";
-import type { ContentType, DatasetRecord, Schema } from "../reference.js";
-import { amongThem, listingsOf, mostEntries } from "./listed.js";
-import { findWritten } from "./written.js";
+import { groupBy, remembered } from "../../base.js";
+import { InvariantError } from "../../contract/failure.js";
+import { createSelection, type StoredValue } from "../../dataset/dialect.js";
+import { everything } from "../../expect/laws.js";
+import { alternatesOf } from "../../random/arbitraries/alternates.js";
+import { createBreath } from "../../random/arbitraries/breath.js";
+import { type Context, contextsOf, type Form, isAskedIn, type Place } from "../../random/arbitraries/contexts.js";
+import { follow } from "../../random/arbitraries/follow.js";
+import { type Making, type Operands, operandsOn } from "../../random/arbitraries/operands.js";
+import { defaultLocale, settingsOf } from "../../random/arbitraries/places.js";
+import { createMemo, type Scope, shownRows } from "../../random/arbitraries/scope.js";
+import { firstPage, totalOrder } from "../../random/arbitraries/sort.js";
+import { createOperandKinds, type ValueKind } from "../../random/arbitraries/value-kinds.js";
+import type { Covering, SymbolicQuery, SymbolicRequest } from "../../random/symbolic.js";
+import type { ContentType, DatasetRecord, Schema } from "../../reference.js";
+import { amongThem, listingsOf, mostEntries } from "../listed.js";
+import { findWritten } from "../written.js";
 
 /** What a covering is about. */
 export interface Asking {

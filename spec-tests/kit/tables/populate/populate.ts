@@ -1,15 +1,15 @@
-import { follow } from "../random/arbitraries/follow.js";
-import { isMorphInverse } from "../random/arbitraries/populate.js";
-import { type Scope, shownRows } from "../random/arbitraries/scope.js";
-import { firstPage } from "../random/arbitraries/sort.js";
-import type { SymbolicQuery, SymbolicRequest } from "../random/symbolic.js";
-import type { Attribute, DatasetRecord, Schema } from "../reference.js";
-import { most, mostOfEach } from "./chosen.js";
-import { amongThem, type Listing, listingsOf, type Relation, relationsIn, request } from "./listed.js";
+import { follow } from "../../random/arbitraries/follow.js";
+import { isMorphInverse } from "../../random/arbitraries/populate.js";
+import { type Scope, shownRows } from "../../random/arbitraries/scope.js";
+import { firstPage } from "../../random/arbitraries/sort.js";
+import type { SymbolicQuery, SymbolicRequest } from "../../random/symbolic.js";
+import type { Attribute, DatasetRecord, Schema } from "../../reference.js";
+import { most, mostOfEach } from "../chosen.js";
+import { amongThem, type Listing, listingsOf, type Relation, relationsIn, request } from "../listed.js";
+import { type Part, partsOf, type Stand, standsAt, standsOf } from "../stands.js";
+import { table } from "../table.js";
 import { nestedRequests } from "./nested.js";
 import { everythingOf, fieldsOf } from "./populatable.js";
-import { type Part, partsOf, type Stand, standsAt, standsOf } from "./stands.js";
-import { table } from "./table.js";
 
 /** Each list with each of its fields populated, by name, by `*`, and with what is nested in it, four relations deep. */
 export const populateRequests = table("populate", (scope): readonly SymbolicRequest[] => [

@@ -1,10 +1,10 @@
-import { type Scope, shownRows } from "../random/arbitraries/scope.js";
-import { isOrdered, isSortable, totalOrder } from "../random/arbitraries/sort.js";
-import type { SymbolicQuery, SymbolicRequest } from "../random/symbolic.js";
-import type { ContentType, DatasetRecord, ScalarAttribute } from "../reference.js";
-import { allOfThem, amongThem, byIds, type Listing, listingsOf, ordered, relationsIn, request } from "./listed.js";
-import { fieldsOf, populatingAll } from "./populatable.js";
-import { table } from "./table.js";
+import { type Scope, shownRows } from "../../random/arbitraries/scope.js";
+import { isOrdered, isSortable, totalOrder } from "../../random/arbitraries/sort.js";
+import type { SymbolicQuery, SymbolicRequest } from "../../random/symbolic.js";
+import type { ContentType, DatasetRecord, ScalarAttribute } from "../../reference.js";
+import { allOfThem, amongThem, byIds, type Listing, listingsOf, ordered, relationsIn, request } from "../listed.js";
+import { fieldsOf, populatingAll } from "../populate/populatable.js";
+import { table } from "../table.js";
 import { alikeBeforeOf, directionOf, laterBy, sortBy, tiesOf } from "./ties.js";
 import { type Found, findRows, narrowedByOne, oneValue } from "./together-conditions.js";
 

@@ -1,6 +1,6 @@
-import type { Scope } from "../random/arbitraries/scope.js";
-import type { SymbolicQuery } from "../random/symbolic.js";
-import type { ContentType, Schema } from "../reference.js";
+import type { Scope } from "../../random/arbitraries/scope.js";
+import type { SymbolicQuery } from "../../random/symbolic.js";
+import type { ContentType, Schema } from "../../reference.js";
 
 /** How everything is populated: what is in a relation to any type is printed as the database does, and is left out. */
 export const everythingOf = (scope: Scope, type: Schema): "*" | readonly string[] => {

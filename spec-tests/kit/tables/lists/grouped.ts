@@ -1,13 +1,13 @@
-import { groupBy } from "../base.js";
-import { portableOrderOf } from "../dataset/dialect.js";
-import { type Scope, shownRows } from "../random/arbitraries/scope.js";
-import { isSortable, isUnclear } from "../random/arbitraries/sort.js";
-import type { SymbolicQuery } from "../random/symbolic.js";
-import type { DatasetRecord, ScalarAttribute } from "../reference.js";
-import { most } from "./chosen.js";
-import { allOfThem, amongThem, byIds, keyOf, type Listing, listingsOf, ordered, textOf } from "./listed.js";
-import { populatingAll } from "./populatable.js";
-import { table } from "./table.js";
+import { groupBy } from "../../base.js";
+import { portableOrderOf } from "../../dataset/dialect.js";
+import { type Scope, shownRows } from "../../random/arbitraries/scope.js";
+import { isSortable, isUnclear } from "../../random/arbitraries/sort.js";
+import type { SymbolicQuery } from "../../random/symbolic.js";
+import type { DatasetRecord, ScalarAttribute } from "../../reference.js";
+import { most } from "../chosen.js";
+import { allOfThem, amongThem, byIds, keyOf, type Listing, listingsOf, ordered, textOf } from "../listed.js";
+import { populatingAll } from "../populate/populatable.js";
+import { table } from "../table.js";
 import { populatingSome } from "./together.js";
 import { findLinked, linkKinds } from "./together-conditions.js";
 

@@ -1,8 +1,8 @@
-import { type Scope, shownRows } from "../random/arbitraries/scope.js";
-import { totalOrder } from "../random/arbitraries/sort.js";
-import type { SymbolicQuery, SymbolicRequest } from "../random/symbolic.js";
-import { allOfThem, amongThem, byIds, type Listing, listingsOf, mostEntries, request } from "./listed.js";
-import { table } from "./table.js";
+import { type Scope, shownRows } from "../../random/arbitraries/scope.js";
+import { totalOrder } from "../../random/arbitraries/sort.js";
+import type { SymbolicQuery, SymbolicRequest } from "../../random/symbolic.js";
+import { allOfThem, amongThem, byIds, type Listing, listingsOf, mostEntries, request } from "../listed.js";
+import { table } from "../table.js";
 import { findLinked, linkKinds } from "./together-conditions.js";
 
 /** One of the two numbers of a page, without the other one; and none. */

@@ -1,11 +1,11 @@
-import { knownOperators } from "../contract/operators.js";
-import { printedValue } from "../dataset/printed.js";
-import { type Scope, shownRows } from "../random/arbitraries/scope.js";
-import { firstPage } from "../random/arbitraries/sort.js";
-import type { SymbolicQuery } from "../random/symbolic.js";
-import type { ScalarAttribute, ScalarType } from "../reference.js";
-import { type Listing, listingsOf } from "./listed.js";
-import { table } from "./table.js";
+import { knownOperators } from "../../contract/operators.js";
+import { printedValue } from "../../dataset/printed.js";
+import { type Scope, shownRows } from "../../random/arbitraries/scope.js";
+import { firstPage } from "../../random/arbitraries/sort.js";
+import type { SymbolicQuery } from "../../random/symbolic.js";
+import type { ScalarAttribute, ScalarType } from "../../reference.js";
+import { type Listing, listingsOf } from "../listed.js";
+import { table } from "../table.js";
 
 /** Conditions on an attribute that mean the same: with a value as it is printed, and with other spellings of it or values near to it. */
 export interface Spelled {

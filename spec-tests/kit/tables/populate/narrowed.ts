@@ -1,8 +1,8 @@
-import { conditionsOn } from "../random/arbitraries/operands.js";
-import type { Scope } from "../random/arbitraries/scope.js";
-import { conditionBelow, type SymbolicQuery, type SymbolicRequest } from "../random/symbolic.js";
-import type { DatasetRecord } from "../reference.js";
-import { most } from "./chosen.js";
+import { conditionsOn } from "../../random/arbitraries/operands.js";
+import type { Scope } from "../../random/arbitraries/scope.js";
+import { conditionBelow, type SymbolicQuery, type SymbolicRequest } from "../../random/symbolic.js";
+import type { DatasetRecord } from "../../reference.js";
+import { most } from "../chosen.js";
 import {
   amongThem,
   keyOf,
@@ -14,11 +14,11 @@ import {
   relationsIn,
   request,
   textOf,
-} from "./listed.js";
+} from "../listed.js";
+import { leadingFrom } from "../stands.js";
+import { table } from "../table.js";
 import { narrowedLocalizations } from "./narrowed-localizations.js";
 import { fieldsOf, populatingAll, singleIn } from "./populatable.js";
-import { leadingFrom } from "./stands.js";
-import { table } from "./table.js";
 
 /*
  * What is populated of a relation, beside a condition on the same relation: each means what it means alone. An entry that leads to several is asked for by

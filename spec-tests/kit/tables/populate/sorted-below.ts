@@ -1,14 +1,14 @@
-import { groupBy } from "../base.js";
-import type { Scope } from "../random/arbitraries/scope.js";
-import { isOrdered } from "../random/arbitraries/sort.js";
-import type { SymbolicQuery, SymbolicRequest } from "../random/symbolic.js";
-import type { DatasetRecord, ScalarAttribute } from "../reference.js";
+import { groupBy } from "../../base.js";
+import type { Scope } from "../../random/arbitraries/scope.js";
+import { isOrdered } from "../../random/arbitraries/sort.js";
+import type { SymbolicQuery, SymbolicRequest } from "../../random/symbolic.js";
+import type { DatasetRecord, ScalarAttribute } from "../../reference.js";
+import { most, mostOfEach } from "../chosen.js";
+import { amongThem, type Listing, ordered, request } from "../listed.js";
+import { alikeBeforeOf, laterBy, sortBy } from "../lists/ties.js";
+import { componentsOf, holders, type Stand, standsAt } from "../stands.js";
+import { table } from "../table.js";
 import { type Shown, shownParts } from "./beside-options.js";
-import { most, mostOfEach } from "./chosen.js";
-import { amongThem, type Listing, ordered, request } from "./listed.js";
-import { componentsOf, holders, type Stand, standsAt } from "./stands.js";
-import { table } from "./table.js";
-import { alikeBeforeOf, laterBy, sortBy } from "./ties.js";
 
 /** A relation that leads to several entries, in the order of an attribute of theirs. */
 interface Place extends Shown {

@@ -1,13 +1,13 @@
-import { groupBy } from "../base.js";
-import { everything } from "../expect/laws.js";
-import { type Scope, shownRows } from "../random/arbitraries/scope.js";
-import { isSortable } from "../random/arbitraries/sort.js";
-import type { SymbolicQuery, SymbolicRequest } from "../random/symbolic.js";
-import type { DatasetRecord, ScalarAttribute } from "../reference.js";
-import { most } from "./chosen.js";
-import { allOfThem, byIds, keyOf, type Listing, listingsOf, request } from "./listed.js";
-import { fieldsOf } from "./populatable.js";
-import { table } from "./table.js";
+import { groupBy } from "../../base.js";
+import { everything } from "../../expect/laws.js";
+import { type Scope, shownRows } from "../../random/arbitraries/scope.js";
+import { isSortable } from "../../random/arbitraries/sort.js";
+import type { SymbolicQuery, SymbolicRequest } from "../../random/symbolic.js";
+import type { DatasetRecord, ScalarAttribute } from "../../reference.js";
+import { most } from "../chosen.js";
+import { allOfThem, byIds, keyOf, type Listing, listingsOf, request } from "../listed.js";
+import { fieldsOf } from "../populate/populatable.js";
+import { table } from "../table.js";
 import { others, populatingSome, someOf } from "./together.js";
 import { findLinked, linkKinds } from "./together-conditions.js";
 

@@ -1,8 +1,8 @@
-import type { Scope } from "../random/arbitraries/scope.js";
-import { conditionBelow, type SymbolicRequest } from "../random/symbolic.js";
-import { amongThem, type Listing, listingsOf, relationsIn, request } from "./listed.js";
-import { type Leading, leadingFrom } from "./stands.js";
-import { table } from "./table.js";
+import type { Scope } from "../../random/arbitraries/scope.js";
+import { conditionBelow, type SymbolicRequest } from "../../random/symbolic.js";
+import { amongThem, type Listing, listingsOf, relationsIn, request } from "../listed.js";
+import { type Leading, leadingFrom } from "../stands.js";
+import { table } from "../table.js";
 
 /** A way along relations to one entry. */
 interface Way {

@@ -1,12 +1,12 @@
-import { groupBy } from "../base.js";
-import { follow } from "../random/arbitraries/follow.js";
-import { type Scope, shownRows } from "../random/arbitraries/scope.js";
-import type { SymbolicQuery, SymbolicRequest } from "../random/symbolic.js";
-import type { DatasetRecord, ScalarAttribute, ScalarType, Schema } from "../reference.js";
-import { most, mostOfEach } from "./chosen.js";
-import { amongThem, type Listing, listingsOf, mostEntries, relationsIn, request, textOf } from "./listed.js";
-import { partsOf, standsOf } from "./stands.js";
-import { table } from "./table.js";
+import { groupBy } from "../../base.js";
+import { follow } from "../../random/arbitraries/follow.js";
+import { type Scope, shownRows } from "../../random/arbitraries/scope.js";
+import type { SymbolicQuery, SymbolicRequest } from "../../random/symbolic.js";
+import type { DatasetRecord, ScalarAttribute, ScalarType, Schema } from "../../reference.js";
+import { most, mostOfEach } from "../chosen.js";
+import { amongThem, type Listing, listingsOf, mostEntries, relationsIn, request, textOf } from "../listed.js";
+import { partsOf, standsOf } from "../stands.js";
+import { table } from "../table.js";
 
 /** What can stand beside each other in filters. */
 const kinds = ["attribute", "relation", "component", "$or", "$and", "$not"] as const;

@@ -1,14 +1,14 @@
-import { groupBy } from "../base.js";
-import { follow } from "../random/arbitraries/follow.js";
-import { isMorphInverse } from "../random/arbitraries/populate.js";
-import { type Scope, shownRows } from "../random/arbitraries/scope.js";
-import type { SymbolicQuery, SymbolicRequest } from "../random/symbolic.js";
-import type { Attribute } from "../reference.js";
-import { fewestOf } from "./chosen.js";
-import { amongThem, ordered, relationsIn, request } from "./listed.js";
+import { groupBy } from "../../base.js";
+import { follow } from "../../random/arbitraries/follow.js";
+import { isMorphInverse } from "../../random/arbitraries/populate.js";
+import { type Scope, shownRows } from "../../random/arbitraries/scope.js";
+import type { SymbolicQuery, SymbolicRequest } from "../../random/symbolic.js";
+import type { Attribute } from "../../reference.js";
+import { fewestOf } from "../chosen.js";
+import { amongThem, ordered, relationsIn, request } from "../listed.js";
+import { componentsOf, type Part, partsOf, type Stand, standsAt, standsBehind } from "../stands.js";
+import { table } from "../table.js";
 import { fieldsOf } from "./populatable.js";
-import { componentsOf, type Part, partsOf, type Stand, standsAt, standsBehind } from "./stands.js";
-import { table } from "./table.js";
 
 /** A relation of an entry, and those of the entries behind it that are shown: options choose among them, so that nothing is asked of drafts. */
 export type Shown = Pick<Part, "field" | "target" | "rows">;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createScope, type Flavour } from "../random/arbitraries/scope.js";
-import { referenceHandler, targetOn } from "../target/fake-target.test-data.js";
+import { createScope, type Flavour } from "../../random/arbitraries/scope.js";
+import { referenceHandler, targetOn } from "../../target/fake-target.test-data.js";
 import { coveringOf } from "./covering.js";
 
 const covering = async (flavour: Flavour, seed: number) => {

@@ -1,11 +1,11 @@
-import { follow } from "../random/arbitraries/follow.js";
-import { conditionsOn } from "../random/arbitraries/operands.js";
-import { type Scope, shownRows } from "../random/arbitraries/scope.js";
-import { isSortable } from "../random/arbitraries/sort.js";
-import type { SymbolicQuery } from "../random/symbolic.js";
-import type { ContentType, DatasetRecord, ScalarAttribute } from "../reference.js";
-import { most } from "./chosen.js";
-import { amongThem, byIds, type Listing, relationsIn, textOf } from "./listed.js";
+import { follow } from "../../random/arbitraries/follow.js";
+import { conditionsOn } from "../../random/arbitraries/operands.js";
+import { type Scope, shownRows } from "../../random/arbitraries/scope.js";
+import { isSortable } from "../../random/arbitraries/sort.js";
+import type { SymbolicQuery } from "../../random/symbolic.js";
+import type { ContentType, DatasetRecord, ScalarAttribute } from "../../reference.js";
+import { most } from "../chosen.js";
+import { amongThem, byIds, type Listing, relationsIn, textOf } from "../listed.js";
 
 type Rows = readonly DatasetRecord[];
 

@@ -1,10 +1,10 @@
-import type { Scope } from "../random/arbitraries/scope.js";
-import type { SymbolicQuery, SymbolicRequest } from "../random/symbolic.js";
-import type { DatasetRecord } from "../reference.js";
-import { most } from "./chosen.js";
-import { amongThem, type Listing, mostEntries, ordered, relationsIn, request } from "./listed.js";
+import type { Scope } from "../../random/arbitraries/scope.js";
+import type { SymbolicQuery, SymbolicRequest } from "../../random/symbolic.js";
+import type { DatasetRecord } from "../../reference.js";
+import { most } from "../chosen.js";
+import { amongThem, type Listing, mostEntries, ordered, relationsIn, request } from "../listed.js";
+import { type Leading, leadingFrom } from "../stands.js";
 import { fieldsOf, isPlain, singleIn } from "./populatable.js";
-import { type Leading, leadingFrom } from "./stands.js";
 
 /** The entries of a list that have localizations, with these: none of them is a draft. */
 const localizedIn = (scope: Scope, listing: Listing, locale?: string): readonly Leading[] =>

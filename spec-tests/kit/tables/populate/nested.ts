@@ -1,11 +1,11 @@
-import { type Found, follow } from "../random/arbitraries/follow.js";
-import { isMorphInverse } from "../random/arbitraries/populate.js";
-import { type JoinAttribute, type Scope, shownRows } from "../random/arbitraries/scope.js";
-import { firstPage } from "../random/arbitraries/sort.js";
-import type { SymbolicQuery, SymbolicRequest, SymbolicValue } from "../random/symbolic.js";
-import type { Attribute, ContentType, DatasetRecord, Schema } from "../reference.js";
-import { fewestOf } from "./chosen.js";
-import { amongThem, type Listing, listingsOf, mostEntries, request } from "./listed.js";
+import { type Found, follow } from "../../random/arbitraries/follow.js";
+import { isMorphInverse } from "../../random/arbitraries/populate.js";
+import { type JoinAttribute, type Scope, shownRows } from "../../random/arbitraries/scope.js";
+import { firstPage } from "../../random/arbitraries/sort.js";
+import type { SymbolicQuery, SymbolicRequest, SymbolicValue } from "../../random/symbolic.js";
+import type { Attribute, ContentType, DatasetRecord, Schema } from "../../reference.js";
+import { fewestOf } from "../chosen.js";
+import { amongThem, type Listing, listingsOf, mostEntries, request } from "../listed.js";
 import { isPlain } from "./populatable.js";
 
 /** What is populated below a relation of a list, and the entries that have an example of it. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { expectList, keysOf } from "../expect/expect.js";
-import { createScope } from "../random/arbitraries/scope.js";
-import { resolveQuery } from "../random/symbolic.js";
-import { referenceHandler, targetOn } from "../target/fake-target.test-data.js";
+import { expectList, keysOf } from "../../expect/expect.js";
+import { createScope } from "../../random/arbitraries/scope.js";
+import { resolveQuery } from "../../random/symbolic.js";
+import { referenceHandler, targetOn } from "../../target/fake-target.test-data.js";
 import { besideExamples } from "./beside.js";
 
 test("the reference shows the entries that two conditions beside each other leave, and no others", async () => {

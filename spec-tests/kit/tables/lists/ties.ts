@@ -1,8 +1,8 @@
-import { groupBy } from "../base.js";
-import { portableOrderOf } from "../dataset/dialect.js";
-import { isSortable } from "../random/arbitraries/sort.js";
-import type { DatasetRecord, ScalarAttribute } from "../reference.js";
-import { type Listing, ordered, textOf } from "./listed.js";
+import { groupBy } from "../../base.js";
+import { portableOrderOf } from "../../dataset/dialect.js";
+import { isSortable } from "../../random/arbitraries/sort.js";
+import type { DatasetRecord, ScalarAttribute } from "../../reference.js";
+import { type Listing, ordered, textOf } from "../listed.js";
 
 /** So many keys of a sort at most have to be looked at: the last of them decides. */
 const mostKeys = 4;

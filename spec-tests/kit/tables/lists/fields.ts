@@ -1,9 +1,9 @@
-import { everything } from "../expect/laws.js";
-import { type Scope, shownRows } from "../random/arbitraries/scope.js";
-import type { SymbolicRequest } from "../random/symbolic.js";
-import { most } from "./chosen.js";
-import { byIds, listingsOf, mostEntries, request } from "./listed.js";
-import { table } from "./table.js";
+import { everything } from "../../expect/laws.js";
+import { type Scope, shownRows } from "../../random/arbitraries/scope.js";
+import type { SymbolicRequest } from "../../random/symbolic.js";
+import { most } from "../chosen.js";
+import { byIds, listingsOf, mostEntries, request } from "../listed.js";
+import { table } from "../table.js";
 
 /** Numbers of names that `fields` is asked for at once. */
 const counts = [2, 3, 5, 9, 14, 21] as const;
