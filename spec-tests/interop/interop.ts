@@ -1,15 +1,14 @@
 import { parseArgs } from "node:util";
 import { type DatabaseKind, readDatabaseKind } from "./database/database.js";
+import { differentialStep, pullStep } from "./differential/differential.js";
+import { writeDifferentialStep } from "./differential/writes/write-differential.js";
 import type { Log } from "./prepared.js";
 import { openSession } from "./session.js";
 import type { Step, StepResult } from "./step.js";
 import { clientsStep } from "./steps/clients-step.js";
-import { differentialStep } from "./steps/differential-step.js";
 import { type KitRun, kitStep, tracelessKitStep } from "./steps/kit-step.js";
 import { judgeGenerated, ownContentStep } from "./steps/own-content-step.js";
-import { pullStep } from "./steps/pull-step.js";
 import { recordStep } from "./steps/record-step.js";
-import { writeDifferentialStep } from "./steps/write-differential-step.js";
 
 const usage = `usage: npm run interop -- [options]
   --database <name>  sqlite, postgres or mariadb: what the real server keeps its data in (default: sqlite)
@@ -84,18 +83,19 @@ const kitRuns = ({ database, kitArguments }: Asked): readonly KitRun[] =>
 /** What is done with the imported archive, in order. Steps may write to the server: each finds it as it was imported. */
 const importedSteps = (asked: Asked): readonly Step[] => {
   const kit = kitRuns(asked).map(tracelessKitStep);
-  const { own, pulls, reads, seed, writes } = randomOf(asked.database);
+  const { database } = asked;
+  const { own, pulls, reads, seed, writes } = randomOf(database);
   return asked.kitOnly
     ? kit
     : [
         ...kit,
         clientsStep,
-        differentialStep(seed, reads, asked.database),
-        pullStep(seed, pulls, asked.database, true),
-        pullStep(seed + 1, pulls, asked.database, false),
-        recordStep(seed, Math.ceil(pulls / 2), asked.database),
+        differentialStep(database, { seed, runs: reads }),
+        pullStep(database, { seed, runs: pulls }, true),
+        pullStep(database, { seed: seed + 1, runs: pulls }, false),
+        recordStep(database, { seed, runs: Math.ceil(pulls / 2) }),
         ownContentStep({ seed, runs: own }),
-        writeDifferentialStep(seed, writes, asked.database),
+        writeDifferentialStep(database, { seed, runs: writes }),
       ];
 };
 

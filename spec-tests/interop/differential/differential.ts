@@ -7,20 +7,16 @@ import {
   serve,
 } from "../../../src/index.js";
 import { pool } from "../../kit/base.js";
+import type { DatabaseKind } from "../database/database.js";
 import { isJsonArray, isJsonObject, type Json } from "../json.js";
+import { verifierToken } from "../project.js";
+import type { Step, StepContext, StepResult } from "../step.js";
 import { allowancesFor } from "./allowances.js";
 import { type Ask, createAsk } from "./ask.js";
 import { type Answered, compareAnswers } from "./compare-answers.js";
 import { databaseRequests } from "./database-requests.js";
 import { type RandomRequest, randomRequests } from "./random-paths.js";
 import { readRecordings } from "./recordings.js";
-
-/** What a comparison of two servers found. */
-export interface Differences {
-  readonly compared: number;
-  /** A line for each difference, with the request. */
-  readonly lines: readonly string[];
-}
 
 const idOf = (entry: Json): number => (isJsonObject(entry) && typeof entry.id === "number" ? entry.id : 0);
 
@@ -54,35 +50,25 @@ const compareOne = async (
 /** How many requests are under way at the same time. */
 const workers = 4;
 
-const compareAll = async (sides: Sides, requests: readonly RandomRequest[]): Promise<Differences> => {
+/** Each difference is a line, with its request. */
+const compareAll = async (sides: Sides, requests: readonly RandomRequest[]): Promise<StepResult> => {
   const lines: string[] = [];
   await pool(requests, workers, async (request) => lines.push(...(await compareOne(sides, request))));
-  return { compared: requests.length, lines };
+  return { passed: requests.length - lines.length, failed: lines.length, lines };
 };
 
-/** A comparison of the real server with the reference. */
-interface ComparisonOptions {
-  /** Where the real server listens. */
-  readonly url: string;
+/** The random requests of a comparison. */
+export interface Random {
   readonly seed: number;
-  /** How many random requests. */
   readonly runs: number;
-  /** That of the real server's database. */
-  readonly dialect: DialectName;
-}
-
-/** A comparison of the real server with the reference over its own archive: beside the random requests the corpus, and half as many of what databases decide. */
-export interface DifferentialOptions extends ComparisonOptions {
-  /** Its export. */
-  readonly archive: string;
 }
 
 /** Serves what the real server holds, and asks both servers the same. `token`: both are asked with it, and ours shows everything to everybody. */
 const compareOver = async (
   dataset: Dataset,
-  { dialect, token, url }: ComparisonOptions & { readonly token?: string },
+  { dialect, token, url }: { readonly url: string; readonly dialect: DialectName; readonly token?: string },
   requests: readonly RandomRequest[],
-): Promise<Differences> => {
+): Promise<StepResult> => {
   const server = await serve(createContentApi(dataset, { profile: "strapi-4.26", auth: token === undefined, dialect }));
   const [real, ours] = [createAsk(url, token), createAsk(server.url)];
   try {
@@ -94,16 +80,18 @@ const compareOver = async (
 };
 
 /**
- * Serves the real server's archive and asks both servers the same: the corpus, random requests, and what databases decide. Ids are the same on
- * both sides, since an archive keeps them.
+ * Serves the real server's archive and asks both servers the same: the corpus, random requests, and half as many of what databases decide. Ids are the
+ * same on both sides, since an archive keeps them.
  */
-export const runDifferential = async (options: DifferentialOptions): Promise<Differences> => {
-  const { archive, runs, seed, url } = options;
-  const dataset = await loadDataset(archive);
-  const chosen = readRecordings().map(({ path }) => ({ path, ordered: true }));
-  const decided = databaseRequests(dataset, seed, Math.ceil(runs / 2));
-  return compareOver(dataset, options, [...chosen, ...(await randomRequests(url, seed, runs)), ...decided]);
-};
+export const differentialStep = (dialect: DatabaseKind, { runs, seed }: Random): Step => ({
+  name: `the reference over the exported archive, in the dialect ${dialect}, answers like the real server`,
+  run: async ({ archive, url }) => {
+    const dataset = await loadDataset(archive);
+    const chosen = readRecordings().map(({ path }) => ({ path, ordered: true }));
+    const decided = databaseRequests(dataset, seed, Math.ceil(runs / 2));
+    return compareOver(dataset, { url, dialect }, [...chosen, ...(await randomRequests(url, seed, runs)), ...decided]);
+  },
+});
 
 /** E-mail addresses are not recorded, nor what a storage service knows of a file. */
 const isRecorded = ({ path }: RandomRequest): boolean => !/email|provider_metadata/i.test(decodeURIComponent(path));
@@ -118,37 +106,36 @@ const withoutAddresses =
     return { status, body: hidden };
   };
 
-/** Asks the real server, and one that records it or serves what was recorded, the same random requests. */
-export const runRecorded = async (
-  options: Omit<ComparisonOptions, "dialect"> & {
-    readonly ours: string;
-    readonly token: string;
-    readonly dataset: Dataset;
-  },
-): Promise<Differences> => {
-  const { dataset, runs, seed, token, url } = options;
+/** Asks the real server, and one at `ours` that records it or serves what was recorded, the same random requests. */
+export const compareRecorded = async (
+  { archive, url }: Pick<StepContext, "archive" | "url">,
+  ours: string,
+  { runs, seed }: Random,
+): Promise<StepResult> => {
   const requests = (await randomRequests(url, seed, runs)).filter(isRecorded);
-  const [real, ours] = [createAsk(url, token), createAsk(options.ours)];
+  const [real, recorded] = [createAsk(url, verifierToken.token), createAsk(ours)];
+  const sides = { real: withoutAddresses(real.ask), ours: withoutAddresses(recorded.ask) };
   try {
-    return await compareAll({ real: withoutAddresses(real.ask), ours: withoutAddresses(ours.ask), dataset }, requests);
+    return await compareAll({ ...sides, dataset: await loadDataset(archive) }, requests);
   } finally {
-    await Promise.all([real.close(), ours.close()]);
+    await Promise.all([real.close(), recorded.close()]);
   }
 };
 
-/** Serves what `touchstone pull` reads from the real server with a token that may see everything, and asks both servers the same random requests. */
-export const runPulled = async (
-  options: ComparisonOptions & { readonly token: string; readonly schemas: Dataset | undefined },
-): Promise<Differences> => {
-  const { runs, schemas, seed, token, url } = options;
-  const { dataset, types } = await pullContent({
-    fetch,
-    url,
-    headers: { authorization: `Bearer ${token}` },
-    schemas,
-    asIs: true,
-  });
-  const faults = types.flatMap(({ fault, uid }) => (fault === undefined ? [] : [`${uid}: ${fault.message}`]));
-  const { compared, lines } = await compareOver(dataset, options, await randomRequests(url, seed, runs));
-  return { compared, lines: [...faults, ...lines] };
-};
+/**
+ * Serves what `touchstone pull` reads from the real server with a token that may see everything, and asks both servers the same random requests.
+ * `withSchemas`: by the archive's schemas; else by those that the server itself shows.
+ */
+export const pullStep = (dialect: DatabaseKind, { runs, seed }: Random, withSchemas: boolean): Step => ({
+  name: `what is pulled by ${withSchemas ? "schemas" : "the content-type-builder"}, in the dialect ${dialect}, answers like the real server`,
+  run: async ({ archive, url }) => {
+    const { token } = verifierToken;
+    const { dataset, types } = await pullContent({
+      ...{ fetch, url, headers: { authorization: `Bearer ${token}` }, asIs: true },
+      schemas: withSchemas ? await loadDataset(archive) : undefined,
+    });
+    const faults = types.flatMap(({ fault, uid }) => (fault === undefined ? [] : [`${uid}: ${fault.message}`]));
+    const found = await compareOver(dataset, { url, dialect, token }, await randomRequests(url, seed, runs));
+    return { ...found, failed: found.failed + faults.length, lines: [...faults, ...found.lines] };
+  },
+});

@@ -6,17 +6,11 @@ import { randomModelFiles } from "../../kit/random/models.js";
 import type { RunReport } from "../../kit/report/report.js";
 import { run } from "../../runner/run/run.js";
 import type { DatabaseKind } from "../database/database.js";
+import type { Random } from "../differential/differential.js";
 import type { Log } from "../prepared.js";
 import { verifierToken } from "../project.js";
 import { openSession } from "../session.js";
 import type { Step, StepResult } from "../step.js";
-
-/** How the real server is judged by what it holds itself. */
-export interface OwnRun {
-  readonly seed: number;
-  /** Random requests of one check. */
-  readonly runs: number;
-}
 
 /** What is wrong with the run. Under `spec`, what was observed of this very server only informs. */
 const complaints = ({ checks, profile, preflight, seed }: RunReport): readonly string[] => [
@@ -29,11 +23,11 @@ const complaints = ({ checks, profile, preflight, seed }: RunReport): readonly s
     }),
 ];
 
-/** Judges the server by its own content: nothing may be found, for the reference was measured on it. */
+/** Judges the server by its own content, with so many random requests of each check: nothing may be found, for the reference was measured on it. */
 const judge = async (
   url: string,
   schemas: Dataset,
-  { profile, runs, seed }: OwnRun & { readonly profile: RunReport["profile"] },
+  { profile, runs, seed }: Random & { readonly profile: RunReport["profile"] },
 ): Promise<StepResult> => {
   const headers = { authorization: `Bearer ${verifierToken.token}` };
   const report = await run({ url, ownContent: { schemas }, profile, headers, seed, runs, timeout: 30_000 });
@@ -42,14 +36,14 @@ const judge = async (
 };
 
 /** The real server over the bundled dataset, judged by what it holds itself. */
-export const ownContentStep = (own: OwnRun): Step => ({
+export const ownContentStep = (own: Random): Step => ({
   name: "the kit by the server's own content",
   run: async ({ archive, url }) => judge(url, await loadDataset(archive), { ...own, profile: "strapi-4.26" }),
 });
 
 /** A real server over a generated model, judged by what it holds itself. `at`: which of the models of the proof. */
 export const judgeGenerated = async (
-  own: OwnRun & { readonly at: number; readonly database: DatabaseKind },
+  own: Random & { readonly at: number; readonly database: DatabaseKind },
   log: Log,
 ): Promise<StepResult> => {
   const fixtureDir = mkdtempSync(join(tmpdir(), "touchstone-interop-model-"));

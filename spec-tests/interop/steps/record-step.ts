@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { loadDataset } from "../../../src/index.js";
 import { printedBy, startNode } from "../child.js";
 import type { DatabaseKind } from "../database/database.js";
-import { runRecorded } from "../differential/differential.js";
+import { compareRecorded, type Random } from "../differential/differential.js";
 import { paths } from "../paths.js";
 import { verifierToken } from "../project.js";
 import type { Step } from "../step.js";
@@ -23,22 +22,20 @@ const serving = async <T>(args: readonly string[], ask: (url: string) => Promise
 };
 
 /** `touchstone serve --record` answers like the real server, and so does the recorded folder without it. */
-export const recordStep = (seed: number, runs: number, dialect: DatabaseKind): Step => ({
+export const recordStep = (dialect: DatabaseKind, random: Random): Step => ({
   name: `what is recorded, in the dialect ${dialect}, answers like the real server`,
-  run: async ({ archive, url }) => {
+  run: async (context) => {
     const folder = mkdtempSync(join(tmpdir(), "touchstone-recorded-"));
     const served = [join(folder, "fixtures"), "--dialect", dialect];
-    const { token } = verifierToken;
-    const compare = async (ours: string) =>
-      runRecorded({ url, ours, token, seed, runs, dataset: await loadDataset(archive) });
+    const recording = [...served, "--record", context.url, "--token", verifierToken.token, "--keep-users"];
+    const compare = (ours: string) => compareRecorded(context, ours, random);
     try {
-      const live = await serving([...served, "--record", url, "--token", token, "--keep-users"], compare);
+      const live = await serving(recording, compare);
       const later = await serving(served, compare);
-      const lines = [
-        ...live.lines.map((line) => `recording: ${line}`),
-        ...later.lines.map((line) => `recorded: ${line}`),
-      ];
-      return { passed: live.compared + later.compared - lines.length, failed: lines.length, lines };
+      return {
+        ...{ passed: live.passed + later.passed, failed: live.failed + later.failed },
+        lines: [...live.lines.map((line) => `recording: ${line}`), ...later.lines.map((line) => `recorded: ${line}`)],
+      };
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

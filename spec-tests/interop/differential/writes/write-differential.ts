@@ -1,19 +1,14 @@
 import fc from "fast-check";
-import type { Dataset } from "../../../../src/index.js";
+import { type Dataset, loadDataset } from "../../../../src/index.js";
 import { shrinkSample } from "../../../kit/random/shrink.js";
+import type { DatabaseKind } from "../../database/database.js";
+import type { Step, StepResult } from "../../step.js";
+import type { Random } from "../differential.js";
 import { knownSequences } from "./recordings.js";
 import { curlLine, type Sequence } from "./request.js";
 import { type Difference, runSequence, type Sides } from "./run-sequence.js";
+import { openSides } from "./sides.js";
 import { sequences } from "./themes.js";
-
-/** What a comparison of writes found. */
-export interface WriteDifferences {
-  readonly compared: number;
-  /** Sequences that differ. */
-  readonly failed: number;
-  /** For a reader: what was sent, what was let pass, and each kind of difference with the commands that show it. */
-  readonly lines: readonly string[];
-}
 
 /** Sequences of a seed that hold at least so many requests. */
 export const sampleSequences = (dataset: Dataset, seed: number, requests: number): readonly Sequence[] => {
@@ -69,11 +64,8 @@ const story = ({ real }: Sides, { sequence, difference }: Failing, times: number
 /** Kinds of difference that are made small and shown with their commands; more would be too much to read. */
 const shownKinds = 15;
 
-/**
- * Sends the known and random sequences of writes to both servers, each on the seeded data, and compares what they answer and what is
- * then there. A kind of difference is shown once, by the shortest sequence of requests that was found.
- */
-export const runWriteDifferential = async (sides: Sides, seed: number, requests: number): Promise<WriteDifferences> => {
+/** Of the lines some are for a reader: what was sent, what was let pass, and each kind of difference with the commands that show it. */
+const compareWrites = async (sides: Sides, { runs: requests, seed }: Random): Promise<StepResult> => {
   const statuses: number[] = [];
   const allowed: string[] = [];
   const kinds = new Map<string, Failing[]>();
@@ -99,5 +91,22 @@ export const runWriteDifferential = async (sides: Sides, seed: number, requests:
     else lines.push(shortest.difference.text);
   }
   const failed = [...kinds.values()].reduce((sum, same) => sum + same.length, 0);
-  return { compared: statuses.length, failed, lines };
+  return { passed: statuses.length - failed, failed, lines };
 };
+
+/**
+ * Sends the known and random sequences of writes, of so many requests, to both servers, each on the seeded data, and compares what they answer and what
+ * is then there. A kind of difference is shown once, by the shortest sequence of requests that was found.
+ */
+export const writeDifferentialStep = (dialect: DatabaseKind, random: Random): Step => ({
+  name: `the reference over the exported archive, in the dialect ${dialect}, takes writes like the real server`,
+  run: async ({ url, archive, restore }) => {
+    const sides = await openSides({ url, dataset: await loadDataset(archive), restore, dialect });
+    try {
+      return await compareWrites(sides, random);
+    } finally {
+      await sides.close();
+      await restore();
+    }
+  },
+});
