@@ -1,5 +1,6 @@
 import { execFile, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,9 +8,19 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Edit, wrongLines } from "./edits.test-data.js";
 
 /* Servers that share no code with this project, and the kit's command as its users have it. */
+
+/** One line of one of the servers, changed so that it breaks a sentence of a section of the specification. */
+interface Edit {
+  readonly server: "sql" | "small";
+  /** The file in the server's folder. */
+  readonly file: string;
+  readonly section: string;
+  /** Stands once in the file. */
+  readonly before: string;
+  readonly after: string;
+}
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const root = join(here, "../../..");
@@ -22,6 +33,16 @@ const servers = {
   sql: { script: ".", options: [] },
   small: { script: "server.py", options: ["--without", without] },
 } as const;
+
+const wrongLines = readFileSync(join(here, "wrong-lines.tsv"), "utf8")
+  .trim()
+  .split("\n")
+  .slice(1)
+  .map((line) => {
+    const [path = "", section = "", before = "", after = ""] = line.split("\t");
+    const [server, file = ""] = path.split("/");
+    return { server, file, section, before, after } as Edit; // the folder of a server
+  });
 
 let folder = "";
 let dataset = "";

@@ -1,9 +1,10 @@
 import { type ContentApi, createContentApi, type Dataset } from "../../../../src/index.js";
+import type { Asking } from "../ask.js";
 import { judgeOf } from "./allowances.js";
 import { comparableOf } from "./comparable.js";
 import { type RecordedSequence, watchState } from "./recordings.js";
 import { curlLine } from "./request.js";
-import { type Asking, createSide } from "./send.js";
+import { createSide } from "./send.js";
 import { leavesTraces } from "./traces.js";
 
 const sorted = (object: Readonly<Record<string, unknown>>) =>

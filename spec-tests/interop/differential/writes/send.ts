@@ -1,5 +1,4 @@
-import { Agent, request } from "undici";
-import { requestTarget } from "../ask.js";
+import { type Asking, connectTo, type Method, requestTarget } from "../ask.js";
 import type { Answered } from "../compare-answers.js";
 import { callers, reader } from "./callers.js";
 import { bodyText, type WriteRequest } from "./request.js";
@@ -13,17 +12,6 @@ export interface Side {
   readonly authorization: (caller: string) => string | undefined;
   readonly close: () => Promise<void>;
 }
-
-/** The methods that undici lets through; every method of a sequence is one. */
-type Method = "GET" | "POST" | "PUT" | "DELETE" | "PATCH";
-
-/** Has a server answer a request. `text`: its body. */
-export type Asking = (
-  method: Method,
-  path: string,
-  headers: Readonly<Record<string, string>>,
-  text?: string,
-) => Promise<Answered>;
 
 /**
  * A side that is asked in some way. Its answers are made comparable with another side's. Each caller signs in once, before the first request or with
@@ -62,12 +50,8 @@ export const createSide = (
 
 /** Opens a side at a URL: signs its users in. */
 export const openSide = async (url: string, comparable: (answer: Answered) => Answered): Promise<Side> => {
-  const dispatcher = new Agent({ connections: 4, headersTimeout: 30_000, bodyTimeout: 30_000 });
-  const ask: Asking = async (method, path, headers, text) => {
-    const answer = await request(`${url}${path}`, { dispatcher, method, headers, body: text ?? null });
-    return { status: answer.statusCode, body: await answer.body.text() };
-  };
-  const side = createSide(ask, comparable);
+  const { asking, close } = connectTo(url);
+  const side = createSide(asking, comparable);
   for (const caller of callers().keys()) await side.signIn(caller);
-  return { ...side, close: () => dispatcher.close() };
+  return { ...side, close };
 };

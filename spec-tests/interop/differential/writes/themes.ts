@@ -20,65 +20,45 @@ export interface Theme {
   readonly kinds?: readonly string[];
 }
 
+/** The uid of a type by its name; those of plugins are given. */
+const uidOf = (name: string): string => (name.includes("::") ? name : `api::${name}.${name}`);
+
+const [restoration, singles] = ["restoration", ["homepage", "visitor-info", "season-programme"]];
+const documents = ["artifact", "artifact", "exhibition", "category", "maker", "story", "tag", "catalogue", "valuation"];
+const curators = [...Array.from({ length: 7 }, () => "Registrar"), "inga.solberg", "public"];
+const everybody = ["public", "Registrar", "Reading room", "Ticket gate", "thea", "inga.solberg", "bertil", "nobody"];
+
+const theme = (
+  name: string,
+  weight: number,
+  types: Pick<Theme, "collections" | "singles">,
+  callers: readonly string[],
+  more: Pick<Theme, "kinds" | "large"> = {},
+): Theme => ({
+  ...{ name, weight, callers, collections: types.collections.map(uidOf), singles: types.singles.map(uidOf) },
+  ...more,
+});
+
+const collections = (...names: readonly string[]) => ({ collections: names, singles: [] });
+
 /** Public may write what the tests write most; the others are for the curators and for a token. */
 const themes: readonly Theme[] = [
-  {
-    name: "relations",
-    weight: 8,
-    collections: ["api::restoration.restoration", "api::restoration.restoration", "api::conservator.conservator"],
-    singles: [],
-    callers: ["public"],
-  },
-  {
-    name: "components",
-    weight: 3,
-    collections: ["api::restoration.restoration", "api::restoration.restoration", "api::artifact.artifact"],
-    singles: ["api::homepage.homepage"],
-    callers: ["Registrar"],
-    kinds: ["component", "dynamiczone"],
-    large: true,
-  },
-  { name: "tickets", weight: 3, collections: ["api::ticket.ticket"], singles: [], callers: ["public"] },
-  {
-    name: "documents",
-    weight: 5,
-    collections: [
-      "api::artifact.artifact",
-      "api::artifact.artifact",
-      "api::exhibition.exhibition",
-      "api::category.category",
-      "api::maker.maker",
-      "api::story.story",
-      "api::tag.tag",
-      "api::catalogue.catalogue",
-      "api::valuation.valuation",
-      "api::glossary-term.glossary-term",
-    ],
-    singles: [],
-    callers: [...Array.from({ length: 7 }, () => "Registrar"), "inga.solberg", "public"],
-    large: true,
-  },
-  {
-    name: "singles",
-    weight: 2,
-    collections: [],
-    singles: ["api::homepage.homepage", "api::visitor-info.visitor-info", "api::season-programme.season-programme"],
-    callers: ["public", "Registrar"],
-  },
-  {
-    name: "accounts",
-    weight: 0,
-    collections: ["plugin::users-permissions.user", "api::story.story"],
-    singles: [],
-    callers: [],
-  },
-  {
-    name: "requests",
-    weight: 1,
-    collections: ["api::restoration.restoration", "api::ticket.ticket", "api::valuation.valuation"],
-    singles: ["api::homepage.homepage"],
-    callers: ["public", "Registrar", "Reading room", "Ticket gate", "thea", "inga.solberg", "bertil", "nobody"],
-  },
+  theme("relations", 8, collections(restoration, restoration, "conservator"), ["public"]),
+  theme(
+    "components",
+    3,
+    { ...collections(restoration, restoration, "artifact"), singles: ["homepage"] },
+    ["Registrar"],
+    {
+      kinds: ["component", "dynamiczone"],
+      large: true,
+    },
+  ),
+  theme("tickets", 3, collections("ticket"), ["public"]),
+  theme("documents", 5, collections(...documents, "glossary-term"), curators, { large: true }),
+  theme("singles", 2, { collections: [], singles }, ["public", "Registrar"]),
+  theme("accounts", 0, collections("plugin::users-permissions.user", "story"), []),
+  theme("requests", 1, { ...collections(restoration, "ticket", "valuation"), singles: ["homepage"] }, everybody),
 ];
 
 /** Those of random sequences. */
