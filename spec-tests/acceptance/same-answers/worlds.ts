@@ -1,6 +1,6 @@
 import { loadFiles } from "../../../src/index.js";
 import { modelOf } from "../../kit/random/models.js";
-import type { Chance, Tape } from "../../kit/random/tape.js";
+import type { Tape } from "../../kit/random/tape.js";
 import { type Dataset, loadBundledDataset, type ScalarType } from "../../kit/reference.js";
 
 /** Texts that engines and the specification order differently, and texts that are counted by their length. */
@@ -26,7 +26,7 @@ const values: Readonly<Partial<Record<ScalarType, readonly unknown[]>>> = {
 };
 
 const making = {
-  values: Object.fromEntries(Object.entries(values).map(([type, all]) => [type, ({ pick }: Chance) => pick(all)])),
+  values: Object.fromEntries(Object.entries(values).map(([type, all]) => [type, ({ pick }: Tape) => pick(all)])),
   // Of one type some chunks, of one two, of one a few.
   counts: { alpha: 1250, beta: 600, gamma: 40 },
 };

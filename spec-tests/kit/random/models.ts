@@ -1,24 +1,12 @@
-import fc from "fast-check";
 import { type Dataset, loadFiles, type SourceFiles } from "../reference.js";
-import type { Chance } from "./tape.js";
+import { endlessTape, type Tape, times } from "./tape.js";
 
 type Json = Readonly<Record<string, unknown>>;
-
-/** Chooses by a row of random numbers: the same row, the same choices. */
-const chanceOf = (numbers: readonly number[]): Chance => {
-  let at = 0;
-  const below = (count: number): number => (numbers[at++ % numbers.length] ?? 0) % count;
-  return {
-    below,
-    pick: <T>(list: readonly T[]): T => list[below(list.length)] as T,
-    once: (times) => below(times) === 0,
-  }; // of lists that are not empty
-};
 
 const words = ["Anchor", "anchor", "Bell", "rope", "Rope walk", "chart", "Été", "lantern", "50%", "under_score", "x"];
 
 /** Makes a value for each type of attribute. */
-type Values = Readonly<Record<string, (chance: Chance) => unknown>>;
+type Values = Readonly<Record<string, (tape: Tape) => unknown>>;
 
 const usualValues: Values = {
   string: ({ pick, below }) => `${pick(words)} ${below(9)}`,
@@ -37,19 +25,19 @@ const usualValues: Values = {
   json: ({ below }) => ({ size: below(5), tags: ["a", below(3)] }),
 };
 
-const scalarsOf = (chance: Chance, values: Values, count: number): Readonly<Record<string, Json>> =>
+const scalarsOf = (tape: Tape, values: Values, count: number): Readonly<Record<string, Json>> =>
   Object.fromEntries(
     Array.from({ length: count }, (_, at) => {
-      const type = chance.pick(Object.keys(values));
+      const type = tape.pick(Object.keys(values));
       return [`field${at}`, { type, ...(type === "enumeration" ? { enum: ["one", "two", "three"] } : {}) }];
     }),
   );
 
-const filled = (chance: Chance, values: Values, attributes: Readonly<Record<string, Json>>): Json =>
+const filled = (tape: Tape, values: Values, attributes: Readonly<Record<string, Json>>): Json =>
   Object.fromEntries(
     Object.entries(attributes).flatMap(([name, { type }]) => {
-      const value = values[String(type)]?.(chance);
-      return value === undefined || chance.below(5) === 0 ? [] : [[name, value]];
+      const value = values[String(type)]?.(tape);
+      return value === undefined || tape.below(5) === 0 ? [] : [[name, value]];
     }),
   );
 
@@ -67,33 +55,31 @@ interface Making {
  * The files of a content model of three collections and a single type that lead to each other, with entries: drafts, locales, components and a zone among
  * them.
  */
-export const modelOf = (chance: Chance, { values = usualValues, counts }: Making = {}): SourceFiles => {
-  const parts = { a: scalarsOf(chance, values, 3), b: scalarsOf(chance, values, 2) };
+export const modelOf = (tape: Tape, { values = usualValues, counts }: Making = {}): SourceFiles => {
+  const parts = { a: scalarsOf(tape, values, 3), b: scalarsOf(tape, values, 2) };
   const component = (of: "a" | "b") => ({
     collectionName: `components_${of}`,
     info: { displayName: of },
     attributes: { ...parts[of], ...(of === "a" ? { inner: { type: "component", component: "part.b" } } : {}) },
   });
   const partOf = (of: "a" | "b"): Json => ({
-    ...filled(chance, values, parts[of]),
-    ...(of === "a" ? { inner: filled(chance, values, parts.b) } : {}),
+    ...filled(tape, values, parts[of]),
+    ...(of === "a" ? { inner: filled(tape, values, parts.b) } : {}),
   });
-  const usual = 6 + chance.below(9);
+  const usual = 6 + tape.below(9);
   const files: Record<string, unknown> = {
     "dataset.json": { name: "Random", locales: [{ code: "en", default: true }, { code: "fr" }] },
     "components/part/a.json": component("a"),
     "components/part/b.json": component("b"),
   };
   for (const [at, name] of names.entries()) {
-    const own = { title: { type: "string" }, ...scalarsOf(chance, values, 4 + chance.below(4)) };
+    const own = { title: { type: "string" }, ...scalarsOf(tape, values, 4 + tape.below(4)) };
     const next = names[(at + 1) % names.length] ?? name;
     const [count, targets] = [counts?.[name] ?? usual, counts?.[next] ?? usual];
     const before = names[(at + 2) % names.length] ?? name;
-    const kind = chance.pick(["manyToOne", "oneToOne"]);
-    const [draftAndPublish, localized] = [at === 0 || chance.once(2), at === 1];
-    const ids = (most: number) => [
-      ...new Set(Array.from({ length: chance.below(most) }, () => 1 + chance.below(targets))),
-    ];
+    const kind = tape.pick(["manyToOne", "oneToOne"]);
+    const [draftAndPublish, localized] = [at === 0 || tape.once(2), at === 1];
+    const ids = (most: number) => [...new Set(Array.from({ length: tape.below(most) }, () => 1 + tape.below(targets)))];
     files[`content-types/${name}.json`] = {
       kind: "collectionType",
       collectionName: `${name}s`,
@@ -105,7 +91,7 @@ export const modelOf = (chance: Chance, { values = usualValues, counts }: Making
         one: { type: "relation", relation: kind, target: uidOf(next) },
         many: { type: "relation", relation: "manyToMany", target: uidOf(next), inversedBy: "back" },
         back: { type: "relation", relation: "manyToMany", target: uidOf(before), mappedBy: "many" },
-        part: { type: "component", component: "part.a", repeatable: chance.once(2) },
+        part: { type: "component", component: "part.a", repeatable: tape.once(2) },
         zone: { type: "dynamiczone", components: ["part.a", "part.b"] },
         hidden: { type: "string", private: true },
       },
@@ -113,18 +99,18 @@ export const modelOf = (chance: Chance, { values = usualValues, counts }: Making
     const { part } = (files[`content-types/${name}.json`] as { attributes: Record<string, Json> }).attributes; // made above
     const taken = new Set<number>();
     files[`entries/${name}s.json`] = Array.from({ length: count }, (_, index) => {
-      const to = 1 + chance.below(targets);
+      const to = 1 + tape.below(targets);
       const isFree = kind === "manyToOne" || !taken.has(to);
       taken.add(to);
       return {
-        ...{ id: index + 1, title: `${chance.pick(words)} ${index}`, hidden: "secret", ...filled(chance, values, own) },
-        ...(isFree && chance.once(2) ? { one: to } : {}),
+        ...{ id: index + 1, title: `${tape.pick(words)} ${index}`, hidden: "secret", ...filled(tape, values, own) },
+        ...(isFree && tape.once(2) ? { one: to } : {}),
         ...{ many: ids(4), part: part?.repeatable === true ? [partOf("a"), partOf("a")] : partOf("a") },
         zone: [
           { __component: "part.a", ...partOf("a") },
           { __component: "part.b", ...partOf("b") },
-        ].slice(chance.below(3)),
-        ...(draftAndPublish ? { publishedAt: chance.below(3) === 0 ? null : "2024-03-01T00:00:00.000Z" } : {}),
+        ].slice(tape.below(3)),
+        ...(draftAndPublish ? { publishedAt: tape.below(3) === 0 ? null : "2024-03-01T00:00:00.000Z" } : {}),
         ...(localized ? { locale: index % 3 === 2 ? "fr" : "en" } : {}),
         ...{
           createdAt: `2024-01-${10 + (index % 20)}T00:00:00.000Z`,
@@ -148,9 +134,7 @@ export const modelOf = (chance: Chance, { values = usualValues, counts }: Making
 
 /** So many models with content, always the same ones: the files of a fixture folder each. */
 export const randomModelFiles = (count: number): readonly SourceFiles[] =>
-  fc
-    .sample(fc.array(fc.nat(99_999), { minLength: 400, maxLength: 400 }), { seed: 11, numRuns: count })
-    .map((numbers) => modelOf(chanceOf(numbers)));
+  times(count, (index) => modelOf(endlessTape(11 + index)));
 
 /** The same, as they are served. */
 export const randomModels = (count: number): Promise<readonly Dataset[]> =>

@@ -1,16 +1,12 @@
 import fc from "fast-check";
 
-/** Random choices, one after the other, for generators that are plain functions. */
-export interface Chance {
+/** Random choices without an end, one after the other, for generators that are plain functions. */
+export interface Tape {
   /** A number from 0 to `count` - 1. */
   below(count: number): number;
   pick<T>(list: readonly T[]): T;
   /** True once in so many times. */
   once(inTimes: number): boolean;
-}
-
-/** The same without an end. */
-export interface Tape extends Chance {
   /** One of what fast-check makes. */
   draw<T>(arbitrary: fc.Arbitrary<T>): T;
 }
