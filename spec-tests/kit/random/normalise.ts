@@ -176,20 +176,6 @@ const withoutHost = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withoutHost(member)]));
 };
 
-/** An entry in which what is populated has none of these attributes. */
-export const withoutBelow = (entry: unknown, names: readonly string[], isBelow = false): unknown => {
-  if (Array.isArray(entry)) return entry.map((each) => withoutBelow(each, names, isBelow));
-  if (!isRecord(entry)) return entry;
-  const isEntry = "entry" in entry;
-  return Object.fromEntries(
-    Object.entries(entry).map(([name, value]) => {
-      const isAttributes = isEntry && isBelow && name === "attributes" && isRecord(value);
-      const kept = isAttributes ? Object.entries(value).filter(([own]) => !names.includes(own)) : undefined;
-      return [name, withoutBelow(kept === undefined ? value : Object.fromEntries(kept), names, isBelow || isEntry)];
-    }),
-  );
-};
-
 /** What is expected, without the empty lists that the actual value has no member for: what has no value may be left out. */
 export const withoutEmpty = (expected: unknown, actual: unknown): unknown => {
   if (Array.isArray(expected))

@@ -26,8 +26,6 @@ export interface SymbolicRequest {
   readonly ordered: boolean;
   /** Set where the order of populated lists is open: they are compared as sets. */
   readonly areSetsBelow?: true;
-  /** Attributes of populated entries that are not compared: those that the real server shows beside the selected ones, for they are sorted by. */
-  readonly uncompared?: readonly string[];
   /** What the request exercises: `$eq x string x depth 1 x null`, `fields string`. Random requests say nothing of it. */
   readonly classes: readonly string[];
 }
