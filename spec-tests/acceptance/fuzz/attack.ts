@@ -1,10 +1,9 @@
 import type fc from "fast-check";
-import { pool } from "../../kit/base.js";
 import { ask, converse } from "./connection.js";
 import { type FuzzRequest, wireBytes } from "./fuzz-request.js";
 import { requestAt } from "./grammar/requests.js";
 import type { HeapPoint } from "./heap-slope.js";
-import { createInvestigation, type Finding, isCostly, type Sent } from "./investigate.js";
+import { createInvestigation, type Finding } from "./investigate.js";
 import type { LeakFinder } from "./leaks.js";
 import type { FuzzOptions } from "./options.js";
 import type { FuzzTarget } from "./target.js";
@@ -31,12 +30,7 @@ export interface AttackReport {
   readonly stopped: string | undefined;
 }
 
-/** So many are under way at a time. */
-const concurrency = 4;
-/** So many are sent until all of them are answered, and what was suspicious is looked at. */
-const batchSize = 200;
-
-/** Sends requests, watches what comes back, and looks into whatever is wrong. Rejects only when the server cannot be started. */
+/** Sends requests one after the other, watches what comes back, and looks into whatever is wrong. Rejects only when the server cannot be started. */
 export const attack = async (
   target: FuzzTarget,
   arbitrary: fc.Arbitrary<FuzzRequest>,
@@ -55,28 +49,13 @@ export const attack = async (
     const outcome = await (request.raw === undefined
       ? ask(bytes, request.method, target.place())
       : converse(bytes, target.place()));
-    const { answers, milliseconds } = outcome;
-    return { answers, milliseconds, problem: judge(request, bytes.toString("latin1"), outcome, leak) };
+    return { ...outcome, problem: judge(request, bytes.toString("latin1"), outcome, leak) };
   };
   const restart = async () => {
     heap = [];
     await target.restart();
   };
   const investigation = createInvestigation({ ...target, restart }, { arbitrary, budget, seed, send });
-
-  /** Sends the requests of these numbers, and no more of them once the server does not answer. */
-  const sendBatch = async (indices: readonly number[]): Promise<readonly Sent[]> => {
-    const all: Sent[] = [];
-    await pool(indices, concurrency, async (index) => {
-      const request = requestAt(arbitrary, seed, index);
-      if (all.some(({ problem }) => problem !== undefined && isCostly(problem))) return;
-      const { answers, milliseconds, problem } = await send(request);
-      for (const { status } of answers) count(String(status));
-      if (answers.length === 0) count("none");
-      all.push({ index, request, milliseconds, problem });
-    });
-    return all.toSorted((a, b) => a.index - b.index);
-  };
 
   /** What one request leaves behind is lost in what the collector does. */
   const measureHeap = async (done: number): Promise<void> => {
@@ -87,27 +66,22 @@ export const attack = async (
   await target.reset();
   await measureHeap(0);
   let sent = 0;
-  let next = 0;
-  while (next < requests && investigation.stopped() === undefined) {
-    const end = Math.min(next + batchSize, requests, boundary(next, resetEvery), boundary(next, heapEvery));
-    const batch = await sendBatch(Array.from({ length: end - next }, (_, offset) => from + next + offset));
-    sent += batch.length;
-    next = end;
-    await investigation.look(batch);
-    const isMeasured = next % heapEvery === 0 || next === requests;
-    if (next % resetEvery === 0 || isMeasured) await target.reset();
+  while (sent < requests && investigation.stopped() === undefined) {
+    const index = from + sent++;
+    const answers = await investigation.send(index, requestAt(arbitrary, seed, index));
+    for (const { status } of answers) count(String(status));
+    if (answers.length === 0) count("none");
+    const isMeasured = sent % heapEvery === 0 || sent === requests;
+    if (sent % resetEvery === 0 || isMeasured) await target.reset();
     if (!isMeasured) continue;
-    await measureHeap(next);
-    progress?.(progressLine(next, secondsSince(), heap.at(-1), investigation.findings().length));
+    await measureHeap(sent);
+    progress?.(progressLine(sent, secondsSince(), heap.at(-1), investigation.findings().length));
   }
   return {
     ...{ sent, statuses, heap, seconds: secondsSince() },
     ...{ findings: investigation.findings(), stopped: investigation.stopped() },
   };
 };
-
-/** The next multiple of a step. */
-const boundary = (at: number, step: number): number => (Math.floor(at / step) + 1) * step;
 
 const progressLine = (done: number, seconds: number, heap: HeapPoint | undefined, findings: number): string => {
   const memory = heap === undefined ? "" : `, heap ${(heap.bytes / 1e6).toFixed(1)} MB`;

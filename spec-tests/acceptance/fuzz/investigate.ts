@@ -1,18 +1,10 @@
 import type fc from "fast-check";
-import { plural } from "../../kit/base.js";
 import { shrinkSample } from "../../kit/random/shrink.js";
 import { seedOf } from "../../kit/random/tape.js";
+import type { Outcome } from "./connection.js";
 import type { FuzzRequest } from "./fuzz-request.js";
 import type { FuzzTarget } from "./target.js";
 import type { Problem } from "./watch.js";
-
-/** A request that was sent while others were under way, and what was wrong with it. */
-export interface Sent {
-  readonly index: number;
-  readonly request: FuzzRequest;
-  readonly problem: Problem | undefined;
-  readonly milliseconds: number;
-}
 
 /** Something that is wrong with the server. */
 export interface Finding extends Problem {
@@ -28,19 +20,24 @@ export interface Finding extends Problem {
   readonly place: string | undefined;
 }
 
-/** What is needed to ask again. */
+/** What requests are made of, and how they are sent. */
 export interface Means {
   readonly arbitrary: fc.Arbitrary<FuzzRequest>;
   readonly seed: number;
   /** Processor time that one request may take, in ms. */
   readonly budget: number;
-  readonly send: (request: FuzzRequest) => Promise<Pick<Sent, "problem" | "milliseconds">>;
+  readonly send: (request: FuzzRequest) => Promise<Sent>;
+}
+
+/** What came of a request, and what is wrong with that. */
+interface Sent extends Pick<Outcome, "answers" | "milliseconds"> {
+  readonly problem: Problem | undefined;
 }
 
 /** Looks into what is wrong. */
 export interface Investigation {
-  /** Asks what is suspicious of what was sent since the last look again, one at a time. */
-  look(sent: readonly Sent[]): Promise<void>;
+  /** Sends the request with this number, and makes it smaller where something is wrong that is not known yet. */
+  send(index: number, request: FuzzRequest): Promise<Sent["answers"]>;
   findings(): readonly Finding[];
   /** Why there is no use in going on. */
   stopped(): string | undefined;
@@ -52,19 +49,16 @@ const shrinkLimits = { cheap: 300, costly: 25 };
 /** A server that ended or blocked so often is repaired first. */
 const maxCostly = 25;
 
-/** What takes this part of the budget by the clock is asked again alone, where its processor time is known. */
-const partOfBudget = 0.1;
-
 /** See {@link Investigation}. */
 export const createInvestigation = (target: FuzzTarget, { arbitrary, budget, seed, send }: Means): Investigation => {
   const found = new Map<string, Finding>();
   let costly = 0;
   let stopped: string | undefined;
 
-  /** Asks while nothing else is under way. A server that ends or blocks is started again. */
+  /** A server that ends or blocks is started again. */
   const ask = async (request: FuzzRequest) => {
     const [before, printed] = [await target.figures(false), target.errors().length];
-    const { milliseconds, problem } = await send(request);
+    const { answers, milliseconds, problem } = await send(request);
     const after = problem?.watch === "no answer" ? undefined : await target.figures(false);
     const took = before && after ? after.cpu - before.cpu : milliseconds;
     const errors = target.errors();
@@ -73,7 +67,7 @@ export const createInvestigation = (target: FuzzTarget, { arbitrary, budget, see
       costly++;
       await target.restart();
     }
-    return { problem: settled, place: placeIn(errors.slice(printed)) };
+    return { answers, problem: settled, place: placeIn(errors.slice(printed)) };
   };
 
   /** The smallest request with the same finding; undefined: not even the request itself, with the data as it is at first. */
@@ -93,41 +87,22 @@ export const createInvestigation = (target: FuzzTarget, { arbitrary, budget, see
     return smallest?.value;
   };
 
-  /** `isAlone`: whether the request was under way by itself. */
-  const add = async ({ index, request }: Sent, problem: Problem, isAlone: boolean, place?: string): Promise<void> => {
+  const add = async (index: number, request: FuzzRequest, problem: Problem, place?: string): Promise<void> => {
     const key = keyOf(request, problem, place);
     const known = found.get(key);
     if (known !== undefined) return void found.set(key, { ...known, times: known.times + 1 });
-    const smallest = isAlone ? await shrink(index, key, problem) : undefined;
+    const smallest = await shrink(index, key, problem);
+    // Once, the collector may have taken that time.
+    if (smallest === undefined && problem.watch === "over the budget") return;
     found.set(key, { ...problem, index, request: smallest ?? request, times: 1, alone: smallest !== undefined, place });
   };
 
-  const askAgain = async (each: Sent): Promise<boolean> => {
-    const { place, problem } = await ask(each.request);
-    if (problem !== undefined) await add(each, problem, true, place);
-    if (costly > maxCostly) stopped = `the server ended or blocked ${costly} times: repair that first`;
-    return problem !== undefined;
-  };
-
   return {
-    look: async (sent) => {
-      // With the one that ends or blocks the server others fail, and it may have been answered itself.
-      const first = sent.find(({ problem }) => problem !== undefined && isLost(problem));
-      const isBroken = first?.problem !== undefined && (isCostly(first.problem) || !(await target.figures(false)));
-      const lost = isBroken ? first : undefined;
-      if (isBroken) await target.restart();
-      let isShown = false;
-      for (const each of sent) {
-        const { milliseconds, problem } = each;
-        if (lost === undefined && problem === undefined && milliseconds <= partOfBudget * budget) continue;
-        if (stopped !== undefined) return;
-        const isAgain = await askAgain(each);
-        isShown ||= isAgain;
-        if (!isAgain && problem !== undefined && lost === undefined) await add(each, problem, false);
-      }
-      if (lost?.problem === undefined || isShown) return;
-      const message = `${lost.problem.message}: none of the latest ${plural(sent.length, "request")} shows it alone`;
-      await add(lost, { ...lost.problem, message }, false);
+    send: async (index, request) => {
+      const { answers, place, problem } = await ask(request);
+      if (problem !== undefined) await add(index, request, problem, place);
+      if (costly > maxCostly) stopped = `the server ended or blocked ${costly} times: repair that first`;
+      return answers;
     },
     findings: () => [...found.values()],
     stopped: () => stopped,
@@ -135,10 +110,7 @@ export const createInvestigation = (target: FuzzTarget, { arbitrary, budget, see
 };
 
 /** Whether the server is gone, or blocked. */
-export const isCostly = ({ watch }: Problem): boolean => watch === "no answer" || watch === "process ended";
-
-/** What requests share with the one that ends or blocks the server. */
-const isLost = (problem: Problem): boolean => isCostly(problem) || problem.watch === "closed without an answer";
+const isCostly = ({ watch }: Problem): boolean => watch === "no answer" || watch === "process ended";
 
 const settle = (problem: Problem | undefined, end: string | undefined, errors: string): Problem | undefined => {
   if (end === undefined) return problem;

@@ -70,7 +70,7 @@ const findings = (report: AttackReport, options: FuzzOptions, printing: Printing
       `   ${shownBytes(request)}`,
       alone
         ? `   ${commandOf(options, `--only ${index}`)}`
-        : `   Not shown by itself; with what was sent before it and at the same time: ${since(index - ((index - from) % resetEvery), index + 1)}`,
+        : `   Not shown by itself; with what was sent before it: ${since(index - ((index - from) % resetEvery), index + 1)}`,
     ]),
     ...(leak === undefined
       ? []
