@@ -2,7 +2,7 @@ import { endlessTape, seedOf, type Tape } from "../../kit/random/tape.js";
 import type { Dataset } from "../../kit/reference.js";
 import { queriesOf } from "../fuzz/grammar/queries.js";
 import { vocabularyOf } from "../fuzz/vocabulary.js";
-import { type Answers, openBothForms } from "./both-forms.js";
+import { type Answers, openBoth } from "./both.js";
 import { favourite, question } from "./questions.js";
 import { worldOf } from "./worlds.js";
 import { writesTo } from "./writes.js";
@@ -15,7 +15,7 @@ export interface AskOptions {
   readonly progress?: ((message: string) => void) | undefined;
 }
 
-/** Where the two forms of the reference part. */
+/** Where the two references part. */
 export interface Difference {
   readonly world: string;
   readonly request: string;
@@ -29,7 +29,7 @@ export interface AskReport {
   /** How many questions were answered with a 200, and how many writes. */
   readonly answered: number;
   readonly written: number;
-  /** So many questions were left alone, because one of the forms had worked enough. */
+  /** So many questions were left alone, because one of them had worked enough. */
   readonly tooCostly: number;
   readonly differences: readonly Difference[];
 }
@@ -53,7 +53,7 @@ const askWorld = async (name: string, dataset: Dataset, count: number, tape: Tap
   const vocabulary = vocabularyOf(dataset);
   const asking = { vocabulary, queries: queriesOf(vocabulary) };
   const write = writesTo(vocabulary);
-  const both = openBothForms(dataset, tape.pick(["spec", "strapi-4.26"] as const));
+  const both = openBoth(dataset, tape.pick(["spec", "strapi-4.26"] as const));
   const judge = (request: string, { texts, tooCostly }: Answers): void => {
     if (tooCostly) tally.tooCostly++;
     else if (texts[0] !== texts[1]) tally.differences.push({ world: name, request, texts });

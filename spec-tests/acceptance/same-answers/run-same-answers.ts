@@ -27,7 +27,7 @@ export const printReport = (report: AskReport, seconds: number): string => {
   ].join("");
 };
 
-/** Asks and prints. Resolves to the exit code: 1 where the two forms of the reference answer differently. */
+/** Asks and prints. Resolves to the exit code: 1 where the two references answer differently. */
 export const runSameAnswers = async (argv: readonly string[], write: (text: string) => unknown): Promise<number> => {
   const started = performance.now();
   const report = await askBoth({ ...parseOptions(argv), progress: (message) => write(`${message}\n`) });

@@ -24,9 +24,9 @@ import { createFetchTransport } from "../transport/fetch.js";
 import { createHttpTransport } from "../transport/http.js";
 import type { Limits } from "../transport/limits.js";
 import { aloneAgain, type TogetherFailures, throttle, withCircuitBreaker } from "../transport/restraint.js";
-import { probeDialect } from "./dialect.js";
 import type { Preflight } from "./outcome.js";
 import { disturbedBy, type Probed, probe } from "./probe.js";
+import { probeDialect } from "./probe-dialect.js";
 
 /** What to open and how. */
 export interface TargetOptions extends Prefixes {

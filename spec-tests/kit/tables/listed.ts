@@ -1,4 +1,4 @@
-import { isDecided } from "../dataset/dialect.js";
+import { isDecided } from "../dataset/portable.js";
 import { printedValue } from "../dataset/printed.js";
 import { listedTypes } from "../random/arbitraries/places.js";
 import { isMorphInverse } from "../random/arbitraries/populate.js";

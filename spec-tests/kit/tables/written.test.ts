@@ -44,7 +44,7 @@ test.each(writtenTables)("$title is the same when it was written and read", (eac
 });
 
 test("a covering is the same when it was written and read", async () => {
-  const covering = await coveringOf(scope, 1, { form: "$or", keepsCase: true });
+  const covering = await coveringOf(scope, 1, { conditions: "$or", keepsCase: true });
   expect(covering.requests.length).toBeGreaterThan(0);
   expect(JSON.parse(JSON.stringify(covering))).toEqual(covering);
 });

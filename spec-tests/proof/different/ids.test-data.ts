@@ -15,13 +15,13 @@ const unordered = (name: string, other: (id: number) => number): Different => ({
 });
 
 /** How a text stands for a number. `pattern` finds it in a path, a query or a body, with the number as its one group. */
-interface Form {
+interface Spelling {
   readonly print: (id: number) => string;
   readonly pattern: { readonly path: RegExp; readonly query: RegExp; readonly body: RegExp };
 }
 
 /** `path`: how it stands in an address, `body`: in a document. */
-const form = (print: Form["print"], path: string, body = path): Form => ({
+const spelling = (print: Spelling["print"], path: string, body = path): Spelling => ({
   print,
   pattern: {
     path: new RegExp(`(?<=/)${path}(?=[/?]|$)`, "g"),
@@ -34,7 +34,7 @@ const withBody = (asked: Asked, change: (body: string) => string): Asked =>
   asked.body === undefined ? asked : { ...asked, body: change(asked.body) };
 
 /** Ids that are texts: what the specification shows as an integer is the one thing that is wrong. */
-const texts = (name: string, { print, pattern }: Form): Different => ({
+const texts = (name: string, { print, pattern }: Spelling): Different => ({
   ...{ name, kind: "id", profile: "spec", fails: ["resources-id-integer"] },
   why: "2.1 shows an integer: what else is checked takes ids as they are",
   mutate: (server) => {
@@ -69,19 +69,19 @@ export const ids: readonly Different[] = [
   }),
   texts(
     "ids-with-zeros",
-    form((id) => String(id).padStart(7, "0"), "(00\\d{5})"),
+    spelling((id) => String(id).padStart(7, "0"), "(00\\d{5})"),
   ),
   texts(
     "ids-uuid",
-    form((id) => `3f2a0c9e-77b1-4d5e-8a10-${String(id).padStart(12, "0")}`, "3f2a0c9e-77b1-4d5e-8a10-(\\d{12})"),
+    spelling((id) => `3f2a0c9e-77b1-4d5e-8a10-${String(id).padStart(12, "0")}`, "3f2a0c9e-77b1-4d5e-8a10-(\\d{12})"),
   ),
   texts(
     "ids-slug",
-    form((id) => `row-no-${id}`, "row-no-(\\d+)"),
+    spelling((id) => `row-no-${id}`, "row-no-(\\d+)"),
   ),
   texts(
     "ids-with-a-slash",
-    form((id) => `shelf/${id}`, "shelf%2F(\\d+)", "shelf/(\\d+)"),
+    spelling((id) => `shelf/${id}`, "shelf%2F(\\d+)", "shelf/(\\d+)"),
   ),
   {
     ...{ name: "ids-of-components-are-texts", kind: "id", profile: "spec" },

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { knownOperator, knownOperators, slugOf } from "../../kit/contract/operators.js";
-import { createSelection } from "../../kit/dataset/dialect.js";
+import { createSelection } from "../../kit/dataset/portable.js";
 import { type Operator, operators } from "../../kit/reference.js";
 import { checks, statements } from "../../statements/index.js";
 
-/** Whether the kit knows on which conditions all databases agree: `spec-tests/kit/dataset/dialect.ts` says how an operator compares. */
+/** Whether the kit knows on which conditions all databases agree: `spec-tests/kit/dataset/portable.ts` says how an operator compares. */
 const isCompared = ({ name, operand }: Operator): boolean => {
   if (operand === "flag") return true;
   const [type, value] = operand === "text" ? (["string", "a"] as const) : (["integer", 1] as const);

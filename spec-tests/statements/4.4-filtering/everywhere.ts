@@ -28,10 +28,10 @@ const cover = (
     for (const asking of askings) {
       const covering = await coveringOf(scope, fixed.random.seed, asking);
       // Whoever refuses a form that is not shown is right, and is not asked for its meaning.
-      if (asking.form === "all" || (await isAccepted(target, covering))) coverings.push(covering);
+      if (asking.conditions === "all" || (await isAccepted(target, covering))) coverings.push(covering);
     }
     if (coverings.length === 0) {
-      const forms = askings.map(({ form }) => form).join(", ");
+      const forms = askings.map(({ conditions }) => conditions).join(", ");
       throw new Undecided(`the server refuses the form of ${forms}, which the specification does not show`);
     }
     const { depth = "deep" } = target.random;
@@ -49,7 +49,7 @@ const cover = (
       .map(({ request }) => request);
     const { features, ...property } = answeredAsReference(target);
     // What lies between two ends depends on both: none stands for another one, but in a quick run.
-    const areEnds = askings.some(({ form }) => form === "$between");
+    const areEnds = askings.some(({ conditions }) => conditions === "$between");
     const isSparse = features !== undefined && (!areEnds || depth === "quick");
     return tryAll(fixed, own, { ...property, ...(isSparse ? { features } : {}) });
   });
@@ -74,7 +74,7 @@ const everywhere = (operator: string): OwnedCheck => {
       sentence: `${operator} MUST mean the same on every type of attribute and in every list: alone, beside other conditions, in $or, below relations and in populate.`,
       also: ["4.4-together"],
     },
-    [{ form: "all", keepsCase: false }],
+    [{ conditions: "all", keepsCase: false }],
     (name) => name.startsWith(meets) || name.startsWith(isNot),
   );
 };
@@ -86,7 +86,7 @@ const everywhere = (operator: string): OwnedCheck => {
 const caseEverywhere: OwnedCheck = cover(
   "filtering-text-case-everywhere",
   { also: ["4.4-together"] },
-  (["all", "$and", "$or", "$not"] as const).map((form) => ({ form, keepsCase: true })),
+  (["all", "$and", "$or", "$not"] as const).map((conditions) => ({ conditions, keepsCase: true })),
 );
 
 /** Forms of a group or an operator that the specification does not show: a server that takes one is held to its meaning, which is stated. */
@@ -103,9 +103,11 @@ export const everywhereChecks: readonly OwnedCheck[] = [
   ...knownOperators.flatMap(({ name }) => (Object.hasOwn(whereAccepted, name) ? [] : [everywhere(name)])),
   caseEverywhere,
   // Its keys are forms.
-  ...(Object.keys(whereAccepted) as OpenForm[]).map((form) =>
-    cover(`filtering-everywhere-${slugOf(form)}`, { sentence: whereAccepted[form], also: ["4.4-together"] }, [
-      { form, keepsCase: false },
-    ]),
+  ...(Object.keys(whereAccepted) as OpenForm[]).map((conditions) =>
+    cover(
+      `filtering-everywhere-${slugOf(conditions)}`,
+      { sentence: whereAccepted[conditions], also: ["4.4-together"] },
+      [{ conditions, keepsCase: false }],
+    ),
   ),
 ];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { isRecord } from "../../kit/base.js";
 import { type Check, standalone } from "../../kit/contract/check.js";
-import { isText } from "../../kit/dataset/dialect.js";
+import { isText } from "../../kit/dataset/portable.js";
 import { printedValue } from "../../kit/dataset/printed.js";
 import { type Entry, expectEqual, expectThat } from "../../kit/expect/expect.js";
 import { everything, expectPartition, expectSameSet } from "../../kit/expect/laws.js";

@@ -3,7 +3,7 @@ import { pathOf, printQuery, type Query } from "../../kit/contract/address.js";
 import { standalone } from "../../kit/contract/check.js";
 import { Undecided } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
-import { isText } from "../../kit/dataset/dialect.js";
+import { isText } from "../../kit/dataset/portable.js";
 import { expectEqual, expectList, expectStatus } from "../../kit/expect/expect.js";
 import { everything } from "../../kit/expect/laws.js";
 import { createScope, type Scope } from "../../kit/random/arbitraries/scope.js";

@@ -1,4 +1,4 @@
-import { isText } from "../../dataset/dialect.js";
+import { isText } from "../../dataset/portable.js";
 import { portableValue } from "../../dataset/printed.js";
 import { isEqual } from "../../expect/compare.js";
 import type { Attribute } from "../../reference.js";

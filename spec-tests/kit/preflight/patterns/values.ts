@@ -1,5 +1,5 @@
 import { groupBy, isRecord } from "../../base.js";
-import { isText } from "../../dataset/dialect.js";
+import { isText } from "../../dataset/portable.js";
 import { isEqual } from "../../expect/compare.js";
 import type { Compared } from "../compare.js";
 import { numberRows } from "./numbers.js";

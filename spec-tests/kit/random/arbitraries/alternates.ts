@@ -1,5 +1,5 @@
 import { knownOperators } from "../../contract/operators.js";
-import { isText, type Selection, type StoredValue } from "../../dataset/dialect.js";
+import { isText, type Selection, type StoredValue } from "../../dataset/portable.js";
 import type { ScalarType } from "../../reference.js";
 import { dayLength } from "./value-kinds.js";
 

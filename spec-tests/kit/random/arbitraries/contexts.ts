@@ -266,19 +266,19 @@ const alternatives: readonly Context[] = [
 export type OpenForm = "$and" | "$or" | "$not" | "$between";
 
 /** Which conditions are asked for. `all`: those whose outcome the specification states; with the flavour `observed` those that were measured. */
-export type Form = "all" | OpenForm;
+export type Conditions = "all" | OpenForm;
 
-/** The contexts of conditions of a form. */
-export const contextsOf = ({ flavour }: Scope, form: Form): readonly Context[] => {
-  if (form === "$and") return conjunctions;
-  if (form === "$or") return alternatives;
-  if (form === "$not") return negations;
+/** The contexts of the conditions that are asked for. */
+export const contextsOf = ({ flavour }: Scope, asked: Conditions): readonly Context[] => {
+  if (asked === "$and") return conjunctions;
+  if (asked === "$or") return alternatives;
+  if (asked === "$not") return negations;
   return flavour === "spec" ? stated : observed;
 };
 
-/** Whether an operator is asked for in a form. */
-export const isAskedIn = ({ flavour }: Scope, form: Form, operator: string): boolean => {
+/** Whether an operator is among the conditions that are asked for. */
+export const isAskedIn = ({ flavour }: Scope, asked: Conditions, operator: string): boolean => {
   const known = knownOperator(operator);
-  if (flavour === "observed" || form === "$and" || form === "$or" || form === "$not") return true;
-  return (known?.interpretation !== undefined) === (form === "$between");
+  if (flavour === "observed" || asked === "$and" || asked === "$or" || asked === "$not") return true;
+  return (known?.interpretation !== undefined) === (asked === "$between");
 };

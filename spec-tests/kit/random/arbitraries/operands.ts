@@ -7,7 +7,7 @@ import {
   knownOperator,
   knownOperators,
 } from "../../contract/operators.js";
-import { createPortabilityTest, isText, type PortabilityTest, type StoredValue } from "../../dataset/dialect.js";
+import { createPortabilityTest, isText, type PortabilityTest, type StoredValue } from "../../dataset/portable.js";
 import { printedValue } from "../../dataset/printed.js";
 import type { DatasetRecord, ScalarAttribute, ScalarType, Schema } from "../../reference.js";
 import type { SymbolicQuery } from "../symbolic.js";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { defaultPage } from "../../contract/pages.js";
-import { isPortableOrder, type OrderKey } from "../../dataset/dialect.js";
+import { isPortableOrder, type OrderKey } from "../../dataset/portable.js";
 import type { ContentType, ScalarAttribute } from "../../reference.js";
 import type { SymbolicQuery } from "../symbolic.js";
 import type { Scope } from "./scope.js";

@@ -1,5 +1,5 @@
 import { remembered } from "../../base.js";
-import { isText, type StoredValue } from "../../dataset/dialect.js";
+import { isText, type StoredValue } from "../../dataset/portable.js";
 import type { ScalarType } from "../../reference.js";
 
 /** What about a value a server may treat in another way than the rest: `quote` is one of the `special` texts. */

@@ -1,10 +1,10 @@
 import { groupBy, remembered } from "../../base.js";
 import { InvariantError } from "../../contract/failure.js";
-import { createSelection, type StoredValue } from "../../dataset/dialect.js";
+import { createSelection, type StoredValue } from "../../dataset/portable.js";
 import { everything } from "../../expect/laws.js";
 import { alternatesOf } from "../../random/arbitraries/alternates.js";
 import { createBreath } from "../../random/arbitraries/breath.js";
-import { type Context, contextsOf, type Form, isAskedIn, type Place } from "../../random/arbitraries/contexts.js";
+import { type Conditions, type Context, contextsOf, isAskedIn, type Place } from "../../random/arbitraries/contexts.js";
 import { follow } from "../../random/arbitraries/follow.js";
 import { type Making, type Operands, operandsOn } from "../../random/arbitraries/operands.js";
 import { defaultLocale, settingsOf } from "../../random/arbitraries/places.js";
@@ -18,7 +18,7 @@ import { findWritten } from "../written.js";
 
 /** What a covering is about. */
 export interface Asking {
-  readonly form: Form;
+  readonly conditions: Conditions;
   /** Only where another case of letters makes the difference, which some databases do not mind. */
   readonly keepsCase: boolean;
 }
@@ -78,21 +78,23 @@ interface Triple {
 export const coveringOf = (
   scope: Scope,
   seed: number,
-  asking: Asking = { form: "all", keepsCase: false },
+  asking: Asking = { conditions: "all", keepsCase: false },
 ): Promise<Covering> => {
   const title = coveringTitle(seed, asking);
   return scope.once(title, async () => findWritten<Covering>(scope, title) ?? cover(scope, seed, asking));
 };
 
 /** What a covering is written as. */
-export const coveringTitle = (seed: number, { form, keepsCase }: Asking): string =>
-  `covering ${form} ${keepsCase} ${seed}`;
+export const coveringTitle = (seed: number, { conditions, keepsCase }: Asking): string =>
+  `covering ${conditions} ${keepsCase} ${seed}`;
 
 /** What a run with all conditions of the specification asks for, and those that mind the case of letters. */
-export const askings: readonly Asking[] = (["all", "$and", "$or", "$not", "$between"] as const).flatMap((form) => [
-  { form, keepsCase: false },
-  ...(form === "$between" ? [] : [{ form, keepsCase: true }]),
-]);
+export const askings: readonly Asking[] = (["all", "$and", "$or", "$not", "$between"] as const).flatMap(
+  (conditions) => [
+    { conditions, keepsCase: false },
+    ...(conditions === "$between" ? [] : [{ conditions, keepsCase: true }]),
+  ],
+);
 
 const cover = async (scope: Scope, seed: number, asking: Asking): Promise<Covering> => {
   const breathe = createBreath();
@@ -124,10 +126,12 @@ const cover = async (scope: Scope, seed: number, asking: Asking): Promise<Coveri
 const noExamples: ReadonlyMap<number, readonly [Cell, Setting]> = new Map();
 
 /** What the specification shows is asked for in every list; the rest in every context alone. */
-const isOfEverything = ({ flavour }: Scope, { form }: Asking): boolean => flavour === "spec" && form === "all";
+const isOfEverything = ({ flavour }: Scope, { conditions }: Asking): boolean =>
+  flavour === "spec" && conditions === "all";
 
 /** The ends of pairs, which the specification shows in words alone, are looked at as closely. */
-const isOfPairs = ({ flavour }: Scope, { form }: Asking): boolean => flavour === "spec" && form === "$between";
+const isOfPairs = ({ flavour }: Scope, { conditions }: Asking): boolean =>
+  flavour === "spec" && conditions === "$between";
 
 /** Pairs of names as numbers: millions are looked up, some thousands are printed. */
 interface Meetings {
@@ -167,7 +171,7 @@ interface Cells {
 type Said = readonly [where: string, what: readonly string[]];
 
 const cellsOf = async (scope: Scope, asking: Asking, breathe: () => Promise<void>): Promise<Cells> => {
-  const { form, keepsCase } = asking;
+  const { conditions, keepsCase } = asking;
   const all: Triple[] = [];
   // A name is put together once for all of the cells that have the triple.
   const tripleOf = remembered((where: string) =>
@@ -194,13 +198,13 @@ const cellsOf = async (scope: Scope, asking: Asking, breathe: () => Promise<void
     add(leaf, spot, [[where, leaf.differences]]);
   }
   const isInEveryList = isOfEverything(scope, asking);
-  const families = groupBy(contextsOf(scope, form), ({ family, places }) => `${family} ${places(scope).length}`);
+  const families = groupBy(contextsOf(scope, conditions), ({ family, places }) => `${family} ${places(scope).length}`);
   for (const alike of families.values()) {
     const everywhere = alike[0]?.places(scope) ?? [];
     for (const [schema, places] of groupBy(everywhere, (place) => place.schema)) {
       const once = createMemo();
       for (const leaf of leavesOf(scope, schema, { keepsCase })) {
-        if (!isAskedIn(scope, form, leaf.operator)) continue;
+        if (!isAskedIn(scope, conditions, leaf.operator)) continue;
         await breathe();
         for (const spots of once(leaf.operator, () => spotsOf(scope, alike, places, leaf.operator))) {
           // Contexts of one family take turns.
@@ -312,10 +316,10 @@ const knownAt = (scope: Scope, place: Place, pages: boolean): Known | undefined 
  * from. One place with an example is enough for a family of contexts.
  */
 const exactCells = function* (scope: Scope, asking: Asking): Iterable<readonly [Leaf, Spot, where: string]> {
-  const { form, keepsCase } = asking;
+  const { conditions, keepsCase } = asking;
   if (!isOfEverything(scope, asking) && !isOfPairs(scope, asking)) return;
   const elsewhere = groupBy(
-    contextsOf(scope, form).filter(({ family }) => family !== "$or" && family !== "entry"),
+    contextsOf(scope, conditions).filter(({ family }) => family !== "$or" && family !== "entry"),
     ({ family }) => family,
   );
   for (const [family, [context]] of elsewhere) {
@@ -340,7 +344,7 @@ const exactCells = function* (scope: Scope, asking: Asking): Iterable<readonly [
         settings: { ...settings, all: settings.all.slice(0, 1) },
       };
       for (const leaf of leavesOf(scope, place.schema, { keepsCase, of })) {
-        if (!isAskedIn(scope, form, leaf.operator) || !context.takes(scope, leaf.operator, place)) continue;
+        if (!isAskedIn(scope, conditions, leaf.operator) || !context.takes(scope, leaf.operator, place)) continue;
         if (leaf.differences.length > 0) yield [leaf, spot, isOfUsers(place) ? `${family} of users` : family];
       }
     }

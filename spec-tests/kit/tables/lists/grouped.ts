@@ -1,5 +1,5 @@
 import { groupBy } from "../../base.js";
-import { portableOrderOf } from "../../dataset/dialect.js";
+import { portableOrderOf } from "../../dataset/portable.js";
 import { type Scope, shownRows } from "../../random/arbitraries/scope.js";
 import { isSortable, isUnclear } from "../../random/arbitraries/sort.js";
 import type { SymbolicQuery } from "../../random/symbolic.js";

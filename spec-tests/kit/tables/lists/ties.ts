@@ -1,5 +1,5 @@
 import { groupBy } from "../../base.js";
-import { portableOrderOf } from "../../dataset/dialect.js";
+import { portableOrderOf } from "../../dataset/portable.js";
 import { isSortable } from "../../random/arbitraries/sort.js";
 import type { DatasetRecord, ScalarAttribute } from "../../reference.js";
 import { type Listing, ordered, textOf } from "../listed.js";

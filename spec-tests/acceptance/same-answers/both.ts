@@ -2,17 +2,17 @@ import { type ApiResponse, type ContentApi, createContentApi, type Profile } fro
 import type { Dataset } from "../../kit/reference.js";
 import type { Write } from "./writes.js";
 
-/** What both forms of the reference answered. */
+/** What both references answered. */
 export interface Answers {
   /** With the shortcuts, and without. */
   readonly texts: readonly [accelerated: string, plain: string];
   readonly status: number;
-  /** Whether a form refused because it had worked enough: then the other one may have had less to do. */
+  /** Whether one refused because it had worked enough: then the other one may have had less to do. */
   readonly tooCostly: boolean;
 }
 
 /** The reference with its shortcuts next to the reference without, over the same data. */
-export interface BothForms {
+export interface Both {
   ask(path: string): Promise<Answers>;
   send(write: Write): Promise<Answers>;
   /** Remembers the state of both; what comes back brings both to it again. */
@@ -24,11 +24,11 @@ const text = ({ body, headers, status }: ApiResponse): string => {
   return `${status} ${JSON.stringify(headers)} ${read}`;
 };
 
-/** A question that takes more is refused by both forms, or by one: some 20 ms. */
+/** A question that takes more is refused by both, or by one: some 20 ms. */
 const maxWork = 4_000_000;
 
-/** See {@link BothForms}. The clock and all that is random are the same for both. */
-export const openBothForms = (dataset: Dataset, profile: Profile): BothForms => {
+/** See {@link Both}. The clock and all that is random are the same for both. */
+export const openBoth = (dataset: Dataset, profile: Profile): Both => {
   const open = (accelerate: boolean): ContentApi => {
     let byte = 0;
     return createContentApi(dataset, {
@@ -36,8 +36,8 @@ export const openBothForms = (dataset: Dataset, profile: Profile): BothForms => 
       random: (length) => Uint8Array.from({ length }, () => byte++ % 256),
     });
   };
-  const forms = [open(true), open(false)] as const;
-  const [accelerated, plain] = forms;
+  const both = [open(true), open(false)] as const;
+  const [accelerated, plain] = both;
   const answers = async (handle: (api: ContentApi) => ReturnType<ContentApi["handle"]>): Promise<Answers> => {
     const [one, other] = [await handle(accelerated), await handle(plain)];
     const texts = [text(one), text(other)] as const;
@@ -54,7 +54,7 @@ export const openBothForms = (dataset: Dataset, profile: Profile): BothForms => 
       );
     },
     remember: () => {
-      const snapshots = forms.map((api) => [api, api.snapshot()] as const);
+      const snapshots = both.map((api) => [api, api.snapshot()] as const);
       return () => {
         for (const [api, snapshot] of snapshots) api.restore(snapshot);
       };

@@ -205,7 +205,7 @@ const howOf = <How>(all: Readonly<Record<string, How>>, operator: string): How =
   const positive = positiveOf(operator);
   const how = all[positive] ?? all[positive.replace(/i$/, "")];
   if (how === undefined)
-    throw new Error(`Add how ${operator} compares to the matchers or verdicts of spec-tests/kit/dataset/dialect.ts.`);
+    throw new Error(`Add how ${operator} compares to the matchers or verdicts of spec-tests/kit/dataset/portable.ts.`);
   return how;
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createPortabilityTest, isPortableOrder, type StoredValue } from "./dialect.js";
+import { createPortabilityTest, isPortableOrder, type StoredValue } from "./portable.js";
 
 test.each<[string, StoredValue, readonly StoredValue[], boolean]>([
   // operator, operand, column, whether every database agrees
