@@ -46,6 +46,23 @@ export const memberAt = (value: unknown, path: string): unknown => {
   return member;
 };
 
+/** A value whose keys may be such paths, `{ "crew.shift": "night", "treatments.0.hours": 2 }`, as nested objects and arrays. */
+export const unfolded = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(unfolded);
+  if (!isRecord(value)) return value;
+  const inside = new Map<string, Record<string, unknown>>();
+  const members = Object.entries(value).map(([key, each]): [string, unknown] => {
+    const [head = "", path] = key.split(/\.(.*)/);
+    if (path === undefined) return [key, unfolded(each)];
+    const folded = inside.get(head) ?? {};
+    inside.set(head, Object.assign(folded, { [path]: each }));
+    return [head, folded];
+  });
+  const whole = members.map(([name, each]) => [name, inside.has(name) ? unfolded(each) : each]);
+  const isList = members.length > 0 && members.every(([name]) => /^\d+$/.test(name));
+  return isList ? Object.values(Object.fromEntries(whole)) : Object.fromEntries(whole);
+};
+
 /** The type in the name of an entry: `restoration` of `restoration a`. */
 export const typeIn = (name: string): string => {
   const [type = ""] = name.split(" ", 1);

@@ -8,7 +8,6 @@ import { isRefusalOfForm } from "../../kit/forms/refused.js";
 import { scratchEntry, update } from "../../kit/scratch/entries.js";
 import { apart } from "../../kit/scratch/lend.js";
 import { lettersIn, type Written } from "../../kit/twins/notation.js";
-import { type ScriptRow, scripted } from "./relation-scripts.js";
 import {
   arrange,
   expectAccepted,
@@ -44,10 +43,8 @@ interface TableOfUpdates {
   readonly refusableUpdates?: readonly Row[];
 }
 
-/** A check whose updates are data; `and` is a second table, for other relations. Or a script of them. */
+/** A check whose updates are data; `and` is a second table, for other relations. */
 export interface CheckOfUpdates extends CheckOptions, TableOfUpdates {
-  readonly script?: readonly ScriptRow[];
-  readonly start?: readonly string[];
   /** For a reader. */
   readonly note?: string;
   readonly and?: TableOfUpdates;
@@ -56,9 +53,8 @@ export interface CheckOfUpdates extends CheckOptions, TableOfUpdates {
 const ofMedia = { needs: ["relation-updates", "media"] } as const;
 
 /** Makes a check of its rows. */
-export const checkOfUpdates = (id: string, { script, start, and, note: _, ...given }: CheckOfUpdates): OwnedCheck => {
+export const checkOfUpdates = (id: string, { and, note: _, ...given }: CheckOfUpdates): OwnedCheck => {
   const { on, updates, refusesUpdates, error, ruledOutUpdates, refusableUpdates, ...options } = given;
-  if (script !== undefined) return scripted(id, { ...options, ...(start === undefined ? {} : { start }) }, script);
   const tables = and === undefined ? [given] : [given, and];
   const isOfMedia = relationsOf(given).some(({ to }) => to === fileType);
   return check(id, { ...(isOfMedia ? ofMedia : ofRelations), ...options }, (target) =>

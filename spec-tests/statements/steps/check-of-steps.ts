@@ -4,15 +4,20 @@ import { type Answer, isSuccess } from "../../kit/contract/exchange.js";
 import { expectEqual, expectList, expectOne, expectThat } from "../../kit/expect/expect.js";
 import type { Members } from "../../kit/expect/populated.js";
 import { idOf, post, scratchEntries, scratchEntry, scratchValues } from "../../kit/scratch/entries.js";
-import { typeIn } from "../../kit/twins/names.js";
+import { typeIn, unfolded } from "../../kit/twins/names.js";
 import { show } from "../4.7-updates/tested-relations.js";
-import { namedBody } from "../4.7-updates/updates.js";
+import { namedBody, ofRelations } from "../4.7-updates/updates.js";
 import { expectEntry, expectHeld, expectOutcome } from "./outcome.js";
-import { idIn, resolved, resolvedText, type Step, type Then, type World } from "./step.js";
+import { arrangeAll, isOfRelations, makeNamed, updateRelations } from "./relation-updates.js";
+import { idIn, resolved, resolvedText, type Step, type Then, type UpdateStep, type World } from "./step.js";
 
 /** A check of several requests, one after the other. */
 export interface CheckOfSteps extends CheckOptions {
   readonly steps: readonly Step[];
+  /** What lists hold before the first step: `a.team cab, b.team d`. */
+  readonly start?: string;
+  /** What holds of each request that writes and says nothing else. */
+  readonly each?: Then;
   /** The query of each `show` that has none. */
   readonly shown?: Query;
   /** How those are refused that say no more than that they are. */
@@ -24,17 +29,31 @@ export interface CheckOfSteps extends CheckOptions {
 /** Makes a check of its steps. */
 export const checkOfSteps = (
   id: string,
-  { steps, shown: asked = {}, error = {}, note: _, ...options }: CheckOfSteps,
-): OwnedCheck =>
-  check(id, options, async (target) => {
-    const world: World = { target, asked, error, ids: new Map(), shown: new Map(), latest: [] };
-    for (const step of steps) await take(world, step);
+  { steps, start = "", each = {}, shown: asked = {}, error = {}, note: _, ...options }: CheckOfSteps,
+): OwnedCheck => {
+  const updates = steps.filter(isOfRelations);
+  return check(id, { ...(updates.length === 0 ? {} : ofRelations), ...options }, async (target) => {
+    const world: World = {
+      target,
+      asked: unfolded(asked) as Query,
+      each,
+      error,
+      ids: new Map(),
+      shown: new Map(),
+      latest: [],
+    };
+    await makeNamed(world, start, updates);
+    await arrangeAll(world, start);
+    for (const step of steps) await (isOfRelations(step) ? updateRelations(world, step) : take(world, step));
   });
+};
 
-const take = async (world: World, [written, data, then = {}]: Step): Promise<void> => {
+const take = async (world: World, [written, folded, own = {}]: Exclude<Step, UpdateStep>): Promise<void> => {
   const { target } = world;
   const [method = "", what = ""] = written.split(/ (.*)/);
+  const data = unfolded(folded);
   const sent = data ?? (method === "show" ? world.asked : {});
+  const then = thenOf(world, method, own);
   // Of objects come objects.
   const query = () => resolved(world, sent) as Query;
   switch (method) {
@@ -58,6 +77,16 @@ const take = async (world: World, [written, data, then = {}]: Step): Promise<voi
       await request(world, { method, what, sent: data, then });
   }
 };
+
+const reading: ReadonlySet<string> = new Set(["show", "list", "GET"]);
+
+/** What is said of a step, and of each one like it: a refusal has its own status. */
+const thenOf = ({ each: { status, ...each } }: World, method: string, own: Then): Then => ({
+  ...(reading.has(method) ? {} : each),
+  ...(reading.has(method) || status === undefined || own.refused ? {} : { status }),
+  ...own,
+  ...(own.shows && { shows: unfolded(own.shows) as Members }), // of objects come objects
+});
 
 /** Makes an entry, or one of each letter, whose ids rise with these. */
 const make = async (

@@ -4,8 +4,8 @@ import { isEqual } from "../../kit/expect/compare.js";
 import { expectRefusal } from "../../kit/expect/error.js";
 import { expectEqual, expectStatus } from "../../kit/expect/expect.js";
 import { expectMembers, type Members } from "../../kit/expect/populated.js";
-import { typeIn } from "../../kit/twins/names.js";
 import { expectAccepted, expectLinked, linkedIds, relationNamed } from "../4.7-updates/tested-relations.js";
+import { lettersOf } from "./relation-updates.js";
 import { idIn, resolved, type Then, type World } from "./step.js";
 
 /** A request is refused, or has its status and body. */
@@ -49,16 +49,14 @@ export const expectEntry = (
 
 /** The relations of an entry hold the entries of these letters, as the list of its type shows it. */
 export const expectHeld = async (
-  { target, ids }: World,
+  world: World,
   name: string,
   answer: Answer,
   holds: Readonly<Record<string, string>>,
 ): Promise<void> => {
   for (const [attribute, word] of Object.entries(holds)) {
     const on = relationNamed(attribute);
-    const known = [...ids].filter(([each]) => typeIn(each) === on.to);
-    const letters = Object.fromEntries(known.map(([each, id]) => [each.slice(on.to.length + 1), id]));
-    await expectLinked(target, on, ids.get(name) ?? 0, letters, word, [answer]);
+    await expectLinked(world.target, on, world.ids.get(name) ?? 0, lettersOf(world, on.to), word, [answer]);
   }
 };
 

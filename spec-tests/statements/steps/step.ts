@@ -10,7 +10,13 @@ import { memberAt, resolveNames, typeIn } from "../../kit/twins/names.js";
  * What is done with what, `PUT restoration a`, and what comes of it: `statements/rows/rows.schema.json`. `make` makes a scratch entry, `show` finds one in the
  * list of its type, `list` asks for such a list; the others are methods. Ids are names (`kit/twins/names.ts`), also inside of paths and texts, and `<mark>` is a text that no entry has.
  */
-export type Step = readonly [what: string, sent?: unknown, then?: Then];
+export type Step = readonly [what: string, sent?: unknown, then?: Then] | UpdateStep;
+
+/**
+ * The same of relations alone, and what lists hold after it: `["a.team +bc, a.lead d", "b.jobs=a c.jobs="]`, or one of several words, `b.jobs=ac|ca`.
+ * `refused`: the update may be refused, and what they hold then.
+ */
+export type UpdateStep = readonly [update: string, after: string, refused?: string];
 
 /** How something is sent, and what is expected. Members that are left out are not compared. */
 export interface Then {
@@ -54,6 +60,8 @@ export interface World {
   readonly target: Target;
   /** What is asked for where an entry is shown, and no query is given. */
   readonly asked: Query;
+  /** What holds of each request that writes and says nothing else. */
+  readonly each: Then;
   /** How requests are refused that say no more than that. */
   readonly error: Refused | readonly Refused[];
   readonly ids: Map<string, number>;
