@@ -2,28 +2,56 @@ import { readFileSync } from "node:fs";
 import { packageFile } from "../../../kit/base.js";
 import { InvariantError } from "../../../kit/contract/failure.js";
 import type { Target } from "../../../kit/contract/target.js";
+import { type Named, unfolded } from "../../../kit/twins/names.js";
 import type { Script } from "../../../kit/twins/play.js";
 import type { Write } from "../../../kit/twins/world.js";
+import { partsIn } from "../../steps/relation-updates.js";
 import { namedBody } from "../updates.js";
 
-/** A write of `scripts.json`: relations of restorations and conservators are in the notation, other ids are names (`kit/twins/names.ts`). */
-type Written = readonly [method: Write["method"], entry: string, data?: object, more?: Pick<Write, "of" | "fields">];
+/**
+ * A write of `scripts.json`, as a step has it (`statements/steps/step.ts`): `["POST restoration ab", values]`, or an update of relations alone,
+ * `a.team +bc`. `like`: with the values of that one in the place of those that are not given.
+ */
+type Written =
+  | string
+  | readonly [what: string, data?: Named | null, more?: Pick<Write, "of" | "fields"> & { readonly like?: string }];
 
 const lists: Readonly<Record<string, readonly Written[]>> = JSON.parse(
   readFileSync(packageFile("spec-tests/statements/rows/scripts.json"), "utf8"),
 );
 
 /** The writes of some lists, one after the other. */
-const writesOf = (...names: readonly string[]): readonly Write[] =>
-  names.flatMap((name) => {
+const writesOf = (...names: readonly string[]): readonly Write[] => {
+  const given = new Map<string, Named>();
+  const writesIn = (written: Written): readonly Write[] => {
+    if (typeof written === "string") return [updateIn(written)];
+    const [what, own, { like = "", ...more } = {}] = written;
+    const [method = "", type = "", letters = ""] = what.split(" ");
+    const data = own && { ...given.get(like), ...own };
+    return [...letters].map((letter) => {
+      const entry = `${type} ${letter}`;
+      if (data) given.set(entry, data);
+      // Of objects come objects, and a script has no other methods.
+      return { method, entry, ...(data && { data: namedBody(unfolded(data) as object) }), ...more } as Write;
+    });
+  };
+  return names.flatMap((name) => {
     const list = lists[name];
     if (list === undefined) throw new InvariantError(`scripts.json has no list "${name}"`);
-    return list.map(([method, entry, data, more]) => ({
-      ...{ method, entry },
-      ...(data === undefined || data === null ? {} : { data: namedBody(data) }),
-      ...more,
-    }));
+    return list.flatMap(writesIn);
   });
+};
+
+/** An update of relations of one entry. */
+const updateIn = (written: string): Write => {
+  const parts = partsIn(written, ", ");
+  const [entry = ""] = parts.map(({ on, owner }) => `${on.from} ${owner}`);
+  return {
+    method: "PUT",
+    entry,
+    data: namedBody(Object.fromEntries(parts.map(({ on, text }) => [on.attribute, text]))),
+  };
+};
 
 /** Eight conservators, and three restorations that are related to none. */
 const workshop = writesOf("workshop");
