@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { packageFile } from "../../kit/base.js";
+import type { Query } from "../../kit/contract/address.js";
 import type { Capability } from "../../kit/contract/capability.js";
 import { levelOf, type OwnedCheck } from "../../kit/contract/check.js";
 import type { Answered, CheckOfRows, TableOfRows } from "../../kit/expect/rows.js";
@@ -51,7 +52,7 @@ export const readRows = (code: readonly OwnedCheck[]): readonly StatementDefinit
   const folders: Readonly<Record<string, readonly string[]>> = parse("spec-tests/statements/rows/files.json");
   const names = Object.entries(folders).flatMap(([folder, files]) => files.map((file) => `${folder}/${file}`));
   const statements = names.flatMap((name) =>
-    Object.entries(readFile(`spec-tests/statements/rows/${name}.json`)).map(([id, statement]) => {
+    Object.entries(readFile<WrittenStatement>(`spec-tests/statements/rows/${name}.json`)).map(([id, statement]) => {
       const { checks = {}, code: ids = [] } = statement;
       return statementOf(id, statement, [...Object.entries(checks).map(made), ...ids.map(take)]);
     }),
@@ -113,14 +114,28 @@ export const listNamed = (name: string): readonly string[] => {
 };
 
 // The files are the kit's own, and a test holds them to their schema.
-const readFile = (path: string): Readonly<Record<string, WrittenStatement>> => {
-  const { $schema, ...statements } = parse(path);
-  return statements;
+const readFile = <Written>(path: string): Readonly<Record<string, Written>> => {
+  const { $schema, ...written } = parse(path);
+  return written;
 };
 
 const parse = (path: string) => JSON.parse(readFileSync(packageFile(path), "utf8"));
 
 const namedLists: Readonly<Record<string, readonly string[]>> = parse("spec-tests/statements/rows/lists.json");
+
+/** What a server is asked of its own content that it refuses, or ignores. */
+export interface OwnRows {
+  readonly section: SectionId;
+  readonly measured: Row;
+  readonly sentence: string;
+  /** Queries that are answered as the reference does it, by what stands in them for names of the content-type that is asked. */
+  readonly asks?: Readonly<Record<string, readonly Query[]>>;
+  /** Queries that are refused with 400 or 500. */
+  readonly rejects?: readonly Query[];
+}
+
+/** Checks of a server's own content, by their ids. */
+export const ownRows: Readonly<Record<string, OwnRows>> = readFile("spec-tests/statements/rows/own/refused.json");
 
 /**
  * The checks of a quick run: one that holds each sentence of the specification, and those that notice the most servers for what they send. `npm run prove
