@@ -7,8 +7,7 @@ import { expectRefusal } from "../../kit/expect/error.js";
 import { expectEqual, expectForm, expectStatus, expectThat, failWith } from "../../kit/expect/expect.js";
 import type { Members } from "../../kit/expect/populated.js";
 import { fullAccess, post, scratchName } from "../../kit/scratch/entries.js";
-
-const anonymous = { authorization: "" };
+import { bearer, signIn } from "../5-authentication/callers.js";
 
 interface Identified {
   readonly id: number;
@@ -38,37 +37,39 @@ const roleOf = async (target: Target, type: string): Promise<number> => {
 
 const roleForm: Form = { name: "role", words: "a role { id: integer, ... }", members: { id: anInteger } };
 
+/** Creates a user with the dataset's token. */
+const postUser = (target: Target, body: object): Promise<Answer> =>
+  post(target, "/api/users", { body, headers: fullAccess });
+
+/** The values of a user who may sign in, and its id. */
+const created = async (target: Target) => {
+  const values = { ...newUser(), role: await roleOf(target, "authenticated"), confirmed: true };
+  const { id } = expectUser(await postUser(target, values));
+  const change = async (body: object) =>
+    expectStatus(await target.request("PUT", `/api/users/${id}`, { body, headers: fullAccess }), 200);
+  return { ...values, id, change };
+};
+
 /** Users to write, which the specification does not show. */
 export const userWriteChecks = [
   check("writes-user-required", async (target) => {
     const values = { ...newUser(), role: await roleOf(target, "authenticated") };
-    for (const name of ["username", "email", "password", "role"]) {
-      const body = { ...values, [name]: undefined };
-      expectRefusal(await post(target, "/api/users", { body, headers: fullAccess }), { status: 400 });
-    }
-    expectUser(await post(target, "/api/users", { body: values, headers: fullAccess }));
+    for (const name of ["username", "email", "password", "role"])
+      expectRefusal(await postUser(target, { ...values, [name]: undefined }), { status: 400 });
+    expectUser(await postUser(target, values));
   }),
   check("writes-user-address", async (target) => {
     const role = await roleOf(target, "authenticated");
     const values = { ...newUser(), role };
     const shouted = { ...values, email: values.email.toUpperCase() };
-    const created = await post(target, "/api/users", { body: shouted, headers: fullAccess });
-    expectEqual(created, expectUser(created).email, values.email, "email");
+    const answer = await postUser(target, shouted);
+    expectEqual(answer, expectUser(answer).email, values.email, "email");
     const { username } = newUser();
-    for (const body of [
-      { ...values, username },
-      { ...shouted, username },
-    ])
-      expectRefusal(await post(target, "/api/users", { body, headers: fullAccess }), { status: 400 });
+    for (const body of [values, shouted]) expectRefusal(await postUser(target, { ...body, username }), { status: 400 });
   }),
   check("writes-user-signs-in", async (target) => {
-    const values = { ...newUser(), role: await roleOf(target, "authenticated"), confirmed: true };
-    const { id } = expectUser(await post(target, "/api/users", { body: values, headers: fullAccess }));
-    const signIn = async (password: string) => {
-      const body = { identifier: values.username, password };
-      return target.request("POST", "/api/auth/local", { body, headers: anonymous });
-    };
-    const first = await signIn(values.password);
+    const { username, password, id, change } = await created(target);
+    const first = await signIn(target, username, password);
     expectStatus(first, 200);
     const jwt = isRecord(first.json) ? first.json.jwt : undefined;
     expectThat(first, typeof jwt === "string", {
@@ -77,26 +78,21 @@ export const userWriteChecks = [
       expected: "a token",
       actual: first.json,
     });
-    const me = await target.get("/api/users/me", {}, { authorization: `Bearer ${jwt}` });
+    const me = await target.get("/api/users/me", {}, bearer(String(jwt)));
     expectEqual(me, expectUser(me).id, id, "The user behind the token");
-    const body = { password: "Bowline-8" };
-    expectStatus(await target.request("PUT", `/api/users/${id}`, { body, headers: fullAccess }), 200);
-    expectStatus(await signIn(values.password), 400);
-    expectStatus(await signIn("Bowline-8"), 200);
-    const block = { blocked: true };
-    expectStatus(await target.request("PUT", `/api/users/${id}`, { body: block, headers: fullAccess }), 200);
-    expectStatus(await signIn("Bowline-8"), 400);
+    await change({ password: "Bowline-8" });
+    expectStatus(await signIn(target, username, password), 400);
+    expectStatus(await signIn(target, username, "Bowline-8"), 200);
+    await change({ blocked: true });
+    expectStatus(await signIn(target, username, "Bowline-8"), 400);
   }),
   check("writes-user-blocked", async (target) => {
-    const values = { ...newUser(), role: await roleOf(target, "authenticated"), confirmed: true };
-    const { id } = expectUser(await post(target, "/api/users", { body: values, headers: fullAccess }));
-    const body = { identifier: values.username, password: values.password };
-    const signedIn = await target.request("POST", "/api/auth/local", { body, headers: anonymous });
+    const { username, password, change } = await created(target);
+    const signedIn = await signIn(target, username, password);
     expectStatus(signedIn, 200);
-    const session = { authorization: `Bearer ${isRecord(signedIn.json) ? signedIn.json.jwt : ""}` };
+    const session = bearer(isRecord(signedIn.json) ? String(signedIn.json.jwt) : "");
     expectStatus(await target.get("/api/users/me", {}, session), 200);
-    const block = { blocked: true };
-    expectStatus(await target.request("PUT", `/api/users/${id}`, { body: block, headers: fullAccess }), 200);
+    await change({ blocked: true });
     for (const path of ["/api/users/me", "/api/tags"]) expectStatus(await target.get(path, {}, session), 401);
   }),
 ];
