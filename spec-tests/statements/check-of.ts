@@ -1,7 +1,6 @@
 import type { OwnedCheck } from "../kit/contract/check.js";
 import { type CheckOfRows, checkOfRows } from "../kit/expect/rows.js";
 import { type CheckOfUpdates, checkOfUpdates } from "./4.7-updates/check-of-updates.js";
-import { monitorOf } from "./monitors/monitors.js";
 import { type CheckOfValues, checkOfValues } from "./other-writes/check-of-values.js";
 import { type CheckOfSteps, checkOfSteps } from "./steps/check-of-steps.js";
 
@@ -12,6 +11,5 @@ export type RowsOfCheck = CheckOfRows | CheckOfSteps | CheckOfUpdates | CheckOfV
 export const checkOf = (id: string, rows: RowsOfCheck): OwnedCheck => {
   if ("get" in rows) return checkOfRows(id, rows);
   if ("steps" in rows) return checkOfSteps(id, rows);
-  if (rows.watches) return monitorOf(id);
   return "stores" in rows || "refusesValues" in rows ? checkOfValues(id, rows) : checkOfUpdates(id, rows);
 };

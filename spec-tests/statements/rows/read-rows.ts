@@ -6,6 +6,7 @@ import { levelOf, type OwnedCheck } from "../../kit/contract/check.js";
 import type { Answered, CheckOfRows, TableOfRows } from "../../kit/expect/rows.js";
 import type { SectionId } from "../../sections.js";
 import { checkOf, type RowsOfCheck } from "../check-of.js";
+import { monitorOf } from "../monitors/monitors.js";
 import type { Row, StatementDefinition } from "../statement.js";
 
 /** A statement as a file of rows has it: `rows.schema.json`. */
@@ -17,6 +18,8 @@ interface WrittenStatement {
   readonly needs?: readonly Capability[];
   readonly reason?: string;
   readonly checks?: Readonly<Record<string, WrittenCheck | Exclude<RowsOfCheck, CheckOfRows>>>;
+  /** The id of a check that holds an invariant to every answer of a run. */
+  readonly watches?: string;
   /** Ids of its checks that are functions. */
   readonly code?: readonly string[];
 }
@@ -53,8 +56,9 @@ export const readRows = (code: readonly OwnedCheck[]): readonly StatementDefinit
   const names = Object.entries(folders).flatMap(([folder, files]) => files.map((file) => `${folder}/${file}`));
   const statements = names.flatMap((name) =>
     Object.entries(readFile<WrittenStatement>(`spec-tests/statements/rows/${name}.json`)).map(([id, statement]) => {
-      const { checks = {}, code: ids = [] } = statement;
-      return statementOf(id, statement, [...Object.entries(checks).map(made), ...ids.map(take)]);
+      const { checks = {}, watches, code: ids = [] } = statement;
+      const watching = watches === undefined ? [] : [monitorOf(watches)];
+      return statementOf(id, statement, [...Object.entries(checks).map(made), ...watching, ...ids.map(take)]);
     }),
   );
   if (left.size > 0) throw new Error(`no statement holds ${[...left.keys()].join(", ")}`);
