@@ -14,9 +14,9 @@ import {
   expectLinked,
   filesCast,
   fileType,
+  type Ids,
   idOfName,
   relationNamed,
-  type SomeIds,
   scratchCast,
   type TestedRelation,
   toManyRelations,
@@ -68,7 +68,7 @@ export const checkOfUpdates = (id: string, { and, note: _, ...given }: CheckOfUp
 const relationsOf = ({ on }: TableOfUpdates): readonly TestedRelation[] => on?.map(relationNamed) ?? toManyRelations;
 
 /** Looks at the answer to an update, and returns what the relation must be after it, or may be. */
-type Judge = (row: Row, answer: Answer, ids: SomeIds) => Words;
+type Judge = (row: Row, answer: Answer, ids: Ids) => Words;
 
 const accepting: Judge = ([, , after], answer) => {
   expectAccepted(answer);
@@ -161,12 +161,12 @@ const scratchCasts = async (
   target: Target,
   on: readonly TestedRelation[],
   names: string,
-): Promise<(tried: TestedRelation) => SomeIds> => {
+): Promise<(tried: TestedRelation) => Ids> => {
   const types = [...new Set(on.map(({ to }) => to))];
   const made = await together(
     types.map(async (type) => {
       const ids = type === fileType ? filesCast(target) : await scratchCast(target, type, names);
-      return [type, ids as SomeIds] as const; // rows name no others than these
+      return [type, ids] as const;
     }),
   );
   const casts = new Map(made);
@@ -177,7 +177,7 @@ const scratchCasts = async (
   };
 };
 
-const withIds = ({ message, ...refusal }: Refusal, ids: SomeIds): Refusal => ({
+const withIds = ({ message, ...refusal }: Refusal, ids: Ids): Refusal => ({
   ...refusal,
   ...(typeof message === "string"
     ? { message: message.replaceAll(/<([a-z])>/g, (_, name: string) => String(idOfName(ids, name))) }

@@ -5,7 +5,7 @@ import { Undecided } from "../../kit/contract/failure.js";
 import { expectEqual, expectList } from "../../kit/expect/expect.js";
 import { create, fullAccess, idOf, valuesFor } from "../../kit/scratch/entries.js";
 import { put } from "./relation-steps.js";
-import { expectAccepted, filesCast } from "./tested-relations.js";
+import { expectAccepted, filesCast, idOfName } from "./tested-relations.js";
 
 /** Entries with a file in each component that may hold one, what shows them all, and the relation that is updated. */
 const rowsOf = (file: number) =>
@@ -35,7 +35,7 @@ export const componentsKept = check(
     needs: ["writes", "relations", "media", "components", "tokens"],
   },
   async (target) => {
-    for (const [name, components, populate, relation] of rowsOf(filesCast(target).b)) {
+    for (const [name, components, populate, relation] of rowsOf(idOfName(filesCast(target), "b"))) {
       const type = target.dataset.type(name);
       const created = await create(
         target,

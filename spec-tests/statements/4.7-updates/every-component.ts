@@ -9,8 +9,8 @@ import type { Members } from "../../kit/expect/populated.js";
 import type { AttributeOf, ContentType, Schema } from "../../kit/reference.js";
 import { fullAccess, scratchEntry } from "../../kit/scratch/entries.js";
 import { requiredOf } from "../../kit/scratch/own-values.js";
-import { createPartners, expectRight, type Ids, put, relationsOf, stepOf, wholeScript } from "./relation-steps.js";
-import { expectAccepted, linkedIds } from "./tested-relations.js";
+import { createPartners, expectRight, put, relationsOf, stepOf, wholeScript } from "./relation-steps.js";
+import { expectAccepted, type Ids, linkedIds } from "./tested-relations.js";
 
 /** An attribute whose components hold relations: one component of each kind, or two where there may be several. */
 interface Holder {

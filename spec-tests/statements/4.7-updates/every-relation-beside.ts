@@ -5,8 +5,8 @@ import type { Target } from "../../kit/contract/target.js";
 import type { AttributeOf, ContentType } from "../../kit/reference.js";
 import { fullAccess, scratchEntry } from "../../kit/scratch/entries.js";
 import type { Written } from "../../kit/twins/notation.js";
-import { expectRight, type Ids, put, readRelations, relationsOf, valueAmong } from "./relation-steps.js";
-import { expectAccepted } from "./tested-relations.js";
+import { expectRight, put, readRelations, relationsOf, valueAmong } from "./relation-steps.js";
+import { expectAccepted, type Ids } from "./tested-relations.js";
 
 /** What another entry is sent, and the entries that the first one and it lead to afterwards. */
 type Step = readonly [update: Written, first: string, other: string];

@@ -18,7 +18,6 @@ import {
   draftsAmong,
   expectRight,
   fewest,
-  type Ids,
   put,
   readRelations,
   related,
@@ -29,7 +28,7 @@ import {
   stepOf,
   wholeScript,
 } from "./relation-steps.js";
-import { expectAccepted } from "./tested-relations.js";
+import { expectAccepted, type Ids } from "./tested-relations.js";
 
 /** The entries whose relations are updated: how they are created, how a list shows them, and by whom, in which relations and how they are updated. */
 interface Owners {

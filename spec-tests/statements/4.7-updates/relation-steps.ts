@@ -9,12 +9,9 @@ import { fewestWith } from "../../kit/random/fewest.js";
 import type { AttributeOf, ContentType, Schema } from "../../kit/reference.js";
 import { fullAccess, scratchEntry } from "../../kit/scratch/entries.js";
 import { valueWritten, type Written } from "../../kit/twins/notation.js";
-import { linkedIds } from "./tested-relations.js";
+import { type Ids, linkedIds, namedByLetters } from "./tested-relations.js";
 
 /* The steps in which every relation of every content-type is updated: of entries, and of what is in their components. */
-
-/** The ids of the entries that a relation may lead to, by letters that rise with them. */
-export type Ids = Readonly<Record<string, number>>;
 
 /** An update, and the entries that the relation leads to afterwards. */
 type Step = readonly [update: Written, right: string];
@@ -93,11 +90,6 @@ export const related = ({ dataset }: Target): readonly ContentType[] =>
     (type) => type.kind === "collectionType" && type.uid.startsWith("api::") && relationsOf(type).length > 0,
   );
 
-const letters = "abcdefghijkl";
-
-const namedByLetters = (list: readonly number[]): Ids =>
-  Object.fromEntries([...letters].slice(0, list.length).map((letter, index) => [letter, list[index] ?? 0]));
-
 /** Which of the partners are drafts, where some are, and their type has them. */
 const draftLetters = "acegik";
 
@@ -113,7 +105,7 @@ const partners = async (target: Target, uid: string, { count, locale, withDrafts
   const { draftAndPublish, localized } = target.dataset.type(uid);
   const isMixed = withDrafts === true && draftAndPublish;
   const own = localized && locale !== undefined ? { locale } : {};
-  const areDrafts = [...letters].slice(0, count).map((letter) => isMixed && draftLetters.includes(letter));
+  const areDrafts = [..."abcdefghijkl"].slice(0, count).map((letter) => isMixed && draftLetters.includes(letter));
   const made = await together(
     areDrafts.map(async (isDraft) => {
       const values = isDraft ? { ...own, publishedAt: null } : own;

@@ -60,50 +60,33 @@ export const relationNamed = (name: string): TestedRelation => {
 /** One to-many relation of each kind: many-to-many, many-ways and one-to-many. */
 export const toManyRelations: readonly TestedRelation[] = [tested.team, tested.consultants, tested.trainees];
 
-/** The name of a scratch entry in a check. A list of entries is a word: "cab". */
-export type Name = "a" | "b" | "c" | "d" | "e" | "f";
+/** The ids of entries, by letters that rise with them. A list of entries is a word: "cab". */
+export type Ids = Readonly<Record<string, number>>;
 
-/** The names of a word: of "cab" they are "c", "a" and "b". */
-export type NamesOf<Word extends string> = Word extends `${infer First}${infer Rest}` ? First | NamesOf<Rest> : never;
+/** Ids by the first letters, or those of a word. */
+export const namedByLetters = (list: readonly number[], word = "abcdefghijkl"): Ids =>
+  Object.fromEntries([...word].slice(0, list.length).map((letter, index) => [letter, list[index] ?? 0]));
 
-/** The ids of the scratch entries of a check, by name. */
-export type Ids<Named extends string = Name> = Readonly<Record<Named, number>>;
+/** Creates a scratch entry for each letter of `word`, in order: lists that must differ from lists in id order are not "abc". */
+export const scratchCast = async (target: Target, type: string, word: string): Promise<Ids> =>
+  namedByLetters(await scratchEntries(target, type, word.length), word);
 
-/** The ids of those entries that a check needs. */
-export type SomeIds = Readonly<Partial<Ids>>;
-
-/**
- * Creates a scratch entry for each name of `word`, in order. Their ids rise with the names: lists that must differ from
- * lists in id order are not "abc".
- */
-export const scratchCast = async <Word extends string>(
-  target: Target,
-  type: string,
-  word: Word,
-): Promise<Ids<NamesOf<Word>>> => {
-  const made = await scratchEntries(target, type, word.length);
-  // Object.fromEntries loses the keys: they are exactly the names.
-  return Object.fromEntries([...word].map((name, index) => [name, made[index]])) as Ids<NamesOf<Word>>;
-};
-
-/** The id of a name. */
-export const idOfName = (ids: SomeIds, name: string): number => {
-  const id = ids[name as Name]; // any other is undefined
+/** The id of a letter. */
+export const idOfName = (ids: Ids, name: string): number => {
+  const id = ids[name];
   if (id === undefined) throw new InvariantError(`no scratch entry is called ${name}`);
   return id;
 };
 
 /** The ids of a word. */
-export const idsOf = (ids: SomeIds, word: string): readonly number[] => [...word].map((name) => idOfName(ids, name));
+export const idsOf = (ids: Ids, word: string): readonly number[] => [...word].map((name) => idOfName(ids, name));
 
-/** Three files of the dataset, by name: relations to them change nothing in them. */
-export const filesCast = (target: Target): Ids<"a" | "b" | "c"> => {
-  const [a, b, c] = ["bell-aurora.png", "octant-front.png", "chart-sound.png"].map((key) => target.id(fileType, key));
-  return { a, b, c } as Ids<"a" | "b" | "c">; // three keys, three ids
-};
+/** Three files of the dataset, by letters: relations to them change nothing in them. */
+export const filesCast = (target: Target): Ids =>
+  namedByLetters(["bell-aurora.png", "octant-front.png", "chart-sound.png"].map((key) => target.id(fileType, key)));
 
 /** The word of some ids; an id that none of the scratch entries has is printed as `?12`. */
-const wordOf = (ids: SomeIds, list: readonly number[]): string => {
+const wordOf = (ids: Ids, list: readonly number[]): string => {
   const names = new Map(Object.entries(ids).map(([name, id]) => [id, name]));
   return list.map((id) => names.get(id) ?? `?${id}`).join("");
 };
@@ -170,7 +153,7 @@ export const expectLinked = async (
   target: Target,
   on: TestedRelation,
   owner: number,
-  ids: SomeIds,
+  ids: Ids,
   right: string | readonly string[],
   after: readonly Answer[] = [],
 ): Promise<string> => {
@@ -244,7 +227,7 @@ export const arrange = async (
   target: Target,
   on: TestedRelation,
   owner: number,
-  ids: SomeIds,
+  ids: Ids,
   word: string,
 ): Promise<void> => {
   const answer = await update(target, on.from, owner, { [on.attribute]: idsOf(ids, word) });

@@ -2,14 +2,13 @@ import { isRecord } from "../../kit/base.js";
 import type { Refusal } from "../../kit/expect/error.js";
 import type { Named } from "../../kit/twins/names.js";
 import { valueWritten, type Written } from "../../kit/twins/notation.js";
-import { idOfName, isTested, type SomeIds, tested } from "./tested-relations.js";
+import { type Ids, idOfName, isTested, tested } from "./tested-relations.js";
 
 /** A relation update that must be rejected. The specification shows neither status nor name (section 7). */
 export const refusedUpdate: readonly Refusal[] = [{ status: 400 }, { status: 422 }];
 
 /** A value of a relation with the ids of scratch entries. */
-export const valueFor = (ids: SomeIds, written: Written): unknown =>
-  valueWritten(written, (name) => idOfName(ids, name));
+export const valueFor = (ids: Ids, written: Written): unknown => valueWritten(written, (name) => idOfName(ids, name));
 
 /** A body whose relations, and those in components, are in the notation, with other values in their place. */
 const bodyWith = (
@@ -29,7 +28,7 @@ const bodyWith = (
 };
 
 /** A body with the ids of scratch entries. */
-export const bodyFor = (ids: SomeIds, body: object): Readonly<Record<string, unknown>> =>
+export const bodyFor = (ids: Ids, body: object): Readonly<Record<string, unknown>> =>
   bodyWith(body, (_, written) => valueFor(ids, written));
 
 /** A body in which relations of restorations and conservators are in the notation, with names in the place of letters. */

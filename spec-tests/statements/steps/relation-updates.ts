@@ -1,15 +1,16 @@
 import { isSuccess } from "../../kit/contract/exchange.js";
 import { InvariantError } from "../../kit/contract/failure.js";
 import { expectRefusal } from "../../kit/expect/error.js";
-import { scratchEntries, update } from "../../kit/scratch/entries.js";
+import { update } from "../../kit/scratch/entries.js";
 import { lettersIn } from "../../kit/twins/notation.js";
 import {
   arrange,
   expectAccepted,
   expectLinked,
+  type Ids,
   idOfName,
   isTested,
-  type SomeIds,
+  scratchCast,
   type TestedRelation,
   tested,
 } from "../4.7-updates/tested-relations.js";
@@ -49,13 +50,13 @@ export const makeNamed = async ({ target, ids }: World, start: string, steps: re
     add(on.to, lettersIn(text));
   }
   for (const [type, letters] of names) {
-    const made = await scratchEntries(target, type, letters.size);
-    for (const [index, letter] of [...letters].sort().entries()) ids.set(`${type} ${letter}`, made[index] ?? 0);
+    const made = await scratchCast(target, type, [...letters].sort().join(""));
+    for (const [letter, id] of Object.entries(made)) ids.set(`${type} ${letter}`, id);
   }
 };
 
 /** The ids of the entries of a type, by their letters. */
-export const lettersOf = ({ ids }: World, type: string): SomeIds =>
+export const lettersOf = ({ ids }: World, type: string): Ids =>
   Object.fromEntries(
     [...ids].flatMap(([name, id]) => (name.startsWith(`${type} `) ? [[name.slice(type.length + 1), id]] : [])),
   );
