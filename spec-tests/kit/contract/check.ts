@@ -88,12 +88,14 @@ export const levelOf = (sentence: string): Level => {
   return level;
 };
 
-/** What {@link standalone} takes: `source` is spec and `needs` empty unless given. */
-export type CheckDefinition = Omit<Check, "level" | "source" | "needs"> & Partial<Pick<Check, "source" | "needs">>;
+/** What {@link standalone} takes: `source` is spec and `needs` empty unless given. `measured`: the row that what was observed rests on. */
+export type CheckDefinition = Omit<Check, "level" | "source" | "needs"> &
+  Partial<Pick<Check, "source" | "needs">> & { readonly measured?: Check["interpretation"] };
 
 /** Makes a {@link Check} that stands in no statement: one of a server's own content, or of a test. */
-export const standalone = (definition: CheckDefinition): Check => ({
-  source: "spec",
+export const standalone = ({ measured, ...definition }: CheckDefinition): Check => ({
+  source: measured === undefined ? "spec" : "observed",
+  ...(measured === undefined ? {} : { interpretation: measured }),
   needs: [],
   ...definition,
   level: levelOf(definition.sentence),

@@ -1,11 +1,10 @@
 import { groupBy } from "../../kit/base.js";
-import { standalone } from "../../kit/contract/check.js";
 import type { Scope } from "../../kit/random/arbitraries/scope.js";
 import type { SymbolicQuery } from "../../kit/random/symbolic.js";
 import type { ContentType, DatasetRecord, ScalarAttribute } from "../../kit/reference.js";
 import { linkKinds, linksOf } from "../../kit/tables/lists/together-conditions.js";
 import { listedTypes } from "./listed.js";
-import { compareAll } from "./systematic.js";
+import { compared } from "./systematic.js";
 
 type Rows = readonly DatasetRecord[];
 
@@ -115,27 +114,19 @@ const none = "no collection has four entries";
 
 /** Conditions that stand beside each other. */
 export const besideChecks = [
-  standalone({
+  compared({
     id: "own-conditions-beside",
     section: "4.4",
     sentence:
       "Conditions beside each other MUST all be fulfilled: on attributes, ids, relations, components and $or, in any order.",
-    run: (target) =>
-      compareAll(
-        target,
-        none,
-        ofRichest((scope, type) => pairsOf(scope, type, formsOf(scope, type))),
-      ),
+    lacking: none,
+    queries: ofRichest((scope, type) => pairsOf(scope, type, formsOf(scope, type))),
   }),
-  standalone({
+  compared({
     id: "own-groups-beside",
     section: "4.4",
     sentence: "$and and $not MUST be fulfilled with the conditions beside them, in any order.",
-    run: (target) =>
-      compareAll(
-        target,
-        none,
-        ofRichest((scope, type) => pairsOf(scope, type, namedForms, formsOf(scope, type))),
-      ),
+    lacking: none,
+    queries: ofRichest((scope, type) => pairsOf(scope, type, namedForms, formsOf(scope, type))),
   }),
 ];

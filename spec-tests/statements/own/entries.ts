@@ -58,8 +58,7 @@ export const entryChecks = [
   standalone({
     id: "own-one",
     section: "4.1",
-    source: "observed",
-    interpretation: "I-73",
+    measured: "I-73",
     needs: ["single-entries"],
     sentence: "GET of an entry by its id WILL be answered with that entry, and with 404 where there is none.",
     random: true,
@@ -78,8 +77,7 @@ export const entryChecks = [
   standalone({
     id: "own-single",
     section: "4.1",
-    source: "observed",
-    interpretation: "I-77",
+    measured: "I-77",
     needs: ["single-types"],
     sentence: "GET of a single type WILL be answered with its entry as { data: { id, attributes }, meta: {} }.",
     random: true,

@@ -74,15 +74,14 @@ const expectRejected = async (target: Target, queries: readonly Query[]): Promis
 export const errorChecks: readonly Check[] = [
   ...Object.entries(ownRows).map(([id, { section, measured, sentence, asks, rejects = [] }]) =>
     standalone({
-      ...{ id, section, sentence, source: "observed", interpretation: measured },
+      ...{ id, section, sentence, measured },
       run: (target) => (asks === undefined ? expectRejected(target, rejects) : expectSameRefusals(target, asks)),
     }),
   ),
   standalone({
     id: "own-unknown-path",
     section: "4.1",
-    source: "observed",
-    interpretation: "I-72",
+    measured: "I-72",
     sentence: "A content-type and an entry that do not exist WILL be answered with 404 and an error document.",
     run: async (target) => {
       const scope = createScope(target, "observed");

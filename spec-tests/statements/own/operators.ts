@@ -48,8 +48,7 @@ const checkOf = (operator: KnownOperator): Check => {
     });
   return standalone({
     ...shared,
-    source: "observed",
-    interpretation,
+    measured: interpretation,
     sentence: `${name} WILL match what ${matches}.`,
     run: compare(operator, "observed"),
   });

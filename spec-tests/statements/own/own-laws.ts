@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { isRecord } from "../../kit/base.js";
-import { type Check, standalone } from "../../kit/contract/check.js";
+import { type Check, type CheckDefinition, standalone } from "../../kit/contract/check.js";
 import { isText } from "../../kit/dataset/portable.js";
 import { printedValue } from "../../kit/dataset/printed.js";
 import { type Entry, expectEqual, expectThat } from "../../kit/expect/expect.js";
@@ -139,10 +139,13 @@ const deepConditions = (scope: Scope): fc.Arbitrary<DeepCase> =>
 const sortOf = (request: ListCase["request"]): readonly string[] => request.query.sort as readonly string[]; // of an ordered list
 
 /** A law that stands in no statement. */
-const lawOf = <Case>({ id, ...given }: RandomLaw<Case> & Pick<Check, "id" | "section" | "sentence">): Check => {
-  const { section, sentence } = given;
-  return standalone({ ...law(id, given), section, sentence });
-};
+const lawOf = <Case>({
+  id,
+  section,
+  sentence,
+  ...given
+}: RandomLaw<Case> & Pick<CheckDefinition, "id" | "section" | "sentence" | "measured">): Check =>
+  standalone({ ...law(id, given), section, sentence });
 
 /** Laws that need no known answer, about a server's own entries. */
 export const formChecks = [
@@ -180,8 +183,7 @@ export const formChecks = [
   lawOf<DeepCase>({
     id: "own-partition-below",
     section: "4.4",
-    source: "observed",
-    interpretation: "I-40",
+    measured: "I-40",
     flavour: "observed",
     needs: ["relations"],
     sentence:
@@ -206,8 +208,7 @@ export const formChecks = [
   lawOf<ListCase>({
     id: "own-sort-forms",
     section: "4.2",
-    source: "observed",
-    interpretation: "I-21",
+    measured: "I-21",
     flavour: "observed",
     sentence: "The array, comma and object forms of any sort WILL be answered alike.",
     requests: 3,
@@ -263,8 +264,7 @@ export const formChecks = [
   lawOf<ListCase>({
     id: "own-implicit-eq",
     section: "4.4",
-    source: "observed",
-    interpretation: "I-41",
+    measured: "I-41",
     flavour: "observed",
     sentence: "filters[<field>]=<value> WILL mean filters[<field>][$eq]=<value>.",
     requests: 2,

@@ -1,6 +1,6 @@
 import { isRecord, together } from "../../kit/base.js";
 import { pathOf, printQuery, type Query } from "../../kit/contract/address.js";
-import { standalone } from "../../kit/contract/check.js";
+import { type Check, type CheckDefinition, standalone } from "../../kit/contract/check.js";
 import { Undecided } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
 import { isText } from "../../kit/dataset/portable.js";
@@ -13,7 +13,7 @@ import type { ContentType } from "../../kit/reference.js";
 import { listedTypes } from "./listed.js";
 
 /** Asks the server and the reference for each query of each collection. `what` names what none of them has. */
-export const compareAll = async (
+const compareAll = async (
   target: Target,
   what: string,
   queriesOf: (scope: Scope, type: ContentType) => readonly SymbolicQuery[],
@@ -29,6 +29,16 @@ export const compareAll = async (
   const { concurrency } = target.random;
   for (let at = 0; at < cases.length; at += concurrency) await together(cases.slice(at, at + concurrency).map(compare));
 };
+
+/** A check that asks for some queries of each collection; `lacking`: what none of them has. */
+export const compared = ({
+  lacking,
+  queries,
+  ...definition
+}: Omit<CheckDefinition, "run"> & {
+  readonly lacking: string;
+  readonly queries: (scope: Scope, type: ContentType) => readonly SymbolicQuery[];
+}): Check => standalone({ ...definition, run: (target) => compareAll(target, lacking, queries) });
 
 /** The longest lists of linked entries first: a fault of their order shows there. */
 const longest = (scope: Scope, type: ContentType, name: string): number =>
@@ -112,45 +122,44 @@ export const systematicChecks = [
       }
     },
   }),
-  standalone({
+  compared({
     id: "own-in-many",
     section: "4.4",
     sentence: "$in and $notIn MUST take every value of a long array.",
-    run: (target) =>
-      compareAll(target, "no collection has more than two entries", (scope, type) => {
-        const ids = scope.rows(type).map(({ id }) => id);
-        if (ids.length < 3) return [];
-        const padded = [...Array.from({ length: 24 }, (_, index) => 1_000_000_000 + index), ...ids.slice(0, 60)];
-        return [{ filters: { id: { $in: padded } } }, { filters: { id: { $notIn: padded.slice(0, -1) } } }];
-      }),
+    lacking: "no collection has more than two entries",
+    queries: (scope, type) => {
+      const ids = scope.rows(type).map(({ id }) => id);
+      if (ids.length < 3) return [];
+      const padded = [...Array.from({ length: 24 }, (_, index) => 1_000_000_000 + index), ...ids.slice(0, 60)];
+      return [{ filters: { id: { $in: padded } } }, { filters: { id: { $notIn: padded.slice(0, -1) } } }];
+    },
   }),
-  standalone({
+  compared({
     id: "own-escaped",
     section: "4.4",
     sentence:
       "A value MUST be taken as it is: decoded once, with the spaces before it, and also where there is nothing in it.",
-    run: (target) =>
-      compareAll(target, "no collection has texts", (scope, type) =>
-        scope
-          .scalars(type)
-          .filter((attribute) => isText(attribute.type))
-          .slice(0, 3)
-          .flatMap(({ name }) => {
-            const [value, ...others] = new Set(
-              scope.rows(type).flatMap(({ values }) => {
-                const text = String(values[name] ?? "");
-                return /^[A-Za-z]/.test(text) ? [text] : [];
-              }),
-            );
-            return value === undefined
-              ? []
-              : [
-                  { filters: { [name]: { $in: [escaped(value), `${value}+&=#`, ...others.slice(0, 1)] } } },
-                  { filters: { [name]: { $eq: ` ${value}` } } },
-                  { filters: { [name]: { $eq: "" } } },
-                ];
-          }),
-      ),
+    lacking: "no collection has texts",
+    queries: (scope, type) =>
+      scope
+        .scalars(type)
+        .filter((attribute) => isText(attribute.type))
+        .slice(0, 3)
+        .flatMap(({ name }) => {
+          const [value, ...others] = new Set(
+            scope.rows(type).flatMap(({ values }) => {
+              const text = String(values[name] ?? "");
+              return /^[A-Za-z]/.test(text) ? [text] : [];
+            }),
+          );
+          return value === undefined
+            ? []
+            : [
+                { filters: { [name]: { $in: [escaped(value), `${value}+&=#`, ...others.slice(0, 1)] } } },
+                { filters: { [name]: { $eq: ` ${value}` } } },
+                { filters: { [name]: { $eq: "" } } },
+              ];
+        }),
   }),
   standalone({
     id: "own-array-indexes",
@@ -170,8 +179,7 @@ export const systematicChecks = [
   standalone({
     id: "own-no-value",
     section: "4.4",
-    source: "observed",
-    interpretation: "I-37",
+    measured: "I-37",
     sentence: "$null and $notNull without a value WILL be read as they are by the profile.",
     run: async (target) => {
       const reference = await target.reference();
@@ -186,122 +194,117 @@ export const systematicChecks = [
       }
     },
   }),
-  standalone({
+  compared({
     id: "own-populate-options",
     section: "4.6",
     needs: ["relations"],
     sentence: "fields, filters and sort inside of a populated relation MUST apply to its entries alone.",
-    run: (target) =>
-      compareAll(target, "no relation leads anywhere", (scope, type) =>
-        linksOf(scope, type)
-          .slice(0, 4)
-          .flatMap(({ name, target: to }) => [
-            ...scope
-              .scalars(type)
-              .slice(0, 1)
-              .map((selected) => ({ fields: [selected.name], populate: { [name]: { sort: ["id"] } } })),
-            ...optionsOf(scope, to).map((options) => ({ populate: { [name]: options } })),
-          ]),
-      ),
+    lacking: "no relation leads anywhere",
+    queries: (scope, type) =>
+      linksOf(scope, type)
+        .slice(0, 4)
+        .flatMap(({ name, target: to }) => [
+          ...scope
+            .scalars(type)
+            .slice(0, 1)
+            .map((selected) => ({ fields: [selected.name], populate: { [name]: { sort: ["id"] } } })),
+          ...optionsOf(scope, to).map((options) => ({ populate: { [name]: options } })),
+        ]),
   }),
-  standalone({
+  compared({
     id: "own-populate-below",
     section: "4.6",
     needs: ["relations"],
-    source: "observed",
-    interpretation: "I-02",
+    measured: "I-02",
     sentence: "* inside of a populated relation WILL populate all that its entries have, one level deep.",
-    run: (target) =>
-      compareAll(target, "no relation leads anywhere", (scope, type) =>
-        linksOf(scope, type)
-          .slice(0, 4)
-          .flatMap(({ name, target: to }) =>
-            scope.mayHide(scope.schema(to)) ? [] : [{ populate: { [name]: { populate: "*" } } }],
-          ),
-      ),
+    lacking: "no relation leads anywhere",
+    queries: (scope, type) =>
+      linksOf(scope, type)
+        .slice(0, 4)
+        .flatMap(({ name, target: to }) =>
+          scope.mayHide(scope.schema(to)) ? [] : [{ populate: { [name]: { populate: "*" } } }],
+        ),
   }),
-  standalone({
+  compared({
     id: "own-zones",
     section: "4.6",
     needs: ["dynamic-zones"],
-    source: "observed",
-    interpretation: "I-02",
+    measured: "I-02",
     sentence: "A dynamic zone WILL be populated alone, with what is in all of its components, and by component.",
-    run: (target) => compareAll(target, "no collection has a dynamic zone", zonesOf),
+    lacking: "no collection has a dynamic zone",
+    queries: zonesOf,
   }),
-  standalone({
+  compared({
     id: "own-components",
     section: "4.6",
     needs: ["components"],
-    source: "observed",
-    interpretation: "I-02",
+    measured: "I-02",
     sentence: "A component WILL be populated by its name, with all that is in it, and by a path to what is in it.",
-    run: (target) => compareAll(target, "no collection has a component", componentsOf),
+    lacking: "no collection has a component",
+    queries: componentsOf,
   }),
-  standalone({
+  compared({
     id: "own-states",
     section: "3",
     needs: ["draft-and-publish"],
     sentence: "live and the default MUST give the published entries alone, and preview the drafts too.",
-    run: (target) =>
-      compareAll(target, "no content-type has drafts", (_, type) =>
-        !type.draftAndPublish
-          ? []
-          : [
-              {},
-              { publicationState: "live" },
-              { publicationState: "preview" },
-              { publicationState: "preview", filters: { publishedAt: { $null: "true" } } },
-              { publicationState: "live", filters: { publishedAt: { $null: "true" } } },
-            ],
-      ),
+    lacking: "no content-type has drafts",
+    queries: (_, type) =>
+      !type.draftAndPublish
+        ? []
+        : [
+            {},
+            { publicationState: "live" },
+            { publicationState: "preview" },
+            { publicationState: "preview", filters: { publishedAt: { $null: "true" } } },
+            { publicationState: "live", filters: { publishedAt: { $null: "true" } } },
+          ],
   }),
-  standalone({
+  compared({
     id: "own-locales",
     section: "4.1",
     needs: ["i18n"],
     sentence: "locale MUST give the entries of that locale, and those of the default one where it is left out.",
-    run: (target) =>
-      compareAll(target, "no content-type is localized", (scope, type) =>
-        type.localized ? [{}, ...scope.index.dataset.locales.map(({ code }) => ({ locale: code }))] : [],
-      ),
+    lacking: "no content-type is localized",
+    queries: (scope, type) =>
+      type.localized ? [{}, ...scope.index.dataset.locales.map(({ code }) => ({ locale: code }))] : [],
   }),
-  standalone({
+  compared({
     id: "own-windows",
     section: "4.3",
     sentence: "Pages and offsets MUST cut the list where they say, and count it unless withCount is false.",
-    run: (target) =>
-      compareAll(target, "no collection is shown", (scope, type) => {
-        const length = scope.rows(type).length;
-        const half = Math.max(1, Math.floor(length / 2));
-        const windows: readonly Query[] = [
-          ...[
-            {},
-            { page: 1, pageSize: 1 },
-            { page: 2, pageSize: half },
-            { page: 3, pageSize: 2 },
-            { page: 1 },
-            { pageSize: 3 },
-          ],
-          ...[
-            { start: 1, limit: 2 },
-            { start: half, limit: half },
-            { start: length + 5, limit: 2 },
-            { start: 2 },
-            { limit: 3 },
-          ],
-          ...[
-            { page: 1, pageSize: 2, withCount: "false" },
-            { start: 0, limit: 2, withCount: "false" },
-          ],
-          ...[
-            { page: 1, pageSize: 2, withCount: "true" },
-            { start: 1, limit: 2, withCount: "1" },
-          ],
-        ];
-        const states: SymbolicQuery = type.draftAndPublish ? { publicationState: "preview" } : {};
-        return windows.map((pagination) => ({ ...states, sort: ["id"], pagination: pagination as SymbolicQuery })); // of plain values
-      }),
+    lacking: "no collection is shown",
+    queries: (scope, type) => {
+      const length = scope.rows(type).length;
+      const half = Math.max(1, Math.floor(length / 2));
+      const windows: readonly Query[] = [
+        ...[
+          {},
+          { page: 1, pageSize: 1 },
+          { page: 2, pageSize: half },
+          { page: 3, pageSize: 2 },
+          { page: 1 },
+          { pageSize: 3 },
+        ],
+        ...[
+          { start: 1, limit: 2 },
+          { start: half, limit: half },
+          { start: length + 5, limit: 2 },
+          { start: 2 },
+          { limit: 3 },
+        ],
+        ...[
+          { page: 1, pageSize: 2, withCount: "false" },
+          { start: 0, limit: 2, withCount: "false" },
+        ],
+        ...[
+          { page: 1, pageSize: 2, withCount: "true" },
+          { start: 1, limit: 2, withCount: "1" },
+        ],
+      ];
+      const states: SymbolicQuery = type.draftAndPublish ? { publicationState: "preview" } : {};
+      return windows.map((pagination) => ({ ...states, sort: ["id"], pagination: pagination as SymbolicQuery })); // of plain values
+    },
   }),
   standalone({
     id: "own-users",

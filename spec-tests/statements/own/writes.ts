@@ -31,8 +31,7 @@ export const writeChecks = [
   standalone({
     id: "own-creates",
     section: "4.7",
-    source: "observed",
-    interpretation: "I-112",
+    measured: "I-112",
     needs: ["writes"],
     sentence: "POST WILL be answered with the new entry, which is listed, found by its values and shown by its id.",
     run: async (target) => {
@@ -54,8 +53,7 @@ export const writeChecks = [
   standalone({
     id: "own-updates",
     section: "4.7",
-    source: "observed",
-    interpretation: "I-112",
+    measured: "I-112",
     needs: ["writes"],
     sentence: "PUT WILL change the attributes that it holds, and leave the others as they are.",
     run: async (target) => {
@@ -79,8 +77,7 @@ export const writeChecks = [
   standalone({
     id: "own-deletes",
     section: "4.7",
-    source: "observed",
-    interpretation: "I-116",
+    measured: "I-116",
     needs: ["writes"],
     despiteLeftovers: true,
     sentence: "A deleted entry WILL be gone: not listed, and 404 when asked for, updated or deleted again.",
@@ -110,8 +107,7 @@ export const writeChecks = [
   standalone({
     id: "own-relation-sides",
     section: "4.7",
-    source: "observed",
-    interpretation: "I-131",
+    measured: "I-131",
     needs: ["writes", "relations"],
     sentence:
       "After any sequence of updates of a relation, refused ones among them, the lists of every entry on either side WILL be those of the model.",
