@@ -75,6 +75,12 @@ export const showsNothing = (answer: Pick<Answer, "status" | "json">): boolean =
   return isAbsence(status) || (isSuccess(status) && (json === null || (isRecord(json) && json.data === null)));
 };
 
+/** The entry that is a document, with an envelope or without; undefined where it is no object. */
+export const entryIn = (json: unknown): Readonly<Record<string, unknown>> | undefined => {
+  const entry = isRecord(json) && isRecord(json.data) && json.id === undefined ? json.data : json;
+  return isRecord(entry) ? entry : undefined;
+};
+
 /**
  * The list in an answer: below `data`, as section 2.3 has it, or else the document itself, or its only list, of objects with ids. What is read
  * of the server's data; the form is for the checks to judge.

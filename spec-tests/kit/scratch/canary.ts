@@ -1,6 +1,14 @@
 import { brief, isRecord, plural } from "../base.js";
 import { pathOf, withQuery } from "../contract/address.js";
-import { type Answer, type Exchange, isSuccess, listIn, meantStatus, showsNothing } from "../contract/exchange.js";
+import {
+  type Answer,
+  type Exchange,
+  entryIn,
+  isSuccess,
+  listIn,
+  meantStatus,
+  showsNothing,
+} from "../contract/exchange.js";
 import type { ContentType } from "../reference.js";
 import { nameless, type TargetContext, unsent, unsentReason } from "../target/target.js";
 import { valuesFor } from "./entries.js";
@@ -9,7 +17,7 @@ import type { HarmWatch } from "./harm.js";
 import { type Inventory, listType } from "./inventory.js";
 import { ownMark, scratchName } from "./mark.js";
 import { markedBy } from "./own-values.js";
-import { fullAccess, removeAll } from "./remove.js";
+import { askedByAny, removeAll } from "./remove.js";
 
 /** What came of the entry that is made to find out whether the server can be written to. */
 export interface Canary {
@@ -146,27 +154,19 @@ const statusOf = (exchange: Exchange | undefined): string =>
     ? `was answered with ${exchange.answer.status}`
     : "got no answer that could be read";
 
-/** Asks with the headers of the run and, where those do not suffice, with the dataset's full-access token. */
-const send = async (context: TargetContext, method: string, path: string, body?: unknown): Promise<Exchange> => {
-  const { transport, headers } = context;
+const send = (context: TargetContext, method: string, path: string, body?: unknown): Promise<Exchange> => {
   const content = body === undefined ? {} : { "content-type": "application/json" };
-  const ask = (given: Readonly<Record<string, string>>) =>
-    transport.send({
-      ...{ method, path, headers: { ...given, ...content } },
+  return askedByAny(context, (headers) =>
+    context.transport.send({
+      ...{ method, path, headers: { ...headers, ...content } },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(method === "POST" ? {} : { cleansUp: true }),
-    });
-  const own = await ask(headers);
-  const isRefused = "answer" in own && (own.answer.status === 401 || own.answer.status === 403);
-  const token = isRefused ? fullAccess(context) : undefined;
-  if (token === undefined) return own;
-  const again = await ask(token);
-  return "answer" in again && (again.answer.status === 401 || again.answer.status === 403) ? own : again;
+    }),
+  );
 };
 
 const idIn = ({ json, status }: Answer): string | number | undefined => {
-  const entry = isRecord(json) && isRecord(json.data) && json.id === undefined ? json.data : json;
-  const id = status < 300 && isRecord(entry) ? entry.id : undefined;
+  const id = status < 300 ? entryIn(json)?.id : undefined;
   return typeof id === "number" || (typeof id === "string" && id !== "") ? id : undefined;
 };
 

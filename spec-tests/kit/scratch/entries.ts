@@ -1,6 +1,6 @@
 import { brief, isRecord, together } from "../base.js";
 import { pathOf, type Query } from "../contract/address.js";
-import { type Answer, isSuccess } from "../contract/exchange.js";
+import { type Answer, entryIn, isSuccess } from "../contract/exchange.js";
 import { Blocked, InvariantError, Undecided } from "../contract/failure.js";
 import type { RequestOptions, Target } from "../contract/target.js";
 import type { ContentType } from "../reference.js";
@@ -64,7 +64,7 @@ export const create = async (
 /** A POST to a collection's path, or below it, with any body. What it creates in the collection is deleted when the check is over. */
 export const post = async (target: Target, path: string, options: RequestOptions, within = path): Promise<Answer> => {
   const answer = await target.request("POST", path, options);
-  const id = documentOf(answer).id;
+  const id = entryIn(answer.json)?.id;
   // Also under an id that no entry should have.
   const isName = typeof id === "number" || (typeof id === "string" && id !== "");
   if (answer.status < 300 && isName) target.deleteLater(`${within}/${encodeURIComponent(id)}`);
@@ -73,19 +73,13 @@ export const post = async (target: Target, path: string, options: RequestOptions
 
 /** The id of an entry that is the document of an answer, with an envelope or without. */
 export const idOf = (answer: Answer): number | undefined => {
-  const { id } = documentOf(answer);
+  const id = entryIn(answer.json)?.id;
   return typeof id === "number" ? id : undefined;
 };
 
 const isDraft = (answer: Answer): boolean => {
-  const document = documentOf(answer);
-  const { publishedAt } = isRecord(document.attributes) ? document.attributes : document;
-  return publishedAt === null;
-};
-
-const documentOf = ({ json }: Answer): Readonly<Record<string, unknown>> => {
-  const entry = isRecord(json) && isRecord(json.data) && json.id === undefined ? json.data : json;
-  return isRecord(entry) ? entry : {};
+  const entry = entryIn(answer.json);
+  return (isRecord(entry?.attributes) ? entry.attributes : entry)?.publishedAt === null;
 };
 
 /**

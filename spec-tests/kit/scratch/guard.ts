@@ -2,6 +2,7 @@ import { brief, isRecord } from "../base.js";
 import { pathOf } from "../contract/address.js";
 import {
   type Exchange,
+  entryIn,
   isSuccess,
   meantStatus,
   type Problem,
@@ -207,7 +208,7 @@ const waysToRead = (
 
 /** The entry of a document, with an envelope or without; undefined where it is none that has an id. */
 export const shownIn = (json: unknown): { readonly id: unknown; readonly values: Shown } | undefined => {
-  const entry = isRecord(json) && isRecord(json.data) && json.id === undefined ? json.data : json;
-  if (!isRecord(entry) || entry.id === undefined) return undefined;
+  const entry = entryIn(json);
+  if (entry?.id === undefined) return undefined;
   return { id: entry.id, values: isRecord(entry.attributes) ? entry.attributes : entry };
 };

@@ -5,7 +5,7 @@ import type { ContentType } from "../reference.js";
 import type { TargetContext } from "../target/target.js";
 import { type ListReader, readLocales, readPopulated } from "../target/whole-list.js";
 import { ownMark } from "./mark.js";
-import { fullAccess, removeAll } from "./remove.js";
+import { askedByAny, removeAll } from "./remove.js";
 
 interface ListedEntry {
   /** Where it is deleted: `/api/tags/7`; a single type's own path. */
@@ -287,15 +287,11 @@ const rowsByPath = (type: ContentType, answer: Answer | undefined): Rows => {
   );
 };
 
-/** Asks with the headers of the run and, where those do not suffice, with the dataset's full-access token. */
 const ask = async (context: Context, path: string, signal?: AbortSignal): Promise<Answer | undefined> => {
-  const send = async (headers: Readonly<Record<string, string>>) => {
-    const exchange = await context.transport.send({ method: "GET", path, headers, cleansUp: true }, signal);
-    return "answer" in exchange ? exchange.answer : undefined;
-  };
-  const own = await send(context.headers);
-  const token = own?.status === 401 || own?.status === 403 ? fullAccess(context) : undefined;
-  return token === undefined ? own : send(token);
+  const exchange = await askedByAny(context, (headers) =>
+    context.transport.send({ method: "GET", path, headers, cleansUp: true }, signal),
+  );
+  return "answer" in exchange ? exchange.answer : undefined;
 };
 
 /** The entries of an answer; undefined when it is no list of entries that have ids. */

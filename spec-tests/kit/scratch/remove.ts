@@ -1,5 +1,5 @@
 import { pool, startClock } from "../base.js";
-import { type Answer, meantStatus, showsNothing } from "../contract/exchange.js";
+import { type Answer, type Exchange, meantStatus, showsNothing } from "../contract/exchange.js";
 import type { TargetContext } from "../target/target.js";
 
 type Context = Pick<TargetContext, "transport" | "headers" | "dataset" | "capabilities" | "deletions" | "limits">;
@@ -86,7 +86,7 @@ const remove = async (context: Context, path: string, signal: AbortSignal): Prom
   // What the caller may not see, a server may hide as if it were not there.
   if (own === undefined || own.status < 400) return own;
   const answer = await ask(context, "DELETE", path, token, signal);
-  if (isRefused(own) && answer !== undefined && meantStatus(answer) < 300) byToken.add(collection);
+  if (isForbidden(own) && answer !== undefined && meantStatus(answer) < 300) byToken.add(collection);
   return answer;
 };
 
@@ -112,12 +112,12 @@ const isRemoved = async (
   const look = ask(context, "GET", path, context.headers, signal);
   if (isSaid)
     context.deletions.looks(
-      look.then((found) => (found === undefined || isRefused(found) ? undefined : showsNothing(found))),
+      look.then((found) => (found === undefined || isForbidden(found) ? undefined : showsNothing(found))),
     );
   const found = await look;
   if (found !== undefined && showsNothing(found)) return true;
   // Found, or not answered at all: left behind. Whoever may not look has to believe what DELETE says.
-  return isRefused(found) && answer !== undefined && (showsNothing(answer) || isSaid);
+  return isForbidden(found) && answer !== undefined && (showsNothing(answer) || isSaid);
 };
 
 const ask = async (
@@ -131,7 +131,21 @@ const ask = async (
   return "answer" in exchange ? exchange.answer : undefined;
 };
 
-const isRefused = (answer: Answer | undefined): boolean => answer?.status === 401 || answer?.status === 403;
+/** Whether an answer says that the caller may not. */
+const isForbidden = (answer: Pick<Answer, "status"> | undefined): boolean =>
+  answer?.status === 401 || answer?.status === 403;
+
+/** Asks with the headers of the run and, where those do not suffice, with the dataset's full-access token. */
+export const askedByAny = async (
+  context: Pick<Context, "dataset" | "capabilities" | "headers">,
+  send: (headers: Readonly<Record<string, string>>) => Promise<Exchange>,
+): Promise<Exchange> => {
+  const isForbiddenTo = (exchange: Exchange) => "answer" in exchange && isForbidden(exchange.answer);
+  const own = await send(context.headers);
+  const token = isForbiddenTo(own) ? fullAccess(context) : undefined;
+  const again = token === undefined ? own : await send(token);
+  return isForbiddenTo(again) ? own : again;
+};
 
 /** The headers of a request with the dataset's full-access token; undefined where the server is not to know it. */
 export const fullAccess = ({

@@ -134,14 +134,17 @@ const viewLinks = (
 const viewLinked = ({ target, names }: Seen, uid: string, entry: unknown): unknown => {
   if (!isRecord(entry) || typeof entry.id !== "number") return entry;
   const { singularName } = target.dataset.type(uid);
-  return names.get(`${singularName} ${entry.id}`) ?? `${singularName} ${keyIn(target, uid, entry.id)}`;
+  return (
+    names.get(`${singularName} ${entry.id}`) ?? `${singularName} ${keyIn(target, uid, entry.id) ?? `?${entry.id}`}`
+  );
 };
 
-const keyIn = (target: Target, uid: string, id: number): string => {
+/** The key of an entry of the dataset; undefined also where it is not known. */
+export const keyIn = (target: Target, type: string, id: number): string | undefined => {
   try {
-    return target.key(uid, id) ?? `?${id}`;
+    return target.key(type, id);
   } catch (error) {
-    if (error instanceof Blocked) return `?${id}`;
+    if (error instanceof Blocked) return undefined;
     throw error;
   }
 };

@@ -7,6 +7,7 @@ import { diff } from "../../kit/expect/compare.js";
 import { expectEqual, expectList, expectThat, failWith } from "../../kit/expect/expect.js";
 import { expectMember, type Members, relatedIds } from "../../kit/expect/populated.js";
 import { scratchEntries, update } from "../../kit/scratch/entries.js";
+import { keyIn } from "../../kit/twins/view.js";
 
 /** A relation on which updates are tried: `from` holds `attribute`, which leads to entries of type `to`. */
 export interface TestedRelation {
@@ -186,16 +187,6 @@ export const namesIn = (target: Target, type: string, relation: unknown): ((id: 
     const title = keyIn(target, type, id) ?? titles.get(id);
     return title === undefined ? `${type} ${id}` : `${type} ${id} "${title}"`;
   };
-};
-
-/** The key of an entry that was lent; undefined also where it is not known. */
-const keyIn = (target: Target, type: string, id: number): string | undefined => {
-  try {
-    return target.key(type, id);
-  } catch (error) {
-    if (error instanceof Blocked) return undefined;
-    throw error;
-  }
 };
 
 const titlesIn = (relation: unknown): ReadonlyMap<unknown, string> => {
