@@ -13,59 +13,40 @@ import { expectShown, type Shown } from "./shown.js";
 /** What is expected of the answer to each query: the text after `?`, its values as they read, with `%26` for `&`, `%25` for `%` and so on. */
 type Rows<Expected> = Readonly<Record<string, Expected>>;
 
-/** What an answer holds, and each entry of it shows. Members that are left out are not compared. */
+/** What an answer holds, and each entry of it shows: `answer` of the schema. Members that are left out are not compared. */
 export interface Answered extends Shown {
   readonly entries?: readonly string[];
   readonly inAnyOrder?: true;
-  /** How many entries there are. */
   readonly count?: number;
-  /** `meta.pagination.total`. */
   readonly total?: number;
-  /** `meta.pagination`, all of it. */
   readonly pagination?: Members;
-  /** `meta`, all of it. */
   readonly meta?: Members;
 }
 
-/** Requests for what stands at one path. `{tags:oak}` in a query stands for the id that the server gave to that entry of the dataset. */
+/** Requests for what stands at one path. `{tags:oak}` in a query stands for the id that the server gave to that entry of the dataset. Its members: `requests` of the schema. */
 export interface TableOfRows {
-  /** The path that is asked for: of a list, `/api/tags`, of an entry, `/api/tags/{oak}`, or of a single type. */
   readonly get: string;
-  /** The one entry of a list that each query asks for, and its answer holds, by its natural key. */
   readonly of?: string;
-  /** Who asks: the text of the header authorization, empty for nobody. Without it: whoever runs the kit. */
   readonly as?: string;
-  /** Set where the queries are sent as they stand, for it is their spelling that is checked. */
   readonly asWritten?: true;
-  /** The entries that a list holds, in any order, none of them twice, and which `total` counts. */
   readonly matches?: Rows<readonly string[]>;
-  /** The entries that a list holds, in their order. */
   readonly lists?: Rows<readonly string[]>;
-  /** What else answers hold. */
   readonly answers?: Rows<Answered>;
   /** Queries that are refused. Where no others stand before them, a plain request comes first, so that a server that refuses everything does not pass. */
   readonly refuses?: readonly string[];
-  /** How they are refused, with the status 400 unless it has another one. Without it: with the measured 400, or the 500 that ends the same mistake elsewhere. */
   readonly error?: ErrorOfRows | readonly ErrorOfRows[];
-  /**
-   * Filters that the specification rules out without an outcome, each before filters that ask for what a server may make of it: whoever does not refuse the
-   * first answers as if they, or the part of them that is ruled out, were not there, or carries them out. What is half done is wrong. A plain list comes
-   * first here, too.
-   */
+  /** What is half done is wrong. A plain list comes first here, too. */
   readonly ruledOut?: readonly (readonly [filters: string, ...outcomes: readonly string[]])[];
 }
 
 /** A check whose requests are data, as a file of rows has it: `statements/rows/rows.schema.json`. Entries are named by their natural keys. */
 export interface CheckOfRows extends CheckOptions, TableOfRows {
-  /** For a reader. */
   readonly note?: string;
-  /** More tables, of other paths, callers or errors. */
   readonly and?: readonly TableOfRows[];
 }
 
 interface ErrorOfRows extends Partial<Omit<Refusal, "message">> {
   readonly message?: string;
-  /** Of the message, where its words are open: a regular expression. */
   readonly messagePattern?: string;
 }
 

@@ -18,34 +18,25 @@ import {
   withoutIds,
 } from "./populated.js";
 
-/** What an entry or a component shows. Members that are left out are not compared. */
+/** What an entry or a component shows: `shown` of the schema of rows. Members that are left out are not compared. */
 export interface Shown {
   readonly names?: readonly string[];
-  /** Names beside those, of attributes without a value: whether they are shown is open. */
   readonly mayHave?: readonly string[];
   readonly attributes?: Members;
   readonly values?: Members;
-  /** Attributes without a value: null, or left out. */
   readonly unset?: readonly string[];
-  /** Attributes that hold an ISO 8601 timestamp. */
   readonly timestamps?: readonly string[];
-  /** Names of attributes that it does not have, not even as null; `links`: all that can be populated. */
   readonly without?: "links" | readonly string[];
-  /** Its populated relations and media. */
   readonly links?: Readonly<Record<string, Link>>;
-  /** Its populated components and dynamic zones. */
   readonly parts?: Readonly<Record<string, Parts>>;
 }
 
 /** What a populated attribute leads to: an entry or several by their natural keys, null where it is unset, and what these show. */
 export type Link = string | null | readonly string[] | (Shown & { readonly entry: string }) | Links;
 
-/** Several entries. */
 interface Links {
   readonly entries: readonly string[];
-  /** In their order whatever the profile, in any order, or among others: else as {@link expectToMany} has it. */
   readonly order?: "as listed" | "any" | "among others";
-  /** Of each entry, in the order of the entries; or of every entry the same. */
   readonly shown?: readonly Shown[];
   readonly each?: Shown;
 }

@@ -34,7 +34,6 @@ type Row = readonly [before: string, update: Written, then?: Words | Refused];
 
 /** Rows of updates, as a file of rows has them: `statements/rows/rows.schema.json`. */
 interface TableOfUpdates {
-  /** The relations on which each row is tried, by their attributes; one to-many relation of each kind unless they are given. */
   readonly on?: readonly string[];
   readonly updates?: readonly Row[];
   readonly refusesUpdates?: readonly Row[];
@@ -45,7 +44,6 @@ interface TableOfUpdates {
 
 /** A check whose updates are data; `and` is a second table, for other relations. */
 export interface CheckOfUpdates extends CheckOptions, TableOfUpdates {
-  /** For a reader. */
   readonly note?: string;
   readonly and?: TableOfUpdates;
 }

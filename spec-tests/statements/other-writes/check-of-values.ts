@@ -8,7 +8,6 @@ import { show } from "../4.7-updates/tested-relations.js";
 export interface CheckOfValues extends CheckOptions {
   readonly stores?: readonly (readonly [attribute: string, written: unknown, shown: unknown])[];
   readonly refusesValues?: readonly (readonly [attribute: string, written: unknown, message: string])[];
-  /** The details of these refusals, where they do not name the attribute. */
   readonly details?: object;
 }
 

@@ -12,15 +12,12 @@ import type { Row, StatementDefinition } from "../statement.js";
 /** A statement as a file of rows has it: `rows.schema.json`. */
 interface WrittenStatement {
   readonly sentence: string;
-  /** The row of `interpretations.md` that a statement about what the specification leaves open rests on. */
   readonly measured?: Row;
   readonly interpretation?: Row;
   readonly needs?: readonly Capability[];
   readonly reason?: string;
   readonly checks?: Readonly<Record<string, WrittenCheck | Exclude<RowsOfCheck, CheckOfRows>>>;
-  /** The id of a check that holds an invariant to every answer of a run. */
   readonly watches?: string;
-  /** Ids of its checks that are functions. */
   readonly code?: readonly string[];
 }
 
@@ -127,14 +124,12 @@ const parse = (path: string) => JSON.parse(readFileSync(packageFile(path), "utf8
 
 const namedLists: Readonly<Record<string, readonly string[]>> = parse("spec-tests/statements/rows/lists.json");
 
-/** What a server is asked of its own content that it refuses, or ignores. */
+/** What a server is asked of its own content that it refuses, or ignores: `rows.schema.json`. */
 export interface OwnRows {
   readonly section: SectionId;
   readonly measured: Row;
   readonly sentence: string;
-  /** Queries that are answered as the reference does it, by what stands in them for names of the content-type that is asked. */
   readonly asks?: Readonly<Record<string, readonly Query[]>>;
-  /** Queries that are refused with 400 or 500. */
   readonly rejects?: readonly Query[];
 }
 

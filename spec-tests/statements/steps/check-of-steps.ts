@@ -14,15 +14,10 @@ import { idIn, resolved, resolvedText, type Step, type Then, type UpdateStep, ty
 /** A check of several requests, one after the other. */
 export interface CheckOfSteps extends CheckOptions {
   readonly steps: readonly Step[];
-  /** What lists hold before the first step: `a.team cab, b.team d`. */
   readonly start?: string;
-  /** What holds of each request that writes and says nothing else. */
   readonly each?: Then;
-  /** The query of each `show` that has none. */
   readonly shown?: Query;
-  /** How those are refused that say no more than that they are. */
   readonly error?: World["error"];
-  /** For a reader. */
   readonly note?: string;
 }
 

@@ -12,44 +12,26 @@ import { memberAt, resolveNames, typeIn } from "../../kit/twins/names.js";
  */
 export type Step = readonly [what: string, sent?: unknown, then?: Then] | UpdateStep;
 
-/**
- * The same of relations alone, and what lists hold after it: `["a.team +bc, a.lead d", "b.jobs=a c.jobs="]`, or one of several words, `b.jobs=ac|ca`.
- * `refused`: the update may be refused, and what they hold then.
- */
+/** The same of relations alone, and what lists hold after it, or where it is refused: `["a.team +bc, a.lead d", "b.jobs=a c.jobs="]`. */
 export type UpdateStep = readonly [update: string, after: string, refused?: string];
 
-/** How something is sent, and what is expected. Members that are left out are not compared. */
+/** How something is sent, and what is expected: `then` of `rows.schema.json`. */
 export interface Then {
-  /** The text of the header authorization, empty for nobody. */
   readonly as?: string;
-  /** The media type of the body. */
   readonly type?: string;
   readonly query?: Query;
-  /** Set where a new entry gets nothing of what its type requires but what is sent. */
   readonly bare?: true;
-  /** The name of the entry in the answer, of a request to a path. */
   readonly entry?: string;
-  /** A success unless given, of what is no GET. */
   readonly status?: "any" | number | readonly number[];
-  /** How it is refused: with the status 400 unless it has another one; true: as the check says. */
   readonly refused?: true | Refused | readonly Refused[];
-  /** Some attributes of the entry; `<not id of restoration a>` is anything else. */
   readonly shows?: Members;
-  /** The names of all of its attributes. */
   readonly names?: readonly string[];
-  /** The entries that its relations lead to, in their order. */
   readonly links?: Readonly<Record<string, readonly string[]>>;
-  /** The same in any order, and in any form. */
   readonly leads?: Readonly<Record<string, readonly string[]>>;
-  /** What its relations hold in the list of its type, as words of letters. */
   readonly holds?: Readonly<Record<string, string>>;
-  /** The document is the entry, and an empty meta. */
   readonly isWhole?: true;
-  /** The attributes are those that were shown last. */
   readonly isSame?: true;
-  /** The entries of a list. */
   readonly entries?: readonly string[];
-  /** The body, as a text. */
   readonly text?: string;
 }
 
