@@ -9,8 +9,8 @@ import type { OpenedTarget } from "../../kit/preflight/open.js";
 import type { Otherwise, RunReport } from "../../kit/report/report.js";
 import type { TargetContext } from "../../kit/target/target.js";
 import { checks as allChecks } from "../../statements/index.js";
+import { findFaults, type KnownFault } from "../causes/known-faults.js";
 import { detectLacking, type Lacking, lackingUpdates } from "../detect/detect-lacking.js";
-import { findFaults, type KnownFault } from "./faults.js";
 import type { CompleteSettings, RunSettings } from "./settings.js";
 
 /* What a run asks once its checks are over: why they failed, and how the server would be conformant. */

@@ -4,9 +4,9 @@ import { type Preflight, unknownServer } from "../../kit/preflight/outcome.js";
 import type { Profile } from "../../kit/reference.js";
 import type { Otherwise, ReportedCheck, ReportedChoice, ReportedSection, RunReport } from "../../kit/report/report.js";
 import { sections } from "../../sections.js";
+import { findCauses } from "../causes/causes.js";
 import { diagnose } from "../diagnosis/diagnose.js";
 import { readDictionary } from "../diagnosis/read-dictionary.js";
-import { findCauses } from "./causes.js";
 import { choicesOf } from "./choices.js";
 
 type Conclusion = Pick<

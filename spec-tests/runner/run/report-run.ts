@@ -13,12 +13,12 @@ import type { Otherwise, RunReport } from "../../kit/report/report.js";
 import type { TargetContext } from "../../kit/target/target.js";
 import type { Limits } from "../../kit/transport/limits.js";
 import { checks as allChecks } from "../../statements/index.js";
+import type { KnownFault } from "../causes/known-faults.js";
+import { causesByParts } from "../causes/shared-parts.js";
 import type { Lacking } from "../detect/detect-lacking.js";
 import { rightWhenAskedAgain } from "./afterwards.js";
-import type { KnownFault } from "./faults.js";
 import { conclude } from "./outcome.js";
 import type { CompleteSettings } from "./settings.js";
-import { causesByParts } from "./shared-parts.js";
 
 interface Judged extends OpenedTarget {
   readonly lacking: Lacking;

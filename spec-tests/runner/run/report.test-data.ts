@@ -1,6 +1,6 @@
 import { allCapabilities } from "../../kit/contract/capability.js";
 import type { ReportedCheck, ReportedFailure, ReportedRequest, RunReport } from "../../kit/report/report.js";
-import { findCauses } from "./causes.js";
+import { findCauses } from "../causes/causes.js";
 import { summarize, summarizeSections } from "./outcome.js";
 
 /** A request and its answer, for tests of reports. */

@@ -15,10 +15,10 @@ import { checks as allChecks } from "../../statements/index.js";
 import { ownChecks } from "../../statements/own/index.js";
 import { type Lacking, lackingUpdates } from "../detect/detect-lacking.js";
 import { openDetected, without as withoutLacking } from "../detect/open-detected.js";
+import { createReset } from "../reset/reset.js";
 import { openSeeded, type SeededTarget } from "../seed/open-seeded.js";
 import { lookOtherwise, rightAgain, suspect, suspectFaults } from "./afterwards.js";
 import { reportRun } from "./report-run.js";
-import { createReset } from "./reset.js";
 import { type CompleteSettings, defaultSettings, depthOf, type RunSettings, runsOf } from "./settings.js";
 
 /**

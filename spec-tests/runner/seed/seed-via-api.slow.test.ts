@@ -4,9 +4,9 @@ import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { createContentApi, type Dataset } from "../../kit/reference.js";
 import type { RunReport } from "../../kit/report/report.js";
 import { checks } from "../../statements/index.js";
-import { emptyApi, schemaOnly } from "../seed/schema-only.test-data.js";
-import { run } from "./run.js";
-import type { RunSettings } from "./settings.js";
+import { run } from "../run/run.js";
+import type { RunSettings } from "../run/settings.js";
+import { emptyApi, schemaOnly } from "./schema-only.test-data.js";
 
 const collections = [...(await bundledIndex()).dataset.model.contentTypes.values()].filter(({ uid }) =>
   uid.startsWith("api::"),

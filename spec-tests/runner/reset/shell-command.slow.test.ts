@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "./folder.test-data.js";
+import { temporaryFolder } from "../run/folder.test-data.js";
 import { runShellCommand } from "./shell-command.js";
 
 const folder = temporaryFolder();

@@ -4,9 +4,9 @@ import type { Check } from "../../kit/contract/check.js";
 import { writes } from "../../kit/judge/leftovers.js";
 import type { RunReport } from "../../kit/report/report.js";
 import { checks } from "../../statements/index.js";
+import { run } from "../run/run.js";
+import type { RunSettings } from "../run/settings.js";
 import { createForeign, hidesHomepage, hiding, type Server, servers } from "./foreign-servers.test-data.js";
-import { run } from "./run.js";
-import type { RunSettings } from "./settings.js";
 import { type State, type Witnessed, witness } from "./witness.test-data.js";
 
 /*

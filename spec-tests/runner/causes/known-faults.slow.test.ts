@@ -4,7 +4,7 @@ import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { writes } from "../../kit/judge/leftovers.js";
 import { asking, changed, referenceHandler, withoutParameter } from "../../kit/target/fake-target.test-data.js";
 import { checks } from "../../statements/index.js";
-import { run } from "./run.js";
+import { run } from "../run/run.js";
 
 const reference = await referenceHandler();
 

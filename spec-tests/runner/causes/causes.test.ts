@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { failedCheck, reportedCheck, reportedFailure, reportedRequest } from "../run/report.test-data.js";
 import { findCauses } from "./causes.js";
-import { failedCheck, reportedCheck, reportedFailure, reportedRequest } from "./report.test-data.js";
 
 const answer = (status: number, body: string) => ({ status, headers: {}, body, milliseconds: 1 });
 const error = (status: number, message: string) =>

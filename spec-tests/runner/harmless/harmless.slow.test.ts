@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { writes } from "../../kit/judge/leftovers.js";
 import { checks } from "../../statements/index.js";
-import { run } from "./run.js";
-import type { RunSettings } from "./settings.js";
+import { run } from "../run/run.js";
+import type { RunSettings } from "../run/settings.js";
 import { type Fault, type State, witness } from "./witness.test-data.js";
 
 /*

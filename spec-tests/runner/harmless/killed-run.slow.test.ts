@@ -7,7 +7,7 @@ import { type ContentType, createReference, type Profile } from "../../kit/refer
 import { fullAccess, scratchName, scratchValues } from "../../kit/scratch/entries.js";
 import { isScratch } from "../../kit/scratch/mark.js";
 import { checks } from "../../statements/index.js";
-import { run } from "./run.js";
+import { run } from "../run/run.js";
 
 /* What a run leaves that is killed in the middle, and that the next run knows: every entry bears a mark of the kit at each moment. */
 
