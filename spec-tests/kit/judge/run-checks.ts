@@ -25,6 +25,20 @@ export interface CheckingOptions extends CheckOptions {
   readonly safety?: Pick<Safety, "prepare">;
 }
 
+/*
+ * What happens to a check. Each has one `State` at a time, and ends once:
+ *
+ * - It is not run where something stands in its way: what another check has left, a server that may not be written to, the end of the run. It ends blocked.
+ * - It is run while others are under way (`beside`), or alone. What it found is its result.
+ * - Where it was run beside others and a request of it failed while others were under way, that may be the others' doing: it is `waiting`, and is run again
+ *   alone at the end of its phase, one request after the other. What it finds then is its result. Where it passes then, one check reports what failed:
+ *   `requests-together` or `writes-together`. (A request that reads was sent again alone before, by the transport `aloneAgain`: a check hardly waits for one.)
+ * - Where several wait already, a server fails whatever is asked at the same time: what is left of the phase waits too, without having been run.
+ */
+type State =
+  | { readonly is: "waiting"; readonly first: CheckResult }
+  | { readonly is: "ended"; readonly result: CheckResult };
+
 /**
  * The phases of a run, in their order:
  *
@@ -104,7 +118,7 @@ const runWriting = async (
   await course.runAgain();
 };
 
-/** When so many checks wait to be run again alone, what is left of a phase waits too. */
+/** So many checks that wait make the rest of the phase wait too. */
 const enoughWaiting = 4;
 
 type Course = ReturnType<typeof createCourse>;
@@ -114,8 +128,8 @@ type Course = ReturnType<typeof createCourse>;
  * a check has left something that the server does not delete.
  */
 export const createCourse = (checks: readonly Check[], opened: TargetContext, options: CheckingOptions) => {
-  const results = new Map<Check, CheckResult>();
-  const waiting = new Map<Check, CheckResult>();
+  /** Of the checks that were begun, in the order in which they came to their state. */
+  const states = new Map<Check, State>();
   const ending = new AbortController();
   const signal = options.signal === undefined ? ending.signal : AbortSignal.any([options.signal, ending.signal]);
   const own = { ...options, signal };
@@ -124,6 +138,13 @@ export const createCourse = (checks: readonly Check[], opened: TargetContext, op
   // A reset would take them away.
   const spares = options.reset === undefined && checks.some(writes) ? createSpares() : undefined;
   const stranger = () => resets.context().stranger?.();
+  const enter = (check: Check, state: State): void => {
+    states.delete(check);
+    states.set(check, state);
+  };
+  const waiting = (): readonly Check[] => [...states].flatMap(([check, { is }]) => (is === "waiting" ? [check] : []));
+  const ended = (): readonly CheckResult[] =>
+    [...states.values()].flatMap((state) => (state.is === "ended" ? [state.result] : []));
 
   /** What a check is to use; or why it is not run: the data, a server that may not be written to, what another one has left. */
   const prepare = async (check: Check): Promise<{ readonly context: TargetContext } | { readonly reason: string }> => {
@@ -141,9 +162,8 @@ export const createCourse = (checks: readonly Check[], opened: TargetContext, op
 
   const end = (result: CheckResult): CheckResult => {
     const { check } = result;
-    waiting.delete(check);
     if (!resets.note(result)) leftovers.note(result);
-    results.set(check, result);
+    enter(check, { is: "ended", result });
     options.onResult?.(result);
     const other = stranger();
     if (other !== undefined) ending.abort(other);
@@ -151,9 +171,9 @@ export const createCourse = (checks: readonly Check[], opened: TargetContext, op
     return result;
   };
 
-  /** Runs a check while nothing else is under way. It ends blocked by what stands in its way, or with what it found. */
   const alone = async (check: Check): Promise<CheckResult> => {
-    const before = waiting.get(check);
+    const state = states.get(check);
+    const before = state?.is === "waiting" ? state.first : undefined;
     const way = await prepare(check);
     // What it left when it was run beside others is left all the same.
     if ("reason" in way)
@@ -163,23 +183,24 @@ export const createCourse = (checks: readonly Check[], opened: TargetContext, op
     return end(isAgain ? await runAlone(check, first, way.context, own) : first);
   };
 
-  /** Runs a check while others are under way. It ends like one alone, or waits for `runAgain`, where a request failed beside others. */
   const beside = async (check: Check): Promise<void> => {
     const way = await prepare(check);
     if ("reason" in way) return void end(blockedBy(check, way.reason));
-    const isCrowded = waiting.size >= enoughWaiting;
+    const isCrowded = waiting().length >= enoughWaiting;
     const context = spares === undefined ? way.context : { ...way.context, spares };
-    const result = isCrowded ? blockedBy(check, "") : await runCheck(check, context, own);
-    if (isCrowded || result.broken !== undefined) waiting.set(check, result);
-    else end(result);
+    const first = isCrowded ? blockedBy(check, "") : await runCheck(check, context, own);
+    if (isCrowded || first.broken !== undefined) enter(check, { is: "waiting", first });
+    else end(first);
   };
 
   return {
+    /** Runs a check, which nothing else is under way with. */
     alone,
+    /** Runs a check while others are under way. */
     beside,
     /** Runs the checks that wait, each alone. */
     async runAgain() {
-      for (const check of [...waiting.keys()]) await alone(check);
+      for (const check of waiting()) await alone(check);
     },
     /** Deletes the entries that were lent again. */
     async removeSpares() {
@@ -187,14 +208,17 @@ export const createCourse = (checks: readonly Check[], opened: TargetContext, op
       const paths = spares.takeAll().map(({ path }) => path);
       const left = await removeAll(resets.context(), paths, options.checkTimeout);
       // What may still be there is of the check that wrote last.
-      const last = [...results.values()].findLast(({ check }) => writes(check));
+      const last = ended().findLast(({ check }) => writes(check));
       if (left.length === 0 || last === undefined) return;
       const result = { ...last, leftovers: [...(last.leftovers ?? []), ...left] };
       leftovers.note(result);
-      results.set(result.check, result);
+      enter(result.check, { is: "ended", result });
     },
-    results: (): readonly CheckResult[] =>
-      checks.flatMap((check) => results.get(check) ?? []).map((result) => undecided(result, stranger())),
+    /** In the order of the checks. */
+    results(): readonly CheckResult[] {
+      const all = new Map(ended().map((result) => [result.check, result]));
+      return checks.flatMap((check) => all.get(check) ?? []).map((result) => undecided(result, stranger()));
+    },
   };
 };
 

@@ -5,19 +5,10 @@ import { InvariantError } from "../contract/failure.js";
 import { bundledIndex, datasetIds, ownIndex } from "../dataset/dataset-index.js";
 import { isPublic, publicActions } from "../dataset/reduced.js";
 import { createMonitors, type Monitors } from "../monitors/monitors.js";
-import {
-  asChecksAsk,
-  noticed,
-  type OpenedTarget,
-  ofRun,
-  referencesOf,
-  restrained,
-  type TargetOptions,
-  timed,
-  transportTo,
-} from "../preflight/open.js";
+import { type OpenedTarget, ofRun, referencesOf, type TargetOptions } from "../preflight/open.js";
 import type { Preflight, PreflightFinding } from "../preflight/outcome.js";
 import { disturbedBy } from "../preflight/probe.js";
+import { asChecksAsk, noticed, restrained, timed, transportTo } from "../preflight/way.js";
 import { type ContentType, type Dataset, PullError, type PulledContent, pullContent, type Uid } from "../reference.js";
 import { removeLeftover } from "../scratch/leftover.js";
 import { isLeftover } from "../scratch/mark.js";

@@ -1,17 +1,14 @@
 import { setMaxListeners } from "node:events";
 import { plural } from "../base.js";
-import { type Prefixes, withPrefixes } from "../contract/address.js";
 import type { Capability } from "../contract/capability.js";
 import type { DatasetIndex } from "../contract/dataset.js";
 import type { ProbedDialect } from "../contract/dialect.js";
-import type { Answer, FetchHandler, Transport } from "../contract/exchange.js";
-import type { Blocked } from "../contract/failure.js";
+import type { Transport } from "../contract/exchange.js";
 import type { Depth, Target } from "../contract/target.js";
 import { bundledIndex, datasetIds, type IdMap, reducedIndex } from "../dataset/dataset-index.js";
 import { createMonitors, type Monitors } from "../monitors/monitors.js";
-import { createReference, type DialectName, openPartOf, type Profile } from "../reference.js";
-import { foundStranger } from "../scratch/mark.js";
-import { createOwnIds, type OwnIds, withReading } from "../target/reading.js";
+import { createReference, type DialectName, openPartOf } from "../reference.js";
+import { createOwnIds } from "../target/reading.js";
 import {
   createDeletions,
   createTarget,
@@ -21,32 +18,20 @@ import {
   type TargetContext,
 } from "../target/target.js";
 import { createFetchTransport } from "../transport/fetch.js";
-import { createHttpTransport } from "../transport/http.js";
-import type { Limits } from "../transport/limits.js";
-import { aloneAgain, type TogetherFailures, throttle, withCircuitBreaker } from "../transport/restraint.js";
+import type { TogetherFailures } from "../transport/restraint.js";
 import type { Preflight } from "./outcome.js";
 import { disturbedBy, type Probed, probe } from "./probe.js";
 import { probeDialect } from "./probe-dialect.js";
+import { asChecksAsk, restrained, timed, transportTo, type WayOptions } from "./way.js";
 
 /** What to open and how. */
-export interface TargetOptions extends Prefixes {
-  /** Base URL; undefined for the embedded reference. */
-  readonly url: string | undefined;
-  /** Answers in place of a server at `url`. */
-  readonly fetch?: FetchHandler | undefined;
-  readonly profile: Profile;
+export interface TargetOptions extends WayOptions {
   readonly capabilities: readonly Capability[];
   readonly headers: Readonly<Record<string, string>>;
   readonly seed: number;
   readonly runs: number;
   /** How much is sent of tables: everything unless given. */
   readonly depth?: Depth | undefined;
-  /** Milliseconds for one answer. */
-  readonly timeout: number;
-  /** Requests under way at the same time. */
-  readonly concurrency: number;
-  /** What the run knows of the server's limits: none are waited for unless given. */
-  readonly limits?: Limits | undefined;
   /** False: take for granted that the server holds the dataset, with the dataset's ids. */
   readonly preflight: boolean;
   readonly signal?: AbortSignal;
@@ -82,79 +67,6 @@ export interface Server {
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
 }
-
-/*
- * What a request of a check passes through on its way to the server. Each is a transport around the next one:
- *
- * 1. `throttle`: no more are under way than the run allows.
- * 2. `monitors.watch`: looks at the answers that checks get.
- * 3. `withReading`: what may be written in several ways comes in one, ids too; monitors and checks see the same.
- * 4. `timed`: what the server itself took and said, before anything is read into it.
- * 5. `withCircuitBreaker`: ends a run whose server is gone; it counts requests, not how often each was sent.
- * 6. `withPrefixes`: the server's own paths; what is above it speaks of `/api`.
- * 7. `aloneAgain`: asks again alone what broke beside others; below the breaker, which is not to count what is answered then.
- * 8. `limits.around`: next to the server, for a request that waits for its limits is no time-out and no missing answer.
- * 9. `transportTo`: the server, a function, or the reference.
- *
- * A server that is judged by its own content has two more (`own/own-transport.ts`): `readingOnly` above the breaker, and `paced` above the server.
- */
-
-/** The way to a server, to a function, or to the embedded reference. */
-export const transportTo = (
-  { url, fetch, timeout, concurrency, profile }: TargetOptions,
-  dataset: DatasetIndex,
-  maxValues?: number,
-): Transport => {
-  if (fetch !== undefined) return createFetchTransport(fetch, { timeout, maxValues, base: url ?? "http://localhost" });
-  if (url !== undefined) return createHttpTransport(url, { timeout, maxValues, connections: concurrency });
-  return createFetchTransport(createReference(dataset.dataset, profile));
-};
-
-/** When a run stops asking. */
-const breakerLimits = { inARow: 5, costly: 25 };
-
-/** A server that is asked no more than it bears, and again where that is due. */
-export const restrained = (
-  server: Transport,
-  { limits, ...prefixes }: Prefixes & Pick<TargetOptions, "limits">,
-  signal: AbortSignal,
-): { readonly transport: Transport; readonly failures: TogetherFailures } => {
-  const { transport, failures } = aloneAgain(limits?.around(server, signal) ?? server);
-  return { transport: withCircuitBreaker(withPrefixes(transport, prefixes), breakerLimits), failures };
-};
-
-/** A transport that reports each answer. */
-export const noticed = (transport: Transport, answered: (answer: Answer) => void): Transport => ({
-  ...transport,
-  async send(request, signal) {
-    const exchange = await transport.send(request, signal);
-    if ("answer" in exchange) answered(exchange.answer);
-    return exchange;
-  },
-});
-
-/** A server whose slowest answer is known, in milliseconds, and what shows that another run of the kit is under way there. */
-export const timed = (server: Transport) => {
-  let slowest = 0;
-  let stranger: Blocked | undefined;
-  const transport = noticed(server, ({ milliseconds, body }) => {
-    slowest = Math.max(slowest, milliseconds);
-    stranger ??= foundStranger(body);
-  });
-  return { transport, slowest: () => slowest, stranger: () => stranger };
-};
-
-/** A server as checks ask it. */
-export const asChecksAsk = (
-  transport: Transport,
-  dataset: DatasetIndex,
-  ownIds: OwnIds,
-  { profile, concurrency }: Pick<TargetOptions, "profile" | "concurrency">,
-  monitors: Monitors | undefined,
-): Transport => {
-  const read = withReading(transport, dataset, ownIds, profile);
-  return throttle(monitors?.watch(read) ?? read, concurrency);
-};
 
 /** What a run has of its server already. A transport that is watched is not watched twice. */
 interface Before {
