@@ -15,7 +15,7 @@ import { aloneAgain, type TogetherFailures, throttle, withCircuitBreaker } from 
  * The way of a request from a check to the server: transports, each around the next one. They stand here in their order, each with the reason for its place:
  * those of `asChecksAsk`, then `timed`, those of `restrained`, and `transportTo`.
  *
- * Others stand around all of these: what a run keeps of the paths that were asked for (`runner/run/opening.ts`), what guards entries that are not the kit's from
+ * Others stand around all of these: what a run keeps of the paths that were asked for (`runner/run/run.ts`), what guards entries that are not the kit's from
  * checks that write (`scratch/guard.ts`), and what runs a check alone, one request after the other (`judge/run-check.ts`). A server that is judged by its own
  * content has two more (`own/own-transport.ts`): `readingOnly` around `restrained`, and `paced` in it.
  */

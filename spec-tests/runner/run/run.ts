@@ -1,14 +1,25 @@
 import { Blocked } from "../../kit/contract/failure.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
+import { lends } from "../../kit/dataset/lent.js";
 import { blockedBy, checkTimeout, leftOut } from "../../kit/judge/applies.js";
+import { writes } from "../../kit/judge/leftovers.js";
 import { type CheckingOptions, runChecks } from "../../kit/judge/run-checks.js";
+import { createSafety, type Safety } from "../../kit/judge/safety.js";
+import { openOwn } from "../../kit/own/open-own.js";
+import { type OpenedTarget, openTarget, type TargetOptions } from "../../kit/preflight/open.js";
+import { type Preflight, unknownServer } from "../../kit/preflight/outcome.js";
+import { checkProfile } from "../../kit/reference.js";
 import type { RunReport } from "../../kit/report/report.js";
 import { createLimits } from "../../kit/transport/limits.js";
+import { checks as allChecks } from "../../statements/index.js";
+import { ownChecks } from "../../statements/own/index.js";
+import { type Lacking, lackingUpdates } from "../detect/detect-lacking.js";
+import { openDetected, without as withoutLacking } from "../detect/open-detected.js";
 import { createReset } from "../reset/reset.js";
+import { openSeeded, type SeededTarget } from "../seed/open-seeded.js";
 import { lookOtherwise, rightAgain, suspect, suspectFaults } from "./afterwards.js";
-import { nothingToJudge, type Opened, type Opening, openRun, withoutWrites } from "./opening.js";
 import { reportRun } from "./report-run.js";
-import { type CompleteSettings, completeSettings, type RunSettings } from "./settings.js";
+import { type CompleteSettings, defaultSettings, depthOf, type RunSettings, runsOf } from "./settings.js";
 
 /**
  * Opens a server, or a function that answers in its place, verifies its data, runs the checks and reports. Rejects when the
@@ -21,9 +32,9 @@ export const run = (settings: RunSettings = {}): Promise<RunReport> => runOnce(s
  *
  * 1. Open: the server is asked what it has, its data is made where that was asked for, and read. Where checks are to write, one entry is made and deleted.
  * 2. Check: `judge/run-checks.ts` has the phases of this one. Without data to judge by, each check is blocked.
- * 3. Suspect: where something failed, the server is asked what it lacks.
+ * 3. Suspect: what did not pass may come of what the server lacks. It is asked.
  * 4. Clean up: what was made is deleted, and what is there is compared with what was.
- * 5. Explain: faults that are behind many failures, settings with which the server would be conformant, and failures that are none when they are asked again.
+ * 5. Explain what did not pass: faults that are behind many failures, settings with which the server would be conformant, and failures that are none when they are asked again.
  * 6. Report: nothing is asked any more, but the reference.
  */
 const runOnce = async (settings: RunSettings, looksOtherwise: boolean): Promise<RunReport> => {
@@ -38,17 +49,20 @@ const runOnce = async (settings: RunSettings, looksOtherwise: boolean): Promise<
   try {
     const target = await withoutWrites(opened, { ...all, ...options });
     const results = withoutIdle(await checkAll(all, target, options));
-    const suspected = target.lacking ?? (await suspect(target, results, signal));
+    const isWrong = results.some(({ failure, verdict }) => failure !== undefined || verdict === "blocked");
+    const suspected = target.lacking ?? (isWrong ? await suspect(target, results, signal) : {});
     const made = [...results.flatMap(({ leftovers = [] }) => leftovers), ...(await target.removeSeed())];
     const balance = await target.safety?.finish(made);
     const lacking = { ...suspected, ...(balance?.refused === undefined ? {} : { writes: balance.refused }) };
-    const faults = await suspectFaults(target, results, signal);
-    const otherwise = looksOtherwise
-      ? await lookOtherwise({ ...all, signal }, results, lacking, (again) => runOnce(again, false))
-      : undefined;
-    const again = all.bail
-      ? new Set<CheckResult>()
-      : await rightAgain(results, target.context, { checkTimeout: checkTimeout(all), signal });
+    const faults = isWrong ? await suspectFaults(target, results, signal) : [];
+    const otherwise =
+      isWrong && looksOtherwise
+        ? await lookOtherwise({ ...all, signal }, results, lacking, (again) => runOnce(again, false))
+        : undefined;
+    const again =
+      isWrong && !all.bail
+        ? await rightAgain(results, target.context, { checkTimeout: checkTimeout(all), signal })
+        : new Set<CheckResult>();
     const judged = { ...target, lacking, balance, limits, faults, otherwise, again, asked };
     return await reportRun(all, judged, results, startedAt);
   } finally {
@@ -67,6 +81,71 @@ const withoutIdle = (results: readonly CheckResult[]): readonly CheckResult[] =>
       ? { ...blockedBy(result.check, "no check that was chosen applies"), verdict: "not-applicable" }
       : result,
   );
+};
+
+/** How a run asks its server. */
+type Opening = TargetOptions & { readonly signal: AbortSignal };
+
+/** A server whose data was read, and made where that was asked for. */
+type Opened = SeededTarget & { readonly lacking?: Lacking; readonly safety?: Safety | undefined };
+
+/** Opens the server of a run; the paths that it is asked for from then on are in `asked`. Call `removeSeed`, and close `context.transport`, after use. */
+const openRun = async (settings: CompleteSettings, options: Opening) => counting(await openFor(settings, options));
+
+const openFor = async (settings: CompleteSettings, options: Opening): Promise<Opened> => {
+  const { ownContent: own } = settings;
+  const time = checkTimeout(settings);
+  if (own !== undefined) {
+    const safety = own.writes === undefined ? undefined : createSafety(time);
+    return { ...(await openOwn({ ...options, own })), lacking: {}, removeSeed: async () => [], safety };
+  }
+  if (settings.seedViaApi) {
+    const seeded = await openSeeded(options);
+    return { ...seeded, safety: createSafety(time, seeded.before) };
+  }
+  // What only reads leaves nothing.
+  const safety = settings.checks.some(writes) ? createSafety(time) : undefined;
+  const removeSeed = async () => [];
+  return { ...(await (settings.detect ? openDetected(options) : openTarget(options))), removeSeed, safety };
+};
+
+/**
+ * Whether a server lets anybody create entries is found out by creating one: no section shows how, and what is shown of updates is tried on entries that are
+ * lent. `--detect` asks such a server whether it updates relations, by an update that is to be refused. Only where a check is to write, and the
+ * server holds the dataset.
+ */
+const withoutWrites = async (
+  target: Opened,
+  { checks, detect, profile, ownContent, seedViaApi, resetCommand, signal }: CompleteSettings & Opening,
+): Promise<Opened> => {
+  const { context, preflight, safety, lacking = {} } = target;
+  const isOpen = profile === "spec" && resetCommand === undefined && context.capabilities.has("writes");
+  if (ownContent !== undefined || seedViaApi || !(detect || isOpen)) return target;
+  const isAsked = checks.some((check) => writes(check) && leftOut(check, context) === undefined);
+  if (safety === undefined || !isAsked || nothingToJudge(preflight) !== undefined) return target;
+  const prepared = await safety.prepare(context);
+  const refused = "refused" in prepared ? prepared.refused : undefined;
+  if (refused === undefined && !lends(context.capabilities)) return target;
+  const { transport, wholeDataset: dataset, headers } = context;
+  const updates = detect ? await lackingUpdates({ transport, dataset, headers, signal }) : undefined;
+  const found = {
+    ...(refused === undefined ? {} : { writes: refused }),
+    ...(updates === undefined ? {} : { "relation-updates": updates }),
+  };
+  const less = withoutLacking({ ...target, lacking }, found);
+  // What else is missing is asked for where something fails.
+  return detect ? { ...target, ...less } : { ...target, context: less.context };
+};
+
+/** A target that keeps the paths that it is asked for, and those paths. */
+const counting = <T extends OpenedTarget>(target: T): { readonly target: T; readonly asked: ReadonlySet<string> } => {
+  const asked = new Set<string>();
+  const { transport } = target.context;
+  const send: typeof transport.send = (request, signal) => {
+    if (request.method === "GET") asked.add(request.path);
+    return transport.send(request, signal);
+  };
+  return { asked, target: { ...target, context: { ...target.context, transport: { ...transport, send } } } };
 };
 
 const checkAll = async (
@@ -92,6 +171,27 @@ const checkAll = async (
       bail && (verdict === "error" || (verdict === "failed" && !expectedFailures.has(check.id))),
   };
   return runChecks(checks, context, options);
+};
+
+/** Why no check is run: nothing would be known of what it finds. */
+const nothingToJudge = ({ status, findings }: Preflight): string | undefined => {
+  const messages = [...new Set(findings.filter(({ blocks }) => blocks).map(({ message }) => message))];
+  if (status === "unreachable" || status === "silent") return unknownServer[status];
+  if (status === "unreadable") return `dataset: ${messages.join("; ")}`;
+  if (status === "disturbed") return messages[0] ?? "another run";
+  // The run ended while the data was read; without a preflight there is no such finding.
+  return status === "skipped" ? findings.find(({ type, blocks }) => blocks && type === "")?.message : undefined;
+};
+
+/** Puts the defaults in place of what is left out. Throws a RangeError for a profile that is none. */
+export const completeSettings = (given: RunSettings): CompleteSettings => {
+  const { profile = defaultSettings.profile, depth = depthOf(given.ownContent !== undefined) } = given;
+  checkProfile(profile);
+  const own = given.ownContent === undefined ? allChecks : ownChecks;
+  const runs = given.runs ?? runsOf[depth];
+  const settings = { ...defaultSettings, ...given, checks: given.checks ?? own, profile, depth, runs };
+  // The defaults' types are narrower than what may be given.
+  return settings as CompleteSettings;
 };
 
 /** A signal that is aborted when the time of a run is over. Stop it when the run is. */

@@ -5,10 +5,8 @@ import type { FetchHandler } from "../../kit/contract/exchange.js";
 import type { Depth } from "../../kit/contract/target.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
 import type { OwnContent } from "../../kit/own/open-own.js";
-import { checkProfile, type Profile } from "../../kit/reference.js";
+import type { Profile } from "../../kit/reference.js";
 import type { ReportedCheck } from "../../kit/report/report.js";
-import { checks as allChecks } from "../../statements/index.js";
-import { ownChecks } from "../../statements/own/index.js";
 
 /** The settings of a run; each has a default, see {@link defaultSettings}. */
 export interface RunSettings extends Prefixes {
@@ -98,14 +96,3 @@ export type CompleteSettings = RunSettings &
     readonly depth: Depth;
     readonly runs: number;
   };
-
-/** Puts the defaults in place of what is left out. Throws a RangeError for a profile that is none. */
-export const completeSettings = (given: RunSettings): CompleteSettings => {
-  const { profile = defaultSettings.profile, depth = depthOf(given.ownContent !== undefined) } = given;
-  checkProfile(profile);
-  const own = given.ownContent === undefined ? allChecks : ownChecks;
-  const runs = given.runs ?? runsOf[depth];
-  const settings = { ...defaultSettings, ...given, checks: given.checks ?? own, profile, depth, runs };
-  // The defaults' types are narrower than what may be given.
-  return settings as CompleteSettings;
-};
