@@ -82,39 +82,6 @@ test("the command line wins: lists are replaced, switches turned off again", asy
   expect((await optionsOf({}, ["--runs", "3"])).runs).toBe(3);
 });
 
-test.each<[string, unknown, RegExp]>([
-  ["an unknown setting", { budjet: "1s" }, /: there is no setting "budjet". Did you mean "budget"\?$/],
-  [
-    "an option as it is on the command line",
-    { "read-only": true },
-    /there is no setting "read-only". Did you mean "readOnly"\?$/,
-  ],
-  ["what is like nothing", { zzz: 1 }, /there is no setting "zzz"\.$/],
-  ["an action", { list: true }, /there is no setting "list"/],
-  ["a text in place of a list", { check: "a" }, /: "check": expected an array of texts$/],
-  ["a number in a list", { check: ["a", 1] }, /: "check\[1\]": expected a text$/],
-  ["a text in place of a number", { runs: "20" }, /: "runs": expected a whole number$/],
-  ["a switch that is none", { bail: "yes" }, /: "bail": expected true or false$/],
-  ["another profile", { profile: "v5" }, /: "profile": expected one of spec, strapi-4.26$/],
-  ["a number out of bounds", { concurrency: 0 }, /: "concurrency": Expected a whole number from 1 to 64\.$/],
-  ["an address with /api", { url: "http://x/api" }, /: "url": Give the base address without \/api: http:\/\/x\.$/],
-  ["a bad header", { header: ["s3cret"] }, /: "header": Expected 'Name: value'\.$/],
-  ["a bad token", { token: "Bearer s3cret" }, /: "token": Give the token without 'Bearer'\.$/],
-  ["a token that is a number", { token: 1234567 }, /: "token": expected a text$/],
-  ["a variable that is not there", { token: "$NOT_THERE" }, /: token: the environment has no NOT_THERE$/],
-  ["a variable that is empty", { url: `http://\${EMPTY}` }, /: url: the environment has no EMPTY$/],
-  ["a list", [], /: expected an object$/],
-  ["no JSON", "{,}", / is not JSON: /],
-])("%s: one line that names the file, the setting and what was expected, and 2", async (_, settings, message) => {
-  const parsed = await parse(settings);
-  const text = "text" in parsed ? parsed.text : "";
-  expect(parsed).toMatchObject({ exitCode: 2 });
-  expect(text.trimEnd()).toMatch(message);
-  expect(text).toContain(join(folder, "settings.json"));
-  expect(text.trimEnd().split("\n")).toHaveLength(1);
-  expect(text).not.toMatch(/s3cret|1234567/);
-});
-
 interface Choices {
   readonly enum?: readonly string[];
 }

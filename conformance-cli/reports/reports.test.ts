@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Ajv } from "ajv";
 import { expect, test } from "vitest";
 import { expectStatus } from "../../spec-tests/kit/expect/expect.js";
 import type { RunReport } from "../../spec-tests/kit/report/report.js";
 import { temporaryFolder } from "../../spec-tests/runner/run/folder.test-data.js";
-import { serve } from "../../spec-tests/runner/run/serve.test-data.js";
 import { make, runCommand, serveReference } from "../run-command.test-data.js";
 import { parseMarkup } from "./markup.test-data.js";
 
@@ -49,28 +48,6 @@ test("several reports of one run, each in its place", async () => {
   expect(JSON.parse(await readFile(file("badge.json"), "utf8"))).toMatchObject({ message: "1 of 2 failed" });
 });
 
-test("when no report goes to the standard output, the outcome does", async () => {
-  const [one, two] = [join(folder, "one.json"), join(folder, "two.html")];
-  const { out } = await runCommand(["--reporter", `json:${one}`, "--reporter", "html", "--output", two], [good]);
-  expect(out).toBe(`conformant with the specification in this check; report in ${one}, ${two}\n`);
-});
-
-test("a path that cannot be written ends the command before anything is asked or written", async () => {
-  let asked = 0;
-  const url = await serve((_, response) => {
-    asked++;
-    response.end("{}");
-  });
-  const kept = join(folder, "kept.json");
-  await writeFile(kept, "kept");
-  const args = ["--url", url, "--reporter", `json:${kept}`, "--reporter", "html:/nonexistent/a.html"];
-  expect(await runCommand(args, [good])).toMatchObject({
-    exitCode: 2,
-    err: expect.stringMatching(/^cannot write \/nonexistent/),
-  });
-  expect([asked, await readFile(kept, "utf8")]).toEqual([0, "kept"]);
-});
-
 const file = new URL("../../spec-tests/kit/report/report.schema.json", import.meta.url);
 const validate = new Ajv({ strict: true, strictRequired: false }).compile<RunReport>(
   JSON.parse(readFileSync(file, "utf8")),
@@ -88,35 +65,6 @@ test("transcripts: of what did not pass where they show more, of all checks when
   expect(await transcripts(["--transcripts", "all"])).toEqual({
     ...{ "sorting-good": 1, "sorting-bad": 2, "sorting-broken": 1, "sorting-many": 30 },
   });
-});
-
-test("how to run a check again: everything that this run was given but secrets", async () => {
-  const given = ["--header", "X-Tenant: museum-7", "--without", "i18n", "--no-preflight", "--profile", "strapi-4.26"];
-  const { out } = await runCommand(["--url", await serveReference(), ...given], [bad]);
-  expect(out).toMatch(
-    /replay {5}touchstone conformance --url http:\/\/127\.0\.0\.1:\d+ --header "x-tenant: \$X_TENANT" --without i18n --no-preflight --replay sorting-bad\.v4\n/,
-  );
-});
-
-test.each([
-  [["--token", "museum-7-token"], '-H "authorization: Bearer $TOKEN"', '--token "$TOKEN"'],
-  [
-    ["--header", "Authorization: Basic bXVzZXVtOmhhcmJvdXI="],
-    '-H "authorization: Basic $TOKEN"',
-    '--header "authorization: Basic $TOKEN"',
-  ],
-])("%j becomes a variable, which is said once in each report", async (given, sent, again) => {
-  const url = await serve((_, response) => void response.end("{}"));
-  const args = ["--url", url, ...given, "--no-preflight"];
-  const { out } = await runCommand([...args, "--verbose"], [bad, { ...bad, id: "sorting-other" }]);
-  expect(out).toContain(sent);
-  expect(out).toContain(again);
-  const markdown = await runCommand([...args, "--reporter", "markdown"], [bad]);
-  const html = await runCommand([...args, "--reporter", "html"], [bad]);
-  for (const text of [out, markdown.out, html.out])
-    expect(text.match(/In these commands, (?:\$|&#36;)TOKEN stands for a secret that no report shows/g)).toHaveLength(
-      1,
-    );
 });
 
 test("progress is shown check by check, and taken away at the end", async () => {
