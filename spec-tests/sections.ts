@@ -34,3 +34,7 @@ export type SectionId = (typeof sections)[number]["id"];
 /** Whether `section` is `chosen` or one of its subsections: `4.3` lies within `4`. */
 export const liesWithin = (section: string, chosen: string): boolean =>
   section === chosen || section.startsWith(`${chosen}.`);
+
+/** `4.2 Sorting`; an id that is none as it is. */
+export const titled = (id: string): string =>
+  `${id} ${sections.find((section) => section.id === id)?.title ?? ""}`.trimEnd();

@@ -1,7 +1,7 @@
 import type { Check } from "../../spec-tests/kit/contract/check.js";
 import { selectChecks } from "../../spec-tests/kit/judge/select.js";
 import { createStyle, type Style } from "../../spec-tests/runner/story/style.js";
-import { sections } from "../../spec-tests/sections.js";
+import { titled } from "../../spec-tests/sections.js";
 import { ownChecks } from "../../spec-tests/statements/own/index.js";
 import { selectStatements } from "../../spec-tests/statements/select-statements.js";
 import type { Io } from "../base/io.js";
@@ -101,8 +101,8 @@ const explanation = async (given: string, options: CliOptions, catalogue: Catalo
 
 /** The number of a section says little. */
 const withTitle = (id: string): string => {
-  const section = sections.find((each) => each.id === id);
-  return section === undefined ? id : `${id} (${section.title})`;
+  const [number, ...title] = titled(id).split(" ");
+  return title.length === 0 ? id : `${number} (${title.join(" ")})`;
 };
 
 /** A pattern that names more than this is explained without requests. */

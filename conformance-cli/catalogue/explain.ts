@@ -4,7 +4,7 @@ import type { Check } from "../../spec-tests/kit/contract/check.js";
 import type { Interpretation } from "../../spec-tests/kit/contract/interpretations.js";
 import type { Style } from "../../spec-tests/runner/story/style.js";
 import { paragraph } from "../../spec-tests/runner/story/wrap.js";
-import { liesWithin, type Section, sections } from "../../spec-tests/sections.js";
+import { liesWithin, type Section, titled } from "../../spec-tests/sections.js";
 import type { SelectedStatement } from "../../spec-tests/statements/select-statements.js";
 import type { Statement } from "../../spec-tests/statements/statement.js";
 import { type Catalogue, checksOf, heldBy, notesOf } from "./catalogue.js";
@@ -51,7 +51,7 @@ const explainCheck = (check: Check, explaining: Explaining): readonly string[] =
   const { catalogue, leftOut, style } = explaining;
   const left = leftOut(check);
   return [
-    heading(check.id, `check of ${titleOf(check.section)}, ${notesOf(check)}`, style),
+    heading(check.id, `check of ${titled(check.section)}, ${notesOf(check)}`, style),
     paragraph(check.sentence, 2, style.width),
     ...heldBy(catalogue, check).flatMap((statement, index) =>
       labelled(index === 0 ? "holds" : "", `${statement.id}: ${statement.sentence}`, 2, style),
@@ -68,7 +68,7 @@ const explainStatement = (statement: Statement, explaining: Explaining): readonl
   const { catalogue, style } = explaining;
   const held = checksOf(catalogue, statement);
   return [
-    heading(statement.id, `statement of ${titleOf(statement.section)}, ${notesOf(statement)}`, style),
+    heading(statement.id, `statement of ${titled(statement.section)}, ${notesOf(statement)}`, style),
     paragraph(statement.sentence, 2, style.width),
     ...labelled("source", sourceOf(statement), 2, style),
     ...needs(statement, style),
@@ -135,7 +135,7 @@ const explainSection = ({ id }: Section, explaining: Explaining): readonly strin
   const selected = own.map((statement) => selectedOf(catalogue, statement));
   const hasChecks = catalogue.checks.some(({ section }) => liesWithin(section, id));
   return [
-    heading(titleOf(id), "section of the specification", style),
+    heading(titled(id), "section of the specification", style),
     ...command(!hasChecks ? "" : commandLine(`conformance --url ${url} --section ${id}`), style),
     "",
     sectionsOf(selected, leftOut, style).join("\n\n"),
@@ -148,8 +148,6 @@ const selectedOf = ({ checks }: Catalogue, statement: Statement): SelectedStatem
 };
 
 const heading = (name: string, notes: string, style: Style): string => `${style.bold(name)}  ${style.dim(notes)}`;
-
-const titleOf = (section: string): string => `${section} ${sections.find(({ id }) => id === section)?.title ?? ""}`;
 
 const sourceOf = ({ source }: Statement): string =>
   source === "spec"

@@ -2,6 +2,7 @@ import { printedLine } from "../../spec-tests/kit/report/printable.js";
 import type { ReportedCheck, ReportedSection, RunReport } from "../../spec-tests/kit/report/report.js";
 import { createStyle } from "../../spec-tests/runner/story/style.js";
 import { describeFailure } from "../../spec-tests/runner/story/text-failure.js";
+import { type Standing, standingOf } from "./story/causes.js";
 import type { Fact } from "./story/facts.js";
 import type { Story } from "./story/story.js";
 import { xmlAttributes, xmlText } from "./xml.js";
@@ -24,17 +25,20 @@ export const junitReport = ({ report, facts }: Story): string => {
   ].join("\n");
 };
 
-const isFailure = (check: ReportedCheck) => check.verdict === "failed" && check.expectedFailure === undefined;
-// A blocked check is not green: JUnit has no better word than error.
-const isError = (check: ReportedCheck) => check.verdict === "error" || check.verdict === "blocked";
-const isStale = (check: ReportedCheck) => check.verdict === "passed" && check.expectedFailure !== undefined;
+/** What becomes of a check: an element of JUnit. */
+const elements: Readonly<Record<Standing, "failure" | "error" | "skipped" | "system-out">> = {
+  ...{ failed: "failure", stale: "failure" },
+  // A blocked check is not green: JUnit has no better word than error.
+  ...{ blocked: "error", error: "error" },
+  ...{ warned: "skipped", excused: "skipped", "not-applicable": "skipped" },
+  passed: "system-out",
+};
 
-const counts = (checks: readonly ReportedCheck[]) => ({
-  tests: checks.length,
-  failures: checks.filter((check) => isFailure(check) || isStale(check)).length,
-  errors: checks.filter(isError).length,
-  skipped: checks.filter((check) => skipReason(check) !== undefined).length,
-});
+const counts = (checks: readonly ReportedCheck[]) => {
+  const count = (name: (typeof elements)[Standing]) =>
+    checks.filter((check) => elements[standingOf(check)] === name).length;
+  return { tests: checks.length, failures: count("failure"), errors: count("error"), skipped: count("skipped") };
+};
 
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3);
 
@@ -68,30 +72,35 @@ const testCase = (check: ReportedCheck, suiteName: string, report: RunReport): s
 };
 
 const caseBody = (check: ReportedCheck, report: RunReport): string => {
-  if (isFailure(check)) {
-    const story = xmlText(describeFailure(check, report, createStyle(false)));
-    return `<failure${xmlAttributes({ message: whyOf(check) ?? check.statement, type: check.level })}>${story}</failure>`;
+  const standing = standingOf(check);
+  const { expectedFailure, level, reason, statement, verdict } = check;
+  const element = (attributes: Readonly<Record<string, string>>, text?: string): string => {
+    const start = `<${elements[standing]}${xmlAttributes(attributes)}`;
+    return text === undefined ? `${start}/>` : `${start}>${xmlText(text)}</${elements[standing]}>`;
+  };
+  switch (standing) {
+    case "failed":
+      return element({ message: whyOf(check) ?? statement, type: level }, describeFailure(check, report, plain));
+    case "stale":
+      return element({ message: "listed as an expected failure, but it passes", type: "stale" });
+    case "blocked":
+    case "error": {
+      const [message = "", ...stack] = (reason ?? "").split("\n");
+      return element({ message, type: verdict }, stack.join("\n"));
+    }
+    case "warned":
+      return element({ message: `does not decide: ${whyOf(check) ?? ""}` });
+    case "excused":
+      return element({ message: `expected failure: ${expectedFailure}` });
+    case "not-applicable":
+      return element({ message: reason ?? "not applicable" });
+    case "passed":
+      return reason === undefined ? "" : element({}, reason);
   }
-  if (isStale(check))
-    return `<failure${xmlAttributes({ message: "listed as an expected failure, but it passes", type: "stale" })}/>`;
-  if (isError(check)) {
-    const [message = "", ...stack] = (check.reason ?? "").split("\n");
-    return `<error${xmlAttributes({ message, type: check.verdict })}>${xmlText(stack.join("\n"))}</error>`;
-  }
-  const message = skipReason(check);
-  if (check.verdict === "passed" && check.reason !== undefined)
-    return `<system-out>${xmlText(check.reason)}</system-out>`;
-  return message === undefined ? "" : `<skipped${xmlAttributes({ message })}/>`;
 };
+
+const plain = createStyle(false);
 
 /** Many readers show the message alone. */
 const whyOf = ({ failure }: ReportedCheck): string | undefined =>
   failure?.likelyReason === undefined ? failure?.why : `${failure.why} (likely reason: ${failure.likelyReason})`;
-
-const skipReason = (check: ReportedCheck): string | undefined => {
-  if (check.verdict === "not-applicable") return check.reason ?? "not applicable";
-  if (check.verdict === "warned") return `does not decide: ${whyOf(check) ?? ""}`;
-  return check.verdict === "failed" && check.expectedFailure !== undefined
-    ? `expected failure: ${check.expectedFailure}`
-    : undefined;
-};

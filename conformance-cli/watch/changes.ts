@@ -1,10 +1,10 @@
 import type { ReportedCheck } from "../../spec-tests/kit/report/report.js";
 import type { Style } from "../../spec-tests/runner/story/style.js";
 import { shorten } from "../../spec-tests/runner/story/wrap.js";
+import { standingOf } from "../reports/story/causes.js";
 
 /** Whether a check is one to work on: it decides against the server, or could not be decided. */
-export const isWrong = ({ verdict, expectedFailure }: ReportedCheck): boolean =>
-  verdict === "error" || verdict === "blocked" || (verdict === "failed" && expectedFailure === undefined);
+export const isWrong = (check: ReportedCheck): boolean => ["error", "blocked", "failed"].includes(standingOf(check));
 
 /** So many checks are listed of each kind. */
 const maxLines = 20;

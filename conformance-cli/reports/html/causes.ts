@@ -1,6 +1,6 @@
-import { plural, upperFirst } from "../../../spec-tests/kit/base.js";
+import { plural } from "../../../spec-tests/kit/base.js";
 import type { ReportedCheck } from "../../../spec-tests/kit/report/report.js";
-import { sections } from "../../../spec-tests/sections.js";
+import { titled } from "../../../spec-tests/sections.js";
 import type { Cause } from "../story/causes.js";
 import type { Story } from "../story/story.js";
 import { html, type Markup } from "./markup.js";
@@ -17,16 +17,12 @@ export const causesOf = ({ causes }: Story): Markup | undefined => {
   return html`<section aria-labelledby="reasons"><h2 id="reasons">${title}</h2>${causes.slice(0, maxCards).map(card)}${rest.length > 0 && html`<h3>${rest.length} more</h3><ul class="links">${rest.map(line)}</ul>`}</section>`;
 };
 
-const card = ({ title, first, others }: Cause): Markup => {
+const card = ({ title, first, others, alike }: Cause): Markup => {
   const count = plural(others.length + 1, "check");
-  return html`<article class="cause"><h3>${title}</h3><p class="meta"><span class="count">${count}</span> ${link(first)} ${place(first)}</p>${first.statement !== title && html`<p>${first.statement}</p>`}${first.failure !== undefined && html`<p class="why">${first.failure.why}</p>`}${likely(first.failure)}${shortStory(first)}${others.length > 0 && html`<details class="alike"><summary>${upperFirst(first.failure?.cause ?? "likely the same")}: ${others.length} more</summary><ul class="links">${others.map((check) => html`<li>${link(check)} ${place(check)}${check.verdict === "failed" ? "" : ", does not decide"}</li>`)}</ul></details>`}</article>`;
+  return html`<article class="cause"><h3>${title}</h3><p class="meta"><span class="count">${count}</span> ${link(first)} ${titled(first.section)}</p>${first.statement !== title && html`<p>${first.statement}</p>`}${first.failure !== undefined && html`<p class="why">${first.failure.why}</p>`}${likely(first.failure)}${shortStory(first)}${others.length > 0 && html`<details class="alike"><summary>${alike}: ${others.length} more</summary><ul class="links">${others.map((check) => html`<li>${link(check)} ${titled(check.section)}${check.verdict === "failed" ? "" : ", does not decide"}</li>`)}</ul></details>`}</article>`;
 };
 
 const line = ({ title, first, others }: Cause): Markup =>
   html`<li>${link(first)} ${title}${others.length > 0 && ` (and ${others.length} more)`}</li>`;
-
-/** `4.2 Sorting` */
-const place = ({ section }: ReportedCheck): string =>
-  `${section} ${sections.find(({ id }) => id === section)?.title ?? ""}`.trimEnd();
 
 const link = ({ id }: ReportedCheck): Markup => html`<a href="#check-${id}"><code>${id}</code></a>`;

@@ -1,6 +1,7 @@
 import { parseJson } from "../../../spec-tests/kit/base.js";
 import { printedJson } from "../../../spec-tests/kit/report/printable.js";
 import type { ReportedRequest } from "../../../spec-tests/kit/report/report.js";
+import { pathOf } from "../../../spec-tests/runner/story/failure-story.js";
 import { cutText } from "../../../spec-tests/runner/story/wrap.js";
 import { html, type Markup } from "./markup.js";
 
@@ -14,13 +15,12 @@ export const command = (label: string, line: string): Markup =>
 /** A request and its answer, folded up unless `open`. `base`: what all addresses of the run begin with. */
 export const exchange = (request: ReportedRequest, base: string, open: boolean): Markup => {
   const { method, url, query, headers, body, curl, answer, problem } = request;
-  const path = url.startsWith(`${base}/`) ? url.slice(base.length) : url;
   const outcome =
     answer === undefined
       ? html`<span class="status bad">no answer</span>`
       : html`<span class="status ${answer.status < 400 ? "good" : "bad"}">${answer.status}</span> <span class="time">${answer.milliseconds} ms</span>`;
   const sent = Object.entries(headers).filter(([name]) => !implied.has(name));
-  return html`<details class="exchange"${open && html` open`}><summary><code><b>${method}</b> ${cutText(path, maxPath)}</code> ${outcome}</summary>${query.length > 0 && facts("Query", query.slice(0, maxParameters).map(nameAndValue))}${query.length > maxParameters && html`<p class="more">and ${query.length - maxParameters} more parameters</p>`}${sent.length > 0 && facts("Headers", sent)}${body !== undefined && text("Body", body)}${problem !== undefined && html`<p class="problem">${problem}</p>`}${answer !== undefined && answered(answer)}${command("curl", curl)}</details>`;
+  return html`<details class="exchange"${open && html` open`}><summary><code><b>${method}</b> ${cutText(pathOf(url, base), maxPath)}</code> ${outcome}</summary>${query.length > 0 && facts("Query", query.slice(0, maxParameters).map(nameAndValue))}${query.length > maxParameters && html`<p class="more">and ${query.length - maxParameters} more parameters</p>`}${sent.length > 0 && facts("Headers", sent)}${body !== undefined && text("Body", body)}${problem !== undefined && html`<p class="problem">${problem}</p>`}${answer !== undefined && answered(answer)}${command("curl", curl)}</details>`;
 };
 
 const answered = ({ headers, body }: NonNullable<ReportedRequest["answer"]>): Markup =>

@@ -6,6 +6,7 @@ import type {
   ReportedRequest,
   RunReport,
 } from "../../../spec-tests/kit/report/report.js";
+import { likelyReason } from "../../../spec-tests/runner/story/failure-story.js";
 import { replayCommand, replayNotes } from "../../../spec-tests/runner/story/replay-command.js";
 import { cutText } from "../../../spec-tests/runner/story/wrap.js";
 import { difference, wholeValues } from "./difference.js";
@@ -28,8 +29,8 @@ export const shortStory = ({ failure }: ReportedCheck): Markup => {
 };
 
 /** The reason that a failure likely has. */
-export const likely = (failure: ReportedFailure | undefined): Markup | false =>
-  failure?.likelyReason !== undefined && html`<p class="why">Likely reason: ${failure.likelyReason}</p>`;
+export const likely = (failure: ReportedFailure | undefined): readonly Markup[] =>
+  likelyReason(failure).map((sentence) => html`<p class="why">${sentence}</p>`);
 
 /** What a check shows beside its statement: undefined when that is nothing. */
 export const checkStory = (check: ReportedCheck, report: RunReport): Markup | undefined => {

@@ -1,25 +1,24 @@
-import { plural, upperFirst } from "../../../spec-tests/kit/base.js";
+import { plural } from "../../../spec-tests/kit/base.js";
 import type { ReportedFailure, RunReport } from "../../../spec-tests/kit/report/report.js";
-import { failureStory, placeOf, type Row } from "../../../spec-tests/runner/story/failure-story.js";
+import { failureStory, likelyReason, placeOf, type Row } from "../../../spec-tests/runner/story/failure-story.js";
 import { differenceOf } from "../../../spec-tests/runner/story/json-diff.js";
 import { shorten } from "../../../spec-tests/runner/story/wrap.js";
 import type { Cause } from "../story/causes.js";
 import { code, details, fence, html, named, text } from "./markup.js";
 
-const [maxWidth, maxCommand, maxLines, maxNames] = [300, 3000, 30, 30];
+const [maxWidth, maxCommand, maxLines, maxNames, maxReason] = [300, 3000, 30, 30, 515];
 
 /** One likely cause, folded up: the check that shows it best as a story, the names of the others. */
-export const markdownCause = ({ title, first: check, others }: Cause, report: RunReport): string => {
+export const markdownCause = ({ title, first: check, others, alike }: Cause, report: RunReport): string => {
   const { failure } = check;
   if (failure === undefined) return "";
   const { asked, again, notes, rest } = failureStory(check, report, maxWidth);
   const more = others.length > 0 ? ` and ${others.length} more` : "";
   const summary = `<b>${html(check.id)}</b>${more}: ${code(shorten(title, 200))}`;
-  const alike = text(upperFirst(failure.cause ?? "likely the same"));
   const body = [
     `${title === check.statement ? "" : `${text(check.statement)} `}(section ${text(placeOf(check))})`,
     fence("", shorten(failure.why, 1000)),
-    ...(failure.likelyReason === undefined ? [] : [text(`Likely reason: ${shorten(failure.likelyReason, 500)}`)]),
+    ...likelyReason(failure).map((sentence) => text(shorten(sentence, maxReason))),
     ...table([...asked, ...rest]),
     ...difference(failure),
     fence("sh", again.flatMap(([, lines]) => lines.map(command)).join("\n")),
@@ -27,7 +26,7 @@ export const markdownCause = ({ title, first: check, others }: Cause, report: Ru
     ...(others.length === 0
       ? []
       : [
-          `${alike}: ${named(
+          `${text(alike)}: ${named(
             others.map(({ id }) => id),
             maxNames,
           )}`,

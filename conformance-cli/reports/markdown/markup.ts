@@ -1,3 +1,5 @@
+import { listed } from "../../../spec-tests/runner/story/wrap.js";
+
 /** Text of one line in which nothing is markup. Nobody is mentioned: an `@` is followed by an invisible joiner, written out. */
 export const text = (content: string): string =>
   content
@@ -23,5 +25,4 @@ export const details = (summary: string, body: string): string =>
   `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`;
 
 /** The first names of a list, as code, and how many more there are. */
-export const named = (ids: readonly string[], limit: number): string =>
-  ids.slice(0, limit).map(code).join(", ") + (ids.length > limit ? `, and ${ids.length - limit} more` : "");
+export const named = (ids: readonly string[], limit: number): string => listed(ids.map(code), limit);

@@ -3,7 +3,7 @@ import { unknownServer } from "../../../spec-tests/kit/preflight/outcome.js";
 import type { RunReport } from "../../../spec-tests/kit/report/report.js";
 import { powerOf } from "../../../spec-tests/runner/diagnosis/power.js";
 import { readDictionary } from "../../../spec-tests/runner/diagnosis/read-dictionary.js";
-import { sections } from "../../../spec-tests/sections.js";
+import { titled } from "../../../spec-tests/sections.js";
 import { chosenOf } from "./counts.js";
 import { limitedNote } from "./limited.js";
 import { reasonsIn, withheld } from "./offered.js";
@@ -140,10 +140,7 @@ export const powerNote = (report: RunReport): string | undefined => {
   if (power === undefined) return undefined;
   const { noticed, of, holes } = power;
   if (noticed === of) return `such a run notices each of ${of} faults that it was tried with: another one may pass`;
-  const named = holes.slice(0, 2).map(({ section, missed, of: all }) => {
-    const title = sections.find(({ id }) => id === section)?.title ?? "";
-    return `${section} ${title} (${missed} of ${all})`;
-  });
+  const named = holes.slice(0, 2).map(({ section, missed, of: all }) => `${titled(section)} (${missed} of ${all})`);
   const percent = Math.floor((100 * noticed) / of);
   return `such a run notices ${noticed} of ${of} known faults (${percent} %); most of the others are in ${named.join(" and ")}`;
 };

@@ -2,8 +2,8 @@ import { groupBy, plural } from "../../../spec-tests/kit/base.js";
 import type { Verdict } from "../../../spec-tests/kit/contract/verdict.js";
 import { printedJson } from "../../../spec-tests/kit/report/printable.js";
 import type { ReportedCheck, RunReport } from "../../../spec-tests/kit/report/report.js";
-import { shorten } from "../../../spec-tests/runner/story/wrap.js";
-import { type Cause, causesWith } from "./causes.js";
+import { listed, shorten } from "../../../spec-tests/runner/story/wrap.js";
+import { type Cause, causeOf, causesWith } from "./causes.js";
 import { reasonsIn } from "./offered.js";
 
 /** Sentences under one title. */
@@ -11,6 +11,8 @@ export interface Group {
   readonly title: string;
   /** Whether somebody has to do something. */
   readonly isUrgent?: true;
+  /** Whether the verdict says what matters of it: a terminal shows its title alone. */
+  readonly isFolded?: boolean;
   readonly items: readonly Item[];
 }
 
@@ -26,7 +28,7 @@ interface Item {
 /** What has to be known beside the failures, the empty groups left out. `isVerbose`: each warning by itself, also where others likely have the same cause. */
 export const groupsOf = (report: RunReport, isVerbose: boolean): readonly Group[] => {
   const warned = isVerbose
-    ? report.checks.filter(isWarning).map((first): Cause => ({ title: "", first, others: [] }))
+    ? report.checks.filter(isWarning).map((first) => causeOf("", first))
     : causesWith(report, isWarning);
   const { excused, stale } = report.expectedFailures;
   const listed = (ids: readonly string[]): readonly Item[] => ids.map((text) => ({ text }));
@@ -37,7 +39,7 @@ export const groupsOf = (report: RunReport, isVerbose: boolean): readonly Group[
     { title: "The server seems to lack", items: suspected(report) },
     { title: "Broken: faults of the kit, not of the server", items: byReason(report, "error") },
     { title: "Choices: a server may do either", items: report.checks.filter(isChoice).map(choice) },
-    { title: warningTitle(report), items: warned.map(warning) },
+    { title: warningTitle(report), isFolded: report.otherwise !== undefined, items: warned.map(warning) },
     { title: "Expected failures", items: listed(excused) },
     {
       title: "Stale expected failures: these checks pass, remove them from the list",
@@ -97,8 +99,7 @@ const choice = ({ id, section, statement, failure }: ReportedCheck): Item => ({
 
 /** What failed without deciding: one sentence per cause. */
 const warning = ({ first, others }: Cause): Item => {
-  const names = others.slice(0, 3).map(({ id }) => id);
-  const more = others.length - names.length;
+  const names = others.map(({ id }) => id);
   const request = first.failure?.requests.at(-1);
   return {
     text: `${first.id} (${first.section}, ${first.source === "observed" ? "observed" : first.level})`,
@@ -106,9 +107,7 @@ const warning = ({ first, others }: Cause): Item => {
       first.statement,
       first.failure?.why ?? "",
       ...sides(first),
-      ...(others.length === 0
-        ? []
-        : [`and ${others.length} more alike: ${names.join(", ")}${more > 0 ? `, and ${more} more` : ""}`]),
+      ...(others.length === 0 ? [] : [`and ${others.length} more alike: ${listed(names, 3)}`]),
     ],
     ...(request === undefined ? {} : { command: request.curl }),
   };

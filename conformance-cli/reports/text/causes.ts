@@ -1,4 +1,4 @@
-import { plural, upperFirst } from "../../../spec-tests/kit/base.js";
+import { plural } from "../../../spec-tests/kit/base.js";
 import type { ReportedCheck, RunReport } from "../../../spec-tests/kit/report/report.js";
 import type { Style } from "../../../spec-tests/runner/story/style.js";
 import { describeFailure } from "../../../spec-tests/runner/story/text-failure.js";
@@ -38,7 +38,7 @@ const folded = (causes: readonly Cause[], style: Style): string => {
   return [style.bold("What failed: --verbose shows each in full"), ...rows].join("\n");
 };
 
-const story = ({ title, first, others }: Cause, report: RunReport, style: Style): string => {
+const story = ({ title, first, others, alike }: Cause, report: RunReport, style: Style): string => {
   if (others.length === 0 || first.failure === undefined) return describeFailure(first, report, style);
   const { likelyReason, ...failure } = first.failure;
   // The head says it.
@@ -50,8 +50,7 @@ const story = ({ title, first, others }: Cause, report: RunReport, style: Style)
     return line(check.id + place, note + (why === failure.why ? "" : why), style);
   };
   // What the answers of all have in common says more than the sentence of the first.
-  const cause =
-    failure.cause === undefined ? undefined : `${upperFirst(failure.cause)}, in ${plural(others.length + 1, "check")}`;
+  const cause = failure.cause === undefined ? undefined : `${alike}, in ${plural(others.length + 1, "check")}`;
   const reason = likelyReason === undefined ? cause : title;
   const heading = reason === undefined ? "The same kind of failure" : "Likely for the same reason";
   const more = others.length - maxOthers;

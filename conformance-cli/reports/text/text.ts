@@ -1,7 +1,6 @@
 import { secretsNote } from "../../../spec-tests/kit/report/commands.js";
-import type { RunReport } from "../../../spec-tests/kit/report/report.js";
 import { createStyle, type Style } from "../../../spec-tests/runner/story/style.js";
-import { paragraph } from "../../../spec-tests/runner/story/wrap.js";
+import { listed, paragraph } from "../../../spec-tests/runner/story/wrap.js";
 import type { Fact } from "../story/facts.js";
 import type { Group } from "../story/groups.js";
 import type { Story } from "../story/story.js";
@@ -26,10 +25,10 @@ export const textReport = (story: Story, { colour, width, verbose = false }: Tex
     [style.bold(`Touchstone conformance ${story.report.kit.version}`), ...facts(story.facts.run, style)].join("\n"),
     facts(story.facts.data, style).join("\n"),
     counts(story, style),
-    ...story.groups.map((each) => group(each, story.report, style, verbose)),
+    ...story.groups.map((each) => group(each, style, verbose)),
     causes,
     note === undefined ? "" : style.dim(paragraph(note, 0, style.width)),
-    ...story.harm.map((each) => group(each, story.report, style, verbose)),
+    ...story.harm.map((each) => group(each, style, verbose)),
     verdict(story, style),
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
@@ -58,14 +57,13 @@ const counts = ({ counts: given, report }: Story, style: Style): string => {
 /** Sentences of a group that are shown, and checks that are named beside one. */
 const [maxItems, maxIds] = [10, 4];
 
-const group = ({ title, isUrgent, items }: Group, report: RunReport, style: Style, verbose: boolean): string => {
-  const isFolded = report.otherwise !== undefined && title.startsWith("Warnings");
-  const shown = verbose || isUrgent ? items : items.slice(0, isFolded ? 0 : maxItems);
+const group = ({ title, isFolded, isUrgent, items }: Group, style: Style, verbose: boolean): string => {
+  const shown = verbose || isUrgent ? items : items.slice(0, isFolded === true ? 0 : maxItems);
   const left = items.length - shown.length;
   const lines = shown.flatMap(({ text, lines: more = [], ids = [], command }) => [
     ...(text === "" ? [] : [paragraph(text, 2, style.width)]),
     ...more.map((line) => paragraph(line, 4, style.width)),
-    ...(ids.length === 0 ? [] : [style.dim(paragraph(`${ids.length}: ${named(ids)}`, 4, style.width))]),
+    ...(ids.length === 0 ? [] : [style.dim(paragraph(`${ids.length}: ${listed(ids, maxIds)}`, 4, style.width))]),
     ...(command === undefined ? [] : [style.dim(`    ${command}`)]),
   ]);
   const paint = isUrgent === true ? style.red : (words: string) => words;
@@ -75,9 +73,6 @@ const group = ({ title, isUrgent, items }: Group, report: RunReport, style: Styl
     ...(left > 0 ? [style.dim(`  and ${left} more: --verbose shows each of them`)] : []),
   ].join("\n");
 };
-
-const named = (ids: readonly string[]): string =>
-  ids.slice(0, maxIds).join(", ") + (ids.length > maxIds ? `, and ${ids.length - maxIds} more` : "");
 
 const verdict = ({ verdict: { sentence, effort, state } }: Story, style: Style): string => {
   const paint = state === "good" ? style.green : style.red;

@@ -1,7 +1,7 @@
 import { brief } from "../../kit/base.js";
 import { printedLine } from "../../kit/report/printable.js";
 import type { ReportedCheck, ReportedFailure, ReportedRequest } from "../../kit/report/report.js";
-import { sections } from "../../sections.js";
+import { titled } from "../../sections.js";
 import { replayCommand, replayNotes, type StoryRun } from "./replay-command.js";
 import { shorten } from "./wrap.js";
 
@@ -20,10 +20,11 @@ export interface FailureStory {
 }
 
 /** `4.2 Sorting, MUST, spec` */
-export const placeOf = ({ section, level, source }: ReportedCheck): string => {
-  const title = sections.find(({ id }) => id === section)?.title ?? "";
-  return `${section} ${title}, ${level}, ${source}`;
-};
+export const placeOf = ({ section, level, source }: ReportedCheck): string => `${titled(section)}, ${level}, ${source}`;
+
+/** The reason that a failure likely has, as a sentence; none where none is known. */
+export const likelyReason = (failure: ReportedFailure | undefined): readonly string[] =>
+  failure?.likelyReason === undefined ? [] : [`Likely reason: ${failure.likelyReason}`];
 
 /** The story of a check that failed. `width`: characters of a line. */
 export const failureStory = (check: ReportedCheck, report: StoryRun, width: number): FailureStory => {
@@ -78,7 +79,8 @@ const requestRows = (last: ReportedRequest, base: string, width: number): readon
 };
 
 /** The address without what all addresses of the run begin with. */
-const pathOf = (url: string, base: string): string => (url.startsWith(`${base}/`) ? url.slice(base.length) : url);
+export const pathOf = (url: string, base: string): string =>
+  url.startsWith(`${base}/`) ? url.slice(base.length) : url;
 
 const [maxChanges, maxReads] = [12, 3];
 

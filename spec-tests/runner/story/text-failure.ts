@@ -1,5 +1,5 @@
 import type { ReportedCheck } from "../../kit/report/report.js";
-import { failureStory, placeOf, type Row } from "./failure-story.js";
+import { failureStory, likelyReason, placeOf, type Row } from "./failure-story.js";
 import type { StoryRun } from "./replay-command.js";
 import type { Style } from "./style.js";
 import { describeDifference } from "./text-difference.js";
@@ -19,12 +19,11 @@ export const describeFailure = (check: ReportedCheck, report: StoryRun, style: S
   if (failure === undefined) return head;
   const { asked, again, notes, rest } = failureStory(check, report, style.width - margin);
   const print = (rows: readonly Row[]) => rows.flatMap((row) => labelled(row, style));
-  const likely = failure.likelyReason === undefined ? [] : [`Likely reason: ${failure.likelyReason}`];
   return [
     head,
     paragraph(statement, 2, style.width),
     style.red(paragraph(failure.why, 2, style.width)),
-    ...likely.map((sentence) => paragraph(sentence, 2, style.width)),
+    ...likelyReason(failure).map((sentence) => paragraph(sentence, 2, style.width)),
     ...print(asked),
     ...describeDifference(failure, style),
     ...print([...again, ["", notes], ...rest]),

@@ -37,6 +37,10 @@ const halfCharacter = /[\u200d\p{Surrogate}]+$/u;
 /** The same for text of several lines: one line. */
 export const shorten = (text: string, width: number): string => cutText(text.replaceAll(/\s+/g, " ").trim(), width);
 
+/** The first names of a list, and how many more there are. */
+export const listed = (names: readonly string[], most: number): string =>
+  names.slice(0, most).join(", ") + (names.length > most ? `, and ${names.length - most} more` : "");
+
 /** JSON in lines of at most `width` columns, broken after commas. */
 export const wrapJson = (text: string, width: number): readonly string[] => {
   const lines: string[] = [];
