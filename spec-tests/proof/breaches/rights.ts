@@ -1,9 +1,10 @@
 import { isRecord } from "../../kit/base.js";
-import type { ContentType } from "../../kit/reference.js";
+import type { Attribute, ContentType, Schema } from "../../kit/reference.js";
 import { isEntry, keeping } from "../faults/answers.js";
 import type { Mutate } from "../faults/fault.js";
 import { pathOf } from "../faults/requests.js";
 import { type Asked, documentOf } from "../faults/server.js";
+import { schemaOf } from "../faults/showing.js";
 import { type Breach, crossed, get, query } from "./breach.js";
 import { attributesOf, curator, inLists, linksOf, listed, readOnly, targetOf } from "./world.js";
 
@@ -47,9 +48,26 @@ const populates = (asked: Asked): boolean =>
 interface Where {
   readonly text: string;
   isHere(asked: Asked): boolean;
-  /** Whether from a value on the answer is that of the other caller; all of it where it is missing. */
-  readonly isInside?: (value: unknown, depth: number) => boolean;
+  /** Whether from a value on, below its name, the answer is that of the other caller; all of it where it is missing. */
+  readonly isInside?: (value: unknown, depth: number, name: string) => boolean;
 }
+
+const everySchema: readonly Schema[] = [...listed.values()].flatMap((type) => [
+  type,
+  ...attributesOf(type).flatMap((each) => {
+    const uids = each.kind === "component" ? [each.target] : each.kind === "dynamiczone" ? each.components : [];
+    return uids.flatMap((uid) => schemaOf(uid) ?? []);
+  }),
+]);
+
+/** The names of the relations that lead to users. */
+const toUsers: ReadonlySet<string> = new Set(
+  everySchema.flatMap((schema) =>
+    attributesOf(schema).flatMap((each) =>
+      each.kind === "relation" && each.target === "plugin::users-permissions.user" ? [each.name] : [],
+    ),
+  ),
+);
 
 const wheres: readonly Where[] = [
   { text: "", isHere: () => true },
@@ -67,23 +85,31 @@ const wheres: readonly Where[] = [
     isHere: populates,
     isInside: (value, depth) => depth > 0 && isRecord(value) && "id" in value && !isEntry(value),
   },
+  { text: "below localizations", isHere: populates, isInside: (_, __, name) => name === "localizations" },
+  {
+    text: "below localizations of populated entries",
+    isHere: populates,
+    isInside: (_, depth, name) => depth > 1 && name === "localizations",
+  },
+  { text: "below relations to users", isHere: populates, isInside: (_, __, name) => toUsers.has(name) },
 ];
 
 /** An answer whose values are those of another caller from some place on. */
 const takenFrom = (
   own: unknown,
   other: unknown,
-  isInside: (value: unknown, depth: number) => boolean,
+  isInside: (value: unknown, depth: number, name: string) => boolean,
   depth = 0,
+  name = "",
 ): unknown => {
-  if (isInside(own, depth)) return other;
+  if (isInside(own, depth, name)) return other;
   if (Array.isArray(own) && Array.isArray(other))
     return own.map((each, index) => takenFrom(each, other[index], isInside, depth));
   if (!isRecord(own) || !isRecord(other)) return own;
   const below = depth + (isEntry(own) ? 1 : 0);
-  const members = Object.entries(own).map(([name, each]) => [
-    name,
-    name in other ? takenFrom(each, other[name], isInside, below) : each,
+  const members = Object.entries(own).map(([member, each]) => [
+    member,
+    member in other ? takenFrom(each, other[member], isInside, below, member) : each,
   ]);
   return Object.fromEntries(members);
 };
@@ -110,10 +136,17 @@ const plainAsks = (path: string, type: ContentType): readonly Asked[] => {
   return [[], query`populate=*`, ...forms.flatMap((form) => links.map(form))].map((pairs) => get(path, pairs));
 };
 
+/** What is populated below the localizations of related entries. */
+const ofLocales = (path: string, relation: Attribute): readonly Asked[] =>
+  targetOf(relation)?.attributes.has("localizations") === true
+    ? [get(path, query`populate[${relation.name}][populate][localizations][populate]=*`)]
+    : [];
+
 /** What is populated in populated entries, or below components. */
 const nestedAsks = (path: string, type: ContentType): readonly Asked[] =>
   attributesOf(type).flatMap((each) => {
-    if (each.kind === "relation") return [get(path, query`populate[${each.name}][populate]=*`)];
+    if (each.kind === "relation")
+      return [get(path, query`populate[${each.name}][populate]=*`), ...ofLocales(path, each)];
     const within = each.kind === "component" ? targetOf(each) : undefined;
     return (within === undefined ? [] : linksOf(within)).flatMap(({ name, to }) =>
       linksOf(to).map((next) =>

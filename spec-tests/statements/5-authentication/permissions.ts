@@ -4,19 +4,48 @@ import { check } from "../../kit/contract/check.js";
 import { type Answer, isRefusal, listIn } from "../../kit/contract/exchange.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectRefusal } from "../../kit/expect/error.js";
-import { expectEqual, expectKeys, expectList } from "../../kit/expect/expect.js";
+import { expectEqual, expectList, expectSameKeys } from "../../kit/expect/expect.js";
 import { expectNoMembers, expectToOne, type Members } from "../../kit/expect/populated.js";
 import { populatePolymorphicForbidden } from "../4.6-population/polymorphic.js";
 import { anybody } from "./callers.js";
 
-/** The valuation of what the sextant is part of is not shown to the public. */
-const expectNoneBelow = async (target: Target, populate: Query | string): Promise<void> => {
-  const query = { filters: { slug: { $eq: "sextant-by-thorne" } }, populate };
-  const answer = await target.get("/api/artifacts", query, anybody);
-  const [entry] = expectKeys(target, answer, "artifact", ["sextant-by-thorne"]);
-  const holder = entry?.attributes ?? {};
-  const partOf = expectToOne(target, answer, holder, "partOf", "artifact", "brass-octant-of-captain-lund");
+/** The names under which an answer shows something, at any depth: null, `{ data: null }` and empty lists are nothing. */
+export const filledIn = (value: unknown): ReadonlySet<string> => {
+  if (Array.isArray(value)) return new Set(value.flatMap((each) => [...filledIn(each)]));
+  if (!isRecord(value)) return new Set();
+  return new Set(
+    Object.entries(value).flatMap(([name, member]) => {
+      const data = (isRecord(member) && "data" in member ? member.data : member) ?? null;
+      const isFilled = Array.isArray(data) ? data.length > 0 : data !== null;
+      return [...(isFilled ? [name] : []), ...filledIn(member)];
+    }),
+  );
+};
+
+/** What is populated of an artifact beside its valuation, through which the public could see valuations and roles. */
+const ways = ({ capabilities }: Target): Query => ({
+  ...(capabilities.has("users") ? { curator: { populate: ["role"] } } : {}),
+  // Back to the artifact itself.
+  ...(capabilities.has("i18n") ? { localizations: { populate: { localizations: { populate: ["valuation"] } } } } : {}),
+});
+
+/** The valuation of what the sextant is part of is not shown to the public, nor what is reached from there, or from the octant itself. */
+const expectNoneBelow = async (target: Target, below: Query | readonly string[]): Promise<void> => {
+  const [sextant, octant] = ["sextant-by-thorne", "brass-octant-of-captain-lund"];
+  const populate = { partOf: { populate: below }, ...ways(target) };
+  const filters = { slug: { $in: [sextant, octant] } };
+  const answer = await target.get("/api/artifacts", { filters, populate }, anybody);
+  const entries = expectSameKeys(target, answer, "artifact", [sextant, octant]);
+  const holder = entries.find(({ attributes }) => attributes.slug === sextant)?.attributes ?? {};
+  const partOf = expectToOne(target, answer, holder, "partOf", "artifact", octant);
   expectUnpopulated(target, answer, partOf);
+  const shown = filledIn(answer.json);
+  expectEqual(
+    answer,
+    ["valuation", "role"].filter((name) => shown.has(name)),
+    [],
+    "What is not to be shown",
+  );
 };
 
 /**
@@ -43,13 +72,14 @@ export const permissionChecks = [
   check(
     "permissions-populate-left-out-deep",
     {
-      sentence: "A forbidden relation MUST be left unpopulated inside a populated relation too.",
+      sentence:
+        "A forbidden relation MUST be left unpopulated inside a populated relation too, inside localizations and users as well.",
       needs: ["relations"],
       also: ["1-find-permission", "4.6-permission"],
     },
     async (target) => {
-      for (const valuation of [["valuation"], { valuation: { populate: ["artifact"] } }])
-        await expectNoneBelow(target, { partOf: { populate: valuation } });
+      for (const below of [["valuation"], { valuation: { populate: ["artifact"] }, ...ways(target) }])
+        await expectNoneBelow(target, below);
     },
   ),
   check(

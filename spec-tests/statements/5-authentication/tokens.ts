@@ -15,7 +15,7 @@ import {
 import { expectNoMembers, expectSet, expectToOne } from "../../kit/expect/populated.js";
 import { anybody, bearer, type Caller, curatorOf, readerOf, sessionOf, signIn } from "./callers.js";
 import { listsOfSessions, listsOfTokens } from "./every-caller.js";
-import { expectNothing, expectUnpopulated } from "./permissions.js";
+import { expectNothing, expectUnpopulated, filledIn } from "./permissions.js";
 
 const valuations = ["ARK/12", "ARK/7", "ARK/8", "NS-0990", "NS-0991", "NS-1001", "NS-1002", "NS-1003", "NS-9999"];
 
@@ -119,19 +119,6 @@ const inside: readonly (readonly [path: string, query: Query])[] = [
 ];
 
 const forbidden = ["artifacts", "highlights", "catalogue", "mentionedIn"];
-
-/** The names under which an answer shows related entries, at any depth. */
-const filledIn = (value: unknown): ReadonlySet<string> => {
-  if (Array.isArray(value)) return new Set(value.flatMap((each) => [...filledIn(each)]));
-  if (!isRecord(value)) return new Set();
-  return new Set(
-    Object.entries(value).flatMap(([name, member]) => {
-      const data = isRecord(member) ? (member.data ?? null) : null;
-      const isFilled = Array.isArray(data) ? data.length > 0 : data !== null;
-      return [...(isFilled ? [name] : []), ...filledIn(member)];
-    }),
-  );
-};
 
 /** Credentials, which the specification does not show (section 5). */
 export const tokenChecks = [
