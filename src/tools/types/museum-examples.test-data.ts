@@ -42,11 +42,20 @@ const refused = (): readonly string[] => [
   ),
 ];
 
+/** What examples name: the generated types, and those of `answers.test-data.ts`. */
+const imports = {
+  "content-api":
+    "ArtifactInput, Block, Component, Flat, FlatListResponse, FlatResponse, Inputs, ListResponse, Query, Response, Seeds, SharedPlace, TagInput",
+  answers:
+    "Agreed, ArtifactOf, Differing, MakerOf, Named, OfNothing, Page, PopulatedOf, PreviewOf, StoryOf, TagFields, TagPage",
+};
+
 /** A file that only compiles with types that take and refuse what they should. */
 export const museumExamples = async (museum: Dataset): Promise<string> =>
   [
-    'import type { ArtifactInput, Inputs, ListResponse, Query, Response, Seeds, TagInput } from "./content-api.test-data.js";',
+    ...Object.entries(imports).map(([file, names]) => `import type { ${names} } from "./${file}.test-data.js";`),
     ...inputs.map(([type, , json], at) => `export const input${at} = ${JSON.stringify(json)} satisfies ${type};`),
+    ...rowsOf("answers").map(([made, right], at) => `export type Right${at} = Agreed<Differing<${made}, ${right}>>;`),
     ...(await answered(museum)),
     ...refused(),
   ].join("\n");
