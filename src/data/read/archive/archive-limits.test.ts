@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { pack } from "tar-stream";
@@ -144,9 +145,7 @@ describe("an archive of an odd form", () => {
       const archive = pack();
       archive.entry({ name: "x", pax: { path } }, "");
       archive.finalize();
-      const chunks: Uint8Array[] = [];
-      for await (const chunk of archive) if (chunk instanceof Uint8Array) chunks.push(chunk);
-      return Buffer.concat(chunks);
+      return buffer(archive as AsyncIterable<unknown>);
     };
     expect(await faultsOf(loadBytes(await tar("x/".repeat(50_000))))).toEqual([
       `${"x/".repeat(30)}…: the path is longer than 512 characters`,
