@@ -11,7 +11,6 @@ import type { DatasetRecord, ScalarType } from "../reference.js";
 /** A stored scalar, null when unset. */
 export type StoredValue = DatasetRecord["values"][string];
 
-/** How one kind of database compares. */
 interface Dialect {
   readonly compareText: (a: string, b: string) => number;
   /** What plain text operators ($contains, $startsWith, ...) do to both sides. */
@@ -100,7 +99,6 @@ const textTypes: ReadonlySet<ScalarType> = new Set([
 /** Whether values of a type are text: those that the text operators are for. */
 export const isText = (type: ScalarType): boolean => textTypes.has(type);
 
-/** Whether databases run an operator as a pattern. */
 const isPattern = (operator: string): boolean => knownOperator(operator)?.operand === "text";
 
 /** A test whether every database gives every row of a column the same verdict on a condition. */

@@ -67,7 +67,6 @@ export const expectMembers = (
 const dataOf = (answer: Answer, holder: Members, name: string): unknown =>
   expectForm<Members>(answer, expectMember(answer, holder, name), name, wrapperForm).data;
 
-/** What a populated relation or media is in (section 2.4). */
 const wrapperForm: Form = { name: "wrapper", words: "wrapped in { data }", members: { data: anything } };
 
 /** A populated to-one attribute is unset: `{ data: null }`. */
@@ -162,7 +161,6 @@ export const expectSameToMany = (...[target, answer, holder, name, type, keys]: 
   return inOrderOf(keys, entries, actual);
 };
 
-/** A value is an object with an integer id: a component. `where` names its place. */
 const asComponent = (answer: Answer, value: unknown, where: string): Members =>
   expectForm(answer, value, where, componentForm);
 

@@ -55,7 +55,6 @@ export const blame = (
 /** Answered by a server to what it does not do at all, such as a method: it has not broken down. */
 const notImplemented = 501;
 
-/** Why what does not decide fails a server. */
 const brokenWords = "a server that breaks down fails, whatever a check is about";
 
 /** Whether the server broke down over a request that was to succeed: that is wrong whatever the check is about. */
@@ -67,7 +66,6 @@ const brokeDown = ({ exchanges, expected }: Failure): boolean => {
   return !wantsRefusal({ expected });
 };
 
-/** Whether a check has asked for what is to be refused. */
 const wantsRefusal = ({ expected }: Pick<Failure, "expected">): boolean =>
   [expected].flat().some((status) => typeof status === "number" && status >= 400);
 

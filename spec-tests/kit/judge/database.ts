@@ -8,7 +8,6 @@ import { writes } from "./leftovers.js";
 
 type Context = Pick<TargetContext, "dialect" | "profile">;
 
-/** The dialect of the server, where it is one of a database. */
 const databaseOf = ({ dialect }: Context): TargetContext["dialect"] =>
   dialect?.name === undefined || dialect.name === "reference" ? undefined : dialect;
 
@@ -19,7 +18,6 @@ const endless = (): AbortSignal => {
   return signal;
 };
 
-/** What is said of a check that passes because its server's database was given its due. */
 const asDatabase = (text: string): string => `answered as the server's database has it (${text})`;
 
 /** Findings that are the database's, and what is said of a check that passes without them. */
@@ -30,7 +28,6 @@ export interface OfDatabase {
   readonly reason: string;
 }
 
-/** Findings by question. */
 const createFindings = () => {
   const byQuestion = new Map<string, Set<string>>();
   return {

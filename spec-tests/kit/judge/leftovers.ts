@@ -15,7 +15,6 @@ export const createLeftovers = () => {
   let stuck: string | undefined;
   let changed: string | undefined;
   return {
-    /** Takes note of what a check has left. */
     note({ check, leftovers = [], notPutBack = [] }: Pick<CheckResult, "check" | "leftovers" | "notPutBack">): void {
       if (!writes(check)) return;
       changed ??= notPutBack[0];

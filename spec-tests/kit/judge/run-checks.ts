@@ -198,11 +198,9 @@ export const createCourse = (checks: readonly Check[], opened: TargetContext, op
     alone,
     /** Runs a check while others are under way. */
     beside,
-    /** Runs the checks that wait, each alone. */
     async runAgain() {
       for (const check of waiting()) await alone(check);
     },
-    /** Deletes the entries that were lent again. */
     async removeSpares() {
       if (spares === undefined) return;
       const paths = spares.takeAll().map(({ path }) => path);

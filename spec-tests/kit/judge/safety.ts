@@ -156,7 +156,6 @@ const notShown = ({ dataset }: TargetContext, { path, mark }: NonNullable<Canary
 
 const asOwn = (entry: LeftEntry): LeftEntry => ({ ...entry, own: true });
 
-/** The entries that were not there before. */
 const extras = (before: Inventory, after: Inventory): readonly LeftEntry[] =>
   [...after].flatMap(([path, { type, entries }]) =>
     [...entries.values()]

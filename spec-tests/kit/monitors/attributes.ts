@@ -167,5 +167,4 @@ export const attributesOf = (dataset: DatasetIndex, profile: Profile): readonly 
   ];
 };
 
-/** Whether a type is one of the deployment's own. */
 const isOwn = ({ uid }: Schema): boolean => uid.startsWith("api::");

@@ -1,7 +1,6 @@
 import { brief, isRecord } from "../base.js";
 import type { Invariant } from "./invariant.js";
 
-/** Whether a body is a JSON document: an object or an array. */
 const isDocument = (json: unknown): boolean => typeof json === "object" && json !== null;
 
 /** What an answer says of itself: its status, its type, its error (section 7). */

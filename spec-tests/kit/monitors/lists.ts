@@ -38,7 +38,6 @@ const pageOf = ({ query: { pagination } }: Seen["asked"]): Page | undefined => {
   };
 };
 
-/** The entries and the metadata of a list; undefined where an answer is none. */
 const listOf = ({
   asked: { kind },
   answer: { status, json },

@@ -13,7 +13,6 @@ import {
 import type { Breach, Invariant, Judged } from "./invariant.js";
 import { memberOf, type Populated } from "./walk.js";
 
-/** What an expectation has found, as a breach. */
 const asBreach = (finding: Finding): Breach => ({ cause: finding.kind, differences: [], ...finding });
 
 /** What is wrong with the first of some items of which anything is. */
@@ -128,5 +127,4 @@ const envelopeForm: Form = {
   members: { data: { words: "any value", holds: (value) => value !== undefined } },
 };
 
-/** A user (section 2.2). */
 const userForm: Form = { name: "user", words: "a user { id: integer, ... }", members: { id: anInteger } };

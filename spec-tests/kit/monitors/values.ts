@@ -49,7 +49,6 @@ const writings: Readonly<Record<ScalarType, Writing>> = {
   blocks: { words: "an array", isOpen: true, holds: Array.isArray },
 };
 
-/** The time stamps of section 2.1. */
 const stamps: ReadonlySet<string> = new Set(["createdAt", "updatedAt", "publishedAt"]);
 
 /** Whether an attribute is a time stamp that the service sets. */

@@ -15,12 +15,10 @@ export interface Seen {
   readonly isQuiet: boolean;
 }
 
-/** Where something stands in an answer. */
 interface Place {
   readonly seen: Seen;
   /** What was asked of it. */
   readonly level: Level;
-  /** The entry or component that it stands in. */
   readonly parent?: Entry | undefined;
   readonly attribute?: LinkAttribute | undefined;
 }
@@ -35,7 +33,6 @@ export interface Entry extends Place {
   readonly isWrapped: boolean;
   /** Whether drafts are left out here (I-85). */
   readonly isLive: boolean;
-  /** Its place in a list. */
   readonly index?: number | undefined;
 }
 
@@ -60,7 +57,6 @@ export interface Visitor {
   populated(populated: Populated): void;
 }
 
-/** An attribute as the walk meets it. */
 interface KnownMember {
   readonly look: ((entry: Entry, value: unknown) => void) | undefined;
   readonly link: LinkAttribute | undefined;

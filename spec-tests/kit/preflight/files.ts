@@ -54,7 +54,6 @@ export const withShownFiles = async (
   };
 };
 
-/** The components and zones of a type, each with all that it holds. */
 const populateNested = ({ attributes }: ContentType): { readonly [name: string]: Query } =>
   Object.fromEntries(
     [...attributes.values()]

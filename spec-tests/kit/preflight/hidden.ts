@@ -7,7 +7,6 @@ type Type = Parameters<typeof readEntries>[1];
 
 /** What an interrupted run has left where the caller may see nothing. */
 interface HiddenLeftovers {
-  /** Whether some of it was deleted. */
   readonly cleaned: boolean;
   /** What DELETE did not remove. */
   readonly stuck: readonly (readonly [Type, readonly FetchedEntry[]])[];

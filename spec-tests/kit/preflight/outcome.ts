@@ -14,7 +14,6 @@ export interface PreflightFinding {
   readonly attributes?: ReadonlySet<string>;
 }
 
-/** What differences have in common. */
 interface ReportedPattern {
   /** A word for it: `cut`, `rounded`. */
   readonly name: string;

@@ -16,7 +16,6 @@ type Fetched = ReadonlyMap<ContentType, readonly FetchedEntry[]>;
 
 /** Entries that the server holds, and leaves out of its lists. */
 export interface Unlisted {
-  /** A pattern each. */
   readonly findings: readonly PreflightFinding[];
   /** Which of a type's entries are hidden. */
   readonly keys: ReadonlyMap<Uid, ReadonlySet<string>>;

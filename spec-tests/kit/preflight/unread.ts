@@ -77,7 +77,6 @@ export const describeUnread = (
 export const describeOne = (type: ContentType, reason: Unread, given: Given): string =>
   sentenceFor([type], reason, { total: 0, isHeld: true }, given);
 
-/** See {@link describeUnread}. */
 interface Asked {
   readonly total: number;
   readonly isHeld: boolean;
@@ -95,7 +94,6 @@ const sentenceFor = (types: readonly ContentType[], reason: Unread, { total, isH
   return `${subject}: GET ${reason.path}${reason.whatOfMany ?? reason.what} (and so on)${end}`;
 };
 
-/** So many types are named. */
 const maxNames = 3;
 
 const someNames = (names: readonly string[]): string =>
@@ -105,7 +103,6 @@ const someNames = (names: readonly string[]): string =>
 
 const pathOnly = (path: string): string => path.split("?")[0] ?? "";
 
-/** Characters of an answer that are shown. */
 const maxShown = 100;
 
 /** JSON that begins with a byte order mark, or is written in another encoding, looks right where it is shown. */

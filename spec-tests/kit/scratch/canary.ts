@@ -108,7 +108,6 @@ export const releaseCanary = async (
   };
 };
 
-/** `was answered with 405`, or what is in an answer that says it is done. */
 const replyOf = ({ status, json, body }: Answer): string => `was answered with ${status} ${brief(json ?? body)}`;
 
 type Removal = { readonly left: readonly string[]; readonly problem?: string };

@@ -91,7 +91,6 @@ const sendAndNote = async (
   return exchange;
 };
 
-/** An entry that an answer shows. */
 interface ShownEntry {
   readonly type: ContentType;
   readonly id: string;

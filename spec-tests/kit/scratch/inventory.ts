@@ -11,7 +11,6 @@ interface ListedEntry {
   /** Where it is deleted: `/api/tags/7`; a single type's own path. */
   readonly path: string;
   readonly id: string | number;
-  /** The mark of this run, where it bears one. */
   readonly mark?: string;
 }
 
@@ -23,7 +22,6 @@ export interface Listed {
 
 /** What the entries of a type hold, to be compared at another moment. */
 interface Contents {
-  /** Whether the server populated them. */
   readonly isPopulated: boolean;
   /** By the path of an entry: each attribute of the model that is shown, as text. */
   readonly attributes: ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -157,7 +155,6 @@ export const takeType = async (
 /** What became of the entries of a type that were there before. */
 export interface Harm {
   readonly type: ContentType;
-  /** Those that are gone. */
   readonly lost: readonly Pick<ListedEntry, "path" | "id">[];
   /** Those that are not as they were, with the names of the attributes that have other values, or other links. */
   readonly changed: readonly (Pick<ListedEntry, "path" | "id"> & { readonly attributes: readonly string[] })[];

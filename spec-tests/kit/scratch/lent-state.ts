@@ -182,5 +182,4 @@ export const wholeOf = (target: Target, { type, lists, others }: LentEntry): obj
   ]);
 };
 
-/** What servers set by themselves. */
 const assigned: ReadonlySet<string> = new Set([...assignedAttributes, "locale", "localizations"]);

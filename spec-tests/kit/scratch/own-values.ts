@@ -74,7 +74,6 @@ const neededBy = (attribute: Attribute, model: Dataset["model"]): unknown => {
   return Array.from({ length: attribute.min ?? 1 }, () => ({ __component: first, ...part(first) }));
 };
 
-/** Attributes that the service sets. */
 const assigned: ReadonlySet<string> = new Set(["createdAt", "updatedAt", "publishedAt", "locale"]);
 
 /** The least that an entry or a component must hold. */

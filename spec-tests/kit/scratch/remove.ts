@@ -59,7 +59,6 @@ const within = async <T>(
   }
 };
 
-/** Neighbours of one collection together. */
 const byCollection = (paths: readonly string[]): readonly (readonly string[])[] => {
   const groups: string[][] = [];
   for (const path of paths) {

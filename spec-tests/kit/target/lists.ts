@@ -75,7 +75,6 @@ export interface Span {
 interface Wanted extends Span {
   /** The pagination that is reported of it, without counts. */
   readonly reported: Readonly<Record<string, number>>;
-  /** The parameters that are not about pages. */
   readonly others: string;
   readonly isPaged: boolean;
 }
@@ -109,7 +108,6 @@ const wantedOf = (query: string): Wanted | undefined => {
   return { start: (paged.page - 1) * paged.pageSize, limit: paged.pageSize, ...rest, reported: paged };
 };
 
-/** Sends a request for the same list with other parameters. */
 type AskSpan = (query: string) => Promise<Exchange>;
 
 /** No list of the dataset has more entries: a server may have endless ones. */

@@ -20,11 +20,9 @@ import {
 export interface Twin {
   /** Does a write. `refused`: why it must be refused. */
   send(write: Write): Promise<{ readonly answer?: Answer; readonly refused?: string }>;
-  /** What it shows of all entries. */
   read(): Promise<Read>;
 }
 
-/** What was done, in words; what it is answered with, and by the model. */
 interface Done {
   readonly write: Write;
   readonly what: string;

@@ -176,7 +176,6 @@ const everythingOf = ({ target, extent }: World, type: ContentType): readonly Qu
   return [{ populate: populateAll(type), pagination: { pageSize: 100 }, ...locale }];
 };
 
-/** The names of some relations of a type. */
 const attributesIn = (extent: readonly string[], { singularName }: ContentType): readonly string[] =>
   extent.flatMap((each) => (each.startsWith(`${singularName}.`) ? [each.slice(singularName.length + 1)] : []));
 

@@ -37,7 +37,6 @@ interface ValueOptions extends CheckOptions {
   readonly meaning: Meaning;
 }
 
-/** Entries in one answer. */
 const whole: Query = { pagination: { start: 0, limit: 100 } };
 
 const system: readonly string[] = ["createdAt", "updatedAt", "publishedAt", "locale"];

@@ -31,13 +31,10 @@ const usersWithFields = (
   ] as const
 ).map(([username, email, confirmed, blocked]) => ({ username, email, provider: "local", confirmed, blocked }));
 
-/** The user without any. */
 const bareUser = "aaron";
 
-/** Every user, by username. */
 const everyone = [...usersWithFields.map(({ username }) => username), bareUser].sort();
 
-/** 200 and a bare array of objects. */
 const expectUsers = (answer: Answer): readonly Members[] => {
   expectStatus(answer, 200);
   const json = expectJson(answer);

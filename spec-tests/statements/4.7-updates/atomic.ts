@@ -122,7 +122,6 @@ export const connectTwiceChangesNothing = check(
   },
 );
 
-/** A position that cannot be resolved. */
 const unresolved = "+a<f";
 
 /** A request that is refused changes nothing at all. */

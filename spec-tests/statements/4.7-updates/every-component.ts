@@ -34,7 +34,6 @@ const holdersOf = ({ dataset }: Target, { attributes }: ContentType): readonly H
     ];
   });
 
-/** A relation of a component in one step. */
 interface Change {
   readonly holder: Holder;
   readonly index: number;
@@ -43,7 +42,6 @@ interface Change {
   readonly right: readonly unknown[];
 }
 
-/** The components that a list of components, or one, shows. */
 const shownIn = (attributes: Members, { name }: Holder): readonly Members[] =>
   [attributes[name]].flat().filter(isRecord);
 
@@ -147,7 +145,6 @@ const refusing = () =>
 const replacing = () =>
   new Undecided("the server replaces a component that is sent with its id, which the specification does not show");
 
-/** What the relations of all components are sent in a step. */
 const changesOf = async (
   holders: readonly Holder[],
   at: number,

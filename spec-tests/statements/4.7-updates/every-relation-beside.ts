@@ -23,7 +23,6 @@ interface Beside {
   readonly takes?: (relation: AttributeOf<"relation">) => boolean;
 }
 
-/** What a relation holds first. */
 const start = ({ many }: AttributeOf<"relation">): string => (many ? "cab" : "a");
 
 /** Whether a partner that another entry has may be refused: the specification does not say that it is taken (I-108). */

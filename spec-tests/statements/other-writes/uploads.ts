@@ -42,7 +42,6 @@ const ownPath = ({ body, request }: Answer): string | undefined => {
   return address.origin === new URL(request.url).origin ? address.pathname + address.search : undefined;
 };
 
-/** What is read of a file in the answer to an upload. */
 const fileForm: Form = { name: "file", words: "a file { id: integer, ... }", members: { id: anInteger } };
 /** Files to upload, which the specification does not show. */
 export const uploadChecks = [

@@ -37,7 +37,6 @@ const roleOf = async (target: Target, type: string): Promise<number> => {
 
 const roleForm: Form = { name: "role", words: "a role { id: integer, ... }", members: { id: anInteger } };
 
-/** Creates a user with the dataset's token. */
 const postUser = (target: Target, body: object): Promise<Answer> =>
   post(target, "/api/users", { body, headers: fullAccess });
 

@@ -23,7 +23,6 @@ const namedForms: readonly Form[] = [
   (_, others) => ({ $not: idsOf(others) }),
 ];
 
-/** A condition on an attribute of which every entry has another value. */
 const byValue =
   ({ name }: ScalarAttribute): Form =>
   (some) => ({ [name]: { $in: some.map(({ values }) => String(values[name])) } });

@@ -17,7 +17,6 @@ import { resolveQuery, type SymbolicQuery } from "../../kit/random/symbolic.js";
 import type { ContentType } from "../../kit/reference.js";
 import { listed, listedTypes } from "./listed.js";
 
-/** A request for one entry. */
 interface OneCase {
   readonly type: string;
   /** The id of a collection's entry; none for a single type. */

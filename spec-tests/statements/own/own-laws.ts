@@ -105,7 +105,6 @@ const pivots = (scope: Scope): fc.Arbitrary<PivotCase> =>
     }),
   );
 
-/** Random conditions through one relation to one entry, or a single component. */
 interface DeepCase {
   readonly type: string;
   readonly path: string;

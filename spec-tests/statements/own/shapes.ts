@@ -41,7 +41,6 @@ const forms: Readonly<Record<ScalarAttribute["type"], (value: unknown) => boolea
   blocks: Array.isArray,
 };
 
-/** What is wrong with a part of an answer: its path, and what was expected there. */
 type Report = (path: string, expected: string, actual: unknown) => void;
 
 /** Looks at entries as deep as they are populated. */

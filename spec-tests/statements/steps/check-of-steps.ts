@@ -132,7 +132,6 @@ const request = async (world: World, asked: Request): Promise<void> => {
   await expectHeld(world, name, answer, then.holds ?? {});
 };
 
-/** Whether anything is said of the entry in the answer. */
 const isOfEntry = ({ shows, names, links, leads, isSame, isWhole }: Then): boolean =>
   [shows, names, links, leads, isSame, isWhole].some((each) => each !== undefined);
 

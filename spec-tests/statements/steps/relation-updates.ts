@@ -17,7 +17,6 @@ import {
 import { refusedUpdate, valueFor } from "../4.7-updates/updates.js";
 import type { Step, UpdateStep, World } from "./step.js";
 
-/** One relation of one entry, and an update or a word. */
 interface Part {
   readonly on: TestedRelation;
   readonly owner: string;

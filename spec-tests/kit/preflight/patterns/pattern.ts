@@ -12,7 +12,6 @@ export interface Pattern {
   /** What is wrong: `every float`, and with `what`: `is rounded to 1 decimal place`. */
   readonly subjects: readonly string[];
   readonly what: string;
-  /** Ids of the statements that are broken, the plainest first. */
   readonly statements: readonly string[];
   /** The differences that it explains. */
   readonly shown: readonly Compared[];

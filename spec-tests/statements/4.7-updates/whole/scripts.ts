@@ -42,7 +42,6 @@ const writesOf = (...names: readonly string[]): readonly Write[] => {
   });
 };
 
-/** An update of relations of one entry. */
 const updateIn = (written: string): Write => {
   const parts = partsIn(written, ", ");
   const [entry = ""] = parts.map(({ on, owner }) => `${on.from} ${owner}`);
