@@ -129,6 +129,21 @@ test("populate is the most that it can mean", () => {
   expect(levelOf({ populate: ["a", "*"] }).populate).toBe("any");
 });
 
+test("long numbers are in the order of all digits that are shown; of two that are alike nothing is said by what is sorted by next", () => {
+  const of = (registryNumber: string, slug: string) => ({ id: 1, members: { registryNumber, slug } });
+  const between = (one: string, other: string) =>
+    disorderOf(
+      ["registryNumber", "slug"].map((name) => ({ name, descending: false })),
+      index.type("artifact"),
+      of(one, "b"),
+      of(other, "a"),
+    );
+  expect(between("9007199254740992", "9007199254740993")).toBe(null);
+  expect(between("9007199254740993", "9007199254740992")).toEqual({ name: "registryNumber", isOpen: false });
+  expect(between("9007199254740992", "9007199254740992")).toBe(null);
+  expect(between("7", "7")).toEqual({ name: "slug", isOpen: false });
+});
+
 test.each<[string, unknown, unknown, ReturnType<typeof disorderOf>]>([
   ["weight", 1, 2, null],
   ["weight", 2, 1, { name: "weight", isOpen: false }],

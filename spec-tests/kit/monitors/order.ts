@@ -35,7 +35,7 @@ const open: ReadonlySet<string> = new Set(["boolean", "enumeration", "id"]);
 const rounded: ReadonlySet<string> = new Set(["datetime", "timestamp", "time"]);
 
 /** A value that every server orders alike among its like; undefined for any other. */
-const comparable = (type: string, value: unknown): number | string | undefined => {
+const comparable = (type: string, value: unknown): number | bigint | string | undefined => {
   switch (type) {
     case "integer":
     case "float":
@@ -47,6 +47,7 @@ const comparable = (type: string, value: unknown): number | string | undefined =
     case "boolean":
       return typeof value === "boolean" ? Number(value) : undefined;
     case "biginteger":
+      return typeof value === "string" && /^-?\d{1,19}$/.test(value) ? BigInt(value) : undefined;
     case "timestamp":
       return typeof value === "string" && /^-?\d{1,15}$/.test(value) ? Number(value) : undefined;
     case "datetime": {
@@ -85,8 +86,12 @@ const compare = (type: string, a: unknown, b: unknown): Compared | undefined => 
   if (left === undefined || right === undefined) return undefined;
   if (isText(type) && !areComparable(String(left), String(right))) return undefined;
   const sign = left === right ? 0 : left < right ? -1 : 1;
-  return { sign, isOpen: open.has(type), isRounded: rounded.has(type) };
+  return { sign, isOpen: open.has(type), isRounded: rounded.has(type) || isBent(left) };
 };
+
+/** Whether digits of a number may have been lost when it was printed: two of these that are alike may have differed. */
+const isBent = (value: number | bigint | string): boolean =>
+  typeof value === "bigint" && !Number.isSafeInteger(Number(value));
 
 /** Two neighbours in the wrong order: the attribute, and whether the specification leaves open how it is ordered. */
 export interface Disorder {

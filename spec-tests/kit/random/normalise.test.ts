@@ -3,7 +3,7 @@ import { bundledIndex } from "../dataset/dataset-index.js";
 import { createReference } from "../reference.js";
 import { openHandler } from "../target/fake-target.test-data.js";
 import { createTarget } from "../target/target.js";
-import { normaliseEntry } from "./normalise.js";
+import { normaliseEntry, withOpenBelow } from "./normalise.js";
 
 const { dataset } = await bundledIndex();
 
@@ -50,4 +50,17 @@ test("whether a draft is in what is populated is left open, but for the real ser
   expect(await below("spec", { publishedAt: null })).toBe(true);
   expect(await below("spec", { name: "Any" })).toBe(false);
   expect(await below("strapi-4.26", { publishedAt: null })).toBe(false);
+});
+
+test("entries whose place in a populated relation is open stand behind the others, which keep their order", () => {
+  const of = (...keys: readonly string[]) => ({
+    entry: "oak",
+    attributes: {
+      artifacts: { data: keys.map((entry) => ({ entry })) },
+      others: { data: [{ entry: "b" }, { entry: "a" }] },
+    },
+  });
+  const open = { artifacts: ["y", "x"] };
+  expect(withOpenBelow(of("y", "b", "x", "a"), open)).toEqual(of("b", "a", "x", "y"));
+  expect(withOpenBelow(of("b", "a"), open)).not.toEqual(withOpenBelow(of("a", "b"), open));
 });

@@ -200,6 +200,24 @@ export const withSetsBelow = (value: unknown): unknown => {
     : value;
 };
 
+/** An entry in which those entries of populated relations whose place is open stand behind the others: by relation, their natural keys. */
+export const withOpenBelow = (
+  value: unknown,
+  open: Readonly<Record<string, readonly string[]>>,
+  relation = "",
+): unknown => {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => withOpenBelow(item, open, relation));
+    const isOpen = (item: unknown) => isRecord(item) && open[relation]?.includes(String(item.entry)) === true;
+    return [...items.filter((item) => !isOpen(item)), ...sorted(items.filter(isOpen))];
+  }
+  if (!isRecord(value)) return value;
+  const members = Object.entries(value);
+  return Object.fromEntries(
+    members.map(([name, member]) => [name, withOpenBelow(member, open, name === "data" ? relation : name)]),
+  );
+};
+
 /** Entries by natural key. */
 export const sorted = (entries: readonly unknown[]): readonly unknown[] => {
   const key = (entry: unknown) => (isRecord(entry) ? String(entry.entry) : "");

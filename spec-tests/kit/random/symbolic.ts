@@ -26,6 +26,8 @@ export interface SymbolicRequest {
   readonly ordered: boolean;
   /** Set where the order of populated lists is open: they are compared as sets. */
   readonly areSetsBelow?: true;
+  /** By the name of a populated relation, the keys of its entries whose place in its order is open: the others are in the order of the query. */
+  readonly openBelow?: Readonly<Record<string, readonly string[]>>;
   /** What the request exercises: `$eq x string x depth 1 x null`, `fields string`. Random requests say nothing of it. */
   readonly classes: readonly string[];
 }

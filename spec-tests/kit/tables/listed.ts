@@ -11,7 +11,8 @@ import type { Attribute, ContentType, DatasetRecord, ScalarAttribute, Schema } f
  * for that every database orders alike.
  */
 
-const mostSorted = 14;
+/** So many entries at most are put in one order. */
+export const mostSorted = 14;
 
 /** A list whose entries have a key. */
 export interface Listing {

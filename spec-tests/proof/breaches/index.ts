@@ -19,6 +19,7 @@ import { fieldBreaches } from "./selections.js";
 import { sharedBreaches } from "./shared.js";
 import { sideEffects } from "./side-effects.js";
 import { sortBreaches } from "./sorts.js";
+import { sparseSortBreaches } from "./sparse-sorts.js";
 import { stateBreaches } from "./states.js";
 import { relationBreaches } from "./updates.js";
 
@@ -40,6 +41,7 @@ const forEverybody: readonly Breach[] = [
   ...idBreaches,
   ...sameAttributeBreaches,
   ...populateBreaches,
+  ...sparseSortBreaches,
 ];
 
 /** Servers that break one sentence of the specification in what they answer to requests that read. */

@@ -4,7 +4,7 @@ import { isOrdered } from "../../random/arbitraries/sort.js";
 import type { SymbolicQuery, SymbolicRequest } from "../../random/symbolic.js";
 import type { DatasetRecord, ScalarAttribute } from "../../reference.js";
 import { most, mostOfEach } from "../chosen.js";
-import { amongThem, type Listing, ordered, request } from "../listed.js";
+import { amongThem, type Listing, mostSorted, ordered, request } from "../listed.js";
 import { alikeBeforeOf, laterBy, sortBy } from "../lists/ties.js";
 import { componentsOf, holders, type Stand, standsAt } from "../stands.js";
 import { table } from "../table.js";
@@ -15,6 +15,8 @@ interface Place extends Shown {
   readonly stand: Stand;
   readonly attribute: ScalarAttribute;
   readonly inOrder: readonly DatasetRecord[];
+  /** Some more, whose place in that order is open: they have no value, or their numbers are too long for some databases. */
+  readonly open: readonly DatasetRecord[];
 }
 
 /** Of each relation of each of these, the one that leads to most, in the order of each attribute that orders two of them. */
@@ -25,19 +27,40 @@ const placesIn = (scope: Scope, stands: readonly Stand[]): readonly Place[] => {
   return mostOfEach(parts, nameOf, ({ rows }) => rows.length).flatMap((part) =>
     part.target.attributes.flatMap((attribute) => {
       const inOrder = isOrdered(attribute) ? ordered(part.rows, [attribute]) : [];
-      return inOrder.length < 2 ? [] : [{ ...part, attribute, inOrder }];
+      return inOrder.length < 2 ? [] : [{ ...part, attribute, inOrder, open: openIn(part.rows, attribute, inOrder) }];
     }),
   );
 };
 
+const openIn = (
+  rows: readonly DatasetRecord[],
+  { name, type }: ScalarAttribute,
+  inOrder: readonly DatasetRecord[],
+): readonly DatasetRecord[] => {
+  const others = rows.filter((row) => !inOrder.includes(row));
+  const lacks = ({ values }: DatasetRecord) => (values[name] ?? null) === null;
+  const valued = others.filter((row) => !lacks(row));
+  return [...others.filter(lacks).slice(0, 3), ...(type === "biginteger" ? valued.slice(0, 3) : [])];
+};
+
+/** How much a place shows: most of all what becomes of entries whose place is open beside some in order. */
+const shownBy = ({ inOrder, open }: Place): number =>
+  inOrder.length + (inOrder.length > 2 && open.length > 0 ? mostSorted : 0);
+
 const byType = (places: readonly Place[]) => groupBy(places, ({ attribute }) => attribute.type);
 
-/** By the attribute alone, and shown without it. */
-const alone = ({ attribute, inOrder, target }: Place): SymbolicQuery => ({
-  filters: amongThem(target, inOrder),
-  sort: [sortBy(attribute, inOrder)],
-  fields: [(target.attributes.find((each) => each !== attribute) ?? attribute).name],
-});
+/** By the attribute alone, and shown without it; a long number with it, as its digits are compared in what is shown. */
+const alone = ({ attribute, inOrder, open, target }: Place): SymbolicQuery => {
+  const other = target.attributes.find((each) => each !== attribute) ?? attribute;
+  return {
+    filters: amongThem(target, [...inOrder, ...open]),
+    sort: [sortBy(attribute, inOrder)],
+    fields: [
+      other.name,
+      ...(open.some(({ values }) => typeof values[attribute.name] === "bigint") ? [attribute.name] : []),
+    ],
+  };
+};
 
 /** By it after another one that some of the entries have in common. */
 const later = ({ attribute, rows, target }: Place): SymbolicQuery | undefined => {
@@ -45,9 +68,13 @@ const later = ({ attribute, rows, target }: Place): SymbolicQuery | undefined =>
   return alike.length < 2 ? undefined : { filters: amongThem(target, alike), sort: laterBy(target, attribute, alike) };
 };
 
-const asked = (listing: Listing, query: SymbolicQuery): SymbolicRequest => {
+const asked = (scope: Scope, listing: Listing, query: SymbolicQuery, places: readonly Place[]): SymbolicRequest => {
   const { areSetsBelow: _, ...sorted } = request(listing, query, false);
-  return sorted;
+  const keysOf = ({ open, target }: Place) => open.flatMap(({ id }) => scope.index.keyOf(target.type.uid, id) ?? []);
+  const openBelow = Object.fromEntries(
+    places.filter(({ open }) => open.length > 0).map((place) => [place.field.name, keysOf(place)]),
+  );
+  return { ...sorted, ...(Object.keys(openBelow).length === 0 ? {} : { openBelow }) };
 };
 
 /** Each type of attribute in each list: as many relations beside each other as it has, each in the order of another type. */
@@ -60,7 +87,7 @@ const inList = (scope: Scope, listing: Listing): readonly SymbolicRequest[] => {
     for (const [index, places] of [...due.entries()].reverse()) {
       const place = most(
         places.filter(({ field }) => !chosen.has(field.name)),
-        ({ inOrder }) => inOrder.length,
+        shownBy,
       );
       if (place === undefined) continue;
       chosen.set(place.field.name, place);
@@ -68,24 +95,25 @@ const inList = (scope: Scope, listing: Listing): readonly SymbolicRequest[] => {
     }
     const filters = amongThem(listing, [...new Set([...chosen.values()].map(({ stand }) => stand.row))]);
     const populate = Object.fromEntries([...chosen].map(([name, place]) => [name, alone(place)]));
-    requests.push(asked(listing, { filters, populate }));
+    requests.push(asked(scope, listing, { filters, populate }, [...chosen.values()]));
   }
   return requests;
 };
 
 /** Each type of attribute once: what `options` make of the place that shows most. */
 const ofEachType = (
+  scope: Scope,
   places: readonly Place[],
   options: (place: Place) => SymbolicQuery | undefined,
 ): readonly SymbolicRequest[] =>
   [...byType(places).values()].flatMap((some) => {
     const [first] = some
-      .toSorted((one, other) => other.inOrder.length - one.inOrder.length)
+      .toSorted((one, other) => shownBy(other) - shownBy(one))
       .flatMap((place) => {
         const its = options(place);
         return its === undefined
           ? []
-          : [asked(place.stand.listing, place.stand.query({ populate: { [place.field.name]: its } }))];
+          : [asked(scope, place.stand.listing, place.stand.query({ populate: { [place.field.name]: its } }), [place])];
       });
     return first === undefined ? [] : [first];
   });
@@ -96,7 +124,7 @@ export const sortedBelowRequests = table("sorted below", (scope): readonly Symbo
   const below = (holder: (typeof holders)[number]) => stands.flatMap((stand) => componentsOf(scope, stand, [holder]));
   return [
     ...[...new Set(stands.map(({ listing }) => listing))].flatMap((listing) => inList(scope, listing)),
-    ...holders.toReversed().flatMap((holder) => ofEachType(placesIn(scope, below(holder)), alone)),
-    ...ofEachType(placesIn(scope, stands), later),
+    ...holders.toReversed().flatMap((holder) => ofEachType(scope, placesIn(scope, below(holder)), alone)),
+    ...ofEachType(scope, placesIn(scope, stands), later),
   ];
 });
