@@ -8,6 +8,7 @@ import { joinBreaches } from "./joins.js";
 import { limitBreaches, limitUpdates } from "./limits.js";
 import { localizationBreaches } from "./localizations.js";
 import { meetingBreaches } from "./meetings.js";
+import { nestedNameBreaches } from "./nested-names.js";
 import { operatorBreaches } from "./operators.js";
 import { optionPairBreaches } from "./option-pairs.js";
 import { optionBreaches } from "./options.js";
@@ -41,6 +42,7 @@ const forEverybody: readonly Breach[] = [
   ...idBreaches,
   ...sameAttributeBreaches,
   ...populateBreaches,
+  ...nestedNameBreaches,
   ...sparseSortBreaches,
 ];
 

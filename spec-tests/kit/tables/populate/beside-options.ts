@@ -6,7 +6,7 @@ import type { SymbolicQuery, SymbolicRequest } from "../../random/symbolic.js";
 import type { Attribute } from "../../reference.js";
 import { fewestOf } from "../chosen.js";
 import { amongThem, ordered, relationsIn, request } from "../listed.js";
-import { componentsOf, type Part, partsOf, type Stand, standsAt, standsBehind } from "../stands.js";
+import { componentsOf, holders, type Part, partsOf, type Stand, standsAt, standsBehind } from "../stands.js";
 import { table } from "../table.js";
 import { fieldsOf } from "./populatable.js";
 
@@ -24,7 +24,11 @@ interface Subject {
  * populated itself and of components, and relations beside components. Where options are taken for those of a neighbour, or for none, something else is shown.
  */
 export const besideOptionRequests = table("beside options", (scope): readonly SymbolicRequest[] => [
-  ...[...standsIn(scope), standsAt(scope, 0).flatMap((stand) => componentsOf(scope, stand))]
+  ...[
+    ...standsIn(scope),
+    // A component is populated in one way, and by `on` of a dynamic zone in another.
+    ...holders.map((holder) => standsAt(scope, 0).flatMap((stand) => componentsOf(scope, stand, [holder]))),
+  ]
     .flatMap((stands) => subjectsOf(scope, stands))
     .flatMap((subject) =>
       [0, 1].flatMap((round) => [

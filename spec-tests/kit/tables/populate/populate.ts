@@ -35,8 +35,16 @@ export const longestRelations = table("longest relations", (scope): readonly Sym
   );
 });
 
-const namedRequests = (scope: Scope): readonly SymbolicRequest[] =>
-  listingsOf(scope).flatMap((listing) => {
+const namedRequests = (scope: Scope): readonly SymbolicRequest[] => {
+  const named = new Set<string>();
+  /** All of a component in an entry of `on`: where it comes first by the names of it, then by `*`. */
+  const populateOn = (part: Schema, everything: "*" | readonly string[]): "*" | readonly string[] => {
+    const names = fieldsOf(scope, part).map(({ name }) => name);
+    if (everything !== "*" || names.length < 2 || named.has(part.uid)) return everything;
+    named.add(part.uid);
+    return names;
+  };
+  return listingsOf(scope).flatMap((listing) => {
     const fields = fieldsOf(scope, listing.type);
     const zones = fields.flatMap((field): readonly SymbolicQuery[] => {
       if (field.kind !== "dynamiczone") return [];
@@ -45,7 +53,9 @@ const namedRequests = (scope: Scope): readonly SymbolicRequest[] =>
         ...(parts.every(({ populate }) => populate === "*") ? [{ [field.name]: { populate: "*" } }] : []),
         ...parts
           .filter(({ populate }) => populate.length > 0)
-          .map(({ uid, populate }) => ({ [field.name]: { on: { [uid]: { populate } } } })),
+          .map(({ uid, populate }) => ({
+            [field.name]: { on: { [uid]: { populate: populateOn(scope.schema(uid), populate) } } },
+          })),
       ];
     });
     const names = fields.map(({ name }) => name);
@@ -69,6 +79,7 @@ const namedRequests = (scope: Scope): readonly SymbolicRequest[] =>
         .map(({ field, query }) => request(listing, { ...query, populate: [field.name] }, false)),
     ];
   });
+};
 
 /** A relation of a list, and what the list is asked for with it. */
 interface Related extends Relation {
