@@ -21,6 +21,7 @@ import { sharedBreaches } from "./shared.js";
 import { sideEffects } from "./side-effects.js";
 import { sortBreaches } from "./sorts.js";
 import { sparseSortBreaches } from "./sparse-sorts.js";
+import { staleFilterBreaches } from "./stale-filters.js";
 import { stateBreaches } from "./states.js";
 import { relationBreaches } from "./updates.js";
 
@@ -55,5 +56,6 @@ export const updateBreaches: readonly UpdateBreach[] = [
   ...sideEffects,
   ...connectedBreaches,
   ...limitUpdates,
+  ...staleFilterBreaches,
   ...updateForCallers([...relationBreaches, ...sideEffects]),
 ];

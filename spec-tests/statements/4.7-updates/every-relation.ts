@@ -7,6 +7,7 @@ import type { Target } from "../../kit/contract/target.js";
 import { isPublic, publicActions } from "../../kit/dataset/reduced.js";
 import { isEqual } from "../../kit/expect/compare.js";
 import { expectEqual, expectList, paginationOf } from "../../kit/expect/expect.js";
+import type { Members } from "../../kit/expect/populated.js";
 import type { AttributeOf, ContentType } from "../../kit/reference.js";
 import { fullAccess, localizationOf, scratchEntries, scratchEntry } from "../../kit/scratch/entries.js";
 import { anybody, bearer, type Caller, curatorOf, readerOf, updatedBy } from "../5-authentication/callers.js";
@@ -37,6 +38,8 @@ interface Owners {
   readonly caller?: Caller;
   readonly takes?: (relation: AttributeOf<"relation">) => boolean;
   readonly script?: Script;
+  /** Whether they are looked for by what they lead to, too. */
+  readonly areFound?: boolean;
 }
 
 const plain: Owners = { values: {}, query: {} };
@@ -54,6 +57,51 @@ const plainValue = ({ attributes }: ContentType): Readonly<Record<string, unknow
 /** So many partners make lists of more than ten; a quick run takes those that the other steps need. */
 const partnersIn = (target: Target): number => (target.random.depth === "quick" ? 7 : 12);
 
+/** A relation of an entry, and what it leads to after a step. */
+interface Held extends Pick<AttributeOf<"relation">, "name" | "target"> {
+  readonly right: readonly unknown[];
+}
+
+/** What an entry leads to before the last update and after it, and its attributes as they are shown. */
+interface Updated {
+  readonly before: readonly Held[];
+  readonly now: readonly Held[];
+  readonly attributes: Members;
+}
+
+/** An entry is found by what its relations lead to since the last update and by an attribute that it shows, and by nothing that was there before. */
+const expectFound = async (
+  target: Target,
+  type: ContentType,
+  owner: number,
+  { before, now, attributes }: Updated,
+): Promise<void> => {
+  const by = (name: string, ids: readonly unknown[]): readonly Query[] =>
+    ids.length === 0 ? [] : [{ [name]: { id: { $eq: String(ids[0]) } } }];
+  const held = now.filter(({ target: uid }) => uid.startsWith("api::"));
+  const lost = before.map(({ name, right }) => {
+    const left = held.find((each) => each.name === name)?.right ?? right;
+    return { name, ids: right.filter((id) => !left.includes(id)) };
+  });
+  // An attribute is not always taken, see below.
+  const taken = Object.keys(plainValue(type)).filter((name) => attributes[name] === true);
+  const is = [
+    ...held.flatMap(({ name, right }) => by(name, right)),
+    ...taken.map((name) => ({ [name]: { $eq: "true" } })),
+  ];
+  const was = [
+    ...lost.flatMap(({ name, ids }) => by(name, ids)),
+    ...taken.map((name) => ({ [name]: { $null: "true" } })),
+  ];
+  const find = (filters: Query) =>
+    target.get(pathOf(type), { filters: { id: { $eq: owner }, ...filters } }, fullAccess);
+  const found = await find(Object.assign({}, ...is));
+  expectEqual(found, expectList(found).length, 1, "How many entries are found by what the entry holds");
+  if (was.length === 0) return;
+  const former = await find({ $or: was });
+  expectEqual(former, expectList(former).length, 0, "How many entries are found by what the entry held");
+};
+
 /** Updates all relations of one entry step by step, and reads them after each. */
 const updateAll = async (
   target: Target,
@@ -70,6 +118,7 @@ const updateAll = async (
   );
   const asked = owners.caller === undefined ? target : updatedBy(target, owners.caller);
   const update = (data: object): Promise<Answer> => put(asked, type, owner, data);
+  let before: readonly Held[] = [];
   for (const at of script.many.keys()) {
     const now = relations.flatMap((relation) => {
       const step = stepOf(relation, at, relation.known, script);
@@ -101,6 +150,10 @@ const updateAll = async (
         throw new Undecided("drafts are not populated, which the specification leaves open");
       expectRight([answer, shown.answer], `${type.singularName}.${name}`, name, right, actual);
     }
+    // Each relation has lost an entry in this step, and leads to one.
+    if (owners.areFound === true && at === 6)
+      await expectFound(target, type, owner, { before, now, attributes: shown.attributes });
+    before = now;
   }
 };
 
@@ -208,7 +261,7 @@ export const everyRelationChecks = [
         ...["1-relation-updates", "4.7-set-ids", "4.7-set-objects", "4.7-direct", "4.7-direct-to-one", "4.7-rule-3"],
         ...["4.7-connect-ids", "4.7-connect-objects", "4.7-disconnect-ids", "4.7-disconnect-objects", "4.7-rule-1"],
         ...["4.7-before", "4.7-after", "4.7-start", "4.7-end", "4.7-rule-2-order", "4.7-rule-4", "4.7-rule-5"],
-        ...["4.7-rule-6-positions", "4.7-rule-6-to-one", "4.7-rule-6-last"],
+        ...["4.7-rule-6-positions", "4.7-rule-6-to-one", "4.7-rule-6-last", "4.4-rule-2"],
       ],
     },
     async (target) => {
@@ -216,7 +269,12 @@ export const everyRelationChecks = [
       const partnersOf = createPartners(target, { count: partnersIn(target) });
       const types = isQuick ? fewest(target, related(target)) : related(target);
       const scriptOf = scriptsFor(target, types);
-      await together(types.map((type) => updateAll(target, type, partnersOf, { ...plain, script: scriptOf(type) })));
+      await together(
+        types.map((type) => {
+          const script = scriptOf(type);
+          return updateAll(target, type, partnersOf, { ...plain, script, areFound: script === wholeScript });
+        }),
+      );
     },
   ),
   check(

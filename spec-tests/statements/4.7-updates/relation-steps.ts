@@ -5,6 +5,7 @@ import type { Answer } from "../../kit/contract/exchange.js";
 import type { Target } from "../../kit/contract/target.js";
 import { diff, isEqual } from "../../kit/expect/compare.js";
 import { expectList, failWith } from "../../kit/expect/expect.js";
+import type { Members } from "../../kit/expect/populated.js";
 import { fewestWith } from "../../kit/random/fewest.js";
 import type { AttributeOf, ContentType, Schema } from "../../kit/reference.js";
 import { fullAccess, scratchEntry } from "../../kit/scratch/entries.js";
@@ -187,10 +188,15 @@ export const readRelations = async (
   id: number,
   names: readonly string[],
   scope: Query = {},
-): Promise<{ readonly answer: Answer; readonly isListed: boolean; idsIn(name: string): readonly number[] }> => {
+): Promise<{
+  readonly answer: Answer;
+  readonly isListed: boolean;
+  readonly attributes: Members;
+  idsIn(name: string): readonly number[];
+}> => {
   const query = { ...scope, filters: { id: { $eq: id } }, populate: names };
   const answer = await target.get(pathOf(type), query, fullAccess);
   const [entry] = expectList(answer);
   const { attributes = {} } = entry ?? {};
-  return { answer, isListed: entry !== undefined, idsIn: (name) => linkedIds(answer, attributes, name) };
+  return { answer, isListed: entry !== undefined, attributes, idsIn: (name) => linkedIds(answer, attributes, name) };
 };

@@ -1,0 +1,113 @@
+import { isRecord } from "../../kit/base.js";
+import type { Mutate } from "../faults/fault.js";
+import type { Parameter } from "../faults/parameters.js";
+import { below, outside, parameter, parametersOf, pathOf, withParameters } from "../faults/requests.js";
+import { type Asked, documentOf, type Server } from "../faults/server.js";
+import { elementId } from "../faults/writes/bodies.js";
+import { crossed, get, query, type UpdateBreach } from "./breach.js";
+import { relationKinds } from "./links.js";
+import { updatesOf } from "./updates.js";
+import { attributeOf, freshServer, listed, typeAt } from "./world.js";
+
+/* Filters that are answered from an index, which an update does not renew. */
+
+type Ids = readonly unknown[];
+
+/** Which entries are found, by those that fulfil the conditions and those that fulfilled them before. */
+interface Index {
+  readonly found: (now: Ids, before: Ids) => Ids;
+  /** Before the last update of an entry, or else before all of them. */
+  readonly isLast?: true;
+}
+
+const manners: Readonly<Record<string, Index>> = {
+  "a filter finds what was there before all updates": { found: (_, before) => before },
+  "a filter finds what was there before the last update": { found: (_, before) => before, isLast: true },
+  "a filter finds what was there before the last update, too": {
+    found: (now, before) => [...new Set([...now, ...before])],
+    isLast: true,
+  },
+  "a filter does not find what is there since an update": {
+    found: (now, before) => now.filter((id) => before.includes(id)),
+  },
+};
+
+interface Where {
+  readonly text: string;
+  /** Whether filters of a list are meant. */
+  holds(path: string, filters: readonly Parameter[]): boolean;
+}
+
+/** What a condition is on: the first name of its path that is no group. */
+const nameIn = ({ path: [, ...names] }: Parameter): string => names.find((name) => /^[a-z]/i.test(name)) ?? "";
+
+const isOn = (kind: string) => (path: string, filters: readonly Parameter[]) =>
+  filters.some((each) => attributeOf(typeAt(path), nameIn(each))?.kind === kind);
+
+const wheres: readonly Where[] = [
+  { text: "", holds: () => true },
+  { text: "on relations", holds: isOn("relation") },
+  { text: "on attributes", holds: isOn("scalar") },
+  ...relationKinds.map(({ text, isOf }) => ({
+    text,
+    holds: (path: string, filters: readonly Parameter[]) =>
+      filters.some((each) => {
+        const attribute = attributeOf(typeAt(path), nameIn(each));
+        return attribute !== undefined && isOf(attribute);
+      }),
+  })),
+];
+
+/** Who may see everything. */
+const everything = { authorization: "Bearer havnsund-full-access-token" };
+
+const idsIn = async (server: Server, asked: Asked): Promise<Ids> => {
+  const others = parametersOf(asked).filter((each) => below("filters")(each) || below("locale")(each));
+  const all = [...others, parameter("preview", "publicationState"), parameter("1000", "pagination", "pageSize")];
+  const answer = documentOf(await server({ ...withParameters(asked, all), headers: everything }));
+  return isRecord(answer) && Array.isArray(answer.data) ? answer.data.map(elementId) : [];
+};
+
+/** A condition that these entries alone fulfil. */
+const amongIds = (ids: Ids): readonly Parameter[] =>
+  ids.length === 0
+    ? [parameter("true", "filters", "id", "$null")]
+    : ids.map((id, index) =>
+        parameter(String(id), "filters", "$or", String(Math.floor(index / 20)), "id", "$in", String(index % 20)),
+      );
+
+const stale =
+  ({ found, isLast }: Index, { holds }: Where): Mutate =>
+  (server) => {
+    const before = freshServer();
+    /** The last update of each entry. */
+    const due = new Map<string, Asked>();
+    return async (asked) => {
+      const path = pathOf(asked);
+      if (asked.method !== "GET") {
+        const answer = await server(asked);
+        if (answer.status >= 300 || path.startsWith("/api/auth")) return answer;
+        const same = { ...asked, headers: { ...asked.headers, ...everything } };
+        // What is created or deleted is, there too; what is updated is not, or later.
+        const next = asked.method === "PUT" ? due.get(path) : same;
+        if (next !== undefined) await before(next);
+        if (asked.method === "PUT" && isLast === true) due.set(path, same);
+        return answer;
+      }
+      const filters = parametersOf(asked).filter(below("filters"));
+      if (!listed.has(path) || filters.length === 0 || !holds(path, filters)) return server(asked);
+      const [now, then] = [await idsIn(server, asked), await idsIn(before, asked)];
+      const shown = found(now, then);
+      if (shown.length === now.length && shown.every((id) => now.includes(id))) return server(asked);
+      return server(withParameters(asked, [...parametersOf(asked).filter(outside("filters")), ...amongIds(shown)]));
+    };
+  };
+
+/** Filters that do not see updates (sections 4.4 and 4.7). */
+export const staleFilterBreaches: readonly UpdateBreach[] = crossed("4.4", manners, wheres, {
+  mutate: stale,
+  *witnesses() {
+    for (const [update, path, name] of updatesOf((relation) => relation.target.startsWith("api::")))
+      for (const id of [1, 2, 3]) yield [update, get(path, query`filters[${name}][id][$eq]=${id}`)] as const;
+  },
+});
