@@ -69,6 +69,13 @@ const sparse = <T>({ features }: Pick<Property<T>, "features">, values: readonly
   return depth === "usual" ? usual : fewestWith(usual, (value) => features(value, "quick"));
 };
 
+/** The values that {@link tryAll} tries of these: where some callers take turns, each thing is asked by one of them. */
+export const triedOf = <T>(
+  { random }: Target,
+  values: readonly T[],
+  property: Pick<Property<T>, "features">,
+): readonly T[] => sparse(property, values, random.depth ?? "deep");
+
 /**
  * As {@link tryProperty}, of values that are known: which of them are tried, the depth of the run decides, whatever `--runs` says. Throws an
  * {@link Undecided} where there is none.

@@ -1,3 +1,4 @@
+import { groupBy } from "../base.js";
 import type { SymbolicRequest } from "../random/symbolic.js";
 import { besideRequests } from "./conditions/beside.js";
 import { deepConditions } from "./conditions/deep-conditions.js";
@@ -16,8 +17,18 @@ import { type Table, table } from "./table.js";
 
 type Requests = Table<readonly SymbolicRequest[]>;
 
+/** Each request once, with all that it exercises. */
+const eachOnce = (requests: readonly SymbolicRequest[]): readonly SymbolicRequest[] => {
+  const alike = groupBy(requests, ({ classes: _, ...request }) => JSON.stringify(request));
+  return [...alike.values()].flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : [{ ...first, classes: [...new Set([first, ...others].flatMap(({ classes }) => classes))] }],
+  );
+};
+
 const joined = (title: string, tables: readonly Requests[]): Requests =>
-  table(title, (scope) => tables.flatMap((of) => of(scope)));
+  table(title, (scope) => eachOnce(tables.flatMap((of) => of(scope))));
 
 /** All parameters of lists beside each other. */
 export const listRequests = joined("lists together", [

@@ -5,7 +5,7 @@ import type { Depth, Target } from "../../kit/contract/target.js";
 import { createScope } from "../../kit/random/arbitraries/scope.js";
 import { featuresIn } from "../../kit/random/features.js";
 import { answeredAsReference, expectAsReference } from "../../kit/random/model.js";
-import { tryAll, withoutChance } from "../../kit/random/property.js";
+import { triedOf, tryAll, withoutChance } from "../../kit/random/property.js";
 import { firstOfEach, type SymbolicRequest } from "../../kit/random/symbolic.js";
 import { type Spelled, spelledValues } from "../../kit/tables/conditions/spelled.js";
 import { groupedLists } from "../../kit/tables/lists/grouped.js";
@@ -81,9 +81,9 @@ const asCallers = (
       const features = (request: SymbolicRequest, depth: Depth) =>
         areSingle.has(request) ? new Set([JSON.stringify(request.query)]) : featuresIn(fixed, request, depth, false);
       await together([
-        tryAll(fixed, takesTurns([...single, ...others]), {
+        // Chosen of all before they take turns: each thing is asked by one of them.
+        tryAll(fixed, takesTurns(triedOf(fixed, [...single, ...others], { features })), {
           ...property,
-          features,
           test: (request) => expectAsAnybody(target, fixed, (asked) => expectAsReference(asked, request)),
         }),
         ...takesTurns(firstOfEach(groupedLists(scope))).map((grouped) =>
@@ -93,7 +93,7 @@ const asCallers = (
           test: (spelled) => expectAsAnybody(target, fixed, (asked) => expectSame(asked, spelled)),
           features: spelledForm,
         }),
-        ...[expectNestedInMany, expectDepth, expectLongArrays].map((expectOfMany) =>
+        ...takesTurns([expectNestedInMany, expectDepth, expectLongArrays]).map((expectOfMany) =>
           expectAsAnybody(target, fixed, expectOfMany),
         ),
         expectPrefix(target, caller),
