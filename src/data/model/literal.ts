@@ -1,7 +1,7 @@
 import { isRecord, type JsonValue } from "../../base/json.js";
 import { heldAt } from "../../base/maps.js";
 import type { ScalarAttribute, ScalarType } from "../../reference/model/schema.js";
-import type { Value } from "../../reference/model/values.js";
+import { type Value, type ValueType, valueTypes } from "../../reference/model/values.js";
 import { readInstant } from "../../strapi/values/iso-instant.js";
 import { type Read, readDate, readTime } from "../../strapi/values/operands.js";
 
@@ -42,22 +42,13 @@ const isJson = (input: unknown): input is JsonValue => {
   return isRecord(input) && Object.values(input).every(isJson);
 };
 
-const text: Form = ["a string", inText((input) => input)];
-const number: Form = ["a number", inNumber(Number.isFinite)];
-
-const forms: Readonly<Record<Exclude<ScalarType, "enumeration">, Form>> = {
-  string: text,
-  text,
-  richtext: text,
-  email: text,
-  password: text,
-  uid: text,
-  integer: ["an integer", inNumber(Number.isSafeInteger)],
+/** The forms of each family of types. */
+const families: Readonly<Record<ValueType["family"], Form>> = {
+  text: ["a string", inText((input) => input)],
+  number: ["a number", inNumber(Number.isFinite)],
   biginteger: ["a string of digits (a 64-bit integer), or a safe integer", readBigInt],
-  float: number,
-  decimal: number,
   boolean: ["true or false", (input) => (typeof input === "boolean" ? input : undefined)],
-  date: [
+  day: [
     "a date that exists (yyyy-MM-dd)",
     inText((input) => (input.length === 10 ? readIn(readDate(input)) : undefined)),
   ],
@@ -65,9 +56,14 @@ const forms: Readonly<Record<Exclude<ScalarType, "enumeration">, Form>> = {
     "a time of day (HH:mm, HH:mm:ss or HH:mm:ss.SSS)",
     inText((input) => readIn(readTime(/^\d\d:\d\d$/.test(input) ? `${input}:00` : input))),
   ],
-  datetime: ["an ISO 8601 date and time (2024-02-11T15:30:05.000Z)", inText(readInstant)],
-  timestamp: ["milliseconds since the epoch, or an ISO 8601 date and time", readTimestamp],
+  instant: ["an ISO 8601 date and time (2024-02-11T15:30:05.000Z)", inText(readInstant)],
   json: ["a JSON value", (input) => (isJson(input) ? input : undefined)],
+};
+
+/** The forms of types that have one of their own. */
+const own: Partial<Readonly<Record<ScalarType, Form>>> = {
+  integer: ["an integer", inNumber(Number.isSafeInteger)],
+  timestamp: ["milliseconds since the epoch, or an ISO 8601 date and time", readTimestamp],
   blocks: ["an array of blocks", (input) => (Array.isArray(input) && isJson(input) ? input : undefined)],
 };
 
@@ -75,7 +71,7 @@ const enumerations = new WeakMap<ScalarAttribute, Form>();
 
 const formOf = (attribute: ScalarAttribute): Form =>
   attribute.type !== "enumeration"
-    ? forms[attribute.type]
+    ? (own[attribute.type] ?? families[valueTypes[attribute.type].family])
     : heldAt(enumerations, attribute, ({ enum: allowed = [] }) => [
         `one of ${allowed.map((value) => JSON.stringify(value)).join(", ")}`,
         (input) => allowed.find((value) => value === input),

@@ -1,10 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { loadDataset } from "../load-dataset.js";
-import { loadFiles } from "../load-tree.js";
 import { diskTree } from "./disk-tree.js";
-import { library } from "./library.test-data.js";
 import { memoryTree } from "./memory-tree.js";
 import { makeFolder } from "./source-folder.test-data.js";
 import type { SourceTree } from "./source-tree.js";
@@ -62,19 +59,4 @@ test("assets are the bytes of the files in a folder, and of nothing else", async
   expect(
     await Promise.all(["two/d.txt", "b.json", "../a.txt", "two/../b.json", "./b.json", "two", ""].map(read)),
   ).toEqual(["bytes", '{"b":1}', undefined, undefined, undefined, undefined, undefined]);
-});
-
-const entries = {
-  "entries/authors.json": [{ name: "A", books: ["b"] }],
-  "entries/books.json": [{ slug: "b", title: "B", cover: "p.png" }],
-  "entries/upload-files.json": [
-    { name: "p.png", hash: "p", ext: ".png", mime: "image/png", size: 1, url: "/uploads/p.png", provider: "local" },
-  ],
-};
-
-test("a fixture folder in memory is the dataset that it is on a disk", async () => {
-  const given = { ...library, ...entries, "uploads/p.png": new Uint8Array([1]) };
-  const [inMemory, onDisk] = [await loadFiles(given), await loadDataset(await makeFolder(given))];
-  expect({ ...inMemory, assets: undefined }).toEqual({ ...onDisk, assets: undefined });
-  expect(inMemory.records.get("api::book.book")).toHaveLength(1);
 });

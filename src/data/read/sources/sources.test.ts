@@ -2,12 +2,14 @@ import { describe, expect, test } from "vitest";
 import { type Row, readRows, rowFiles, runRow } from "./run-row.test-data.js";
 
 /*
- * Sources and what comes of them, a row of a file each, read from memory unless they say what is on a disk: `memory-tree.test.ts` shows that both are
- * read the same way. What needs code, time or random cases is tested beside it.
+ * Sources and what comes of them, a row of a file each, read from memory unless they say what is on a disk. What needs code, time or random cases is
+ * tested beside it.
  */
 describe.each(rowFiles)("%s", (file) => {
   test.each(readRows(file))("%s", (_, row) => runRow(row));
 });
+
+test.each(readRows("fixtures.jsonl"))("on a disk it is the same: %s", (_, row) => runRow({ ...row, disk: {} }));
 
 test("what a row does not say of its source fails", async () => {
   const tags: Row = {
