@@ -12,7 +12,8 @@ export interface DraftSchema {
 
 type Drafts = ReadonlyMap<Uid, DraftSchema>;
 
-const mirrorKinds = {
+/** What the other side of a relation is. */
+export const mirrorKinds = {
   oneToOne: "oneToOne",
   oneToMany: "manyToOne",
   manyToOne: "oneToMany",

@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { isRecord } from "../../../base/json.js";
+import { rowsOf } from "../../../base/json-lines.test-data.js";
+import { meant } from "../../../mock/scripts/run-script.test-data.js";
 import type { Dataset, Entry } from "../../../reference/model/dataset.js";
 import { schemaOf } from "../../../reference/model/schema.js";
 import { createContentApi } from "../../../server/api/create-content-api.js";
 import { bundledDatasetPath } from "../../read/bundled.js";
 import { loadDataset } from "../../read/load-dataset.js";
 import { loadFiles } from "../../read/load-tree.js";
-import { componentJson, typeJson } from "../../read/shared/source-folder.test-data.js";
+import { localized, typeFiles, typeJson } from "../../read/shared/source-folder.test-data.js";
 import { exampleEntries, initFixtures } from "../init-fixtures.js";
 import type { Generated } from "./generate-entries.js";
 import {
@@ -20,27 +22,65 @@ import {
   settings,
   unfilled,
 } from "./generate-entries.test-data.js";
+import type { SchemaFiles } from "./random-schemas.test-data.js";
 
-/** What schemas can ask for that nobody has the time or the memory to make, and what is said of it. */
-const longTexts = Array.from({ length: 300 }, (_, at) => [
-  ...[`a${at}`, { type: "text", minLength: 1e5, required: true }],
-]);
-const endless: readonly (readonly [object, RegExp])[] = [
-  [{ a: { type: "text", minLength: 1e7, maxLength: 2e7 } }, /^api::note.note a: is left out: .* characters/],
-  [{ a: { type: "email", minLength: 1e6, required: true } }, /note a: is required, but no value was/],
-  [Object.fromEntries(longTexts), /note a\d+: is left out/],
-];
+/** Schemas, and what is generated for them. */
+interface Row {
+  readonly name: string;
+  readonly files?: Readonly<Record<string, object>>;
+  /** Attributes of content-types by the paths of their schemas. */
+  readonly types: Readonly<Record<string, object>>;
+  readonly count: number;
+  /** The seeds from 1 to this one. Default: 1. */
+  readonly seeds?: number;
+  /** As in `mock/scripts`. */
+  readonly remarks?: readonly string[];
+  readonly counts?: Readonly<Record<string, number>>;
+  /** What some file has. */
+  readonly has?: string;
+  /** How many values of an attribute there are. */
+  readonly distinct?: Readonly<Record<string, number>>;
+  /** A relation that each entry of a type has, and a type or component with how many rows there are at least. */
+  readonly linked?: string;
+  readonly more?: readonly [uid: string, least: number];
+}
 
 describe("generated entries", () => {
-  test.each(endless)("go without what takes too long: %#", async (attributes, remark) => {
-    const dataset = await loadFiles({ "content-types/note.json": typeJson("note", attributes), ...settings });
-    const { counts, remarks } = generateFew(dataset, 10, 1);
+  test.each(rowsOf<Row>("generate-entries.jsonl", import.meta.url))("$name", async ({ files, types, ...row }) => {
+    const schemas = { ...files, ...typeFiles(types) } as SchemaFiles; // each is an object
+    const empty = await loadFiles({ ...schemas, ...settings });
+    for (let seed = 1; seed <= (row.seeds ?? 1); seed++) {
+      const made = generateFew(empty, row.count, seed);
+      if (row.remarks !== undefined) expect(made.remarks).toEqual(meant(row.remarks));
+      for (const [name, count] of Object.entries(row.counts ?? {}))
+        expect(made.counts.get(`api::${name}.${name}`)).toBe(count);
+      expect([...made.tree.values()].join("\n")).toMatch(new RegExp(row.has ?? ""));
+      const { distinct = {}, linked = " ", more: [uid, least] = ["", 0] } = row;
+      if (row.distinct === undefined && row.linked === undefined) continue;
+      const { records } = await loadWith(schemas, made);
+      for (const [place, count] of Object.entries(distinct)) {
+        const [type = "", name = ""] = place.split(" ");
+        const values = (records.get(type) ?? []).map((entry) => entry.values[name]).filter((value) => value != null);
+        expect([values.length, new Set(values).size], place).toEqual([count, count]);
+      }
+      const [type = "", name = ""] = linked.split(" ");
+      expect((records.get(type) ?? []).filter(({ links }) => !links[name]?.length)).toEqual([]);
+      expect(records.get(uid)?.length ?? 0).toBeGreaterThanOrEqual(least);
+    }
+  });
+
+  test("go without what takes too long in many attributes", async () => {
+    const longTexts = Array.from({ length: 300 }, (_, at) => [
+      `a${at}`,
+      { type: "text", minLength: 1e5, required: true },
+    ]);
+    const note = typeFiles({ "content-types/note.json": Object.fromEntries(longTexts) });
+    const { counts, remarks } = generateFew(await loadFiles({ ...note, ...settings }), 10, 1);
     expect(counts.get("api::note.note")).toBe(10);
-    expect(remarks.join("\n")).toMatch(remark);
+    expect(remarks.join("\n")).toMatch(/note a\d+: is left out/);
   });
 
   test("are in a hundred locales at most, the default one among them", async () => {
-    const localized = { pluginOptions: { i18n: { localized: true } } };
     const codes = Array.from({ length: 300 }, (_, at) => ({ code: `l-${at}`, default: at === 250 }));
     const dataset = await loadFiles({
       "content-types/note.json": typeJson("note", { title: { type: "string", ...localized } }, localized),
@@ -51,76 +91,6 @@ describe("generated entries", () => {
       100,
       [expect.stringContaining("locales: entries are generated in 100 of 300")],
     ]);
-  });
-
-  test("relate somebody to the root of a tree, for any seed", async () => {
-    const node = typeJson("node", { parent: { type: "relation", relation: "oneToOne", target: "api::node.node" } });
-    const empty = await loadFiles({ "content-types/node.json": node, ...settings });
-    const unrelated: number[] = [];
-    for (let seed = 0; seed < 300; seed++) {
-      const files = [...generateFew(empty, 3, seed).tree.values()];
-      if (!files.some((text) => /"parent": \d/.test(String(text)))) unrelated.push(seed);
-    }
-    expect(unrelated).toEqual([]);
-  });
-
-  test("have unique values as long as the schema allows another one, whatever names and chance say", async () => {
-    const unique = {
-      title: { type: "integer", min: 745 },
-      year: { type: "integer", max: 1955 },
-      rating: { type: "decimal" },
-      level: { type: "integer", min: -1000, max: -701 },
-      code: { type: "biginteger", max: "7" },
-      opens: { type: "time" },
-      day: { type: "date" },
-    };
-    const attributes = Object.fromEntries(
-      Object.entries(unique).map(([name, each]) => [name, { ...each, unique: true, required: true }]),
-    );
-    const schemas = { "content-types/place.json": typeJson("place", attributes) };
-    const count = { all: 300, beyond: 5000 };
-    const filled = generateFew(await loadFiles({ ...schemas, ...settings }), count.all, 1);
-    expect(filled.remarks).toEqual([]);
-    const rows = (await loadWith(schemas, filled)).records.get("api::place.place") ?? [];
-    for (const name of Object.keys(unique)) {
-      expect([name, new Set(rows.map(({ values }) => values[name] ?? undefined)).size]).toEqual([name, count.all]);
-    }
-    // 300 levels are all that there are.
-    const over = generateFew(await loadFiles({ ...schemas, ...settings }), count.beyond, 1);
-    expect(over.remarks).toHaveLength(1);
-    expect(over.remarks[0]).toContain("level");
-  });
-
-  test("go without a unique value that nothing requires, once the schema allows no other", async () => {
-    const title = { type: "integer", min: 0, max: 9, unique: true };
-    const stops = { type: "component", component: "tour.stop", repeatable: true };
-    const schemas = {
-      "components/tour/stop.json": componentJson("stop", { title }),
-      "content-types/tour.json": typeJson("tour", { stops }),
-    };
-    const few = generateFew(await loadFiles({ ...schemas, ...settings }), 20, 1);
-    expect(few.remarks).toEqual([]);
-    const rows = (await loadWith(schemas, few)).records.get("tour.stop") ?? [];
-    const titles = rows.map(({ values }) => values.title ?? undefined).filter((each) => each !== undefined);
-    expect([...titles].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    expect(rows.length).toBeGreaterThan(titles.length);
-  });
-
-  test("relate all that need it where fewer entries see them", async () => {
-    const link = { type: "relation", relation: "manyToMany" };
-    const topics = { ...link, target: "api::topic.topic", inversedBy: "places" };
-    const places = { ...link, target: "api::place.place", mappedBy: "topics", required: true };
-    const schemas = {
-      "content-types/place.json": typeJson("place", { topics }),
-      "content-types/topic.json": typeJson("topic", { places }, { pluginOptions: { i18n: { localized: true } } }),
-    };
-    const empty = await loadFiles({ ...schemas, ...settings });
-    for (let seed = 0; seed < 20; seed++) {
-      const { records } = await loadWith(schemas, generateFew(empty, 2 + (seed % 4), seed));
-      const rows = records.get("api::topic.topic") ?? [];
-      expect(rows.length).toBeGreaterThan(records.get("api::place.place")?.length ?? 0);
-      expect(rows.filter(({ links }) => (links.places ?? []).length === 0)).toEqual([]);
-    }
   });
 });
 
