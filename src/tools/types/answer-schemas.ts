@@ -1,8 +1,7 @@
 import type { ContentType } from "../../reference/model/schema.js";
 import { answerKind } from "./answer-kind.js";
 import { anyEntrySchemas, componentSchemas, entrySchemas, flatSchema } from "./entry-schemas.js";
-import type { JsonSchema } from "./json-schema.js";
-import { arrayOf, closedObject } from "./json-schema.js";
+import { arrayOf, closedObject, type Definition, type JsonSchema } from "./json-schema.js";
 import { entryName, nameOf, type SchemaContext, shownTypes } from "./schema-context.js";
 
 const noMeta = closedObject({});
@@ -16,7 +15,7 @@ const paged = (data: JsonSchema, { ref }: SchemaContext): JsonSchema =>
   });
 
 /** The definitions of what `GET` answers for a type (section 2.3): the envelope of one entry, and that of a list. */
-const responseSchemas = (type: ContentType, context: SchemaContext): readonly [string, JsonSchema][] => {
+const responseSchemas = (type: ContentType, context: SchemaContext): readonly Definition[] => {
   const name = nameOf(context, type.uid);
   const entry = context.ref(entryName(context, type.uid, "entry"));
   switch (answerKind(type)) {
@@ -29,7 +28,7 @@ const responseSchemas = (type: ContentType, context: SchemaContext): readonly [s
       // With `locale=all` it is a list, which is not paged (measured).
       return [
         [`${name}Response`, one(entry)],
-        ...(type.localized ? [[`${name}ListResponse`, one(arrayOf(entry))] satisfies [string, JsonSchema]] : []),
+        ...(type.localized ? [[`${name}ListResponse`, one(arrayOf(entry))] as const] : []),
       ];
     case "bare": {
       const flat = context.ref(entryName(context, type.uid, "flat"));
@@ -44,13 +43,13 @@ const responseSchemas = (type: ContentType, context: SchemaContext): readonly [s
 };
 
 /** The definitions of entries and components in their usual shape. */
-export const wrappedSchemas = (context: SchemaContext): readonly [string, JsonSchema][] => [
+export const wrappedSchemas = (context: SchemaContext): readonly Definition[] => [
   ...shownTypes(context.model).flatMap((type) => entrySchemas(type, context)),
   ...[...context.model.components.values()].flatMap((component) => componentSchemas(component, "entry", context)),
 ];
 
 /** The definitions of everything that answers hold. */
-export const answerSchemas = (context: SchemaContext): readonly [string, JsonSchema][] => {
+export const answerSchemas = (context: SchemaContext): readonly Definition[] => {
   const components = [...context.model.components.values()];
   const types = shownTypes(context.model);
   return [

@@ -1,5 +1,5 @@
 import type { Component, ContentType, LinkAttribute, ScalarAttribute, Schema } from "../../reference/model/schema.js";
-import { arrayOf, closedObject, type JsonSchema, nullable } from "./json-schema.js";
+import { arrayOf, closedObject, type Definition, type JsonSchema, nullable } from "./json-schema.js";
 import { scalarSchema } from "./scalar-schema.js";
 import { componentName, entryName, linksOf, type SchemaContext, type Shape, shownTypes } from "./schema-context.js";
 
@@ -73,7 +73,7 @@ const flat = (schema: Schema, shape: Shape, members: Members, context: SchemaCon
 };
 
 /** The definitions of an entry: `{ id, attributes }`, and its attributes by themselves. */
-export const entrySchemas = (type: ContentType, context: SchemaContext): readonly [string, JsonSchema][] => {
+export const entrySchemas = (type: ContentType, context: SchemaContext): readonly Definition[] => {
   const name = entryName(context, type.uid, "entry");
   const attributes = `${name}Attributes`;
   const described = `An entry of ${quoted(type)}.`;
@@ -84,7 +84,7 @@ export const entrySchemas = (type: ContentType, context: SchemaContext): readonl
 };
 
 /** The definition of an entry without `data` and `attributes`. */
-export const flatSchema = (type: ContentType, context: SchemaContext): [string, JsonSchema] => [
+export const flatSchema = (type: ContentType, context: SchemaContext): Definition => [
   entryName(context, type.uid, "flat"),
   {
     description: `An entry of ${quoted(type)} without \`data\` and \`attributes\`.`,
@@ -97,14 +97,10 @@ const quoted = ({ displayName, uid }: Schema): string =>
   `${JSON.stringify(displayName).replaceAll("*/", "* /")} (${uid})`;
 
 /** The definitions of a component: by itself, and with its `__component` where a dynamic zone has it. */
-export const componentSchemas = (
-  component: Component,
-  shape: Shape,
-  context: SchemaContext,
-): readonly [string, JsonSchema][] => {
+export const componentSchemas = (component: Component, shape: Shape, context: SchemaContext): readonly Definition[] => {
   const { uid } = component;
   const description = `The component ${quoted(component)}.`;
-  const plain: [string, JsonSchema] = [
+  const plain: Definition = [
     componentName(context, uid, shape, false),
     { description, ...flat(component, shape, { id }, context) },
   ];
@@ -115,13 +111,13 @@ export const componentSchemas = (
 };
 
 /** The definitions of what relations to entries of any type hold; none where no type has such a relation. */
-export const anyEntrySchemas = (context: SchemaContext): readonly [string, JsonSchema][] => {
+export const anyEntrySchemas = (context: SchemaContext): readonly Definition[] => {
   const { model } = context;
   const morphs = [...model.contentTypes.values(), ...model.components.values()]
     .flatMap(linksOf)
     .filter(({ kind }) => kind === "morph");
   const types = shownTypes(model);
-  const found: [string, JsonSchema][] = [];
+  const found: Definition[] = [];
   if (morphs.some(({ many }) => !many)) {
     const entries = types.map(({ uid }) => context.ref(entryName(context, uid, "flat")));
     found.push([anyEntry.one, { description: "An entry of any content-type.", anyOf: entries }]);

@@ -4,7 +4,7 @@ import { answerKind } from "./answer-kind.js";
 import { wrappedSchemas } from "./answer-schemas.js";
 import { anyEntry } from "./entry-schemas.js";
 import { inputNames, inputRoot } from "./input-types.js";
-import { closedObject, type JsonSchema } from "./json-schema.js";
+import { closedObject, type Definition, type JsonSchema } from "./json-schema.js";
 import { schemaContext } from "./json-schemas.js";
 import { modelTables } from "./model-tables.js";
 import { operatorTypes } from "./operator-types.js";
@@ -39,7 +39,7 @@ const banner = (uid: string): string => `/* eslint-disable */
 `;
 
 /** What relations to any type hold. The tables know the types, so that no schema has to list them. */
-const anyEntries: readonly [string, JsonSchema][] = [
+const anyEntries: readonly Definition[] = [
   [anyEntry.one, { tsType: '{ [U in ContentTypeUid]: EntryIn<U, NoQuery, "bare", "preview"> }[ContentTypeUid]' }],
   [
     anyEntry.listed,

@@ -6,9 +6,10 @@ import type {
   ScalarAttribute,
   Schema,
 } from "../../reference/model/schema.js";
-import { arrayOf, closedObject, type JsonSchema, nullable } from "./json-schema.js";
+import { arrayOf, type Definition, type JsonSchema, nullable } from "./json-schema.js";
 import { valueSchema } from "./scalar-schema.js";
 import { nameOf, type SchemaContext } from "./schema-context.js";
+import { tableWithParts } from "./tables.js";
 
 /** What no body can say, whatever it holds: the service fills it. */
 const filled: ReadonlySet<string> = new Set(["createdAt", "updatedAt", "createdBy", "updatedBy", "localizations"]);
@@ -99,7 +100,7 @@ const inputSchema = (schema: Schema, context: SchemaContext): JsonSchema => ({
   properties: members(schema, context),
 });
 
-const componentInputs = (component: Component, context: SchemaContext): readonly [string, JsonSchema][] => {
+const componentInputs = (component: Component, context: SchemaContext): readonly Definition[] => {
   const id: JsonSchema = { type: "integer", description: "Of a component that is kept." };
   const input = inputSchema(component, context);
   const properties = { id, ...input.properties };
@@ -113,47 +114,16 @@ const componentInputs = (component: Component, context: SchemaContext): readonly
   ];
 };
 
-const entryId: JsonSchema = { type: ["integer", "string"], pattern: "^\\d+$" };
-
-const reference: JsonSchema = {
-  anyOf: [
-    entryId,
-    {
-      type: "object",
-      properties: { id: entryId, position: { type: "object", description: "`before`, `after`, `start` or `end`." } },
-      required: ["id"],
-    },
-  ],
-};
-
-const references: JsonSchema = { anyOf: [reference, { type: "array", items: reference }] };
-
 /** What the bodies of all types share. */
-const sharedInputs: readonly (readonly [string, JsonSchema])[] = [
-  [
-    "RelationInput",
-    {
-      description: "The entries to relate to: an id, ids, null for none, or what is to be added and taken away.",
-      anyOf: [
-        references,
-        { type: "null" },
-        { type: "object", properties: { connect: references, disconnect: references, set: references } },
-      ],
-    },
-  ],
-  ["MorphInput", closedObject({ __type: { type: "string", description: "A content-type." }, id: entryId })],
-];
+const sharedInputs = (): readonly Definition[] => tableWithParts<Definition>("inputs").rows;
 
 /** The names of these. */
-export const sharedInputNames: readonly string[] = sharedInputs.map(([name]) => name);
+export const sharedInputNames = (): readonly string[] => sharedInputs().map(([name]) => name);
 
 /** The definitions of what the bodies of requests hold: `ArticleInput`, `SharedSeoInput`, `SharedSeoElementInput`. */
-export const inputSchemas = (
-  types: readonly ContentType[],
-  context: SchemaContext,
-): readonly [string, JsonSchema][] => [
-  ...sharedInputs.map(([name, schema]): [string, JsonSchema] => [name, schema]),
-  ...types.map((type): [string, JsonSchema] => [inputName(type, context), inputSchema(type, context)]),
+export const inputSchemas = (types: readonly ContentType[], context: SchemaContext): readonly Definition[] => [
+  ...sharedInputs(),
+  ...types.map((type): Definition => [inputName(type, context), inputSchema(type, context)]),
   ...[...context.model.components.values()].flatMap((component) => componentInputs(component, context)),
 ];
 

@@ -18,7 +18,8 @@ export const inputRoot = (
   given: SchemaContext,
   isDeclared: (name: string) => boolean,
 ): JsonSchema & { readonly definitions: object } => {
-  const isThere = (name: string): boolean => sharedInputNames.includes(name) || isDeclared(name);
+  const shared = sharedInputNames();
+  const isThere = (name: string): boolean => shared.includes(name) || isDeclared(name);
   const context: SchemaContext = {
     ...given,
     relationInput,

@@ -29,6 +29,9 @@ export interface JsonSchema {
   readonly tsType?: string;
 }
 
+/** A schema by its name. */
+export type Definition = readonly [name: string, schema: JsonSchema];
+
 /** Schemas by name, in the order in which they are written. */
 export type Definitions = ReadonlyMap<string, JsonSchema>;
 

@@ -20,7 +20,7 @@ export interface SchemaBundle {
 export const schemaContext = (model: ContentModel, place: string): SchemaContext => {
   const names = typeNames(
     model,
-    new Set([...sharedNames(), ...sharedInputNames, ...sharedFilterNames, "ActionTree", ...preludeNames()]),
+    new Set([...sharedNames(), ...sharedInputNames(), ...sharedFilterNames, "ActionTree", ...preludeNames()]),
   );
   const [wrapped, zoned] = [wrappedComponents(model), zoneComponents(model)];
   return { model, names, wrapped, zoned, ref: (name) => ({ $ref: `${place}${name}` }) };

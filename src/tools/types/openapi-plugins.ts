@@ -1,11 +1,11 @@
 import { fileUid, roleUid, userUid } from "../../data/model/built-in/uids.js";
 import type { Locale } from "../../reference/model/dataset.js";
 import type { ContentType, Uid } from "../../reference/model/schema.js";
-import type { JsonSchema } from "./json-schema.js";
+import type { Definition, JsonSchema } from "./json-schema.js";
 import { type OperationParts, type Paths, pathsOf, type Row } from "./openapi-operation.js";
 import { entryParameters, idParameter, listParameters, type Parameter } from "./query-parameters.js";
 import { entryName, type SchemaContext } from "./schema-context.js";
-import { type Definition, filled, tableOf } from "./tables.js";
+import { filled, tableWithParts } from "./tables.js";
 
 /** The types that the operations of a tag are about. Where one of them is missing, a deployment does not have these. */
 const needs: Readonly<Record<string, readonly Uid[]>> = {
@@ -28,15 +28,10 @@ type Operation = readonly [
   parts: Omit<OperationParts, "tag" | "parameters"> & { readonly parameters?: readonly Named[] },
 ];
 
-/** What several operations hold, which `$use` names, and the operations. */
-const operations = (): readonly [parts: Readonly<Record<string, JsonSchema>>, ...rows: Operation[]] => {
-  const [parts, ...rows] = tableOf<unknown>("plugin-operations");
-  // Sound: they are written so.
-  return [parts as Readonly<Record<string, JsonSchema>>, ...(rows as readonly Operation[])];
-};
-
 /** The definitions that only the paths of roles need. */
-export const roleSchemas = (): readonly Definition[] => [["ActionTree", operations()[0].ActionTree ?? {}]];
+export const roleSchemas = (): readonly Definition[] => [
+  ["ActionTree", tableWithParts("plugin-operations").parts.ActionTree ?? {}],
+];
 
 const parametersOf = (named: Named, type: ContentType | undefined, context: SchemaContext): readonly Parameter[] => {
   if (typeof named === "object") return [named];
@@ -51,17 +46,17 @@ export const pluginPaths = (locales: readonly Locale[], context: SchemaContext):
   const { contentTypes } = context.model;
   const own: Readonly<Record<string, Uid>> = { user: userUid, file: fileUid };
   const refer = (name: string): JsonSchema => context.ref(own[name] ? entryName(context, own[name], "flat") : name);
-  const [parts, ...all] = operations();
   const code: JsonSchema = { type: "string", examples: locales.map((locale) => locale.code) };
+  const operations = tableWithParts<Operation>("plugin-operations", { code }).rows;
   const paths = Object.entries(needs).map(([tag, uids]): Paths => {
     if (!uids.every((uid) => contentTypes.has(uid))) return {};
     const type = contentTypes.get(uids[0] ?? "");
-    const used = filled(
-      all.filter(([of]) => of === tag),
-      "$use",
-      (name) => ({ ...parts, code })[name],
+    const there = filled(
+      operations.filter(([of]) => of === tag),
+      "$ref",
+      refer,
     );
-    const rows = filled(used, "$ref", refer).map(([, target, id, summary, { parameters = [], ...more }]): Row => {
+    const rows = there.map(([, target, id, summary, { parameters = [], ...more }]): Row => {
       const given = parameters.flatMap((one) => parametersOf(one, type, context));
       return [target, id, summary, { ...more, parameters: given }];
     });

@@ -1,5 +1,5 @@
-import type { Definitions, JsonSchema } from "./json-schema.js";
-import { type Definition, filled, tableOf } from "./tables.js";
+import type { Definition, Definitions, JsonSchema } from "./json-schema.js";
+import { filled, tableOf } from "./tables.js";
 
 /** `meta.pagination` (section 2.3), and the envelope of errors (section 7): only answers as a whole hold them. */
 const envelopes: ReadonlySet<string> = new Set(["PagePagination", "OffsetPagination", "ErrorResponse"]);

@@ -14,5 +14,10 @@ export const tableOf = <T>(name: string): readonly T[] =>
 export const filled = <T>(value: T, key: "$ref" | "$use", make: (name: string) => unknown): T =>
   JSON.parse(JSON.stringify(value), (_, member) => (typeof member?.[key] === "string" ? make(member[key]) : member));
 
-/** A definition of a table, with its references. */
-export type Definition = readonly [name: string, schema: JsonSchema];
+/** A table whose first row has what several others hold, which `{ "$use": name }` stands for; `more`: what depends on the caller. */
+export const tableWithParts = <T>(name: string, more: Readonly<Record<string, JsonSchema>> = {}) => {
+  const [first, ...rows] = tableOf<unknown>(name);
+  // Sound: it is written so, as its rows are.
+  const parts: Readonly<Record<string, JsonSchema>> = { ...(first as Record<string, JsonSchema>), ...more };
+  return { parts, rows: filled(rows as readonly T[], "$use", (part) => parts[part]) };
+};
