@@ -5,16 +5,7 @@ import type { SourceLoader } from "./read-source.js";
 import { runCli } from "./run-cli.js";
 
 /** A command that was run, or runs until it is stopped. */
-export interface CliSession {
-  readonly out: () => string;
-  readonly err: () => string;
-  readonly done: Promise<number>;
-  readonly stop: () => Promise<number>;
-  /** Resolves once something can be seen in what was printed. Rejects when the command ends without it. */
-  readonly until: <T>(look: (out: string) => T | undefined) => Promise<T>;
-  /** Resolves once a text was printed so often, on either stream. */
-  readonly printed: (text: string, times?: number) => Promise<void>;
-}
+export type CliSession = ReturnType<typeof startCliIn>;
 
 /** Where a command runs; 200 columns wide, and with the sources of the disk, unless otherwise said. */
 export interface CliPlace extends Partial<Io> {
@@ -31,7 +22,8 @@ export const createTranscript = (done: () => Promise<unknown>) => {
     texts[stream] += text;
     for (const listener of listeners) listener();
   };
-  const until: CliSession["until"] = (look) =>
+  /** Resolves once something can be seen in what was printed. Rejects when the command ends without it. */
+  const until = <T>(look: (out: string) => T | undefined): Promise<T> =>
     new Promise((resolve, reject) => {
       const listener = (): void => {
         const found = look(texts.out);
@@ -43,6 +35,7 @@ export const createTranscript = (done: () => Promise<unknown>) => {
       listener();
       void done().then((code) => reject(new Error(`ended with ${code}: ${texts.err}`)));
     });
+  /** Resolves once a text was printed so often, on either stream. */
   const printed = async (text: string, times = 1): Promise<void> => {
     await until(() => ((texts.out + texts.err).split(text).length > times ? true : undefined));
   };
@@ -50,7 +43,7 @@ export const createTranscript = (done: () => Promise<unknown>) => {
 };
 
 /** Starts a command of `touchstone` in this process. */
-export const startCliIn = ({ loader = ofDisk, ...place }: CliPlace, ...args: readonly string[]): CliSession => {
+export const startCliIn = ({ loader = ofDisk, ...place }: CliPlace, ...args: readonly string[]) => {
   const stopping = new AbortController();
   const { hear, ...transcript } = createTranscript(() => done);
   const io: Io = {
@@ -66,7 +59,7 @@ export const startCliIn = ({ loader = ofDisk, ...place }: CliPlace, ...args: rea
 };
 
 /** The same, wherever it runs. */
-export const startCli = (...args: readonly string[]): CliSession => startCliIn({}, ...args);
+export const startCli = (...args: readonly string[]) => startCliIn({}, ...args);
 
 /** Runs a command to its end. */
 export const cliIn = async (place: CliPlace, ...args: readonly string[]) => {

@@ -1,8 +1,7 @@
-import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
@@ -34,28 +33,18 @@ const installCommand = async (): Promise<{ readonly path: string; readonly remov
 };
 
 /** A command that runs in a process of its own. */
-export interface RunningCommand {
-  readonly child: ChildProcessByStdio<null, Readable, Readable>;
-  readonly out: () => string;
-  readonly err: () => string;
-  /** Resolves once stdout or stderr hold a text so many times. */
-  readonly printed: (text: string, times?: number) => Promise<void>;
-  /** Resolves to the address of a command that serves, once it listens. */
-  readonly url: () => Promise<string>;
-  /** Resolves to its exit code, null for a process that was killed. */
-  readonly ended: Promise<number | null>;
-  /** Asks it to stop; resolves like `ended`. */
-  readonly stop: () => Promise<number | null>;
-}
+export type RunningCommand = ReturnType<typeof startCommand>;
 
 /** Starts the command in a folder. What hangs does not outlive its test. */
-export const startCommand = (path: string, folder: string, ...args: readonly string[]): RunningCommand => {
+export const startCommand = (path: string, folder: string, ...args: readonly string[]) => {
   const child = spawn(process.execPath, [path, ...args], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
   onTestFinished(() => void child.kill("SIGKILL"));
+  /** Its exit code, null for a process that was killed. */
   const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
   const { err, hear, out, printed, until } = createTranscript(() => ended);
   child.stdout.on("data", hear("out"));
   child.stderr.on("data", hear("err"));
+  /** The address of a command that serves, once it listens. */
   const url = (): Promise<string> => until((text) => /^Listening on (\S+)/m.exec(text)?.[1]);
   const stop = (): Promise<number | null> => {
     child.kill("SIGTERM");

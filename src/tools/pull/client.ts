@@ -68,11 +68,13 @@ export interface BodyRoom {
   taken: number;
 }
 
+const stopped = (): PullError => new PullError("stopped", "stopped");
+
 const tooLarge = (what: string, limit: number): PullError =>
   new PullError("too-large", `${what} more than ${Math.round(limit / mib)} MiB`);
 
 /** The bytes of a body; rejects as soon as there are more than the limit, or more than there is room for. */
-export const readBody = async (
+const readBody = async (
   response: Response,
   limit: number,
   room?: BodyRoom | undefined,
@@ -95,6 +97,24 @@ export const readBody = async (
     void reader?.cancel().catch(() => {});
   }
   return new Uint8Array(Buffer.concat(chunks));
+};
+
+/** A whole answer, whatever its status. Rejects with a {@link PullError}: there is none in time, or none at all. */
+export const wholeAnswer = async (
+  ask: (signal: AbortSignal) => Promise<Response>,
+  { maxBody, room, signal, timeout }: Pick<ClientOptions, "room" | "signal"> & { maxBody: number; timeout: number },
+) => {
+  const late = AbortSignal.timeout(timeout);
+  let response: Response | undefined;
+  try {
+    response = await ask(signal === undefined ? late : AbortSignal.any([late, signal]));
+    return { response, body: await readBody(response, maxBody, room) };
+  } catch (error) {
+    if (error instanceof PullError) throw error;
+    if (signal?.aborted === true) throw stopped();
+    if (late.aborted) throw new PullError("timeout", `no whole answer within ${timeout} ms`);
+    throw new PullError("unreachable", connectionWords(error, response !== undefined), { cause: error });
+  }
 };
 
 /** What a refusal says of itself, in the form of section 7. */
@@ -136,9 +156,6 @@ export const createClient = (options: ClientOptions): Client => {
   const pace = createPace(options.interval ?? 0, clock);
   let requests = 0;
 
-  const isStopped = (): boolean => signal?.aborted === true;
-  const stopped = (): PullError => new PullError("stopped", "stopped");
-
   const wait = async (milliseconds: number, reason: string): Promise<void> => {
     options.onWait?.(milliseconds, reason);
     await clock.wait(milliseconds, signal).catch(() => {
@@ -151,20 +168,11 @@ export const createClient = (options: ClientOptions): Client => {
     await pace(signal).catch(() => {
       throw stopped();
     });
-    if (isStopped()) throw stopped();
+    if (signal?.aborted === true) throw stopped();
     requests++;
-    const late = AbortSignal.timeout(timeout);
-    const ended = signal === undefined ? late : AbortSignal.any([late, signal]);
-    let response: Response | undefined;
-    try {
-      response = await options.fetch(url, { method: "GET", headers, redirect: "manual", signal: ended });
-      return { response, body: await readBody(response, maxBody, options.room) };
-    } catch (error) {
-      if (error instanceof PullError) throw error;
-      if (isStopped()) throw stopped();
-      if (late.aborted) throw new PullError("timeout", `no whole answer within ${timeout} ms`);
-      throw new PullError("unreachable", connectionWords(error, response !== undefined), { cause: error });
-    }
+    const ask = (ended: AbortSignal) =>
+      options.fetch(url, { method: "GET", headers, redirect: "manual", signal: ended });
+    return wholeAnswer(ask, { maxBody, room: options.room, signal, timeout });
   };
 
   const ask = async (url: string, headers: Record<string, string>): Promise<Uint8Array> => {

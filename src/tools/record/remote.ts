@@ -1,11 +1,10 @@
-import { connectionWords } from "../../base/connection-words.js";
 import { isTooDeep } from "../../base/json.js";
 import { failure } from "../../mock/rules/given-answer.js";
 import type { ApiRequest, ApiResponse } from "../../server/http/message.js";
 import { noContent } from "../../server/http/reply.js";
 import { type Call, isReading } from "../../server/http/steps.js";
 import { foreignHeaders } from "../../server/routes/asset-headers.js";
-import { type BodyRoom, type Client, createClient, mib, readBody, reasonIn } from "../pull/client.js";
+import { type BodyRoom, type Client, createClient, mib, reasonIn, wholeAnswer } from "../pull/client.js";
 import { PullError } from "../pull/fault.js";
 
 /** The server that is asked for what the fixtures do not hold. */
@@ -88,23 +87,15 @@ export const createRemote = ({ headers = {}, maxBody = 64 * mib, timeout = 30_00
   };
   const relay = async (request: Call, body?: Uint8Array): Promise<ApiResponse> => {
     const asked = `${base}${request.path}`;
-    const late = AbortSignal.timeout(timeout);
     const init: RequestInit = {
       method: isReading(request) ? "GET" : request.method,
       headers: sent(request),
       redirect: "manual",
-      signal: late,
       ...(body !== undefined && body.length > 0 && { body: new Uint8Array(body) }),
     };
-    let response: Response | undefined;
-    try {
-      response = await fetch(asked, init);
-      return answerOf(response, request.pathname, asked, await readBody(response, maxBody, room));
-    } catch (error) {
-      if (error instanceof PullError) throw error;
-      if (late.aborted) throw new PullError("timeout", `no whole answer within ${timeout} ms`);
-      throw new PullError("unreachable", connectionWords(error, response !== undefined), { cause: error });
-    }
+    const ask = (signal: AbortSignal) => fetch(asked, { ...init, signal });
+    const answer = await wholeAnswer(ask, { maxBody, room, timeout });
+    return answerOf(answer.response, request.pathname, asked, answer.body);
   };
   return {
     origin: base,

@@ -1,3 +1,4 @@
+import { rowsOf } from "../../../base/json-lines.test-data.js";
 import { componentJson, type Files, typeJson } from "../../../data/read/shared/source-folder.test-data.js";
 
 /** What a row of the table has of each kind, so that a source has about a million characters. */
@@ -29,24 +30,7 @@ const places: readonly ((at: number) => string)[] = [
 ];
 
 /** Texts that a reader of code may look at again and again, each behind what it looks for. What plain values are read from has a test of its own. */
-const texts: readonly (readonly [begin: string, repeated: string])[] = [
-  ["", "async "],
-  ["", "a(ctx"],
-  ["", "a: async (ctx): "],
-  ["", "a("],
-  ["module.exports = ", "async ("],
-  ["module.exports = function ", "a"],
-  ["module.exports = {a: 1 as ", "x "],
-  ["export default {routes: [", "{a: 1 as x"],
-  ["", "routes : "],
-  ["", "createCoreRouter('a"],
-  ["", "createCoreRouter( "],
-  ["module.exports = {routes: [", "[1 x"],
-  ["", ".query = {a"],
-  ["", ".query = { populate "],
-  ["", ".query [ "],
-  ["ctx.query.populate = x; ", "const x "],
-];
+const texts = rowsOf<readonly [begin: string, repeated: string]>("costly-texts.jsonl", import.meta.url);
 
 /** Projects with files of 50,000 characters, which are costly to read for whoever is not careful. */
 export const costlyCodes: Readonly<Record<string, () => Files>> = Object.fromEntries(

@@ -22,24 +22,8 @@ const send = (url: string, method: string, path: string, headers: Headers) =>
 /** Callers by what they say of themselves, beyond those of `mock/scripts/guard.jsonl`, and whether they are let in; `:PORT` is that of the mock. */
 const callers = rowsOf<readonly [name: string, headers: Headers, isLetIn: boolean]>("callers.jsonl", import.meta.url);
 
-const socket = { "sec-websocket-version": "13", "sec-websocket-key": "AAAAAAAAAAAAAAAAAAAAAA==" };
-
 /** What is asked: all that a page may send, with and without asking for leave first. */
-const requests: readonly (readonly [method: string, headers: Headers])[] = [
-  ["GET", {}],
-  ["HEAD", {}],
-  ["GET", { connection: "Upgrade", upgrade: "websocket", ...socket }],
-  ["OPTIONS", { "access-control-request-method": "DELETE" }],
-  ["OPTIONS", {}],
-  ["DELETE", {}],
-  ["POST", {}],
-  ...["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/json"].map(
-    (type) => ["POST", { "content-type": type }] as const,
-  ),
-  ["PUT", { "content-type": "text/plain" }],
-  ["PATCH", { "content-type": "application/json" }],
-  ["POST", { "content-type": "text/plain", "x-http-method-override": "DELETE" }],
-];
+const requests = rowsOf<readonly [method: string, headers: Headers]>("requests-of-pages.jsonl", import.meta.url);
 
 const paths = ["/api/pages/1", "/api/latest", "/uploads/a.png", "/API/auth/local"];
 
@@ -77,15 +61,12 @@ test.each([["--record"], ["--proxy"], ["--record", "--forward-writes"], ["--prox
   },
 );
 
-test.each<readonly [string, Headers, isRefused: boolean, flags: readonly string[]]>([
-  ["an address that was named", { host: "192.168.0.7:PORT" }, false, []],
-  ["a name that was not", { host: "evil.example:PORT" }, true, []],
-  ["a name that was", { host: "mock.test:8080" }, false, ["--allow-origin", "http://mock.test:8080"]],
-  ["a page of it", { host: "192.168.0.7", origin: "http://192.168.0.7" }, false, []],
-  ["another page", { host: "192.168.0.7", origin: "https://evil.example" }, true, []],
-  ["one on the same machine", { host: "192.168.0.7", origin: "http://192.168.0.7:5173" }, true, []],
-  ["another machine", { "x-forwarded-for": "192.168.0.9" }, false, []],
-])("with --host: %s", async (_, said, isRefused, flags) => {
+const ofHost = rowsOf<readonly [string, Headers, isRefused: boolean, flags: readonly string[]]>(
+  "callers-of-host.jsonl",
+  import.meta.url,
+);
+
+test.each(ofHost)("with --host: %s", async (_, said, isRefused, flags) => {
   const real = await realServer();
   const { url } = await start("--proxy", real.url, "--host", "0.0.0.0", ...flags);
   const { status } = await send(url, "GET", "/api/latest", placed(said, url));

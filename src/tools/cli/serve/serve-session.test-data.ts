@@ -1,13 +1,9 @@
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "node:http";
 import { type CliPlace, type CliSession, startCliIn } from "../cli-session.test-data.js";
 
-export interface ServeSession extends CliSession {
-  /** The address that was printed. Rejects when the command ends without one. */
-  readonly url: Promise<string>;
-  readonly opened: string[];
-}
+export type ServeSession = ReturnType<typeof startSession>;
 
-const running: ServeSession[] = [];
+const running: Pick<CliSession, "stop">[] = [];
 
 /** Stops whatever a test has left running. */
 export const stopAll = async (): Promise<void> => {
@@ -15,11 +11,12 @@ export const stopAll = async (): Promise<void> => {
 };
 
 /** A command in this process that goes on until it is stopped. `where`: the folder that its user is in, and what else is there. */
-export const startSession = (where: string | CliPlace, ...args: readonly string[]): ServeSession => {
+export const startSession = (where: string | CliPlace, ...args: readonly string[]) => {
   const opened: string[] = [];
   const place = typeof where === "string" ? { folder: where } : where;
   const open = (url: string) => void opened.push(url);
   const cli = startCliIn({ errorColumns: 400, open, ...place }, ...args);
+  /** The address that was printed. Rejects when the command ends without one. */
   const url = cli.until((out) => /^Listening on (\S+)/m.exec(out)?.[1]);
   url.catch(() => {});
   const started = { ...cli, url, opened };
