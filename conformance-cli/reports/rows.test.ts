@@ -28,6 +28,8 @@ type Row = Partial<Readonly<Record<Reporter, Says>>> & {
   readonly checks: readonly Given[];
   readonly run?: Partial<RunReport>;
   readonly verbose?: boolean;
+  /** Columns. */
+  readonly width?: number;
 };
 
 const checkOf = (given: Given): ReportedCheck => {
@@ -49,5 +51,5 @@ test.each(rowsOf<Row>("rows.jsonl", import.meta.url).map((row) => [row.name, row
   const asked = reporters.filter((name) => row[name] !== undefined);
   expect(asked).not.toEqual([]);
   for (const name of asked)
-    holds(renderReport(name, report, { colour: false, verbose: row.verbose === true }), row[name]);
+    holds(renderReport(name, report, { colour: false, verbose: row.verbose === true, width: row.width }), row[name]);
 });
