@@ -39,34 +39,6 @@ test.each(rows.split("\n").filter((row) => row.includes("=>")))("%s", (row) => {
   expect(parse(...given.split(" ").filter((word) => word !== "")).capabilities.toSorted()).toEqual(expected.toSorted());
 });
 
-const updatesRemain =
-  "relation-updates stays declared: checks update relations of the dataset's entries, and restore them (--read-only leaves them out)";
-
-test.each([
-  ["--without components,dynamic-zones", []],
-  [
-    "--features dynamic-zones,writes",
-    [
-      "components is declared too: dynamic-zones needs it",
-      "single-entries is declared too: writes needs it",
-      "relation-updates is declared too: writes needs it",
-    ],
-  ],
-  [
-    "--without components,single-entries",
-    [
-      "dynamic-zones is left out too: it needs components",
-      "writes is left out too: it needs single-entries",
-      updatesRemain,
-    ],
-  ],
-  ["--without writes", [updatesRemain]],
-  ["--without relation-updates", ["writes is left out too: it needs relation-updates"]],
-  ["--without writes --read-only", []],
-])("what else %s means is said", (given, notes) => {
-  expect(parse(...given.split(" ")).notes).toEqual(notes);
-});
-
 test.each([
   ["", "text", undefined],
   ["--output -", "text", undefined],

@@ -26,14 +26,3 @@ test.each([
   const failed = report.checks.filter(({ verdict }) => verdict === "failed");
   expect(failed.map(({ id, failure }) => [id, failure?.likelyReason])).toEqual([["sorting-integer", likelyReason]]);
 });
-
-test.each([
-  [({ section }: { readonly section: string }) => section === "2.3", " in this section"],
-  [({ section }: { readonly section: string }) => ["2.3", "9"].includes(section), " in these sections"],
-  [({ section }: { readonly section: string }, index: number) => section === "2.3" && index > 0, " in these checks"],
-])("what conforms is as much as was asked", async (isChosen, words) => {
-  const first = checks.findIndex(({ section }) => section === "2.3");
-  const some = checks.slice(first).filter((check, index) => check.watches !== true && isChosen(check, index));
-  const report = await run({ checks: some, runs: 0 });
-  expect(report.outcome.message).toBe(`conformant with the specification${words}`);
-});
