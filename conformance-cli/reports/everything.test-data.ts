@@ -1,77 +1,12 @@
 import { isRecord } from "../../spec-tests/kit/base.js";
-import { allCapabilities } from "../../spec-tests/kit/contract/capability.js";
-import type { ReportedFailure, RunReport } from "../../spec-tests/kit/report/report.js";
-import {
-  failedCheck,
-  reportedCheck,
-  reportedFailure,
-  reportedRequest,
-  runReport,
-} from "../../spec-tests/runner/run/report.test-data.js";
+import type { RunReport } from "../../spec-tests/kit/report/report.js";
+import { rowsOf } from "../../src/base/json-lines.test-data.js";
+import { type GivenRun, reportOf } from "./given-run.test-data.js";
 
-/** Failures of several causes, which all asked with one operator. */
-const asking = (id: string, failure: Partial<ReportedFailure> = {}) =>
-  failedCheck(id, { requests: [reportedRequest({ query: ["filters[id][$gte] = 6"], body: "{}" })], ...failure });
-
-const silent = reportedRequest({ problem: "it was too late" });
+const [row] = rowsOf<GivenRun>("everything.jsonl", import.meta.url);
 
 /** A run of which there is something to say of every kind. */
-export const everything: RunReport = runReport(
-  [
-    reportedCheck("good", { covers: { triples: 600, pairs: 20 } }),
-    reportedCheck("covering", { covers: { triples: 1400, pairs: 40 } }),
-    asking("bad", {
-      ...{ likelyReason: "the database compares text in its own way", replayId: "bad.1", cause: "asked with $gte" },
-      ...{ expected: { a: [1, 2], text: "one ".repeat(20) }, actual: { a: [1, 3] } },
-    }),
-    asking("bad-too"),
-    asking("worse", { fingerprint: "other", why: "It is *not* so", requests: [reportedRequest(), silent] }),
-    asking("worst", {
-      fingerprint: "third",
-      differences: [
-        { path: "a", expected: 1, actual: { b: ["c"] } },
-        { path: "d", shape: "an integer", actual: "e" },
-      ],
-    }),
-    failedCheck("random", {
-      fingerprint: "fourth",
-      replay: { seed: 1, path: "0", value: ["a", "b"], casesRun: 3, casesPlanned: 200 },
-    }),
-    failedCheck("known", {}, { expectedFailure: "an issue", leftovers: ["/api/tags/9"] }),
-    reportedCheck("stale", { expectedFailure: "an issue" }),
-    reportedCheck("by-database", { reason: "answered as the server has it by its database" }),
-    reportedCheck("left-out", { verdict: "not-applicable", reason: "capability not declared: media" }),
-    reportedCheck("broken", { verdict: "error", reason: "TypeError: oops", transcript: [reportedRequest()] }),
-    reportedCheck("lent", { notPutBack: ["tag oak: name"] }),
-    reportedCheck("warned", {
-      ...{ verdict: "warned", section: "4.3", interpretation: "I-07" },
-      failure: reportedFailure({ why: "Not so", fingerprint: "w", expected: { status: 400 }, actual: { status: 404 } }),
-    }),
-    reportedCheck("blocked", { verdict: "blocked", reason: "dataset: it is gone", section: "4.3" }),
-  ],
-  {
-    target: { url: "http://server", embedded: false, headerNames: ["x-tenant"] },
-    lacking: {
-      i18n: "GET /api/categories?locale=fr shows no attribute <locale>",
-      users: "GET /api/users was answered with 404",
-    },
-    capabilities: allCapabilities.filter((name) => name !== "media"),
-    limited: { requests: 412, statuses: [429], milliseconds: 18_020, givenUp: 0, asked: 1000 },
-    choices: [{ id: "equals", what: "a form", outcome: "refused", checks: ["good"] }],
-    diagnosis: [{ fault: "It forgets.", statement: "4.2-stable", explained: ["bad"], of: 3, fit: 1 }],
-    preflight: {
-      ...{ status: "differs", types: 16, entries: 234, unavailable: { users: "nobody signs in" } },
-      findings: [{ type: "tag", blocks: true, message: "tag: not on the server: oak" }],
-      dialect: { name: "mariadb", text: "case does not count" },
-    },
-    left: Array.from({ length: 25 }, (_, index) => ({
-      ...{ type: "conservator", id: 9 + index, marker: `touchstone-scratch-${index}` },
-      ...{ about: "made by this run, and not deleted", remove: `curl -g -X DELETE http://server/${index}` },
-    })),
-    inventory: [{ type: "tag", before: 12, after: 10, lost: [3, 4], changed: [{ id: 7, attributes: ["name"] }] }],
-    expectedFailures: { excused: ["known"], stale: ["stale"] },
-  },
-);
+export const everything: RunReport = reportOf(row ?? { checks: [] });
 
 /** What the kit says in words of its own: the paths of these members, without the places in lists. */
 const ownWords =
