@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { createGunzip } from "node:zlib";
@@ -83,6 +84,14 @@ describe("each form is the bundled dataset, down to ids, order and both sides of
     expect(empty.apiTokens).toEqual(original.apiTokens);
     for (const [uid, records] of empty.records)
       if (uid.startsWith("api::") || uid === "plugin::upload.file") expect(records, uid).toEqual([]);
+  });
+
+  test("archive: as the file itself too, the same bytes every time, and folders are made on the way", async () => {
+    const first = join(root, "a/b/first.tar.gz");
+    expect(await datasetCommand({ format: "archive", output: first, force: false }, silent)).toBe(0);
+    const second = await written("archive");
+    expect((await readdir(second)).sort()).toEqual(["README.md", "museum.tar.gz"]);
+    expect(await readFile(first)).toEqual(await readFile(join(second, "museum.tar.gz")));
   });
 
   test("archive", async () => {

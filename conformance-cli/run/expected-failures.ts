@@ -67,7 +67,7 @@ const read = async (file: string, mayBeNew: boolean): Promise<string> => {
  * Reads lines `check-id  # reason`, comments and empty ones. Throws a {@link UsageError} that names the first line without a reason, that lists a check again or, where
  * these are given, none of those that are known.
  */
-export const parseExpectedFailures = (text: string, file: string, known?: ReadonlySet<string>): ExpectedFailures => {
+const parseExpectedFailures = (text: string, file: string, known?: ReadonlySet<string>): ExpectedFailures => {
   const expected = new Map<string, string>();
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     const id = idOf(line);
@@ -93,7 +93,7 @@ const idOf = (line: string): string | undefined => {
  * Rewrites a list that could be read: entries that are no longer expected are taken out, new ones are added at the end,
  * everything else stays as it is, comments too.
  */
-export const editExpectedFailures = (text: string, expected: ExpectedFailures): string => {
+const editExpectedFailures = (text: string, expected: ExpectedFailures): string => {
   const end = text.includes("\r\n") ? "\r\n" : "\n";
   const lines = text.trim() === "" ? [firstLine] : text.trimEnd().split(/\r?\n/);
   const kept = lines.filter((line) => {

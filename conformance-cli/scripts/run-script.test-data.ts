@@ -1,5 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "vitest";
 import type { Check } from "../../spec-tests/kit/contract/check.js";
@@ -25,6 +26,8 @@ export interface Step {
   readonly server?: GivenServer;
   /** Writes files: texts, or JSON. */
   readonly write?: Readonly<Record<string, unknown>>;
+  /** Makes what is no file: a `folder`, a `pipe`, or a link, `-> target`. */
+  readonly make?: Readonly<Record<string, string>>;
   /** Writes a file with a text so many times, in which `#` is the number of the time. */
   readonly fill?: readonly [file: string, text: string, times: number];
   /** Looks at a file. */
@@ -88,6 +91,7 @@ export const runScript = async ({ checks, server, steps, ...step }: Script): Pro
     const step = fill(given);
     try {
       if (step.server !== undefined) await start(step.server);
+      for (const [name, kind] of Object.entries(step.make ?? {})) await makeAt(join(folder, name), kind);
       for (const [name, content] of Object.entries(step.write ?? {}))
         await writeFile(join(folder, name), typeof content === "string" ? content : JSON.stringify(content));
       const [name = "", text = "", times = 0] = step.fill ?? [];
@@ -103,6 +107,12 @@ export const runScript = async ({ checks, server, steps, ...step }: Script): Pro
       throw new Error(`step ${at + 1}, ${JSON.stringify(given).slice(0, 300)}: ${String(error)}`, { cause: error });
     }
   }
+};
+
+const makeAt = async (path: string, kind: string): Promise<void> => {
+  if (kind === "folder") await mkdir(path);
+  else if (kind === "pipe") execFileSync("mkfifo", [path]);
+  else await symlink(kind.slice("-> ".length), path);
 };
 
 const runStep = async (line: string, step: Step, checks: readonly Check[]): Promise<string> => {
