@@ -1,16 +1,14 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { expectStatus } from "../spec-tests/kit/expect/expect.js";
 import { temporaryFolder } from "../spec-tests/runner/run/folder.test-data.js";
-import { make, runCommand } from "./run-command.test-data.js";
+import { runCommand } from "./run-command.test-data.js";
+import { checkOf } from "./scripts/checks.test-data.js";
 
 const folder = temporaryFolder();
 /** A report of two checks, one of which failed. */
 let whole: Readonly<Record<string, unknown>>;
-const passing = make("sorting-a", async (target) => expectStatus(await target.get("/api/tags"), 200));
-const failing = make("sorting-b", async (target) => expectStatus(await target.get("/api/tags"), 418));
-const some = [passing, failing];
+const some = ["a /api/tags 200", "b /api/tags 418"].map(checkOf);
 
 beforeAll(async () => {
   await runCommand(["--no-preflight", "--reporter", `json:${join(folder, "whole.json")}`], some);

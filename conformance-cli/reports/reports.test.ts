@@ -1,52 +1,14 @@
 import { readFileSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { Ajv } from "ajv";
 import { expect, test } from "vitest";
-import { expectStatus } from "../../spec-tests/kit/expect/expect.js";
 import type { RunReport } from "../../spec-tests/kit/report/report.js";
-import { temporaryFolder } from "../../spec-tests/runner/run/folder.test-data.js";
-import { make, runCommand, serveReference } from "../run-command.test-data.js";
-import { parseMarkup } from "./markup.test-data.js";
+import { runCommand } from "../run-command.test-data.js";
+import { checkOf } from "../scripts/checks.test-data.js";
 
-const folder = temporaryFolder();
-
-const good = make("sorting-good", async (target) => expectStatus(await target.list("tag", { sort: "slug" }), 200));
-const bad = make("sorting-bad", async (target) => {
-  await target.list("tag");
-  expectStatus(await target.list("tag", { sort: "slug:desc" }), 418);
-});
-const broken = make("sorting-broken", async (target) => {
-  await target.list("tag");
-  throw new TypeError("oops");
-});
-const many = make("sorting-many", async (target) => {
-  for (let page = 1; page <= 40; page++) await target.list("tag", { pagination: { page } });
-});
-
-test("several reports of one run, each in its place", async () => {
-  const file = (name: string) => join(folder, name);
-  const names = ["a.json", "a.xml", "a.html", "a.md", "badge.json"];
-  const kinds = ["json", "junit", "html", "markdown", "badge"];
-  const reporters = names.flatMap((name, index) => ["--reporter", `${kinds[index]}:${file(name)}`]);
-  const { exitCode, out } = await runCommand(
-    ["--url", await serveReference(), "--reporter", "text", ...reporters],
-    [good, bad],
-  );
-  expect(exitCode).toBe(1);
-  const { sent, summary } = JSON.parse(await readFile(file("a.json"), "utf8"));
-  expect(out).toMatch(new RegExp(`\nNot conformant: 1 check failed {2}2 checks, ${sent} requests, .*\n$`));
-  expect([summary.passed, summary.failed, summary.requests]).toEqual([1, 1, 3]);
-  expect((await readdir(folder)).sort()).toEqual([...names].sort());
-  expect(() => parseMarkup("<a><b></a>", "xml")).toThrow();
-  for (const [name, dialect] of [
-    ["a.xml", "xml"],
-    ["a.html", "html"],
-  ] as const)
-    expect(parseMarkup(await readFile(file(name), "utf8"), dialect).children.length).toBeGreaterThan(0);
-  expect(await readFile(file("a.md"), "utf8")).toMatch(/^### ❌ Not conformant: 1 check failed\n/);
-  expect(JSON.parse(await readFile(file("badge.json"), "utf8"))).toMatchObject({ message: "1 of 2 failed" });
-});
+const good = checkOf("good /api/tags?sort=slug 200");
+const bad = checkOf("bad /api/tags /api/tags?sort=slug%3Adesc 418");
+const broken = checkOf("broken /api/tags broken");
+const many = checkOf("many /api/tags*40 200");
 
 const file = new URL("../../spec-tests/kit/report/report.schema.json", import.meta.url);
 const validate = new Ajv({ strict: true, strictRequired: false }).compile<RunReport>(

@@ -24,7 +24,10 @@ const isFew = (saved: unknown): number => {
 
 /** What such words make of a check that has asked for all of its paths. */
 const ends: Readonly<Record<string, (target: Target, path: string, status: number) => Promise<void>>> = {
-  broken: () => Promise.reject(new TypeError("oops")),
+  broken: async (target, path) => {
+    await target.get(path);
+    throw new TypeError("oops");
+  },
   lost: async (target) => void target.id("tag", "no such tag"),
   wrong: async (target, path) =>
     failWith(await target.get(path), {

@@ -2,15 +2,14 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Check } from "../../spec-tests/kit/contract/check.js";
-import { expectStatus } from "../../spec-tests/kit/expect/expect.js";
 import { serve } from "../../spec-tests/runner/run/serve.test-data.js";
 import type { Io } from "../base/io.js";
-import { make, runCommand } from "../run-command.test-data.js";
+import { runCommand } from "../run-command.test-data.js";
+import { checkOf } from "../scripts/checks.test-data.js";
 
-const asks = (id: string, path: string) => make(id, async (target) => expectStatus(await target.get(path), 200));
-const first = asks("sorting-first", "/api/first");
-const second = asks("sorting-second", "/api/second");
-const right = asks("sorting-right", "/api/right");
+const first = checkOf("first /api/first 200");
+const second = checkOf("second /api/second 200");
+const right = checkOf("right /api/right 200");
 
 /** A server that can be stopped, mended and started again at the same address. */
 const mendable = async () => {
