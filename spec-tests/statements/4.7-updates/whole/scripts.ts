@@ -10,7 +10,7 @@ import { namedBody } from "../updates.js";
 
 /**
  * A write of `scripts.json`, as a step has it (`statements/steps/step.ts`): `["POST restoration ab", values]`, or an update of relations alone,
- * `a.team +bc`. `like`: with the values of that one in the place of those that are not given.
+ * `a.team +bc`, with more of the same list after it, `a.team [cab]; +d; -a`. `like`: with the values of that one in the place of those that are not given.
  */
 type Written =
   | string
@@ -24,7 +24,7 @@ const lists: Readonly<Record<string, readonly Written[]>> = JSON.parse(
 const writesOf = (...names: readonly string[]): readonly Write[] => {
   const given = new Map<string, Named>();
   const writesIn = (written: Written): readonly Write[] => {
-    if (typeof written === "string") return [updateIn(written)];
+    if (typeof written === "string") return updatesIn(written);
     const [what, own, { like = "", ...more } = {}] = written;
     const [method = "", type = "", letters = ""] = what.split(" ");
     const data = own && { ...given.get(like), ...own };
@@ -42,14 +42,16 @@ const writesOf = (...names: readonly string[]): readonly Write[] => {
   });
 };
 
-const updateIn = (written: string): Write => {
-  const parts = partsIn(written, ", ");
-  const [entry = ""] = parts.map(({ on, owner }) => `${on.from} ${owner}`);
-  return {
-    method: "PUT",
-    entry,
-    data: namedBody(Object.fromEntries(parts.map(({ on, text }) => [on.attribute, text]))),
-  };
+/** Updates of relations of one entry. */
+const updatesIn = (written: string): readonly Write[] => {
+  const [first = "", ...others] = written.split("; ");
+  const [list = ""] = first.split(" ");
+  return [first, ...others.map((each) => `${list} ${each}`)].map((update) => {
+    const parts = partsIn(update, ", ");
+    const [entry = ""] = parts.map(({ on, owner }) => `${on.from} ${owner}`);
+    const data = namedBody(Object.fromEntries(parts.map(({ on, text }) => [on.attribute, text])));
+    return { method: "PUT", entry, data };
+  });
 };
 
 /** Eight conservators, and three restorations that are related to none. */
