@@ -1,7 +1,6 @@
-import { together } from "../../kit/base.js";
+import { groupBy, together } from "../../kit/base.js";
 import { type CheckOptions, check, type OwnedCheck } from "../../kit/contract/check.js";
 import { type Answer, isSuccess } from "../../kit/contract/exchange.js";
-import { InvariantError } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectRefusal, type Refusal } from "../../kit/expect/error.js";
 import { isRefusalOfForm } from "../../kit/forms/refused.js";
@@ -110,7 +109,7 @@ const tryTable = async (target: Target, table: TableOfUpdates): Promise<void> =>
   const on = relationsOf(table);
   const casts = await scratchCasts(target, on, namesIn(judged.map(({ row }) => row)));
   const tryRows = async (tried: TestedRelation, owner: number) => {
-    const ids = casts(tried);
+    const ids = casts.get(tried.to) ?? {};
     // A new entry is related to none.
     let held = "";
     for (const { row, judge } of judged) {
@@ -121,29 +120,16 @@ const tryTable = async (target: Target, table: TableOfUpdates): Promise<void> =>
       held = await expectLinked(target, tried, owner, ids, judge(row, answer, ids), [answer]);
     }
   };
-  const tryRelations = async (tested: readonly [TestedRelation, ...TestedRelation[]]) => {
-    const owner = await scratchEntry(target, tested[0].from);
+  // On one entry one after the other: none of them changes another one, but those to its own type may be the sides of one.
+  const byOwner = groupBy(on, ({ from, to, attribute }) => (to === from ? attribute : from));
+  const tryRelations = async (tested: readonly TestedRelation[]) => {
+    const owner = await scratchEntry(target, tested[0]?.from ?? "");
     for (const tried of tested) await tryRows(tried, owner);
   };
   await apart(
     target,
-    byOwner(on).map((tested) => () => tryRelations(tested)),
+    [...byOwner.values()].map((tested) => () => tryRelations(tested)),
   );
-};
-
-/**
- * Relations that are tried on one entry, one after the other: none of them changes another one. Those to the entry's own type are by
- * themselves, as two of them may be the sides of one.
- */
-const byOwner = (on: readonly TestedRelation[]): readonly (readonly [TestedRelation, ...TestedRelation[]])[] => {
-  const groups = new Map<string, [TestedRelation, ...TestedRelation[]]>();
-  for (const tried of on) {
-    const owner = tried.to === tried.from ? tried.attribute : tried.from;
-    const group = groups.get(owner);
-    if (group === undefined) groups.set(owner, [tried]);
-    else group.push(tried);
-  }
-  return [...groups.values()];
 };
 
 /** The entries that rows speak of, in their words and their updates, in order: "abd". */
@@ -154,26 +140,15 @@ const namesIn = (rows: readonly Row[]): string => {
 
 const isWords = (then: Row[2]): then is Words => typeof then === "string" || Array.isArray(then);
 
-/** Entries that relations lead to, by these names: those to one type share theirs. Files are those of the dataset. */
-const scratchCasts = async (
-  target: Target,
-  on: readonly TestedRelation[],
-  names: string,
-): Promise<(tried: TestedRelation) => Ids> => {
-  const types = [...new Set(on.map(({ to }) => to))];
-  const made = await together(
-    types.map(async (type) => {
-      const ids = type === fileType ? filesCast(target) : await scratchCast(target, type, names);
-      return [type, ids] as const;
-    }),
+/** Entries that relations lead to, by their types and these names. Files are those of the dataset. */
+const scratchCasts = async (target: Target, on: readonly TestedRelation[], names: string): Promise<Map<string, Ids>> =>
+  new Map(
+    await together(
+      [...new Set(on.map(({ to }) => to))].map(
+        async (type) => [type, type === fileType ? filesCast(target) : await scratchCast(target, type, names)] as const,
+      ),
+    ),
   );
-  const casts = new Map(made);
-  return ({ to }) => {
-    const ids = casts.get(to);
-    if (ids === undefined) throw new InvariantError(`no scratch entries of ${to}`);
-    return ids;
-  };
-};
 
 const withIds = ({ message, ...refusal }: Refusal, ids: Ids): Refusal => ({
   ...refusal,
