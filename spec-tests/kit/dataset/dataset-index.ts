@@ -1,3 +1,4 @@
+import { remembered } from "../base.js";
 import { allCapabilities, type Capability } from "../contract/capability.js";
 import type { DatasetIndex, KnownEntry } from "../contract/dataset.js";
 import { type ContentType, type Dataset, type DatasetRecord, loadBundledDataset, type Uid } from "../reference.js";
@@ -83,15 +84,11 @@ export const ownIndex = (dataset: Dataset): DatasetIndex =>
 
 /** Integers beyond 2^53: Strapi over SQLite shows them rounded, and compares them as they are. */
 const roundedIn = ({ records }: Dataset): DatasetIndex["isOpen"] => {
-  const known = new Map<string, boolean>();
-  return (uid, { name, type }) => {
-    if (type !== "biginteger") return false;
-    const key = `${uid} ${name}`;
-    const isOpen =
-      known.get(key) ?? (records.get(uid) ?? []).some(({ values }) => Math.abs(Number(values[name] ?? 0)) >= 2 ** 53);
-    known.set(key, isOpen);
-    return isOpen;
-  };
+  const isRounded = remembered((key: string) => {
+    const [uid = "", name = ""] = key.split(" ");
+    return (records.get(uid) ?? []).some(({ values }) => Math.abs(Number(values[name] ?? 0)) >= 2 ** 53);
+  });
+  return (uid, { name, type }) => type === "biginteger" && isRounded(`${uid} ${name}`);
 };
 
 let index: Promise<DatasetIndex> | undefined;

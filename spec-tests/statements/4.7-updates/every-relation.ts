@@ -1,4 +1,4 @@
-import { together } from "../../kit/base.js";
+import { remembered, together } from "../../kit/base.js";
 import { pathOf, type Query } from "../../kit/contract/address.js";
 import { check } from "../../kit/contract/check.js";
 import { type Answer, isRefusal } from "../../kit/contract/exchange.js";
@@ -196,18 +196,16 @@ const updateBesideLocalizations = async (target: Target, asked: Target = target)
 /** Connects a localization, not the entry that it is one of: an id is that of one entry. Whether it is shown is not said. */
 const connectLocalizations = async (target: Target): Promise<void> => {
   const locale = target.dataset.dataset.locales.find(({ isDefault }) => !isDefault)?.code ?? "";
-  const known = new Map<string, Promise<number>>();
-  const localization = async (type: ContentType): Promise<number> =>
-    localizationOf(target, type, await scratchEntry(target, type.uid, {}, fullAccess), locale);
+  const localization = remembered(async (type: ContentType) =>
+    localizationOf(target, type, await scratchEntry(target, type.uid, {}, fullAccess), locale),
+  );
   let taken = 0;
   for (const type of related(target)) {
     const owner = await scratchEntry(target, type.uid, {}, fullAccess);
     for (const { name, target: uid } of relationsOf(type)) {
       const partner = target.dataset.dataset.model.contentTypes.get(uid);
       if (partner?.localized !== true) continue;
-      const made = known.get(uid) ?? localization(partner);
-      known.set(uid, made);
-      const other = await made;
+      const other = await localization(partner);
       const answer = await put(target, type, owner, { [name]: { connect: [other] } });
       if (isRefusal(answer.status)) continue;
       taken++;

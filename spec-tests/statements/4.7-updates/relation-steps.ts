@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { brief, packageFile, together } from "../../kit/base.js";
+import { brief, packageFile, remembered, together } from "../../kit/base.js";
 import { pathOf, type Query } from "../../kit/contract/address.js";
 import type { Answer } from "../../kit/contract/exchange.js";
 import type { Target } from "../../kit/contract/target.js";
@@ -129,14 +129,8 @@ interface Partners {
 export const draftsAmong = (known: Ids): readonly unknown[] => [...draftLetters].map((letter) => known[letter]);
 
 /** The entries that relations to a type may lead to, made once for each type. */
-export const createPartners = (target: Target, options: Partners): ((uid: string) => Promise<Ids>) => {
-  const known = new Map<string, Promise<Ids>>();
-  return (uid) => {
-    const found = known.get(uid) ?? partners(target, uid, options);
-    known.set(uid, found);
-    return found;
-  };
-};
+export const createPartners = (target: Target, options: Partners): ((uid: string) => Promise<Ids>) =>
+  remembered((uid) => partners(target, uid, options));
 
 /** What a relation is sent in one of the steps, and the ids that it leads to afterwards; undefined where there are too few entries for it. */
 export const stepOf = (

@@ -17,23 +17,25 @@ const listing = (what: string, change: (keys: Keys) => Keys): Fitted => ({
     [expected, published].some((keys) => isEqual(change(keys as Keys), actual)),
 });
 
+const empty = listing("is empty", () => []);
+
 const listScopes = [ofMany, ofKind, ofName, ofPlace];
 
 export const listRows = (compared: readonly Compared[]): readonly Row[] => [
   {
     ...{ name: "empty", covers: anyLinkOrComponent, least: 3, scopes: [ofAll, ofMany, ofKind] },
-    fit: () => listing("is empty", () => []),
+    fit: () => empty,
   },
   {
     ...{ name: "empty", covers: anyLinkOrComponent, least: 3, scopes: [ofTypeKind] },
-    fit: (wrong) => (new Set(wrong.map(({ place }) => place)).size < 2 ? undefined : listing("is empty", () => [])),
+    fit: (wrong) => (new Set(wrong.map(({ place }) => place)).size < 2 ? undefined : empty),
   },
   {
     // A relation that both sides lack was not loaded: what has one side alone may not be.
     ...{ name: "empty", least: 5, scopes: [ofPlace] },
     covers: (each) =>
       anyLinkOrComponent(each) && !("inverse" in each.attribute && each.attribute.inverse !== undefined),
-    fit: () => listing("is empty", () => []),
+    fit: () => empty,
   },
   oneSided(compared),
   {
@@ -77,6 +79,6 @@ const oneSided = (all: readonly Compared[]): Row => ({
     const other = all.filter(({ type, place }) => type.uid === attribute.target && place === attribute.inverse);
     const isShown = other.filter(({ actual }) => (actual as Keys).length > 0).length >= 2;
     const isRight = other.every(({ differs }) => differs !== "data");
-    return isShown && isRight ? listing("is empty", () => []) : undefined;
+    return isShown && isRight ? empty : undefined;
   },
 });
