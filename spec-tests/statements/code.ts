@@ -39,13 +39,11 @@ import { populateOrderLongList } from "./4.6-population/order.js";
 import { polymorphicChecks } from "./4.6-population/polymorphic.js";
 import { relationModelChecks, relationsPositionsInOrder, relationsSameTwice } from "./4.7-updates/at-random/model.js";
 import { atomicChecks, connectTwiceChangesNothing } from "./4.7-updates/atomic.js";
-import { writesBodyTooLarge } from "./4.7-updates/body-too-large.js";
 import { connectTwiceToOne } from "./4.7-updates/connect-twice-to-one.js";
 import { everyRelationChecks } from "./4.7-updates/every-relation.js";
 import { writesIdNotANumber } from "./4.7-updates/id-not-a-number.js";
 import { nestedUpdateChecks } from "./4.7-updates/nested.js";
 import { partialUpdateChecks, writesRelationAlone } from "./4.7-updates/partial.js";
-import { positionBesideItself } from "./4.7-updates/position-beside-itself.js";
 import { writesShowNothingForbidden } from "./4.7-updates/show-nothing-forbidden.js";
 import { wholeChecks } from "./4.7-updates/whole/whole.js";
 import { permissionChecks } from "./5-authentication/permissions.js";
@@ -98,14 +96,12 @@ export const code: readonly OwnedCheck[] = [
   populateBesideConditions,
   populateOrderLongList,
   ...polymorphicChecks,
-  positionBesideItself,
   relationsPositionsInOrder,
   connectTwiceToOne,
   connectTwiceChangesNothing,
   relationsSameTwice,
   writesRelationAlone,
   writesIdNotANumber,
-  writesBodyTooLarge,
   writesShowNothingForbidden,
   ...nestedUpdateChecks,
   ...partialUpdateChecks,

@@ -1,5 +1,6 @@
 import { isRecord } from "../../kit/base.js";
-import type { Answer } from "../../kit/contract/exchange.js";
+import { type Answer, isRefusal } from "../../kit/contract/exchange.js";
+import { Undecided } from "../../kit/contract/failure.js";
 import { isEqual } from "../../kit/expect/compare.js";
 import { expectRefusal } from "../../kit/expect/error.js";
 import { expectEqual, expectStatus } from "../../kit/expect/expect.js";
@@ -10,7 +11,8 @@ import { idIn, resolved, type Then, type World } from "./step.js";
 
 /** A request is refused, or has its status and body. */
 export const expectOutcome = (world: World, method: string, answer: Answer, then: Then): void => {
-  const { refused, status = method === "GET" ? "any" : undefined, text } = then;
+  const { refused, undecided, status = method === "GET" ? "any" : undefined, text } = then;
+  if (undecided !== undefined && isRefusal(answer.status)) throw new Undecided(undecided);
   if (refused !== undefined)
     expectRefusal(
       answer,

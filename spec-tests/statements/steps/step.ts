@@ -24,6 +24,7 @@ export interface Then {
   readonly entry?: string;
   readonly status?: "any" | number | readonly number[];
   readonly refused?: true | Refused | readonly Refused[];
+  readonly undecided?: string;
   readonly shows?: Members;
   readonly names?: readonly string[];
   readonly links?: Readonly<Record<string, readonly string[]>>;
@@ -59,13 +60,19 @@ export const idIn = ({ target, ids }: World, name: string): number => {
   return ids.get(name) ?? target.id(type === "file" ? "plugin::upload.file" : type, name.slice(type.length + 1));
 };
 
+/** What is no entry, `mark` or `3 times x`, as a text. */
+const textOf = (name: string): unknown => {
+  if (name === "mark") return scratchName();
+  const [, count, text] = /^(\d+) times (.)$/.exec(name) ?? [];
+  return text?.repeat(Number(count));
+};
+
 const negated = /^not /;
 
 /** A value with what its names stand for. */
 export const resolved = (world: World, value: unknown): unknown =>
   resolveNames(value, {
-    // A mark is a text.
-    id: (name) => (name === "mark" ? (scratchName() as unknown as number) : idIn(world, name)),
+    id: (name) => (textOf(name) as number | undefined) ?? idIn(world, name), // a text stands where an id does
     shown: (path, name) => {
       const member = memberAt(world.shown.get(name), path.replace(negated, ""));
       return negated.test(path) ? { not: member } : member;
