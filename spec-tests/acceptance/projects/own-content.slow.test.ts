@@ -1,28 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
-import { makeFolder } from "../../../src/data/read/shared/source-folder.test-data.js";
-import { createContentApi, type Dataset, loadDataset, type Profile, pullContent } from "../../../src/index.js";
-import { cli } from "../../../src/tools/cli/cli-session.test-data.js";
+import { expect, test } from "vitest";
+import { createContentApi, type Dataset, type Profile, pullContent } from "../../../src/index.js";
 import { visible } from "../../../src/tools/pull/datasets.test-data.js";
 import { run } from "../../runner/run/run.js";
+import { generateProject } from "./generate-project.test-data.js";
 import { readProject } from "./read-project.test-data.js";
-
-/** The schema tree of a front end that is not ours, with entries as `touchstone generate` makes them. */
-const generated = async (seed: number): Promise<Dataset> => {
-  const source = await makeFolder({
-    ...readProject("foodadvisor").files,
-    "dataset.json": { name: "FoodAdvisor", locales: [{ code: "en", default: true }, { code: "fr" }] },
-  });
-  const folder = await mkdtemp(join(tmpdir(), "touchstone-own-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const output = join(folder, "fixtures");
-  expect(await cli("init", source, "--output", output)).toMatchObject({ code: 0, err: "" });
-  const options = ["--count", "12", "--seed", String(seed)];
-  expect(await cli("generate", output, ...options)).toMatchObject({ code: 0, err: "" });
-  return loadDataset(output);
-};
 
 const own = ({ model }: Dataset) => [...model.contentTypes.values()].filter(({ uid }) => uid.startsWith("api::"));
 
@@ -33,7 +14,7 @@ test.each<readonly [number, Profile]>([
 ])(
   "nothing is found in FoodAdvisor's tree with entries of seed %s, served under %s, and pull gives it back",
   async (seed, profile) => {
-    const dataset = await generated(seed);
+    const dataset = await generateProject(readProject("foodadvisor"), "--seed", String(seed));
     expect(
       own(dataset)
         .map(({ singularName }) => singularName)

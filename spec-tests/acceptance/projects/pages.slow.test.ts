@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { isRecord } from "../../../src/base/json.js";
-import { makeFolder } from "../../../src/data/read/shared/source-folder.test-data.js";
-import { createMock, loadDataset, type Mock } from "../../../src/index.js";
-import { cli } from "../../../src/tools/cli/cli-session.test-data.js";
+import { createMock, type Mock } from "../../../src/index.js";
+import { generateProject } from "./generate-project.test-data.js";
 import { type PageRequest, type Project, readProject } from "./read-project.test-data.js";
 
 /** The places where an answer has not what a path leads to: `data[3].attributes.slug`. */
@@ -23,19 +19,10 @@ const missing = (value: unknown, path: string, place = ""): readonly string[] =>
   return rest === "" ? [] : missing(found, rest, at);
 };
 
-/** A project as `touchstone init` and `touchstone generate` leave it, served. */
-const served = async ({ files }: Project, ...flags: readonly string[]): Promise<Mock> => {
-  const source = await makeFolder({
-    ...files,
-    "dataset.json": { name: "project", locales: [{ code: "en", default: true }, { code: "fr" }] },
-  });
-  const folder = await mkdtemp(join(tmpdir(), "touchstone-pages-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const output = join(folder, "fixtures");
-  expect(await cli("init", source, "--output", output)).toMatchObject({ code: 0, err: "" });
-  expect(await cli("generate", output, "--count", "12", ...flags)).toMatchObject({ code: 0, err: "" });
+/** A project with generated entries, served. */
+const served = async (project: Project, ...flags: readonly string[]): Promise<Mock> => {
   // Pages of these releases are read as they read them.
-  const mock = await createMock(await loadDataset(output), { queryParser: "qs-6.11" });
+  const mock = await createMock(await generateProject(project, ...flags), { queryParser: "qs-6.11" });
   onTestFinished(() => mock.close());
   return mock;
 };
