@@ -2,7 +2,15 @@ import type { Capability } from "../../kit/contract/capability.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { createReference, type Dataset, openPartOf, type Profile } from "../../kit/reference.js";
 import type { Mutate } from "../faults/fault.js";
-import { type Answered, documentOf, handlerOf, type Server, serverOf, withDocument } from "../faults/server.js";
+import {
+  type Answered,
+  answered,
+  documentOf,
+  handlerOf,
+  type Server,
+  serverOf,
+  withDocument,
+} from "../faults/server.js";
 import { type Read, readOf } from "./requests.js";
 
 /** What a server does in its own way, the inner ones first: JSON is read before it is packed. Two differences of one kind exclude each other. */
@@ -94,11 +102,8 @@ export interface Reply {
 }
 
 /** A server whose answers are changed. Files stay as they are, but for their status and headers. */
-export const replying =
-  (change: (reply: Reply, read: Read) => Reply): Mutate =>
-  (server) =>
-  async (asked) => {
-    const answer = await server(asked);
+export const replying = (change: (reply: Reply, read: Read) => Reply): Mutate =>
+  answered((answer, asked) => {
     const json = documentOf(answer);
     const other = change({ ...answer, json }, readOf(asked));
     const { status, headers } = other;
@@ -106,7 +111,7 @@ export const replying =
     return isKept
       ? { ...answer, status, headers }
       : withDocument({ status, headers }, bodiless.has(status) ? undefined : other.json);
-  };
+  });
 
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, deflateSync, gzipSync } from "node:zlib";
 import type { Mutate } from "../faults/fault.js";
-import type { Answered } from "../faults/server.js";
+import { type Answered, answered } from "../faults/server.js";
 import { changing, type Different } from "./different.js";
 
 type Headers = Answered["headers"];
@@ -8,13 +8,8 @@ type Headers = Answered["headers"];
 const isJson = ({ headers }: Answered): boolean => /json/.test(headers["content-type"] ?? "");
 
 /** Other answers of the same status. */
-const answers =
-  (change: (answer: Answered) => Partial<Answered>): Mutate =>
-  (server) =>
-  async (asked) => {
-    const answer = await server(asked);
-    return { ...answer, ...change(answer) };
-  };
+const answers = (change: (answer: Answered) => Partial<Answered>): Mutate =>
+  answered((answer) => ({ ...answer, ...change(answer) }));
 
 /** JSON printed in another way. */
 const printed = (name: string, print: (text: string) => string): Different => ({

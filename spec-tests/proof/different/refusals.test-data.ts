@@ -1,5 +1,5 @@
 import { isRecord } from "../../kit/base.js";
-import { documentOf } from "../faults/server.js";
+import { answered, documentOf } from "../faults/server.js";
 import { type Different, type Reply, replying } from "./different.js";
 
 const silent = "7: status codes, error names and the shape of errors are not shown";
@@ -20,14 +20,13 @@ const statuses = (name: string, others: Readonly<Record<number, number>>): Diffe
 /** Other documents of refusals. */
 const documents = (name: string, type: string, document: (reply: Reply) => unknown): Different => ({
   ...{ name, kind: "refusal", why: silent, profile: "spec" },
-  mutate: (server) => async (asked) => {
-    const answer = await server(asked);
+  mutate: answered((answer, asked) => {
     if (answer.status < 400) return answer;
     const body = document({ ...answer, json: documentOf(answer) });
     const text = typeof body === "string" ? body : JSON.stringify(body);
     const headers = { ...answer.headers, "content-type": type };
     return { status: answer.status, headers, text: asked.method === "HEAD" ? "" : text };
-  },
+  }),
 });
 
 /** The members of an error, of a document that has one. */

@@ -2,7 +2,7 @@ import { isRecord } from "../../kit/base.js";
 import type { Mutate } from "./fault.js";
 import type { Parameter } from "./parameters.js";
 import { parametersOf, withParameters } from "./requests.js";
-import { type Answered, type Asked, documentOf } from "./server.js";
+import { type Answered, type Asked, answered, documentOf } from "./server.js";
 
 /** An object of a JSON document. */
 export type Json = Readonly<Record<string, unknown>>;
@@ -16,11 +16,8 @@ export interface Question {
 }
 
 /** A server that sends other documents. Only its answers of status 200 to GET change. */
-export const answering =
-  (change: (document: unknown, question: Question) => unknown): Mutate =>
-  (server) =>
-  async (asked) => {
-    const answer = await server(asked);
+export const answering = (change: (document: unknown, question: Question) => unknown): Mutate =>
+  answered(async (answer, asked, server) => {
     if (answer.status !== 200 || asked.method !== "GET") return answer;
     const ask = async (parameters: readonly Parameter[]): Promise<unknown> => {
       const other = await server(withParameters(asked, parameters));
@@ -29,7 +26,7 @@ export const answering =
     const document = documentOf(answer);
     const changed = await change(document, { asked, parameters: parametersOf(asked), ask });
     return changed === document ? answer : { ...answer, text: JSON.stringify(changed) };
-  };
+  });
 
 /** A server that answers some requests as it did before, by their addresses alone, until one comes that is `over`. */
 export const keeping =
@@ -140,11 +137,8 @@ export const without = (object: Json, ...names: readonly string[]): Json =>
     : object;
 
 /** A server that answers mistakes in another way. */
-export const misanswering =
-  (change: (answer: Answered, document: Json) => Answered): Mutate =>
-  (server) =>
-  async (asked) => {
-    const answer = await server(asked);
+export const misanswering = (change: (answer: Answered, document: Json) => Answered): Mutate =>
+  answered((answer) => {
     if (answer.status < 400 || !answer.text.startsWith("{")) return answer;
     return change(answer, JSON.parse(answer.text) as Json); // an error document is an object
-  };
+  });

@@ -53,6 +53,13 @@ export const handlerOf =
     return new Response([204, 304].includes(status) ? null : sent, { status, headers });
   };
 
+/** A server whose answers are changed: `change` may ask it more. */
+export const answered =
+  (change: (answer: Answered, asked: Asked, server: Server) => Answered | Promise<Answered>) =>
+  (server: Server): Server =>
+  async (asked) =>
+    change(await server(asked), asked, server);
+
 /** The same server, asked each question once: for servers whose answers never change. */
 export const remembering = (server: Server): Server => {
   const known = new Map<string, Promise<Answered>>();

@@ -2,7 +2,7 @@ import { isRecord, parseJson } from "../../../kit/base.js";
 import { tested } from "../../../statements/4.7-updates/tested-relations.js";
 import type { Json } from "../answers.js";
 import type { Mutate } from "../fault.js";
-import type { Answered, Asked, Server } from "../server.js";
+import { type Answered, type Asked, answered, type Server } from "../server.js";
 import { refusal } from "./replies.js";
 
 /** The `data` of a request that writes; undefined when it has none. */
@@ -24,13 +24,10 @@ export const misreadingData =
   };
 
 /** A server that answers an accepted or refused write in another way. */
-export const answeringWrites =
-  (change: (answer: Answered, asked: Asked, server: Server) => Answered | Promise<Answered>): Mutate =>
-  (server) =>
-  async (asked) => {
-    const answer = await server(asked);
-    return ["POST", "PUT", "DELETE"].includes(asked.method) ? change(answer, asked, server) : answer;
-  };
+export const answeringWrites = (change: Parameters<typeof answered>[0]): Mutate =>
+  answered((answer, asked, server) =>
+    ["POST", "PUT", "DELETE"].includes(asked.method) ? change(answer, asked, server) : answer,
+  );
 
 /** A server that carries out a refused update after having made something else of it. */
 export const acceptingData = (change: (data: Json) => Json): Mutate =>
@@ -145,15 +142,16 @@ export const sendUpdate = (server: Server, target: string, data: Json): Promise<
   });
 
 /** A server that makes something else of an update which it should refuse with this text in the answer. */
-export const forgiving =
-  (message: string, change: (data: Json) => Json, methods: readonly string[] = ["PUT", "POST"]): Mutate =>
-  (server) =>
-  async (asked) => {
-    const answer = await server(asked);
+export const forgiving = (
+  message: string,
+  change: (data: Json) => Json,
+  methods: readonly string[] = ["PUT", "POST"],
+): Mutate =>
+  answered((answer, asked, server) => {
     const data = methods.includes(asked.method) ? dataOf(asked) : undefined;
     if (answer.status !== 400 || data === undefined || !answer.text.includes(message)) return answer;
     return server(withData(asked, change(data)));
-  };
+  });
 
 /** A server that sends another document in answer to a write that it accepted. */
 export const answeringWithDocument = (
