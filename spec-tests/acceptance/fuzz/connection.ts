@@ -2,6 +2,7 @@ import { request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { Duplex, Writable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import type { Problem } from "./problem.js";
 
 /** An answer as it came over the wire. */
 export interface FuzzAnswer {
@@ -20,12 +21,6 @@ export interface Outcome {
   readonly milliseconds: number;
 }
 
-/** What is wrong with an exchange as such. `refused`: nobody listens. */
-interface Problem {
-  readonly kind: "no answer" | "closed" | "refused" | "framing";
-  readonly message: string;
-}
-
 /** Where a server is. */
 export interface Place {
   readonly host: string;
@@ -34,6 +29,9 @@ export interface Place {
   readonly patience: number;
 }
 
+/** Nobody listens. */
+const refused: Problem = { watch: "process ended", message: "nobody listens" };
+
 const ticks = 20;
 
 /** Resolves after a while in which this process was not busy itself: an answer that arrived meanwhile is read first. */
@@ -41,7 +39,7 @@ const waited = (patience: number, signal: AbortSignal): Promise<Problem> =>
   new Promise((resolve) => {
     let left = ticks;
     const message = `no answer, or no end of it, in ${patience / 1000} s`;
-    const timer = setInterval(() => --left === 0 && resolve({ kind: "no answer", message }), patience / ticks);
+    const timer = setInterval(() => --left === 0 && resolve({ watch: "no answer", message }), patience / ticks);
     signal.addEventListener("abort", () => clearInterval(timer));
   });
 
@@ -57,13 +55,13 @@ const exchange = async (
   over.abort();
   socket.on("error", () => {}).destroy();
   const milliseconds = performance.now() - started;
-  return "kind" in result ? { answers: [], problem: result, milliseconds } : { answers: result, milliseconds };
+  return "watch" in result ? { answers: [], problem: result, milliseconds } : { answers: result, milliseconds };
 };
 
 /** The answer to bytes that somebody else wrote, read by node's client: strictly by RFC 9112. */
 const readAnswer = (socket: Socket, method: string): Promise<readonly FuzzAnswer[] | Problem> =>
   new Promise((resolve) => {
-    const framing = ({ message }: Error) => resolve({ kind: "framing", message });
+    const framing = ({ message }: Error) => resolve({ watch: "wrong length or header", message });
     const unwritten = new Writable({ write: (_, __, done) => done() });
     const reading = request({ method, createConnection: () => Duplex.from({ readable: socket, writable: unwritten }) });
     let isBegun = false;
@@ -77,8 +75,8 @@ const readAnswer = (socket: Socket, method: string): Promise<readonly FuzzAnswer
     });
     reading.on("error", (error: NodeJS.ErrnoException) => {
       if (isBegun || error.code?.startsWith("HPE_")) framing(error);
-      else if (error.code === "ECONNREFUSED") resolve({ kind: "refused", message: "nobody listens" });
-      else resolve({ kind: "closed", message: "closed without an answer" });
+      else if (error.code === "ECONNREFUSED") resolve(refused);
+      else resolve({ watch: "closed without an answer", message: "closed without an answer" });
     });
     reading.end();
   });
@@ -98,7 +96,7 @@ export const converse = (bytes: Buffer, place: Place): Promise<Outcome> =>
     socket.on("data", (chunk) => chunks.push(chunk));
     return new Promise((resolve) => {
       socket.on("error", ({ code }: NodeJS.ErrnoException) => {
-        if (code === "ECONNREFUSED") resolve({ kind: "refused", message: "nobody listens" });
+        if (code === "ECONNREFUSED") resolve(refused);
       });
       socket.on("close", () => {
         const all = Buffer.concat(chunks).toString("latin1");

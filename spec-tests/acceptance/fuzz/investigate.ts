@@ -3,8 +3,8 @@ import { shrinkSample } from "../../kit/random/shrink.js";
 import { seedOf } from "../../kit/random/tape.js";
 import type { Outcome } from "./connection.js";
 import type { FuzzRequest } from "./fuzz-request.js";
+import type { Problem } from "./problem.js";
 import type { FuzzTarget } from "./target.js";
-import type { Problem } from "./watch.js";
 
 /** Something that is wrong with the server. */
 export interface Finding extends Problem {

@@ -1,27 +1,7 @@
 import type { FuzzAnswer, Outcome } from "./connection.js";
 import type { FuzzRequest } from "./fuzz-request.js";
 import type { LeakFinder } from "./leaks.js";
-
-/** What is watched for in the exchange of one request. */
-export const watches = [
-  "process ended",
-  "no answer",
-  "over the budget",
-  "server error",
-  "invalid JSON",
-  "error envelope",
-  "wrong length or header",
-  "closed without an answer",
-  "stack trace",
-  "path",
-  "secret",
-] as const;
-
-/** Something that is wrong, and in what words. */
-export interface Problem {
-  readonly watch: (typeof watches)[number];
-  readonly message: string;
-}
+import type { Problem } from "./problem.js";
 
 /** The only failure of a server that is documented: an endpoint that the real server has and this one has not. */
 const documentedFailures: ReadonlySet<number> = new Set([501]);
@@ -38,13 +18,7 @@ export const judge = (request: FuzzRequest, sent: string, outcome: Outcome, leak
     const problem = judgeAnswer(request, sent, answer, leak);
     if (problem !== undefined) return problem;
   }
-  const { problem } = outcome;
-  if (problem === undefined) return undefined;
-  const { kind, message } = problem;
-  if (kind === "framing") return { watch: "wrong length or header", message };
-  if (kind === "no answer") return { watch: "no answer", message };
-  if (kind === "refused") return { watch: "process ended", message };
-  return { watch: "closed without an answer", message };
+  return outcome.problem;
 };
 
 const judgeAnswer = (request: FuzzRequest, sent: string, answer: FuzzAnswer, leak: LeakFinder): Problem | undefined => {

@@ -4,7 +4,7 @@ import { heapSlope } from "./heap-slope.js";
 import { type FuzzOptions, parseOptions } from "./options.js";
 import { attackPlanted, type Planted } from "./planted.test-data.js";
 import { heapLeak, type Printing, printReport } from "./print-report.js";
-import { watches } from "./watch.js";
+import { watches } from "./problem.js";
 
 const json = { "content-type": "application/json; charset=utf-8" };
 

@@ -40,14 +40,7 @@ const perWorld = 4000;
 const perRound = 100;
 const mostDifferences = 10;
 
-interface Tally {
-  questions: number;
-  writes: number;
-  answered: number;
-  written: number;
-  tooCostly: number;
-  readonly differences: Difference[];
-}
+type Tally = { -readonly [Name in keyof AskReport]: AskReport[Name] } & { readonly differences: Difference[] };
 
 const askWorld = async (name: string, dataset: Dataset, count: number, tape: Tape, tally: Tally): Promise<void> => {
   const vocabulary = vocabularyOf(dataset);
