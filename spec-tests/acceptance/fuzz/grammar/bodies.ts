@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { createData, updateData } from "../../../kit/random/bodies/entry-values.js";
-import { hostile, keys, mutate, mutation, textOf, words } from "../../../kit/random/bodies/hostile.js";
+import { formText, hostile, mutate, mutation, textOf, words } from "../../../kit/random/bodies/hostile.js";
 import { binary } from "../fuzz-request.js";
 import { userType, type Vocabulary } from "../vocabulary.js";
 import { type Body, multipart } from "./multipart.js";
@@ -126,19 +126,8 @@ const deepBody: fc.Arbitrary<Body> = fc
     headers: [["content-type", type]],
   }));
 
-/** `data[a][0]=x`, with dots too. */
-const formBody = ({ names }: Vocabulary): fc.Arbitrary<Body> => {
-  const key = fc.oneof(fc.constantFrom(...names), keys, fc.string({ unit: "binary", maxLength: 4 }));
-  const value = hostile.map((odd) => (typeof odd === "string" ? odd : textOf(odd)));
-  const pair = fc.tuple(fc.array(key, { maxLength: 6 }), value, fc.boolean()).map(([path, text, dotted]) => {
-    const encoded = path.map((each) => encodeURIComponent(Buffer.from(each).toString()));
-    return `data${encoded.map((each) => (dotted ? `.${each}` : `[${each}]`)).join("")}=${encodeURIComponent(Buffer.from(text).toString())}`;
-  });
-  return fc.array(pair, { maxLength: 8 }).map((pairs) => ({
-    text: pairs.join("&"),
-    headers: [["content-type", form]],
-  }));
-};
+const formBody = ({ names }: Vocabulary): fc.Arbitrary<Body> =>
+  formText(names).map((text) => ({ text, headers: [["content-type", form]] }));
 
 const encodings: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   gzip: (bytes) => gzipSync(bytes),

@@ -54,7 +54,7 @@ export const hostile = fc.oneof(
 );
 
 /** Names in a body that mean something somewhere. */
-export const keys = fc.constantFrom(
+const keys = fc.constantFrom(
   ...[
     "id",
     "__component",
@@ -120,3 +120,15 @@ export const mutate = (value: unknown, { at, kind, key, value: other }: Mutation
 /** The JSON text of a value, with what {@link odd} only stands for. */
 export const textOf = (value: unknown): string =>
   (JSON.stringify(value) ?? "").replaceAll(`"${infinity}"`, "1e400").replaceAll(`"${prototype}"`, '"__proto__"');
+
+/** The text of a form with what hardly anything is, under these names and others: `data[a][0]=x`, with dots too. */
+export const formText = (names: readonly string[]): fc.Arbitrary<string> => {
+  const key = fc.oneof(fc.constantFrom(...names), keys, fc.string({ unit: "binary", maxLength: 4 }));
+  const value = hostile.map((odd) => (typeof odd === "string" ? odd : textOf(odd)));
+  const encoded = (text: string) => encodeURIComponent(Buffer.from(text).toString());
+  const pair = fc.tuple(fc.array(key, { maxLength: 6 }), value, fc.boolean()).map(([path, text, dotted]) => {
+    const parts = path.map((each) => encoded(each === prototype ? "__proto__" : each));
+    return `data${parts.map((each) => (dotted ? `.${each}` : `[${each}]`)).join("")}=${encoded(text)}`;
+  });
+  return fc.array(pair, { maxLength: 8 }).map((pairs) => pairs.join("&"));
+};
