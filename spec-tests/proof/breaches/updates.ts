@@ -119,11 +119,11 @@ const manners: Readonly<Record<string, Change>> = {
   "without a position an entry comes first": eachConnected((member) =>
     isRecord(member) && "position" in member ? member : { id: elementId(member), position: { start: true } },
   ),
-  "an entry connected twice is connected once": operation("connect", (members) =>
-    members.filter((member, index) => members.findIndex((other) => elementId(other) === elementId(member)) === index),
-  ),
-  "an entry connected twice is the last that a relation to one keeps": onOne(
-    operation("connect", (members) => members.slice(-1)),
+  // Of a relation to one the last is kept (rule 6), which can be read as that.
+  "an entry connected twice is connected once": onMany(
+    operation("connect", (members) =>
+      members.filter((member, index) => members.findIndex((other) => elementId(other) === elementId(member)) === index),
+    ),
   ),
   "positions are read from the last element to the first": operation("connect", (members) =>
     members.some((member) => isRecord(member) && "position" in member) ? [...members].reverse() : members,

@@ -15,6 +15,7 @@ test("nothing of a quick run is held against a right server that chooses otherwi
     "locale-by-the-letter",
     "connect-of-the-partner-of-another-refused-with-409",
     "put-takes-relations-alone",
+    "connected-twice-to-one-is-the-last",
     "media-unset-is-null",
   ];
   const servers = differences.filter(({ name }) => [...chosen, ...choices].includes(name));

@@ -125,6 +125,21 @@ const posting =
     return answered === undefined || answered.status < 300 ? answer : answered;
   };
 
+/** What is connected twice to a relation of one entry is connected once: the last is kept. */
+const lastConnected = writing("PUT", (data, type) =>
+  Object.fromEntries(
+    Object.entries(data).map(([name, value]) => {
+      const attribute = type?.attributes.get(name);
+      const isToOne = attribute?.kind === "relation" && !attribute.many;
+      const connect = isRecord(value) ? value.connect : undefined;
+      return [
+        name,
+        isToOne && isRecord(value) && Array.isArray(connect) ? { ...value, connect: connect.slice(-1) } : value,
+      ];
+    }),
+  ),
+);
+
 const fileNames = new Set(
   [...dataset.model.contentTypes.values(), ...dataset.model.components.values()].flatMap(({ attributes }) =>
     [...attributes.values()].flatMap((each) => (each.kind === "media" && !each.many ? [each.name] : [])),
@@ -189,6 +204,11 @@ export const writes: readonly Different[] = [
     writing("PUT", (data, type) =>
       Object.keys(data).every((name) => type?.attributes.get(name)?.kind === "relation") ? data : undefined,
     ),
+  ),
+  outcome(
+    "connected-twice-to-one-is-the-last",
+    "4.7 rules 6 and 8: for to-one relations the syntaxes are accepted but only the last is kept",
+    lastConnected,
   ),
   outcome(
     "media-unset-is-null",
