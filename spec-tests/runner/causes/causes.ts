@@ -53,7 +53,7 @@ const wordsOf = ({ statement }: ReportedCheck): readonly string[] => statement.s
 const namesCause = (check: ReportedCheck): boolean => {
   const parts = partsIn(check.failure?.cause);
   const words = wordsOf(check);
-  return parts.length > 0 && parts.every((part) => words.includes(part));
+  return parts.length > 0 && parts.every((part) => part.split(" ").every((word) => words.includes(word)));
 };
 
 const compareRanks = (a: readonly number[], b: readonly number[]): number => {

@@ -9,11 +9,13 @@ import type { TargetContext } from "../../kit/target/target.js";
  */
 export type Part = string;
 
-/** What failures come of whose requests have parts in common. */
-export const causeOf = (parts: readonly Part[]): string => `asked with ${parts.join(" and ")}`;
+/** What failures come of whose requests have parts in common: they read, or what they read was written before. */
+export const causeOf = (how: "asked" | "written", parts: readonly Part[]): string =>
+  `${how} with ${parts.join(" and ")}`;
 
 /** The parts that a cause is of. */
-export const partsIn = (cause = ""): readonly Part[] => /^asked with (.+)$/.exec(cause)?.[1]?.split(" and ") ?? [];
+export const partsIn = (cause = ""): readonly Part[] =>
+  /^(?:asked|written) with (.+)$/.exec(cause)?.[1]?.split(" and ") ?? [];
 
 interface Parameter {
   readonly name: string;
@@ -34,7 +36,7 @@ const parametersIn = (path: string): readonly Parameter[] => {
 };
 
 /** What is known of the data that is asked for. */
-type Data = Pick<TargetContext, "wholeDataset">;
+export type Data = Pick<TargetContext, "wholeDataset">;
 
 /** Kinds of attributes that are shown where they are populated. */
 const links: ReadonlySet<string> = new Set(["relation", "media", "component", "dynamiczone", "morph"]);

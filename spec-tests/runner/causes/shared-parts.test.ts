@@ -9,10 +9,11 @@ const base = "http://server";
 // All that is read of it.
 const context = { wholeDataset: await bundledIndex(), transport: { base } } as unknown as TargetContext;
 
-/** A failure of a request: `GET tags?sort=slug rows:extra`. */
+/** A failure of a request: `GET tags?sort=slug rows:extra`, or after one that writes: `PUT restorations/1 written {"team":[2]}`. */
 const failing = (text: string): CheckResult => {
-  const [method = "", path, fingerprint = ""] = text.split(" ");
-  const request = { method, url: `${base}/api/${path}`, headers: {} };
+  const [method = "", path, fingerprint = "", data] = text.split(" ");
+  const body = data === undefined ? {} : { body: `{"data":${data}}` };
+  const request = { method, url: `${base}/api/${path}`, headers: {}, ...body };
   return {
     check: standalone({
       ...{ id: text, section: "4.2", sentence: "It MUST.", run: async () => {} },
@@ -37,6 +38,13 @@ const asked = new Set(
   ]),
 );
 
+/** What the run has written, but for ids. */
+const bodies = new Set(
+  ["[0]", '{"set":[0]}', '{"connect":[0]}', '{"connect":[{"id":0}]}', '{"disconnect":[0]}'].flatMap((value) =>
+    Array.from({ length: 30 }, (_, index) => `{"data":{"team":${value},"title":"${"x".repeat(index)}"}}`),
+  ),
+);
+
 /** What failed; a cause for each of these, `-` where nothing is said. `abc` in braces stands for one request with each of the letters. */
 const rows = `
 the part that few others have: GET tags?sort=slug:desc order, GET tags?populate[x][sort]=name:desc rows => asked with :desc, asked with :desc
@@ -50,6 +58,9 @@ one failure alone has none: GET tags?sort=slug:desc order => -
 a kind that a plain list shows: GET tags differs:data, GET tags?sort=slug:desc differs:data => whatever is asked
 what is wrong with the form of answers: GET tags?sort=slug:desc shape:x, GET tags?sort=name:desc no-answer:x => -
 checks that write: GET tags?sort=slug:desc written, GET tags?sort=name:desc written => -
+what was written before: PUT a/1 written {"team":{"set":[{"id":1},{"id":2}]}}, PUT a/2 written {"jobs":{"set":[]}}, PUT a/2 written {"jobs":{"set":[{"id":1}]}}, PUT a/3 written {"team":{"set":[1]}} => written with set
+where it was put: PUT a/1 written {"team":{"connect":[{"id":1,"position":{"before":2}}]}}, PUT a/2 written {"jobs":{"connect":[{"id":2,"position":{"before":3}}],"disconnect":[4]}} => written with position before
+what was written of no relation: PUT a/1 written {"title":"a"}, PUT a/2 written {"title":"b"} => -
 requests that write: PUT tags/1?populate=a r, POST tags?populate=a r => -
 `;
 
@@ -61,7 +72,7 @@ const each = (text: string): readonly string[] => {
 test.each(rows.trim().split("\n"))("%s", (row) => {
   const [, failures = "", causes = ""] = /^[^:]*: (.*) => (.*)$/.exec(row) ?? [];
   const results = failures.split(", ").flatMap(each).map(failing);
-  const found = causesByParts(results, asked, context);
+  const found = causesByParts(results, { paths: asked, bodies }, context);
   const wanted = causes.split(", ").map((cause) => (cause === "-" ? undefined : cause));
   // One cause is that of all.
   expect(results.map((result) => found.get(result))).toEqual(

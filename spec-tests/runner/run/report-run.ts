@@ -14,7 +14,7 @@ import type { TargetContext } from "../../kit/target/target.js";
 import type { Limits } from "../../kit/transport/limits.js";
 import { checks as allChecks } from "../../statements/index.js";
 import type { KnownFault } from "../causes/known-faults.js";
-import { causesByParts } from "../causes/shared-parts.js";
+import { type Asked, causesByParts } from "../causes/shared-parts.js";
 import type { Lacking } from "../detect/detect-lacking.js";
 import { rightWhenAskedAgain } from "./afterwards.js";
 import { conclude } from "./outcome.js";
@@ -27,7 +27,7 @@ interface Judged extends OpenedTarget {
   readonly faults: readonly KnownFault[];
   readonly otherwise: Otherwise | undefined;
   /** The paths of the `GET` requests of the run. */
-  readonly asked: ReadonlySet<string>;
+  readonly asked: Asked;
   /** What failed, and is right when it is asked again. */
   readonly again: ReadonlySet<CheckResult>;
 }

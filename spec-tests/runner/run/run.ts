@@ -13,6 +13,8 @@ import type { RunReport } from "../../kit/report/report.js";
 import { createLimits } from "../../kit/transport/limits.js";
 import { checks as allChecks } from "../../statements/index.js";
 import { ownChecks } from "../../statements/own/index.js";
+import type { Asked } from "../causes/shared-parts.js";
+import { withoutIds } from "../causes/written-parts.js";
 import { type Lacking, lackingUpdates } from "../detect/detect-lacking.js";
 import { openDetected, without as withoutLacking } from "../detect/open-detected.js";
 import { createReset } from "../reset/reset.js";
@@ -89,7 +91,7 @@ type Opening = TargetOptions & { readonly signal: AbortSignal };
 /** A server whose data was read, and made where that was asked for. */
 type Opened = SeededTarget & { readonly lacking?: Lacking; readonly safety?: Safety | undefined };
 
-/** Opens the server of a run; the paths that it is asked for from then on are in `asked`. Call `removeSeed`, and close `context.transport`, after use. */
+/** Opens the server of a run; what it is asked for from then on is in `asked`. Call `removeSeed`, and close `context.transport`, after use. */
 const openRun = async (settings: CompleteSettings, options: Opening) => counting(await openFor(settings, options));
 
 const openFor = async (settings: CompleteSettings, options: Opening): Promise<Opened> => {
@@ -137,15 +139,19 @@ const withoutWrites = async (
   return detect ? { ...target, ...less } : { ...target, context: less.context };
 };
 
-/** A target that keeps the paths that it is asked for, and those paths. */
-const counting = <T extends OpenedTarget>(target: T): { readonly target: T; readonly asked: ReadonlySet<string> } => {
-  const asked = new Set<string>();
+/** A target that keeps what it is asked for and what is written to it, and that. */
+const counting = <T extends OpenedTarget>(target: T): { readonly target: T; readonly asked: Asked } => {
+  const [paths, bodies] = [new Set<string>(), new Set<string>()];
   const { transport } = target.context;
   const send: typeof transport.send = (request, signal) => {
-    if (request.method === "GET") asked.add(request.path);
+    if (request.method === "GET") paths.add(request.path);
+    else if (request.body !== undefined) bodies.add(withoutIds(request.body));
     return transport.send(request, signal);
   };
-  return { asked, target: { ...target, context: { ...target.context, transport: { ...transport, send } } } };
+  return {
+    asked: { paths, bodies },
+    target: { ...target, context: { ...target.context, transport: { ...transport, send } } },
+  };
 };
 
 const checkAll = async (

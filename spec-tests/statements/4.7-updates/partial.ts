@@ -5,7 +5,12 @@ import { expectOthersKept } from "../../kit/scratch/lend.js";
 import { expectLinked, idsOf, scratchCast, show, tested } from "./tested-relations.js";
 export const writesRelationAlone = check(
   "writes-relation-alone",
-  { sentence: "An update of one relation MUST leave the other relations of the entry as they are.", first: true },
+  {
+    sentence:
+      "An update of one relation MUST leave the other relations of the entry, and those of other entries, as they are.",
+    // Of a server that takes from other entries what is connected nothing else is to be asked with entries of the dataset.
+    first: true,
+  },
   async (target) => {
     await expectOthersKept(target);
     const ids = await scratchCast(target, "conservator", "abcde");
@@ -13,6 +18,8 @@ export const writesRelationAlone = check(
     const { team, consultants, lead } = tested;
     const start = { team: idsOf(ids, "cab"), consultants: idsOf(ids, "ba"), lead: ids.d };
     await update(target, "restoration", id, start);
+    const other = await scratchEntry(target, "restoration");
+    await update(target, "restoration", other, { team: idsOf(ids, "b"), consultants: idsOf(ids, "a"), lead: ids.d });
     const answer = await update(target, "restoration", id, { team: { connect: [ids.e] } });
     await expectLinked(target, team, id, ids, "cabe", [answer]);
     await expectLinked(target, consultants, id, ids, "ba", [answer]);
