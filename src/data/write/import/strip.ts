@@ -13,7 +13,7 @@ const secretWords: ReadonlySet<string> = new Set([
 const secretPairs = /(^|_)((api|private|access|secret|signing|encryption)_key|session_id|set_cookie)($|_)/;
 
 /** Whether a name is one of a secret: `resetPasswordToken`, `api_key`; not `hashtag`. */
-export const isSecretName = (name: string): boolean => {
+const isSecretName = (name: string): boolean => {
   const spelled = snakeCase(name);
   return spelled.split("_").some((word) => secretWords.has(word)) || secretPairs.test(spelled);
 };
