@@ -16,14 +16,19 @@ const opened = (value: object, indent: string): readonly Piece[] => {
   const isArray = Array.isArray(value);
   const [open, close] = isArray ? ["[", "]"] : ["{", "}"];
   // No more members than can be printed are looked at: each takes three characters at least.
-  const entries: readonly [string, unknown][] = Object.entries(value).slice(0, longest);
-  if (entries.length === 0) return [open + close];
+  const keys = Object.keys(value).slice(0, longest);
+  if (keys.length === 0) return [open + close];
+  const entries = isArray ? keys.map((key) => ["", value[Number(key)]] as const) : keysOf(value, keys);
   const members = entries.flatMap(([name, member], index): Piece[] => [
-    `${index === 0 ? "" : ","}\n${deeper}${isArray ? "" : `${JSON.stringify(name)}: `}`,
+    `${index === 0 ? "" : ","}\n${deeper}${name}`,
     inner(member, deeper),
   ]);
   return [open, ...members, `\n${indent}${close}`];
 };
+
+const keysOf = (value: object, keys: readonly string[]): readonly (readonly [string, unknown])[] =>
+  // Sound: the keys are the object's own.
+  keys.map((key) => [`${JSON.stringify(key)}: `, (value as Record<string, unknown>)[key]] as const);
 
 /**
  * Prints a JSON value as the real server's messages do (measured): texts in quotes, arrays and objects over several
