@@ -12,7 +12,8 @@ import { type Read, readDate, readDatetime, readTime } from "./operands.js";
 import { isPlainJson, tooDeep } from "./plain-json.js";
 import { readBlocks } from "./read-blocks.js";
 
-const uidPattern = /^[A-Za-z0-9-_.~]*$/;
+/** The texts that an attribute of the type uid takes. */
+export const uidPattern = /^[A-Za-z0-9-_.~]*$/;
 
 /** string, text, richtext, password, email and uid: a text as it is, of the lengths and the form that are asked for. */
 const readText: ReadScalar = (value, { attribute, draft, fault, place }) => {

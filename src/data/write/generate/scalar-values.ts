@@ -5,6 +5,7 @@ import { parsePattern } from "../../../base/patterns/parse-pattern.js";
 import { patternLength } from "../../../base/patterns/pattern-length.js";
 import type { ScalarAttribute, Schema } from "../../../reference/model/schema.js";
 import { isEmail } from "../../../strapi/values/email.js";
+import { scalars } from "../../../strapi/values/scalars.js";
 import { userUid } from "../../model/built-in/uids.js";
 import { jsonFor } from "./json-values.js";
 import { bigIntegerFor, numberFor } from "./number-values.js";
@@ -152,11 +153,8 @@ const otherFor = (attribute: ScalarAttribute, making: ValueMaking, systematic?: 
   }
 };
 
-/** What `unique` has no effect on (measured). */
-const incomparable: ReadonlySet<string> = new Set(["enumeration", "boolean", "json", "blocks"]);
-
 const isUnique = (attribute: ScalarAttribute, schema: Schema): boolean =>
-  !incomparable.has(attribute.type) &&
+  scalars[attribute.type].comparable &&
   (attribute.unique ||
     attribute.type === "uid" ||
     (schema.kind !== "component" && schema.naturalKey === attribute.name) ||
