@@ -4,6 +4,7 @@ import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { createReference } from "../../kit/reference.js";
 import type { RunReport } from "../../kit/report/report.js";
+import { referenceHandler } from "../../kit/target/fake-target.test-data.js";
 import { lackingServer, type Manner } from "../../proof/capabilities/lacking-server.test-data.js";
 import { checks } from "../../statements/index.js";
 import { run } from "../run/run.js";
@@ -63,8 +64,7 @@ test("nothing is found to be lacking in a server that has everything, with a req
 });
 
 test("a type that is not there says nothing of what its entries would have", async () => {
-  const { dataset } = await bundledIndex();
-  const reference = createReference(dataset, "spec");
+  const reference = await referenceHandler();
   const fetch: FetchHandler = (request) =>
     /^\/api\/(categories|makers)/.test(new URL(request.url).pathname)
       ? Response.json({ data: null }, { status: 404 })
@@ -106,8 +106,7 @@ test("who may write is asked only where a check is to write, and the server hold
 });
 
 test("no update that a server could take is sent to find out who may", async () => {
-  const { dataset } = await bundledIndex();
-  const reference = createReference(dataset, "spec");
+  const reference = await referenceHandler();
   const taken: string[] = [];
   const fetch: FetchHandler = async (request) => {
     if (request.method === "POST") return Response.json({}, { status: 405 });
@@ -120,8 +119,7 @@ test("no update that a server could take is sent to find out who may", async () 
 });
 
 test("an entry that an update of nothing empties gets its attributes again", async () => {
-  const { dataset } = await bundledIndex();
-  const reference = createReference(dataset, "spec");
+  const reference = await referenceHandler();
   const fetch: FetchHandler = async (request) => {
     if (request.method === "POST") return Response.json({}, { status: 405 });
     if (request.method !== "PUT") return reference(request);

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
-import { bundledIndex } from "../../kit/dataset/dataset-index.js";
-import { createReference } from "../../kit/reference.js";
+import { referenceHandler } from "../../kit/target/fake-target.test-data.js";
 import { checks } from "../../statements/index.js";
 import { rightWhenAskedAgain } from "./afterwards.js";
 import { run } from "./run.js";
@@ -10,7 +9,7 @@ const chosen = checks.filter(({ id }) => ["sorting-integer", "fields-one"].inclu
 
 /** The reference, which sorts by weight in another way as often as `isWrong` says. */
 const sortingOtherwise = async (isWrong: (time: number) => boolean): Promise<FetchHandler> => {
-  const reference = createReference((await bundledIndex()).dataset, "spec");
+  const reference = await referenceHandler();
   let times = 0;
   return (request) =>
     request.url.endsWith("sort=weight") && isWrong(times++)

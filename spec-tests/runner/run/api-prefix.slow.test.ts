@@ -1,14 +1,12 @@
 import { expect, test } from "vitest";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
-import { bundledIndex } from "../../kit/dataset/dataset-index.js";
-import { createReference } from "../../kit/reference.js";
+import { referenceHandler } from "../../kit/target/fake-target.test-data.js";
 import { checks } from "../../statements/index.js";
 import { run } from "./run.js";
 
 /** The reference, with everything in other places; what is asked for elsewhere is listed. */
 const moved = async (places: readonly (readonly [from: string, to: string])[]) => {
-  const { dataset } = await bundledIndex();
-  const reference = createReference(dataset, "spec");
+  const reference = await referenceHandler();
   const strangers: string[] = [];
   const fetch: FetchHandler = async (request) => {
     const { pathname, origin } = new URL(request.url);

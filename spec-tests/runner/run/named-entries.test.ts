@@ -1,15 +1,13 @@
 import { expect, test } from "vitest";
 import { allCapabilities, withoutCapabilities } from "../../kit/contract/capability.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
-import { bundledIndex } from "../../kit/dataset/dataset-index.js";
-import { createReference } from "../../kit/reference.js";
+import { referenceHandler } from "../../kit/target/fake-target.test-data.js";
 import { checks } from "../../statements/index.js";
 import { run } from "./run.js";
 
 /** A server that puts at the start what belongs to the end. */
 const fetchOf = async (): Promise<FetchHandler> => {
-  const { dataset } = await bundledIndex();
-  const reference = createReference(dataset, "spec");
+  const reference = await referenceHandler();
   return async (request) => {
     if (request.method !== "PUT") return reference(request);
     const body = (await request.text()).replaceAll('"end":true', '"start":true');
