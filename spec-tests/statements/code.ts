@@ -38,7 +38,7 @@ import { populateNewEntries } from "./4.6-population/new-entries.js";
 import { populateOrderLongList } from "./4.6-population/order.js";
 import { polymorphicChecks } from "./4.6-population/polymorphic.js";
 import { relationModelChecks, relationsPositionsInOrder, relationsSameTwice } from "./4.7-updates/at-random/model.js";
-import { atomicChecks, connectTwiceChangesNothing } from "./4.7-updates/atomic.js";
+import { connectTwiceChangesNothing, refusedComponents } from "./4.7-updates/atomic.js";
 import { connectTwiceToOne } from "./4.7-updates/connect-twice-to-one.js";
 import { everyRelationChecks } from "./4.7-updates/every-relation.js";
 import { writesIdNotANumber } from "./4.7-updates/id-not-a-number.js";
@@ -105,7 +105,7 @@ export const code: readonly OwnedCheck[] = [
   writesShowNothingForbidden,
   ...nestedUpdateChecks,
   ...partialUpdateChecks,
-  ...atomicChecks,
+  refusedComponents,
   ...everyRelationChecks,
   ...wholeChecks,
   ...relationModelChecks,

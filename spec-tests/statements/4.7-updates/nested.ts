@@ -1,5 +1,5 @@
 import type { Query } from "../../kit/contract/address.js";
-import { type CheckOptions, check, maker } from "../../kit/contract/check.js";
+import { check } from "../../kit/contract/check.js";
 import { type Answer, isRefusal } from "../../kit/contract/exchange.js";
 import { Undecided } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
@@ -60,23 +60,22 @@ interface Words {
   readonly chief: string;
 }
 
-const nestedCheck = maker((id, options: CheckOptions, place: Place) =>
-  check(id, options, async (target) => {
-    const owner = await scratchEntry(target, "restoration");
-    const ids = await scratchCast(target, "conservator", "abcdef");
-    const put = (crew: object) => write(target, owner, { [place.attribute]: place.holding(bodyFor(ids, crew)) });
-    for (const [change, members, chief] of nestedRows) {
-      const made = await put({ shift: "night", chief: "a", members: "[cab]" });
-      const crew = place.crewOf(made.answers, made.attributes);
-      const first = crewsOf(target, ids, made.answers, crew, { members: "cab", chief: "a" });
-      expectEqual(made.answers, first.actual, first.expected, "The new crew");
-      const changed = await put({ id: crew.id, ...change });
-      const after = place.crewOf(changed.answers, changed.attributes);
-      const { actual, expected } = crewsOf(target, ids, changed.answers, after, { members, chief });
-      expectEqual(changed.answers, { ...actual, id: after.id }, { ...expected, id: crew.id }, "The crew");
-    }
-  }),
-);
+/** Each update of a new crew in the zone. */
+const updateInZone = async (target: Target): Promise<void> => {
+  const owner = await scratchEntry(target, "restoration");
+  const ids = await scratchCast(target, "conservator", "abcdef");
+  const put = async (sent: object, words: Words) => {
+    const { answers, attributes } = await write(target, owner, { log: zone.holding(bodyFor(ids, sent)) });
+    const crew = zone.crewOf(answers, attributes);
+    return { answers, id: crew.id, ...crewsOf(target, ids, answers, crew, words) };
+  };
+  for (const [change, members, chief] of nestedRows) {
+    const made = await put({ shift: "night", chief: "a", members: "[cab]" }, { members: "cab", chief: "a" });
+    expectEqual(made.answers, made.actual, made.expected, "The new crew");
+    const { answers, id, actual, expected } = await put({ id: made.id, ...change }, { members, chief });
+    expectEqual(answers, { ...actual, id }, { ...expected, id: made.id }, "The crew");
+  }
+};
 
 /** How a list shows the crews, in the forms that the specification shows. */
 const shownForms: Readonly<Record<Place["attribute"], Query>> = {
@@ -136,7 +135,7 @@ const connectMedia = async (target: Target): Promise<void> => {
 export const nestedUpdateChecks = [
   check("writes-set-combined-in-component", { profile: "spec" }, combineSet),
   check("writes-media-connect-in-component", { profile: "spec" }, connectMedia),
-  nestedCheck("writes-relation-in-zone", zone),
+  check("writes-relation-in-zone", updateInZone),
   check("writes-relation-in-component-refused", async (target) => {
     const owner = await scratchEntry(target, "restoration");
     const ids = await scratchCast(target, "conservator", "abcdf");
