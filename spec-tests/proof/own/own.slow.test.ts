@@ -24,13 +24,29 @@ test("nothing is found in what the reference serves, by schemas and by names alo
   expect([...methods]).toEqual(["GET"]);
 });
 
-/** Changes an entry as somebody else does while a run is under way. */
-const rename = async (fetch: FetchHandler, title: string): Promise<void> => {
+/** Asks as somebody else does while a run is under way. */
+const ask = async (fetch: FetchHandler, method: string, path: string, data?: object) => {
   const headers = { "content-type": "application/json" };
-  const body = JSON.stringify({ data: { title } });
-  const answer = await fetch(new Request("http://any.test/api/gammas/1", { method: "PUT", headers, body }));
-  if (answer.status !== 200) throw new Error(await answer.text());
+  const init = data === undefined ? { method } : { method, headers, body: JSON.stringify({ data }) };
+  const answer = await fetch(new Request(`http://any.test/api/${path}`, init));
+  return { status: answer.status, text: await answer.text() };
 };
+
+const rename = async (fetch: FetchHandler, title: string): Promise<void> => {
+  const { status, text } = await ask(fetch, "PUT", "gammas/1", { title });
+  if (status !== 200) throw new Error(text);
+};
+
+/** Content of one type, with a title and other attributes. */
+const pagesOf = (attributes: object, entries: readonly object[]) =>
+  loadFiles({
+    "content-types/page.json": {
+      ...{ kind: "collectionType", collectionName: "pages" },
+      info: { singularName: "page", pluralName: "pages", displayName: "page" },
+      attributes: { title: { type: "string" }, ...attributes },
+    },
+    "entries/pages.json": entries,
+  });
 
 test("a difference that comes of content that changed meanwhile is no failure", async () => {
   const api = createContentApi(model, { profile: "spec" });
@@ -70,14 +86,7 @@ test("content that changes all the time blocks what differs, and says how many e
 });
 
 test("what rests on too little is not decided, and says why", async () => {
-  const thin = await loadFiles({
-    "content-types/page.json": {
-      ...{ kind: "collectionType", collectionName: "pages" },
-      info: { singularName: "page", pluralName: "pages", displayName: "page" },
-      attributes: { title: { type: "string" } },
-    },
-    "entries/pages.json": [{ title: "only" }],
-  });
+  const thin = await pagesOf({}, [{ title: "only" }]);
   const results = await judge(served(thin), { own: { schemas: thin }, runs: 20 });
   expect(found(results)).toEqual([]);
   const reasons = new Map(results.map(({ check, reason, verdict }) => [check.id, `${verdict}: ${reason}`]));
@@ -92,17 +101,9 @@ test("what rests on too little is not decided, and says why", async () => {
 });
 
 test("what databases decide in other ways is no failure: integers that are shown rounded, a 500 for a mistake", async () => {
-  const long = await loadFiles({
-    "content-types/page.json": {
-      ...{ kind: "collectionType", collectionName: "pages" },
-      info: { singularName: "page", pluralName: "pages", displayName: "page" },
-      attributes: { title: { type: "string" }, count: { type: "biginteger" } },
-    },
-    "entries/pages.json": ["9007199254740993", "9223372036854775807", "7", "-5", null].map((count, at) => ({
-      title: `page ${at}`,
-      count,
-    })),
-  });
+  const counts = ["9007199254740993", "9223372036854775807", "7", "-5", null];
+  const entries = counts.map((count, at) => ({ title: `page ${at}`, count }));
+  const long = await pagesOf({ count: { type: "biginteger" } }, entries);
   const handler = served(long, "strapi-4.26");
   // As measured of Strapi 4.26.2 over SQLite.
   const rounding: FetchHandler = async (request) => {
@@ -130,8 +131,7 @@ test("types that are named are written to, and nothing else: entries come and go
   };
   const all = async (): Promise<string> => {
     const paths = ["alphas", "betas", "gammas"].map((name) => `${name}?publicationState=preview&locale=all&populate=*`);
-    const answers = await Promise.all(paths.map((path) => api.fetch(new Request(`http://any.test/api/${path}`))));
-    return (await Promise.all(answers.map((answer) => answer.text()))).join("\n");
+    return (await Promise.all(paths.map((path) => ask(api.fetch, "GET", path)))).map(({ text }) => text).join("\n");
   };
   const before = await all();
   const writing = { own: { ...own, writes: ["alphas", "beta"] }, checks: writeChecks, runs: 60 };
@@ -159,16 +159,12 @@ test("what an interrupted run has left in the types that are named is deleted, a
   const { uid, attributes } = model.model.contentTypes.get("api::alpha.alpha") ?? {};
   const text = [...(attributes?.values() ?? [])].find((each) => each.kind === "scalar" && each.type === "string")?.name;
   expect([uid, text]).toEqual(["api::alpha.alpha", expect.any(String)]);
-  const make = async (path: string, value: string): Promise<number> => {
-    const body = JSON.stringify({ data: { [text ?? ""]: value } });
-    const headers = { "content-type": "application/json" };
-    const answer = await api.fetch(new Request(`http://any.test/api/${path}`, { method: "POST", headers, body }));
-    return ((await answer.json()) as { readonly data: { readonly id: number } }).data.id; // of a new entry
-  };
-  const statusOf = async (id: number) => (await api.fetch(new Request(`http://any.test/api/alphas/${id}`))).status;
+  const make = async (value: string): Promise<number> =>
+    JSON.parse((await ask(api.fetch, "POST", "alphas", { [text ?? ""]: value })).text).data.id;
+  const statusOf = async (id: number) => (await ask(api.fetch, "GET", `alphas/${id}`)).status;
   // Of a machine, a process and a time that are not those of a run under way.
-  const left = await make("alphas", "touchstone-scratch-ffff-1-0-kf12oi01-1");
-  const theirs = await make("alphas", "touchstone-scratch-pads of the museum");
+  const left = await make("touchstone-scratch-ffff-1-0-kf12oi01-1");
+  const theirs = await make("touchstone-scratch-pads of the museum");
   const writing = { own: { ...own, writes: ["alphas"] }, checks: writeChecks.slice(0, 1), runs: 1 };
   await judge(api.fetch, { ...writing, own });
   expect(await statusOf(left)).toBe(200);
@@ -202,10 +198,8 @@ test("a fault of relation updates is found where types may be written to, and no
         ? new Request(request, { body: (await request.text()).replaceAll('"connect":', '"set":') })
         : request,
     );
-  const count = async (): Promise<unknown> => {
-    const answer = await api.fetch(new Request("http://any.test/api/alphas?publicationState=preview"));
-    return ((await answer.json()) as { readonly meta: unknown }).meta; // of a list
-  };
+  const count = async (): Promise<unknown> =>
+    JSON.parse((await ask(api.fetch, "GET", "alphas?publicationState=preview")).text).meta;
   const before = await count();
   const writing = { own: { ...own, writes: ["alphas", "betas", "gammas"] }, checks: writeChecks, runs: 60 };
   const results = await judge(replacing, writing);
