@@ -9,8 +9,9 @@ import {
   knownSequences,
   type RecordedSequence,
   readSequences,
-  recordAgain,
   recordSequence,
+  sequenceOf,
+  watchState,
   writeSequences,
 } from "./differential/writes/recordings.js";
 import { openSide } from "./differential/writes/send.js";
@@ -23,7 +24,7 @@ const recordRequests = async ({ server, restore }: Session, name: "requests" | "
   const recorded: RecordedSequence[] = [];
   for (const sequence of readSequences(name)) {
     await restore();
-    recorded.push(await recordAgain(side, sequence));
+    recorded.push(await recordSequence(side, sequenceOf(sequence)));
   }
   await side.close();
   writeSequences(name, recorded);
@@ -48,7 +49,7 @@ const recordWrites = async ({ server, restore }: Session): Promise<void> => {
   const recorded = [];
   for (const sequence of knownSequences()) {
     await restore();
-    recorded.push(await recordSequence(dataset, side, sequence));
+    recorded.push(await recordSequence(side, sequence, await watchState(dataset, side, sequence.theme)));
   }
   await side.close();
   writeSequences("writes", recorded);

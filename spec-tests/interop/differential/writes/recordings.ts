@@ -42,28 +42,22 @@ export const watchState = async (
   };
 };
 
-/** Sends a sequence to the real server, which holds the seeded data, and keeps what it answers and what changes. */
+/**
+ * Sends a sequence to the real server, which holds the seeded data, and keeps what it answers; with `changes`, see {@link watchState}, what changes as
+ * well.
+ */
 export const recordSequence = async (
-  dataset: Dataset,
   side: Answering,
   sequence: Sequence,
+  changes?: () => Promise<JsonObject>,
 ): Promise<RecordedSequence> => {
-  const { theme, requests } = sequence;
-  const changes = await watchState(dataset, side, theme);
   const writes: RecordedWrite[] = [];
-  for (const [index, request] of requests.entries()) {
+  for (const [index, request] of sequence.requests.entries()) {
     const real = await side.send(request);
     const looks = looksAfter(sequence, index, real.status >= 200 && real.status < 300);
-    writes.push({ request, real, changes: looks ? await changes() : undefined });
+    writes.push({ request, real, changes: looks ? await changes?.() : undefined });
   }
-  return { theme, writes };
-};
-
-/** Sends the requests of a recorded sequence to the real server again, which holds the seeded data. */
-export const recordAgain = async (side: Answering, { theme, writes }: RecordedSequence): Promise<RecordedSequence> => {
-  const again: RecordedWrite[] = [];
-  for (const { request } of writes) again.push({ request, real: await side.send(request) });
-  return { theme, writes: again };
+  return { theme: sequence.theme, writes };
 };
 
 /**
@@ -84,7 +78,8 @@ export const writeSequences = (name: SequenceFile, recorded: readonly RecordedSe
     recorded.map((each) => (JSON.stringify(each).length <= longestSequence ? each : sequenceOf(each))),
   );
 
-const sequenceOf = ({ theme, writes }: RecordedSequence): Sequence => ({
+/** What was sent. */
+export const sequenceOf = ({ theme, writes }: RecordedSequence): Sequence => ({
   theme,
   requests: writes.map(({ request }) => request),
 });
