@@ -1,4 +1,4 @@
-import { plural, together } from "../base.js";
+import { together } from "../base.js";
 import type { DatasetIndex } from "../contract/dataset.js";
 import type { ProbedDialect } from "../contract/dialect.js";
 import { Blocked, CheckFailure } from "../contract/failure.js";
@@ -8,17 +8,32 @@ import { type DialectName, dialectNames } from "../reference.js";
 
 const type = "glossary-term";
 
-/** Questions that the dialects answer in different ways. Each entry of their type is found by its natural key, whatever its id. */
-const questions: readonly string[] = [
-  "filters[foreignForm][$eq]=CAFÉ",
-  "filters[foreignForm][$containsi]=CAFÉ",
-  "filters[foreignForm][$eqi]=ΣΊΣΥΦΟΣ",
-  "filters[foreignForm][$startsWithi]=ISKELE",
-  "filters[definition][$contains]=MEASURING",
-  "filters[term][$in][0]=zenith&filters[term][$in][1]=sounding&sort=firstAttested",
-  "filters[term][$in][0]=fluyt&filters[term][$in][1]=sounding&filters[term][$in][2]=zenith&sort=definition",
-  "filters[foreignForm][$gt]=Z&filters[foreignForm][$lt]=a",
+/**
+ * Questions that the dialects answer in different ways, and what each is about. Each entry of their type is found by its natural key, whatever its id.
+ */
+const questions: readonly { readonly about: string; readonly asked: string }[] = [
+  { about: "$eq with É", asked: "filters[foreignForm][$eq]=CAFÉ" },
+  { about: "$containsi with É", asked: "filters[foreignForm][$containsi]=CAFÉ" },
+  { about: "$eqi with Σ", asked: "filters[foreignForm][$eqi]=ΣΊΣΥΦΟΣ" },
+  { about: "$startsWithi with I", asked: "filters[foreignForm][$startsWithi]=ISKELE" },
+  { about: "$contains in capitals", asked: "filters[definition][$contains]=MEASURING" },
+  {
+    about: "the place of NULL among sorted numbers",
+    asked: "filters[term][$in][0]=zenith&filters[term][$in][1]=sounding&sort=firstAttested",
+  },
+  {
+    about: "the order of sorted texts",
+    asked: "filters[term][$in][0]=fluyt&filters[term][$in][1]=sounding&filters[term][$in][2]=zenith&sort=definition",
+  },
+  { about: "the texts between Z and a", asked: "filters[foreignForm][$gt]=Z&filters[foreignForm][$lt]=a" },
 ];
+
+const names: Readonly<Record<DialectName, string>> = {
+  reference: "the reference",
+  sqlite: "SQLite",
+  postgres: "PostgreSQL",
+  mariadb: "MariaDB",
+};
 
 const sentences: Readonly<Record<DialectName, string>> = {
   reference: "case counts, letters of all scripts fold, NULL comes last, as in the reference",
@@ -30,10 +45,10 @@ const sentences: Readonly<Record<DialectName, string>> = {
 /** The entries that answer each question, as one text each; in their order where one is asked for. Throws as checks do. */
 const answersOf = (target: Target): Promise<readonly string[]> =>
   together(
-    questions.map(async (question) => {
-      const answer = await target.list(type, `${encodeURI(question)}&pagination[limit]=100`);
+    questions.map(async ({ asked }) => {
+      const answer = await target.list(type, `${encodeURI(asked)}&pagination[limit]=100`);
       const keys = keysOf(target, type, expectList(answer));
-      return (question.includes("sort=") ? keys : keys.toSorted()).join("|");
+      return (asked.includes("sort=") ? keys : keys.toSorted()).join("|");
     }),
   );
 
@@ -50,6 +65,19 @@ const expectedOf = (dataset: DatasetIndex, referenceWith: ReferenceWith): Promis
   return asked;
 };
 
+/** What is said of a server that answers as no known database does: how it is judged, and each answer that is not as in the reference. */
+const textOfOther = (answers: readonly string[], dialects: Expected): string => {
+  const others = questions.flatMap(({ about }, index) => {
+    const alike = [...dialects].flatMap(([name, all]) => (all[index] === answers[index] ? [name] : []));
+    if (alike.includes("reference")) return [];
+    return [
+      `${about} (${alike.length === 0 ? "as in no known one" : `as in ${alike.map((name) => names[name]).join(" and ")}`})`,
+    ];
+  });
+  const right = questions.length - others.length;
+  return `answers like no known database: ${right} of ${questions.length} as in the reference, by which the server is judged; otherwise: ${others.join(", ")}`;
+};
+
 /** The reference over the dataset of the run, in a dialect. */
 export type ReferenceWith = (dialect: DialectName) => Target;
 
@@ -63,16 +91,10 @@ export const probeDialect = async (
 ): Promise<ProbedDialect | undefined> => {
   try {
     const answers = await answersOf(server);
-    let [nearest, most]: readonly [DialectName, number] = ["reference", 0];
-    for (const [name, expected] of await expectedOf(server.dataset, referenceWith)) {
-      const alike = expected.filter((answer, index) => answer === answers[index]).length;
-      if (alike === questions.length) return { name, text: sentences[name] };
-      if (alike > most) [nearest, most] = [name, alike];
-    }
-    const answered = `in ${most} of ${plural(questions.length, "answer")}`;
-    return {
-      text: `${answered} ${sentences[nearest]}, and in no database of Strapi in all; judged like the reference`,
-    };
+    const dialects = await expectedOf(server.dataset, referenceWith);
+    for (const [name, expected] of dialects)
+      if (expected.every((answer, index) => answer === answers[index])) return { name, text: sentences[name] };
+    return { text: textOfOther(answers, dialects) };
   } catch (error) {
     if (error instanceof CheckFailure || error instanceof Blocked) return undefined;
     throw error;
