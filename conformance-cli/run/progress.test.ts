@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { checks } from "../../spec-tests/statements/index.js";
 import { createCounter, createLine, createLog, createNews } from "./progress.js";
 
@@ -20,15 +20,21 @@ test("a line is written over ten times a second at most, cut to the terminal, an
   expect(written).toEqual(["\r\u001b[2Kreading", "\r\u001b[2K3 of 8 checks  sort", "\r\u001b[2K"]);
 });
 
-test("a log gets a line every ten seconds, without details and without codes, and none at the end", () => {
-  const { written, time, write, now } = clock();
-  const show: (text?: string, detail?: string) => void = createLog(write, now);
-  for (const seconds of [0, 4, 9, 10, 15, 19, 27]) {
-    time.now = seconds * 1000;
-    show(`${seconds} of 27 checks`, "sorting-desc");
+test("a log gets a line every ten seconds, also while nothing new is done, without details and without codes, and none at the end", () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { written, write } = clock();
+  const show: (text?: string, detail?: string) => void = createLog(write);
+  show("reading the server's data");
+  vi.advanceTimersByTime(20_000);
+  for (const done of [1, 2, 3]) {
+    show(`${done} of 3 checks`, "sorting-desc");
+    vi.advanceTimersByTime(6000);
   }
   show();
-  expect(written).toEqual(["10 of 27 checks\n", "27 of 27 checks\n"]);
+  vi.advanceTimersByTime(20_000);
+  const reading = "reading the server's data\n";
+  expect(written).toEqual([reading, reading, "2 of 3 checks\n"]);
 });
 
 const result = (requests: number, verdict: "passed" | "failed" = "passed") => ({

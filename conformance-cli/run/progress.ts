@@ -84,12 +84,19 @@ export const createLine = (
 /** Milliseconds between two lines of a log: few enough to read over, often enough to see that something happens. */
 const logEvery = 10_000;
 
-/** A line now and then, for what is no terminal: none at all for a run that is over sooner. */
-export const createLog = (write: (text: string) => void, now: () => number = Date.now): ((text?: string) => void) => {
-  let last = now();
+/**
+ * A line now and then, for what is no terminal: none at all for a run that is over sooner. Where nothing new is done for long, as while a slow server's data
+ * is read, it is the same line again.
+ */
+export const createLog = (write: (text: string) => void): ((text?: string) => void) => {
+  let latest: string | undefined;
+  let isStarted = false;
   return (text) => {
-    if (text === undefined || now() - last < logEvery) return;
-    last = now();
-    write(`${text}\n`);
+    latest = text;
+    if (isStarted) return;
+    isStarted = true;
+    const tick = () => latest !== undefined && write(`${latest}\n`);
+    // A run that is over does not wait for it.
+    setInterval(tick, logEvery).unref();
   };
 };
