@@ -36,6 +36,7 @@ test.each([
   ["", undefined, "/api/tags/5", "/tags/5"],
   ["", undefined, "/tags", "/touchstone-nowhere/tags"],
   ["/api/museum", "/api", "/api/tags", "/api/museum/tags"],
+  ["/api/museum", "/api", "/api/museum/tags", "/api/museum/tags"],
   ["/api/museum", "/api", "/api/users?sort=id", "/api/users?sort=id"],
   ["/api/museum", "/api", "/api/auth/local", "/api/auth/local"],
   ["/api/museum", "/api", "/api/upload/files", "/api/upload/files"],

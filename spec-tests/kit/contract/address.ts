@@ -72,7 +72,10 @@ const pluginPaths = /^\/(auth|users|users-permissions|upload|i18n)(?=[/?]|$)/;
 export const pathMapping = ({ apiPrefix, pluginPrefix = apiPrefix }: Prefixes): MapPath | undefined => {
   if (apiPrefix === undefined && pluginPrefix === undefined) return undefined;
   const [api, plugins] = [apiPrefix ?? "/api", pluginPrefix ?? "/api"];
+  const isOwn = (path: string) => [api, plugins].some((own) => own.startsWith("/api/") && path.startsWith(`${own}/`));
   return (path) => {
+    // A report names requests as they were sent, too.
+    if (isOwn(path)) return path;
     const [whole, rest = ""] = /^\/api((?:[/?].*)?)$/s.exec(path) ?? [];
     // A path that must not exist is mapped to one where nothing is.
     if (whole === undefined) return api === "" ? `/touchstone-nowhere${path}` : path;

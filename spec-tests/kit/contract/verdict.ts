@@ -34,7 +34,10 @@ export interface CheckResult {
   readonly broken?: Exchange;
   /** What was lent to the check and could not be put back as it was: attributes of entries of the dataset, by name. */
   readonly notPutBack?: readonly string[];
-  /** The forms that the specification does not show for which the server refused requests of this check: nothing is said of those. */
+  /**
+   * The forms that the specification does not show for which the server refused requests of this check, and that it refuses by themselves: nothing is
+   * said of those.
+   */
   readonly refuses?: readonly UnshownForm[];
   /** Whether the check created something that is deleted by now. */
   readonly removed?: true;

@@ -1,5 +1,6 @@
+import { plural } from "../base.js";
 import type { DatasetIndex } from "../contract/dataset.js";
-import { answerTo, type Exchange, isSuccess, type Transport } from "../contract/exchange.js";
+import { answerTo, type Exchange, isSuccess, type SentRequest, type Transport } from "../contract/exchange.js";
 import { type UnshownForm, unshownForms } from "../contract/forms.js";
 import type { Profile } from "../reference.js";
 import { unshownFormsIn } from "./forms-in.js";
@@ -33,8 +34,8 @@ interface Asked {
 }
 
 /**
- * Which of the forms of a request that was refused are to blame: those that are refused by themselves too, or all of them where none is, for then it
- * is the place that they stand in.
+ * Which of the forms of a request that was refused are refused by themselves too. Empty where none is: then it is the place that they stand in, and
+ * nothing is said of the forms.
  */
 export const blamedForms = async (
   { formsAsked = new Map(), ...asked }: Asked,
@@ -47,8 +48,7 @@ export const blamedForms = async (
     return answer;
   });
   const refused = await Promise.all(answers);
-  const found = all.filter((_, index) => refused[index]);
-  return found.length === 0 ? all : found;
+  return all.filter((_, index) => refused[index]);
 };
 
 const isRefused = async (asked: Asked, form: UnshownForm): Promise<boolean> => {
@@ -60,6 +60,27 @@ const isRefused = async (asked: Asked, form: UnshownForm): Promise<boolean> => {
   return isRefusalOfForm(await statusOf(path)) && isSuccess(await statusOf(path.replace(/\?.*/, "")));
 };
 
-/** Why a check says nothing about a server that refused requests for some forms. */
-export const reasonOf = (forms: readonly UnshownForm[]): string =>
-  `the server refuses what the specification does not show: ${forms.map((form) => unshownForms[form].what).join(", ")}`;
+/** The request of a form in a report: `GET /api/artifacts?sort=maker.name`. */
+export const requestOf = (form: UnshownForm): string => `GET ${unshownForms[form].request}`;
+
+/** A request as it was sent, below the server's address. A long one is cut. */
+export const printRequest = ({ base }: Pick<Transport, "base">, { method, url }: SentRequest): string => {
+  const line = `${method} ${url.startsWith(base) ? url.slice(base.length) : url}`;
+  return line.length > maxRequest ? `${line.slice(0, maxRequest)}...` : line;
+};
+
+const maxRequest = 200;
+
+/** So many forms are named in one reason: the choices of a run list all of them. */
+const maxNamed = 3;
+
+/** Why a check says nothing about a server that refuses some forms, each of them by itself. */
+export const reasonOf = (forms: readonly UnshownForm[]): string => {
+  const named = forms.slice(0, maxNamed).map((form) => `${unshownForms[form].what} (${requestOf(form)})`);
+  const more = forms.length - named.length;
+  return `the server refuses ${[...named, ...(more > 0 ? [plural(more, "more form")] : [])].join(" and ")}, which the specification does not show`;
+};
+
+/** The same of a server that takes each of the forms by itself, and refused this request. */
+export const reasonOfRequest = (request: string): string =>
+  `the server refuses ${request}, which the specification does not show`;

@@ -6,7 +6,7 @@ import type { Target } from "../contract/target.js";
 import type { CheckResult } from "../contract/verdict.js";
 import { typesRead } from "../dataset/types-read.js";
 import { ownFormsOf, ownWayReason } from "../forms/own-way.js";
-import { reasonOf, refusedForms } from "../forms/refused.js";
+import { printRequest, reasonOfRequest, refusedForms } from "../forms/refused.js";
 import type { ContentType } from "../reference.js";
 import { isScratch } from "../scratch/mark.js";
 import { keepExchanges, type TargetContext } from "../target/target.js";
@@ -36,7 +36,10 @@ export const blame = (
     // It is refused, as it is to be: in another way.
     if (forms.size > 0 && wantsRefusal(error.failure))
       return { verdict: "not-applicable", reason: `no section shows how it is refused: ${error.failure.why}` };
-    if (forms.size > 0) return { verdict: "not-applicable", reason: reasonOf([...forms]), refuses: [...forms] };
+    if (last !== undefined && forms.size > 0) {
+      const reason = reasonOfRequest(printRequest(context.transport, last.request));
+      return { verdict: "not-applicable", reason, refuses: [...forms] };
+    }
     const own = decides ? ownFormsOf(context, last) : [];
     if (own.length > 0) return { verdict: "not-applicable", reason: ownWayReason(own) };
     const isBroken = !decides && !together && brokeDown(error.failure);

@@ -6,7 +6,7 @@ import { Blocked, moreTime, stopReason, Undecided } from "../contract/failure.js
 import type { Spare, Target } from "../contract/target.js";
 import type { CheckResult } from "../contract/verdict.js";
 import { findOwnForms, ownWayReason } from "../forms/own-way.js";
-import { blamedForms, reasonOf } from "../forms/refused.js";
+import { blamedForms, reasonOf, reasonOfRequest } from "../forms/refused.js";
 import { removeUnanswered } from "../scratch/inventory.js";
 import { removeAll } from "../scratch/remove.js";
 import { asNew } from "../scratch/spares.js";
@@ -184,21 +184,27 @@ const attempt = async (
 };
 
 /**
- * An outcome with the forms that the server refuses, of those with which requests of the check were refused. A check that asked nothing else says
- * nothing of the server.
+ * An outcome with the forms that the server refuses by themselves, of those with which requests of the check were refused. A check that asked nothing
+ * else says nothing of the server: because of these forms, or of the request where none of its forms is refused by itself.
  */
 const withRefused = async (outcome: Outcome, { refused, ownWay }: Made, context: TargetContext): Promise<Outcome> => {
   const isUnsaid = outcome.verdict === "passed" && refused.length + ownWay.length >= (outcome.requests ?? 0);
   if (ownWay.length > 0 && isUnsaid)
     return { ...outcome, verdict: "not-applicable", reason: ownWayReason([...new Set(ownWay.flat())]) };
-  const own = outcome.refuses === undefined ? [] : [new Set(outcome.refuses)];
-  const sets = new Map([...refused, ...own].map((each) => [[...each].join(), each]));
-  if (sets.size === 0) return outcome;
-  const blamed = await Promise.all([...sets.values()].map((each) => blamedForms(context, each)));
+  const { refuses: own, ...said } = outcome;
+  const sets = [...refused.map(({ forms }) => forms), ...(own === undefined ? [] : [new Set(own)])];
+  const asked = new Map(sets.map((each) => [[...each].join(), each]));
+  if (asked.size === 0) return outcome;
+  const blamed = await Promise.all([...asked.values()].map((each) => blamedForms(context, each)));
   const refuses = [...new Set(blamed.flat())];
-  return own.length > 0 || isUnsaid
-    ? { ...outcome, verdict: "not-applicable", reason: reasonOf(refuses), refuses }
-    : { ...outcome, refuses };
+  const found = refuses.length === 0 ? said : { ...said, refuses };
+  // Refused although each of its forms is taken by itself: no choice names it.
+  const odd = refused.find(({ forms }) => !refuses.some((form) => forms.has(form)));
+  const reason = said.reason ?? (odd && reasonOfRequest(odd.request));
+  if (own === undefined && !isUnsaid) return outcome.verdict === "passed" && reason ? { ...found, reason } : found;
+  const deciding = refuses.filter((form) => own?.includes(form) ?? true);
+  const why = deciding.length > 0 ? reasonOf(deciding) : reason;
+  return { ...found, verdict: "not-applicable", ...(why === undefined ? {} : { reason: why }) };
 };
 
 /** So many requests, one after the other, are enough for a check whose requests are written down. */

@@ -10,7 +10,7 @@ import type { Monitored } from "../contract/monitored.js";
 import type { Covered, Lending, Loan, Spare, Spares, Target } from "../contract/target.js";
 import { hasDatasetIds, type IdMap, type Window, windowOf } from "../dataset/dataset-index.js";
 import { ownFormsOf } from "../forms/own-way.js";
-import { refusedForms } from "../forms/refused.js";
+import { printRequest, refusedForms } from "../forms/refused.js";
 import type { Monitors } from "../monitors/monitors.js";
 import type { ContentType, Profile } from "../reference.js";
 import { readWhenSeen } from "../transport/answer.js";
@@ -171,8 +171,8 @@ export interface Made {
   /** What was lent of the dataset. */
   readonly loan: Loan;
   covers?: Covered;
-  /** The forms of each request that was refused for one of them and that nothing is said of. */
-  readonly refused: ReadonlySet<UnshownForm>[];
+  /** Each request that was refused for one of its forms and that nothing is said of. */
+  readonly refused: { readonly forms: ReadonlySet<UnshownForm>; readonly request: string }[];
   /** The forms of each request that the server took in its own way, as it may, and that nothing is said of. */
   readonly ownWay: (readonly UnshownForm[])[];
 }
@@ -346,7 +346,7 @@ export const createTarget = (
     mayBeSpare: (spare) => void made.spares.push(spare),
     passesOver: (answer) => {
       const forms = refusedForms(context, { request: answer.request, answer });
-      if (forms.size > 0) made.refused.push(forms);
+      if (forms.size > 0) made.refused.push({ forms, request: printRequest(context.transport, answer.request) });
       const own = manner.isBound === true ? ownFormsOf(context, { request: answer.request, answer }) : [];
       if (own.length > 0) made.ownWay.push(own);
       return forms.size > 0 || own.length > 0;

@@ -11,10 +11,12 @@ test("what is refused and what is done otherwise are choices, each with the chec
     refuses: ["populate-text", "filter-and"],
   } as const;
   const choices = choicesOf([refusing, { ...refusing, id: "other", refuses: ["filter-and"] }, passed, warned], "spec");
-  expect(choices.map(({ id, outcome, checks }) => [id, outcome, checks])).toEqual([
-    ["populate-text", "refused", ["populate-text"]],
-    ["filter-and", "refused", ["populate-text", "other"]],
-    ["4.2-booleans", "other", ["sorting-boolean"]],
+  expect(
+    choices.map(({ id, outcome, checks, request, hasMeaning }) => [id, outcome, checks, request, hasMeaning]),
+  ).toEqual([
+    ["populate-text", "refused", ["populate-text"], "GET /api/artifacts?populate=tags", false],
+    ["filter-and", "refused", ["populate-text", "other"], "GET /api/artifacts?filters[$and][0][title][$eq]=a", true],
+    ["4.2-booleans", "other", ["sorting-boolean"], undefined, undefined],
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { groupBy } from "../../kit/base.js";
 import { unshownForms } from "../../kit/contract/forms.js";
+import { requestOf } from "../../kit/forms/refused.js";
 import type { Profile } from "../../kit/reference.js";
 import type { ReportedCheck, ReportedChoice } from "../../kit/report/report.js";
 import { definitions } from "../../statements/index.js";
@@ -17,8 +18,9 @@ export const choicesOf = (checks: readonly Shown[], profile: Profile): readonly 
   if (profile !== "spec") return [];
   const refusals = checks.flatMap(({ id, refuses = [] }) => refuses.map((form) => ({ id, form })));
   const refused = [...groupBy(refusals, ({ form }) => form)].map(([form, found]): ReportedChoice => {
-    const { what } = unshownForms[form];
-    return { id: form, what, outcome: "refused", checks: found.map(({ id }) => id) };
+    const { what, hasMeaning } = unshownForms[form];
+    const checks = found.map(({ id }) => id);
+    return { id: form, what, outcome: "refused", request: requestOf(form), hasMeaning, checks };
   });
   const others = checks.filter(
     ({ verdict, source, expectedFailure }) =>

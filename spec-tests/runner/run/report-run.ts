@@ -80,7 +80,7 @@ export const reportRun = async (
     sent: limits.sent(),
     ...found,
     ...(otherwise === undefined ? {} : { otherwise }),
-    ...withOwnWords(conclude(reported, { ...found, profile, otherwise }), settings),
+    ...withOwnRequests(withOwnWords(conclude(reported, { ...found, profile, otherwise }), settings), toReport),
   };
 };
 
@@ -174,6 +174,16 @@ const withHint = (
     "what its content has no example of can be checked only with the kit's dataset";
   return { ...preflight, findings: [...preflight.findings, { type: "", blocks: false, message }] };
 };
+
+/** What a server refuses, by requests with its own paths. */
+const withOwnRequests = <Some extends Pick<RunReport, "choices">>(concluded: Some, toReport: ToReport): Some => ({
+  ...concluded,
+  ...(concluded.choices && {
+    choices: concluded.choices.map(({ request, ...choice }) =>
+      request === undefined ? choice : { ...choice, request: toReport(request) },
+    ),
+  }),
+});
 
 /** Makes a sentence one that may be in a report. */
 type ToReport = (sentence: string) => string;
