@@ -5,6 +5,7 @@ import { powerOf } from "../../../spec-tests/runner/diagnosis/power.js";
 import { readDictionary } from "../../../spec-tests/runner/diagnosis/read-dictionary.js";
 import { titled } from "../../../spec-tests/sections.js";
 import { chosenOf } from "./counts.js";
+import { isRefused } from "./groups.js";
 import { limitedNote } from "./limited.js";
 import { reasonsIn, withheld } from "./offered.js";
 
@@ -38,7 +39,7 @@ export const runFacts = (report: RunReport): readonly Fact[] => {
     }),
     ...fact("limits", limitedNote(report), { isNews: true }),
     ...fact("covered", coveredBy(report)),
-    ...fact("choices", choicesOf(report)),
+    ...choicesOf(report),
     ...fact("random", random ?? `seed ${seed}, ${plural(runs, "request")} per check`),
     ...fact("likely", diagnosisOf(report), { isNews: true }),
   ];
@@ -62,15 +63,27 @@ const coveredBy = ({ checks }: RunReport): string | undefined => {
   return `operators, values and contexts: ${share("triples")}, ${share("pairs")}`;
 };
 
-/** What the server does otherwise where the specification leaves the choice: what differs otherwise stands among the warnings. */
-const choicesOf = ({ choices = [] }: RunReport): string | undefined => {
-  const refused = choices.filter(({ outcome }) => outcome === "refused").map(({ id }) => id);
-  const other = choices.length - refused.length;
+/**
+ * What the server does otherwise where the specification leaves the choice, by what each number counts. A form with a meaning has a line of its own: who
+ * refuses all of it by mistake sees it here.
+ */
+const choicesOf = ({ choices = [], summary: { warned } }: RunReport): readonly Fact[] => {
+  const [refused, others] = [choices.filter(isRefused), choices.filter((choice) => !isRefused(choice))];
+  const checks = new Set(others.flatMap((choice) => choice.checks)).size;
   const notes = [
-    ...(refused.length === 0 ? [] : [`refuses ${refused.join(", ")}`]),
-    ...(other === 0 ? [] : [`${other} other than in Strapi 4.26, see the warnings`]),
+    ...(refused.length === 0 ? [] : [`${plural(refused.length, "form")} refused`]),
+    ...(others.length === 0
+      ? []
+      : [`${plural(others.length, "statement")} not followed (${checks} of ${plural(warned, "warning")})`]),
   ];
-  return notes.length === 0 ? undefined : notes.join("; ");
+  const lines = [
+    ...(refused.length === 0 ? [] : [`the server refuses ${refused.map(({ id }) => id).join(", ")}`]),
+    ...refused
+      .filter(({ hasMeaning }) => hasMeaning === true)
+      .map(({ what, request }) => `the server refuses ${what}, which has a meaning in the specification: ${request}`),
+  ];
+  const value = `${plural(choices.length, "choice differs", "choices differ")} from Strapi 4.26: ${notes.join(", ")}`;
+  return fact("choices", choices.length === 0 ? undefined : value, { lines });
 };
 
 /** What the server likely does wrong, where one known fault explains well what failed and warned. */

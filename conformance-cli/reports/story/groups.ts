@@ -1,7 +1,7 @@
 import { groupBy, plural } from "../../../spec-tests/kit/base.js";
 import type { Verdict } from "../../../spec-tests/kit/contract/verdict.js";
 import { printedJson } from "../../../spec-tests/kit/report/printable.js";
-import type { ReportedCheck, RunReport } from "../../../spec-tests/kit/report/report.js";
+import type { ReportedCheck, ReportedChoice, RunReport } from "../../../spec-tests/kit/report/report.js";
 import { listed, shorten } from "../../../spec-tests/runner/story/wrap.js";
 import { type Cause, causeOf, causesWith } from "./causes.js";
 import { reasonsIn } from "./offered.js";
@@ -34,10 +34,11 @@ export const groupsOf = (report: RunReport, isVerbose: boolean): readonly Group[
   const listed = (ids: readonly string[]): readonly Item[] => ids.map((text) => ({ text }));
   return withItems([
     { title: "Not applicable", items: byReason(report, "not-applicable") },
-    { title: "Passed, with answers that the server's database decides", items: byReason(report, "passed") },
+    { title: "Passed, with answers that are not judged", items: byReason(report, "passed") },
     { title: "Blocked: not decided, because something else is missing", items: byReason(report, "blocked") },
     { title: "The server seems to lack", items: suspected(report) },
     { title: "Broken: faults of the kit, not of the server", items: byReason(report, "error") },
+    { title: "Choices: forms that the specification does not show, and the server refuses", items: refusals(report) },
     { title: "Choices: a server may do either", items: report.checks.filter(isChoice).map(choice) },
     { title: warningTitle(report), isFolded: report.otherwise !== undefined, items: warned.map(warning) },
     { title: "Expected failures", items: listed(excused) },
@@ -96,6 +97,19 @@ const choice = ({ id, section, statement, failure }: ReportedCheck): Item => ({
   text: `${id} (${section}, MAY)`,
   lines: [statement, failure?.why ?? ""],
 });
+
+/** Whether a choice is to refuse a form. */
+export const isRefused = ({ outcome }: ReportedChoice): boolean => outcome === "refused";
+
+/** The forms that the server refuses, a request of each: first those that a user may miss, as they have a meaning. */
+const refusals = ({ choices = [] }: RunReport): readonly Item[] => {
+  const refused = choices.filter(isRefused);
+  const isMissed = ({ hasMeaning }: ReportedChoice) => hasMeaning === true;
+  return [...refused.filter(isMissed), ...refused.filter((choice) => !isMissed(choice))].map((choice) => ({
+    text: `${choice.id}: ${choice.what}${isMissed(choice) ? ", which has a meaning in the specification" : ""}`,
+    lines: [choice.request ?? ""],
+  }));
+};
 
 /** What failed without deciding: one sentence per cause. */
 const warning = ({ first, others }: Cause): Item => {
