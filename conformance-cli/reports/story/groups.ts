@@ -2,8 +2,8 @@ import { groupBy, plural } from "../../../spec-tests/kit/base.js";
 import type { Verdict } from "../../../spec-tests/kit/contract/verdict.js";
 import { printedJson } from "../../../spec-tests/kit/report/printable.js";
 import type { ReportedCheck, ReportedChoice, RunReport } from "../../../spec-tests/kit/report/report.js";
-import { listed, shorten } from "../../../spec-tests/runner/story/wrap.js";
-import { type Cause, causeOf, causesWith } from "./causes.js";
+import { shorten } from "../../../spec-tests/runner/story/wrap.js";
+import { causesWith, isUnexpected } from "./causes.js";
 import { reasonsIn } from "./offered.js";
 
 /** Sentences under one title. */
@@ -25,16 +25,17 @@ interface Item {
   readonly command?: string;
 }
 
-/** What has to be known beside the failures, the empty groups left out. `isVerbose`: each warning by itself, also where others likely have the same cause. */
+/** What has to be known beside the failures, the empty groups left out. `isVerbose`: also the warnings that are named with a failure. */
 export const groupsOf = (report: RunReport, isVerbose: boolean): readonly Group[] => {
-  const warned = isVerbose
-    ? report.checks.filter(isWarning).map((first) => causeOf("", first))
-    : causesWith(report, isWarning);
+  const warned = isVerbose ? report.checks.filter(isWarning) : warningsBeside(report);
   const { excused, stale } = report.expectedFailures;
   const listed = (ids: readonly string[]): readonly Item[] => ids.map((text) => ({ text }));
   return withItems([
     { title: "Not applicable", items: byReason(report, "not-applicable") },
-    { title: "Passed, with answers that are not judged", items: byReason(report, "passed") },
+    {
+      title: "Passed, with answers that are not judged",
+      items: byReason(report, "passed"),
+    },
     { title: "Blocked: not decided, because something else is missing", items: byReason(report, "blocked") },
     { title: "The server seems to lack", items: suspected(report) },
     { title: "Broken: faults of the kit, not of the server", items: byReason(report, "error") },
@@ -111,18 +112,20 @@ const refusals = ({ choices = [] }: RunReport): readonly Item[] => {
   }));
 };
 
-/** What failed without deciding: one sentence per cause. */
-const warning = ({ first, others }: Cause): Item => {
-  const names = others.map(({ id }) => id);
-  const request = first.failure?.requests.at(-1);
+/** The warnings that are not named with a failure: of each kind of difference one, then all others. Two that differ alike may ask for different things. */
+const warningsBeside = (report: RunReport): readonly ReportedCheck[] => {
+  const kinds = causesWith(report, (check) => !isUnexpected(check)).map(({ first, others }) =>
+    [first, ...others].filter(isWarning),
+  );
+  return [...kinds.flatMap((kind) => kind.slice(0, 1)), ...kinds.flatMap((kind) => kind.slice(1))];
+};
+
+/** What failed without deciding. */
+const warning = (check: ReportedCheck): Item => {
+  const request = check.failure?.requests.at(-1);
   return {
-    text: `${first.id} (${first.section}, ${first.source === "observed" ? "observed" : first.level})`,
-    lines: [
-      first.statement,
-      first.failure?.why ?? "",
-      ...sides(first),
-      ...(others.length === 0 ? [] : [`and ${others.length} more alike: ${listed(names, 3)}`]),
-    ],
+    text: `${check.id} (${check.section}, ${check.source === "observed" ? "observed" : check.level})`,
+    lines: [check.statement, check.failure?.why ?? "", ...sides(check)],
     ...(request === undefined ? {} : { command: request.curl }),
   };
 };
