@@ -1,6 +1,7 @@
 import type { Check } from "../contract/check.js";
 import type { CheckResult } from "../contract/verdict.js";
 import { lends } from "../dataset/lent.js";
+import { unlimited } from "../target/lists.js";
 import type { TargetContext } from "../target/target.js";
 
 /** The result of a check that says nothing about this server. */
@@ -27,7 +28,7 @@ export const notApplicable = (
 ): string | undefined => {
   if (check.profile !== undefined && check.profile !== context.profile)
     return `expected under --profile ${check.profile} only`;
-  const { largestPage = Number.POSITIVE_INFINITY } = context;
+  const largestPage = Math.min(...Object.values(context.largestPage ?? unlimited));
   if (check.page !== undefined && check.page > largestPage)
     return `the server's largest page holds ${largestPage} entries, and ${check.page} are needed (section 8 lets it be configured)`;
   const missing = check.needs.filter((need) => !context.capabilities.has(need));

@@ -12,6 +12,7 @@ import { asChecksAsk, noticed, restrained, timed, transportTo } from "../preflig
 import { type ContentType, type Dataset, PullError, type PulledContent, pullContent, type Uid } from "../reference.js";
 import { removeLeftover } from "../scratch/leftover.js";
 import { isLeftover } from "../scratch/mark.js";
+import type { LargestPage } from "../target/lists.js";
 import { createOwnIds } from "../target/reading.js";
 import { keepExchange, type TargetContext } from "../target/target.js";
 import { asSeen, changedEntries, withoutGuesses } from "./own-dataset.js";
@@ -97,7 +98,9 @@ const pagesOf = async (transport: Transport, type: ContentType | undefined, { he
   const [defaultLimit, largest] = [await sizeOf(""), await sizeOf(`&pagination[pageSize]=${mostAsked}`)];
   return {
     ...(defaultLimit === undefined || defaultLimit < 1 ? {} : { defaultLimit }),
-    ...(largest === undefined || largest >= mostAsked || largest < 1 ? {} : { largestPage: largest }),
+    ...(largest === undefined || largest >= mostAsked || largest < 1
+      ? {}
+      : { largestPage: { pageSize: largest, limit: largest } }),
   };
 };
 
@@ -131,7 +134,7 @@ interface Shared {
   readonly failures: NonNullable<TargetContext["failures"]>;
   readonly stranger: NonNullable<TargetContext["stranger"]>;
   readonly defaultLimit?: number;
-  readonly largestPage?: number;
+  readonly largestPage?: LargestPage;
   readonly slowest?: number;
   readonly writable?: readonly ContentType[];
   readonly monitors?: Monitors;

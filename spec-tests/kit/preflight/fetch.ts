@@ -145,7 +145,7 @@ const joined = (parts: readonly Fetched[]): Fetched => {
 const readPages = async (context: Probing, type: ContentType, asked: Query): Promise<Fetched> => {
   const found = new Map<number, FetchedEntry>();
   const bare = !type.uid.startsWith("api::");
-  const pageSize = Math.min(mostAtOnce, context.largestPage ?? mostAtOnce);
+  const pageSize = Math.min(mostAtOnce, context.largestPage?.pageSize ?? mostAtOnce);
   // An endless list needs no reading to the end: what the dataset does not have has been seen by then.
   const most = context.dataset.entries(type.uid).length + 2 * mostAtOnce;
   const gone = new Set<number>();

@@ -8,6 +8,7 @@ import type { Depth, Target } from "../contract/target.js";
 import { bundledIndex, datasetIds, type IdMap, reducedIndex } from "../dataset/dataset-index.js";
 import { createMonitors, type Monitors } from "../monitors/monitors.js";
 import { createReference, type DialectName, openPartOf } from "../reference.js";
+import { unlimited } from "../target/lists.js";
 import { createOwnIds } from "../target/reading.js";
 import {
   createDeletions,
@@ -212,6 +213,6 @@ const assumeDataset = (dataset: DatasetIndex): Probed => ({
   preflight: { status: "skipped", types: 0, entries: 0, findings: [], unavailable: {} },
   ids: datasetIds(dataset),
   unverified: new Map(),
-  largestPage: Number.POSITIVE_INFINITY,
+  largestPage: unlimited,
   allLocales: new Set(),
 });

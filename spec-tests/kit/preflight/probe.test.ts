@@ -40,22 +40,24 @@ test("drafts among the localizations of a single type are no other data", async 
 });
 
 const [byLimit, bySize] = ["pagination[limit]", "pagination[pageSize]"];
+const none = [Infinity, Infinity];
 
 test.each([
-  ["every list that asks for one", () => true, [byLimit, bySize], 10],
-  ["lists with a state alone", ({ search }) => search.includes("publicationState"), [byLimit, bySize], Infinity],
-  ["lists by offset alone", () => true, [byLimit], Infinity],
-  ["one type alone", ({ pathname }) => pathname === "/api/artifacts", [byLimit, bySize], Infinity],
-] satisfies [string, (url: URL) => boolean, string[], number][])(
+  ["every list that asks for one", () => true, [byLimit, bySize], [10, 10]],
+  ["lists with a state alone", ({ search }) => search.includes("publicationState"), [byLimit, bySize], none],
+  ["lists by offset alone", () => true, [byLimit], [Infinity, 10]],
+  ["lists by pages alone", () => true, [bySize], [10, Infinity]],
+  ["one type alone", ({ pathname }) => pathname === "/api/artifacts", [byLimit, bySize], none],
+] satisfies [string, (url: URL) => boolean, string[], number[]][])(
   "pages of ten entries at most are a maximum of the server if they are those of %s",
-  async (_, isCut, names, largest) => {
+  async (_, isCut, names, [pageSize, limit]) => {
     const cutting = await asking((url) => {
       const { searchParams } = url;
       for (const name of names) if (isCut(url) && Number(searchParams.get(name)) > 10) searchParams.set(name, "10");
     });
     const { preflight, context } = await probing(cutting);
     expect(preflight).toMatchObject({ status: "verified", findings: [] });
-    expect(context.largestPage).toBe(largest);
+    expect(context.largestPage).toEqual({ pageSize, limit });
   },
 );
 
@@ -63,7 +65,7 @@ test("a total that counts more entries than there are is no largest page", async
   const more = (json: unknown) =>
     JSON.parse(JSON.stringify(json), (name, value) => (name === "total" ? Number(value) + 1 : value));
   const { context } = await probing(changed(await referenceHandler(), more));
-  expect(context.largestPage).toBe(Number.POSITIVE_INFINITY);
+  expect(context.largestPage).toEqual({ pageSize: Infinity, limit: Infinity });
 });
 
 const linked = ({ artifacts }: Members): readonly unknown[] =>

@@ -8,7 +8,7 @@ import { createIdMap, datasetIds, type IdMap } from "../dataset/dataset-index.js
 import { isPublic, publicActions } from "../dataset/reduced.js";
 import type { ContentType, Uid } from "../reference.js";
 import { isScratch } from "../scratch/mark.js";
-import { findLargestPage, type Span } from "../target/lists.js";
+import { findLargestPage, type LargestPage, type Span, unlimited } from "../target/lists.js";
 import { isStandIn } from "../target/reading.js";
 import type { TargetContext } from "../target/target.js";
 import { unconfirmed } from "./again.js";
@@ -29,7 +29,7 @@ export interface Probed {
   readonly preflight: Preflight;
   readonly ids: IdMap;
   readonly unverified: ReadonlyMap<Uid, string>;
-  readonly largestPage: number;
+  readonly largestPage: LargestPage;
   /** The types whose lists hold entries of every locale where the request names none. */
   readonly allLocales: ReadonlySet<Uid>;
 }
@@ -56,11 +56,10 @@ export const probe = async (
   const given = { ...prefixes, headers: context.headers };
   const asked = await readTypes(context, types, given);
   // Not before somebody is there.
-  const pages = "ended" in asked ? unlimited : await probeLargestPage(context);
-  const { largestPage } = pages;
-  const paged = { ...context, largestPage };
+  const pages = "ended" in asked ? { found: unlimited, ofAll: unlimited } : await probeLargestPage(context);
+  const paged = { ...context, largestPage: pages.found };
   // Pages that are too large may have been refused.
-  const isRefused = !("ended" in asked) && asked.findings.length > 0 && largestPage < mostAtOnce;
+  const isRefused = !("ended" in asked) && asked.findings.length > 0 && pages.found.pageSize < mostAtOnce;
   const first = isRefused ? await readTypes(paged, types, given) : asked;
   // What was deleted may still stand in what had been read before it: in the relations of others.
   const hidden = "ended" in first ? undefined : await cleanHidden(paged, types);
@@ -132,21 +131,25 @@ export const probe = async (
   const preflight = { status, types: types.length, entries, findings: reported, unavailable, mayHoldOther } as const;
   return {
     ...{ preflight, ids, unverified },
-    largestPage: pages.isEverywhere ? largestPage : Number.POSITIVE_INFINITY,
+    largestPage: pages.ofAll,
     allLocales: await listingAllLocales(context, fetched),
   };
 };
 
 /**
- * The largest page, as it was found, and whether it is one of all lists and of both forms of pagination: a maximum of some requests alone is none that
- * can be configured (section 8). What a list holds that asks for no page says nothing: the real server does not cut its default (measured).
+ * The largest pages, as they were found, and those that are of all lists: a maximum of some lists alone is none that can be configured (section 8). What a
+ * list holds that asks for no page says nothing: the real server does not cut its default (measured).
  */
 interface Pages {
-  readonly largestPage: number;
-  readonly isEverywhere: boolean;
+  readonly found: LargestPage;
+  readonly ofAll: LargestPage;
 }
 
-const unlimited: Pages = { largestPage: Number.POSITIVE_INFINITY, isEverywhere: true };
+/** How a part of a list is asked for, by the parameter that says how much of it. */
+const asking: Readonly<Record<keyof LargestPage, (span: Span) => Query>> = {
+  pageSize: ({ start, limit }) => ({ page: Math.floor(start / limit) + 1, pageSize: limit }),
+  limit: (span) => ({ ...span }),
+};
 
 /** Asks for the longest list of the dataset: of every locale, or of one where that is refused. */
 const probeLargestPage = async (
@@ -155,25 +158,29 @@ const probeLargestPage = async (
   const { dataset } = context;
   const type = dataset.type("artifact");
   const { locale, ...others } = everyEntry(context, type);
-  const statuses = new Set<number>();
-  const ask = async (of: ContentType, query: Query) => {
-    const answer = await answerTo(context, withQuery(pathOf(of), query));
-    if (answer !== undefined) statuses.add(answer.status);
-    return answer;
+  const largestBy = async (name: keyof LargestPage) => {
+    const statuses = new Set<number>();
+    const ask = async (of: ContentType, query: Query, span: Span) => {
+      const answer = await answerTo(context, withQuery(pathOf(of), { ...query, pagination: asking[name](span) }));
+      if (answer !== undefined) statuses.add(answer.status);
+      return answer;
+    };
+    const largest = await findLargestPage((span) => ask(type, { ...others, locale }, span));
+    const found =
+      locale === undefined || [...statuses].some(isSuccess)
+        ? largest
+        : await findLargestPage((span) => ask(type, others, span));
+    if (found === Number.POSITIVE_INFINITY) return { found, ofAll: found };
+    const isCut = async (of: ContentType) =>
+      (listIn((await ask(of, {}, { start: 0, limit: found + 1 }))?.json)?.length ?? 0) <= found;
+    const isEverywhere = (await isCut(type)) && (await isCut(dataset.type("maker")));
+    return { found, ofAll: isEverywhere ? found : Number.POSITIVE_INFINITY };
   };
-  const askFor = (query: Query) => (pagination: Span) => ask(type, { ...query, pagination: { ...pagination } });
-  const largest = await findLargestPage(askFor({ ...others, locale }));
-  const largestPage =
-    locale === undefined || [...statuses].some(isSuccess) ? largest : await findLargestPage(askFor(others));
-  if (largestPage === Number.POSITIVE_INFINITY) return unlimited;
-  const more = largestPage + 1;
-  const isCut = async (of: ContentType, pagination: Query) =>
-    (listIn((await ask(of, { pagination }))?.json)?.length ?? 0) <= largestPage;
-  const isEverywhere =
-    (await isCut(type, { start: 0, limit: more })) &&
-    (await isCut(type, { page: 1, pageSize: more })) &&
-    (await isCut(dataset.type("maker"), { start: 0, limit: more }));
-  return { largestPage, isEverywhere };
+  const [pageSize, limit] = await Promise.all([largestBy("pageSize"), largestBy("limit")]);
+  return {
+    found: { pageSize: pageSize.found, limit: limit.found },
+    ofAll: { pageSize: pageSize.ofAll, limit: limit.ofAll },
+  };
 };
 
 const declared = (
@@ -196,7 +203,7 @@ const nothingKnown = (dataset: DatasetIndex, said: Pick<Preflight, "status" | "f
   preflight: { ...said, types: 0, entries: 0, unavailable: {} },
   ids: datasetIds(dataset),
   unverified: new Map(),
-  largestPage: Number.POSITIVE_INFINITY,
+  largestPage: unlimited,
   allLocales: new Set(),
 });
 

@@ -189,6 +189,22 @@ export const withoutEmpty = (expected: unknown, actual: unknown): unknown => {
   );
 };
 
+/** Some entries without what is empty in them alone of relations to what the caller may not find: populated or not, they show nothing (section 4.6). */
+export const withoutForbidden = (actual: unknown, expected: unknown, forbidden: ReadonlySet<string>): unknown => {
+  if (Array.isArray(actual))
+    return actual.map((each, index) =>
+      withoutForbidden(each, Array.isArray(expected) ? expected[index] : undefined, forbidden),
+    );
+  if (!isRecord(actual)) return actual;
+  const wanted = isRecord(expected) ? expected : {};
+  const isNothing = (value: unknown) => isEqual(value, { data: null }) || isEqual(value, { data: [] });
+  return Object.fromEntries(
+    Object.entries(actual)
+      .filter(([name, value]) => name in wanted || !forbidden.has(name) || !isNothing(value))
+      .map(([name, value]) => [name, withoutForbidden(value, wanted[name], forbidden)]),
+  );
+};
+
 /** An entry in which all populated lists are in one order. */
 export const withSetsBelow = (value: unknown): unknown => {
   if (Array.isArray(value)) {

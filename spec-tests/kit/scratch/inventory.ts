@@ -253,7 +253,7 @@ const readPages = async (context: Context, type: ContentType, query: Query, sign
   if (type.kind === "singleType" || !type.uid.startsWith("api::")) return readOnce(context, type, query, signal);
   const entries = new Map<string, Row>();
   const most = context.dataset.entries(type.uid).length + mostOthers;
-  const pageSize = Math.min(mostAtOnce, context.largestPage ?? mostAtOnce);
+  const pageSize = Math.min(mostAtOnce, context.largestPage?.pageSize ?? mostAtOnce);
   for (let page = 1, before = -1; before < entries.size; page++) {
     before = entries.size;
     const answer = await ask(context, withQuery(pathOf(type), { ...query, pagination: { page, pageSize } }), signal);

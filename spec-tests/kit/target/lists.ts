@@ -11,10 +11,19 @@ import type { ContentType } from "../reference.js";
  * holds that names none.
  */
 
+/** The most entries that a server gives at once, by the parameter that asks for so many: section 8 lets a maximum of each be set. */
+export interface LargestPage {
+  readonly pageSize: number;
+  readonly limit: number;
+}
+
+/** Of a server without a maximum. */
+export const unlimited: LargestPage = { pageSize: Number.POSITIVE_INFINITY, limit: Number.POSITIVE_INFINITY };
+
 export interface ServerLists {
   readonly dataset: DatasetIndex;
-  /** The most entries that the server gives in one page; without limit unless given. */
-  readonly largestPage?: number;
+  /** Without limit unless given. */
+  readonly largestPage?: LargestPage;
   /** The types whose lists hold entries of every locale where the request names none: they are asked for those of the default one. */
   readonly allLocales?: ReadonlySet<string>;
 }
@@ -57,12 +66,12 @@ export const pagesOf = (
   wire: WireRequest,
   send: (request: WireRequest) => Promise<Exchange>,
 ): Promise<Exchange> | undefined => {
-  const { largestPage = Number.POSITIVE_INFINITY } = lists;
-  if (isPaging || wire.method !== "GET" || largestPage === Number.POSITIVE_INFINITY) return undefined;
+  const { largestPage = unlimited } = lists;
+  if (isPaging || wire.method !== "GET") return undefined;
   const [path = "", ...query] = wire.path.split("?");
   const wanted = listedAt(lists, path) === undefined ? undefined : wantedOf(query.join("?"));
-  if (wanted === undefined || wanted.limit <= largestPage) return undefined;
-  return gather(wanted, largestPage, (span) => send({ ...wire, path: `${path}?${span}` }));
+  if (wanted === undefined || wanted.limit <= largestPage[wanted.isPaged ? "pageSize" : "limit"]) return undefined;
+  return gather(wanted, largestPage.limit, (span) => send({ ...wire, path: `${path}?${span}` }));
 };
 
 /** Some entries of a list, in the parameters of pagination by offset. */
@@ -196,7 +205,7 @@ export const findLargestPage = async (ask: (span: Span) => Promise<Answer | unde
 
 /** How many entries a list holds that is not whole, or that says so of its size. */
 const cutAt = (length: number, answer: Answer): number | undefined => {
-  const { total, limit } = paginationIn(answer);
+  const { total, pageSize, limit = pageSize } = paginationIn(answer);
   if (length > 0 && typeof total === "number" && length < total) return length;
   return typeof limit === "number" && limit >= Math.max(1, length) && limit < ample ? limit : undefined;
 };

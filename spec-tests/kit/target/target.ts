@@ -16,7 +16,7 @@ import type { ContentType, Profile } from "../reference.js";
 import { readWhenSeen } from "../transport/answer.js";
 import type { Limits } from "../transport/limits.js";
 import type { TogetherFailures } from "../transport/restraint.js";
-import { inHomeLocale, type ListManner, pagesOf, type ServerLists } from "./lists.js";
+import { inHomeLocale, type ListManner, pagesOf, type ServerLists, unlimited } from "./lists.js";
 import type { OwnIds } from "./reading.js";
 
 /** What the targets of one run share. */
@@ -232,8 +232,8 @@ export const createTarget = (
   let decided = 0;
   let waited = 0;
   // Lists of most servers hold what they are asked for, whatever its size, and one locale.
-  const isUsual =
-    (context.largestPage ?? Number.POSITIVE_INFINITY) === Number.POSITIVE_INFINITY && !context.allLocales?.size;
+  const { pageSize, limit } = context.largestPage ?? unlimited;
+  const isUsual = Math.min(pageSize, limit) === Number.POSITIVE_INFINITY && !context.allLocales?.size;
   // Most requests bear no headers of their own.
   const bare = mergeHeaders(context.headers);
   const json = mergeHeaders(context.headers, { "content-type": "application/json" });

@@ -1,4 +1,5 @@
 import { isRecord } from "../../kit/base.js";
+import { reading } from "../faults/requests.js";
 import { changing, type Different, replying } from "./different.js";
 import { refusing } from "./requests.js";
 
@@ -6,6 +7,16 @@ const configurable = "8: the maximum is configurable, and not shown";
 
 const cutAt = (maxLimit: number): Different => ({
   ...{ name: `pages-of-at-most-${maxLimit}`, kind: "page", why: configurable, maxLimit },
+});
+
+/** A maximum of one form of pagination alone. */
+const cutBy = (name: "pageSize" | "limit", most: number): Different => ({
+  ...{ name: `${name}-of-at-most-${most}`, kind: "page", why: `${configurable}; that of the other form is another` },
+  mutate: reading((each) =>
+    each.path.join(".") === `pagination.${name}` && Number(each.value) > most
+      ? [{ ...each, value: String(most) }]
+      : [each],
+  ),
 });
 
 /** The size that a query asks for, and larger ones refused. */
@@ -53,5 +64,8 @@ export const pages: readonly Different[] = [
   beyond,
   byOffset,
   ...[1, 2, 5, 10, 25, 60, 100, 1000].map(cutAt),
+  cutBy("pageSize", 60),
+  cutBy("limit", 60),
+  cutBy("limit", 10),
   ...[10, 60].map(refusedBeyond),
 ];
