@@ -135,6 +135,30 @@ test("no more requests than the limit are under way, and all are answered", asyn
   expect(most).toBe(3);
 });
 
+test.each([500, 503, 408])(
+  "a request that is answered with %s beside another one is sent again, alone",
+  async (status) => {
+    const sent: string[] = [];
+    let busy = 0;
+    const { transport } = aloneAgain({
+      base: "http://x",
+      close: async () => {},
+      async send({ path }) {
+        sent.push(path);
+        const isBeside = ++busy > 1;
+        await new Promise((resolve) => setImmediate(resolve));
+        busy--;
+        return isBeside && "answer" in ok ? { ...ok, answer: { ...ok.answer, status } } : ok;
+      },
+    });
+    const exchanges = await Promise.all(
+      ["/a", "/b"].map((path) => transport.send({ method: "GET", path, headers: {} })),
+    );
+    expect(exchanges).toEqual([ok, ok]);
+    expect(sent).toEqual(["/a", "/b", "/b"]);
+  },
+);
+
 test("what was answered is let go of, also where something is under way at any time", async () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void; // V8 defines it

@@ -110,10 +110,10 @@ interface Flight {
   readonly request: WireRequest;
 }
 
-/** Whether a server broke down over a request: a 5xx, or a connection that broke. */
+/** Whether a server broke down over a request: a 5xx, a 408 (it did not get to the whole request in time), or a connection that broke. */
 const isBroken = (exchange: Exchange): boolean =>
   "answer" in exchange
-    ? exchange.answer.status >= 500
+    ? exchange.answer.status >= 500 || exchange.answer.status === 408
     : exchange.problem.kind === "reset" || exchange.problem.kind === "invalid";
 
 /** Statuses by which a server, or its database, also refuses a write for what another one does meanwhile. */
