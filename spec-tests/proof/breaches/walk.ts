@@ -20,7 +20,12 @@ export const places = [
 /** See {@link places}. */
 export type Place = (typeof places)[number];
 
-const groups: Readonly<Record<string, Place>> = { $or: "in $or", $and: "in $and", $not: "in $not" };
+// No record: a query may name what every object has.
+const groups: ReadonlyMap<string, Place> = new Map([
+  ["$or", "in $or"],
+  ["$and", "in $and"],
+  ["$not", "in $not"],
+]);
 
 /** A name on the path of a parameter, below `filters` or `populate`. */
 interface Step {
@@ -44,7 +49,7 @@ function* stepsOn(type: Schema, path: readonly string[]): Iterable<Step> {
     const name = path[at] ?? "";
     yield { of, name, at, schema, within, group };
     const attribute = attributeOf(schema, name);
-    const inGroup = of === "filters" ? groups[name] : undefined;
+    const inGroup = of === "filters" ? groups.get(name) : undefined;
     if (inGroup !== undefined) {
       within = [...within, inGroup];
       at++;
