@@ -17,16 +17,16 @@ const failing = (text: string): CheckResult => {
   return {
     check: standalone({
       ...{ id: text, section: "4.2", sentence: "It MUST.", run: async () => {} },
-      needs: fingerprint === "written" ? ["writes"] : [],
+      needs: /^(written|status)/.test(fingerprint) ? ["writes"] : [],
     }),
     ...{ verdict: "failed", requests: 1, milliseconds: 1 },
     failure: {
       why: "",
       fingerprint,
       differences: [],
-      exchanges: [{ request, problem: { kind: "refused", message: "" } }],
+      exchanges: [{ request, answer: { status: fingerprint.startsWith("status") ? 400 : 200 } }],
     },
-  } as CheckResult; // of the exchange nothing but the request is read
+  } as unknown as CheckResult; // of the exchange nothing but the request and the status is read
 };
 
 /** Paths that the run asked for beside those that failed. */
@@ -60,6 +60,7 @@ what is wrong with the form of answers: GET tags?sort=slug:desc shape:x, GET tag
 checks that write: GET tags?sort=slug:desc written, GET tags?sort=name:desc written => -
 what was written before: PUT a/1 written {"team":{"set":[{"id":1},{"id":2}]}}, PUT a/2 written {"jobs":{"set":[]}}, PUT a/2 written {"jobs":{"set":[{"id":1}]}}, PUT a/3 written {"team":{"set":[1]}} => written with set
 where it was put: PUT a/1 written {"team":{"connect":[{"id":1,"position":{"before":2}}]}}, PUT a/2 written {"jobs":{"connect":[{"id":2,"position":{"before":3}}],"disconnect":[4]}} => written with position before
+what a refusal says: PUT a/1 status {"team":{"set":[{"id":1},{"id":2}]}}, PUT a/2 status {"jobs":{"set":[]}}, PUT a/2 status {"jobs":{"set":[{"id":1}]}}, PUT a/3 status {"team":{"set":[1]}} => -
 what was written of no relation: PUT a/1 written {"title":"a"}, PUT a/2 written {"title":"b"} => -
 requests that write: PUT tags/1?populate=a r, POST tags?populate=a r => -
 `;

@@ -1,3 +1,4 @@
+import { isSuccess } from "../../kit/contract/exchange.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
 import { writes } from "../../kit/judge/leftovers.js";
 import type { TargetContext } from "../../kit/target/target.js";
@@ -116,10 +117,12 @@ const questionOf = (result: CheckResult, context: TargetContext): Question | und
   return { result, kind: failure.fingerprint, text: path, parts: partsOf(path, context) };
 };
 
-/** The last update of relations before a failure, where there is one. */
+/** The last update of relations before an answer that shows something else, where there is one. What a refusal says is no outcome of an update. */
 const updateOf = (result: CheckResult, context: TargetContext): Question | undefined => {
   const { check, failure } = result;
   if (failure === undefined || !writes(check) || isPlain(failure.fingerprint)) return undefined;
+  const last = failure.exchanges.at(-1);
+  if (last === undefined || !("answer" in last) || !isSuccess(last.answer.status)) return undefined;
   const body = failure.exchanges.findLast(({ request }) => request.body !== undefined)?.request.body;
   const parts = body === undefined ? new Set<Part>() : partsOfBody(body, context);
   return body === undefined || parts.size === 0

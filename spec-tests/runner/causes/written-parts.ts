@@ -49,7 +49,8 @@ const partsOfMembers = (value: unknown): readonly Part[] => {
   if (value === null) return ["null"];
   if (members.length === 0) return ["an empty list"];
   return members.flatMap((member) => {
-    if (!isRecord(member)) return ["ids alone"];
+    // Most updates name entries by their ids alone: that says nothing.
+    if (!isRecord(member)) return [];
     const position = isRecord(member.position) ? Object.keys(member.position) : [];
     return position.length === 0 ? ["objects with an id"] : position.map((name) => `position ${name}`);
   });
