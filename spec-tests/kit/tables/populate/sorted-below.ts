@@ -47,6 +47,9 @@ const openIn = (
 const shownBy = ({ inOrder, open }: Place): number =>
   inOrder.length + (inOrder.length > 2 && open.length > 0 ? mostSorted : 0);
 
+/** More than any place shows. */
+const mostShown = 1000;
+
 const byType = (places: readonly Place[]) => groupBy(places, ({ attribute }) => attribute.type);
 
 /** By the attribute alone, and shown without it; a long number with it, as its digits are compared in what is shown. */
@@ -77,27 +80,34 @@ const asked = (scope: Scope, listing: Listing, query: SymbolicQuery, places: rea
   return { ...sorted, ...(Object.keys(openBelow).length === 0 ? {} : { openBelow }) };
 };
 
-/** Each type of attribute in each list: as many relations beside each other as it has, each in the order of another type. */
-const inList = (scope: Scope, listing: Listing): readonly SymbolicRequest[] => {
+/** What a place is one of: the types of attributes of a list, and those that relations of one kind are sorted by from one side. */
+const classesOf = ({ attribute, field, stand }: Place): readonly string[] => [
+  `${stand.listing.type.uid} ${attribute.type}`,
+  `${field.kind === "relation" ? `${field.relation} ${field.owner}` : field.kind} ${attribute.type}`,
+];
+
+/** As many relations of a list beside each other as it has, each in the order of a type that its kind or the list was not asked for: `covered`. */
+const inList = (scope: Scope, listing: Listing, covered: Set<string>): readonly SymbolicRequest[] => {
   const stands = standsAt(scope, 0).filter((stand) => stand.listing === listing);
-  const due = [...byType(placesIn(scope, stands)).values()];
+  const byRelation = groupBy(placesIn(scope, stands), ({ field }) => field.name);
+  const dueOf = (place: Place) => classesOf(place).filter((each) => !covered.has(each)).length;
   const requests: SymbolicRequest[] = [];
-  while (due.length > 0) {
-    const chosen = new Map<string, Place>();
-    for (const [index, places] of [...due.entries()].reverse()) {
+  for (;;) {
+    const chosen: Place[] = [];
+    for (const places of byRelation.values()) {
       const place = most(
-        places.filter(({ field }) => !chosen.has(field.name)),
-        shownBy,
+        places.filter((each) => dueOf(each) > 0),
+        (each) => dueOf(each) * mostShown + shownBy(each),
       );
       if (place === undefined) continue;
-      chosen.set(place.field.name, place);
-      due.splice(index, 1);
+      chosen.push(place);
+      for (const each of classesOf(place)) covered.add(each);
     }
-    const filters = amongThem(listing, [...new Set([...chosen.values()].map(({ stand }) => stand.row))]);
-    const populate = Object.fromEntries([...chosen].map(([name, place]) => [name, alone(place)]));
-    requests.push(asked(scope, listing, { filters, populate }, [...chosen.values()]));
+    if (chosen.length === 0) return requests;
+    const filters = amongThem(listing, [...new Set(chosen.map(({ stand }) => stand.row))]);
+    const populate = Object.fromEntries(chosen.map((place) => [place.field.name, alone(place)]));
+    requests.push(asked(scope, listing, { filters, populate }, chosen));
   }
-  return requests;
 };
 
 /** Each type of attribute once: what `options` make of the place that shows most. */
@@ -121,9 +131,10 @@ const ofEachType = (
 /** What is populated of a relation in the order of each type of attribute: in each list, below components and zones, and after another attribute. */
 export const sortedBelowRequests = table("sorted below", (scope): readonly SymbolicRequest[] => {
   const stands = standsAt(scope, 0);
+  const covered = new Set<string>();
   const below = (holder: (typeof holders)[number]) => stands.flatMap((stand) => componentsOf(scope, stand, [holder]));
   return [
-    ...[...new Set(stands.map(({ listing }) => listing))].flatMap((listing) => inList(scope, listing)),
+    ...[...new Set(stands.map(({ listing }) => listing))].flatMap((listing) => inList(scope, listing, covered)),
     ...holders.toReversed().flatMap((holder) => ofEachType(scope, placesIn(scope, below(holder)), alone)),
     ...ofEachType(scope, placesIn(scope, stands), later),
   ];
