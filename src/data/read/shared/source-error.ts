@@ -4,20 +4,15 @@ import type { Diagnostic } from "../../../reference/model/dataset.js";
 const maxLines = 20;
 
 /** One diagnostic in one line: `entries/articles.json: entry 3 (slug "x"), author: message`. Names of files may hold anything. */
-export const formatDiagnostic = ({ file, message, path }: Omit<Diagnostic, "severity">): string =>
+export const formatDiagnostic = ({ file, message, path }: Diagnostic): string =>
   visibleLine([file, path, message].filter((part) => part !== "").join(": "));
-
-/** The first of some remarks, one line each, and how many more there are. */
-export const firstLines = (remarks: readonly Omit<Diagnostic, "severity">[]): readonly string[] => {
-  const lines = remarks.slice(0, maxLines).map(formatDiagnostic);
-  const rest = remarks.length - lines.length;
-  return rest > 0 ? [...lines, `and ${rest} more`] : lines;
-};
 
 /** The faults among remarks, below a line that says what comes of them: the first, one line each, and how many more there are. */
 export const listFaults = (head: string, remarks: readonly Diagnostic[]): string => {
   const errors = remarks.filter(({ severity }) => severity === "error");
-  return [head, ...firstLines(errors).map((line) => `  ${line}`)].join("\n");
+  const lines = errors.slice(0, maxLines).map((error) => `  ${formatDiagnostic(error)}`);
+  const rest = errors.length - lines.length;
+  return [head, ...lines, ...(rest > 0 ? [`  and ${rest} more`] : [])].join("\n");
 };
 
 /** A source that cannot be loaded. The message lists the first faults, one per line; `diagnostics` holds all, warnings too. */

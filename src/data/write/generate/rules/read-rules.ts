@@ -2,12 +2,11 @@ import { didYouMean } from "../../../../base/closest.js";
 import { below, shown } from "../../../../base/json-place.js";
 import { messageOf } from "../../../../base/message-of.js";
 import type { Attribute, Schema, Uid } from "../../../../reference/model/schema.js";
-import type { ShapeFault } from "../../../model/definition.js";
 import type { GenerateRules } from "../../../model/generated/generate-rules.schema.js";
 import { type Forms, inWords, shapeChecks } from "../../../read/shared/shape-checks.js";
 import { callFault } from "./faker-calls.js";
 import { readStories } from "./read-stories.js";
-import { mostCounted, type Rule, type Rules, RulesError, rangeOf, sourceKey } from "./rules.js";
+import { mostCounted, type Rule, type Rules, RulesError, type RulesFault, rangeOf, sourceKey } from "./rules.js";
 import {
   attributeNamed,
   countFault,
@@ -36,8 +35,8 @@ const forms: Forms = [
 ];
 
 /** What is wrong with the shape of a rules file. A key that nobody knows is named as it is. */
-const shapeFaults = (faults: readonly ShapeFault[]): readonly ShapeFault[] => {
-  const isUnknown = ({ message }: ShapeFault): boolean => message.startsWith("unknown key");
+const shapeFaults = (faults: readonly RulesFault[]): readonly RulesFault[] => {
+  const isUnknown = ({ message }: RulesFault): boolean => message.startsWith("unknown key");
   return [
     ...faults.filter(isUnknown),
     ...inWords(
@@ -126,7 +125,7 @@ const readTypes = (types: NonNullable<GenerateRules["types"]>, reading: RulesRea
 export const readRules = (json: unknown, context: RulesContext): Rules => {
   const checked = shapeChecks.generateRules(json);
   if (!checked.ok) throw new RulesError(shapeFaults(checked.faults));
-  const faults: ShapeFault[] = [];
+  const faults: RulesFault[] = [];
   const reading: RulesReading = {
     ...context,
     fault: (path, message) => void (message && faults.push({ path, message })),

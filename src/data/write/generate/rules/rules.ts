@@ -1,9 +1,8 @@
 import { isRecord, type JsonObject, type JsonValue } from "../../../../base/json.js";
 import { below } from "../../../../base/json-place.js";
+import { visibleLine } from "../../../../base/visible-text.js";
 import type { ContentType, Schema, Uid } from "../../../../reference/model/schema.js";
-import type { ShapeFault } from "../../../model/definition.js";
 import { type PartAttribute, partUid } from "../../../model/parts.js";
-import { firstLines } from "../../../read/shared/source-error.js";
 
 export interface Rule {
   /** Where it stands, for errors: `types.article.title`. */
@@ -19,6 +18,12 @@ export interface Rule {
 
 /** More entries, components or files than these no rule may ask for. */
 export const mostCounted = 100;
+
+/** One fault of a rules file: `types.article.titel` and what is wrong with it. */
+export interface RulesFault {
+  readonly path: string;
+  readonly message: string;
+}
 
 /** The key of a rule that says where values come from; undefined: from where they come without a rule. */
 export const sourceKey = ({ faker, pattern, values }: Rule): "faker" | "values" | "pattern" | undefined => {
@@ -76,16 +81,22 @@ export interface Rules {
   readonly stories: readonly (readonly StoryEntry[])[];
 }
 
+const mostShown = 20;
+
 /** Rules that cannot be used, or that contradict the schema. The message has a line for each fault. */
 export class RulesError extends Error {
   override readonly name = "RulesError";
 
   /** `file` is where the rules are. */
   constructor(
-    readonly faults: readonly ShapeFault[],
+    readonly faults: readonly RulesFault[],
     file?: string,
   ) {
-    super(firstLines(faults.map((fault) => ({ file: file ?? "", ...fault }))).join("\n"));
+    const lines = faults
+      .slice(0, mostShown)
+      .map(({ message, path }) => visibleLine([file ?? "", path, message].filter((part) => part !== "").join(": ")));
+    const more = faults.length - lines.length;
+    super([...lines, ...(more > 0 ? [`and ${more} more`] : [])].join("\n"));
   }
 }
 
