@@ -1,7 +1,14 @@
 import { remembered } from "../base.js";
 import { allCapabilities, type Capability } from "../contract/capability.js";
 import type { DatasetIndex, KnownEntry } from "../contract/dataset.js";
-import { type ContentType, type Dataset, type DatasetRecord, loadBundledDataset, type Uid } from "../reference.js";
+import {
+  type Attribute,
+  type ContentType,
+  type Dataset,
+  type DatasetRecord,
+  loadBundledDataset,
+  type Uid,
+} from "../reference.js";
 import { reduceDataset } from "./reduced.js";
 
 type KeyEntries = (type: ContentType, records: readonly DatasetRecord[], dataset: Dataset) => readonly KnownEntry[];
@@ -105,6 +112,10 @@ export const bundledIndex = (): Promise<DatasetIndex> => {
 
 /** Whether an index is that of the dataset that comes with the kit, with nothing left out. */
 export const isBundled = (some: DatasetIndex): boolean => some === bundled;
+
+/** The attributes of all content-types and components: those of one name come once for each. */
+export const everyAttribute = ({ dataset: { model } }: DatasetIndex): readonly Attribute[] =>
+  [...model.contentTypes.values(), ...model.components.values()].flatMap(({ attributes }) => [...attributes.values()]);
 
 /** Which id a server gave to which entry of the dataset. */
 export interface IdMap {

@@ -3,6 +3,7 @@ import type { DatasetIndex } from "../contract/dataset.js";
 import { type Answer, isRefusal } from "../contract/exchange.js";
 import { InvariantError } from "../contract/failure.js";
 import type { Target } from "../contract/target.js";
+import { everyAttribute } from "../dataset/dataset-index.js";
 import { entryWithoutHidden } from "../dataset/hidden.js";
 import { isPublic, publicActions } from "../dataset/reduced.js";
 import { diff } from "../expect/compare.js";
@@ -44,12 +45,12 @@ export const expectAsReference = async (target: Target, request: SymbolicRequest
 };
 
 /** The names of relations that lead to what the public may not find, in each type alike. */
-const forbiddenIn = remembered(({ dataset }: DatasetIndex): ReadonlySet<string> => {
-  const actions = publicActions(dataset);
-  const { contentTypes, components } = dataset.model;
-  const all = [...contentTypes.values(), ...components.values()].flatMap(({ attributes }) => [...attributes.values()]);
+const forbiddenIn = remembered((index: DatasetIndex): ReadonlySet<string> => {
+  const actions = publicActions(index.dataset);
   return new Set(
-    all.flatMap((each) => (each.kind === "relation" && !isPublic(actions, each.target) ? [each.name] : [])),
+    everyAttribute(index).flatMap((each) =>
+      each.kind === "relation" && !isPublic(actions, each.target) ? [each.name] : [],
+    ),
   );
 });
 

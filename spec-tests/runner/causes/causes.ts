@@ -6,8 +6,8 @@ import { homeOf, isOfSection } from "./homes.js";
 import { partsIn } from "./parts.js";
 
 /**
- * Groups the checks that failed or warned by their likely cause: a known fault, what they ask with
- * (`cause`), the same refusal or the same fault in the shape of answers anywhere, or the same kind of difference in one section. Causes that decide come first, of these the
+ * Groups the checks that failed or warned by their likely cause: a known fault, what they ask with or
+ * what was written before (`cause`), the same refusal or the same fault in the shape of answers anywhere, or the same kind of difference in one section. Causes that decide come first, of these the
  * known faults, then what most other sections rest on, then the most frequent ones: the order in which to mend them. Expected failures are causes of
  * their own, so that a known one never hides a new one.
  */

@@ -1,5 +1,6 @@
 import { remembered } from "../../kit/base.js";
 import type { DatasetIndex } from "../../kit/contract/dataset.js";
+import { everyAttribute } from "../../kit/dataset/dataset-index.js";
 import type { TargetContext } from "../../kit/target/target.js";
 
 /**
@@ -42,14 +43,10 @@ export type Data = Pick<TargetContext, "wholeDataset">;
 const links: ReadonlySet<string> = new Set(["relation", "media", "component", "dynamiczone", "morph"]);
 
 /** The types of attributes by their names: most names have one. */
-const kindsOfAttributes = remembered(({ dataset }: DatasetIndex): ReadonlyMap<string, string> => {
-  const { contentTypes, components } = dataset.model;
-  return new Map(
-    [...contentTypes.values(), ...components.values()].flatMap(({ attributes }) =>
-      [...attributes.values()].map((each) => [each.name, each.kind === "scalar" ? each.type : each.kind] as const),
-    ),
-  );
-});
+const kindsOfAttributes = remembered(
+  (index: DatasetIndex): ReadonlyMap<string, string> =>
+    new Map(everyAttribute(index).map((each) => [each.name, each.kind === "scalar" ? each.type : each.kind])),
+);
 
 const partsBy = ({ name, value }: Parameter, data: Data): readonly Part[] => {
   const known = kindsOfAttributes(data.wholeDataset);

@@ -1,33 +1,31 @@
 import { isRecord, parseJson, remembered } from "../../kit/base.js";
 import type { DatasetIndex } from "../../kit/contract/dataset.js";
+import { everyAttribute } from "../../kit/dataset/dataset-index.js";
 import type { Attribute } from "../../kit/reference.js";
 import type { Data, Part } from "./parts.js";
 
 /** The relations and the media of all types by their names: those of one name lead to one entry, or to several, in all of them. */
-const linksByName = remembered(({ dataset }: DatasetIndex): ReadonlyMap<string, Attribute> => {
-  const { contentTypes, components } = dataset.model;
-  const all = [...contentTypes.values(), ...components.values()].flatMap(({ attributes }) => [...attributes.values()]);
-  return new Map(
-    all.filter(({ kind }) => kind === "relation" || kind === "media").map((each) => [each.name, each] as const),
-  );
+const linksByName = remembered((index: DatasetIndex): ReadonlyMap<string, Attribute> => {
+  const links = everyAttribute(index).filter(({ kind }) => kind === "relation" || kind === "media");
+  return new Map(links.map((each) => [each.name, each]));
 });
 
 /** A body as one of many alike: which entries it names says nothing. */
 export const withoutIds = (body: string): string => body.replaceAll(/\d+/g, "0");
 
-/** The parts of an update of relations, in the words of section 4.7: `set`, `connect`, `before`, `an array of { id }`; none where it updates no relation. */
+/** The parts of an update of relations: `set`, `position before`, `objects with an id`, `connect beside disconnect`; none where it updates no relation. */
 export const partsOfBody = (body: string, data: Data): ReadonlySet<Part> => {
   const known = linksByName(data.wholeDataset);
   const document = parseJson(body);
-  const partsIn = (value: unknown, inside: readonly Part[]): readonly Part[] => {
-    if (Array.isArray(value)) return value.flatMap((each) => partsIn(each, inside));
+  const partsBelow = (value: unknown, inside: readonly Part[]): readonly Part[] => {
+    if (Array.isArray(value)) return value.flatMap((each) => partsBelow(each, inside));
     if (!isRecord(value)) return [];
     return Object.entries(value).flatMap(([name, member]) => {
       const link = known.get(name);
-      return link === undefined ? partsIn(member, ["a component"]) : [...inside, ...partsOfLink(link, member)];
+      return link === undefined ? partsBelow(member, ["a component"]) : [...inside, ...partsOfLink(link, member)];
     });
   };
-  return new Set(isRecord(document) ? partsIn(document.data, []) : []);
+  return new Set(isRecord(document) ? partsBelow(document.data, []) : []);
 };
 
 const partsOfLink = (attribute: Attribute, value: unknown): readonly Part[] => {
