@@ -23,7 +23,7 @@ import { searchChecks } from "./4.1-lists/search.js";
 import { singleTypeChecks } from "./4.1-lists/single.js";
 import { sortingTextCollation } from "./4.2-sorting/collation.js";
 import { sortingId } from "./4.2-sorting/sort-by-id.js";
-import { sortingValuesTogether } from "./4.2-sorting/values-together.js";
+import { sortingValuesTogether, sortingWithoutValues } from "./4.2-sorting/values.js";
 import { largePages } from "./4.3-pagination/large-pages.js";
 import { paginationWithPopulate } from "./4.3-pagination/with-populate.js";
 import { everywhereChecks } from "./4.4-filtering/everywhere.js";
@@ -77,6 +77,7 @@ export const code: readonly OwnedCheck[] = [
   ...singleTypeChecks,
   ...localeChecks,
   sortingValuesTogether,
+  sortingWithoutValues,
   sortingTextCollation,
   sortingId,
   ...largePages,

@@ -161,28 +161,33 @@ const lookAtRepetition = ({ entries, seen, parent, attribute }: Entries, isTop: 
 
 type Where = "top" | "open" | "nested";
 
+const shownOf = ({ id, members }: Entry, name: string): unknown => (name === "id" ? id : members[name]);
+
 const lookAtOrder = ({ entries, level, seen, parent, schema }: Entries, where: Where): Judged => {
   const isTop = parent === undefined;
   const { orders } = level;
+  const firstName = orders?.[0]?.name ?? "";
   if (orders === undefined || entries.length < 2 || isTop !== (where !== "nested")) return false;
   if (isTop && seen.asked.kind !== "list") return false;
   let isJudged = false;
-  for (const [index, second] of entries.entries()) {
-    const first = entries[index - 1];
+  // Where entries without a value stand is not said; the others are in order, whatever stands between them.
+  const valued = entries.filter((entry) => (shownOf(entry, firstName) ?? null) !== null);
+  for (const [index, second] of valued.entries()) {
+    const first = valued[index - 1];
     const disorder = first === undefined ? undefined : disorderOf(orders, schema, first, second);
     if (first === undefined || disorder === undefined) continue;
     if (disorder !== null && disorder.isOpen !== (where === "open")) continue;
     isJudged = true;
     if (disorder === null) continue;
     const { name } = disorder;
-    const value = (entry: Entry): unknown => (name === "id" ? entry.id : entry.members[name]);
+    const [one, other] = [brief(shownOf(first, name)), brief(shownOf(second, name))];
     const path = name === "id" ? `${whereIs(second)}.id` : memberOf(second, name);
     const sort = orders.map((each) => `${each.name}:${each.descending ? "desc" : "asc"}`).join(", ");
     return {
       cause: `${schema.uid}.${name}`,
       kind: "order",
-      why: `${path} is ${brief(value(second))} behind ${brief(value(first))}, and the sort is ${sort}`,
-      differences: [{ path, shape: `a value that may stand behind ${brief(value(first))}`, actual: value(second) }],
+      why: `${path} is ${other} behind ${one}, and the sort is ${sort}`,
+      differences: [{ path, shape: `a value that may stand behind ${one}`, actual: shownOf(second, name) }],
     };
   }
   return isJudged;

@@ -57,6 +57,16 @@ test("data that is not the dataset's says nothing of the server, before and afte
   expect(monitors.broken("monitors-list-entries")).toEqual([]);
 });
 
+test("entries with a value are in order, whatever without one stands between them", async () => {
+  const weighing = (...weights: readonly (number | null)[]) => ({
+    data: weights.map((weight, index) => ({ id: index + 1, attributes: { weight } })),
+    meta,
+  });
+  const idsOf = async (json: unknown) => (await brokenBy(json, "/api/tags?sort=weight")).map(({ id }) => id);
+  expect(await idsOf(weighing(3, null, 1))).toContain("monitors-order");
+  expect(await idsOf(weighing(null, 1, 3, null))).not.toContain("monitors-order");
+});
+
 const data = (id: number, attributes: object) => ({ data: { id, attributes } });
 const hashed = { data: [{ ...entry, resetToken: "$2a$10$abcdefghijklmnopqrstuv" }], meta };
 const author = data(1, { username: "inga", password: "x" });
@@ -149,6 +159,8 @@ test.each<[string, unknown, unknown, ReturnType<typeof disorderOf>]>([
   ["weight", 2, 1, { name: "weight", isOpen: false }],
   ["weight", null, 1, undefined],
   ["weight", 1.5, 1, undefined],
+  ["estimate", 12.5, 12.25, { name: "estimate", isOpen: false }],
+  ["estimate", "12.5", 12.25, undefined],
   ["slug", "oak-chest", "oak-door", null],
   ["slug", "oak-door", "oak-chest", { name: "slug", isOpen: false }],
   ["slug", "Oak", "ash", undefined],
@@ -156,5 +168,6 @@ test.each<[string, unknown, unknown, ReturnType<typeof disorderOf>]>([
   ["id", 2, 1, { name: "id", isOpen: true }],
 ])("by %s, %j before %j: %j", (name, a, b, disorder) => {
   const of = (value: unknown) => ({ id: name === "id" ? value : 1, members: { [name]: value } });
-  expect(disorderOf([{ name, descending: false }], index.type("tag"), of(a), of(b))).toEqual(disorder);
+  const type = index.type(name === "estimate" ? "artifact" : "tag");
+  expect(disorderOf([{ name, descending: false }], type, of(a), of(b))).toEqual(disorder);
 });

@@ -38,9 +38,10 @@ const rounded: ReadonlySet<string> = new Set(["datetime", "timestamp", "time"]);
 const comparable = (type: string, value: unknown): number | bigint | string | undefined => {
   switch (type) {
     case "integer":
+      return Number.isSafeInteger(value) ? (value as number) : undefined; // an integer is a number
     case "float":
     case "decimal":
-      return Number.isSafeInteger(value) ? (value as number) : undefined; // an integer is a number
+      return Number.isFinite(value) ? (value as number) : undefined; // as above
     case "id":
       // Ids that are texts are counted, see `target/own-ids.ts`.
       return Number.isInteger(value) && (value as number) < 1e12 ? (value as number) : undefined; // as above
@@ -91,7 +92,7 @@ const compare = (type: string, a: unknown, b: unknown): Compared | undefined => 
 
 /** Whether digits of a number may have been lost when it was printed: two of these that are alike may have differed. */
 const isBent = (value: number | bigint | string): boolean =>
-  typeof value === "bigint" && !Number.isSafeInteger(Number(value));
+  typeof value !== "string" && !Number.isSafeInteger(Number(value));
 
 /** Two neighbours in the wrong order: the attribute, and whether the specification leaves open how it is ordered. */
 export interface Disorder {

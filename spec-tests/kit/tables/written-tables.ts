@@ -9,6 +9,7 @@ import { pagedRequests } from "./lists/paged.js";
 import { besideLinkRequests, besidePopulatedRequests } from "./lists/sorted-beside.js";
 import { togetherRequests } from "./lists/together.js";
 import { wholeLists } from "./lists/whole-lists.js";
+import { listsWithoutValues } from "./lists/without-values.js";
 import { besideOptionRequests } from "./populate/beside-options.js";
 import { narrowedRequests } from "./populate/narrowed.js";
 import { populateRequests } from "./populate/populate.js";
@@ -41,5 +42,5 @@ export const optionRequests = joined("options inside", [besideOptionRequests, so
 /** The tables that checks ask from, which are made when the command is built; coverings and the sample beside them. */
 export const writtenTables = [
   ...[fieldRequests, listRequests, populateRequests, besideRequests, optionRequests, narrowedRequests],
-  ...[groupedLists, spelledValues],
+  ...[groupedLists, listsWithoutValues, spelledValues],
 ];

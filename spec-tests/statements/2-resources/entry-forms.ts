@@ -38,6 +38,17 @@ const idsIn = (value: unknown, free: ReadonlySet<string>, path = ""): readonly (
   });
 };
 
+/** Each id of an answer, as it was sent, is an integer. */
+export const expectIntegerIds = (target: Target, answer: Answer): void => {
+  const ids = idsIn(parseJson(answer.body), namesIn(target.wholeDataset).free);
+  const [place, id] = ids.find(([, value]) => !anInteger.holds(value)) ?? [];
+  expectThat(answer, ids.length > 0 && place === undefined, {
+    why: place === undefined ? "The answer holds no id" : `${place} is ${JSON.stringify(id)}, no integer`,
+    kind: "id-form",
+    differences: [{ path: place ?? "", shape: anInteger.words, ...(place === undefined ? {} : { actual: id }) }],
+  });
+};
+
 export const resourcesIdInteger = check(
   "resources-id-integer",
   {
@@ -45,16 +56,7 @@ export const resourcesIdInteger = check(
     also: ["2.2-id"],
   },
   async (target) => {
-    const { free } = namesIn(target.wholeDataset);
-    for (const answer of await ask(target)) {
-      const ids = idsIn(parseJson(answer.body), free);
-      const [place, id] = ids.find(([, value]) => !anInteger.holds(value)) ?? [];
-      expectThat(answer, ids.length > 0 && place === undefined, {
-        why: place === undefined ? "The answer holds no id" : `${place} is ${JSON.stringify(id)}, no integer`,
-        kind: "id-form",
-        differences: [{ path: place ?? "", shape: anInteger.words, ...(place === undefined ? {} : { actual: id }) }],
-      });
-    }
+    for (const answer of await ask(target)) expectIntegerIds(target, answer);
   },
 );
 

@@ -1,6 +1,6 @@
 import { isRecord } from "../../kit/base.js";
 import { check } from "../../kit/contract/check.js";
-import { isSuccess } from "../../kit/contract/exchange.js";
+import { type Answer, isSuccess } from "../../kit/contract/exchange.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectErrorDocument, expectRefusal, type Refusal } from "../../kit/expect/error.js";
 import { expectEqual, expectKeys, expectList, expectOne, expectStatus, expectThat } from "../../kit/expect/expect.js";
@@ -9,8 +9,9 @@ import { scratchEntry } from "../../kit/scratch/entries.js";
 const notFound: Refusal = { status: 404, name: "NotFoundError", message: "Not Found" };
 
 /** Lists are there with the prefix of all paths, and none without it: for anybody, or for whom these headers name. */
-export const expectPrefix = async (target: Target, caller: Readonly<Record<string, string>> = {}): Promise<void> => {
-  expectList(await target.get("/api/tags", {}, caller));
+export const expectPrefix = async (target: Target, caller: Readonly<Record<string, string>> = {}): Promise<Answer> => {
+  const below = await target.get("/api/tags", {}, caller);
+  expectList(below);
   for (const path of ["/tags", "/users"]) {
     const answer = await target.get(path, {}, caller);
     const list = isRecord(answer.json) ? answer.json.data : answer.json;
@@ -21,6 +22,7 @@ export const expectPrefix = async (target: Target, caller: Readonly<Record<strin
       actual: answer.status,
     });
   }
+  return below;
 };
 
 /** Paths and methods (sections 4.1 and 9). */
@@ -61,7 +63,7 @@ export const pathChecks = [
   check(
     "endpoints-prefix",
     { sentence: "All paths MUST share the prefix /api: the same path without it is no list." },
-    (target) => expectPrefix(target),
+    async (target) => void (await expectPrefix(target)),
   ),
   check("endpoints-path-case", async (target) => {
     const query = { sort: "slug", pagination: { pageSize: 1 } };

@@ -12,9 +12,10 @@ import { groupedLists } from "../../kit/tables/lists/grouped.js";
 import { sampleOf } from "../../kit/tables/sample.js";
 import { readWhenSeen } from "../../kit/transport/answer.js";
 import { expectLongArrays } from "../1-requests/long-arrays.js";
+import { expectIntegerIds } from "../2-resources/entry-forms.js";
 import { expectEveryUser } from "../2-resources/users.js";
 import { expectPrefix } from "../4.1-lists/paths.js";
-import { expectGrouped } from "../4.2-sorting/values-together.js";
+import { expectGrouped } from "../4.2-sorting/values.js";
 import { expectSame, spelledForm } from "../4.4-filtering/spellings.js";
 import { expectNestedInMany } from "../4.6-population/nested.js";
 import { expectDepth } from "../8-limits/limits.js";
@@ -96,8 +97,11 @@ const asCallers = (
         ...takesTurns([expectNestedInMany, expectDepth, expectLongArrays]).map((expectOfMany) =>
           expectAsAnybody(target, fixed, expectOfMany),
         ),
-        expectPrefix(target, caller),
-        target.get("/api/users", {}, caller).then(expectEveryUser),
+        expectPrefix(target, caller).then((answer) => expectIntegerIds(target, answer)),
+        target.get("/api/users", {}, caller).then((answer) => {
+          expectEveryUser(answer);
+          expectIntegerIds(target, answer);
+        }),
       ]);
     }
   });

@@ -11,12 +11,18 @@ import { table } from "../table.js";
 import { populatingSome } from "./together.js";
 import { findLinked, linkKinds } from "./together-conditions.js";
 
-/** Requests for one list, sorted by an attribute of which only the order of its values is open. */
+/** Requests for one list, or for what is populated in its only entry, sorted by an attribute. */
 export interface Grouped {
   readonly type: string;
+  /** Where it is what a relation leads to: its name, and the type that it leads to. */
+  readonly below?: { readonly relation: string; readonly type: string };
   readonly name: string;
-  /** The keys of the entries with each value, in ascending order. */
+  /** The keys of the entries with each value, in ascending order of the key of the list. */
   readonly groups: readonly (readonly string[])[];
+  /** Set where it is known which value comes first: the groups are in ascending order. */
+  readonly isAscending?: true;
+  /** The keys of entries without a value: they stand before the others, or behind them. */
+  readonly open?: readonly string[];
   readonly requests: readonly GroupedRequest[];
   /** What they exercise: `sort by boolean`. */
   readonly classes: readonly string[];
@@ -24,6 +30,8 @@ export interface Grouped {
 
 interface GroupedRequest {
   readonly query: SymbolicQuery;
+  /** How many of the entries are shown: all of them unless given. */
+  readonly shown?: number;
   readonly descending: boolean;
   /** How the key of the list orders the entries with one value; none: it is not asked to. */
   readonly within: "asc" | "desc" | null;

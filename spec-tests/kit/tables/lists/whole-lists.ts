@@ -37,18 +37,17 @@ const sparseIn = (scope: Scope): readonly Sparse[] =>
     return sparse.map((attribute) => ({ listing, attribute }));
   });
 
-/**
- * Lists sorted by attributes that some entries have no value of: where these come is not said, but they are there. Each list once, and each type of
- * attribute in the first list that has it.
- */
-const sortedWhole = (scope: Scope): readonly SymbolicRequest[] => {
-  const seen = new Set<unknown>();
-  return sparseIn(scope).flatMap(({ listing, attribute: { name, type } }) => {
-    const isSeen = seen.has(listing) && seen.has(type);
-    seen.add(listing).add(type);
-    return isSeen ? [] : [request(listing, { sort: [name], pagination: everything }, false, [`whole by ${type}`])];
-  });
-};
+/** Each list sorted by an attribute that some entries have no value of: where these come is not said, but they are there. */
+const sortedWhole = (scope: Scope): readonly SymbolicRequest[] =>
+  [...groupBy(sparseIn(scope), ({ listing }) => listing)].flatMap(([listing, [first]]) =>
+    first === undefined
+      ? []
+      : [
+          request(listing, { sort: [first.attribute.name], pagination: everything }, false, [
+            `whole by ${first.attribute.type}`,
+          ]),
+        ],
+  );
 
 /** Drafts are never published, and are in the list that is sorted by that. */
 const sortedByPublishing = (scope: Scope): readonly SymbolicRequest[] =>

@@ -4,14 +4,15 @@ import { isOrdered } from "../../random/arbitraries/sort.js";
 import type { SymbolicQuery, SymbolicRequest } from "../../random/symbolic.js";
 import type { DatasetRecord, ScalarAttribute } from "../../reference.js";
 import { most, mostOfEach } from "../chosen.js";
-import { amongThem, type Listing, mostSorted, ordered, request } from "../listed.js";
-import { alikeBeforeOf, laterBy, sortBy } from "../lists/ties.js";
+import { amongThem, type Listing, mostSorted, request } from "../listed.js";
+import { alikeBeforeOf, laterBy } from "../lists/ties.js";
+import { type Around, aroundWithout, mostWithout } from "../lists/without-values.js";
 import { componentsOf, holders, type Stand, standsAt } from "../stands.js";
 import { table } from "../table.js";
 import { type Shown, shownParts } from "./beside-options.js";
 
 /** A relation that leads to several entries, in the order of an attribute of theirs. */
-interface Place extends Shown {
+interface Place extends Shown, Pick<Around, "direction" | "shown"> {
   readonly stand: Stand;
   readonly attribute: ScalarAttribute;
   readonly inOrder: readonly DatasetRecord[];
@@ -26,26 +27,19 @@ const placesIn = (scope: Scope, stands: readonly Stand[]): readonly Place[] => {
     `${stand.listing.type.uid} ${stand.schema.uid} ${field.name}`;
   return mostOfEach(parts, nameOf, ({ rows }) => rows.length).flatMap((part) =>
     part.target.attributes.flatMap((attribute) => {
-      const inOrder = isOrdered(attribute) ? ordered(part.rows, [attribute]) : [];
-      return inOrder.length < 2 ? [] : [{ ...part, attribute, inOrder, open: openIn(part.rows, attribute, inOrder) }];
+      if (!isOrdered(attribute)) return [];
+      const { valued: inOrder, without, ...around } = aroundWithout(attribute, part.rows);
+      const { name, type } = attribute;
+      const others = part.rows.filter((row) => !inOrder.includes(row) && (row.values[name] ?? null) !== null);
+      const open = [...without, ...(type === "biginteger" ? others.slice(0, mostWithout) : [])];
+      return inOrder.length < 2 ? [] : [{ ...part, ...around, attribute, inOrder, open }];
     }),
   );
 };
 
-const openIn = (
-  rows: readonly DatasetRecord[],
-  { name, type }: ScalarAttribute,
-  inOrder: readonly DatasetRecord[],
-): readonly DatasetRecord[] => {
-  const others = rows.filter((row) => !inOrder.includes(row));
-  const lacks = ({ values }: DatasetRecord) => (values[name] ?? null) === null;
-  const valued = others.filter((row) => !lacks(row));
-  return [...others.filter(lacks).slice(0, 3), ...(type === "biginteger" ? valued.slice(0, 3) : [])];
-};
-
 /** How much a place shows: most of all what becomes of entries whose place is open beside some in order. */
-const shownBy = ({ inOrder, open }: Place): number =>
-  inOrder.length + (inOrder.length > 2 && open.length > 0 ? mostSorted : 0);
+const shownBy = ({ inOrder, open, shown }: Place): number =>
+  shown + (inOrder.length > 2 && open.length > 0 ? mostSorted : 0);
 
 /** More than any place shows. */
 const mostShown = 1000;
@@ -53,11 +47,11 @@ const mostShown = 1000;
 const byType = (places: readonly Place[]) => groupBy(places, ({ attribute }) => attribute.type);
 
 /** By the attribute alone, and shown without it; a long number with it, as its digits are compared in what is shown. */
-const alone = ({ attribute, inOrder, open, target }: Place): SymbolicQuery => {
+const alone = ({ attribute, inOrder, open, target, direction }: Place): SymbolicQuery => {
   const other = target.attributes.find((each) => each !== attribute) ?? attribute;
   return {
     filters: amongThem(target, [...inOrder, ...open]),
-    sort: [sortBy(attribute, inOrder)],
+    sort: [`${attribute.name}:${direction}`],
     fields: [
       other.name,
       ...(open.some(({ values }) => typeof values[attribute.name] === "bigint") ? [attribute.name] : []),
