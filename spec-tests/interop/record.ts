@@ -2,81 +2,60 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { loadDataset } from "../../src/index.js";
 import { plural } from "../kit/base.js";
-import { createAsk } from "./differential/ask.js";
-import { readRecordings, recordingFiles, writeRecordings } from "./differential/recordings.js";
-import { comparableOf } from "./differential/writes/comparable.js";
+import { comparableOf } from "./differential/comparable.js";
 import {
   knownSequences,
   type RecordedSequence,
-  readSequences,
+  recordingFiles,
   recordSequence,
-  sequenceOf,
+  type SequenceFile,
   watchState,
   writeSequences,
-} from "./differential/writes/recordings.js";
-import { openSide } from "./differential/writes/send.js";
+} from "./differential/recordings.js";
+import { openSide } from "./differential/send.js";
 import { openSession, type Session } from "./session.js";
 import { sharingFixtures } from "./sharing-fixtures.js";
 
-/** Sends what is recorded to the real server again, each sequence on the seeded data. */
-const recordRequests = async ({ server, restore }: Session, name: "requests" | "shared-values"): Promise<void> => {
-  const side = await openSide(server.url, comparableOf(await loadDataset(recordingFiles.archive)));
+/** Sends the sequences of a file to the real server, each on the seeded data, and keeps its answers. */
+const record = async ({ server, restore }: Session, name: SequenceFile): Promise<void> => {
+  const dataset = await loadDataset(recordingFiles.archive);
+  const side = await openSide(server.url, comparableOf(dataset));
   const recorded: RecordedSequence[] = [];
-  for (const sequence of readSequences(name)) {
+  for (const sequence of knownSequences(name)) {
     await restore();
-    recorded.push(await recordSequence(side, sequenceOf(sequence)));
+    const changes = name === "writes" ? await watchState(dataset, side, sequence.theme) : undefined;
+    recorded.push(await recordSequence(side, sequence, changes));
   }
   await side.close();
   writeSequences(name, recorded);
+  const count = recorded.reduce((sum, { writes }) => sum + writes.length, 0);
+  console.log(`${plural(count, "request")} recorded: ${name}`);
 };
 
-/** The same over data in which localizations share more. */
-const recordSharing = async (): Promise<void> => {
-  const fixtureDir = sharingFixtures();
-  const session = await openSession(console.error, { fixtureDir });
+/** Records over some fixtures, the bundled ones unless given. */
+const recordOver = async (names: readonly SequenceFile[], fixtureDir?: string): Promise<void> => {
+  const session = await openSession(console.error, fixtureDir === undefined ? {} : { fixtureDir });
   try {
-    await recordRequests(session, "shared-values");
+    if (fixtureDir === undefined) {
+      mkdirSync(recordingFiles.folder, { recursive: true });
+      writeFileSync(recordingFiles.archive, gzipSync(readFileSync(await session.export()), { level: 9 }));
+    }
+    for (const name of names) await record(session, name);
   } finally {
     await session.close();
-    rmSync(fixtureDir, { recursive: true });
   }
 };
 
-/** Sends the known writes to the real server, each sequence on the seeded data. */
-const recordWrites = async ({ server, restore }: Session): Promise<void> => {
-  const dataset = await loadDataset(recordingFiles.archive);
-  const side = await openSide(server.url, comparableOf(dataset));
-  const recorded = [];
-  for (const sequence of knownSequences()) {
-    await restore();
-    recorded.push(await recordSequence(side, sequence, await watchState(dataset, side, sequence.theme)));
-  }
-  await side.close();
-  writeSequences("writes", recorded);
-  console.log(`${recorded.reduce((sum, { writes }) => sum + writes.length, 0)} writes recorded`);
-};
-
-/**
- * Asks the real server the corpus, and sends it the known writes, and keeps its answers and its archive as `fixtures/recordings`,
- * which the tests replay against the reference without the real server.
+/*
+ * Keeps the real server's archive, and what it answers to all that is recorded, as `fixtures/recordings`, which the tests replay against the reference
+ * without the real server.
  */
-const main = async (): Promise<void> => {
-  const session = await openSession(console.error);
-  const { ask, close } = createAsk(session.server.url);
-  try {
-    const recordings = [];
-    for (const { path } of readRecordings()) recordings.push({ path, ...(await ask(path)) });
-    mkdirSync(recordingFiles.folder, { recursive: true });
-    writeRecordings(recordings);
-    writeFileSync(recordingFiles.archive, gzipSync(readFileSync(await session.export()), { level: 9 }));
-    await recordWrites(session);
-    await recordRequests(session, "requests");
-    console.log(`${plural(recordings.length, "request")} recorded in ${recordingFiles.folder}`);
-  } finally {
-    await close();
-    await session.close();
-  }
-};
+await recordOver(["lists", "writes", "requests"]);
 
-await main();
-await recordSharing();
+// The same over data in which localizations share more.
+const sharing = sharingFixtures();
+try {
+  await recordOver(["shared-values"], sharing);
+} finally {
+  rmSync(sharing, { recursive: true });
+}

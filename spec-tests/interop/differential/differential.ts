@@ -11,12 +11,12 @@ import type { DatabaseKind } from "../database/database.js";
 import { isJsonArray, isJsonObject, type Json } from "../json.js";
 import { verifierToken } from "../project.js";
 import type { Step, StepContext, StepResult } from "../step.js";
-import { allowancesFor } from "./allowances.js";
+import { judgeOf } from "./allowances.js";
 import { type Ask, createAsk } from "./ask.js";
-import { type Answered, compareAnswers } from "./compare-answers.js";
+import type { Answered } from "./compare-answers.js";
 import { databaseRequests } from "./database-requests.js";
 import { type RandomRequest, randomRequests } from "./random-paths.js";
-import { readRecordings } from "./recordings.js";
+import { knownSequences } from "./recordings.js";
 
 const idOf = (entry: Json): number => (isJsonObject(entry) && typeof entry.id === "number" ? entry.id : 0);
 
@@ -35,25 +35,19 @@ interface Sides {
   readonly dataset: Dataset;
 }
 
-const compareOne = async (
-  { real, ours, dataset }: Sides,
-  { path, ordered }: RandomRequest,
-): Promise<readonly string[]> => {
-  const [left, right] = await Promise.all([real(path), ours(path)]);
-  const allowed = allowancesFor(path, dataset);
-  const found = ordered
-    ? compareAnswers(left, right, allowed)
-    : compareAnswers(inIdOrder(left), inIdOrder(right), allowed);
-  return found === undefined ? [] : [`GET ${decodeURIComponent(path)}\n    ${found}`];
-};
-
 /** How many requests are under way at the same time. */
 const workers = 4;
 
 /** Each difference is a line, with its request. */
-const compareAll = async (sides: Sides, requests: readonly RandomRequest[]): Promise<StepResult> => {
+const compareAll = async ({ real, ours, dataset }: Sides, requests: readonly RandomRequest[]): Promise<StepResult> => {
+  const judge = judgeOf(dataset);
   const lines: string[] = [];
-  await pool(requests, workers, async (request) => lines.push(...(await compareOne(sides, request))));
+  await pool(requests, workers, async ({ path, ordered }) => {
+    const answers = await Promise.all([real(path), ours(path)]);
+    const [left, right] = ordered ? answers : [inIdOrder(answers[0]), inIdOrder(answers[1])];
+    const { difference } = judge({ method: "GET", path, caller: "public" }, left, right);
+    if (difference !== undefined) lines.push(`GET ${decodeURIComponent(path)}\n    ${difference}`);
+  });
   return { passed: requests.length - lines.length, failed: lines.length, lines };
 };
 
@@ -87,7 +81,9 @@ export const differentialStep = (dialect: DatabaseKind, { runs, seed }: Random):
   name: `the reference over the exported archive, in the dialect ${dialect}, answers like the real server`,
   run: async ({ archive, url }) => {
     const dataset = await loadDataset(archive);
-    const chosen = readRecordings().map(({ path }) => ({ path, ordered: true }));
+    const chosen = knownSequences("lists").flatMap(({ requests }) =>
+      requests.map(({ path }) => ({ path, ordered: true })),
+    );
     const decided = databaseRequests(dataset, seed, Math.ceil(runs / 2));
     return compareOver(dataset, { url, dialect }, [...chosen, ...(await randomRequests(url, seed, runs)), ...decided]);
   },

@@ -1,47 +1,111 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Dataset } from "../../../src/index.js";
+import type { Json, JsonObject } from "../json.js";
 import { paths } from "../paths.js";
 import type { Answered } from "./compare-answers.js";
+import type { Sequence, WriteRequest } from "./request.js";
+import type { Side } from "./send.js";
+import { stateDifferences } from "./writes/compare-states.js";
+import { stateOf } from "./writes/state.js";
+import { looksAfter, watchedTypes } from "./writes/themes.js";
 
-/**
- * A request of the corpus, over the bundled dataset, with the real server's answer where that is short enough to be kept. The corpus has every
- * parameter in every form, and the corners where servers were seen to differ. Sorts are by unique keys without NULLs and text operators by one case
- * only, since databases differ there; fields hold the sorted ones, since the real server adds them where rows are joined. The stories leave one out
- * (`what-we-insure`): the real server shows a forbidden type through its polymorphic to-one relation.
- */
-export interface Recording extends Partial<Answered> {
-  readonly path: string;
+/** A request with the real server's answer. */
+export interface RecordedWrite {
+  readonly request: WriteRequest;
+  readonly real: Answered;
+  /** What is not as it was when the sequence last looked, by place; undefined where it did not look. */
+  readonly changes?: JsonObject | undefined;
 }
 
-const folder = join(paths.fixtures, "recordings");
+/** A sequence of requests on the seeded data, and what the real server made of it. */
+export interface RecordedSequence {
+  readonly theme: string;
+  readonly writes: readonly RecordedWrite[];
+}
 
-/** The corpus with the real server's answers, a JSON object on each line, and its data as it exported them. */
+/** The parts of a side that recording and replaying need. */
+export type Answering = Pick<Side, "send" | "read">;
+
+/** Lists a state's changes from one look to the next. A place that is gone has the text `gone`. */
+export const watchState = async (
+  dataset: Dataset,
+  side: Answering,
+  theme: string,
+): Promise<() => Promise<JsonObject>> => {
+  const look = () => stateOf(dataset, side, watchedTypes(theme));
+  let before = await look();
+  return async () => {
+    const after = await look();
+    const changed = stateDifferences(before, after).map(([place, , now]): [string, Json] => [place, now ?? "gone"]);
+    before = after;
+    return Object.fromEntries(changed);
+  };
+};
+
+/**
+ * Sends a sequence to the real server, which holds the seeded data, and keeps what it answers; with `changes`, see {@link watchState}, what changes as
+ * well.
+ */
+export const recordSequence = async (
+  side: Answering,
+  sequence: Sequence,
+  changes?: () => Promise<JsonObject>,
+): Promise<RecordedSequence> => {
+  const writes: RecordedWrite[] = [];
+  for (const [index, request] of sequence.requests.entries()) {
+    const real = await side.send(request);
+    const looks = changes !== undefined && looksAfter(sequence, index, real.status >= 200 && real.status < 300);
+    writes.push({ request, real, changes: looks ? await changes() : undefined });
+  }
+  return { theme: sequence.theme, writes };
+};
+
+/** The real server's data as it exported them, and the folder of all recordings. */
 export const recordingFiles = {
-  folder,
-  answers: join(folder, "strapi-4.26.2.jsonl"),
-  archive: join(folder, "strapi-4.26.2.tar.gz"),
+  folder: join(paths.fixtures, "recordings"),
+  archive: join(paths.fixtures, "recordings", "strapi-4.26.2.tar.gz"),
 } as const;
 
-/** Longer bodies are compared by the interop run only, so that the repository stays small. */
-const longestBody = 12_000;
+/**
+ * The recordings of the repository, a sequence on each line.
+ *
+ * - `lists`: every parameter in every form, and the corners where servers were seen to differ. Sorts are by unique keys without NULLs and text operators
+ *   by one case only, since databases differ there; fields hold the sorted ones, since the real server adds them where rows are joined. The stories leave
+ *   one out (`what-we-insure`): the real server shows a forbidden type through its polymorphic to-one relation.
+ * - `writes`: every rule of section 4.7, the corners where the reference was seen to differ, and some random ones; their state is looked at.
+ * - `requests`: those of single rules. `shared-values`: those over `sharingFixtures`.
+ *
+ * Each interop run sends `lists` and `writes` to the real server. A sequence is added by a line with its theme and requests alone: `record.ts` sends it.
+ */
+export type SequenceFile = "lists" | "writes" | "requests" | "shared-values";
 
-/** Writes the corpus with its answers, but for those with a long body. */
-export const writeRecordings = (recordings: readonly (Recording & Answered)[]): void =>
-  writeLines(
-    recordingFiles.answers,
-    recordings.map(({ path, ...answer }) => ({ path, ...(answer.body.length <= longestBody && answer) })),
-  );
+const fileOf = (name: SequenceFile): string => join(recordingFiles.folder, `strapi-4.26.2-${name}.jsonl`);
 
-/** Reads the corpus. A request is added by a line with its path alone: `record.ts` asks the real server. */
-export const readRecordings = (): readonly Recording[] => readLines(recordingFiles.answers) as readonly Recording[]; // written above
+/** Longer sequences are compared by the interop run only, so that the repository stays small. */
+const longestSequence = 16_000;
 
-/** Writes a JSON value on each line. */
-export const writeLines = (file: string, values: readonly unknown[]): void =>
-  writeFileSync(file, values.map((value) => `${JSON.stringify(value)}\n`).join(""));
+/** Writes sequences, one on each line: of those that are long the requests alone. */
+export const writeSequences = (name: SequenceFile, recorded: readonly RecordedSequence[]): void => {
+  const kept = recorded.map((each) => (JSON.stringify(each).length <= longestSequence ? each : sequenceOf(each)));
+  writeFileSync(fileOf(name), kept.map((each) => `${JSON.stringify(each)}\n`).join(""));
+};
 
-/** Reads a file with a JSON value on each line. */
-export const readLines = (file: string): readonly unknown[] =>
-  readFileSync(file, "utf8")
+const sequenceOf = ({ theme, writes }: RecordedSequence): Sequence => ({
+  theme,
+  requests: writes.map(({ request }) => request),
+});
+
+const readAll = (name: SequenceFile): readonly (RecordedSequence | Sequence)[] =>
+  readFileSync(fileOf(name), "utf8")
     .split("\n")
     .filter((line) => line !== "")
     .map((line) => JSON.parse(line));
+
+/** What is sent of a file. */
+export const knownSequences = (name: SequenceFile): readonly Sequence[] =>
+  readAll(name).map((each) => ("writes" in each ? sequenceOf(each) : each));
+
+/** Those of a file of which the real server's answers were short enough to be kept. */
+export const readSequences = (name: SequenceFile): readonly RecordedSequence[] =>
+  readAll(name).filter((each) => "writes" in each);

@@ -1,8 +1,8 @@
 import { createContentApi, type Dataset, type DialectName, serve } from "../../../../src/index.js";
-import { apiTokens } from "./callers.js";
-import { comparableOf } from "./comparable.js";
+import { apiTokens } from "../callers.js";
+import { comparableOf } from "../comparable.js";
+import { openSide } from "../send.js";
 import type { Sides } from "./run-sequence.js";
-import { openSide } from "./send.js";
 
 /** Both servers, over the same data. */
 export interface OpenSides extends Sides {

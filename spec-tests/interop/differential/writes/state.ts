@@ -3,7 +3,7 @@ import type { Dataset } from "../../../../src/index.js";
 import { componentOf, ownAttributes, typeOf } from "../../../kit/random/bodies/attributes.js";
 import type { Attribute, Schema } from "../../../kit/reference.js";
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../../json.js";
-import type { Side } from "./send.js";
+import type { Side } from "../send.js";
 
 /** What is visible of some types: by `restorations/1 team`, a value; relations and media are reduced to ids. */
 export type State = ReadonlyMap<string, Json>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bundledDatasetPath, loadDataset } from "../../../../src/index.js";
-import { bodyText } from "./request.js";
+import { bodyText } from "../request.js";
 import { randomThemes } from "./themes.js";
 import { sampleSequences } from "./write-differential.js";
 

@@ -3,8 +3,8 @@ import type { Dataset } from "../../../../src/index.js";
 import { typeOf } from "../../../kit/random/bodies/attributes.js";
 import { entryWrites } from "../../../kit/random/bodies/entry-writes.js";
 import type { Attribute } from "../../../kit/reference.js";
+import type { Sequence, WriteRequest } from "../request.js";
 import { answerQueries, withSearch } from "./queries.js";
-import type { Sequence, WriteRequest } from "./request.js";
 
 /** What sequences are about: the types that they write to, and who sends them. */
 export interface Theme {

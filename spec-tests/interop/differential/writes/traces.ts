@@ -1,6 +1,6 @@
+import { messageOf } from "../answer-errors.js";
 import type { Answered } from "../compare-answers.js";
-import { messageOf } from "./answer-errors.js";
-import { bodyText, type WriteRequest } from "./request.js";
+import { bodyText, type WriteRequest } from "../request.js";
 
 const refusedLate =
   /problem connecting|circular reference|already connected|not related to the entity|^Invalid (time )?format|^Invalid date|^Expected a string/;

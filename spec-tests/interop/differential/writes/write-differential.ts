@@ -4,8 +4,8 @@ import { shrinkSample } from "../../../kit/random/shrink.js";
 import type { DatabaseKind } from "../../database/database.js";
 import type { Step, StepResult } from "../../step.js";
 import type { Random } from "../differential.js";
-import { knownSequences } from "./recordings.js";
-import { curlLine, type Sequence } from "./request.js";
+import { knownSequences } from "../recordings.js";
+import { curlLine, type Sequence } from "../request.js";
 import { type Difference, runSequence, type Sides } from "./run-sequence.js";
 import { openSides } from "./sides.js";
 import { sequences } from "./themes.js";
@@ -71,7 +71,7 @@ const compareWrites = async (sides: Sides, { runs: requests, seed }: Random): Pr
   const kinds = new Map<string, Failing[]>();
   // More than are needed: a sequence ends where one server is known to go its own way.
   const random = sampleSequences(sides.dataset, seed, 2 * requests);
-  const all = [...knownSequences(), ...random];
+  const all = [...knownSequences("writes"), ...random];
   for (const [place, sequence] of all.entries()) {
     if (statuses.length >= requests) break;
     const outcome = await runSequence(sides, sequence);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { bundledIndex } from "../../../kit/dataset/dataset-index.js";
-import type { Json } from "../../json.js";
+import { bundledIndex } from "../../kit/dataset/dataset-index.js";
+import type { Json } from "../json.js";
 import { judgeOf } from "./allowances.js";
 
 const { dataset } = await bundledIndex();
@@ -32,6 +32,42 @@ test.each([
   const body = { json: { data: { specialty: "none of these", leads } } };
   const request = { method: "PUT", path: "/api/conservators/5", caller: "public", body };
   const verdict = judgeOf(dataset)(request, refusal([wrongValue]), refusal([wrongValue, missing]));
+  expect(verdict.allowance?.id).toBe(allowance);
+  expect(verdict.difference === undefined).toBe(allowance !== undefined);
+});
+
+const tag = (value: object) => ({
+  status: 200,
+  body: JSON.stringify({ data: [{ id: 1, attributes: value }], meta: {} }),
+});
+const failed = { status: 500, body: "Internal Server Error" };
+
+test.each([
+  ["a 500 that is our 400", "/api/tags", failed, refusal([wrongValue]), "accident"],
+  [
+    "a 500 that is our 404, where no id is named",
+    "/api/tags/abc",
+    failed,
+    { status: 404, body: "" },
+    "id-beyond-a-column",
+  ],
+  ["a 500 that is our 404, where one is", "/api/tags/7", failed, { status: 404, body: "" }, undefined],
+  [
+    "sorted columns, which come first",
+    "/api/tags?populate[artifacts][sort]=slug",
+    tag({ slug: "a", name: "A" }),
+    tag({ name: "A", slug: "a" }),
+    "sorted-columns-first",
+  ],
+  [
+    "keys in another order without a sort",
+    "/api/tags",
+    tag({ slug: "a", name: "A" }),
+    tag({ name: "A", slug: "a" }),
+    undefined,
+  ],
+])("%s", (_, path, real, ours, allowance) => {
+  const verdict = judgeOf(dataset)({ method: "GET", path, caller: "public" }, real, ours);
   expect(verdict.allowance?.id).toBe(allowance);
   expect(verdict.difference === undefined).toBe(allowance !== undefined);
 });

@@ -1,6 +1,6 @@
-import { type Asking, connectTo, type Method, requestTarget } from "../ask.js";
-import type { Answered } from "../compare-answers.js";
+import { type Asking, connectTo, type Method, requestTarget } from "./ask.js";
 import { callers, reader } from "./callers.js";
+import type { Answered } from "./compare-answers.js";
 import { bodyText, type WriteRequest } from "./request.js";
 
 /** One of two servers that get the same writes. */

@@ -1,5 +1,5 @@
-import { shellQuote } from "../../../kit/report/commands.js";
-import type { Json } from "../../json.js";
+import { shellQuote } from "../../kit/report/commands.js";
+import type { Json } from "../json.js";
 
 /** Who sends a request: the name of a caller of `callers.ts`. */
 export type CallerName = string;

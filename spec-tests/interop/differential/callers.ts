@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Dataset } from "../../../../src/index.js";
-import { paths } from "../../paths.js";
-import { verifierToken } from "../../project.js";
+import type { Dataset } from "../../../src/index.js";
+import { paths } from "../paths.js";
+import { verifierToken } from "../project.js";
 
 /** A caller: a token, or a user to sign in. */
 export type Credentials = { readonly token: string } | { readonly identifier: string; readonly password: string };

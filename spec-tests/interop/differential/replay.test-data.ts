@@ -1,11 +1,11 @@
-import { type ContentApi, createContentApi, type Dataset } from "../../../../src/index.js";
-import type { Asking } from "../ask.js";
+import { type ContentApi, createContentApi, type Dataset } from "../../../src/index.js";
 import { judgeOf } from "./allowances.js";
+import type { Asking } from "./ask.js";
 import { comparableOf } from "./comparable.js";
 import { type RecordedSequence, watchState } from "./recordings.js";
 import { curlLine } from "./request.js";
 import { createSide } from "./send.js";
-import { leavesTraces } from "./traces.js";
+import { leavesTraces } from "./writes/traces.js";
 
 const sorted = (object: Readonly<Record<string, unknown>>) =>
   Object.entries(object).toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -1,7 +1,7 @@
-import type { Dataset } from "../../../../src/index.js";
-import { parseJson } from "../../json.js";
-import type { Answered } from "../compare-answers.js";
+import type { Dataset } from "../../../src/index.js";
+import { parseJson } from "../json.js";
 import { withoutChance } from "./chance.js";
+import type { Answered } from "./compare-answers.js";
 import { newComponentsOf } from "./new-components.js";
 
 /** How to make the answers of two servers comparable: without what is decided by the clock, chance and turns. */

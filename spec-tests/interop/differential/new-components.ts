@@ -1,6 +1,6 @@
-import type { Dataset } from "../../../../src/index.js";
-import { ownAttributes } from "../../../kit/random/bodies/attributes.js";
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../../json.js";
+import type { Dataset } from "../../../src/index.js";
+import { ownAttributes } from "../../kit/random/bodies/attributes.js";
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../json.js";
 
 /** Which component an attribute of this name holds; in the fixture a name stands for one component alone. */
 const componentNames = ({ model }: Dataset): ReadonlyMap<string, string> => {

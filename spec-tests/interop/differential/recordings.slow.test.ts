@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { loadDataset } from "../../../../src/index.js";
-import { recordingFiles } from "../recordings.js";
+import { loadDataset } from "../../../src/index.js";
 import { apiTokens } from "./callers.js";
-import { readSequences } from "./recordings.js";
+import { readSequences, recordingFiles } from "./recordings.js";
 import { replaying } from "./replay.test-data.js";
 
 const recorded = readSequences("writes");

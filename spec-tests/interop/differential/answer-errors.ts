@@ -1,11 +1,9 @@
-import { isJsonArray, isJsonObject, type Json, type JsonObject, parseJson } from "../../json.js";
-import { type Answered, compareAnswers } from "../compare-answers.js";
-
-const nothingElse = { anyKeyOrder: false, hidden: new Set<string>(), noId: false };
+import { isJsonArray, isJsonObject, type Json, type JsonObject, parseJson } from "../json.js";
+import { type Answered, compareAnswers } from "./compare-answers.js";
 
 /** Whether two answers are the same, key order included, once their bodies are changed. */
 export const sameOnce = (change: (body: string) => string, real: Answered, ours: Answered): boolean =>
-  compareAnswers({ ...real, body: change(real.body) }, { ...ours, body: change(ours.body) }, nothingElse) === undefined;
+  compareAnswers({ ...real, body: change(real.body) }, { ...ours, body: change(ours.body) }) === undefined;
 
 const errorIn = ({ body }: Answered): JsonObject => {
   const document = parseJson(body);
@@ -42,6 +40,12 @@ const sorted = (errors: readonly JsonObject[]): string =>
 /** Whether both have errors, and the same ones in any order. */
 export const sameErrors = (real: readonly JsonObject[], ours: readonly JsonObject[]): boolean =>
   real.length > 0 && sorted(real) === sorted(ours);
+
+/** A body in which the keys of each object are in the order of the alphabet. */
+export const keysInOrder = (body: string): string =>
+  JSON.stringify(parseJson(body), (_, value: unknown) =>
+    isJsonObject(value) ? Object.fromEntries(Object.entries(value).toSorted()) : value,
+  ) ?? body;
 
 const idsOf = (value: Json | undefined): Json => {
   if (isJsonArray(value)) return value.map(idsOf);
