@@ -11,7 +11,7 @@ import { refusalOf } from "./guard.js";
 import { createNamedSnapshots } from "./named-snapshots.js";
 import { Refusal, refused, wrongMethod } from "./reply.js";
 import type { RunInfo } from "./state-document.js";
-import { createUndo } from "./undo.js";
+import { createUndo, mayBeUndone } from "./undo.js";
 
 /** Larger bodies are refused, in bytes: room for twenty thousand entries of 800 bytes. */
 const maxBytes = 16 * 1024 * 1024;
@@ -45,11 +45,13 @@ export interface ControlOptions extends RunInfo {
   readonly token?: string | undefined;
   /** Called with exceptions that were answered with a 500: always a fault of this project. Default: printed with `console.error`. */
   readonly onError?: ErrorListener | undefined;
+  /** The explorer, where a call is a browser's that asks for it. Default: there is none. */
+  readonly page?: ((call: Call) => ApiResponse | undefined) | undefined;
 }
 
 /**
- * The control routes of a mock: state, scenarios, reset, snapshots, undo, keep, requests, warnings, failures, delays, seed and model. What
- * the explorer changes by other calls can be taken back.
+ * The control routes of a mock: state, scenarios, reset, snapshots, undo, keep, requests, warnings, failures, delays, seed and model, and the page of
+ * the explorer. What the explorer changes by other calls can be taken back.
  */
 export const controlStep = (mock: Mock, options: ControlOptions = {}): Step => {
   const startedAt = new Date().toISOString();
@@ -70,8 +72,10 @@ export const controlStep = (mock: Mock, options: ControlOptions = {}): Step => {
     return endpoint.handle({ mock, state, stateNow, all, snapshots, undo, body, search, info: options, startedAt });
   };
   return (request, next) => {
+    const page = options.page?.(request);
+    if (page !== undefined) return page;
     const { call } = readAddress(request);
-    if (!isControl(call.pathname)) return undo.follow(request, next);
+    if (!isControl(call.pathname)) return mayBeUndone(request) ? undo.follow(request, next) : next(request);
     const rescue = (error: unknown): ApiResponse => {
       if (error instanceof Refusal) return refused(error);
       if (error instanceof ScenarioError) return refused(new Refusal(400, error.message));

@@ -17,13 +17,17 @@ interface Change {
 
 /** Takes back what the explorer has changed, the latest first. */
 export interface Undo {
-  /** Remembers what a call has changed where it is the explorer's. */
+  /** Remembers what a call of the explorer has changed. */
   readonly follow: Step;
   /** The change that {@link take} takes back: `PUT /api/articles/4`. Null: there is none, or something else was written since. */
   latest(state: MockState): string | null;
   /** Takes the latest change back. False: there is none to take back. */
   take(state: MockState): boolean;
 }
+
+/** Whether a call may be one that {@link Undo} takes back: the explorer's, and no reading one. */
+export const mayBeUndone = ({ headers, method }: Call): boolean =>
+  !["GET", "HEAD", "OPTIONS"].includes(method) && headers(explorerHeader) !== undefined;
 
 /** See {@link Undo}. What was changed is forgotten with the data, and where there is no room for something else. */
 export const createUndo = (mock: Mock): Undo => {
@@ -37,7 +41,7 @@ export const createUndo = (mock: Mock): Undo => {
     const step = stepsOf(state).at(-1);
     return step?.after.deref() === state.saved.store ? step : undefined;
   };
-  const remember = async (request: Call, next: Handler): Promise<ApiResponse> => {
+  const follow = async (request: Call, next: Handler): Promise<ApiResponse> => {
     const state = await mock.stateOf(request).catch(() => undefined);
     if (state === undefined) return next(request);
     const look = () => ({ saved: state.saved, store: state.saved.store, before: state.snapshot() });
@@ -62,10 +66,7 @@ export const createUndo = (mock: Mock): Undo => {
     return answer;
   };
   return {
-    follow: (call, next) => {
-      const isOther = call.headers(explorerHeader) === undefined || ["GET", "HEAD", "OPTIONS"].includes(call.method);
-      return isOther ? next(call) : remember(call, next);
-    },
+    follow,
     latest: (state) => latest(state)?.what ?? null,
     take: (state) => {
       const step = latest(state);

@@ -81,11 +81,11 @@ export const completing =
   (call) =>
     after(inner(call), (response) => completed(response, call));
 
-/** For those before it, no step behind it throws or rejects, and all answers are complete. */
-export const border =
-  (report: ErrorListener): Step =>
-  (call, next) =>
-    rescued(completing(next), call, report);
+/** A handler that neither throws nor rejects, and whose answers are complete: what stands before it may rely on both. */
+export const bordered = (inner: Handler, report: ErrorListener): Handler => {
+  const complete = completing(inner);
+  return (call) => rescued(complete, call, report);
+};
 
 /** A way in, where the target of a request is read. It never throws and never rejects. */
 export const entrance =

@@ -19,14 +19,17 @@ interface NodeListenerOptions {
   readonly waiting?: boolean | undefined;
   /** Counts what all connections hold; the listeners of one server share it. Default: one of its own. */
   readonly memory?: ServerMemory | undefined;
+  /** Holds each request while it is being answered. */
+  readonly underWay?: Set<ApiRequest> | undefined;
 }
 
 /** Answers the requests of a node:http server. It builds no `Request` or `Response`, and writes each answer at once. */
 export const createNodeListener = (
   { handle }: Pick<ContentApi, "handle">,
-  { memory = createServerMemory(), onError, untakenMilliseconds = 60_000, waiting = false }: NodeListenerOptions = {},
+  options: NodeListenerOptions = {},
 ): ((incoming: IncomingMessage, outgoing: ServerResponse) => void) => {
-  const report = reporter(onError);
+  const { memory = createServerMemory(), underWay, untakenMilliseconds = 60_000, waiting = false } = options;
+  const report = reporter(options.onError);
   const turns = createTurns();
   // Of requests that a connection sends without waiting, one is answered at a time: it has its socket when the one before it is through.
   const inTurn = (outgoing: ServerResponse, task: () => void): void =>
@@ -39,6 +42,7 @@ export const createNodeListener = (
       const given = toRequest(incoming, turns, read.body);
       const request = waiting ? toWaitingRequest(given, outgoing) : given;
       const deliver = (response: ApiResponse): void => {
+        underWay?.delete(request);
         try {
           send(read.isRefused() ? busy : response, outgoing);
           if (outgoing.writableLength === 0) return;
@@ -49,6 +53,7 @@ export const createNodeListener = (
           giveUp(outgoing);
         }
       };
+      underWay?.add(request);
       const answer = hasSeveralHosts(incoming) ? severalHosts : rescued(handle, request, report);
       void after(answer, deliver);
     });

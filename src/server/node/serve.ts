@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { errorEnvelope } from "../../reference/serialize/error.js";
 import type { ContentApi } from "../api/content-api.js";
 import { reporter } from "../http/guarded.js";
-import { type ErrorListener, maxTargetBytes } from "../http/message.js";
+import { type ApiRequest, type ErrorListener, maxTargetBytes } from "../http/message.js";
 import { createServerMemory, type ServerMemory } from "./held.js";
 import { createNodeListener } from "./node-listener.js";
 
@@ -22,6 +22,8 @@ export interface ServeOptions {
   readonly silence?: { readonly request?: number | undefined; readonly answer?: number | undefined } | undefined;
   /** The memory that its connections may hold. Default: half a gigabyte of answers, and as much of bodies. */
   readonly memory?: ServerMemory | undefined;
+  /** Holds each request while it is being answered. */
+  readonly underWay?: Set<ApiRequest> | undefined;
 }
 
 /** A server that runs. */
@@ -46,7 +48,7 @@ const graceMilliseconds = 1000;
 
 /** Serves an API over HTTP. Rejects with a {@link ServeError} when the address cannot be listened on. */
 export const serve = async (api: Pick<ContentApi, "handle">, options: ServeOptions = {}): Promise<RunningServer> => {
-  const { host = "127.0.0.1", memory = createServerMemory(), onError, port = 0, silence = {} } = options;
+  const { host = "127.0.0.1", memory = createServerMemory(), onError, port = 0, silence = {}, underWay } = options;
   const { answer, request: headersTimeout = 15_000 } = silence;
   // Node looks for what is over from time to time, by default every half a minute.
   const connectionsCheckingInterval = Math.ceil(headersTimeout / 3);
@@ -57,7 +59,7 @@ export const serve = async (api: Pick<ContentApi, "handle">, options: ServeOptio
     requestTimeout: 60_000,
     keepAliveTimeout: 5_000,
   };
-  const listening = { onError, untakenMilliseconds: answer, memory };
+  const listening = { onError, untakenMilliseconds: answer, memory, underWay };
   const server = createServer(limits, createNodeListener(api, listening));
   // With a listener of its own, node asks for no body before somebody wants it.
   server.on("checkContinue", createNodeListener(api, { ...listening, waiting: true }));

@@ -38,9 +38,8 @@ interface SiteOptions {
 /** Serves a dataset with its page. */
 export const openSite = async (dataset: Dataset, { auth = false, keeping, token }: SiteOptions = {}): Promise<Site> => {
   const mock = createMockApi(dataset, { auth });
-  const page: Step = (call, next) => servePage(call) ?? next(call);
   const far: Step = (call, next) => next(token === undefined ? call : { ...call, peer: () => "192.0.2.1" });
-  const steps = [page, far, controlStep(mock, { token, keep: keeping?.(mock) })];
+  const steps = [far, controlStep(mock, { token, keep: keeping?.(mock), page: servePage })];
   const server = await serve({ handle: entrance(compose(steps, mock.handle), console.error) });
   return { url: server.url, mock, server };
 };

@@ -6,7 +6,7 @@ import { besideDataset } from "../../../data/read/shared/source-memory.js";
 import type { Dataset } from "../../../reference/model/dataset.js";
 import type { Deployment, Snapshot } from "../../../server/api/content-api.js";
 import type { ErrorListener } from "../../../server/http/message.js";
-import { border, compose, type Handler, readTarget } from "../../../server/http/steps.js";
+import { bordered, compose, type Handler, readTarget } from "../../../server/http/steps.js";
 import { explorerHeader, isOfExplorer } from "../../lint/explorer-header.js";
 import type { Linting } from "../../lint/lint-step.js";
 import { createWarnings, type Warnings } from "../../lint/warnings.js";
@@ -109,13 +109,12 @@ export const createStates = (given: Dataset, options: MockOptions, report: Error
     const around = key === defaultScenario ? (options.around?.(data) ?? data) : data;
     const context = contextOf(api, dataset);
     const server = options.realServer;
+    const ruled = compose([rulesStep({ rules, held, queryParser, context, server, report })], around);
     const steps = [
       ...(caller === undefined ? [] : [callerStep(caller.authorization)]),
       ...middlewareSteps(middlewares, { context, report }),
-      border(report),
-      rulesStep({ rules, held, queryParser, context, server, report }),
     ];
-    return { key, dataset, api, start: api.snapshot(), rules, answer: compose(steps, around) };
+    return { key, dataset, api, start: api.snapshot(), rules, answer: compose(steps, bordered(ruled, report)) };
   };
   const baseOf = (rules: RuleList): State => stateOf(defaultScenario, served.source.fork(), noRules, rules);
   let base = baseOf(rulesOf(noRules));

@@ -1,8 +1,7 @@
 import { messageOf } from "../../../base/message-of.js";
 import { visibleLine } from "../../../base/visible-text.js";
 import { CustomCodeError, lineOf, placed } from "../../../server/http/guarded.js";
-import type { Answer, ApiRequest, ErrorListener } from "../../../server/http/message.js";
-import type { Step } from "../../../server/http/steps.js";
+import type { ApiRequest, ErrorListener } from "../../../server/http/message.js";
 import { cut, type Io } from "../output.js";
 
 /** Prints all errors of a server that runs, each once, with the requests that were being answered. */
@@ -29,19 +28,8 @@ export const createFaults = (io: Pick<Io, "stderr">, isServing: () => boolean) =
         stackOf(error),
         isServing() ? "the data is intact, and the server goes on\n" : "",
       ),
-    /** Requests are known while they are being answered. */
-    follow: ((call, next) => {
-      underWay.add(call);
-      const done = (): boolean => underWay.delete(call);
-      let response: Answer | undefined;
-      try {
-        response = next(call);
-        return response;
-      } finally {
-        if (response instanceof Promise) response.then(done, done);
-        else done();
-      }
-    }) satisfies Step,
+    /** The requests that are being answered: the server adds them. */
+    underWay,
   };
 };
 

@@ -7,8 +7,7 @@ import { defaultScenario, scenarioNamed, scenariosFor } from "../../../mock/mock
 import { isStrapi5, strapi5 } from "../../../mock/project/project-notes.js";
 import type { Dataset } from "../../../reference/model/dataset.js";
 import { guarded } from "../../../server/http/guarded.js";
-import type { ApiRequest } from "../../../server/http/message.js";
-import { callOf, compose } from "../../../server/http/steps.js";
+import { compose, entrance } from "../../../server/http/steps.js";
 import { listings } from "../../../server/routes/landing.js";
 import { queryParserFor } from "../../../strapi/release.js";
 import type { ServeFlags } from "../options/serve-options.js";
@@ -19,11 +18,11 @@ import { isOnCustomField, remarks, scenarioFaults, summary } from "../summary.js
 import { createFaults, type Faults } from "./faults.js";
 import { createFiller } from "./fill-served.js";
 import { mockOptions } from "./mock-options.js";
-import { stepsBefore } from "./mounted.js";
 import { checkPersistFile } from "./persist-option.js";
 import { listening } from "./port-in-use.js";
 import { reportLines, reportOf } from "./project-report.js";
 import { type ServeSettings, serveSettings } from "./serve-settings.js";
+import { servedControl } from "./served-control.js";
 
 /**
  * Serves a source until it is asked to stop: `sources` are the source, and folders of entries on top of it. Without one: the dataset that
@@ -94,13 +93,14 @@ const serveSources = async (
   touch = () => persistence?.touch();
   recording?.begin(mock, read);
   try {
-    const steps = await failing(() => stepsBefore(mock, settings, faults, read, filler.fill(mock)));
-    const all = persistence === undefined ? steps : [persistence.step, ...steps];
-    const answer = compose(all, mock.answer);
-    const api = { handle: (request: ApiRequest) => answer(callOf(request)) };
+    const control = await failing(() => servedControl(mock, settings, faults, read, filler.fill(mock)));
+    const steps = persistence === undefined ? [control] : [persistence.step, control];
+    const handle = entrance(compose(steps, mock.answer), faults.report);
     // From the first request on there is something to save at the end. What is before that ends at once.
     const { stopped } = io;
-    const server = await failing(() => listening(() => serve(api, { host, port, onError: faults.report })));
+    const server = await failing(() =>
+      listening(() => serve({ handle }, { host, port, onError: faults.report, underWay: faults.underWay })),
+    );
     begun(mock);
     await describe(mock, settings, io, server.url);
     if (persistence !== undefined && !settings.json)

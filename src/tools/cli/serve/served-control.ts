@@ -11,21 +11,20 @@ import { keepingOf } from "./keeping.js";
 import { reportOf } from "./project-report.js";
 import type { ServeSettings } from "./serve-settings.js";
 
-/** The steps of a request before those of the mock: the explorer, and the control routes. */
-export const stepsBefore = (
+/** The step of a request before those of the mock: the explorer, and the control routes. */
+export const servedControl = (
   mock: Mock,
   settings: ServeSettings,
-  { follow, report }: Faults,
+  { report }: Faults,
   read: () => Promise<Dataset>,
   fill: NonNullable<RunInfo["fill"]>,
-): readonly Step[] => {
+): Step => {
   const { controlToken: token, source } = settings;
   const shown = { ...settings, ...(source !== undefined && { source: shownPath(source) }) };
   const project = () => reportOf(mock, shown);
   const keep = keepingOf(mock, settings, read);
-  const control = controlStep(mock, {
-    ...{ version: packageVersion(), source, project, keep, token, onError: report },
+  return controlStep(mock, {
+    ...{ version: packageVersion(), source, project, keep, token, onError: report, page: servePage },
     ...(source !== undefined && { fill }),
   });
-  return [follow, (call, next) => servePage(call) ?? control(call, next)];
 };
