@@ -31,7 +31,7 @@ export const serveSettings = async (sources: readonly string[], flags: ServeFlag
   const [source, ...folders] = sources;
   // Options that were not given are not there.
   const all: ServeConfig = { ...found.config, ...flags };
-  const given = [...folders, ...(flags.fixtures ?? [])];
+  const given = [...folders, ...[flags.fixtures ?? []].flat()];
   const configured =
     source === undefined || found.config.source === undefined ? [found.config.fixtures ?? []].flat() : [];
   const named = source ?? found.config.source;
