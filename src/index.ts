@@ -16,13 +16,13 @@ export type { CreateMockOptions, NodeMock } from "./mock/create-mock.js";
 export { createMock } from "./mock/create-mock.js";
 export type { Strictness } from "./mock/lint/lint-step.js";
 export type { RequestWarning } from "./mock/lint/warnings.js";
-export type { PopulateObject, PopulateValue } from "./mock/mock/adapt-query.js";
-export type { Expectation } from "./mock/mock/expect-requests.js";
+export type { SeedEntries } from "./mock/mock/entries/seed-entries.js";
 export type { Mock, MockOptions, MockState } from "./mock/mock/mock-api.js";
-export type { PluginOptions } from "./mock/mock/plugins.js";
-export type { LoggedRequest } from "./mock/mock/request-log.js";
+export type { PopulateObject, PopulateValue } from "./mock/mock/plugins/adapt-query.js";
+export type { PluginOptions } from "./mock/mock/plugins/plugins.js";
+export type { Expectation } from "./mock/mock/requests/expect-requests.js";
+export type { LoggedRequest } from "./mock/mock/requests/request-log.js";
 export { type Scenario, ScenarioError, type ScenarioInfo } from "./mock/mock/scenarios/scenario.js";
-export type { SeedEntries } from "./mock/mock/seed-entries.js";
 export type { Middleware } from "./mock/rules/middleware-steps.js";
 export type { RequestMatch } from "./mock/rules/request-match.js";
 export type {

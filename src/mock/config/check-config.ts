@@ -2,7 +2,7 @@ import { didYouMean } from "../../base/closest.js";
 import { isRecord } from "../../base/json.js";
 import { kind, list, named, type Read } from "../../base/readers.js";
 import { settings } from "../../data/model/generated/settings.js";
-import type { PopulateValue } from "../mock/adapt-query.js";
+import type { PopulateValue } from "../mock/plugins/adapt-query.js";
 import type { Middleware } from "../rules/middleware-steps.js";
 import { readRule } from "../rules/read-rule.js";
 import { type CustomRoute, type FailRule, parseRule, ruleForm } from "../rules/short-rule.js";

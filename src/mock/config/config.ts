@@ -1,7 +1,7 @@
 import type { SettingsOfTouchstoneServe } from "../../data/model/generated/touchstone-config.schema.js";
 import type { UserSettings } from "../../server/users/settings.js";
-import type { PopulateValue } from "../mock/adapt-query.js";
-import type { PluginOptions } from "../mock/plugins.js";
+import type { PopulateValue } from "../mock/plugins/adapt-query.js";
+import type { PluginOptions } from "../mock/plugins/plugins.js";
 import type { Middleware } from "../rules/middleware-steps.js";
 import type { Rule } from "../rules/rule.js";
 import type { CustomRoute, FailRule } from "../rules/short-rule.js";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LoggedRequest } from "../mock/request-log.js";
+import type { LoggedRequest } from "../mock/requests/request-log.js";
 import { requestDocument } from "./request-document.js";
 
 test.each<[number, unknown, number]>([

@@ -2,7 +2,7 @@ import { isRecord } from "../../base/json.js";
 import { isSecretName, isSignIn, namesSecret, shownError } from "../../base/secret-names.js";
 import type { ContentModel } from "../../reference/model/schema.js";
 import { explorerHeader, isOfExplorer } from "../lint/explorer-header.js";
-import type { LoggedRequest } from "../mock/request-log.js";
+import type { LoggedRequest } from "../mock/requests/request-log.js";
 
 /** Deeper values, longer bodies, in bytes, and longer queries, in characters, are not shown. */
 const [maxDepth, maxBody, maxQuery] = [50, 16_384, 8192];

@@ -1,4 +1,4 @@
-import { emptyTypes } from "../mock/empty-types.js";
+import { emptyTypes } from "../mock/entries/empty-types.js";
 import type { MockState } from "../mock/mock-api.js";
 import type { ProjectNote } from "../project/project-notes.js";
 import { nameType, servedTypes } from "./served-types.js";

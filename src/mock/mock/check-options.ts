@@ -2,7 +2,7 @@ import { unknownName } from "../../base/unknown-name.js";
 import type { Limits } from "../../reference/model/dataset.js";
 import { defaultUserSettings } from "../../server/users/settings.js";
 import type { MockOptions } from "./mock-options.js";
-import type { PluginOptions } from "./plugins.js";
+import type { PluginOptions } from "./plugins/plugins.js";
 import type { FaultOptions } from "./read-source.js";
 
 type Name = keyof MockOptions | keyof FaultOptions;

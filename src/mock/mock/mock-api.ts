@@ -4,12 +4,12 @@ import type { ApiRequest, ErrorListener } from "../../server/http/message.js";
 import { callOf } from "../../server/http/steps.js";
 import type { Mock, MockState } from "./mock.js";
 import type { MockOptions } from "./mock-options.js";
-import { type AnsweredRequest, createRequestLog, describeRequest } from "./request-log.js";
+import { type AnsweredRequest, createRequestLog, describeRequest } from "./requests/request-log.js";
+import { createVersionHints } from "./requests/version-hints.js";
 import { choiceOf } from "./scenarios/choice.js";
 import { defaultScenario } from "./scenarios/scenario.js";
 import { createStates, type State } from "./scenarios/states.js";
 import { viewState, wayInto } from "./scenarios/view-state.js";
-import { createVersionHints } from "./version-hints.js";
 
 export type { Mock, MockState } from "./mock.js";
 export type { MockOptions } from "./mock-options.js";

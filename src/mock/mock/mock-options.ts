@@ -2,9 +2,9 @@ import type { ContentApiOptions } from "../../server/api/content-api.js";
 import type { Handler } from "../../server/http/steps.js";
 import type { Strictness } from "../lint/lint-step.js";
 import type { Middleware } from "../rules/middleware-steps.js";
-import type { PopulateValue } from "./adapt-query.js";
-import type { PluginOptions } from "./plugins.js";
-import type { RequestListener } from "./request-log.js";
+import type { PopulateValue } from "./plugins/adapt-query.js";
+import type { PluginOptions } from "./plugins/plugins.js";
+import type { RequestListener } from "./requests/request-log.js";
 import type { Scenario } from "./scenarios/scenario.js";
 import type { StandingRules } from "./standing-rules.js";
 

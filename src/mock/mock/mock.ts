@@ -8,10 +8,10 @@ import type { RequestMatch } from "../rules/request-match.js";
 import type { Rule, States } from "../rules/rule.js";
 import type { RuleInfo } from "../rules/rule-list.js";
 import type { DelayRule, FailRule } from "../rules/short-rule.js";
-import type { Expectation } from "./expect-requests.js";
-import type { LoggedRequest } from "./request-log.js";
+import type { SeedEntries } from "./entries/seed-entries.js";
+import type { Expectation } from "./requests/expect-requests.js";
+import type { LoggedRequest } from "./requests/request-log.js";
 import type { ScenarioInfo } from "./scenarios/scenario.js";
-import type { SeedEntries } from "./seed-entries.js";
 
 /** One state of the data that requests are answered from: it can be brought back, asked, and made to fail. */
 export interface MockState extends ContentApi, Pick<Deployment, "hold" | "release"> {

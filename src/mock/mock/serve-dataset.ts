@@ -13,10 +13,10 @@ import { createLint } from "../lint/lint.js";
 import { type Linting, lintStep } from "../lint/lint-step.js";
 import { explainRefusal } from "../lint/refusals.js";
 import { resourcesOf } from "../lint/resources.js";
-import { adaptQuery } from "./adapt-query.js";
-import { flatteningStep } from "./flatten.js";
 import type { MockOptions } from "./mock-options.js";
-import { pluginsOf } from "./plugins.js";
+import { adaptQuery } from "./plugins/adapt-query.js";
+import { flatteningStep } from "./plugins/flatten.js";
+import { pluginsOf } from "./plugins/plugins.js";
 import { recordedAnswers } from "./recorded-answers.js";
 
 /** A dataset as a mock answers from it, until another one is loaded. */

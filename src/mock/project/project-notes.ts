@@ -8,7 +8,7 @@ import type { Dataset } from "../../reference/model/dataset.js";
 import type { ContentModel, ContentType } from "../../reference/model/schema.js";
 import { createContentApi } from "../../server/api/create-content-api.js";
 import { readTarget } from "../../server/http/steps.js";
-import { emptyTypes, ownTypes } from "../mock/empty-types.js";
+import { emptyTypes, ownTypes } from "../mock/entries/empty-types.js";
 import type { MockOptions } from "../mock/mock-options.js";
 import { compilePath } from "../rules/path-pattern.js";
 import { isUnknownPlugin, knownPlugins } from "./known-plugins.js";

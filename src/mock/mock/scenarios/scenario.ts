@@ -3,7 +3,7 @@ import { besideDataset } from "../../../data/read/shared/source-memory.js";
 import type { ContentModel } from "../../../reference/model/schema.js";
 import type { Rule } from "../../rules/rule.js";
 import type { DelayRule, FailRule } from "../../rules/short-rule.js";
-import type { SeedEntries } from "../seed-entries.js";
+import type { SeedEntries } from "../entries/seed-entries.js";
 
 /** What a mock answers differently in one scenario. As a file: `scenarios/NAME.json` in a folder of fixtures. */
 export interface Scenario {

@@ -4,7 +4,7 @@ import { generateEntries } from "../../../data/write/generate/generate-entries.j
 import { schemaFiles } from "../../../data/write/shared/definition-files.js";
 import { joinDatasets } from "../../../data/write/shared/join-datasets.js";
 import { usualLocales } from "../../../data/write/shared/settings-file.js";
-import { emptyTypes } from "../../../mock/mock/empty-types.js";
+import { emptyTypes } from "../../../mock/mock/entries/empty-types.js";
 import type { Dataset } from "../../../reference/model/dataset.js";
 
 export interface Filling {

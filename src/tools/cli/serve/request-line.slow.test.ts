@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { LoggedRequest } from "../../../mock/mock/request-log.js";
+import type { LoggedRequest } from "../../../mock/mock/requests/request-log.js";
 import { requestLines } from "./request-line.js";
 
 const request: LoggedRequest = {

@@ -1,7 +1,7 @@
 import { percentDecoded } from "../../../base/percent-decoded.js";
 import { isSecretName, isSignIn, shownError } from "../../../base/secret-names.js";
 import { visibleLine } from "../../../base/visible-text.js";
-import type { LoggedRequest } from "../../../mock/mock/request-log.js";
+import type { LoggedRequest } from "../../../mock/mock/requests/request-log.js";
 import { cut } from "../output.js";
 
 type Shown = Pick<LoggedRequest, "method" | "milliseconds" | "path" | "search" | "status">;

@@ -1,6 +1,6 @@
-import { didYouMean } from "../../base/closest.js";
-import type { ContentModel, ContentType } from "../../reference/model/schema.js";
-import type { ContentApi } from "../../server/api/content-api.js";
+import { didYouMean } from "../../../base/closest.js";
+import type { ContentModel, ContentType } from "../../../reference/model/schema.js";
+import type { ContentApi } from "../../../server/api/content-api.js";
 
 /** What of an API names a content-type, by its uid, plural or singular name. `count` throws, and `create` rejects, as {@link typeNamed} throws. */
 export const byName = (api: ByUid, model: ContentModel): ByUid => ({

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { loadFiles } from "../../data/read/load-tree.js";
-import { library } from "../../data/read/shared/library.test-data.js";
-import { typeJson } from "../../data/read/shared/source-folder.test-data.js";
-import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
-import { museum as seasons } from "../../server/api/museum.test-data.js";
-import { send } from "../../server/http/send.test-data.js";
-import { withControl } from "../control/with-control.js";
-import { createMockApi } from "./mock-api.js";
+import { loadFiles } from "../../../data/read/load-tree.js";
+import { library } from "../../../data/read/shared/library.test-data.js";
+import { typeJson } from "../../../data/read/shared/source-folder.test-data.js";
+import { sampleDataset } from "../../../reference/model/sample-dataset.test-data.js";
+import { museum as seasons } from "../../../server/api/museum.test-data.js";
+import { send } from "../../../server/http/send.test-data.js";
+import { withControl } from "../../control/with-control.js";
+import { createMockApi } from "../mock-api.js";
 
 const token = { "x-touchstone-token": "12345678" };
 

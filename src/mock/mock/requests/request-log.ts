@@ -1,11 +1,11 @@
-import { isRecord } from "../../base/json.js";
-import { type QueryParser, qsParsers, queryLimits } from "../../base/libraries/qs.js";
-import { ownText } from "../../base/own-text.js";
-import type { Result } from "../../base/result.js";
-import { parseUnasked } from "../../server/bodies/body.js";
-import { type ApiRequest, type ApiResponse, maxTargetBytes } from "../../server/http/message.js";
-import { type Call, readTarget } from "../../server/http/steps.js";
-import { compileMatch, type RequestMatch } from "../rules/request-match.js";
+import { isRecord } from "../../../base/json.js";
+import { type QueryParser, qsParsers, queryLimits } from "../../../base/libraries/qs.js";
+import { ownText } from "../../../base/own-text.js";
+import type { Result } from "../../../base/result.js";
+import { parseUnasked } from "../../../server/bodies/body.js";
+import { type ApiRequest, type ApiResponse, maxTargetBytes } from "../../../server/http/message.js";
+import { type Call, readTarget } from "../../../server/http/steps.js";
+import { compileMatch, type RequestMatch } from "../../rules/request-match.js";
 
 /** A request that was answered. */
 export interface LoggedRequest {

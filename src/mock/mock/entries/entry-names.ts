@@ -1,8 +1,8 @@
-import { isRecord } from "../../base/json.js";
-import type { Entry } from "../../reference/model/dataset.js";
-import type { Attribute, ContentModel, ContentType, Schema } from "../../reference/model/schema.js";
-import { type ChangingTogether, EntryError } from "../../server/api/content-api.js";
-import { entriesWith } from "../../server/state/entries-with.js";
+import { isRecord } from "../../../base/json.js";
+import type { Entry } from "../../../reference/model/dataset.js";
+import type { Attribute, ContentModel, ContentType, Schema } from "../../../reference/model/schema.js";
+import { type ChangingTogether, EntryError } from "../../../server/api/content-api.js";
+import { entriesWith } from "../../../server/state/entries-with.js";
 
 /** The entry of a type with this natural key: of several localizations, that of the locale. */
 export const entryNamed = (

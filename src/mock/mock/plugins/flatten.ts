@@ -1,8 +1,8 @@
-import { isRecord } from "../../base/json.js";
-import { ok } from "../../base/result.js";
-import type { ContentModel } from "../../reference/model/schema.js";
-import type { ApiResponse } from "../../server/http/message.js";
-import { after, type Call, type Step } from "../../server/http/steps.js";
+import { isRecord } from "../../../base/json.js";
+import { ok } from "../../../base/result.js";
+import type { ContentModel } from "../../../reference/model/schema.js";
+import type { ApiResponse } from "../../../server/http/message.js";
+import { after, type Call, type Step } from "../../../server/http/steps.js";
 
 /** Which keys are taken out of answers and put into bodies, as the plugin strapi-plugin-transformer does. */
 export interface Flattening {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { loadFiles } from "../../data/read/load-tree.js";
-import { componentJson, typeJson } from "../../data/read/shared/source-folder.test-data.js";
-import { createMockApi } from "./mock-api.js";
+import { loadFiles } from "../../../data/read/load-tree.js";
+import { componentJson, typeJson } from "../../../data/read/shared/source-folder.test-data.js";
+import { createMockApi } from "../mock-api.js";
 
 test("components that hold each other are planned once for each level, not once for each way to them", async () => {
   const uids = ["a", "b", "c", "d", "e", "f"].map((name) => `shared.${name}`);

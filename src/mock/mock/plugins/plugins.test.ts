@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { loadFiles } from "../../data/read/load-tree.js";
-import { library } from "../../data/read/shared/library.test-data.js";
-import { typeJson } from "../../data/read/shared/source-folder.test-data.js";
-import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
+import { loadFiles } from "../../../data/read/load-tree.js";
+import { library } from "../../../data/read/shared/library.test-data.js";
+import { typeJson } from "../../../data/read/shared/source-folder.test-data.js";
+import { sampleDataset } from "../../../reference/model/sample-dataset.test-data.js";
+import { createMockApi } from "../mock-api.js";
 import { deepPopulate } from "./deep-populate.js";
-import { createMockApi } from "./mock-api.js";
 
 // What plugins make of answers: `../scripts/plugins.jsonl`.
 

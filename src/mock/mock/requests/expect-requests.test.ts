@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
-import { send } from "../../server/http/send.test-data.js";
-import type { RequestMatch } from "../rules/request-match.js";
-import { createMockApi } from "./mock-api.js";
+import { sampleDataset } from "../../../reference/model/sample-dataset.test-data.js";
+import { send } from "../../../server/http/send.test-data.js";
+import type { RequestMatch } from "../../rules/request-match.js";
+import { createMockApi } from "../mock-api.js";
 
 /** A mock that a front end asked for some tags, and for one that it made. */
 const asked = async () => {

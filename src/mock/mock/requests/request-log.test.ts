@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { noContent } from "../../server/http/reply.js";
-import { type Call, readTarget } from "../../server/http/steps.js";
+import { noContent } from "../../../server/http/reply.js";
+import { type Call, readTarget } from "../../../server/http/steps.js";
 import { createRequestLog } from "./request-log.js";
 
 const request = (path: string, length: number): Call => ({

@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { afterEach, expect, test, vi } from "vitest";
-import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
-import { send as sendTo } from "../../server/http/send.test-data.js";
-import { withControl } from "../control/with-control.js";
-import { createMockApi } from "./mock-api.js";
+import { sampleDataset } from "../../../reference/model/sample-dataset.test-data.js";
+import { send as sendTo } from "../../../server/http/send.test-data.js";
+import { withControl } from "../../control/with-control.js";
+import { createMockApi } from "../mock-api.js";
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,4 +1,4 @@
-import type { ContentModel, ContentType } from "../../reference/model/schema.js";
+import type { ContentModel, ContentType } from "../../../reference/model/schema.js";
 
 /** The content-types of a source's own, without those of plugins. */
 export const ownTypes = ({ contentTypes }: ContentModel): readonly ContentType[] =>

@@ -1,15 +1,15 @@
-import { didYouMean } from "../../base/closest.js";
-import { isRecord } from "../../base/json.js";
-import type { Dataset } from "../../reference/model/dataset.js";
+import { didYouMean } from "../../../base/closest.js";
+import { isRecord } from "../../../base/json.js";
+import type { Dataset } from "../../../reference/model/dataset.js";
 import {
   type Attribute,
   type ContentModel,
   type ContentType,
   type Schema,
   schemaOf,
-} from "../../reference/model/schema.js";
-import { type ChangingTogether, type Deployment, EntryError } from "../../server/api/content-api.js";
-import { entryIn } from "../../server/state/saved-state.js";
+} from "../../../reference/model/schema.js";
+import { type ChangingTogether, type Deployment, EntryError } from "../../../server/api/content-api.js";
+import { entryIn } from "../../../server/state/saved-state.js";
 import { entryNamed, withIds } from "./entry-names.js";
 import { typeNamed } from "./type-names.js";
 

@@ -1,8 +1,8 @@
-import { isRecord } from "../../base/json.js";
-import type { ContentModel } from "../../reference/model/schema.js";
-import type { ContentApiOptions } from "../../server/api/content-api.js";
+import { isRecord } from "../../../base/json.js";
+import type { ContentModel } from "../../../reference/model/schema.js";
+import type { ContentApiOptions } from "../../../server/api/content-api.js";
+import { typeNamed } from "../entries/type-names.js";
 import { deepAsked, deepPopulate, type Tree } from "./deep-populate.js";
-import { typeNamed } from "./type-names.js";
 
 /** A value of `populate`, in every form that a query may have it: `*`, names, or an object with options. */
 export type PopulateValue = boolean | string | readonly string[] | PopulateObject;

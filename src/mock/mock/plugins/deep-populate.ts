@@ -1,4 +1,4 @@
-import { type ContentModel, schemaOf, type Uid } from "../../reference/model/schema.js";
+import { type ContentModel, schemaOf, type Uid } from "../../../reference/model/schema.js";
 
 /** What is populated of one attribute: all of it, or more below it. */
 type Branch = "true" | { readonly populate: Tree };

@@ -1,6 +1,6 @@
-import { plural } from "../../base/plural.js";
-import { shown } from "../../base/readers.js";
-import { compileMatch, type RequestMatch } from "../rules/request-match.js";
+import { plural } from "../../../base/plural.js";
+import { shown } from "../../../base/readers.js";
+import { compileMatch, type RequestMatch } from "../../rules/request-match.js";
 import type { LoggedRequest } from "./request-log.js";
 
 /** What is expected of the requests that match. */
