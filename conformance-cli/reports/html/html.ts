@@ -69,10 +69,10 @@ const policy = [
   "form-action 'none'",
 ].join("; ");
 
-/** The stories by id, as many as the budget allows: the best of every cause first, then what decides, then the rest. */
+/** The stories by id, as many as the budget allows: the best of every cause that decides first, then what decides, then the rest. */
 const chooseStories = (report: RunReport): { readonly stories: ReadonlyMap<string, Markup>; readonly left: number } => {
   const first = new Set(report.causes.map(({ checks: [id] }) => id));
-  const rank = ({ id, verdict }: ReportedCheck) => (first.has(id) ? 0 : (ranks[verdict] ?? 3));
+  const rank = ({ id, verdict }: ReportedCheck) => (verdict === "failed" && first.has(id) ? 0 : (ranks[verdict] ?? 3));
   const isAll = report.checks.some(({ verdict, transcript }) => verdict === "passed" && transcript !== undefined);
   let room = isAll ? maxAllStories : maxStories;
   let left = 0;

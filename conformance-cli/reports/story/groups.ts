@@ -3,7 +3,7 @@ import type { Verdict } from "../../../spec-tests/kit/contract/verdict.js";
 import { printedJson } from "../../../spec-tests/kit/report/printable.js";
 import type { ReportedCheck, ReportedChoice, RunReport } from "../../../spec-tests/kit/report/report.js";
 import { shorten } from "../../../spec-tests/runner/story/wrap.js";
-import { causesWith, isUnexpected } from "./causes.js";
+import { causesWith } from "./causes.js";
 import { reasonsIn } from "./offered.js";
 
 /** Sentences under one title. */
@@ -112,13 +112,9 @@ const refusals = ({ choices = [] }: RunReport): readonly Item[] => {
   }));
 };
 
-/** The warnings that are not named with a failure: of each kind of difference one, then all others. Two that differ alike may ask for different things. */
-const warningsBeside = (report: RunReport): readonly ReportedCheck[] => {
-  const kinds = causesWith(report, (check) => !isUnexpected(check)).map(({ first, others }) =>
-    [first, ...others].filter(isWarning),
-  );
-  return [...kinds.flatMap((kind) => kind.slice(0, 1)), ...kinds.flatMap((kind) => kind.slice(1))];
-};
+/** The warnings that are not named with a failure. */
+const warningsBeside = (report: RunReport): readonly ReportedCheck[] =>
+  causesWith(report, isWarning).map(({ first }) => first);
 
 /** What failed without deciding. */
 const warning = (check: ReportedCheck): Item => {

@@ -21,7 +21,7 @@ a 4.2 differs:length, b 4.3 differs:length => a / b
 a 4.2 no-answer:timeout, b 4.3 no-answer:timeout => a b
 a 4.2 status:200:400 : Invalid key "slug" at 12, b 4.3 status:404:400 : Invalid key "name" at 7, c 4.2 status:200:400 : Other => a b / c
 a 4.2 order : asked with :desc, b 4.6 rows : asked with :desc, c 4.2 order, d 4.2 order : asked with $in => a b / c / d
-(a 4.2 w), (b 4.2 w), c 4.2 some, =d 4.2 some => c / d / a b
+(a 4.2 w), (b 4.2 w), (e 4.2 x), c 4.2 some, =d 4.2 some => c / d / a / e / b
 (a 4.2 some), (b 4.2 some), c 4.2 some => c a b
 a 4.2 differs:data : the member x, b 4.3 differs:data : the member x, c 2.1 differs:length : the member x => c a b
 a 4.2 differs:data : asked with :desc, b 4.3 differs:data : asked with :desc, c 2.1 differs:length : asked with :desc => c a b

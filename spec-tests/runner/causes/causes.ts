@@ -8,18 +8,24 @@ import { partsIn } from "./parts.js";
 /**
  * Groups the checks that failed or warned by their likely cause: a known fault, what they ask with or
  * what was written before (`cause`), the same refusal or the same fault in the shape of answers anywhere, or the same kind of difference in one section. Causes that decide come first, of these the
- * known faults, then what most other sections rest on, then the most frequent ones: the order in which to mend them. Expected failures are causes of
+ * known faults, then what most other sections rest on, then the most frequent ones: the order in which to mend them. A warning beside no failure is a
+ * cause alone, as two that differ alike may ask for different things: of each kind one comes first. Expected failures are causes of
  * their own, so that a known one never hides a new one.
  */
 export const findCauses = (checks: readonly ReportedCheck[]): readonly ReportedCause[] => {
   const wrong = checks.filter(({ failure }) => failure !== undefined);
   const keyWith = (check: ReportedCheck) => `${check.expectedFailure === undefined ? "" : "expected "}${keyOf(check)}`;
-  return [...groupBy(wrong, keyWith).values()]
+  const groups = [...groupBy(wrong, keyWith).values()]
     .map(bestFirst)
-    .map((checks) => ({ checks, rank: [decides(checks) ? 0 : 1, -foundation(checks), -checks.length] }))
+    .map((checks) => ({ checks, rank: [-foundation(checks), -checks.length] }))
     .sort((a, b) => compareRanks(a.rank, b.rank))
-    .map(({ checks }) => checks)
-    .map((group) => ({ title: titleOf(group), checks: group.map(({ id }) => id) }));
+    .map(({ checks }) => checks);
+  const warnings = groups.filter((group) => !decides(group));
+  const [firsts, rest] = [warnings.map((group) => group.slice(0, 1)), warnings.flatMap((group) => group.slice(1))];
+  return [...groups.filter(decides), ...firsts, ...rest.map((check) => [check])].map((group) => ({
+    title: titleOf(group),
+    checks: group.map(({ id }) => id),
+  }));
 };
 
 /**
