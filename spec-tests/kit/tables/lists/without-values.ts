@@ -18,7 +18,7 @@ export interface Around {
   /** In the order in which they were created; those that every database puts in one order by the attribute, if that has one. */
   readonly valued: Rows;
   readonly without: Rows;
-  /** The direction in which those before the ones without are not in order with those behind them. */
+  /** The direction in which they fall out of their order, if they do in one. */
   readonly direction: string;
   /** How much of what becomes of them is shown. */
   readonly shown: number;
@@ -45,15 +45,30 @@ export const aroundWithout = (attribute: ScalarAttribute, rows: Rows): Around =>
     : ordered(near, [attribute]);
   const valued = known.toSorted((one, other) => placeOf(one) - placeOf(other));
   const without = near.filter(isWithout).slice(0, mostWithout);
-  const behind = valued.filter((row) => placeOf(row) > place);
-  const first = Math.max(0, valued.length - behind.length - 1);
+  const all = [...valued, ...without].toSorted((one, other) => placeOf(one) - placeOf(other));
+  const torn = (["asc", "desc"] as const).find((direction) => isTorn(attribute, all, direction));
   return {
     valued,
     without,
-    direction: directionOf(valued.slice(first), attribute),
-    shown: valued.length + without.length + Math.min(behind.length, valued.length - behind.length),
+    direction: torn ?? directionOf(valued, attribute),
+    shown: valued.length + without.length + turnsOf(attribute, valued) + (torn === undefined ? 0 : mostSorted),
   };
 };
+
+/** Whether entries with a value fall out of their order where one without is taken for equal to all others, as `<` and `>` alone have it. */
+const isTorn = (attribute: ScalarAttribute, all: Rows, direction: "asc" | "desc"): boolean => {
+  const valueIn = ({ values }: DatasetRecord) => values[attribute.name] ?? null;
+  const compare = (one: DatasetRecord, other: DatasetRecord): number =>
+    valueIn(one) === null || valueIn(other) === null
+      ? 0
+      : portableOrderOf(attribute.type, valueIn(one), valueIn(other)) * (direction === "asc" ? 1 : -1);
+  const valued = all.toSorted(compare).filter((row) => valueIn(row) !== null);
+  return valued.some((row, index) => index > 0 && compare(valued[index - 1] ?? row, row) > 0);
+};
+
+/** How many times the value changes from one entry to the next: the more, the more a sort has to do. */
+const turnsOf = ({ name }: ScalarAttribute, rows: Rows): number =>
+  rows.filter(({ values }, index) => index > 0 && values[name] !== rows[index - 1]?.values[name]).length;
 
 /** An attribute of a list, and what is asked for. */
 interface Place extends Around {
@@ -130,22 +145,17 @@ const belowRelations = (scope: Scope): readonly Grouped[] => {
   const varied = places.filter((place) => groupsOf(place).groups.length > 1);
   const classOf = ({ stand, attribute }: (typeof places)[number]) => `${stand.listing.type.uid} ${attribute.type}`;
   return mostOfEach(varied, classOf, ({ shown }) => shown).map((place): Grouped => {
-    const { stand, field, listing, attribute, valued, without, direction } = place;
-    const options = {
-      filters: amongThem(listing, [...valued, ...without]),
-      sort: [`${attribute.name}:${direction}`],
-    };
+    const { stand, field, listing, attribute, valued, without } = place;
+    const filters = amongThem(listing, [...valued, ...without]);
     return {
       type: stand.listing.type.singularName,
       below: { relation: field.name, type: listing.type.singularName },
       ...groupsOf(place),
-      requests: [
-        {
-          query: stand.query({ populate: { [field.name]: options } }),
-          descending: direction === "desc",
-          within: null,
-        },
-      ],
+      requests: ["asc", "desc"].map((direction) => ({
+        query: stand.query({ populate: { [field.name]: { filters, sort: [`${attribute.name}:${direction}`] } } }),
+        descending: direction === "desc",
+        within: null,
+      })),
       classes: [`sort inside populate by ${attribute.type}`],
     };
   });
