@@ -9,7 +9,7 @@ import { isPublic, publicActions } from "../dataset/reduced.js";
 import { diff } from "../expect/compare.js";
 import { expectEqual, expectList, expectStatus, failWith, keysOf } from "../expect/expect.js";
 import { featuresIn } from "./features.js";
-import { normaliseEntry, sorted, withOpenBelow, withoutEmpty, withoutForbidden, withSetsBelow } from "./normalise.js";
+import { normaliseEntry, sorted, withOpenBelow, withoutEmpty, withoutForbidden } from "./normalise.js";
 import type { Property } from "./property.js";
 import { smallerRequests } from "./smaller.js";
 import { resolveQuery, type SymbolicRequest } from "./symbolic.js";
@@ -83,13 +83,9 @@ const normalised = (target: Target, answer: Answer, request: SymbolicRequest) =>
   const entries = expectList(answer);
   const type = target.dataset.type(request.type);
   const all = entries.map((entry) => normaliseEntry(target, type, entryWithoutHidden(target.dataset, type, entry)));
-  const { areSetsBelow, openBelow } = request;
-  const data =
-    areSetsBelow === true
-      ? all.map(withSetsBelow)
-      : openBelow === undefined
-        ? all
-        : all.map((entry) => withOpenBelow(entry, openBelow));
+  const { areSetsBelow = false, openBelow = {} } = request;
+  const isOpenBelow = (name: string, key: string) => areSetsBelow || openBelow[name]?.includes(key) === true;
+  const data = all.map((entry) => withOpenBelow(entry, isOpenBelow));
   const shown = isRecord(answer.json) && isRecord(answer.json.meta) ? answer.json.meta : {};
   // Section 2.3: `meta` contains `pagination` when it is returned. Whether it is, and of which method, where nothing was asked of pages, is not said.
   const meta = target.profile === "spec" && request.query.pagination === undefined ? {} : shown;

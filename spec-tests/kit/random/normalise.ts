@@ -176,61 +176,45 @@ const withoutHost = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withoutHost(member)]));
 };
 
-/** What is expected, without the empty lists that the actual value has no member for: what has no value may be left out. */
-export const withoutEmpty = (expected: unknown, actual: unknown): unknown => {
-  if (Array.isArray(expected))
-    return expected.map((each, index) => withoutEmpty(each, Array.isArray(actual) ? actual[index] : undefined));
-  if (!isRecord(expected)) return expected;
-  const shown = isRecord(actual) ? actual : {};
+/** A value without what another one, of which it is compared with the same place, has no member for and which is left out there, at any depth. */
+const withoutOpen = (value: unknown, other: unknown, isOpen: (name: string, member: unknown) => boolean): unknown => {
+  if (Array.isArray(value))
+    return value.map((each, index) => withoutOpen(each, Array.isArray(other) ? other[index] : undefined, isOpen));
+  if (!isRecord(value)) return value;
+  const beside = isRecord(other) ? other : {};
   return Object.fromEntries(
-    Object.entries(expected)
-      .filter(([name, value]) => name in shown || !isEqual(value, []))
-      .map(([name, value]) => [name, withoutEmpty(value, shown[name])]),
+    Object.entries(value)
+      .filter(([name, member]) => name in beside || !isOpen(name, member))
+      .map(([name, member]) => [name, withoutOpen(member, beside[name], isOpen)]),
   );
 };
+
+/** What is expected, without the empty lists that the actual value has no member for: what has no value may be left out. */
+export const withoutEmpty = (expected: unknown, actual: unknown): unknown =>
+  withoutOpen(expected, actual, (_, member) => isEqual(member, []));
 
 /** Some entries without what is empty in them alone of relations to what the caller may not find: populated or not, they show nothing (section 4.6). */
-export const withoutForbidden = (actual: unknown, expected: unknown, forbidden: ReadonlySet<string>): unknown => {
-  if (Array.isArray(actual))
-    return actual.map((each, index) =>
-      withoutForbidden(each, Array.isArray(expected) ? expected[index] : undefined, forbidden),
-    );
-  if (!isRecord(actual)) return actual;
-  const wanted = isRecord(expected) ? expected : {};
-  const isNothing = (value: unknown) => isEqual(value, { data: null }) || isEqual(value, { data: [] });
-  return Object.fromEntries(
-    Object.entries(actual)
-      .filter(([name, value]) => name in wanted || !forbidden.has(name) || !isNothing(value))
-      .map(([name, value]) => [name, withoutForbidden(value, wanted[name], forbidden)]),
+export const withoutForbidden = (actual: unknown, expected: unknown, forbidden: ReadonlySet<string>): unknown =>
+  withoutOpen(
+    actual,
+    expected,
+    (name, member) => forbidden.has(name) && (isEqual(member, { data: null }) || isEqual(member, { data: [] })),
   );
-};
 
-/** An entry in which all populated lists are in one order. */
-export const withSetsBelow = (value: unknown): unknown => {
-  if (Array.isArray(value)) {
-    const items = value.map(withSetsBelow);
-    return items.every((item) => isRecord(item) && "entry" in item) ? sorted(items) : items;
-  }
-  return isRecord(value)
-    ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withSetsBelow(member)]))
-    : value;
-};
+/** Whether the place of an entry in its list is open: by the relation that is populated, and its natural key. */
+type IsOpenBelow = (relation: string, key: string) => boolean;
 
-/** An entry in which those entries of populated relations whose place is open stand behind the others: by relation, their natural keys. */
-export const withOpenBelow = (
-  value: unknown,
-  open: Readonly<Record<string, readonly string[]>>,
-  relation = "",
-): unknown => {
+/** An entry in which those entries of populated relations whose place is open stand behind the others, by their natural keys. */
+export const withOpenBelow = (value: unknown, isOpenBelow: IsOpenBelow, relation = ""): unknown => {
   if (Array.isArray(value)) {
-    const items = value.map((item) => withOpenBelow(item, open, relation));
-    const isOpen = (item: unknown) => isRecord(item) && open[relation]?.includes(String(item.entry)) === true;
+    const items = value.map((item) => withOpenBelow(item, isOpenBelow, relation));
+    const isOpen = (item: unknown) => isRecord(item) && "entry" in item && isOpenBelow(relation, String(item.entry));
     return [...items.filter((item) => !isOpen(item)), ...sorted(items.filter(isOpen))];
   }
   if (!isRecord(value)) return value;
   const members = Object.entries(value);
   return Object.fromEntries(
-    members.map(([name, member]) => [name, withOpenBelow(member, open, name === "data" ? relation : name)]),
+    members.map(([name, member]) => [name, withOpenBelow(member, isOpenBelow, name === "data" ? relation : name)]),
   );
 };
 

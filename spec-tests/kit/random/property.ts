@@ -198,42 +198,45 @@ const failureOf = async <T>(property: Property<T>, value: T): Promise<CheckFailu
   }
 };
 
-/** While a failing value is made smaller, nothing takes the failure away again: a value that cannot be tried is no smaller one. */
-const failureAgain = async <T>(property: Property<T>, value: T): Promise<CheckFailure["failure"] | undefined> => {
-  try {
-    return await failureOf(property, value);
-  } catch (error) {
-    if (error instanceof Blocked) return undefined;
-    throw error;
-  }
-};
+/**
+ * How a value fails, where it fails as the first one did. While a failing value is made smaller, nothing takes the failure away again: a value that
+ * cannot be tried is no smaller one.
+ */
+const alike =
+  <T>(target: Target, property: Property<T>, { failure: first }: FailedCase<T>) =>
+  async (value: T): Promise<CheckFailure["failure"] | undefined> => {
+    if (target.signal.aborted) return undefined;
+    try {
+      const failure = await failureOf(property, value);
+      return failure?.fingerprint === first.fingerprint ? failure : undefined;
+    } catch (error) {
+      if (error instanceof Blocked) return undefined;
+      throw error;
+    }
+  };
 
 /** What is not drawn fast-check makes no smaller. */
 const shrink = async <T>(target: Target, property: Property<T>, first: FailedCase<T>): Promise<FailedCase<T>> => {
   if (property.arbitrary === undefined) return first;
   const { mostAttempts: most = shrinkLimit } = property;
   const sample = { seed: target.random.seed, index: Number(first.path), most };
-  const smallest = await shrinkSample(await property.arbitrary(), sample, async (value) => {
-    const failure = target.signal.aborted ? undefined : await failureAgain(property, value);
-    return failure?.fingerprint === first.failure.fingerprint ? failure : undefined;
-  });
-  return smallest ?? first;
+  return (await shrinkSample(await property.arbitrary(), sample, alike(target, property, first))) ?? first;
 };
 
 /** Takes the first smaller value that fails alike, again and again. */
 const reduce = async <T>(target: Target, property: Property<T>, start: FailedCase<T>): Promise<FailedCase<T>> => {
-  let smallest = start;
-  let attempts = 0;
-  const step = async (): Promise<boolean> => {
-    for (const value of property.smaller?.(smallest.value) ?? []) {
-      if (++attempts > (property.mostAttempts ?? shrinkLimit) || target.signal.aborted) return false;
-      const failure = await failureAgain(property, value);
-      if (failure?.fingerprint !== start.failure.fingerprint) continue;
-      smallest = { ...smallest, value, failure };
-      return true;
+  const failureOfSmaller = alike(target, property, start);
+  let attempts = property.mostAttempts ?? shrinkLimit;
+  const next = async ({ value: from, path }: FailedCase<T>): Promise<FailedCase<T> | undefined> => {
+    for (const value of property.smaller?.(from) ?? []) {
+      if (attempts-- <= 0) return undefined;
+      const failure = await failureOfSmaller(value);
+      if (failure !== undefined) return { value, failure, path };
     }
-    return false;
+    return undefined;
   };
-  while (await step());
+  let smallest = start;
+  for (let found: typeof smallest | undefined = start; found !== undefined; found = await next(smallest))
+    smallest = found;
   return smallest;
 };
