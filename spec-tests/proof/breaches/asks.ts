@@ -1,7 +1,7 @@
 import type { ContentType, ScalarAttribute, Schema } from "../../kit/reference.js";
 import type { Asked } from "../faults/server.js";
 import { get, type Pairs, scattered } from "./breach.js";
-import { attributesOf, type LinkedBy, linksOf, listed, scalarsOf, typeAt, valuesOf } from "./world.js";
+import { anywhere, attributesOf, type LinkedBy, linksOf, scalarsOf, typeAt, valuesOf } from "./world.js";
 
 /** What requests are made of that show breaches: of the schemas, and of values that answers show. */
 
@@ -38,10 +38,13 @@ export const conditionsOn = (schema: Schema, choice: Choice = {}, prefix = ""): 
 export const conditionsBelow = (schema: Schema, choice: Choice, kind: LinkedBy = "relation"): Pairs =>
   linksOf(schema, kind).flatMap(({ name, to }) => conditionsOn(to, choice, `[${name}]`));
 
+/** Each parameter in a request of its own. */
+export const alone = (pairs: Pairs): readonly Pairs[] => pairs.map((pair) => [pair]);
+
 /** Requests for lists, of which the first ones come from everywhere. */
 export const asking = (
   asks: (type: ContentType, path: string) => readonly Pairs[],
-  paths: readonly string[] = [...listed.keys()],
+  paths: readonly string[] = anywhere.paths,
 ): readonly Asked[] => scattered(paths.flatMap((path) => asks(typeAt(path), path).map((pairs) => get(path, pairs))));
 
 /** An option of what is populated, or of a list, that stands at a name, in several forms. */
@@ -56,5 +59,5 @@ export const optionsAt = (at: string, schema: Schema, option: string): readonly 
     const links = attributesOf(schema).filter(({ kind }) => kind !== "scalar");
     return each([...new Set([...linksOf(schema), ...links].map(({ name }) => name))]);
   }
-  return conditionsOn(schema, { types, operators: ["$ne"], values: 2, most: 4 }, at).map((pair) => [pair]);
+  return alone(conditionsOn(schema, { types, operators: ["$ne"], values: 2, most: 4 }, at));
 };

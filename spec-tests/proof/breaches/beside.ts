@@ -1,15 +1,17 @@
+import type { Attribute } from "../../kit/reference.js";
 import type { Mutate } from "../faults/fault.js";
 import type { Parameter } from "../faults/parameters.js";
-import { parametersOf, pathOf } from "../faults/requests.js";
-import { conditionsOn } from "./asks.js";
-import { type Breach, crossed, get, type Pairs, query, scattered } from "./breach.js";
-import { attributeOf, attributesOf, inLists, linksOf, listed, scalarsOf, targetOf, typeAt } from "./world.js";
+import { below, parametersOf, pathOf } from "../faults/requests.js";
+import { alone, conditionsOn } from "./asks.js";
+import { type Breach, crossed, get, type Manners, mannersOf, type Pairs, query, scattered } from "./breach.js";
+import { isNumber } from "./walk.js";
+import { anywhere, attributeOf, attributesOf, inLists, linksOf, scalarsOf, targetOf, typeAt } from "./world.js";
 
-/** What stands beside the parameter that is broken: whether a request has it, and requests that have. */
+/** What stands beside the parameter that is broken: which parameters of a request are such, and requests that have some. */
 interface Companion {
   /** A parameter, or what a condition is on: `filters` is each of them, too. */
   readonly name: string;
-  isThere(parameters: readonly Parameter[], path: string): boolean;
+  isIt(parameter: Parameter, path: string): boolean;
   at(path: string): readonly Pairs[];
 }
 
@@ -18,37 +20,27 @@ export const isBeside = (name: string, parameters: readonly Parameter[]): boolea
   parameters.some(({ path }) => (name.startsWith("$") ? path[1] : path[0]) === name);
 
 const parameter = (name: string, at: Companion["at"]): Companion => ({
-  name,
-  isThere: (parameters) => isBeside(name, parameters),
-  at,
+  ...{ name, at },
+  isIt: (each) => isBeside(name, [each]),
 });
 
 const first = (path: string): string => `${scalarsOf(typeAt(path))[0]?.name}`;
 
 /** A condition on what a field of a list leads to: some entries fulfil each. */
-const condition = (name: string, isMeant: (kind: string, many: boolean) => boolean): Companion => ({
-  name,
-  isThere: (parameters, path) =>
-    parameters.some(({ path: [of, link = ""] }) => {
-      const attribute = of === "filters" ? attributeOf(typeAt(path), link) : undefined;
-      return attribute !== undefined && "many" in attribute && isMeant(attribute.kind, attribute.many);
-    }),
-  at: (path) =>
-    attributesOf(typeAt(path)).flatMap((attribute) => {
-      const target = targetOf(attribute);
-      const { name: own } = attribute;
-      if (target === undefined || own === "localizations" || !("many" in attribute)) return [];
-      if (!isMeant(attribute.kind, attribute.many)) return [];
-      const choice = { operators: ["$ne"], values: 2, most: 1 };
-      return conditionsOn(target, choice, `filters[${own}]`).map((pair) => [pair]);
-    }),
-});
-
-const populating = (name: string, isMeant: (path: readonly string[]) => boolean, at: Companion["at"]): Companion => ({
-  name,
-  isThere: (parameters) => parameters.some(({ path }) => path[0] === "populate" && isMeant(path)),
-  at,
-});
+const condition = (name: string, isMeant: (kind: string, many: boolean) => boolean): Companion => {
+  const isLink = (attribute: Attribute | undefined): attribute is Attribute =>
+    attribute !== undefined && "many" in attribute && isMeant(attribute.kind, attribute.many);
+  return {
+    name,
+    isIt: ({ path: [of, link = ""] }, path) => of === "filters" && isLink(attributeOf(typeAt(path), link)),
+    at: (path) =>
+      attributesOf(typeAt(path)).flatMap((attribute) => {
+        const target = isLink(attribute) && attribute.name !== "localizations" ? targetOf(attribute) : undefined;
+        const choice = { operators: ["$ne"], values: 2, most: 1 };
+        return target === undefined ? [] : alone(conditionsOn(target, choice, `filters[${attribute.name}]`));
+      }),
+  };
+};
 
 const companions: readonly Companion[] = [
   parameter("sort", (path) => [query`sort=${first(path)}:desc`]),
@@ -64,20 +56,19 @@ const companions: readonly Companion[] = [
   condition("a condition on a component", (kind) => kind === "component"),
   {
     name: "$in on ids",
-    isThere: (parameters) =>
-      parameters.some(({ path: [of, name, operator] }) => of === "filters" && name === "id" && operator === "$in"),
+    isIt: below("filters", "id", "$in"),
     at: () => [[9, 2, 7, 4, 1, 8, 3, 5, 6].map((id, index) => [`filters[id][$in][${index}]`, String(id)] as const)],
   },
-  populating(
-    "one populated relation",
-    (path) => path.length === 2 && /^\d+$/.test(path[1] ?? ""),
-    (path) => linksOf(typeAt(path)).map(({ name }) => query`populate[0]=${name}`),
-  ),
-  populating(
-    "populate with options",
-    (path) => path.length > 3,
-    (path) => linksOf(typeAt(path)).map(({ name }) => query`populate[${name}][fields][0]=createdAt`),
-  ),
+  {
+    name: "one populated relation",
+    isIt: ({ path: [of, at], path }) => of === "populate" && path.length === 2 && isNumber(at),
+    at: (path) => linksOf(typeAt(path)).map(({ name }) => query`populate[0]=${name}`),
+  },
+  {
+    name: "populate with options",
+    isIt: ({ path }) => path[0] === "populate" && path.length > 3,
+    at: (path) => linksOf(typeAt(path)).map(({ name }) => query`populate[${name}][fields][0]=createdAt`),
+  },
 ];
 
 /** How a parameter of lists is broken, and requests that show it. */
@@ -87,8 +78,8 @@ export interface Manner {
 }
 
 /** Manners that the same requests show. */
-export const shownBy = (asks: Manner["asks"], manners: Readonly<Record<string, Mutate>>) =>
-  Object.fromEntries(Object.entries(manners).map(([name, mutate]): [string, Manner] => [name, { mutate, asks }]));
+export const shownBy = (asks: Manner["asks"], manners: Manners<Mutate>): Manners<Manner> =>
+  mannersOf(Object.entries(manners), ([name, mutate]) => [name, { mutate, asks }]);
 
 const isPopulating = ({ name }: Companion): boolean => name.includes("populate");
 
@@ -102,12 +93,7 @@ interface Where {
  * Breaches of one parameter of lists: everywhere, in one content-type alone, and beside one other parameter alone, or one condition. Pagination and
  * populate are not combined, as the specification says that they cannot be.
  */
-export const breachesOf = (
-  section: string,
-  own: string,
-  manners: Readonly<Record<string, Manner>>,
-): readonly Breach[] => {
-  const paths = [...listed.keys()];
+export const breachesOf = (section: string, own: string, manners: Manners<Manner>): readonly Breach[] => {
   const others = companions.filter(
     (each) =>
       each.name !== own &&
@@ -115,28 +101,26 @@ export const breachesOf = (
       !(own === "populate" && (each.name === "pagination" || isPopulating(each))),
   );
   const wheres: readonly Where[] = [
-    { text: "", paths },
+    anywhere,
     ...inLists,
-    ...others.map((beside) => ({ text: `beside ${beside.name}`, paths, beside })),
+    ...others.map((beside) => ({ ...anywhere, text: `beside ${beside.name}`, beside })),
   ];
-  return Object.entries(manners).flatMap(([manner, { mutate, asks }]) =>
-    crossed(section, { [manner]: mutate }, wheres, {
-      mutate:
-        (change, { paths: within, beside }) =>
-        (server) => {
-          const wrong = change(server);
-          return (asked) => {
-            const path = pathOf(asked);
-            const isHere = within.includes(path) && (beside === undefined || beside.isThere(parametersOf(asked), path));
-            return (isHere ? wrong : server)(asked);
-          };
-        },
-      *witnesses({ paths: within, beside }) {
-        const all = within.flatMap((path) =>
-          (beside?.at(path) ?? [[]]).flatMap((more) => asks(path).map((pairs) => [path, [...pairs, ...more]] as const)),
-        );
-        for (const [path, pairs] of scattered(all)) yield get(path, pairs);
+  return crossed(section, manners, wheres, {
+    mutate:
+      ({ mutate }, { paths: within, beside }) =>
+      (server) => {
+        const wrong = mutate(server);
+        return (asked) => {
+          const path = pathOf(asked);
+          const isBeside = () => beside === undefined || parametersOf(asked).some((each) => beside.isIt(each, path));
+          return (within.includes(path) && isBeside() ? wrong : server)(asked);
+        };
       },
-    }),
-  );
+    *witnesses({ paths: within, beside }, { asks }) {
+      const all = within.flatMap((path) =>
+        (beside?.at(path) ?? [[]]).flatMap((more) => asks(path).map((pairs) => [path, [...pairs, ...more]] as const)),
+      );
+      for (const [path, pairs] of scattered(all)) yield get(path, pairs);
+    },
+  });
 };

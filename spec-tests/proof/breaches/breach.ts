@@ -23,20 +23,43 @@ export type UpdateBreach = Breach<readonly [update: Asked, look: Asked]>;
 export const nameOf = ({ section, manner, where }: Pick<Breach, "section" | "manner" | "where">): string =>
   `${section} ${manner}${where === "" ? "" : `, ${where}`}`;
 
+/** What is done in each manner, by the name of the manner. */
+export type Manners<Change> = Readonly<Record<string, Change>>;
+
+/** Manners whose names begin with the same words. */
+export const about = <Change>(words: string, manners: Manners<Change>): Manners<Change> =>
+  Object.fromEntries(Object.entries(manners).map(([manner, change]) => [`${words} ${manner}`, change]));
+
+/** Manners that are made of rows, each with its name. */
+export const mannersOf = <Row, Change>(
+  rows: readonly Row[],
+  manner: (row: Row) => readonly [name: string, change: Change],
+): Manners<Change> => Object.fromEntries(rows.map(manner));
+
+/** Where a breach is that is not in one place alone. */
+export const everywhere = [{ text: "" }] as const;
+
 /** A breach of each manner in each place. `section`: by the manner, where it is not one for all. */
 export const crossed = <Change, Where extends { readonly text: string }, Witness>(
-  section: string | ((manner: string) => string),
-  manners: Readonly<Record<string, Change>>,
+  section: string | ((manner: string, change: Change) => string),
+  manners: Manners<Change>,
   wheres: readonly Where[],
-  { mutate, witnesses }: { mutate(change: Change, where: Where): Mutate; witnesses(where: Where): Iterable<Witness> },
+  made: { mutate(change: Change, where: Where): Mutate; witnesses(where: Where, change: Change): Iterable<Witness> },
 ): readonly Breach<Witness>[] =>
   Object.entries(manners).flatMap(([manner, change]) =>
     wheres.map((where) => ({
-      section: typeof section === "string" ? section : section(manner),
-      ...{ manner, where: where.text, mutate: mutate(change, where) },
-      witnesses: () => witnesses(where),
+      section: typeof section === "string" ? section : section(manner, change),
+      ...{ manner, where: where.text, mutate: made.mutate(change, where) },
+      witnesses: () => made.witnesses(where, change),
     })),
   );
+
+/** Breaches that are everywhere, which the same requests show. */
+export const unplaced = <Witness>(
+  section: string,
+  manners: Manners<Mutate>,
+  witnesses: () => Iterable<Witness>,
+): readonly Breach<Witness>[] => crossed(section, manners, everywhere, { mutate: (change) => change, witnesses });
 
 /** Parameters: `filters[slug][$eq]` and a value each. */
 export type Pairs = readonly (readonly [name: string, value: string])[];
@@ -50,6 +73,10 @@ export const query = (texts: readonly string[], ...values: readonly unknown[]): 
     return [filled(name), filled(value.join("="))] as const;
   });
 };
+
+/** An array in an address: the name with the index in place of `#`. */
+export const numbered = (name: string, values: readonly string[]): Pairs =>
+  values.map((value, index) => [name.replace("#", String(index)), value] as const);
 
 /** A request that reads. */
 export const get = (path: string, parameters: Pairs): Asked => ({

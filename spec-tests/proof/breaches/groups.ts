@@ -4,8 +4,10 @@ import type { Parameter } from "../faults/parameters.js";
 import { exchanging } from "../faults/requests.js";
 import type { Asked } from "../faults/server.js";
 import { conditionsBelow, conditionsOn, plainTypes } from "./asks.js";
-import { type Breach, crossed, get, type Pairs } from "./breach.js";
-import { inLists, linksOf, listed, typeAt } from "./world.js";
+import { about, type Breach, crossed, get, type Manners, mannersOf, type Pairs } from "./breach.js";
+import { isNumber } from "./walk.js";
+import { type Way, ways } from "./ways.js";
+import { anywhere, inLists, typeAt } from "./world.js";
 
 /** The branches of a group in a query: the parameters of each, and where the group stands. */
 interface Group {
@@ -15,27 +17,31 @@ interface Group {
 
 interface Where {
   readonly text: string;
-  /** Where the conditions of its requests stand. */
-  readonly place: string;
   readonly paths: readonly string[];
   /** Whether a group may stand at this part of a parameter's path. */
   isHere(path: readonly string[], at: number): boolean;
+  /** Where the conditions of its requests stand. */
+  ways(type: Schema): readonly Way[];
 }
 
-const isNumber = (part = ""): boolean => /^\d+$/.test(part);
-
-const starts: Readonly<Record<string, Where["isHere"]>> = {
-  "": () => true,
-  "at the top": (path, at) => path[0] === "filters" && at === 1,
-  "in a group": (path, at) => path[0] === "filters" && at > 1 && path.slice(1, at).some((part) => part.startsWith("$")),
-  "below a relation": (path, at) =>
-    path[0] === "filters" && at > 1 && !(path[at - 1] ?? "$").startsWith("$") && !isNumber(path[at - 1]),
-  "in populate": (path) => path[0] === "populate",
-};
+const all: Where = { ...anywhere, isHere: () => true, ways: ways["at the top"] };
 
 const wheres: readonly Where[] = [
-  ...Object.entries(starts).map(([text, isHere]) => ({ text, place: text, isHere, paths: [...listed.keys()] })),
-  ...inLists.map(({ text, paths }) => ({ text, paths, place: "", isHere: () => true })),
+  all,
+  { ...all, text: "at the top", isHere: (path, at) => path[0] === "filters" && at === 1 },
+  {
+    ...{ ...all, text: "in a group" },
+    isHere: (path, at) => path[0] === "filters" && at > 1 && path.slice(1, at).some((part) => part.startsWith("$")),
+    ways: (type) => (["in $and", "in $or", "in $not"] as const).flatMap((place) => ways[place](type)),
+  },
+  {
+    ...{ ...all, text: "below a relation" },
+    isHere: (path, at) =>
+      path[0] === "filters" && at > 1 && !(path[at - 1] ?? "$").startsWith("$") && !isNumber(path[at - 1]),
+    ways: ways["below a relation"],
+  },
+  { ...all, text: "in populate", isHere: (path) => path[0] === "populate", ways: ways["in populate"] },
+  ...inLists.map(({ text, paths }) => ({ ...all, text, paths })),
 ];
 
 /** The path to the first such group that a parameter is in; empty: it is in none. */
@@ -51,51 +57,42 @@ const groupsOf = (parameters: readonly Parameter[], pathTo: (each: Parameter) =>
 
 type Change = (group: Group) => readonly Parameter[];
 
-const renamed =
-  (operator: string): Change =>
+/** The conditions with other names in place of the group's, and of the branch's number where it is `bare`. */
+const instead =
+  (names: readonly string[], isBare = false): Change =>
   ({ path, branches }) =>
-    branches
-      .flat()
-      .map((each) => ({ path: [...path.slice(0, -1), operator, ...each.path.slice(path.length)], value: each.value }));
-
-/** What the conditions of an array are beside each other, without the group. */
-const bare: Change = ({ path, branches }) =>
-  branches.flat().map((each) => ({
-    path: [...path.slice(0, -1), ...each.path.slice(path.length + (isNumber(each.path[path.length]) ? 1 : 0))],
-    value: each.value,
-  }));
+    branches.flat().map((each) => {
+      const start = path.length + (isBare && isNumber(each.path[path.length]) ? 1 : 0);
+      return { path: [...path.slice(0, -1), ...names, ...each.path.slice(start)], value: each.value };
+    });
 
 /** The last condition on each attribute alone, as where objects are merged. */
 const merged: Change = ({ path, branches }) =>
   [...new Map(branches.map((branch) => [branch[0]?.path[path.length + 1], branch])).values()].flat();
 
-const last: Change = ({ branches }) => branches.at(-1) ?? [];
+const noEffect: Manners<Change> = { "has no effect": () => [] };
 
-const lengths: Readonly<Record<string, Change>> = Object.fromEntries(
-  [1, 2, 3, 5, 10].map((most) => [
-    `looks at its first ${most} branches alone`,
-    ({ branches }: Group) => branches.slice(0, most).flat(),
-  ]),
-);
+const lastAlone: Manners<Change> = {
+  "looks at its last branch alone": ({ branches }) => branches.at(-1) ?? [],
+  "looks at the last condition on each attribute alone": merged,
+};
 
-const manners: Readonly<Record<string, Readonly<Record<string, Change>>>> = {
+const lengths = mannersOf([1, 2, 3, 5, 10], (most) => [
+  `looks at its first ${most} branches alone`,
+  ({ branches }: Group) => branches.slice(0, most).flat(),
+]);
+
+const manners: Readonly<Record<string, Manners<Change>>> = {
   $or: {
-    "has no effect": () => [],
-    "is $and": renamed("$and"),
-    "looks at its last branch alone": last,
-    "looks at the last condition on each attribute alone": merged,
+    ...noEffect,
+    "is $and": instead(["$and"]),
+    ...lastAlone,
     "looks at the first condition of each branch alone": ({ branches }) =>
       branches.flatMap((branch) => branch.slice(0, 1)),
     ...lengths,
   },
-  $and: {
-    "has no effect": () => [],
-    "is $or": renamed("$or"),
-    "looks at its last branch alone": last,
-    "looks at the last condition on each attribute alone": merged,
-    ...lengths,
-  },
-  $not: { "has no effect": () => [], "is no negation": bare },
+  $and: { ...noEffect, "is $or": instead(["$or"]), ...lastAlone, ...lengths },
+  $not: { ...noEffect, "is no negation": instead([], true) },
 };
 
 /** Conditions of one type, each of which some entries fulfil. */
@@ -104,24 +101,14 @@ const conditionsOf = (type: Schema): Pairs => [
   ...conditionsBelow(type, { values: 2, most: 1 }),
 ];
 
-/** Where a group may stand in requests for a list, and of which type its conditions are. */
-const startsAt = (place: string, type: Schema): readonly (readonly [prefix: string, type: Schema])[] => {
-  if (place === "" || place === "at the top") return [["filters", type]];
-  if (place === "in a group") return ["filters[$and][0]", "filters[$or][0]", "filters[$not]"].map((at) => [at, type]);
-  return linksOf(type).map(({ name, to }) => [
-    place === "below a relation" ? `filters[${name}]` : `populate[${name}][filters]`,
-    to,
-  ]);
-};
-
 /** A group of these conditions, each in a branch of its own. */
 const grouped = (at: string, conditions: Pairs): Pairs =>
   conditions.map(([name, value], branch) => [`${at}[${branch}]${name}`, value] as const);
 
-function* witnessesOf(operator: string, { place, paths }: Where): Iterable<Asked> {
+function* witnessesOf(operator: string, { ways: waysTo, paths }: Where): Iterable<Asked> {
   for (const path of paths)
-    for (const [prefix, type] of startsAt(place, typeAt(path))) {
-      const [at, conditions] = [`${prefix}[${operator}]`, conditionsOf(type)];
+    for (const { prefix, schema } of waysTo(typeAt(path))) {
+      const [at, conditions] = [`${prefix}[${operator}]`, conditionsOf(schema)];
       for (const index of conditions.keys()) {
         const chosen = (count: number): Pairs =>
           Array.from(
@@ -144,19 +131,14 @@ function* witnessesOf(operator: string, { place, paths }: Where): Iterable<Asked
 
 /** Groups that do not join as section 4.4 says. */
 export const groupBreaches: readonly Breach[] = Object.entries(manners).flatMap(([operator, own]) =>
-  crossed(
-    "4.4",
-    Object.fromEntries(Object.entries(own).map(([manner, change]) => [`${operator} ${manner}`, change])),
-    wheres,
-    {
-      mutate: (change, { isHere, paths }) => {
-        const pathTo = (each: Parameter) => groupPath(each, operator, isHere);
-        return exchanging(
-          (parameters, path) => (paths.includes(path) ? parameters.filter((each) => pathTo(each).length > 0) : []),
-          (own) => groupsOf(own, pathTo).flatMap(change),
-        );
-      },
-      witnesses: (where) => witnessesOf(operator, where),
+  crossed("4.4", about(operator, own), wheres, {
+    mutate: (change, { isHere, paths }) => {
+      const pathTo = (each: Parameter) => groupPath(each, operator, isHere);
+      return exchanging(
+        (parameters, path) => (paths.includes(path) ? parameters.filter((each) => pathTo(each).length > 0) : []),
+        (own) => groupsOf(own, pathTo).flatMap(change),
+      );
     },
-  ),
+    witnesses: (where) => witnessesOf(operator, where),
+  }),
 );

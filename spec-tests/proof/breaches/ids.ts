@@ -1,11 +1,12 @@
 import { isRecord } from "../../kit/base.js";
+import type { Schema } from "../../kit/reference.js";
 import { answeringLists, type Entry, isList, type Question } from "../faults/answers.js";
 import type { Mutate } from "../faults/fault.js";
 import type { Parameter } from "../faults/parameters.js";
 import { pathOf, understanding } from "../faults/requests.js";
 import type { Asked } from "../faults/server.js";
-import { asking, conditionsOn } from "./asks.js";
-import { type Breach, crossed, type Pairs, query } from "./breach.js";
+import { alone, asking, conditionsOn } from "./asks.js";
+import { type Breach, crossed, type Manners, numbered, type Pairs, query } from "./breach.js";
 import { listed, scalarsOf, typeAt, valuesOf } from "./world.js";
 
 /* Lists that are asked for by some values of one attribute, beside what else is asked: a server fetches them by these, and forgets the rest. */
@@ -58,7 +59,7 @@ const counted = (keyAt: KeyOf): Mutate =>
   });
 
 /** Other conditions have no effect beside the values. */
-const alone =
+const losing =
   (isLost: (name: string, operator: string, key: string) => boolean) =>
   (keyAt: KeyOf): Mutate =>
     understanding((parameters, path) => {
@@ -69,7 +70,7 @@ const alone =
       );
     });
 
-const manners: Readonly<Record<string, (keyAt: KeyOf) => Mutate>> = {
+const manners: Manners<(keyAt: KeyOf) => Mutate> = {
   "the order of $in decides, whatever sort says": fetching((entries, { values, parameters, valueIn }) =>
     parameters.some(({ path: [first] }) => first === "sort")
       ? entries.toSorted((a, b) => values.indexOf(valueIn(a)) - values.indexOf(valueIn(b)))
@@ -86,25 +87,22 @@ const manners: Readonly<Record<string, (keyAt: KeyOf) => Mutate>> = {
     const whole = await ask(parameters.filter(({ path: [of, name] }) => of !== "filters" || name !== key));
     return isList(whole) ? whole.data.filter((entry) => values.includes(valueIn(entry))) : [];
   }),
-  "another condition has no effect beside $in": alone((name, _, key) => name !== key),
-  "another operator has no effect beside $in": alone((name, operator, key) => name === key && operator !== "$in"),
+  "another condition has no effect beside $in": losing((name, _, key) => name !== key),
+  "another operator has no effect beside $in": losing((name, operator, key) => name === key && operator !== "$in"),
 };
 
 const sectionOf = (manner: string): string => (/sort/.test(manner) ? "4.2" : /total|page/.test(manner) ? "4.3" : "4.4");
 
-const asks = (path: string): readonly Pairs[] => {
-  const type = typeAt(path);
-  return [
-    ...scalarsOf(type).map(({ name }) => query`sort=${name}:desc`),
-    query`pagination[pageSize]=2`,
-    query`pagination[page]=2&pagination[pageSize]=2`,
-    query`pagination[start]=1`,
-    ...conditionsOn(type, { operators: ["$ne"], values: 12, most: 1 }, "filters").map((pair) => [pair]),
-    query`filters[id][$ne]=2`,
-    query`filters[id][$gt]=1`,
-    query`filters[id][$notIn][0]=3`,
-  ];
-};
+const asks = (type: Schema): readonly Pairs[] => [
+  ...scalarsOf(type).map(({ name }) => query`sort=${name}:desc`),
+  query`pagination[pageSize]=2`,
+  query`pagination[page]=2&pagination[pageSize]=2`,
+  query`pagination[start]=1`,
+  ...alone(conditionsOn(type, { operators: ["$ne"], values: 12, most: 1 }, "filters")),
+  query`filters[id][$ne]=2`,
+  query`filters[id][$gt]=1`,
+  query`filters[id][$notIn][0]=3`,
+];
 
 const requestsFor = (keyAt: KeyOf): readonly Asked[] =>
   asking((type, path) => {
@@ -113,11 +111,8 @@ const requestsFor = (keyAt: KeyOf): readonly Asked[] =>
     const known = key === "id" ? ["3", "1", "2", "5"] : valuesOf(type, key, 4).toReversed();
     const [one = "", two = ""] = known;
     const lists = [known, [two, one], [one, two, one], [two, ...known, "77777"]];
-    return [...asks(path), []].flatMap((more) =>
-      lists.map((values) => [
-        ...values.map((value, index) => [`filters[${key}][$in][${index}]`, value] as const),
-        ...more,
-      ]),
+    return [...asks(type), []].flatMap((more) =>
+      lists.map((values) => [...numbered(`filters[${key}][$in][#]`, values), ...more]),
     );
   });
 

@@ -4,8 +4,8 @@ import { answeringLists, type Entry, isList, type List } from "../faults/answers
 import type { Mutate } from "../faults/fault.js";
 import type { Parameter } from "../faults/parameters.js";
 import { outside, parameter, pathOf } from "../faults/requests.js";
-import { asking, conditionsOn, plainTypes } from "./asks.js";
-import { type Breach, crossed, type Pairs, query } from "./breach.js";
+import { alone, asking, conditionsOn, plainTypes } from "./asks.js";
+import { type Breach, crossed, type Manners, type Pairs, query } from "./breach.js";
 import { type LinkKind, linkKinds } from "./links.js";
 import { attributeOf, attributesOf, listed, targetOf } from "./world.js";
 
@@ -31,7 +31,7 @@ const withTotal = (list: List, total: number): List => {
   return { ...list, meta: { pagination: { ...pagination, ...pages, total } } };
 };
 
-const changes: Readonly<Record<string, Change>> = {
+const changes: Manners<Change> = {
   "an entry is listed for each related one that fulfils a condition": (list, rows, window) =>
     withTotal({ ...list, data: rows.slice(...window) }, rows.length),
   "total counts each related one that fulfils a condition": (list, rows) => withTotal(list, rows.length),
@@ -86,9 +86,7 @@ const joining = (change: Change, { holds }: LinkKind): Mutate =>
 
 const conditionsOf = ({ name }: Attribute, target: Schema): readonly Pairs[] => [
   query`filters[${name}][id][$notNull]=true`,
-  ...conditionsOn(target, { types: plainTypes, operators: ["$ne", "$eq"], most: 3 }, `filters[${name}]`).map((pair) => [
-    pair,
-  ]),
+  ...alone(conditionsOn(target, { types: plainTypes, operators: ["$ne", "$eq"], most: 3 }, `filters[${name}]`)),
 ];
 
 const windows: readonly Pairs[] = [
@@ -149,7 +147,7 @@ const innerJoin = ({ isMeant }: Populated, { holds }: LinkKind): Mutate =>
     return data.length === list.data.length ? list : withTotal({ ...list, data }, data.length);
   });
 
-const populated: Readonly<Record<string, Populated>> = {
+const populated: Manners<Populated> = {
   "entries without what is populated by its name are left out": {
     isMeant: ({ path, value }, name) => path.length === 2 && value === name,
     asks: (name) => [query`populate[0]=${name}`],
@@ -157,20 +155,17 @@ const populated: Readonly<Record<string, Populated>> = {
   "entries without what fulfils a condition inside populate are left out": {
     isMeant: ({ path }, name) => path[1] === name && path[2] === "filters",
     asks: (name, to) =>
-      to?.uid.startsWith("api::") === true
-        ? conditionsOn(to, {}, `populate[${name}][filters]`).map((pair) => [pair])
-        : [],
+      to?.uid.startsWith("api::") === true ? alone(conditionsOn(to, {}, `populate[${name}][filters]`)) : [],
   },
 };
 
 const joinedKinds = [...linkKinds, { text: "on media fields", holds: ({ kind }: Attribute) => kind === "media" }];
 
-const innerJoins = Object.entries(populated).flatMap(([manner, own]) =>
-  crossed("4.6", { [manner]: own }, joinedKinds, {
-    mutate: innerJoin,
-    witnesses: (kind) => requestsOn(kind, ({ name }, to) => own.asks(name, to)),
-  }),
-);
-
 /** See above. */
-export const joinBreaches: readonly Breach[] = [...joins, ...innerJoins];
+export const joinBreaches: readonly Breach[] = [
+  ...joins,
+  ...crossed("4.6", populated, joinedKinds, {
+    mutate: innerJoin,
+    witnesses: (kind, { asks }) => requestsOn(kind, ({ name }, to) => asks(name, to)),
+  }),
+];

@@ -1,12 +1,35 @@
-import type { Schema } from "../../kit/reference.js";
+import type { Attribute, Schema } from "../../kit/reference.js";
 import { withOffset } from "../../kit/tables/conditions/spelled.js";
 import type { Mutate } from "../faults/fault.js";
 import type { Parameter } from "../faults/parameters.js";
-import { below, misreading, reading } from "../faults/requests.js";
+import { below, ignoring, misreading, reading } from "../faults/requests.js";
 import type { Asked } from "../faults/server.js";
 import { asking, conditionsOn, labelTypes } from "./asks.js";
-import { type Breach, get, type Pairs, query, type UpdateBreach } from "./breach.js";
-import { attributeOf, attributesOf, linksOf, listed, scalarsOf, typeAt, valuesOf } from "./world.js";
+import {
+  type Breach,
+  crossed,
+  everywhere,
+  get,
+  type Manners,
+  mannersOf,
+  numbered,
+  type Pairs,
+  query,
+  type UpdateBreach,
+  unplaced,
+} from "./breach.js";
+import { isNumber } from "./walk.js";
+import {
+  anywhere,
+  attributeOf,
+  linksOf,
+  listed,
+  populatable,
+  scalarsOf,
+  scalarTypes,
+  typeAt,
+  valuesOf,
+} from "./world.js";
 
 /** A parameter with `most` levels of populate at most: what the last of them names is populated without more. */
 const cutAt =
@@ -17,19 +40,21 @@ const cutAt =
     return [end === undefined ? parameter : { path: [...path.slice(0, end - 1), "0"], value: path[end - 1] ?? "" }];
   };
 
-const ofDepth = (most: number): Breach => ({
-  section: "8",
-  manner: `populate is read ${most} levels deep`,
-  where: "",
-  mutate: reading(cutAt(most)),
-  // Relations of a type to itself, populated one level deeper.
-  witnesses: () =>
-    asking((type) =>
-      linksOf(type)
-        .filter(({ to }) => to === type)
-        .map(({ name }) => query`populate[${name}]${`[populate][${name}]`.repeat(most - 1)}[populate][0]=${name}`),
-    ),
-});
+const depths = crossed(
+  "8",
+  mannersOf([2, 4, 6, 8, 9], (most) => [`populate is read ${most} levels deep`, most]),
+  everywhere,
+  {
+    mutate: (most) => reading(cutAt(most)),
+    // Relations of a type to itself, populated one level deeper.
+    witnesses: (_, most) =>
+      asking((type) =>
+        linksOf(type)
+          .filter(({ to }) => to === type)
+          .map(({ name }) => query`populate[${name}]${`[populate][${name}]`.repeat(most - 1)}[populate][0]=${name}`),
+      ),
+  },
+);
 
 /** The links that a condition leads through: names before that of the attribute. */
 const levelsIn = ({ path }: Parameter): number =>
@@ -48,38 +73,43 @@ const isToOne = (schema: Schema, name: string): boolean => {
   return attribute?.kind === "relation" && !attribute.many;
 };
 
-const ofWay = (most: number): Breach => ({
-  section: "4.4",
-  manner: `a condition behind more than ${most} relations has no effect`,
-  where: "",
-  mutate: reading((each) => (levelsIn(each) > most ? [] : [each])),
-  *witnesses() {
-    for (const [path, type] of listed)
-      for (const [way, end] of waysOf(type, most + 1))
-        for (const { name } of scalarsOf(end).slice(0, 2))
-          for (const value of valuesOf(end, name, 3)) yield get(path, query`filters${way}[${name}][$eq]=${value}`);
+const ways = crossed(
+  "4.4",
+  mannersOf([1, 2, 3, 4], (most) => [`a condition behind more than ${most} relations has no effect`, most]),
+  everywhere,
+  {
+    mutate: (most) => ignoring((each) => levelsIn(each) > most),
+    *witnesses(_, most) {
+      for (const [path, type] of listed)
+        for (const [way, end] of waysOf(type, most + 1))
+          for (const pair of conditionsOn(end, { types: [...scalarTypes, "json", "blocks"], most: 2 }, `filters${way}`))
+            yield get(path, [pair]);
+    },
   },
-});
+);
 
-const ofOffset = (side: string, offset: string): Breach => ({
-  section: "4.4",
-  manner: `the minutes of an offset ${side} are not read`,
-  where: "",
-  mutate: misreading(below("filters"), (value) =>
-    value.replace(new RegExp(`(\\${offset.charAt(0)}\\d\\d):[1-9]\\d$`), "$1:00"),
-  ),
-  witnesses: () =>
-    asking((type) =>
-      conditionsOn(type, { types: ["datetime"], operators: ["$gte"] }, "filters").map(([name, moment]) => [
-        [name, withOffset(moment, offset)],
-      ]),
-    ),
-});
+const offsets = crossed(
+  "4.4",
+  {
+    "the minutes of an offset east are not read": "+05:30",
+    "the minutes of an offset west are not read": "-03:45",
+  },
+  everywhere,
+  {
+    mutate: (offset) =>
+      misreading(below("filters"), (value) =>
+        value.replace(new RegExp(`(\\${offset.charAt(0)}\\d\\d):[1-9]\\d$`), "$1:00"),
+      ),
+    witnesses: (_, offset) =>
+      asking((type) =>
+        conditionsOn(type, { types: ["datetime"], operators: ["$gte"] }, "filters").map(([name, moment]) => [
+          [name, withOffset(moment, offset)],
+        ]),
+      ),
+  },
+);
 
-const numbered = (name: string, values: readonly string[]): Pairs =>
-  values.map((value, index) => [name.replace("#", String(index)), value] as const);
-
-const namesAt = (path: string): readonly string[] => scalarsOf(typeAt(path)).map(({ name }) => name);
+const namesOf = (attributes: readonly Attribute[]): readonly string[] => attributes.map(({ name }) => name);
 
 /** For each text, many values that no entry has before some that entries have. */
 const amongOthers =
@@ -94,47 +124,37 @@ const amongOthers =
 
 /** Arrays of the parameters that have some. */
 const arrays: Readonly<Record<string, (path: string, count: number) => readonly Pairs[]>> = {
-  fields: (path, count) => [numbered("fields[#]", namesAt(path).slice(0, count))],
-  sort: (path, count) => [numbered("sort[#]", namesAt(path).slice(-count))],
-  populate: (path) => {
-    const links = attributesOf(typeAt(path)).filter(({ kind }) => kind !== "scalar" && kind !== "morph");
-    return [
-      numbered(
-        "populate[#]",
-        links.map(({ name }) => name),
-      ),
-    ];
-  },
+  fields: (path, count) => [numbered("fields[#]", namesOf(scalarsOf(typeAt(path))).slice(0, count))],
+  sort: (path, count) => [numbered("sort[#]", namesOf(scalarsOf(typeAt(path))).slice(-count))],
+  populate: (path) => [numbered("populate[#]", namesOf(populatable(typeAt(path))))],
   $in: amongOthers((name) => `filters[${name}][$in][#]`),
   $notIn: amongOthers((name) => `filters[${name}][$notIn][#]`),
   $or: amongOthers((name) => `filters[$or][#][${name}][$eq]`),
 };
 
-/** A reader of queries that keeps so many elements of an array, or looks at one digit of their indexes: how many are asked for to see it. */
-const arrayManners = (name: string): readonly (readonly [manner: string, last: number, count: number])[] => [
-  [`elements of ${name} with an index of two digits are not read`, 9, 12],
-  [`the last of twenty elements of ${name} and those after it are not read`, 19, 24],
-  ...(name.startsWith("$")
-    ? ([
-        [`elements of ${name} after the fiftieth are not read`, 49, 60],
-        [`elements of ${name} after the hundredth are not read`, 99, 120],
-      ] as const)
-    : []),
-];
+/** A reader of queries that keeps so many elements of an array, or looks at one digit of their indexes. */
+interface Cut {
+  readonly name: string;
+  readonly last: number;
+  /** How many are asked for to see it. */
+  readonly count: number;
+}
 
-const arrayBreaches = Object.entries(arrays).flatMap(([name, asks]) =>
-  arrayManners(name).map(
-    ([manner, last, count]): Breach => ({
-      section: "1",
-      manner,
-      where: "",
-      mutate: reading((each) => {
-        const isLost = each.path.some((part) => /^\d+$/.test(part) && Number(part) > last);
-        return each.path.includes(name) && isLost ? [] : [each];
-      }),
-      witnesses: () => asking((_, path) => asks(path, count)),
-    }),
-  ),
+const cutsOf = (name: string): Manners<Cut> => ({
+  [`elements of ${name} with an index of two digits are not read`]: { name, last: 9, count: 12 },
+  [`the last of twenty elements of ${name} and those after it are not read`]: { name, last: 19, count: 24 },
+  ...(name.startsWith("$") && {
+    [`elements of ${name} after the fiftieth are not read`]: { name, last: 49, count: 60 },
+    [`elements of ${name} after the hundredth are not read`]: { name, last: 99, count: 120 },
+  }),
+});
+
+const cuts = Object.keys(arrays).flatMap((array) =>
+  crossed("1", cutsOf(array), everywhere, {
+    mutate: ({ name, last }) =>
+      ignoring(({ path }) => path.includes(name) && path.some((part) => isNumber(part) && Number(part) > last)),
+    witnesses: (_, { name, count }) => asking((__, path) => arrays[name]?.(path, count) ?? []),
+  }),
 );
 
 /** A server that serves some of what it serves without the prefix of all paths, too. */
@@ -150,37 +170,31 @@ const bare = (path: string): string => `${path.slice("/api".length)}/1`;
 
 /** Sentences about all: no limit, each offset, every path. */
 export const limitBreaches: readonly Breach[] = [
-  ...[2, 4, 6, 8, 9].map(ofDepth),
-  ...[1, 2, 3, 4].map(ofWay),
-  ...arrayBreaches,
-  ofOffset("east", "+05:30"),
-  ofOffset("west", "-03:45"),
-  {
-    section: "9",
-    manner: "an entry is there without the prefix of all paths",
-    where: "",
-    mutate: by("GET"),
-    witnesses: () => [...listed.keys()].map((path) => get(bare(path), [])),
-  },
-  {
-    section: "9",
-    manner: "the list of users is there without the prefix of all paths",
-    where: "",
-    mutate: withoutPrefix(({ target }) => /^\/users(\?|$)/.test(target)),
-    witnesses: () => [get("/users", [])],
-  },
+  ...depths,
+  ...ways,
+  ...cuts,
+  ...offsets,
+  ...unplaced("9", { "an entry is there without the prefix of all paths": by("GET") }, () =>
+    anywhere.paths.map((path) => get(bare(path), [])),
+  ),
+  ...unplaced(
+    "9",
+    {
+      "the list of users is there without the prefix of all paths": withoutPrefix(({ target }) =>
+        /^\/users(\?|$)/.test(target),
+      ),
+    },
+    () => [get("/users", [])],
+  ),
 ];
 
 /** As {@link limitBreaches}, of requests that change entries. */
-export const limitUpdates: readonly UpdateBreach[] = ["PUT", "DELETE"].map((method) => ({
-  section: "9",
-  manner: `${method} does what it does without the prefix of all paths`,
-  where: "",
-  mutate: by(method),
-  witnesses: () =>
-    [...listed.keys()].map((path) => {
+export const limitUpdates: readonly UpdateBreach[] = ["PUT", "DELETE"].flatMap((method) =>
+  unplaced("9", { [`${method} does what it does without the prefix of all paths`]: by(method) }, () =>
+    anywhere.paths.map((path) => {
       const body = method === "PUT" ? { body: JSON.stringify({ data: {} }) } : {};
       const headers = { "content-type": "application/json" };
       return [{ method, target: bare(path), headers, ...body }, get(`${path}/1`, [])] as const;
     }),
-}));
+  ),
+);

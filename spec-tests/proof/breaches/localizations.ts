@@ -1,11 +1,21 @@
 import { isRecord } from "../../kit/base.js";
 import { answering, type Entry, isEntry, type Json, mapEntries } from "../faults/answers.js";
+import type { Mutate } from "../faults/fault.js";
 import type { Parameter } from "../faults/parameters.js";
-import { below, exchanging, ignoring, parametersOf, pathOf, reading, understanding } from "../faults/requests.js";
+import {
+  below,
+  exchanging,
+  ignoring,
+  parameter,
+  parametersOf,
+  pathOf,
+  reading,
+  understanding,
+} from "../faults/requests.js";
 import type { Asked } from "../faults/server.js";
-import { asking, conditionsOn } from "./asks.js";
-import { type Breach, crossed, get, query } from "./breach.js";
-import { attributesOf, inLists, linksOf, listed, scalarTypes, typeAt } from "./world.js";
+import { alone, asking, conditionsOn } from "./asks.js";
+import { about, type Breach, crossed, get, type Manners, query, unplaced } from "./breach.js";
+import { anywhere, attributesOf, inLists, linksOf, listed, scalarTypes, typeAt } from "./world.js";
 
 /** What localizations hold, changed by one rule: `entry` is that which they are of, with its own attributes. */
 type Rule = (
@@ -19,7 +29,7 @@ const idOf = (entry: unknown): number => (isRecord(entry) ? Number(entry.id) : 0
 
 const isDefault = (entry: unknown): boolean => localeOf(entry) === "en";
 
-const rules: Readonly<Record<string, Rule>> = {
+const rules: Manners<Rule> = {
   "hold the entry itself too": (list, entry) => [...list, entry],
   "hold the entry itself alone": (_, entry) => [entry],
   "hold the entry itself too, among others": (list, entry) =>
@@ -47,16 +57,15 @@ interface Where {
 
 const localized = (path: string): boolean => attributesOf(typeAt(path)).some(({ name }) => name === "localizations");
 
-const paths = [...listed.keys()];
+const { paths } = anywhere;
 
 const wheres: readonly Where[] = [
-  { text: "", paths, isMeant: () => true },
+  { ...anywhere, isMeant: () => true },
   { text: "of listed entries", paths, isMeant: (_, depth) => depth === 0 },
   { text: "of populated entries", paths, isMeant: (_, depth) => depth > 0 },
   { text: "beside locale", paths, isMeant: ({ target }) => /[?&]locale=/.test(target) },
   {
-    text: "with populate=*",
-    paths,
+    ...{ text: "with populate=*", paths },
     isMeant: (asked) =>
       parametersOf(asked).some(({ path, value }) => path.length === 1 && path[0] === "populate" && value === "*"),
   },
@@ -88,28 +97,20 @@ function* requestsOf(within: readonly string[]): Iterable<Asked> {
         yield get(path, query`populate[${name}][populate][0]=localizations`);
 }
 
-const held = crossed(
-  "4.6",
-  Object.fromEntries(Object.entries(rules).map(([name, rule]) => [`localizations ${name}`, rule])),
-  wheres,
-  {
-    mutate: (rule, { isMeant }) =>
-      answering((document, { asked }) =>
-        listed.has(pathOf(asked))
-          ? mapEntries(document, (entry, depth) => (isMeant(asked, depth) ? changed(entry, rule) : entry))
-          : document,
-      ),
-    witnesses: (where) => requestsOf(where.paths),
-  },
-);
+const held = crossed("4.6", about("localizations", rules), wheres, {
+  mutate: (rule, { isMeant }) =>
+    answering((document, { asked }) =>
+      listed.has(pathOf(asked))
+        ? mapEntries(document, (entry, depth) => (isMeant(asked, depth) ? changed(entry, rule) : entry))
+        : document,
+    ),
+  witnesses: (where) => requestsOf(where.paths),
+});
 
 /** Conditions on attributes of localizations: by the parameter that begins with `prefix`. */
 const conditioned = (prefix: string): readonly Asked[] =>
   asking(
-    (type) =>
-      conditionsOn(type, { types: [...scalarTypes], operators: ["$eq", "$ne"], values: 6 }, prefix).map((pair) => [
-        pair,
-      ]),
+    (type) => alone(conditionsOn(type, { types: [...scalarTypes], operators: ["$eq", "$ne"], values: 6 }, prefix)),
     paths.filter(localized),
   );
 
@@ -119,47 +120,31 @@ const onLocalizations = below("filters", "localizations");
 const instead = (isMeant: (parameter: Parameter) => boolean, change: (parameter: Parameter) => Parameter) =>
   reading((each) => [isMeant(each) ? change(each) : each]);
 
-/** A condition on localizations, and options of them. */
-const askedOf: readonly Omit<Breach, "where">[] = [
-  ...Object.entries({
-    "a condition on localizations has no effect": ignoring(onLocalizations),
-    "a condition on localizations is one on the entry": instead(onLocalizations, ({ path, value }) => ({
-      path: ["filters", ...path.slice(2)],
-      value,
-    })),
-    "a condition on localizations matches nothing": understanding((parameters) =>
-      parameters.some(onLocalizations)
-        ? [...parameters, { path: ["filters", "$and", "55", "id", "$null"], value: "true" }]
-        : parameters,
-    ),
-  }).map(([manner, mutate]) => ({
-    ...{ section: "4.4", manner, mutate },
-    witnesses: () => conditioned("filters[localizations]"),
+/** Conditions on localizations. */
+const conditions: Manners<Mutate> = {
+  "a condition on localizations has no effect": ignoring(onLocalizations),
+  "a condition on localizations is one on the entry": instead(onLocalizations, ({ path, value }) => ({
+    path: ["filters", ...path.slice(2)],
+    value,
   })),
-  {
-    section: "4.6",
-    manner: "a condition inside populate of localizations has no effect",
-    mutate: instead(below("populate", "localizations", "filters"), () => ({
-      path: ["populate", "localizations", "populate"],
-      value: "",
-    })),
-    witnesses: () => conditioned("populate[localizations][filters]"),
-  },
-  {
-    section: "4.6",
-    manner: "localizations are those of the locale that a list is asked for",
-    mutate: understanding((parameters) => {
-      const code = parameters.find(({ path }) => path[0] === "locale")?.value;
-      if (code === undefined) return parameters;
-      return parameters.map((each) =>
+  "a condition on localizations matches nothing": understanding((parameters) =>
+    parameters.some(onLocalizations)
+      ? [...parameters, parameter("true", "filters", "$and", "55", "id", "$null")]
+      : parameters,
+  ),
+};
+
+/** Localizations of the locale that a list is asked for. */
+const ofLocaleAsked = understanding((parameters) => {
+  const code = parameters.find(({ path }) => path[0] === "locale")?.value;
+  return code === undefined
+    ? parameters
+    : parameters.map((each) =>
         each.path[0] === "populate" && each.value === "localizations"
-          ? { path: ["populate", "localizations", "filters", "locale"], value: code }
+          ? parameter(code, "populate", "localizations", "filters", "locale")
           : each,
       );
-    }),
-    witnesses: () => requestsOf(paths),
-  },
-];
+});
 
 /** Conditions of a list on relations to entries with locales. */
 const onLocalized = (path: string): readonly string[] =>
@@ -173,24 +158,36 @@ const inOneLocale = (change: (conditions: readonly Parameter[]) => readonly Para
   }, change);
 
 /** Related entries of the locale that a list is asked for (section 4.1, and 4.4 rule 2). */
-const ofOneLocale: readonly Omit<Breach, "where">[] = Object.entries({
+const related: Manners<Mutate> = {
   "a condition on a relation beside locale has no effect": inOneLocale(() => []),
   "a condition on a relation beside locale sees the default locale alone": inOneLocale((own) => [
     ...own,
-    ...own.slice(0, 1).map(({ path }) => ({ path: [...path.slice(0, 2), "locale", "$eq"], value: "en" })),
+    ...own.slice(0, 1).map(({ path }) => parameter("en", ...path.slice(0, 2), "locale", "$eq")),
   ]),
-}).map(([manner, mutate]) => ({
-  ...{ section: "4.4", manner, mutate },
-  witnesses: () =>
+};
+
+/** What localizations hold, and what is asked of them and of related entries with locales. */
+export const localizationBreaches: readonly Breach[] = [
+  ...held,
+  ...unplaced("4.4", conditions, () => conditioned("filters[localizations]")),
+  ...unplaced(
+    "4.6",
+    {
+      "a condition inside populate of localizations has no effect": instead(
+        below("populate", "localizations", "filters"),
+        () => parameter("", "populate", "localizations", "populate"),
+      ),
+    },
+    () => conditioned("populate[localizations][filters]"),
+  ),
+  ...unplaced("4.6", { "localizations are those of the locale that a list is asked for": ofLocaleAsked }, () =>
+    requestsOf(paths),
+  ),
+  ...unplaced("4.4", related, () =>
     asking((_, path) =>
       onLocalized(path).flatMap((name) =>
         ["fr", "de"].map((code) => query`locale=${code}&filters[${name}][id][$gt]=9`),
       ),
     ),
-}));
-
-/** What localizations hold, and what is asked of them and of related entries with locales. */
-export const localizationBreaches: readonly Breach[] = [
-  ...held,
-  ...[...askedOf, ...ofOneLocale].map((each) => ({ ...each, where: "" })),
+  ),
 ];

@@ -1,11 +1,11 @@
 import type { Schema } from "../../kit/reference.js";
 import type { Parameter } from "../faults/parameters.js";
-import { understanding } from "../faults/requests.js";
 import type { Asked } from "../faults/server.js";
-import { conditionsBelow, conditionsOn, optionsAt, plainTypes } from "./asks.js";
-import { type Breach, crossed, get, type Pairs } from "./breach.js";
+import { alone, conditionsBelow, conditionsOn, optionsAt, plainTypes } from "./asks.js";
+import { about, type Breach, crossed, get, type Manners, type Pairs, query } from "./breach.js";
 import { type Level, levelsOf, type Member } from "./walk.js";
-import { attributeOf, attributesOf, linksOf, listed, targetOf, typeAt } from "./world.js";
+import { populatedIn, type Way, ways } from "./ways.js";
+import { attributeOf, attributesOf, listed, onLists, targetOf } from "./world.js";
 
 /** What becomes of two members, the first one of which is sent first; undefined: they stay as they are. */
 type Change = (one: Member, other: Member, level: Level) => readonly Parameter[] | undefined;
@@ -26,7 +26,7 @@ const either: Change = (one, other, level) => {
   return has(level, "$or") ? undefined : [...moved(level, one, ["$or", "0"]), ...moved(level, other, ["$or", "1"])];
 };
 
-const meetings: Readonly<Record<string, Change>> = {
+const meetings: Manners<Change> = {
   "the first one has no effect": (_, other) => other.parameters,
   "the second one has no effect": (one) => one.parameters,
   "either one is enough": either,
@@ -39,10 +39,8 @@ const ofTheFirst: Change = (one, other, level) =>
     : [...one.parameters, ...moved(level, other, ["$and", "0", one.name], 1)];
 
 /** A change of the first two members of these kinds at each level of a place. */
-const meeting = (change: Change, [a, b]: readonly [string, string], of: Level["of"], place: string) =>
-  understanding((parameters, path) => {
-    const type = listed.get(path);
-    if (type === undefined) return parameters;
+const meeting = (change: Change, [a, b]: Pair, of: Level["of"], place: string) =>
+  onLists((parameters, type) => {
     let changed = parameters;
     for (const level of levelsOf(type, parameters)) {
       if (level.of !== of || (place !== "" && level.place !== place)) continue;
@@ -65,16 +63,24 @@ const kinds: Readonly<Record<string, string>> = {
   component: "a component",
 };
 
-const textOf = (kind: string): string => kinds[kind] ?? kind;
+const groups = ["$or", "$and", "$not"];
 
-const [plain, groups] = [
-  ["scalar", "relation", "component"],
-  ["$or", "$and", "$not"],
-];
+/** Two kinds, of which the first one is sent first. */
+type Pair = readonly [string, string];
 
-/** Two kinds, of which the first one is sent first: of one group there is one alone. */
-const meetingKinds: readonly (readonly [string, string])[] = [...plain, ...groups].flatMap((one) =>
-  [...plain, ...groups].flatMap((other) => (one === other && groups.includes(one) ? [] : [[one, other] as const])),
+const pairsOf = (...kinds: readonly string[]): readonly Pair[] =>
+  kinds.flatMap((one) => kinds.map((other) => [one, other] as const));
+
+const namesOf = (pair: Pair, option = ""): string => {
+  const [one, other] = pair.map((kind) => kinds[kind] ?? kind);
+  return option === ""
+    ? `of ${one} and ${other} that is sent after it`
+    : `of ${option} of ${one} and of ${other} that is sent after it`;
+};
+
+/** Of one group there is one alone. */
+const meetingKinds = pairsOf(...Object.keys(kinds), ...groups).filter(
+  ([one, other]) => one !== other || !groups.includes(one),
 );
 
 /** Below a relation a group beside something else is refused. */
@@ -85,7 +91,6 @@ const isShownAt = (pair: readonly string[], place: string): boolean =>
 const conditionsOf = (schema: Schema, kind: string): readonly Pairs[] => {
   const types = [...plainTypes, "email" as const];
   const own = conditionsOn(schema, { types });
-  const alone = (pairs: Pairs): readonly Pairs[] => pairs.map((pair) => [pair]);
   if (kind === "scalar") return alone([...conditionsOn(schema, { types, operators: ["$ne"] }), ...own]);
   if (kind === "relation" || kind === "component")
     return alone(conditionsBelow(schema, { operators: ["$ne"], values: 2, most: 2 }, kind));
@@ -96,63 +101,49 @@ const conditionsOf = (schema: Schema, kind: string): readonly Pairs[] => {
   return own.map(([name, value]) => [[`${kind === "$and" ? "[$and][0]" : "[$not]"}${name}`, value]]);
 };
 
-interface Start {
-  readonly schema: Schema;
-  readonly path: string;
-  readonly prefix: string;
-  /** What stands beside it, so that more than it decides. */
-  readonly more: Pairs;
-}
+type FilterPlace = "" | "in a branch" | "below a relation" | "in populate";
 
-const startsOf = (path: string, place: string): readonly Start[] => {
-  const schema = typeAt(path);
-  const links = linksOf(schema);
-  if (place === "in a branch")
-    return [{ schema, path, prefix: "filters[$or][0]", more: [["filters[$or][1][id][$lt]", "0"]] }];
-  if (place === "below a relation")
-    return links.map(({ name, to }) => ({ schema: to, path, prefix: `filters[${name}]`, more: [] }));
-  if (place === "in populate")
-    return links.map(({ name, to }) => ({ schema: to, path, prefix: `populate[${name}][filters]`, more: [] }));
-  return [{ schema, path, prefix: "filters", more: [] }];
+/** Ways to conditions by their place, with what stands beside them so that more than they decides. */
+const filterWays: Readonly<Record<FilterPlace, (type: Schema) => readonly Way[]>> = {
+  "": ways["at the top"],
+  "in a branch": (type) => ways["in $or"](type).map((way) => ({ ...way, beside: query`filters[$or][1][id][$lt]=0` })),
+  "below a relation": ways["below a relation"],
+  "in populate": ways["in populate"],
 };
 
 /** As many rounds of all starts, each of which shows two other conditions. */
 const rounds = 24;
 
-function* filterWitnesses([a, b]: readonly [string, string], place: string, isOfOne = false): Iterable<Asked> {
-  const starts = [...listed.keys()].flatMap((path) => startsOf(path, place));
+function* filterWitnesses([a, b]: Pair, place: FilterPlace, isOfOne: boolean): Iterable<Asked> {
+  const starts = [...listed].flatMap(([path, type]) => filterWays[place](type).map((way) => ({ ...way, path })));
   for (let round = 0; round < rounds; round++)
-    for (const { schema, path, prefix, more } of starts) {
+    for (const { schema, path, prefix, beside = [] } of starts) {
       const [ones, others] = [conditionsOf(schema, a), conditionsOf(schema, b)];
       const [one, other] = [ones[(round * 5) % ones.length], others[(round * 7 + 3) % others.length]];
       if (one === undefined || other === undefined) continue;
       const nameOf = ([first]: Pairs) => /\[(.*?)\]/.exec(first?.[0] ?? "")?.[1] ?? "";
       const targetAt = (each: Pairs) => targetOf(attributeOf(schema, nameOf(each)))?.uid;
       if (nameOf(one) === nameOf(other) || (isOfOne && targetAt(one) !== targetAt(other))) continue;
-      yield get(path, [...[...one, ...other].map(([name, value]) => [`${prefix}${name}`, value] as const), ...more]);
+      yield get(path, [...[...one, ...other].map(([name, value]) => [`${prefix}${name}`, value] as const), ...beside]);
     }
 }
 
+const filterMeetingsOf = (manners: Manners<Change>, pair: Pair, text: FilterPlace, isOfOne = false) =>
+  crossed("4.4", manners, [{ text }], {
+    mutate: (change) => meeting(change, pair, "filters", text),
+    witnesses: () => filterWitnesses(pair, text, isOfOne),
+  });
+
 /** Conditions that stand beside each other in filters, which all have to be fulfilled. */
-const filterMeetings: readonly Breach[] = ["", "in a branch", "below a relation", "in populate"].flatMap((text) => [
+const filterMeetings: readonly Breach[] = (Object.keys(filterWays) as readonly FilterPlace[]).flatMap((text) => [
   ...meetingKinds
     .filter((pair) => isShownAt(pair, text))
-    .flatMap((pair) => {
-      const names = `of ${textOf(pair[0])} and ${textOf(pair[1])} that is sent after it`;
-      const own = Object.entries(meetings).map(([name, change]) => [`${names} ${name}`, change] as const);
-      return crossed("4.4", Object.fromEntries(own), [{ text }], {
-        mutate: (change) => meeting(change, pair, "filters", text),
-        witnesses: () => filterWitnesses(pair, text),
-      });
-    }),
-  ...crossed(
-    "4.4",
+    .flatMap((pair) => filterMeetingsOf(about(namesOf(pair), meetings), pair, text)),
+  ...filterMeetingsOf(
     { "of two relations to one type both conditions are asked of the first one": ofTheFirst },
-    [{ text }],
-    {
-      mutate: (change) => meeting(change, ["relation", "relation"], "filters", text),
-      witnesses: () => filterWitnesses(["relation", "relation"], text, true),
-    },
+    ["relation", "relation"],
+    text,
+    true,
   ),
 ]);
 
@@ -175,7 +166,7 @@ const withOption = (level: Level, member: Member, option: string, from: Member |
 };
 
 /** What becomes of an option of two members that both have it: each has its own, that of the other one, or none. */
-const optionChanges = (option: string, pair: readonly string[]): Readonly<Record<string, Change>> => {
+const optionChanges = (option: string, pair: Pair): Manners<Change> => {
   type From = (one: Member, other: Member) => readonly [Member | undefined, Member | undefined];
   const taking =
     (from: From, isOfOneType = false): Change =>
@@ -198,23 +189,18 @@ const optionChanges = (option: string, pair: readonly string[]): Readonly<Record
   };
 };
 
-const optionKinds: readonly (readonly [string, string])[] = [
-  ["relation", "relation"],
-  ["relation", "component"],
-  ["component", "relation"],
-  ["component", "component"],
-];
-
 /** A component has neither an order nor a condition. */
-const optionsOn = (pair: readonly string[]) =>
-  pair.includes("component") ? (["fields", "populate"] as const) : options;
+const optionsOn = (pair: Pair) => (pair.includes("component") ? (["fields", "populate"] as const) : options);
 
-function* optionWitnesses([a, b]: readonly [string, string], option: string, place: string): Iterable<Asked> {
+const optionWays: Readonly<Record<string, (type: Schema) => readonly Way[]>> = {
+  "": (schema) => [{ prefix: "populate", schema }],
+  "below a populated name": (type) => populatedIn(type, "relation"),
+};
+
+function* optionWitnesses([a, b]: Pair, option: string, waysTo: (type: Schema) => readonly Way[]): Iterable<Asked> {
   for (let round = 0; round < 4; round++)
     for (const [path, type] of listed)
-      for (const { schema, prefix } of place === ""
-        ? [{ schema: type as Schema, prefix: "populate" }]
-        : linksOf(type).map(({ name, to }) => ({ schema: to, prefix: `populate[${name}][populate]` })))
+      for (const { schema, prefix } of waysTo(type))
         for (const one of attributesOf(schema))
           for (const other of attributesOf(schema)) {
             if (one === other || one.kind !== a || other.kind !== b) continue;
@@ -228,16 +214,14 @@ function* optionWitnesses([a, b]: readonly [string, string], option: string, pla
 }
 
 /** Options of names that are populated beside each other, each of which is for its own. */
-const optionMeetings: readonly Breach[] = ["", "below a populated name"].flatMap((text) =>
-  optionKinds.flatMap((pair) =>
-    optionsOn(pair).flatMap((option) => {
-      const names = `of ${option} of ${textOf(pair[0])} and of ${textOf(pair[1])} that is sent after it`;
-      const own = Object.entries(optionChanges(option, pair)).map(([name, change]) => [`${names} ${name}`, change]);
-      return crossed("4.6", Object.fromEntries(own) as Readonly<Record<string, Change>>, [{ text }], {
+const optionMeetings: readonly Breach[] = Object.entries(optionWays).flatMap(([text, waysTo]) =>
+  pairsOf("relation", "component").flatMap((pair) =>
+    optionsOn(pair).flatMap((option) =>
+      crossed("4.6", about(namesOf(pair, option), optionChanges(option, pair)), [{ text }], {
         mutate: (change) => meeting(change, pair, "populate", text),
-        witnesses: () => optionWitnesses(pair, option, text),
-      });
-    }),
+        witnesses: () => optionWitnesses(pair, option, waysTo),
+      }),
+    ),
   ),
 );
 

@@ -1,21 +1,10 @@
 import type { ScalarAttribute, Schema } from "../../kit/reference.js";
 import type { Parameter } from "../faults/parameters.js";
-import { understanding } from "../faults/requests.js";
 import type { Asked } from "../faults/server.js";
-import { schemaOf } from "../faults/showing.js";
-import { type Breach, crossed, get, type Pairs, query } from "./breach.js";
+import { about, type Breach, crossed, get, type Manners, mannersOf } from "./breach.js";
 import { type Condition, type Place, places, replaceConditions } from "./walk.js";
-import {
-  attributesOf,
-  inLists,
-  type LinkedBy,
-  linksOf,
-  listed,
-  scalarsOf,
-  scalarTypes,
-  typeAt,
-  valuesOf,
-} from "./world.js";
+import { ways } from "./ways.js";
+import { anywhere, inLists, onLists, scalarsOf, scalarTypes, typeAt, valuesOf } from "./world.js";
 
 type Change = (condition: Condition) => readonly Parameter[];
 
@@ -51,7 +40,7 @@ const [letters, spaces, cased] = [
 ];
 
 /** What a server may do in place of the meaning that the table of section 4.4 gives; what is not here is "is" and another operator. */
-const changes: Readonly<Record<string, Change>> = {
+const changes: Manners<Change> = {
   "has no effect": ({ group }) => [{ path: [...group, "id", "$notNull"], value: "true" }],
   "matches nothing": ({ group }) => [{ path: [...group, "id", "$null"], value: "true" }],
   [letters]: valued((value) => value.slice(0, 8)),
@@ -118,13 +107,13 @@ interface Where {
   readonly paths: readonly string[];
 }
 
-const anywhere = { places, types, paths: [...listed.keys()] };
+const all: Where = { ...anywhere, places, types };
 
 const wheres: readonly Where[] = [
-  { text: "", ...anywhere },
-  ...places.map((place) => ({ ...anywhere, text: place, places: [place] })),
-  ...types.map((type) => ({ ...anywhere, text: `on ${type}`, types: [type] })),
-  ...inLists.map(({ text, paths }) => ({ ...anywhere, text, paths })),
+  all,
+  ...places.map((place) => ({ ...all, text: place, places: [place] })),
+  ...types.map((type) => ({ ...all, text: `on ${type}`, types: [type] })),
+  ...inLists.map(({ text, paths }) => ({ ...all, text, paths })),
 ];
 
 /** The types of attribute for which an operator has a meaning that needs no collation. */
@@ -154,39 +143,6 @@ const operandsOf = (
   return [...values.slice(0, 5), ...more].map((each) => [each]);
 };
 
-/** A way to attributes of a schema: what stands before their names, and beside the condition. */
-interface Way {
-  readonly prefix: string;
-  readonly schema: Schema;
-  readonly beside?: Pairs;
-}
-
-const below = (schema: Schema, prefixOf: (name: string) => string, kind?: LinkedBy): readonly Way[] =>
-  linksOf(schema, kind).map(({ name, to }) => ({ prefix: prefixOf(name), schema: to }));
-
-/** The ways to the attributes that a condition on a list may be on, by the place that it is in. */
-const ways: Readonly<Record<Place, (type: Schema) => readonly Way[]>> = {
-  "at the top": (schema) => [{ prefix: "filters", schema }],
-  "in $or": (schema) => [{ prefix: "filters[$or][0]", schema, beside: query`filters[$or][1][id][$lt]=2` }],
-  "in $and": (schema) => [{ prefix: "filters[$and][0]", schema, beside: query`filters[$and][1][id][$gt]=1` }],
-  "in $not": (schema) => [{ prefix: "filters[$not]", schema }],
-  "below a relation": (type) => below(type, (name) => `filters[${name}]`),
-  "below two relations": (type) =>
-    below(type, (name) => `filters[${name}]`).flatMap(({ prefix, schema }) =>
-      below(schema, (name) => `${prefix}[${name}]`),
-    ),
-  "in a component": (type) => below(type, (name) => `filters[${name}]`, "component"),
-  "in populate": (type) => below(type, (name) => `populate[${name}][filters]`),
-  "in an on entry": (type) =>
-    attributesOf(type).flatMap((zone) =>
-      (zone.kind === "dynamiczone" ? zone.components : []).flatMap((uid) => {
-        const component = schemaOf(uid);
-        const prefix = `populate[${zone.name}][on][${uid}][populate]`;
-        return component === undefined ? [] : below(component, (name) => `${prefix}[${name}][filters]`);
-      }),
-    ),
-};
-
 const takesList: ReadonlySet<string> = new Set(["$in", "$notIn", "$between"]);
 
 function* witnessesOf(operator: string, where: Where): Iterable<Asked> {
@@ -203,22 +159,27 @@ function* witnessesOf(operator: string, where: Where): Iterable<Asked> {
 }
 
 /** Operators that mean something else than section 4.4 says. */
-export const operatorBreaches: readonly Breach[] = Object.entries(manners).flatMap(([operator, own]) => {
-  const all = ["has no effect", "matches nothing", ...own].map(
-    (name) => [`${operator} ${name}`, changeOf(name)] as const,
-  );
-  return crossed("4.4", Object.fromEntries(all), wheres, {
-    mutate: (change, where) =>
-      understanding((parameters, path) => {
-        const type = where.paths.includes(path) ? listed.get(path) : undefined;
-        if (type === undefined) return parameters;
-        return replaceConditions(type, parameters, (condition) => {
-          const isHere =
-            (where.types === types || where.types.includes(condition.type)) &&
-            (where.places === places || where.places.some((place) => condition.places.has(place)));
-          return condition.operator === operator && isHere ? change(condition) : undefined;
-        });
-      }),
-    witnesses: (where) => witnessesOf(operator, where),
-  });
-});
+export const operatorBreaches: readonly Breach[] = Object.entries(manners).flatMap(([operator, own]) =>
+  crossed(
+    "4.4",
+    about(
+      operator,
+      mannersOf(["has no effect", "matches nothing", ...own], (name) => [name, changeOf(name)]),
+    ),
+    wheres,
+    {
+      mutate: (change, where) =>
+        onLists((parameters, type, path) =>
+          where.paths.includes(path)
+            ? replaceConditions(type, parameters, (condition) => {
+                const isHere =
+                  (where.types === types || where.types.includes(condition.type)) &&
+                  (where.places === places || where.places.some((place) => condition.places.has(place)));
+                return condition.operator === operator && isHere ? change(condition) : undefined;
+              })
+            : parameters,
+        ),
+      witnesses: (where) => witnessesOf(operator, where),
+    },
+  ),
+);

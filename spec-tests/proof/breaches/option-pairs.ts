@@ -1,10 +1,11 @@
 import type { Attribute, Schema } from "../../kit/reference.js";
 import type { Parameter } from "../faults/parameters.js";
-import { below, parameter, understanding } from "../faults/requests.js";
+import { below, parameter } from "../faults/requests.js";
 import { asking, optionsAt } from "./asks.js";
-import { type Breach, crossed, type Pairs, query } from "./breach.js";
+import { type Breach, crossed, mannersOf, type Pairs, query } from "./breach.js";
 import { type LinkKind, linkKinds } from "./links.js";
-import { attributeOf, attributesOf, linksOf, listed, targetOf, typeAt } from "./world.js";
+import { isNumber } from "./walk.js";
+import { attributeOf, attributesOf, linksOf, onLists, targetOf, typeAt } from "./world.js";
 
 /*
  * What a list is asked for, and the options of a relation that it populates: each is for its own, and each option of a relation is there for itself.
@@ -39,23 +40,23 @@ const ofRelation = (name: Name): Side => ({
 });
 
 /** What is nested in a relation, of one kind alone. */
-const nested = (kind: Attribute["kind"], text: string): Side => ({
+const ofNested = (kind: Attribute["kind"], text: string): Side => ({
   text: `${text} inside populate`,
   isOwn: ({ path: [first, second, option, name = ""], value = "" }, relation, to) =>
     first === "populate" &&
     second === relation &&
     option === "populate" &&
-    attributeOf(to, /^\d+$/.test(name) ? value : name)?.kind === kind,
+    attributeOf(to, isNumber(name) ? value : name)?.kind === kind,
   asks: (_, { name, to }) =>
     attributesOf(to).flatMap((each) =>
       each.kind === kind ? [query`populate[${name}][populate][0]=${each.name}`] : [],
     ),
 });
 
-const nestedKinds = [
-  nested("component", "a component"),
-  nested("dynamiczone", "a dynamic zone"),
-  nested("media", "a file"),
+const nested = [
+  ofNested("component", "a component"),
+  ofNested("dynamiczone", "a dynamic zone"),
+  ofNested("media", "a file"),
 ];
 
 const onRelation: Side = {
@@ -66,31 +67,28 @@ const onRelation: Side = {
 
 type Pair = readonly [Side, Side];
 
-const bothWays = (one: Side, other: Side): readonly Pair[] => [
-  [one, other],
-  [other, one],
-];
+/** Each with each other one. */
+const pairsOf = (ones: readonly Side[], others: readonly Side[] = ones): readonly Pair[] =>
+  ones.flatMap((one) => others.flatMap((other) => (one === other ? [] : [[one, other] as const])));
+
+const bothWays = (ones: readonly Side[], others: readonly Side[]): readonly Pair[] =>
+  pairsOf(ones, others).flatMap(([one, other]) => [[one, other] as const, [other, one] as const]);
+
+const [lists, inside] = [(["fields", "filters", "sort"] as const).map(ofList), names.map(ofRelation)];
 
 const pairs: readonly Pair[] = [
-  ...(["fields", "filters", "sort"] as const).flatMap((name) =>
-    names.flatMap((other) => bothWays(ofList(name), ofRelation(other))),
-  ),
-  ...names.flatMap((name) =>
-    names.flatMap((other): readonly Pair[] => (name === other ? [] : [[ofRelation(name), ofRelation(other)]])),
-  ),
-  ...names.flatMap((name) => bothWays(onRelation, ofRelation(name))),
-  ...nestedKinds.flatMap((one) =>
-    (["fields", "filters", "sort"] as const).map((name): Pair => [one, ofRelation(name)]),
-  ),
+  ...bothWays(lists, inside),
+  ...pairsOf(inside),
+  ...bothWays([onRelation], inside),
+  ...pairsOf(nested, inside.slice(0, 3)),
 ];
 
 /** The first of two has no effect beside the other; a relation is populated still. */
 const losing = ([one, other]: Pair, { holds }: LinkKind) =>
-  understanding((parameters, path) => {
-    const type = listed.get(path);
+  onLists((parameters, type) => {
     let changed = parameters;
-    for (const attribute of type === undefined ? [] : attributesOf(type)) {
-      if (attribute.kind !== "relation" || type === undefined || !holds(attribute, type)) continue;
+    for (const attribute of attributesOf(type)) {
+      if (attribute.kind !== "relation" || !holds(attribute, type)) continue;
       const { name } = attribute;
       const isPopulated = below("populate", name);
       if (!parameters.some(isPopulated)) continue;
@@ -114,7 +112,7 @@ const asksFor = ([one, other]: Pair, { holds }: LinkKind) =>
 
 const ofRelations = linkKinds.filter(({ text }) => !text.includes("component"));
 
-/** `fields` of a list are those of what it populates, too; or a condition is. */
+/** What a list is asked for is asked of what it populates, too. */
 const spread = (name: "fields" | "filters"): readonly Breach[] => {
   const side = ofList(name);
   /** Whether what a relation leads to has the attribute that a parameter of the list names. */
@@ -122,18 +120,17 @@ const spread = (name: "fields" | "filters"): readonly Breach[] => {
     to.attributes.has((name === "fields" ? value : attribute) ?? "");
   const manners = { [`${name} of a list are those of what is populated, too`]: side };
   return crossed(name === "fields" ? "4.5" : "4.4", manners, ofRelations, {
-    mutate: (_, { holds }) =>
-      understanding((parameters, path) => {
-        const type = listed.get(path);
-        const own = parameters.filter((each) => side.isOwn(each, ""));
-        if (type === undefined || own.length === 0) return parameters;
+    mutate: ({ isOwn }, { holds }) =>
+      onLists((parameters, type) => {
+        const own = parameters.filter((each) => isOwn(each, ""));
+        if (own.length === 0) return parameters;
         return parameters.flatMap((each) => {
           const relation = each.path[0] === "populate" && each.path.length === 2 ? (each.value ?? "") : "";
           const link = linksOf(type).find((one) => one.name === relation);
           const attribute = type.attributes.get(relation);
           if (link === undefined || attribute === undefined || !holds(attribute, type)) return [each];
           return [
-            { path: ["populate", relation, "populate"], value: "" },
+            parameter("", "populate", relation, "populate"),
             ...own
               .filter(({ path: at, value }) => isShared(link, at[1], value))
               .map(({ path: at, value }) => ({ path: ["populate", relation, ...at], value })),
@@ -151,14 +148,11 @@ const spread = (name: "fields" | "filters"): readonly Breach[] => {
   });
 };
 
+const losses = mannersOf(pairs, (pair) => [`${pair[0].text} has no effect beside ${pair[1].text}`, pair]);
+
 /** See above. */
 export const optionPairBreaches: readonly Breach[] = [
-  ...pairs.flatMap((pair) =>
-    crossed("4.6", { [`${pair[0].text} has no effect beside ${pair[1].text}`]: pair }, ofRelations, {
-      mutate: losing,
-      witnesses: (kind) => asksFor(pair, kind),
-    }),
-  ),
+  ...crossed("4.6", losses, ofRelations, { mutate: losing, witnesses: (kind, pair) => asksFor(pair, kind) }),
   ...spread("fields"),
   ...spread("filters"),
 ];

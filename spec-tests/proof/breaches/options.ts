@@ -1,35 +1,39 @@
-import type { Attribute, Schema } from "../../kit/reference.js";
+import type { Attribute, ContentType, Schema } from "../../kit/reference.js";
 import type { Mutate } from "../faults/fault.js";
 import type { Parameter } from "../faults/parameters.js";
 import { understanding } from "../faults/requests.js";
-import { schemaOf } from "../faults/showing.js";
-import { type Breach, crossed, get, type Pairs, query } from "./breach.js";
+import { type Breach, crossed, get, type Manners, mannersOf, type Pairs, query } from "./breach.js";
 import { relationKinds } from "./links.js";
 import { hasOrder, turned } from "./sorts.js";
-import { attributeOf, attributesOf, inLists, linksOf, listed, scalarsOf, scalarTypes, typeAt } from "./world.js";
+import { isNumber } from "./walk.js";
+import { relationsIn, type Way } from "./ways.js";
+import { anywhere, attributeOf, inLists, linksOf, listed, scalarsOf, scalarTypes, typeAt } from "./world.js";
 
 /** Of the options of one kind what is left; `all` are the parameters of the request. */
 type Change = (own: readonly Parameter[], all: readonly Parameter[]) => readonly Parameter[];
 
 type Suits = (attribute: Attribute | undefined) => boolean;
 
+const holderKinds = { component: "component", on: "dynamiczone" } as const;
+
 interface Where {
   readonly text: string;
   readonly paths: readonly string[];
   /** Of which attributes of the list the options are meant, where these are not all that a request populates. */
-  readonly suits: Suits | undefined;
-  /** Below what of an entry the populated relation is, if not of the entry itself. */
-  readonly below?: "component" | "dynamiczone";
+  readonly suits: Suits;
+  /** In what the populated relation is, if not in the entry itself. */
+  readonly holder?: keyof typeof holderKinds;
 }
 
 /** The options of populated relations: `fields`, `filters` and `sort` inside of populate. */
-const inside = (option: string, change: Change, { text, paths, suits, below }: Where): Mutate =>
+const inside = (option: string, change: Change, { text, paths, suits, holder }: Where): Mutate =>
   understanding((parameters, path) => {
     const isMeant = (names: readonly string[], at: number) => {
       if (text === "") return true;
       if (!paths.includes(path)) return false;
-      if (below === undefined) return suits?.(attributeOf(typeAt(path), names[at - 1] ?? "")) ?? true;
-      return at > 2 && names[at - 2] === "populate" && attributeOf(typeAt(path), names[1] ?? "")?.kind === below;
+      const nameAt = (index: number) => attributeOf(typeAt(path), names[index] ?? "");
+      if (holder === undefined) return suits(nameAt(at - 1));
+      return at > 2 && names[at - 2] === "populate" && nameAt(1)?.kind === holderKinds[holder];
     };
     const own = parameters.filter(
       (each) =>
@@ -71,21 +75,6 @@ const optionsOf = (prefix: string, to: Schema, option: string): readonly Pairs[]
   ];
 };
 
-/** The relations of components of entries, each with what populates it. */
-const linksBelow = (type: Schema, kind: Where["below"]): readonly { readonly prefix: string; readonly to: Schema }[] =>
-  attributesOf(type).flatMap((each) => {
-    if (each.kind !== kind) return [];
-    const parts = each.kind === "component" ? [["", each.target]] : [];
-    const zone = each.kind === "dynamiczone" ? each.components.map((uid) => [`[on][${uid}]`, uid]) : [];
-    return [...parts, ...zone].flatMap(([on = "", uid = ""]) => {
-      const part = schemaOf(uid);
-      return (part === undefined ? [] : linksOf(part)).map(({ name, to }) => ({
-        prefix: `populate[${each.name}]${on}[populate][${name}]`,
-        to,
-      }));
-    });
-  });
-
 const indexOf = ({ path }: Parameter): string => path.at(-1) ?? "";
 
 /** What sorts say of which relation. */
@@ -97,7 +86,7 @@ const typesByName = new Map(
   [...listed.values()].flatMap((type) => scalarsOf(type).map(({ name, type: kind }) => [name, kind] as const)),
 );
 
-const sortChanges: Readonly<Record<string, Change>> = {
+const sortChanges: Manners<Change> = {
   "the order of sort inside populate is turned round": (own) =>
     own.map(({ path, value = "" }) => ({ path, value: turned(value) })),
   "sort inside populate looks at its first field alone": (own) => own.filter((each) => indexOf(each) !== "1"),
@@ -106,7 +95,7 @@ const sortChanges: Readonly<Record<string, Change>> = {
     return own.map((each) => {
       const index = seen.get(relationOf(each)) ?? 0;
       seen.set(relationOf(each), index + 1);
-      return /^\d+$/.test(indexOf(each)) ? { ...each, path: each.path.with(-1, String(index)) } : each;
+      return isNumber(indexOf(each)) ? { ...each, path: each.path.with(-1, String(index)) } : each;
     });
   },
   "sort inside populate by what is not among its fields has no effect": (own, all) =>
@@ -116,50 +105,47 @@ const sortChanges: Readonly<Record<string, Change>> = {
       );
       return its.length === 0 || its.some(({ value }) => value === /^[^:]*/.exec(each.value ?? "")?.[0]);
     }),
-  ...Object.fromEntries(
-    scalarTypes
-      .filter(hasOrder)
-      .map((type) => [
-        `sort inside populate by ${type} has no effect`,
-        (own: readonly Parameter[]) => own.filter((each) => typeOfTerm(each) !== type),
-      ]),
-  ),
+  ...mannersOf(scalarTypes.filter(hasOrder), (type): readonly [string, Change] => [
+    `sort inside populate by ${type} has no effect`,
+    (own) => own.filter((each) => typeOfTerm(each) !== type),
+  ]),
 };
 
-const changesOf = (option: string): Readonly<Record<string, Change>> => ({
+const changesOf = (option: string): Manners<Change> => ({
   [`${option} inside populate has no effect`]: () => [],
   ...(option === "sort"
     ? sortChanges
     : { [`the last of ${option} inside populate has no effect`]: (own: readonly Parameter[]) => own.slice(0, -1) }),
 });
 
+const all: Where = { ...anywhere, suits: () => true };
+
 const wheres: readonly Where[] = [
-  { text: "", paths: [...listed.keys()], suits: undefined },
+  all,
   ...relationKinds.map(({ text, isOf }) => ({
-    text: text.replace("on ", "of "),
-    paths: [...listed.keys()],
+    ...{ ...all, text: text.replace("on ", "of ") },
     suits: (each: Attribute | undefined) => each !== undefined && isOf(each),
   })),
-  ...inLists.map(({ text, paths }) => ({ text, paths, suits: undefined })),
-  { text: "below components", paths: [...listed.keys()], suits: undefined, below: "component" },
-  { text: "below dynamic zones", paths: [...listed.keys()], suits: undefined, below: "dynamiczone" },
+  ...inLists.map(({ text, paths }) => ({ ...all, text, paths })),
+  { ...all, text: "below components", holder: "component" },
+  { ...all, text: "below dynamic zones", holder: "on" },
 ];
+
+const relationsOf = (type: ContentType, { suits, holder }: Where): readonly Way[] =>
+  holder === undefined
+    ? linksOf(type).flatMap(({ name, to }) =>
+        suits(attributeOf(type, name)) ? [{ prefix: `populate[${name}]`, schema: to }] : [],
+      )
+    : relationsIn(type, holder);
 
 /** Options inside of populate that do not do what rule 6 of section 4.6 says. */
 export const optionBreaches: readonly Breach[] = ["fields", "filters", "sort"].flatMap((option) =>
   crossed("4.6", changesOf(option), wheres, {
     mutate: (change, where) => inside(option, change, where),
-    *witnesses({ paths, suits = () => true, below }) {
-      for (const path of paths) {
-        const type = typeAt(path);
-        const links =
-          below === undefined
-            ? linksOf(type)
-                .filter(({ name }) => suits(attributeOf(type, name)))
-                .map(({ name, to }) => ({ prefix: `populate[${name}]`, to }))
-            : linksBelow(type, below);
-        for (const { prefix, to } of links) for (const pairs of optionsOf(prefix, to, option)) yield get(path, pairs);
-      }
+    *witnesses(where) {
+      for (const path of where.paths)
+        for (const { prefix, schema } of relationsOf(typeAt(path), where))
+          for (const pairs of optionsOf(prefix, schema, option)) yield get(path, pairs);
     },
   }),
 );

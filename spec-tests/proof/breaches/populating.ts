@@ -1,23 +1,22 @@
 import type { Parameter } from "../faults/parameters.js";
 import { below, exchanging } from "../faults/requests.js";
 import { breachesOf, shownBy } from "./beside.js";
-import { type Breach, type Pairs, query } from "./breach.js";
-import { attributesOf, linksOf, typeAt } from "./world.js";
+import { type Breach, numbered, type Pairs, query } from "./breach.js";
+import { isNumber } from "./walk.js";
+import { linksOf, populatable, typeAt } from "./world.js";
 
 const populating = (change: (own: readonly Parameter[]) => readonly Parameter[]) =>
   exchanging((parameters) => parameters.filter(below("populate")), change);
 
 /** Of an array of names some alone. */
 const someNames = (...slice: readonly [number, number?]) =>
-  populating((own) => (/^\d+$/.test(own[0]?.path[1] ?? "") ? own.slice(...slice) : own));
-
-const array = (names: readonly string[]): Pairs => names.map((name, index) => [`populate[${index}]`, name] as const);
+  populating((own) => (isNumber(own[0]?.path[1]) ? own.slice(...slice) : own));
 
 const names = (path: string): readonly Pairs[] => {
-  const all = attributesOf(typeAt(path)).flatMap(({ kind, name }) =>
-    kind === "scalar" || kind === "morph" ? [] : [name],
-  );
-  return [...all.map((name) => array([name])), array(all), array(all.slice(1, 3)), query`populate=*`];
+  const all = populatable(typeAt(path)).map(({ name }) => name);
+  return [...all.map((name) => [name]), all, all.slice(1, 3)]
+    .map((some) => numbered("populate[#]", some))
+    .concat([query`populate=*`]);
 };
 
 const nested = (path: string): readonly Pairs[] =>

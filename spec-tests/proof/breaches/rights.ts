@@ -5,7 +5,7 @@ import type { Mutate } from "../faults/fault.js";
 import { pathOf } from "../faults/requests.js";
 import { type Asked, documentOf } from "../faults/server.js";
 import { schemaOf } from "../faults/showing.js";
-import { type Breach, crossed, get, query } from "./breach.js";
+import { type Breach, crossed, get, type Manners, query, unplaced } from "./breach.js";
 import { attributesOf, curator, inLists, linksOf, listed, readOnly, targetOf } from "./world.js";
 
 const isAnonymous = ({ headers }: Asked): boolean => (headers.authorization ?? "") === "";
@@ -28,7 +28,7 @@ const forPublic = (asked: Asked): Asked => {
   return { ...asked, headers };
 };
 
-const confusions: Readonly<Record<string, Confusion>> = {
+const confusions: Manners<Confusion> = {
   "the public has the rights of a curator": {
     isTheirs: isAnonymous,
     caller: {},
@@ -163,17 +163,15 @@ const by = (callers: readonly Asked["headers"][], asks: typeof plainAsks): reado
 
 /** Rights that are not looked at, or not of the right caller (section 5). */
 export const rightBreaches: readonly Breach[] = [
-  ...Object.entries(confusions).flatMap(([manner, confusion]) =>
-    crossed("5", { [manner]: confusion }, wheres, {
-      mutate: confusing,
-      witnesses: ({ isInside }) => by([confusion.caller], isInside === undefined ? plainAsks : nestedAsks),
-    }),
+  ...crossed("5", confusions, wheres, {
+    mutate: confusing,
+    witnesses: ({ isInside }, { caller }) => by([caller], isInside === undefined ? plainAsks : nestedAsks),
+  }),
+  ...unplaced(
+    "5",
+    {
+      "what is populated for one caller is kept for the next one": keeping(populates, ({ method }) => method !== "GET"),
+    },
+    () => by([curator, {}], plainAsks),
   ),
-  {
-    section: "5",
-    manner: "what is populated for one caller is kept for the next one",
-    where: "",
-    mutate: keeping(populates, ({ method }) => method !== "GET"),
-    witnesses: () => by([curator, {}], plainAsks),
-  },
 ];

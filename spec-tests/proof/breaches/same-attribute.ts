@@ -1,10 +1,10 @@
 import type { ScalarAttribute } from "../../kit/reference.js";
 import type { Parameter } from "../faults/parameters.js";
-import { below, parameter, understanding } from "../faults/requests.js";
+import { below, parameter } from "../faults/requests.js";
 import type { Asked } from "../faults/server.js";
 import { asking, conditionsOn } from "./asks.js";
-import { type Breach, crossed, type Pairs, query } from "./breach.js";
-import { linksOf, listed, scalarsOf, scalarTypes, typeAt, typeOf, valuesOf } from "./world.js";
+import { type Breach, crossed, everywhere, type Manners, type Pairs, query } from "./breach.js";
+import { linksOf, onLists, scalarsOf, scalarTypes, typeOf, valuesOf } from "./world.js";
 
 /* Two parameters that speak of one attribute, or of two attributes of one name: one of them is taken for both, or lost. */
 
@@ -101,7 +101,7 @@ const inBranches = (name: string, values: readonly string[]): readonly Pairs[] =
     return query`filters[$or][0][${name}][$eq]=${value}&filters[$or][1][${name}][$eq]=${other}&filters[${name}][$ne]=${value}`;
   });
 
-const manners: Readonly<Record<string, Manner>> = {
+const manners: Manners<Manner> = {
   "a condition on an attribute that fields leaves out has no effect": [
     "4.5",
     unselected(losing(isOn)),
@@ -163,23 +163,17 @@ const ofType = (schema: Parameters<typeof scalarsOf>[0], meant: readonly ScalarA
 
 const wheres = [{ text: "", types }, ...types.map((type) => ({ text: `on ${type}`, types: [type] }))];
 
-const ofOneAttribute: readonly Breach[] = Object.entries(manners).flatMap(([name, [section, change, asks]]) =>
-  crossed(section, { [name]: change }, wheres, {
-    mutate: (own, where) =>
-      understanding((parameters, path) => {
-        const schema = listed.get(path);
-        const attributes = schema === undefined ? [] : ofType(schema, where.types);
-        return attributes.reduce<readonly Parameter[]>((changed, each) => own(changed, each.name), parameters);
-      }),
-    witnesses: (where) =>
-      asking((schema) => ofType(schema, where.types).flatMap(({ name: own }) => asks(own, valuesOf(schema, own, 4)))),
-  }),
-);
+const ofOneAttribute = crossed((_, [section]) => section, manners, wheres, {
+  mutate: ([, change], where) =>
+    onLists((parameters, schema) =>
+      ofType(schema, where.types).reduce((changed, { name }) => change(changed, name), parameters),
+    ),
+  witnesses: (where, [, , asks]) =>
+    asking((schema) => ofType(schema, where.types).flatMap(({ name }) => asks(name, valuesOf(schema, name, 4)))),
+});
 
 /** Attributes of one name, in a list and in what a relation of it leads to: the conditions on both. */
-const twoLevels: Readonly<
-  Record<string, (top: readonly Parameter[], inner: readonly Parameter[]) => readonly Parameter[]>
-> = {
+const twoLevels: Manners<(top: readonly Parameter[], inner: readonly Parameter[]) => readonly Parameter[]> = {
   "a condition is that of the attribute of the same name below a relation": (_, inner) => [
     ...inner.map(({ path: [of = "", , ...rest], value }) => ({ path: [of, ...rest], value })),
     ...inner,
@@ -191,9 +185,6 @@ const twoLevels: Readonly<
   "a condition has no effect beside one on an attribute of the same name below a relation": (_, inner) => inner,
   "a condition below a relation has no effect beside one on an attribute of the same name": (top) => top,
 };
-
-const isShared = (path: string, name: string, own: string): boolean =>
-  typeOf(linksOf(typeAt(path)).find((each) => each.name === name)?.to, own) !== undefined;
 
 const twoLevelRequests = (): readonly Asked[] =>
   asking((schema) =>
@@ -207,12 +198,12 @@ const twoLevelRequests = (): readonly Asked[] =>
     }),
   );
 
-const ofTwoLevels = crossed("4.4", twoLevels, [{ text: "" }], {
+const ofTwoLevels = crossed("4.4", twoLevels, everywhere, {
   mutate: (change) =>
-    understanding((parameters, path) => {
+    onLists((parameters, schema) => {
+      const linked = (name: string) => linksOf(schema).find((link) => link.name === name)?.to;
       const first = parameters.find(
-        ({ path: [of, relation = "", own = ""] }) =>
-          of === "filters" && listed.has(path) && isShared(path, relation, own),
+        ({ path: [of, relation = "", own = ""] }) => of === "filters" && typeOf(linked(relation), own) !== undefined,
       );
       const [, relation = "", own = ""] = first?.path ?? [];
       const top = parameters.filter(isOn(own));

@@ -1,7 +1,7 @@
 import type { Mutate } from "../faults/fault.js";
 import { revaluing } from "../faults/requests.js";
 import { breachesOf, shownBy } from "./beside.js";
-import { type Breach, type Pairs, query } from "./breach.js";
+import { type Breach, mannersOf, numbered, type Pairs, query } from "./breach.js";
 import { scalarsOf, scalarTypes, typeAt, typeOf } from "./world.js";
 
 const selecting = (change: (names: readonly string[], path: string) => readonly string[]): Mutate =>
@@ -9,8 +9,7 @@ const selecting = (change: (names: readonly string[], path: string) => readonly 
 
 const selections = (path: string): readonly Pairs[] => {
   const names = scalarsOf(typeAt(path)).map(({ name }) => name);
-  const some = (count: number): Pairs =>
-    names.slice(0, count).map((name, index) => [`fields[${index}]`, name] as const);
+  const some = (count: number): Pairs => numbered("fields[#]", names.slice(0, count));
   return [...names.map((name) => query`fields[0]=${name}`), ...[2, 3, 5, 8, 12].map(some), query`fields=*`];
 };
 
@@ -26,14 +25,12 @@ export const fieldBreaches: readonly Breach[] = breachesOf(
   "fields",
   shownBy(selections, {
     "fields has no effect": selecting(() => []),
-    ...Object.fromEntries(
-      [1, 2, 4, 10].map((most) => [
-        `fields looks at its first ${most} names alone`,
-        selecting((names) => names.slice(0, most)),
-      ]),
-    ),
+    ...mannersOf([1, 2, 4, 10], (most) => [
+      `fields looks at its first ${most} names alone`,
+      selecting((names) => names.slice(0, most)),
+    ]),
     "fields adds createdAt": selecting((names) => [...names, "createdAt"]),
     "fields=* returns nothing": selecting((names) => (names.includes("*") ? ["id"] : names)),
-    ...Object.fromEntries(scalarTypes.map((type) => [`fields does not return ${type}`, unselected(type)])),
+    ...mannersOf(scalarTypes, (type) => [`fields does not return ${type}`, unselected(type)]),
   }),
 );

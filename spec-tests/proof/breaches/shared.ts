@@ -3,12 +3,13 @@ import type { Attribute, Schema } from "../../kit/reference.js";
 import { answeringLists } from "../faults/answers.js";
 import type { Mutate } from "../faults/fault.js";
 import type { Parameter } from "../faults/parameters.js";
-import { below, understanding } from "../faults/requests.js";
+import { below } from "../faults/requests.js";
 import type { Asked } from "../faults/server.js";
 import { asking, conditionsOn } from "./asks.js";
-import { type Breach, crossed, type Pairs, query } from "./breach.js";
+import { type Breach, crossed, type Pairs, query, unplaced } from "./breach.js";
 import { linkKinds } from "./links.js";
-import { attributeOf, attributesOf, linksOf, listed, scalarTypes, typeAt } from "./world.js";
+import { isNumber } from "./walk.js";
+import { attributeOf, attributesOf, linksOf, onLists, scalarTypes, typeAt } from "./world.js";
 
 /*
  * A condition on a relation and what is populated of the same one, of which a server takes what one says for the other as well: a join that filters
@@ -36,13 +37,11 @@ interface Where {
 
 const isPopulate = below("populate");
 
-const isName = (part = ""): boolean => !/^\d+$/.test(part);
-
 /** Populate as an object: each name with its options, or `true`. */
 const asObject = (type: Schema, populates: readonly Parameter[]): readonly Parameter[] =>
   populates.flatMap((each) => {
     const { path, value = "" } = each;
-    if (path.length > 1 && isName(path[1])) return [each];
+    if (path.length > 1 && !isNumber(path[1])) return [each];
     const names =
       value === "*" ? attributesOf(type).flatMap(({ kind, name }) => (kind === "scalar" ? [] : [name])) : [value];
     return names.map((name) => ({ path: ["populate", name], value: "true" }));
@@ -95,7 +94,7 @@ const narrowedTop = (type: Schema, parameters: readonly Parameter[], { forms: ow
 const narrowedBelow = (type: Schema, parameters: readonly Parameter[], { forms: own, holds }: Where) => {
   const [one, ...more] = parameters.filter(isPopulate);
   const [, outer = "", populate, index] = one?.path ?? [];
-  if (one === undefined || more.length > 0 || populate !== "populate" || isName(index)) return parameters;
+  if (one === undefined || more.length > 0 || populate !== "populate" || !isNumber(index)) return parameters;
   const inner = one.value ?? "";
   const below = linksOf(type).find(({ name }) => name === outer)?.to;
   const attribute = attributeOf(below, inner);
@@ -113,10 +112,7 @@ const narrowedBelow = (type: Schema, parameters: readonly Parameter[], { forms: 
 };
 
 const narrowing = (where: Where): Mutate =>
-  understanding((parameters, path) => {
-    const type = listed.get(path);
-    return type === undefined ? parameters : narrowedBelow(type, narrowedTop(type, parameters, where), where);
-  });
+  onLists((parameters, type) => narrowedBelow(type, narrowedTop(type, parameters, where), where));
 
 const requestsFor = (
   path: string,
@@ -151,32 +147,30 @@ const wheres: readonly Where[] = [
   ...forms.map((form) => ({ text: form, forms: [form], holds: () => true })),
 ];
 
-const narrowings = crossed("4.6", { "a condition on a relation narrows what is populated of it": narrowing }, wheres, {
-  mutate: (change, where) => change(where),
-  witnesses: narrowedRequests,
+/** The parts of a component that fulfil a condition by `$eq` alone are shown. */
+const narrowedParts = answeringLists((list, { parameters }) => {
+  const conditions = parameters.filter(({ path }) => path[0] === "filters" && path[3] === "$eq");
+  if (conditions.length === 0) return list;
+  const data = list.data.map((entry) => {
+    let { attributes } = entry;
+    for (const { path, value } of conditions) {
+      const [, name = "", own = ""] = path;
+      const parts = attributes[name];
+      if (!Array.isArray(parts)) continue;
+      attributes = { ...attributes, [name]: parts.filter((each) => isRecord(each) && String(each[own]) === value) };
+    }
+    return { ...entry, attributes };
+  });
+  return { ...list, data };
 });
 
-/** The parts of a component that fulfil a condition by `$eq` alone are shown. */
-const narrowedParts: Breach = {
-  section: "4.6",
-  manner: "a condition on a repeatable component narrows what is populated of it",
-  where: "",
-  mutate: answeringLists((list, { parameters }) => {
-    const conditions = parameters.filter(({ path }) => path[0] === "filters" && path[3] === "$eq");
-    if (conditions.length === 0) return list;
-    const data = list.data.map((entry) => {
-      let { attributes } = entry;
-      for (const { path, value } of conditions) {
-        const [, name = "", own = ""] = path;
-        const parts = attributes[name];
-        if (!Array.isArray(parts)) continue;
-        attributes = { ...attributes, [name]: parts.filter((each) => isRecord(each) && String(each[own]) === value) };
-      }
-      return { ...entry, attributes };
-    });
-    return { ...list, data };
+/** Lists of what is populated and filtered by alike. */
+export const sharedBreaches: readonly Breach[] = [
+  ...crossed("4.6", { "a condition on a relation narrows what is populated of it": narrowing }, wheres, {
+    mutate: (change, where) => change(where),
+    witnesses: narrowedRequests,
   }),
-  witnesses: () =>
+  ...unplaced("4.6", { "a condition on a repeatable component narrows what is populated of it": narrowedParts }, () =>
     asking((type) =>
       linksOf(type, "component").flatMap(({ name, to }) =>
         conditionsOn(to, { types: scalarTypes, values: 6 }, `filters[${name}]`).map((condition) => [
@@ -185,7 +179,5 @@ const narrowedParts: Breach = {
         ]),
       ),
     ),
-};
-
-/** Lists of what is populated and filtered by alike. */
-export const sharedBreaches: readonly Breach[] = [...narrowings, narrowedParts];
+  ),
+];

@@ -27,6 +27,12 @@ const groups: ReadonlyMap<string, Place> = new Map([
   ["$not", "in $not"],
 ]);
 
+/** Whether a part of a path is an index. */
+export const isNumber = (part = ""): boolean => /^\d+$/.test(part);
+
+/** What names are populated in: an entry of `on`, or a relation or component that is populated itself. */
+export type Holder = "on" | "relation" | "component";
+
 /** A name on the path of a parameter, below `filters` or `populate`. */
 interface Step {
   readonly of: "filters" | "populate";
@@ -39,21 +45,24 @@ interface Step {
   readonly within: readonly Place[];
   /** Where in the path the innermost group that it is in begins, or all filters of this place. */
   readonly group: number;
+  /** What a populated name is populated in; undefined: the list. */
+  readonly holder: Holder | undefined;
 }
 
 /** The steps of a path from a type, as far as it is known what they lead to. */
-function* stepsOn(type: Schema, path: readonly string[]): Iterable<Step> {
+export function* stepsOn(type: Schema, path: readonly string[]): Iterable<Step> {
   let [of, at, group]: [string | undefined, number, number] = [path[0], 1, 1];
+  let holder: Holder | undefined;
   let [schema, within]: [Schema | undefined, readonly Place[]] = [type, []];
   while (schema !== undefined && at < path.length && (of === "filters" || of === "populate")) {
     const name = path[at] ?? "";
-    yield { of, name, at, schema, within, group };
+    yield { of, name, at, schema, within, group, holder };
     const attribute = attributeOf(schema, name);
     const inGroup = of === "filters" ? groups.get(name) : undefined;
     if (inGroup !== undefined) {
       within = [...within, inGroup];
       at++;
-      while (/^\d+$/.test(path[at] ?? "")) at++;
+      while (isNumber(path[at])) at++;
       group = at;
     } else if (of === "filters") {
       const relation = within.includes("below a relation") ? "below two relations" : "below a relation";
@@ -64,6 +73,7 @@ function* stepsOn(type: Schema, path: readonly string[]): Iterable<Step> {
     } else {
       const isOn = path[at + 1] === "on";
       schema = isOn ? schemaOf(path[at + 2] ?? "") : targetOf(attribute);
+      holder = isOn ? "on" : attribute?.kind === "component" ? "component" : "relation";
       at += isOn ? 3 : 1;
       of = path[at++];
       within = [

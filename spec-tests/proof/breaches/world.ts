@@ -7,6 +7,9 @@ import {
   type ScalarAttribute,
   type Schema,
 } from "../../kit/reference.js";
+import type { Mutate } from "../faults/fault.js";
+import type { Parameter } from "../faults/parameters.js";
+import { understanding } from "../faults/requests.js";
 import { type Asked, documentOf, remembering, type Server, serverOf } from "../faults/server.js";
 import { schemaOf } from "../faults/showing.js";
 import { get, query } from "./breach.js";
@@ -52,6 +55,9 @@ export const listed: ReadonlyMap<string, ContentType> = new Map(
     .map((type) => [`/api/${type.pluralName}`, type]),
 );
 
+/** Where a breach is that is in all lists. */
+export const anywhere = { text: "", paths: [...listed.keys()] } as const;
+
 /** Where a breach is that is in one of these lists alone. */
 export const inLists: readonly {
   readonly text: string;
@@ -66,6 +72,15 @@ export const typeAt = (path: string): ContentType => {
   if (type === undefined) throw new Error(`there is no list at ${path}`);
   return type;
 };
+
+/** A server that understands other parameters of lists than it was sent. */
+export const onLists = (
+  change: (parameters: readonly Parameter[], type: ContentType, path: string) => readonly Parameter[],
+): Mutate =>
+  understanding((parameters, path) => {
+    const type = listed.get(path);
+    return type === undefined ? parameters : change(parameters, type, path);
+  });
 
 /** An attribute that answers may show. */
 export const attributeOf = (schema: Schema | undefined, name: string): Attribute | undefined => {
@@ -86,6 +101,10 @@ export const attributesOf = (schema: Schema): readonly Attribute[] =>
 /** Those with values of their own. */
 export const scalarsOf = (schema: Schema): readonly ScalarAttribute[] =>
   attributesOf(schema).flatMap((each) => (each.kind === "scalar" && each.type !== "password" ? [each] : []));
+
+/** Those that can be populated by their names in every form. */
+export const populatable = (schema: Schema): readonly Attribute[] =>
+  attributesOf(schema).filter(({ kind }) => kind !== "scalar" && kind !== "morph");
 
 /** The types of attribute that a list can be sorted by, and that have values in its entries. Documents have no order, nor text to look for. */
 export const scalarTypes: readonly ScalarAttribute["type"][] = [
