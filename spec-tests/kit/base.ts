@@ -1,4 +1,5 @@
 import { setMaxListeners } from "node:events";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
@@ -69,6 +70,13 @@ export const kitVersion: string = manifest.version;
 
 /** A file of this package, by its path from the package's folder. */
 export const packageFile = (path: string): string => join(dirname(require.resolve("touchstone/package.json")), path);
+
+/** The rows of a file of this package: a JSON value on each line. */
+export const rowsOf = <Row>(path: string): readonly Row[] =>
+  readFileSync(packageFile(path), "utf8")
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line));
 
 /** A signal that is aborted when the time is over. Stop the clock when it is no longer needed. */
 interface Clock {

@@ -1,51 +1,16 @@
 import fc from "fast-check";
+import { rowsOf } from "../../base.js";
 
 /** Texts that stand for what JSON.stringify cannot write. */
 const infinity = "(infinity)";
 const prototype = "(prototype)";
 
-const odd: readonly unknown[] = [
-  ...[null, true, false, 0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e21, 5e-324, infinity],
-  ...[
-    "",
-    " ",
-    "0",
-    "-1",
-    "1.5",
-    "1e400",
-    "NaN",
-    "Infinity",
-    "null",
-    "true",
-    "abc",
-    "9".repeat(400),
-    "a\u0000b",
-    "\ud800",
-  ],
-  ...["2024-02-31", "2024-01-01", "12:00", "-271821-04-20T00:00:00.000Z", "+275760-09-14T00:00:00.000Z", "[]", "{}"],
-  ...["__proto__", "constructor", "toString", "api::nowhere.nowhere", "blocks.gallery", "x".repeat(3000)],
-  ...[
-    [],
-    {},
-    [[]],
-    [null],
-    [{}],
-    { id: 1 },
-    { id: null },
-    { id: {} },
-    [1, 1],
-    [{ id: 1 }, 1],
-    Array.from({ length: 300 }, () => 1),
-  ],
-  ...[
-    { [prototype]: { polluted: true } },
-    { constructor: { prototype: { polluted: true } } },
-    { toString: 1, valueOf: 1 },
-  ],
-  ...[{ connect: null }, { connect: {} }, { connect: [{ id: 1, position: { before: 1 } }] }, { disconnect: "x" }],
-  ...[{ set: 1 }, { set: [1], connect: [2] }, { __component: "constructor" }, [{ __component: "shared.place" }]],
-  ...[{ __type: "api::tag.tag", id: 1 }, [{ __type: "toString", id: 1 }], { __type: "plugin::upload.file", id: 1 }],
-];
+/** Values and texts, dates and names, lists and objects, bodies; then names in a body that mean something somewhere. */
+const [values = [], texts = [], structures = [], bodies = [], names = []] = rowsOf<readonly unknown[]>(
+  "spec-tests/kit/random/bodies/hostile.jsonl",
+);
+const many = Array.from({ length: 300 }, () => 1);
+const odd = [...values, "9".repeat(400), ...texts, "x".repeat(3000), ...structures, many, ...bodies];
 
 /** Values that an attribute hardly takes. */
 export const hostile = fc.oneof(
@@ -53,24 +18,7 @@ export const hostile = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
 );
 
-/** Names in a body that mean something somewhere. */
-const keys = fc.constantFrom(
-  ...[
-    "id",
-    "__component",
-    "__type",
-    "connect",
-    "disconnect",
-    "set",
-    "position",
-    "before",
-    "after",
-    "options",
-    "strict",
-  ],
-  ...[prototype, "constructor", "toString", "hasOwnProperty", "length", "0", "", "locale", "publishedAt", "createdAt"],
-  ...["localizations", "createdBy", "data"],
-);
+const keys = fc.constantFrom(...names.map(String));
 
 /** Texts as entries have them. */
 export const words = fc.constantFrom("amber", "bell", "Señor Straße", "cedar 4", "delta-5");
@@ -82,13 +30,17 @@ export interface Mutation {
   readonly value: unknown;
 }
 
+/** Changes with these names and values. */
+export const mutationOf = (key: fc.Arbitrary<string>, value: fc.Arbitrary<unknown>): fc.Arbitrary<Mutation> =>
+  fc.record({
+    at: fc.nat(1000),
+    kind: fc.constantFrom("replace", "replace", "replace", "remove", "add", "wrap", "repeat"),
+    key,
+    value,
+  });
+
 /** See {@link Mutation}. */
-export const mutation: fc.Arbitrary<Mutation> = fc.record({
-  at: fc.nat(1000),
-  kind: fc.constantFrom("replace", "replace", "replace", "remove", "add", "wrap", "repeat"),
-  key: keys,
-  value: hostile,
-});
+export const mutation = mutationOf(keys, hostile);
 
 /** The objects and arrays in a value, itself first. */
 const holders = (value: unknown): (Record<string, unknown> | unknown[])[] => {
