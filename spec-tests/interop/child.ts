@@ -55,14 +55,18 @@ export const startNode = (cwd: string, args: readonly string[], env: Environment
     ...env,
   });
 
-/** What a child prints that matches, first group; throws an Error with all that it printed when it ends before, or takes longer than `seconds`. */
-export const printedBy = async (child: Child, pattern: RegExp, seconds: number): Promise<string> => {
+/** What an attempt comes to, once that is not undefined; throws an Error with all that the child printed when it ends before, or takes longer than `seconds`. */
+export const untilReady = async <T>(
+  child: Child,
+  seconds: number,
+  attempt: () => T | undefined | Promise<T | undefined>,
+): Promise<T> => {
   let ended: number | string | undefined;
   void child.ended.then((code) => {
     ended = code;
   });
   for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline && ended === undefined; ) {
-    const found = pattern.exec(child.log())?.[1];
+    const found = await attempt();
     if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -72,17 +76,33 @@ export const printedBy = async (child: Child, pattern: RegExp, seconds: number):
   );
 };
 
-/** Runs a script to its end; throws an Error with what it printed when it fails or takes longer than `seconds`. */
-export const runNode = async (
-  cwd: string,
-  args: readonly string[],
-  seconds: number,
-  env?: Environment,
-): Promise<string> => {
-  const child = startNode(cwd, args, env);
-  const timer = setTimeout(() => child.process.kill("SIGKILL"), seconds * 1000);
-  const code = await child.ended;
+/** What a child prints that matches, first group; see {@link untilReady}. */
+export const printedBy = (child: Child, pattern: RegExp, seconds: number): Promise<string> =>
+  untilReady(child, seconds, () => pattern.exec(child.log())?.[1]);
+
+/** How a child ends, which is killed after so many seconds. */
+const endWithin = async ({ ended, process: own }: Child, seconds: number): Promise<number | string> => {
+  const timer = setTimeout(() => own.kill("SIGKILL"), seconds * 1000);
+  const code = await ended;
   clearTimeout(timer);
-  if (code !== 0) throw new Error(`node ${args.join(" ")} ended with ${code}:\n${child.log()}`);
+  return code;
+};
+
+/** Waits until a child has done its work, `what`; throws an Error with what it printed when it fails or takes longer than `seconds`. */
+export const finish = async (child: Child, what: string, seconds: number): Promise<string> => {
+  const code = await endWithin(child, seconds);
+  if (code !== 0) throw new Error(`${what} ended with ${code}:\n${child.log()}`);
   return child.log();
+};
+
+/** Runs a script to its end: see {@link finish}. */
+export const runNode = (cwd: string, args: readonly string[], seconds: number, env?: Environment): Promise<string> =>
+  finish(startNode(cwd, args, env), `node ${args.join(" ")}`, seconds);
+
+const stopSeconds = 10;
+
+/** Ends a server in order, and waits until it is gone. */
+export const stop = async (child: Child, signal: NodeJS.Signals = "SIGTERM"): Promise<void> => {
+  child.process.kill(signal);
+  await endWithin(child, stopSeconds);
 };

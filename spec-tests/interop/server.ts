@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from "node:fs";
-import { type Child, type Environment, printedBy, runNode, startNode, strapiCommand } from "./child.js";
+import { type Environment, printedBy, runNode, startNode, stop, strapiCommand } from "./child.js";
 
 /** A running real server. */
 export interface RealServer {
@@ -13,14 +13,6 @@ export interface RealServer {
 }
 
 const startSeconds = 120;
-const stopSeconds = 10;
-
-const stop = async (child: Child): Promise<void> => {
-  child.process.kill("SIGTERM");
-  const timer = setTimeout(() => child.process.kill("SIGKILL"), stopSeconds * 1000);
-  await child.ended;
-  clearTimeout(timer);
-};
 
 /**
  * Starts the project's server on 127.0.0.1 and waits until it answers. `PORT` in `env` fixes the port (else a free

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Child, type Environment, startChild } from "../child.js";
+import { type Environment, finish, startChild, stop, untilReady } from "../child.js";
 import type { Connection, DatabaseProgram, ServedKind } from "./database.js";
 import { mariadb } from "./mariadb.js";
 import { postgres } from "./postgres.js";
@@ -23,9 +23,6 @@ export interface PrivateDatabase {
 }
 
 const startSeconds = 60;
-const stopSeconds = 10;
-
-const delay = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Why a private server of this kind cannot be had here; undefined when it can. */
 export const missingPackages = (kind: ServedKind): string | undefined => {
@@ -48,36 +45,6 @@ const asUser = (user: string, command: readonly string[]): readonly string[] => 
   ...command,
 ];
 
-const run = async (command: readonly string[], folder: string): Promise<void> => {
-  const child = startChild(command, folder, {});
-  const code = await child.ended;
-  if (code !== 0) throw new Error(`${command.join(" ")} ended with ${code}:\n${child.log()}`);
-};
-
-const connectWhenReady = async (program: DatabaseProgram, folder: string, child: Child): Promise<Connection> => {
-  let ended: number | string | undefined;
-  child.ended.then((code) => {
-    ended = code;
-  });
-  let reason: unknown;
-  for (const deadline = Date.now() + startSeconds * 1000; Date.now() < deadline && ended === undefined; ) {
-    try {
-      return await program.connect(folder);
-    } catch (error) {
-      reason = error;
-      await delay(50);
-    }
-  }
-  throw new Error(`The database server did not answer (${String(ended ?? reason)}). It printed:\n${child.log()}`);
-};
-
-const stop = async (child: Child, signal: NodeJS.Signals): Promise<void> => {
-  child.process.kill(signal);
-  const timer = setTimeout(() => child.process.kill("SIGKILL"), stopSeconds * 1000);
-  await child.ended;
-  clearTimeout(timer);
-};
-
 /**
  * Starts a database server of Debian's packages over an empty database in a temporary folder, reachable through a socket there
  * and through no port, and waits until it answers. Throws an Error that names the package when it is not installed, or holds
@@ -98,7 +65,8 @@ export const openPrivateDatabase = async (kind: ServedKind): Promise<PrivateData
   };
   try {
     if (process.getuid?.() === 0) chownSync(folder, idOf(program.user, "-u"), idOf(program.user, "-g"));
-    await run(asUser(program.user, program.initialize(programs, folder)), folder);
+    const initialize = asUser(program.user, program.initialize(programs, folder));
+    await finish(startChild(initialize, folder, {}), initialize.join(" "), startSeconds);
   } catch (error) {
     forget();
     throw error;
@@ -109,7 +77,7 @@ export const openPrivateDatabase = async (kind: ServedKind): Promise<PrivateData
     forget();
   };
   try {
-    const connection = await connectWhenReady(program, folder, child);
+    const connection = await untilReady(child, startSeconds, () => program.connect(folder).catch(() => undefined));
     return {
       env: program.env(folder),
       pid: child.process.pid ?? 0,

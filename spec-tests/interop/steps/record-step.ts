@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { printedBy, startNode } from "../child.js";
+import { printedBy, startNode, stop } from "../child.js";
 import type { DatabaseKind } from "../database/database.js";
 import { compareRecorded, type Random } from "../differential/differential.js";
 import { paths } from "../paths.js";
@@ -16,8 +16,7 @@ const serving = async <T>(args: readonly string[], ask: (url: string) => Promise
   try {
     return await ask(await printedBy(child, /^Listening on (\S+)/m, 60));
   } finally {
-    child.process.kill("SIGTERM");
-    await child.ended;
+    await stop(child);
   }
 };
 
