@@ -50,7 +50,7 @@ export const randomRequests = async (url: string, seed: number, count: number): 
     const half = { seed, numRuns: Math.ceil(count / 2) };
     const chosen = [
       ...fc.sample(requestArbitrary(scope, allParts), half),
-      ...fc.sample(requestArbitrary(scope, { filters: true, locale: true, publicationState: true }), half),
+      ...fc.sample(requestArbitrary(scope, ["filters", "locale", "publicationState"]), half),
     ];
     const requests = chosen.map(({ type, query, ordered }) => ({
       path: withQuery(pathOf(target.dataset.type(type)), resolveQuery(query, target)),

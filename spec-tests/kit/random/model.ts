@@ -83,9 +83,10 @@ const normalised = (target: Target, answer: Answer, request: SymbolicRequest) =>
   const entries = expectList(answer);
   const type = target.dataset.type(request.type);
   const all = entries.map((entry) => normaliseEntry(target, type, entryWithoutHidden(target.dataset, type, entry)));
-  const { areSetsBelow = false, openBelow = {} } = request;
-  const isOpenBelow = (name: string, key: string) => areSetsBelow || openBelow[name]?.includes(key) === true;
-  const data = all.map((entry) => withOpenBelow(entry, isOpenBelow));
+  const { areSetsBelow, openBelow } = request;
+  const isOpenBelow = (name: string, key: string) => areSetsBelow === true || openBelow?.[name]?.includes(key) === true;
+  const isSettled = areSetsBelow === undefined && openBelow === undefined;
+  const data = isSettled ? all : all.map((entry) => withOpenBelow(entry, isOpenBelow));
   const shown = isRecord(answer.json) && isRecord(answer.json.meta) ? answer.json.meta : {};
   // Section 2.3: `meta` contains `pagination` when it is returned. Whether it is, and of which method, where nothing was asked of pages, is not said.
   const meta = target.profile === "spec" && request.query.pagination === undefined ? {} : shown;

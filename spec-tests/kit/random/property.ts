@@ -62,19 +62,19 @@ const tryEach = async <T>(target: Target, property: Property<T>, values: readonl
   throw failed(property, smallest, { seed: target.random.seed, casesRun, casesPlanned: values.length });
 };
 
-/** The values that are tried in a run of some depth: in a quick run some of those of a usual one. */
-const sparse = <T>({ features }: Pick<Property<T>, "features">, values: readonly T[], depth: Depth): readonly T[] => {
+/**
+ * The values that {@link tryAll} tries of these: those that have every feature, in a quick run some of those of a usual one. Where some callers take
+ * turns, each thing is asked by one of them.
+ */
+export const triedOf = <T>(
+  { random: { depth = "deep" } }: Target,
+  values: readonly T[],
+  { features }: Pick<Property<T>, "features">,
+): readonly T[] => {
   if (features === undefined || depth === "deep") return values;
   const usual = fewestWith(values, (value) => features(value, "usual"));
   return depth === "usual" ? usual : fewestWith(usual, (value) => features(value, "quick"));
 };
-
-/** The values that {@link tryAll} tries of these: where some callers take turns, each thing is asked by one of them. */
-export const triedOf = <T>(
-  { random }: Target,
-  values: readonly T[],
-  property: Pick<Property<T>, "features">,
-): readonly T[] => sparse(property, values, random.depth ?? "deep");
 
 /**
  * As {@link tryProperty}, of values that are known: which of them are tried, the depth of the run decides, whatever `--runs` says. Throws an
@@ -82,9 +82,9 @@ export const triedOf = <T>(
  */
 export const tryAll = async <T>(target: Target, values: readonly T[], property: Property<T>): Promise<void> => {
   if (values.length === 0) throw new Undecided("the data has no example");
-  const { only, depth = "deep" } = target.random;
+  const { only } = target.random;
   if (only !== undefined) return tryAgain(target, property, only.saved);
-  return tryEach(target, property, sparse(property, values, depth));
+  return tryEach(target, property, triedOf(target, values, property));
 };
 
 /** The same target for values that are the same in each run: nothing is drawn. */

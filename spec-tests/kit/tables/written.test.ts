@@ -56,7 +56,7 @@ test.each(Object.entries(draws))("what is drawn of %s is the same when it was wr
 });
 
 test("what was drawn is not drawn again, unless another number is", () => {
-  const from = { flavour: "spec", parts: { sort: true } } as const;
+  const from = { flavour: "spec", parts: ["sort"] } as const;
   use({ tables: { [writtenName(scope, drawnTitle(from, target.random.runs))]: rows } });
   expect(drawnFrom(target, from).drawn).toEqual(rows);
   const more = { ...target, random: { ...target.random, runs: 200 } };

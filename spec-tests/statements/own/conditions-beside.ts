@@ -1,9 +1,9 @@
 import { groupBy } from "../../kit/base.js";
+import { listedTypes } from "../../kit/random/arbitraries/places.js";
 import type { Scope } from "../../kit/random/arbitraries/scope.js";
 import type { SymbolicQuery } from "../../kit/random/symbolic.js";
 import type { ContentType, DatasetRecord, ScalarAttribute } from "../../kit/reference.js";
 import { linkKinds, linksOf } from "../../kit/tables/lists/together-conditions.js";
-import { listedTypes } from "./listed.js";
 import { compared } from "./systematic.js";
 
 type Rows = readonly DatasetRecord[];

@@ -8,6 +8,7 @@ import type { Target } from "../../kit/contract/target.js";
 import { entryWithoutHidden } from "../../kit/dataset/hidden.js";
 import { expectEqual, expectList, expectOne, expectStatus } from "../../kit/expect/expect.js";
 import { oneOf } from "../../kit/random/arbitraries/one-of.js";
+import { listedTypes } from "../../kit/random/arbitraries/places.js";
 import { populateArbitrary } from "../../kit/random/arbitraries/populate.js";
 import { createScope, type Scope } from "../../kit/random/arbitraries/scope.js";
 import { subset } from "../../kit/random/arbitraries/subset.js";
@@ -15,7 +16,7 @@ import { normaliseEntry } from "../../kit/random/normalise.js";
 import { tryProperty, withLongCases } from "../../kit/random/property.js";
 import { resolveQuery, type SymbolicQuery } from "../../kit/random/symbolic.js";
 import type { ContentType } from "../../kit/reference.js";
-import { listed, listedTypes } from "./listed.js";
+import { listed } from "./listed.js";
 
 interface OneCase {
   readonly type: string;

@@ -4,10 +4,10 @@ import { Undecided } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectErrorDocument, expectRefusal, rejected } from "../../kit/expect/error.js";
 import { expectEqual, expectList, expectStatus } from "../../kit/expect/expect.js";
+import { listedTypes } from "../../kit/random/arbitraries/places.js";
 import { createScope, type Scope } from "../../kit/random/arbitraries/scope.js";
 import type { ContentType } from "../../kit/reference.js";
 import { type OwnRows, ownRows } from "../rows/read-rows.js";
-import { listedTypes } from "./listed.js";
 
 /** The relations of a type whose entries anyone may find, by name. */
 const relationsOf = (scope: Scope, type: ContentType): readonly string[] =>

@@ -3,14 +3,9 @@ import type { Answer } from "../../kit/contract/exchange.js";
 import type { Target } from "../../kit/contract/target.js";
 import { type Entry, expectList } from "../../kit/expect/expect.js";
 import { everything } from "../../kit/expect/laws.js";
-import { createScope, type Scope } from "../../kit/random/arbitraries/scope.js";
+import { listedTypes } from "../../kit/random/arbitraries/places.js";
+import { createScope } from "../../kit/random/arbitraries/scope.js";
 import type { ContentType } from "../../kit/reference.js";
-
-/** The collections that the caller may list. */
-export const listedTypes = (scope: Scope): readonly ContentType[] =>
-  [...scope.index.dataset.model.contentTypes.values()].filter(
-    ({ uid, kind }) => uid.startsWith("api::") && kind === "collectionType" && scope.mayFind(uid),
-  );
 
 /** A list with its content-type. */
 export interface TypeList {

@@ -7,10 +7,10 @@ import { type Entry, expectEqual, expectThat } from "../../kit/expect/expect.js"
 import { everything, expectPartition, expectSameSet } from "../../kit/expect/laws.js";
 import { oneOf } from "../../kit/random/arbitraries/one-of.js";
 import { conditionsOn } from "../../kit/random/arbitraries/operands.js";
+import { listedTypes } from "../../kit/random/arbitraries/places.js";
 import { isOpenTarget, type Scope } from "../../kit/random/arbitraries/scope.js";
 import type { SymbolicQuery, SymbolicValue } from "../../kit/random/symbolic.js";
 import type { ContentType, DatasetRecord, ScalarAttribute, Schema } from "../../kit/reference.js";
-import { listedTypes } from "./listed.js";
 import { ask, filtered, type ListCase, law, orderedLists, type RandomLaw, smallerLists } from "./random-law.js";
 
 interface PivotCase {
@@ -211,7 +211,7 @@ export const formChecks = [
     flavour: "observed",
     sentence: "The array, comma and object forms of any sort WILL be answered alike.",
     requests: 3,
-    cases: (scope) => fc.record({ request: orderedLists(scope, { filters: true, pagination: true }) }),
+    cases: (scope) => fc.record({ request: orderedLists(scope, ["filters", "pagination"]) }),
     smaller: smallerLists,
     async holds(target, { request }) {
       const tokens = sortOf(request);
@@ -231,7 +231,7 @@ export const formChecks = [
     requests: 3,
     cases: (scope) =>
       fc.record({
-        request: orderedLists(scope, {}).map((request) => ({ ...request, ordered: false })),
+        request: orderedLists(scope, []).map((request) => ({ ...request, ordered: false })),
         field: fc.nat(999),
       }),
     async holds(target, { request, field }) {
@@ -267,7 +267,7 @@ export const formChecks = [
     flavour: "observed",
     sentence: "filters[<field>]=<value> WILL mean filters[<field>][$eq]=<value>.",
     requests: 2,
-    cases: (scope) => fc.record({ request: orderedLists(scope, {}) }),
+    cases: (scope) => fc.record({ request: orderedLists(scope, []) }),
     async holds(target, { request }) {
       const [entry] = (await ask(target, request)).entries;
       if (entry === undefined) return;

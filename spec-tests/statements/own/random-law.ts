@@ -43,8 +43,8 @@ export const smallerLists = <Case extends ListCase>(tried: Case): readonly Case[
 
 /** Random lists whose order the request decides, on every database alike. */
 export const orderedLists = (scope: Scope, parts: RequestParts): fc.Arbitrary<SymbolicRequest> =>
-  scope.once(`ordered ${Object.keys(parts).join()}`, () =>
-    requestArbitrary(scope, { sort: true, ...parts }).filter(({ ordered }) => ordered),
+  scope.once(`ordered ${parts.join()}`, () =>
+    requestArbitrary(scope, ["sort", ...parts]).filter(({ ordered }) => ordered),
   );
 
 /** Asks for a list of the case, with other members of the query: undefined leaves one out. */

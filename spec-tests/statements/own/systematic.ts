@@ -6,11 +6,11 @@ import type { Target } from "../../kit/contract/target.js";
 import { isText } from "../../kit/dataset/portable.js";
 import { expectEqual, expectList, expectStatus } from "../../kit/expect/expect.js";
 import { everything } from "../../kit/expect/laws.js";
+import { listedTypes } from "../../kit/random/arbitraries/places.js";
 import { createScope, type Scope } from "../../kit/random/arbitraries/scope.js";
 import { expectAsReference } from "../../kit/random/model.js";
 import type { SymbolicQuery, SymbolicValue } from "../../kit/random/symbolic.js";
 import type { ContentType } from "../../kit/reference.js";
-import { listedTypes } from "./listed.js";
 
 /** Asks the server and the reference for each query of each collection. `what` names what none of them has. */
 const compareAll = async (

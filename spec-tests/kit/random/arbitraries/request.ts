@@ -10,27 +10,11 @@ import type { Scope } from "./scope.js";
 import { sortArbitrary } from "./sort.js";
 import { subset } from "./subset.js";
 
-/** Which parts of a request are random; the others are left out. */
-export interface RequestParts {
-  readonly filters?: boolean;
-  readonly sort?: boolean;
-  readonly pagination?: boolean;
-  readonly fields?: boolean;
-  readonly populate?: boolean;
-  readonly locale?: boolean;
-  readonly publicationState?: boolean;
-}
-
 /** Every parameter. */
-export const allParts: RequestParts = {
-  filters: true,
-  sort: true,
-  pagination: true,
-  fields: true,
-  populate: true,
-  locale: true,
-  publicationState: true,
-};
+export const allParts = ["filters", "sort", "pagination", "fields", "populate", "locale", "publicationState"] as const;
+
+/** Which parts of a request are random; the others are left out. */
+export type RequestParts = readonly (typeof allParts)[number][];
 
 const none = fc.constant<SymbolicQuery>({});
 
@@ -45,17 +29,18 @@ export const requestArbitrary = (scope: Scope, parts: RequestParts): fc.Arbitrar
 
 const typeArbitrary = (scope: Scope, type: ContentType, parts: RequestParts): fc.Arbitrary<SymbolicRequest> => {
   // Without a random sort the answer is compared as a set: a fault of sorting is none of filtering.
-  const order = parts.sort === true ? sortArbitrary(scope, type) : undefined;
+  const has = (part: RequestParts[number]) => parts.includes(part);
+  const order = has("sort") ? sortArbitrary(scope, type) : undefined;
   const sort = order?.map((tokens): SymbolicQuery => ({ sort: tokens }));
-  const pagination = order !== undefined && parts.pagination === true ? paginationArbitrary : fc.constant(wholeList);
+  const pagination = order !== undefined && has("pagination") ? paginationArbitrary : fc.constant(wholeList);
   const joined = fc.tuple(
     sort ?? none,
     pagination,
-    parts.filters === true ? optional(filters(scope, type)) : none,
-    parts.fields === true ? optional(fields(scope, type)) : none,
-    parts.populate === true ? optional(populate(scope, type)) : none,
-    parts.locale === true && type.localized ? optional(locale(scope)) : none,
-    parts.publicationState === true && type.draftAndPublish ? optional(publicationState) : none,
+    has("filters") ? optional(filters(scope, type)) : none,
+    has("fields") ? optional(fields(scope, type)) : none,
+    has("populate") ? optional(populate(scope, type)) : none,
+    has("locale") && type.localized ? optional(locale(scope)) : none,
+    has("publicationState") && type.draftAndPublish ? optional(publicationState) : none,
   );
   return joined.map((chosen) => ({
     type: type.singularName,
