@@ -1,3 +1,5 @@
+import { parseJson as parsed } from "../kit/base.js";
+
 /** Any value that JSON text can hold. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 
@@ -14,10 +16,4 @@ export const isJsonObject = (value: unknown): value is JsonObject =>
 export const isJsonArray = (value: unknown): value is readonly Json[] => Array.isArray(value);
 
 /** Reads JSON text; undefined when it is none. */
-export const parseJson = (text: string): Json | undefined => {
-  try {
-    return JSON.parse(text) as Json; // what JSON.parse returns is JSON
-  } catch {
-    return undefined;
-  }
-};
+export const parseJson = (text: string) => parsed(text) as Json | undefined; // what JSON.parse returns is JSON

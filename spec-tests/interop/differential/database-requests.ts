@@ -2,10 +2,9 @@ import fc from "fast-check";
 import type { ContentType, Dataset } from "../../../src/index.js";
 import { withQuery } from "../../kit/contract/address.js";
 import { operatorsTaking } from "../../kit/contract/operators.js";
+import { isText } from "../../kit/dataset/portable.js";
 import { isPublic, publicActions } from "../../kit/dataset/reduced.js";
 import type { RandomRequest } from "./random-paths.js";
-
-const textTypes = ["string", "text", "richtext", "email", "uid", "enumeration"];
 
 const operators = operatorsTaking("value", "text", "list");
 
@@ -38,7 +37,7 @@ const textColumns = (dataset: Dataset): readonly Column[] => {
   );
   return types.flatMap((type) =>
     [...type.attributes.values()].flatMap((attribute) => {
-      if (attribute.kind !== "scalar" || attribute.hidden || !textTypes.includes(attribute.type)) return [];
+      if (attribute.kind !== "scalar" || attribute.hidden || !isText(attribute.type)) return [];
       const { name } = attribute;
       const values = (dataset.records.get(type.uid) ?? []).map(({ values }) => values[name]);
       const texts = [...new Set(values.filter((value) => typeof value === "string"))];

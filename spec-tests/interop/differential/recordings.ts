@@ -1,6 +1,8 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Dataset } from "../../../src/index.js";
+import { rowsOf } from "../../kit/base.js";
+import { isSuccess } from "../../kit/contract/exchange.js";
 import type { Json, JsonObject } from "../json.js";
 import { paths } from "../paths.js";
 import type { Answered } from "./compare-answers.js";
@@ -55,7 +57,7 @@ export const recordSequence = async (
   const writes: RecordedWrite[] = [];
   for (const [index, request] of sequence.requests.entries()) {
     const real = await side.send(request);
-    const looks = changes !== undefined && looksAfter(sequence, index, real.status >= 200 && real.status < 300);
+    const looks = changes !== undefined && looksAfter(sequence, index, isSuccess(real.status));
     writes.push({ request, real, changes: looks ? await changes() : undefined });
   }
   return { theme: sequence.theme, writes };
@@ -80,7 +82,7 @@ export const recordingFiles = {
  */
 export type SequenceFile = "lists" | "writes" | "requests" | "shared-values";
 
-const fileOf = (name: SequenceFile): string => join(recordingFiles.folder, `strapi-4.26.2-${name}.jsonl`);
+const fileOf = (name: SequenceFile): string => `strapi-4.26.2-${name}.jsonl`;
 
 /** Longer sequences are compared by the interop run only, so that the repository stays small. */
 const longestSequence = 16_000;
@@ -88,7 +90,7 @@ const longestSequence = 16_000;
 /** Writes sequences, one on each line: of those that are long the requests alone. */
 export const writeSequences = (name: SequenceFile, recorded: readonly RecordedSequence[]): void => {
   const kept = recorded.map((each) => (JSON.stringify(each).length <= longestSequence ? each : sequenceOf(each)));
-  writeFileSync(fileOf(name), kept.map((each) => `${JSON.stringify(each)}\n`).join(""));
+  writeFileSync(join(recordingFiles.folder, fileOf(name)), kept.map((each) => `${JSON.stringify(each)}\n`).join(""));
 };
 
 const sequenceOf = ({ theme, writes }: RecordedSequence): Sequence => ({
@@ -96,11 +98,7 @@ const sequenceOf = ({ theme, writes }: RecordedSequence): Sequence => ({
   requests: writes.map(({ request }) => request),
 });
 
-const readAll = (name: SequenceFile): readonly (RecordedSequence | Sequence)[] =>
-  readFileSync(fileOf(name), "utf8")
-    .split("\n")
-    .filter((line) => line !== "")
-    .map((line) => JSON.parse(line));
+const readAll = (name: SequenceFile) => rowsOf<RecordedSequence | Sequence>(`fixtures/recordings/${fileOf(name)}`);
 
 /** What is sent of a file. */
 export const knownSequences = (name: SequenceFile): readonly Sequence[] =>

@@ -1,9 +1,6 @@
 import { shellQuote } from "../../kit/report/commands.js";
 import type { Json } from "../json.js";
 
-/** Who sends a request: the name of a caller of `callers.ts`. */
-export type CallerName = string;
-
 /** A body as it is sent: JSON, or any text with the content type that it claims. */
 export type Body = { readonly json: Json } | { readonly text: string; readonly type: string };
 
@@ -12,7 +9,8 @@ export interface WriteRequest {
   readonly method: string;
   /** From `/api` on, with the query. */
   readonly path: string;
-  readonly caller: CallerName;
+  /** Who sends it: the name of a caller of `callers.ts`. */
+  readonly caller: string;
   readonly body?: Body | undefined;
 }
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Dataset } from "../../../../src/index.js";
 import { brief } from "../../../kit/base.js";
+import { isSuccess } from "../../../kit/contract/exchange.js";
 import { isJsonArray, type Json } from "../../json.js";
 import { type Allowance, judgeOf } from "../allowances.js";
-import type { Answered } from "../compare-answers.js";
 import type { Sequence, WriteRequest } from "../request.js";
 import type { Side } from "../send.js";
 import { stateDifferences } from "./compare-states.js";
@@ -37,8 +37,6 @@ export interface Outcome {
   readonly allowed: readonly Pick<Allowance, "id">[];
   readonly difference?: Difference;
 }
-
-const isSuccess = ({ status }: Answered): boolean => status >= 200 && status < 300;
 
 /** The same text for differences that differ in numbers and names alone. */
 const fingerprintOf = ({ method, path }: WriteRequest, text: string): string =>
@@ -85,8 +83,8 @@ export const runSequence = async (sides: Sides, sequence: Sequence): Promise<Out
     if (allowance !== undefined) allowed.push(allowance);
     if (difference !== undefined) return differing(difference);
     // Servers that did not do the same have nothing to compare any more.
-    if (isSuccess(real) !== isSuccess(ours) || leavesTraces(request, real)) return { statuses, allowed };
-    if (!looksAfter(sequence, index, isSuccess(real))) continue;
+    if (isSuccess(real.status) !== isSuccess(ours.status) || leavesTraces(request, real)) return { statuses, allowed };
+    if (!looksAfter(sequence, index, isSuccess(real.status))) continue;
     const found = await compareStates(sides, sequence.theme);
     if (found.length > 0) return differing(describe(found));
   }

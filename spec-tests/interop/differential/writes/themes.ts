@@ -7,12 +7,12 @@ import type { Sequence, WriteRequest } from "../request.js";
 import { answerQueries, withSearch } from "./queries.js";
 
 /** What sequences are about: the types that they write to, and who sends them. */
-export interface Theme {
+interface Theme {
   readonly name: string;
   /** Of all random sequences, how many: what is about accounts, bodies and routes is recorded, request by request. */
   readonly weight: number;
-  readonly collections: readonly string[];
-  readonly singles: readonly string[];
+  /** The names of the types, or uids of plugins: what is written to more often stands there more often. */
+  readonly types: readonly string[];
   readonly callers: readonly string[];
   /** Whether the states are compared after the last request only, since there is much to read. */
   readonly large?: boolean;
@@ -20,45 +20,28 @@ export interface Theme {
   readonly kinds?: readonly string[];
 }
 
-/** The uid of a type by its name; those of plugins are given. */
-const uidOf = (name: string): string => (name.includes("::") ? name : `api::${name}.${name}`);
+const uidsOf = ({ types }: Theme): readonly string[] =>
+  types.map((name) => (name.includes("::") ? name : `api::${name}.${name}`));
 
-const [restoration, singles] = ["restoration", ["homepage", "visitor-info", "season-programme"]];
 const documents = ["artifact", "artifact", "exhibition", "category", "maker", "story", "tag", "catalogue", "valuation"];
 const curators = [...Array.from({ length: 7 }, () => "Registrar"), "inga.solberg", "public"];
 const everybody = ["public", "Registrar", "Reading room", "Ticket gate", "thea", "inga.solberg", "bertil", "nobody"];
 
-const theme = (
-  name: string,
-  weight: number,
-  types: Pick<Theme, "collections" | "singles">,
-  callers: readonly string[],
-  more: Pick<Theme, "kinds" | "large"> = {},
-): Theme => ({
-  ...{ name, weight, callers, collections: types.collections.map(uidOf), singles: types.singles.map(uidOf) },
-  ...more,
-});
-
-const collections = (...names: readonly string[]) => ({ collections: names, singles: [] });
-
 /** Public may write what the tests write most; the others are for the curators and for a token. */
 const themes: readonly Theme[] = [
-  theme("relations", 8, collections(restoration, restoration, "conservator"), ["public"]),
-  theme(
-    "components",
-    3,
-    { ...collections(restoration, restoration, "artifact"), singles: ["homepage"] },
-    ["Registrar"],
-    {
-      kinds: ["component", "dynamiczone"],
-      large: true,
-    },
-  ),
-  theme("tickets", 3, collections("ticket"), ["public"]),
-  theme("documents", 5, collections(...documents, "glossary-term"), curators, { large: true }),
-  theme("singles", 2, { collections: [], singles }, ["public", "Registrar"]),
-  theme("accounts", 0, collections("plugin::users-permissions.user", "story"), []),
-  theme("requests", 1, { ...collections(restoration, "ticket", "valuation"), singles: ["homepage"] }, everybody),
+  { name: "relations", weight: 8, types: ["restoration", "restoration", "conservator"], callers: ["public"] },
+  {
+    ...{ name: "components", weight: 3, types: ["restoration", "restoration", "artifact", "homepage"] },
+    ...{ callers: ["Registrar"], kinds: ["component", "dynamiczone"], large: true },
+  },
+  { name: "tickets", weight: 3, types: ["ticket"], callers: ["public"] },
+  { name: "documents", weight: 5, types: [...documents, "glossary-term"], callers: curators, large: true },
+  {
+    ...{ name: "singles", weight: 2, types: ["homepage", "visitor-info", "season-programme"] },
+    callers: ["public", "Registrar"],
+  },
+  { name: "accounts", weight: 0, types: ["plugin::users-permissions.user", "story"], callers: [] },
+  { name: "requests", weight: 1, types: ["restoration", "ticket", "valuation", "homepage"], callers: everybody },
 ];
 
 /** Those of random sequences. */
@@ -72,10 +55,7 @@ const themeNamed = (name: string): Theme => {
 };
 
 /** The types whose entries a sequence of this theme can change. */
-export const watchedTypes = (name: string): readonly string[] => {
-  const { collections, singles } = themeNamed(name);
-  return [...new Set([...collections, ...singles])];
-};
+export const watchedTypes = (name: string): readonly string[] => [...new Set(uidsOf(themeNamed(name)))];
 
 /** Whether the state is to be looked at after this request of a sequence, which some server took or did not. */
 export const looksAfter = ({ theme, requests }: Sequence, index: number, taken: boolean): boolean =>
@@ -97,7 +77,7 @@ const requestsTo = (dataset: Dataset, uid: string, { callers, kinds }: Theme): f
 };
 
 const requestsOf = (dataset: Dataset, theme: Theme): fc.Arbitrary<WriteRequest> =>
-  fc.oneof(...[...theme.collections, ...theme.singles].map((uid) => requestsTo(dataset, uid, theme)));
+  fc.oneof(...uidsOf(theme).map((uid) => requestsTo(dataset, uid, theme)));
 
 /** Random sequences of writes over the bundled dataset. */
 export const sequences = (dataset: Dataset): fc.Arbitrary<Sequence> =>
