@@ -37,7 +37,7 @@ const filled = (text: string, { host, sessions }: Filling): string =>
     : text;
 
 /** The headers as they are sent: the host and the length of the body are added where the request does not say its own. */
-export const sentHeaders = (request: FuzzRequest, filling: Filling): FuzzRequest["headers"] => {
+const sentHeaders = (request: FuzzRequest, filling: Filling): FuzzRequest["headers"] => {
   const { body, headers } = request;
   const says = (name: string) => headers.some(([own]) => own.toLowerCase() === name);
   return [

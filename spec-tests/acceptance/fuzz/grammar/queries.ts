@@ -1,18 +1,19 @@
 import fc from "fast-check";
 import { allCapabilities } from "../../../kit/contract/capability.js";
+import { knownOperators } from "../../../kit/contract/operators.js";
 import { datasetIds, ownIndex } from "../../../kit/dataset/dataset-index.js";
 import { filterArbitrary } from "../../../kit/random/arbitraries/filters.js";
 import { populateArbitrary } from "../../../kit/random/arbitraries/populate.js";
 import { createScope, type Scope } from "../../../kit/random/arbitraries/scope.js";
 import { sortArbitrary } from "../../../kit/random/arbitraries/sort.js";
 import { subset } from "../../../kit/random/arbitraries/subset.js";
-import { hostile, type Mutation, mutate } from "../../../kit/random/bodies/hostile.js";
+import { hostile, type Mutation, mutate, mutationOf } from "../../../kit/random/bodies/hostile.js";
 import { resolveQuery, type SymbolicQuery, type SymbolicValue } from "../../../kit/random/symbolic.js";
 import { times } from "../../../kit/random/tape.js";
 import type { Dataset, Schema } from "../../../kit/reference.js";
 import type { Vocabulary } from "../vocabulary.js";
 import { spliced, splices } from "./splices.js";
-import { oddKeys, oddTexts, rawTexts } from "./texts.js";
+import { oddKeys, oddTexts, rawTexts, wordsOf } from "./texts.js";
 
 /** Parameters as they nest. */
 type Parameters = Readonly<Record<string, unknown>>;
@@ -116,45 +117,21 @@ const printed = (query: unknown, style: readonly string[] = ["[", "]"]): string 
     .flatMap(([name, value]) => pairs(percent(name), value, style))
     .join("&");
 
-const operators = [
-  "$eq",
-  "$eqi",
-  "$ne",
-  "$lt",
-  "$gte",
-  "$in",
-  "$notIn",
-  "$contains",
-  "$startsWithi",
-  "$null",
-  "$between",
-];
+/** What queries are made of beside names, and what is nearly that. */
 const meaningful = [
-  "$or",
-  "$and",
-  "$not",
-  "$foo",
-  "$EQ",
-  "$elemMatch",
-  "filters",
-  "populate",
-  "sort",
-  "fields",
-  "on",
-  "count",
+  ...knownOperators.map(({ name }) => name),
+  ...wordsOf("$or $and $not $foo $EQ $elemMatch filters populate sort fields on count"),
 ];
 
 const change = (names: readonly string[]): fc.Arbitrary<Mutation> =>
-  fc.record({
-    at: fc.nat(1000),
-    kind: fc.constantFrom("replace", "replace", "replace", "remove", "add", "wrap", "repeat"),
-    key: fc.oneof(...[names, oddKeys, operators, meaningful].map((list) => fc.constantFrom(...list))),
-    value: fc.oneof(
+  mutationOf(
+    fc.oneof(...[names, oddKeys, meaningful].map((list) => fc.constantFrom(...list))),
+    fc.oneof(
       { weight: 6, arbitrary: fc.constantFrom<unknown[]>(...oddTexts) },
       { weight: 2, arbitrary: hostile },
       { weight: 1, arbitrary: fc.constant(null) },
     ),
-  });
+  );
 
 /** So many of something that limits are met. */
 const long = (names: readonly string[]): fc.Arbitrary<string> => {

@@ -7,10 +7,7 @@ import { credentials, type Header, headers } from "./headers.js";
 import { type Queries, queriesOf } from "./queries.js";
 import { rawMessages } from "./raw.js";
 import { type Route, routes } from "./routes.js";
-import { oddTexts, rawTexts } from "./texts.js";
-
-/** The words of a text. */
-const wordsOf = (text: string): readonly string[] => text.split(" ");
+import { oddTexts, rawTexts, wordsOf } from "./texts.js";
 
 const oddIds = wordsOf("0 -1 1.0 1.5 1e2 NaN abc %00 true me count local %zz %2e%2e");
 

@@ -1,3 +1,6 @@
+/** The words of a text. */
+export const wordsOf = (text: string): readonly string[] => text.split(" ");
+
 /** Values that no attribute, or hardly one, takes. */
 export const oddTexts: readonly string[] = [
   ...["", "*", "abc", "1", "0", "-1", "1.5", "1e309", "0x10", "NaN", "Infinity", "-0", "9007199254740993"],
