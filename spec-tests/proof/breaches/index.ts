@@ -1,29 +1,30 @@
-import { answerBreaches } from "./answers.js";
+import { fileBreaches, userBreaches } from "./answers/files-and-users.js";
+import { entryBreaches, valueBreaches } from "./answers/values-shown-otherwise.js";
 import type { Breach, UpdateBreach } from "./breach.js";
-import { readForCallers, updateForCallers } from "./callers.js";
-import { connectedBreaches } from "./connected.js";
-import { groupBreaches } from "./groups.js";
-import { idBreaches } from "./ids.js";
-import { joinBreaches } from "./joins.js";
-import { limitBreaches, limitUpdates } from "./limits.js";
-import { localizationBreaches } from "./localizations.js";
-import { meetingBreaches } from "./meetings.js";
-import { nestedNameBreaches } from "./nested-names.js";
-import { operatorBreaches } from "./operators.js";
-import { optionPairBreaches } from "./option-pairs.js";
-import { optionBreaches } from "./options.js";
-import { pageBreaches } from "./pages.js";
-import { populateBreaches } from "./populating.js";
-import { rightBreaches } from "./rights.js";
-import { sameAttributeBreaches } from "./same-attribute.js";
-import { fieldBreaches } from "./selections.js";
-import { sharedBreaches } from "./shared.js";
-import { sideEffects } from "./side-effects.js";
+import { readForCallers, updateForCallers } from "./callers/for-callers.js";
+import { rightBreaches } from "./callers/rights-of-others.js";
+import { idBreaches } from "./conditions/fetched-by-values.js";
+import { groupBreaches } from "./conditions/groups-join-otherwise.js";
+import { meetingBreaches } from "./conditions/lost-beside-a-neighbour.js";
+import { operatorBreaches } from "./conditions/operators-mean-another.js";
+import { sameAttributeBreaches } from "./conditions/two-on-one-attribute.js";
+import { limitBreaches, limitUpdates } from "./limits-not-in-the-specification.js";
+import { fieldBreaches } from "./lists/fields-not-selected.js";
+import { stateBreaches } from "./lists/other-states-and-locales.js";
+import { pageBreaches } from "./lists/pages-cut-otherwise.js";
+import { populateBreaches } from "./populate/names-not-populated.js";
+import { sharedBreaches } from "./populate/narrowed-by-filters.js";
+import { nestedNameBreaches } from "./populate/nested-names-not-populated.js";
+import { optionPairBreaches } from "./populate/options-lost-beside-others.js";
+import { optionBreaches } from "./populate/options-not-read.js";
+import { localizationBreaches } from "./populate/other-localizations.js";
+import { joinBreaches } from "./populate/repeated-by-joins.js";
 import { sortBreaches } from "./sorts.js";
 import { sparseSortBreaches } from "./sparse-sorts.js";
-import { staleFilterBreaches } from "./stale-filters.js";
-import { stateBreaches } from "./states.js";
-import { relationBreaches } from "./updates.js";
+import { staleFilterBreaches } from "./updates/filters-not-renewed.js";
+import { connectedBreaches } from "./updates/held-entries-harmed.js";
+import { sideEffects } from "./updates/more-than-asked.js";
+import { relationBreaches } from "./updates/operations-misread.js";
 
 const forEverybody: readonly Breach[] = [
   ...operatorBreaches,
@@ -34,7 +35,10 @@ const forEverybody: readonly Breach[] = [
   ...fieldBreaches,
   ...stateBreaches,
   ...optionBreaches,
-  ...answerBreaches,
+  ...valueBreaches,
+  ...fileBreaches,
+  ...entryBreaches,
+  ...userBreaches,
   ...limitBreaches,
   ...sharedBreaches,
   ...localizationBreaches,

@@ -8,18 +8,20 @@ export interface LinkKind {
 
 const isLink = ({ kind, name }: Attribute): boolean => kind === "relation" && name !== "localizations";
 
-/** The kinds of relations, by which side they are asked on; `isOf`: with localizations, which are relations too. */
-export const relationKinds: readonly (LinkKind & { isOf(attribute: Attribute): boolean })[] = [
-  "oneToOne",
-  "oneToMany",
-  "manyToOne",
-  "manyToMany",
-].flatMap((relation) =>
-  [true, false].map((owner) => {
-    const isOf = (each: Attribute) => each.kind === "relation" && each.relation === relation && each.owner === owner;
-    const text = `on ${relation} relations, ${owner ? "owning" : "inverse"} side`;
-    return { text, isOf, holds: (each: Attribute) => isLink(each) && isOf(each) };
-  }),
+/** A kind of relation; `isOf`: with localizations, which are relations too. */
+interface RelationKind extends LinkKind {
+  holds(attribute: Attribute): boolean;
+  isOf(attribute: Attribute): boolean;
+}
+
+/** The kinds of relations, by which side they are asked on. */
+export const relationKinds: readonly RelationKind[] = ["oneToOne", "oneToMany", "manyToOne", "manyToMany"].flatMap(
+  (relation) =>
+    [true, false].map((owner) => {
+      const isOf = (each: Attribute) => each.kind === "relation" && each.relation === relation && each.owner === owner;
+      const text = `on ${relation} relations, ${owner ? "owning" : "inverse"} side`;
+      return { text, isOf, holds: (each: Attribute) => isLink(each) && isOf(each) };
+    }),
 );
 
 /** Relations of entries to others of their type. */

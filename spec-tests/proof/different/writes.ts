@@ -2,10 +2,12 @@ import { isRecord } from "../../kit/base.js";
 import { pathOf } from "../../kit/contract/address.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import type { ContentType } from "../../kit/reference.js";
+import { fullAccess } from "../../kit/scratch/entries.js";
 import type { Mutate } from "../faults/fault.js";
 import { pathOf as pathIn } from "../faults/requests.js";
-import { type Answered, documentOf } from "../faults/server.js";
-import { dataOf, elementId, idsIn, withData } from "../faults/writes/bodies.js";
+import type { Answered } from "../faults/server.js";
+import { dataOf, elementId, withData } from "../faults/writes/bodies.js";
+import { linkedTo } from "../faults/writes/linked.js";
 import { answeringBlindly, error, reply } from "../faults/writes/replies.js";
 import { changing, type Different, mapObjects, outcome } from "./different.js";
 import { type Read, readOf } from "./requests.js";
@@ -43,18 +45,11 @@ const writing =
     if (asked.method !== method || path === "" || (id === undefined) !== (method === "POST") || data === undefined)
       return server(asked);
     const own: Owner = { path, id };
-    const linked = async (name: string, of = own): Promise<readonly unknown[]> => {
-      const query = `filters[id][$eq]=${of.id}&populate[0]=${name}&locale=all&publicationState=preview`;
-      const shown = documentOf(await store({ method: "GET", target: `${of.path}?${query}`, headers: everything }));
-      const [entry] = isRecord(shown) && Array.isArray(shown.data) ? shown.data : [];
-      return idsIn(entry?.attributes?.[name]);
-    };
+    const linked = (name: string, of = own) =>
+      linkedTo(store, { target: `${of.path}/${of.id}`, headers: fullAccess }, name);
     const changed = await rewrite(data, typeAt(path), linked, own);
     return changed === undefined ? refusal(refused) : server(withData(asked, changed));
   };
-
-/** The token that may everything. */
-const everything = { authorization: "Bearer havnsund-full-access-token" };
 
 /** Refuses an update with elements of an operation, by what the relation holds. */
 const refusingElements = (

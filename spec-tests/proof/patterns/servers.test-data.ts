@@ -235,7 +235,7 @@ const wholes = [
   ...breaking(["4.1-path", "4.3-start", "4.3-page"], { "lists-lack-the-first": lacking(0) }),
 ];
 
-/** Servers with the right data, each with one fault in all that shows it: such as no breach has (`breaches/answers.ts`). */
+/** Servers with the right data, each with one fault in all that shows it: such as no breach has (`breaches/answers`). */
 export const patternedServers: readonly Patterned[] = [
   ...texts,
   ...numbers,

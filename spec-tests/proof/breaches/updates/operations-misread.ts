@@ -1,9 +1,10 @@
-import { isRecord } from "../../kit/base.js";
-import type { ContentType } from "../../kit/reference.js";
-import type { Asked } from "../faults/server.js";
-import { elementId } from "../faults/writes/bodies.js";
-import { crossed, get, query, type UpdateBreach } from "./breach.js";
-import { ownTypeKind, relationKinds } from "./links.js";
+import { isRecord } from "../../../kit/base.js";
+import type { ContentType } from "../../../kit/reference.js";
+import type { Asked } from "../../faults/server.js";
+import { elementId } from "../../faults/writes/bodies.js";
+import { crossed, get, type Manners, mannersOf, query, type UpdateBreach } from "../breach.js";
+import { ownTypeKind, relationKinds } from "../links.js";
+import { targetOf } from "../world.js";
 import {
   anywhere,
   type Change,
@@ -17,7 +18,6 @@ import {
   updatingRelations,
   type Where,
 } from "./updating.js";
-import { targetOf } from "./world.js";
 
 /** Changes one operation, where it is there. */
 const operation =
@@ -66,15 +66,13 @@ const where =
 
 const [onMany, onOne] = [where(true), where(false)];
 
-const cuts = (name: "connect" | "disconnect"): Readonly<Record<string, Change>> =>
-  Object.fromEntries(
-    [1, 2, 3, 10].map((most) => [
-      `${name} looks at its first ${most} elements alone`,
-      onMany(operation(name, (members) => members.slice(0, most))),
-    ]),
-  );
+const cuts = (name: "connect" | "disconnect"): Manners<Change> =>
+  mannersOf([1, 2, 3, 10], (most) => [
+    `${name} looks at its first ${most} elements alone`,
+    onMany(operation(name, (members) => members.slice(0, most))),
+  ]);
 
-const manners: Readonly<Record<string, Change>> = {
+const manners: Manners<Change> = {
   "connect has no effect": operation("connect", () => undefined),
   "disconnect has no effect": operation("disconnect", () => undefined),
   "set has no effect": (value) => (isOperations(value) && "set" in value ? {} : value),

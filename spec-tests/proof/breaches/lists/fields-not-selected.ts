@@ -1,8 +1,8 @@
-import type { Mutate } from "../faults/fault.js";
-import { revaluing } from "../faults/requests.js";
-import { breachesOf, shownBy } from "./beside.js";
-import { type Breach, mannersOf, numbered, type Pairs, query } from "./breach.js";
-import { scalarsOf, scalarTypes, typeAt, typeOf } from "./world.js";
+import type { Mutate } from "../../faults/fault.js";
+import { revaluing } from "../../faults/requests.js";
+import { breachesOf, shownBy } from "../beside.js";
+import { type Breach, mannersOf, numbered, type Pairs, query } from "../breach.js";
+import { scalarsOf, scalarTypes, typeAt, typeOf } from "../world.js";
 
 const selecting = (change: (names: readonly string[], path: string) => readonly string[]): Mutate =>
   revaluing("fields", change);

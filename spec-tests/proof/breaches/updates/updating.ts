@@ -1,11 +1,12 @@
-import { isRecord } from "../../kit/base.js";
-import { bundledIndex } from "../../kit/dataset/dataset-index.js";
-import type { AttributeOf, ContentType } from "../../kit/reference.js";
-import type { Mutate } from "../faults/fault.js";
-import { type Asked, documentOf, type Server } from "../faults/server.js";
-import { dataOf, idsIn, withData } from "../faults/writes/bodies.js";
-import { get, type Pairs, query } from "./breach.js";
-import { attributesOf, inLists, listed } from "./world.js";
+import { isRecord } from "../../../kit/base.js";
+import { bundledIndex } from "../../../kit/dataset/dataset-index.js";
+import type { AttributeOf, ContentType } from "../../../kit/reference.js";
+import type { Mutate } from "../../faults/fault.js";
+import type { Asked, Server } from "../../faults/server.js";
+import { dataOf, withData } from "../../faults/writes/bodies.js";
+import { addressOf, linkedTo } from "../../faults/writes/linked.js";
+import { get, query } from "../breach.js";
+import { attributesOf, inLists, listed } from "../world.js";
 
 const { dataset } = await bundledIndex();
 
@@ -38,12 +39,6 @@ export const list = (value: unknown): readonly unknown[] =>
 export const isOperations = (value: unknown): value is Readonly<Record<string, unknown>> =>
   isRecord(value) && ["connect", "disconnect", "set"].some((name) => name in value);
 
-/** Whose entry an update is of: the list's path, and the id. */
-export const addressOf = ({ target }: Asked): readonly [path: string, id: string] => {
-  const [, path = "", id = ""] = /^(\/api\/[^/?]+)\/([^/?]+)/.exec(target) ?? [];
-  return [path, id];
-};
-
 /** The type that a request updates an entry of. */
 export const updated = (asked: Asked): ContentType | undefined =>
   asked.method === "PUT" ? listed.get(addressOf(asked)[0]) : undefined;
@@ -57,32 +52,12 @@ export const inTypes: readonly Where[] = inLists.map(({ text, uid }) => ({
   holds: (_, type) => type.uid === uid,
 }));
 
-/** What shows every entry of a list, in every state and locale. */
-const everyState = query`locale=all&publicationState=preview`;
-
 /** Every entry of a list with what it leads to. */
 export const everything = (path: string): Asked =>
-  get(path, [...everyState, ...query`populate=*&pagination[pageSize]=100`]);
+  get(path, query`locale=all&publicationState=preview&populate=*&pagination[pageSize]=100`);
 
 /** The list of a type; empty: it has none. */
 export const pathTo = (uid: string): string => [...listed].find(([, type]) => type.uid === uid)?.[0] ?? "";
-
-/** Entries of the list, as whoever updates one of them sees them. */
-export const listing = async (server: Server, asked: Asked, parameters: Pairs): Promise<readonly unknown[]> => {
-  const [path] = addressOf(asked);
-  const shown = documentOf(await server({ ...get(path, [...parameters, ...everyState]), headers: asked.headers }));
-  return isRecord(shown) && Array.isArray(shown.data) ? shown.data : [];
-};
-
-/** The attributes of an entry that is updated, with what it populates. */
-export const attributesOfUpdated = async (server: Server, asked: Asked, populate: string) => {
-  const [entry] = await listing(server, asked, query`filters[id][$eq]=${addressOf(asked)[1]}&populate[0]=${populate}`);
-  return isRecord(entry) && isRecord(entry.attributes) ? entry.attributes : {};
-};
-
-/** The entries that a relation of an entry leads to, as whoever updates the entry sees them. */
-export const linkedTo = async (server: Server, asked: Asked, name: string): Promise<readonly unknown[]> =>
-  idsIn((await attributesOfUpdated(server, asked, name))[name]);
 
 /** A server that takes for something else what relations are sent. */
 export const updatingRelations =

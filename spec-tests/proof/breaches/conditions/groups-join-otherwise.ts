@@ -1,13 +1,13 @@
-import { groupBy } from "../../kit/base.js";
-import type { Schema } from "../../kit/reference.js";
-import type { Parameter } from "../faults/parameters.js";
-import { exchanging } from "../faults/requests.js";
-import type { Asked } from "../faults/server.js";
-import { conditionsBelow, conditionsOn, plainTypes } from "./asks.js";
-import { about, type Breach, crossed, get, type Manners, mannersOf, type Pairs } from "./breach.js";
-import { isNumber } from "./walk.js";
-import { type Way, ways } from "./ways.js";
-import { anywhere, inLists, typeAt } from "./world.js";
+import { groupBy } from "../../../kit/base.js";
+import type { Schema } from "../../../kit/reference.js";
+import type { Parameter } from "../../faults/parameters.js";
+import { exchanging } from "../../faults/requests.js";
+import type { Asked } from "../../faults/server.js";
+import { conditionsBelow, conditionsOn, plainTypes } from "../asks.js";
+import { about, type Breach, crossed, get, type Manners, mannersOf, type Pairs } from "../breach.js";
+import { isNumber } from "../walk.js";
+import { type Way, ways } from "../ways.js";
+import { anywhere, inLists, typeAt } from "../world.js";
 
 /** The branches of a group in a query: the parameters of each, and where the group stands. */
 interface Group {

@@ -1,14 +1,14 @@
-import type { Asked } from "../faults/server.js";
-import { elementId } from "../faults/writes/bodies.js";
-import { crossed, type UpdateBreach } from "./breach.js";
-import { ownTypeKind, relationKinds } from "./links.js";
+import type { Asked } from "../../faults/server.js";
+import { elementId } from "../../faults/writes/bodies.js";
+import { linkedTo } from "../../faults/writes/linked.js";
+import { crossed, type Manners, type UpdateBreach } from "../breach.js";
+import { ownTypeKind, relationKinds } from "../links.js";
 import {
   anywhere,
   type Change,
   everything,
   idsOf,
   isOperations,
-  linkedTo,
   list,
   pathTo,
   putting,
@@ -60,7 +60,7 @@ const harming =
     return value;
   };
 
-const manners: Readonly<Record<string, Change>> = {
+const manners: Manners<Change> = {
   "disconnect of what is not connected empties": changing((meeting) =>
     strangersIn(meeting).length === 0 ? meeting.operations : { ...meeting.operations, disconnect: meeting.ids },
   ),

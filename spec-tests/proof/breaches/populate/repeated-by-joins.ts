@@ -1,13 +1,13 @@
-import { isRecord } from "../../kit/base.js";
-import type { Attribute, Schema } from "../../kit/reference.js";
-import { answeringLists, type Entry, isList, type List } from "../faults/answers.js";
-import type { Mutate } from "../faults/fault.js";
-import type { Parameter } from "../faults/parameters.js";
-import { outside, parameter, pathOf } from "../faults/requests.js";
-import { alone, asking, conditionsOn, plainTypes } from "./asks.js";
-import { type Breach, crossed, type Manners, type Pairs, query } from "./breach.js";
-import { type LinkKind, linkKinds } from "./links.js";
-import { attributeOf, attributesOf, listed, targetOf } from "./world.js";
+import { isRecord } from "../../../kit/base.js";
+import type { Attribute, Schema } from "../../../kit/reference.js";
+import { answeringLists, type Entry, isList, type List } from "../../faults/answers.js";
+import type { Mutate } from "../../faults/fault.js";
+import type { Parameter } from "../../faults/parameters.js";
+import { outside, parameter, pathOf } from "../../faults/requests.js";
+import { alone, asking, conditionsOn, plainTypes } from "../asks.js";
+import { type Breach, crossed, type Manners, type Pairs, query } from "../breach.js";
+import { type LinkKind, linkKinds } from "../links.js";
+import { attributeOf, attributesOf, listed, targetOf } from "../world.js";
 
 /*
  * A list that is joined with what it is filtered by, or with what it populates: an entry is a row for each related one that fulfils the condition, or

@@ -1,7 +1,7 @@
-import { isRecord } from "../../kit/base.js";
-import { answering, type Entry, isEntry, type Json, mapEntries } from "../faults/answers.js";
-import type { Mutate } from "../faults/fault.js";
-import type { Parameter } from "../faults/parameters.js";
+import { isRecord } from "../../../kit/base.js";
+import { answering, type Entry, isEntry, type Json, mapEntries } from "../../faults/answers.js";
+import type { Mutate } from "../../faults/fault.js";
+import type { Parameter } from "../../faults/parameters.js";
 import {
   below,
   exchanging,
@@ -11,11 +11,11 @@ import {
   pathOf,
   reading,
   understanding,
-} from "../faults/requests.js";
-import type { Asked } from "../faults/server.js";
-import { alone, asking, conditionsOn } from "./asks.js";
-import { about, type Breach, crossed, get, type Manners, query, unplaced } from "./breach.js";
-import { anywhere, attributesOf, inLists, linksOf, listed, scalarTypes, typeAt } from "./world.js";
+} from "../../faults/requests.js";
+import type { Asked } from "../../faults/server.js";
+import { alone, asking, conditionsOn } from "../asks.js";
+import { about, type Breach, crossed, get, type Manners, query, unplaced } from "../breach.js";
+import { anywhere, attributesOf, inLists, linksOf, listed, scalarTypes, typeAt } from "../world.js";
 
 /** What localizations hold, changed by one rule: `entry` is that which they are of, with its own attributes. */
 type Rule = (

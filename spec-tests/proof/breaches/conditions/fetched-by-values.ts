@@ -1,13 +1,13 @@
-import { isRecord } from "../../kit/base.js";
-import type { Schema } from "../../kit/reference.js";
-import { answeringLists, type Entry, isList, type Question } from "../faults/answers.js";
-import type { Mutate } from "../faults/fault.js";
-import type { Parameter } from "../faults/parameters.js";
-import { pathOf, understanding } from "../faults/requests.js";
-import type { Asked } from "../faults/server.js";
-import { alone, asking, conditionsOn } from "./asks.js";
-import { type Breach, crossed, type Manners, numbered, type Pairs, query } from "./breach.js";
-import { listed, scalarsOf, typeAt, valuesOf } from "./world.js";
+import { isRecord } from "../../../kit/base.js";
+import type { Schema } from "../../../kit/reference.js";
+import { answeringLists, type Entry, isList, type Question } from "../../faults/answers.js";
+import type { Mutate } from "../../faults/fault.js";
+import type { Parameter } from "../../faults/parameters.js";
+import { pathOf, understanding } from "../../faults/requests.js";
+import type { Asked } from "../../faults/server.js";
+import { alone, asking, conditionsOn } from "../asks.js";
+import { type Breach, crossed, type Manners, numbered, type Pairs, query } from "../breach.js";
+import { listed, scalarsOf, typeAt, valuesOf } from "../world.js";
 
 /* Lists that are asked for by some values of one attribute, beside what else is asked: a server fetches them by these, and forgets the rest. */
 

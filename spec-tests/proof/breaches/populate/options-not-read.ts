@@ -1,13 +1,13 @@
-import type { Attribute, ContentType, Schema } from "../../kit/reference.js";
-import type { Mutate } from "../faults/fault.js";
-import type { Parameter } from "../faults/parameters.js";
-import { understanding } from "../faults/requests.js";
-import { type Breach, crossed, get, type Manners, mannersOf, type Pairs, query } from "./breach.js";
-import { relationKinds } from "./links.js";
-import { hasOrder, turned } from "./sorts.js";
-import { isNumber } from "./walk.js";
-import { relationsIn, type Way } from "./ways.js";
-import { anywhere, attributeOf, inLists, linksOf, listed, scalarsOf, scalarTypes, typeAt } from "./world.js";
+import type { Attribute, ContentType, Schema } from "../../../kit/reference.js";
+import type { Mutate } from "../../faults/fault.js";
+import type { Parameter } from "../../faults/parameters.js";
+import { understanding } from "../../faults/requests.js";
+import { type Breach, crossed, get, type Manners, mannersOf, type Pairs, query } from "../breach.js";
+import { relationKinds } from "../links.js";
+import { hasOrder, turned } from "../sorts.js";
+import { isNumber } from "../walk.js";
+import { relationsIn, type Way } from "../ways.js";
+import { anywhere, attributeOf, inLists, linksOf, listed, scalarsOf, scalarTypes, typeAt } from "../world.js";
 
 /** Of the options of one kind what is left; `all` are the parameters of the request. */
 type Change = (own: readonly Parameter[], all: readonly Parameter[]) => readonly Parameter[];

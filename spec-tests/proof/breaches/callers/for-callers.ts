@@ -1,7 +1,8 @@
-import type { Asked } from "../faults/server.js";
-import type { Breach, UpdateBreach } from "./breach.js";
-import { isApiToken, isSession } from "./rights.js";
-import { curator, readOnly } from "./world.js";
+import { fullAccess } from "../../../kit/scratch/entries.js";
+import type { Asked } from "../../faults/server.js";
+import type { Breach, UpdateBreach } from "../breach.js";
+import { curator, readOnly } from "../world.js";
+import { isApiToken, isSession } from "./rights-of-others.js";
 
 /** Who asks: whether a request is theirs, and what they send with one that reads, and with one that updates. */
 interface Caller {
@@ -13,12 +14,7 @@ interface Caller {
 
 const callers: readonly Caller[] = [
   { text: "for sessions", isTheirs: isSession, reads: curator, updates: curator },
-  {
-    text: "for API tokens",
-    isTheirs: isApiToken,
-    reads: readOnly,
-    updates: { authorization: "Bearer havnsund-full-access-token" },
-  },
+  { text: "for API tokens", isTheirs: isApiToken, reads: readOnly, updates: fullAccess },
 ];
 
 /** Breaches that hold everywhere, for some callers alone, whose requests `by` makes of those that show it of anybody. */

@@ -1,11 +1,11 @@
-import type { Attribute, Schema } from "../../kit/reference.js";
-import type { Parameter } from "../faults/parameters.js";
-import { below, parameter } from "../faults/requests.js";
-import { asking, optionsAt } from "./asks.js";
-import { type Breach, crossed, mannersOf, type Pairs, query } from "./breach.js";
-import { type LinkKind, linkKinds } from "./links.js";
-import { isNumber } from "./walk.js";
-import { attributeOf, attributesOf, linksOf, onLists, targetOf, typeAt } from "./world.js";
+import type { Attribute, Schema } from "../../../kit/reference.js";
+import type { Parameter } from "../../faults/parameters.js";
+import { below, parameter } from "../../faults/requests.js";
+import { asking, optionsAt } from "../asks.js";
+import { type Breach, crossed, mannersOf, type Pairs, query } from "../breach.js";
+import { type LinkKind, linkKinds } from "../links.js";
+import { isNumber } from "../walk.js";
+import { attributeOf, attributesOf, linksOf, onLists, targetOf, typeAt } from "../world.js";
 
 /*
  * What a list is asked for, and the options of a relation that it populates: each is for its own, and each option of a relation is there for itself.

@@ -1,9 +1,9 @@
-import { answeringLists, type Entry } from "../faults/answers.js";
-import type { Parameter } from "../faults/parameters.js";
-import { below, ignoring, misreading, outside, understanding } from "../faults/requests.js";
-import { breachesOf, isBeside, shownBy } from "./beside.js";
-import { type Breach, type Pairs, query } from "./breach.js";
-import { typeAt, valuesOf } from "./world.js";
+import { answeringLists, type Entry } from "../../faults/answers.js";
+import type { Parameter } from "../../faults/parameters.js";
+import { below, ignoring, misreading, outside, understanding } from "../../faults/requests.js";
+import { breachesOf, isBeside, shownBy } from "../beside.js";
+import { type Breach, type Pairs, query } from "../breach.js";
+import { typeAt, valuesOf } from "../world.js";
 
 const stated = (path: string): readonly Pairs[] =>
   typeAt(path).draftAndPublish ? [query`publicationState=preview`, query`publicationState=live`, []] : [];

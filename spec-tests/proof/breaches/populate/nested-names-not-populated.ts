@@ -1,11 +1,11 @@
-import type { Mutate } from "../faults/fault.js";
-import type { Parameter } from "../faults/parameters.js";
-import { below } from "../faults/requests.js";
-import { asking } from "./asks.js";
-import { type Breach, crossed, type Manners, type Pairs, query } from "./breach.js";
-import { type Holder, isNumber, stepsOn } from "./walk.js";
-import { populatedIn } from "./ways.js";
-import { attributesOf, onLists } from "./world.js";
+import type { Mutate } from "../../faults/fault.js";
+import type { Parameter } from "../../faults/parameters.js";
+import { below } from "../../faults/requests.js";
+import { asking } from "../asks.js";
+import { type Breach, crossed, type Manners, type Pairs, query } from "../breach.js";
+import { type Holder, isNumber, stepsOn } from "../walk.js";
+import { populatedIn } from "../ways.js";
+import { attributesOf, onLists } from "../world.js";
 
 /* Of several names that are populated below one, some alone. */
 

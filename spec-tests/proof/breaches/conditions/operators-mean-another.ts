@@ -1,10 +1,10 @@
-import type { ScalarAttribute, Schema } from "../../kit/reference.js";
-import type { Parameter } from "../faults/parameters.js";
-import type { Asked } from "../faults/server.js";
-import { about, type Breach, crossed, get, type Manners, mannersOf } from "./breach.js";
-import { type Condition, type Place, places, replaceConditions } from "./walk.js";
-import { ways } from "./ways.js";
-import { anywhere, inLists, onLists, scalarsOf, scalarTypes, typeAt, valuesOf } from "./world.js";
+import type { ScalarAttribute, Schema } from "../../../kit/reference.js";
+import type { Parameter } from "../../faults/parameters.js";
+import type { Asked } from "../../faults/server.js";
+import { about, type Breach, crossed, get, type Manners, mannersOf } from "../breach.js";
+import { type Condition, type Place, places, replaceConditions } from "../walk.js";
+import { ways } from "../ways.js";
+import { anywhere, inLists, onLists, scalarsOf, scalarTypes, typeAt, valuesOf } from "../world.js";
 
 type Change = (condition: Condition) => readonly Parameter[];
 

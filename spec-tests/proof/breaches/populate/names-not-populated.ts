@@ -1,9 +1,9 @@
-import type { Parameter } from "../faults/parameters.js";
-import { below, exchanging } from "../faults/requests.js";
-import { breachesOf, shownBy } from "./beside.js";
-import { type Breach, numbered, type Pairs, query } from "./breach.js";
-import { isNumber } from "./walk.js";
-import { linksOf, populatable, typeAt } from "./world.js";
+import type { Parameter } from "../../faults/parameters.js";
+import { below, exchanging } from "../../faults/requests.js";
+import { breachesOf, shownBy } from "../beside.js";
+import { type Breach, numbered, type Pairs, query } from "../breach.js";
+import { isNumber } from "../walk.js";
+import { linksOf, populatable, typeAt } from "../world.js";
 
 const populating = (change: (own: readonly Parameter[]) => readonly Parameter[]) =>
   exchanging((parameters) => parameters.filter(below("populate")), change);

@@ -1,10 +1,10 @@
-import type { ScalarAttribute } from "../../kit/reference.js";
-import type { Parameter } from "../faults/parameters.js";
-import { below, parameter } from "../faults/requests.js";
-import type { Asked } from "../faults/server.js";
-import { asking, conditionsOn } from "./asks.js";
-import { type Breach, crossed, everywhere, type Manners, type Pairs, query } from "./breach.js";
-import { linksOf, onLists, scalarsOf, scalarTypes, typeOf, valuesOf } from "./world.js";
+import type { ScalarAttribute } from "../../../kit/reference.js";
+import type { Parameter } from "../../faults/parameters.js";
+import { below, parameter } from "../../faults/requests.js";
+import type { Asked } from "../../faults/server.js";
+import { asking, conditionsOn } from "../asks.js";
+import { type Breach, crossed, everywhere, type Manners, type Pairs, query } from "../breach.js";
+import { linksOf, onLists, scalarsOf, scalarTypes, typeOf, valuesOf } from "../world.js";
 
 /* Two parameters that speak of one attribute, or of two attributes of one name: one of them is taken for both, or lost. */
 

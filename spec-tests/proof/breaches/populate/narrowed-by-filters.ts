@@ -1,15 +1,15 @@
-import { isRecord } from "../../kit/base.js";
-import type { Attribute, Schema } from "../../kit/reference.js";
-import { answeringLists } from "../faults/answers.js";
-import type { Mutate } from "../faults/fault.js";
-import type { Parameter } from "../faults/parameters.js";
-import { below } from "../faults/requests.js";
-import type { Asked } from "../faults/server.js";
-import { asking, conditionsOn } from "./asks.js";
-import { type Breach, crossed, type Pairs, query, unplaced } from "./breach.js";
-import { linkKinds } from "./links.js";
-import { isNumber } from "./walk.js";
-import { attributeOf, attributesOf, linksOf, onLists, scalarTypes, typeAt } from "./world.js";
+import { isRecord } from "../../../kit/base.js";
+import type { Attribute, Schema } from "../../../kit/reference.js";
+import { answeringLists } from "../../faults/answers.js";
+import type { Mutate } from "../../faults/fault.js";
+import type { Parameter } from "../../faults/parameters.js";
+import { below } from "../../faults/requests.js";
+import type { Asked } from "../../faults/server.js";
+import { asking, conditionsOn } from "../asks.js";
+import { type Breach, crossed, type Pairs, query, unplaced } from "../breach.js";
+import { linkKinds } from "../links.js";
+import { isNumber } from "../walk.js";
+import { attributeOf, attributesOf, linksOf, onLists, scalarTypes, typeAt } from "../world.js";
 
 /*
  * A condition on a relation and what is populated of the same one, of which a server takes what one says for the other as well: a join that filters

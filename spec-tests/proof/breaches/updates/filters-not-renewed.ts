@@ -1,13 +1,14 @@
-import { isRecord } from "../../kit/base.js";
-import type { Mutate } from "../faults/fault.js";
-import type { Parameter } from "../faults/parameters.js";
-import { below, outside, parameter, parametersOf, pathOf, withParameters } from "../faults/requests.js";
-import { type Asked, documentOf, type Server } from "../faults/server.js";
-import { elementId } from "../faults/writes/bodies.js";
-import { crossed, get, query, type UpdateBreach } from "./breach.js";
-import { relationKinds } from "./links.js";
-import { updatesOf } from "./updates.js";
-import { attributeOf, freshServer, listed, typeAt } from "./world.js";
+import { isRecord } from "../../../kit/base.js";
+import { fullAccess } from "../../../kit/scratch/entries.js";
+import type { Mutate } from "../../faults/fault.js";
+import type { Parameter } from "../../faults/parameters.js";
+import { below, outside, parameter, parametersOf, pathOf, withParameters } from "../../faults/requests.js";
+import { type Asked, documentOf, type Server } from "../../faults/server.js";
+import { elementId } from "../../faults/writes/bodies.js";
+import { crossed, get, type Manners, query, type UpdateBreach } from "../breach.js";
+import { relationKinds } from "../links.js";
+import { attributeOf, freshServer, listed, typeAt } from "../world.js";
+import { updatesOf } from "./operations-misread.js";
 
 /* Filters that are answered from an index, which an update does not renew. */
 
@@ -20,7 +21,7 @@ interface Index {
   readonly isLast?: true;
 }
 
-const manners: Readonly<Record<string, Index>> = {
+const manners: Manners<Index> = {
   "a filter finds what was there before all updates": { found: (_, before) => before },
   "a filter finds what was there before the last update": { found: (_, before) => before, isLast: true },
   "a filter finds what was there before the last update, too": {
@@ -58,13 +59,10 @@ const wheres: readonly Where[] = [
   })),
 ];
 
-/** Who may see everything. */
-const everything = { authorization: "Bearer havnsund-full-access-token" };
-
 const idsIn = async (server: Server, asked: Asked): Promise<Ids> => {
   const others = parametersOf(asked).filter((each) => below("filters")(each) || below("locale")(each));
   const all = [...others, parameter("preview", "publicationState"), parameter("1000", "pagination", "pageSize")];
-  const answer = documentOf(await server({ ...withParameters(asked, all), headers: everything }));
+  const answer = documentOf(await server({ ...withParameters(asked, all), headers: fullAccess }));
   return isRecord(answer) && Array.isArray(answer.data) ? answer.data.map(elementId) : [];
 };
 
@@ -87,7 +85,7 @@ const stale =
       if (asked.method !== "GET") {
         const answer = await server(asked);
         if (answer.status >= 300 || path.startsWith("/api/auth")) return answer;
-        const same = { ...asked, headers: { ...asked.headers, ...everything } };
+        const same = { ...asked, headers: { ...asked.headers, ...fullAccess } };
         // What is created or deleted is, there too; what is updated is not, or later.
         const next = asked.method === "PUT" ? due.get(path) : same;
         if (next !== undefined) await before(next);

@@ -1,11 +1,11 @@
-import type { Schema } from "../../kit/reference.js";
-import type { Parameter } from "../faults/parameters.js";
-import type { Asked } from "../faults/server.js";
-import { alone, conditionsBelow, conditionsOn, optionsAt, plainTypes } from "./asks.js";
-import { about, type Breach, crossed, get, type Manners, type Pairs, query } from "./breach.js";
-import { type Level, levelsOf, type Member } from "./walk.js";
-import { populatedIn, type Way, ways } from "./ways.js";
-import { attributeOf, attributesOf, listed, onLists, targetOf } from "./world.js";
+import type { Schema } from "../../../kit/reference.js";
+import type { Parameter } from "../../faults/parameters.js";
+import type { Asked } from "../../faults/server.js";
+import { alone, conditionsBelow, conditionsOn, optionsAt, plainTypes } from "../asks.js";
+import { about, type Breach, crossed, get, type Manners, type Pairs, query } from "../breach.js";
+import { type Level, levelsOf, type Member } from "../walk.js";
+import { populatedIn, type Way, ways } from "../ways.js";
+import { attributeOf, attributesOf, listed, onLists, targetOf } from "../world.js";
 
 /** What becomes of two members, the first one of which is sent first; undefined: they stay as they are. */
 type Change = (one: Member, other: Member, level: Level) => readonly Parameter[] | undefined;

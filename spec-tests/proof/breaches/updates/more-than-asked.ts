@@ -1,30 +1,27 @@
-import { isRecord } from "../../kit/base.js";
-import { bundledIndex } from "../../kit/dataset/dataset-index.js";
-import type { ContentType } from "../../kit/reference.js";
-import { isEntry } from "../faults/answers.js";
-import type { Mutate } from "../faults/fault.js";
-import type { Asked, Server } from "../faults/server.js";
-import { dataOf, elementId, withData } from "../faults/writes/bodies.js";
-import { crossed, query, type UpdateBreach } from "./breach.js";
-import { updatesOf, withPosition } from "./updates.js";
+import { isRecord } from "../../../kit/base.js";
+import { bundledIndex } from "../../../kit/dataset/dataset-index.js";
+import type { ContentType } from "../../../kit/reference.js";
+import { isEntry } from "../../faults/answers.js";
+import type { Mutate } from "../../faults/fault.js";
+import type { Asked, Server } from "../../faults/server.js";
+import { dataOf, elementId, withData } from "../../faults/writes/bodies.js";
+import { addressOf, attributesAt, linkedTo, listing } from "../../faults/writes/linked.js";
+import { crossed, type Manners, type UpdateBreach } from "../breach.js";
+import { attributesOf } from "../world.js";
+import { updatesOf, withPosition } from "./operations-misread.js";
 import {
-  addressOf,
   anywhere,
-  attributesOfUpdated,
   type Change,
   everything,
   inTypes,
   isOperations,
-  linkedTo,
   list,
-  listing,
   pathTo,
   type Relation,
   updated,
   updatingRelations,
   type Where,
 } from "./updating.js";
-import { attributesOf } from "./world.js";
 
 /** What a server does beside an update, or in its place. */
 type SideEffect = (server: Server, asked: Asked, type: ContentType) => Promise<readonly Asked[]>;
@@ -44,7 +41,7 @@ const of = (asked: Asked, ids: readonly unknown[]): readonly Asked[] =>
 const localizationsOf = (server: Server, asked: Asked) => linkedTo(server, asked, "localizations");
 
 const nextOf = (server: Server, asked: Asked): Promise<readonly unknown[]> =>
-  listing(server, asked, query`filters[id][$gt]=${addressOf(asked)[1]}&sort=id&pagination[pageSize]=1`).then((next) =>
+  listing(server, asked, `filters[id][$gt]=${addressOf(asked)[1]}&sort=id&pagination[pageSize]=1`).then((next) =>
     next.map(elementId),
   );
 
@@ -81,7 +78,7 @@ const defaultLocale = dataset.locales.find(({ isDefault }) => isDefault)?.code;
 /** The entry of the default locale in place of a localization of it. */
 const ofDefaultLocale = async (server: Server, asked: Asked, path: string, member: unknown): Promise<unknown> => {
   const connected = { ...asked, target: `${path}/${elementId(member)}` };
-  const { locale, localizations } = await attributesOfUpdated(server, connected, "localizations");
+  const { locale, localizations } = await attributesAt(server, connected, "localizations");
   const all = isRecord(localizations) ? list(localizations.data) : [];
   const other = all.find((each) => isEntry(each) && each.attributes.locale === defaultLocale);
   if (locale === defaultLocale || !isRecord(other)) return member;
@@ -95,7 +92,7 @@ const connectingDefaultLocale: Change = async (value, { relation, server, asked 
   return { ...value, connect };
 };
 
-const changes: Readonly<Record<string, Change>> = {
+const changes: Manners<Change> = {
   "a localization is connected as the entry that it is one of": connectingDefaultLocale,
   "after the entry that was last is at the end": elements((members, list) =>
     members.map((member) =>
@@ -109,7 +106,7 @@ const changes: Readonly<Record<string, Change>> = {
   ),
 };
 
-const manners: Readonly<Record<string, SideEffect>> = {
+const manners: Manners<SideEffect> = {
   "an update empties the other relations of the entry": adding(empty(() => true)),
   "an update empties the other relations to one entry": adding(empty(({ many }) => !many)),
   "an update empties the media fields of the entry": adding((type) =>

@@ -1,8 +1,8 @@
-import { answeringLists, type Json, paginating } from "../faults/answers.js";
-import type { Mutate } from "../faults/fault.js";
-import { below, parameter, reading, understanding } from "../faults/requests.js";
-import { breachesOf, shownBy } from "./beside.js";
-import { type Breach, type Pairs, query } from "./breach.js";
+import { answeringLists, type Json, paginating } from "../../faults/answers.js";
+import type { Mutate } from "../../faults/fault.js";
+import { below, parameter, reading, understanding } from "../../faults/requests.js";
+import { breachesOf, shownBy } from "../beside.js";
+import { type Breach, type Pairs, query } from "../breach.js";
 
 /** Another value of one member of pagination, or none. */
 const only = (name: string, change: (value: number) => number | undefined): Mutate =>
