@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { rowsOf } from "../../base/json-lines.test-data.js";
 import { loadFiles } from "../../data/read/load-tree.js";
 import { openSite, useSite } from "./page.test-data.js";
 
@@ -8,32 +9,11 @@ import { openSite, useSite } from "./page.test-data.js";
  * them runs, nothing leaves the page, and the page stays usable.
  */
 
-const run = "globalThis.ran=1";
-
-const hostile: readonly (readonly [name: string, text: string])[] = [
-  ["a script", `<script>${run}</script>`],
-  ["the end of a script", `</script></style></textarea></title><script>${run}</script>`],
-  ["a picture that is none", `<img src=x onerror=${run}>`],
-  ["a frame of elsewhere", `<svg onload=${run}><iframe src="https://evil.example/"></iframe>`],
-  ["the end of an attribute", `"'\`><a href="javascript:${run}" style="position:fixed;inset:0">`],
-  ["a template", `{{constructor.constructor('${run}')()}}\${${run}}`],
-  ["an address that runs", `javascript:${run}`],
-  ["the same, written apart", `java\tscript:${run}`],
-  ["a page as an address", `data:text/html,<script>parent.${run}</script>`],
-  ["a drawing that runs", `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="parent.${run}"/>`],
-  ["another server", "https://evil.example/a.png"],
-  ["another server without its scheme", "//evil.example/a.png"],
-  ["another server by backslashes", "\\\\evil.example\\a.png"],
-  ["an address that changes something", "/__scenario/error"],
-  ["the same, beside the files", "/uploads/%2e%2e/__scenario/error"],
-  ["half of a character", "\ud800 a \udfff"],
-  ["letters turned around", "\u202egnp.exe\u2066"],
-  ["accents upon each other", `a${"\u0301".repeat(500)}`],
-  ["controls", "\u0000\u0007\u001b[31m\r\n\u2028"],
-  ["a name of every object", "__proto__"],
-  ["a hundred thousand letters", "W".repeat(100_000)],
-  ["parts of an address", "%E0%A4%A/../?a=b&c[]=d#e%"],
-];
+/** Texts, some of them so many times. */
+const hostile = rowsOf<readonly [name: string, text: string, times?: number]>(
+  "hostile-texts.jsonl",
+  import.meta.url,
+).map(([name, text, times = 1]) => [name, text.repeat(times)] as const);
 
 const files = hostile.map(([, text], index) => ({
   ...{ id: index + 1, name: text, alternativeText: text, caption: text, url: text, hash: `h${index}`, ext: ".png" },

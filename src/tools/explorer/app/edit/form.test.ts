@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { rowsOf } from "../../../../base/json-lines.test-data.js";
 import { magazine, typeNamed } from "../model.test-data.js";
 import { changesOf } from "./body.js";
 import {
@@ -63,24 +64,16 @@ test("an entry is read with all that its fields show", () => {
   expect(addressFor(magazine, typeNamed("home"), "/api/home", "fr")).toBe("/api/home?locale=fr");
 });
 
+/** What is put into a field, and what a body says of it then. */
+type Change = readonly [what: string, name: string, field: Partial<Field>, expected: unknown];
+
 describe("a body says what was changed, and no more", () => {
   test("nothing", () => {
     expect(changesOf(magazine, article, stored, { ...stored }).data).toEqual({});
     expect(changed("title", { text: "Whales" })).toEqual({});
   });
 
-  test.each<[string, string, Partial<Field>, unknown]>([
-    ["a text", "title", { text: "Seals" }, "Seals"],
-    ["an empty text", "title", { text: "" }, null],
-    ["a number", "rating", { text: "4.5" }, 4.5],
-    ["what is no number, for the server to refuse", "rating", { text: "many" }, "many"],
-    ["a truth value", "live", { text: "false" }, false],
-    ["a password", "pin", { text: "abc" }, "abc"],
-    ["an entry", "author", { links: [{ id: 9, label: "", detail: "", type: "api::author.author" }] }, 9],
-    ["no entry", "author", { links: [] }, null],
-    ["a list of entries", "tags", { links: [] }, []],
-    ["no component", "seo", { parts: [] }, null],
-  ])("%s", (_, name, field, expected) => {
+  test.each(rowsOf<Change>("changes.jsonl", import.meta.url))("%s", (_, name, field, expected) => {
     expect(changed(name, field)).toEqual({ [name]: expected });
   });
 

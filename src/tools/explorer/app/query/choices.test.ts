@@ -1,51 +1,26 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { rowsOf } from "../../../../base/json-lines.test-data.js";
 import { magazine, typeNamed } from "../model.test-data.js";
-import { fieldChoices, matching, pathChoices, populateChoices } from "./choices.js";
+import { type Choice, fieldChoices, matching, pathChoices, populateChoices } from "./choices.js";
 
 const article = typeNamed("article");
+const values = (choices: readonly Choice[]) => choices.map(({ value }) => value);
+const all = pathChoices(magazine, article, "");
 
-const ofService = ["createdAt", "updatedAt", "publishedAt", "locale"];
+/** Fields are what has a value of its own, populate is for the rest; passwords are neither. */
+const makers = {
+  paths: (typed: string) => values(pathChoices(magazine, article, typed)),
+  details: (path: string) => all.flatMap(({ detail, value }) => (value === path ? [detail] : [])),
+  fields: () => values(fieldChoices(magazine, article)),
+  populate: () => values(populateChoices(magazine, article)),
+  // What begins with it, has it, or is described by it, whichever order the rest has.
+  matching: (typed: string) => values(matching(all, typed)),
+};
 
-describe("paths", () => {
-  const own = ["id", "title", "status", "rating", "live", "author.", "tags.", "seo."];
-  const all = [...own, ...ofService, "localizations."];
-  test.each([
-    ["", all],
-    ["ti", all],
-    ["author.", ["author.id", "author.name", "author.articles.", "author.createdAt", "author.updatedAt"]],
-    ["author.articles.seo.m", ["author.articles.seo.id", "author.articles.seo.metaTitle"]],
-    ["cover.", []],
-    ["nothing.", []],
-    ["title.", []],
-  ])("of %j", (typed, expected) => {
-    expect(pathChoices(magazine, article, typed).map(({ value }) => value)).toEqual(expected);
-  });
+/** What can be chosen, for what is typed. */
+type Row = readonly [what: keyof typeof makers, typed: string, expected: readonly string[]];
 
-  test("say what they are", () => {
-    const details = Object.fromEntries(pathChoices(magazine, article, "").map(({ detail, value }) => [value, detail]));
-    expect(details).toMatchObject({
-      title: "string",
-      "author.": "relation to author (one)",
-      "tags.": "relation to tag (many)",
-      "seo.": "component seo (one)",
-    });
-  });
-});
-
-test("fields are what has a value of its own, populate is for the rest; passwords are neither", () => {
-  expect(fieldChoices(magazine, article).map(({ value }) => value)).toEqual([
-    ...["title", "status", "rating", "live", ...ofService],
-  ]);
-  expect(populateChoices(magazine, article).map(({ value }) => value)).toEqual([
-    ...["author", "tags", "cover", "seo", "blocks", "localizations"],
-  ]);
-});
-
-test.each([
-  ["at", ["author.", "status", "rating", "createdAt", "updatedAt", "publishedAt", "tags.", "localizations."]],
-  ["author", ["author."]],
-  ["nothing like it", []],
-])("typing %j narrows to what begins with it, has it, or is described by it", (typed, expected) => {
-  const found = matching(pathChoices(magazine, article, ""), typed).map(({ value }) => value);
-  expect(new Set(found)).toEqual(new Set(expected));
+test.each(rowsOf<Row>("choices.jsonl", import.meta.url))("%s for %j: %j", (what, typed, expected) => {
+  const sorted = (list: readonly unknown[]) => (what === "matching" ? list.toSorted() : list);
+  expect(sorted(makers[what](typed))).toEqual(sorted(expected));
 });

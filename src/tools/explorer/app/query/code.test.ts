@@ -1,46 +1,28 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
+import { rowsOf } from "../../../../base/json-lines.test-data.js";
 import { magazine } from "../model.test-data.js";
 import { queryAt } from "./address.js";
 import { curlOf, qsCodeOf } from "./code.js";
 import { emptyQuery } from "./query.js";
 
-const codeOf = (address: string) =>
-  qsCodeOf("http://localhost:1337/api/articles", queryAt(magazine.types.values(), address) ?? emptyQuery(""));
+type Row = readonly [address: string, code: string];
 
-test("code for qs", () => {
-  expect(codeOf("/api/articles?filters[rating][$gte]=1&sort=title")).toBe(`import qs from "qs";
-
-const query = qs.stringify({
-  "filters": {
-    "rating": {
-      "$gte": "1"
-    }
+test.each(rowsOf<Row>("code.jsonl", import.meta.url))(
+  "the code for %s, with qs where it has something to write",
+  (address, code) => {
+    const query = queryAt(magazine.types.values(), address) ?? emptyQuery("");
+    expect(qsCodeOf("http://localhost:1337/api/articles", query)).toBe(code);
   },
-  "sort": [
-    "title:asc"
-  ]
-}, { encodeValuesOnly: true });
+);
 
-const response = await fetch(\`http://localhost:1337/api/articles?\${query}\`);
-const answer = await response.json();
-`);
-});
-
-test("no qs where there is nothing to write with it", () => {
-  expect(codeOf("/api/articles")).toBe(
-    'const response = await fetch("http://localhost:1337/api/articles");\nconst answer = await response.json();\n',
-  );
-});
+const json = ["-H", "Content-Type: application/json", "-d", `{"data":{"title":"it's"}}`];
 
 test.each([
   [curlOf("GET", "http://localhost/api/articles?a='b'"), ["http://localhost/api/articles?a='b'"]],
   [
     curlOf("PUT", "http://localhost/api/articles/1", { data: { title: "it's" } }),
-    [
-      ...["-X", "PUT", "http://localhost/api/articles/1", "-H", "Content-Type: application/json"],
-      ...["-d", `{"data":{"title":"it's"}}`],
-    ],
+    ["-X", "PUT", "http://localhost/api/articles/1", ...json],
   ],
 ])("a shell reads %s as it is meant", (command, expected) => {
   const script = command.replace(/^curl/, "printf '%s\\0'");
