@@ -23,8 +23,9 @@ const helpOfTouchstone = async (...args: readonly string[]): Promise<string> => 
   const stdout = (text: string): void => {
     out += text;
   };
-  const io = { stdout, stderr: stdout, env: {}, stopped: AbortSignal.abort(), columns: 200, errorColumns: 200 };
-  await runCli([...args, "--help"], io, () => Promise.reject(new Error("nothing is loaded for a help")));
+  const load = () => Promise.reject(new Error("nothing is loaded for a help"));
+  const io = { load, stdout, stderr: stdout, env: {}, stopped: AbortSignal.abort(), columns: 200, errorColumns: 200 };
+  await runCli([...args, "--help"], io);
   return out;
 };
 

@@ -1,18 +1,12 @@
-import { bundledDatasetPath } from "../../data/read/bundled.js";
-import { loadDataset } from "../../data/read/load-dataset.js";
 import type { Io } from "./output.js";
-import type { SourceLoader } from "./read-source.js";
 import { runCli } from "./run-cli.js";
+import { loadFromDisk } from "./source-loader.js";
 
 /** A command that was run, or runs until it is stopped. */
 export type CliSession = ReturnType<typeof startCliIn>;
 
 /** Where a command runs; 200 columns wide, and with the sources of the disk, unless otherwise said. */
-export interface CliPlace extends Partial<Io> {
-  readonly loader?: SourceLoader;
-}
-
-const ofDisk: SourceLoader = (source, options) => loadDataset(source ?? bundledDatasetPath(), options);
+export type CliPlace = Partial<Io>;
 
 /** What a command prints, and who waits for it. `done`: the end of the command. */
 export const createTranscript = (done: () => Promise<unknown>) => {
@@ -43,14 +37,14 @@ export const createTranscript = (done: () => Promise<unknown>) => {
 };
 
 /** Starts a command of `touchstone` in this process. */
-export const startCliIn = ({ loader = ofDisk, ...place }: CliPlace, ...args: readonly string[]) => {
+export const startCliIn = (place: CliPlace, ...args: readonly string[]) => {
   const stopping = new AbortController();
   const { hear, ...transcript } = createTranscript(() => done);
   const io: Io = {
-    ...{ stdout: hear("out"), stderr: hear("err"), env: {}, stopped: stopping.signal },
+    ...{ load: loadFromDisk, stdout: hear("out"), stderr: hear("err"), env: {}, stopped: stopping.signal },
     ...{ columns: 200, errorColumns: 200, ...place },
   };
-  const done = runCli(args, io, loader);
+  const done = runCli(args, io);
   const stop = (): Promise<number> => {
     stopping.abort();
     return done;

@@ -1,18 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { messageOf } from "../../base/message-of.js";
 import { createOutput, type Io } from "./output.js";
-import type { SourceLoader } from "./read-source.js";
 import { runCli } from "./run-cli.js";
+import { loadFromDisk } from "./source-loader.js";
 import { stopSignals } from "./stop-signals.js";
-
-// Loaded only when a command needs it: everything that reads files and archives.
-const loader: SourceLoader = async (source, options) => {
-  const [{ loadDataset }, { bundledDatasetPath }] = await Promise.all([
-    import("../../data/read/load-dataset.js"),
-    import("../../data/read/bundled.js"),
-  ]);
-  return loadDataset(source ?? bundledDatasetPath(), options);
-};
 
 /** Runs this process as the command `touchstone`: its arguments, its streams, its signals and its exit code. It exits. */
 export const touchstoneProcess = async (): Promise<void> => {
@@ -34,6 +25,7 @@ export const touchstoneProcess = async (): Promise<void> => {
   });
 
   const io: Io = {
+    load: loadFromDisk,
     stdout: stdout.write,
     stderr: stderr.write,
     env: process.env,
@@ -56,7 +48,7 @@ export const touchstoneProcess = async (): Promise<void> => {
   process.once("exit", () => {
     if (!wroteAll) process.exitCode ||= 1;
   });
-  process.exitCode = await runCli(process.argv.slice(2), io, loader);
+  process.exitCode = await runCli(process.argv.slice(2), io);
   // The command is over, whatever a configuration's module has left behind: a timer must neither keep the process, nor end it with another code.
   for (const event of ["uncaughtException", "unhandledRejection"] as const) process.on(event, () => {});
   await Promise.all([stdout.flushed(), stderr.flushed()]);

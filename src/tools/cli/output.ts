@@ -1,8 +1,10 @@
 import type { Writable } from "node:stream";
 import { codeOf } from "../../base/error-code.js";
+import type { SourceLoader } from "./source-loader.js";
 
-/** Where a command writes, and what it hears. */
+/** Where a command reads and writes, and what it hears. */
 export interface Io {
+  readonly load: SourceLoader;
   stdout(text: string): void;
   stderr(text: string): void;
   readonly env: Readonly<Record<string, string | undefined>>;

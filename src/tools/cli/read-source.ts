@@ -1,19 +1,8 @@
 import { messageOf } from "../../base/message-of.js";
 import type { Dataset } from "../../reference/model/dataset.js";
-import type { ScalarType } from "../../reference/model/schema.js";
 import { findProject } from "./find-project.js";
 import { CommandError, type Io } from "./output.js";
 import { isOnCustomField, remarks } from "./summary.js";
-
-interface LoaderOptions {
-  readonly passphrase?: string | undefined;
-  readonly fixtures?: string | readonly string[] | undefined;
-  readonly lenient?: boolean | undefined;
-  readonly customFields?: Readonly<Record<string, ScalarType>> | undefined;
-}
-
-/** Reads a source; undefined is the dataset that comes with the package. Rejects with an error whose message is for its user. */
-export type SourceLoader = (source: string | undefined, options: LoaderOptions) => Promise<Dataset>;
 
 interface SourceFlags {
   readonly fixtures?: string | undefined;
@@ -46,13 +35,12 @@ export const loadSource = async (
   source: string | undefined,
   { fixtures, passphrase, strict = false }: SourceFlags,
   io: Io,
-  loader: SourceLoader,
 ): Promise<Dataset> => {
   const { customFields } = await configOf(io);
   const secret = passphrase ?? io.env.TOUCHSTONE_PASSPHRASE;
   const options = { lenient: !strict, passphrase: secret, fixtures, customFields };
   const meant = source === undefined ? undefined : await findProject(source);
-  return loader(meant, options).catch((error: unknown) => {
+  return io.load(meant, options).catch((error: unknown) => {
     throw new CommandError(messageOf(error), 1);
   });
 };

@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import type { Dataset, Diagnostic } from "../../reference/model/dataset.js";
 import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
 import { cliIn } from "./cli-session.test-data.js";
-import type { SourceLoader } from "./read-source.js";
 import { serveSession } from "./serve/serve-session.test-data.js";
+import type { SourceLoader } from "./source-loader.js";
 
 /** What is printed to stderr when a dataset is served, line by line. */
 const remarked = async (dataset: Dataset, ...flags: readonly string[]): Promise<readonly string[]> => {
-  const session = serveSession({ loader: async () => dataset, errorColumns: 80 }, ...flags);
+  const session = serveSession({ load: async () => dataset, errorColumns: 80 }, ...flags);
   await session.url;
   await session.stop();
   return session.err().trimEnd().split("\n");
@@ -15,14 +15,14 @@ const remarked = async (dataset: Dataset, ...flags: readonly string[]): Promise<
 
 it("hands source, fixtures and passphrase to the loader", async () => {
   const calls: unknown[] = [];
-  const loader: SourceLoader = async (source, options) => {
+  const load: SourceLoader = async (source, options) => {
     calls.push([source, options]);
     throw new Error("enough");
   };
   const env = { TOUCHSTONE_PASSPHRASE: "from the environment" };
-  await cliIn({ loader }, "serve");
-  await cliIn({ loader, env }, "serve", "a", "b", "--fixtures", "f", "--fixtures", "g", "--passphrase", "p");
-  await cliIn({ loader, env }, "serve", "a.tar");
+  await cliIn({ load }, "serve");
+  await cliIn({ load, env }, "serve", "a", "b", "--fixtures", "f", "--fixtures", "g", "--passphrase", "p");
+  await cliIn({ load, env }, "serve", "a.tar");
   expect(calls).toEqual([
     [undefined, { lenient: true }],
     ["a", { lenient: true, fixtures: ["b", "f", "g"], passphrase: "p" }],

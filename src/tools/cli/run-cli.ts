@@ -5,16 +5,15 @@ import { packageVersion } from "../../base/package-root.js";
 import { visibleText } from "../../base/visible-text.js";
 import { addCommands } from "./add-commands.js";
 import { exitCodeOf, type Io } from "./output.js";
-import type { SourceLoader } from "./read-source.js";
 
 /**
  * Runs the command line `touchstone`. `args` are the words after the program's name. Resolves to the exit code:
  * 0 done, 1 failed, 2 wrong usage, 3 done in part. A failure is one clear line on stderr, or one per fault of a source.
  */
-export const runCli = async (args: readonly string[], world: Io, loader: SourceLoader): Promise<number> => {
+export const runCli = async (args: readonly string[], world: Io): Promise<number> => {
   const io = visible(world);
   try {
-    await createProgram(io, loader, args).parseAsync([...args], { from: "user" });
+    await createProgram(io, args).parseAsync([...args], { from: "user" });
     return 0;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
@@ -33,7 +32,7 @@ const visible = (io: Io): Io =>
     stderr: { value: (text: string) => io.stderr(visibleText(text)) },
   });
 
-const createProgram = (io: Io, loader: SourceLoader, args: readonly string[]): Command => {
+const createProgram = (io: Io, args: readonly string[]): Command => {
   const program: Command = new Command("touchstone")
     .description("A content REST API from your content-types and data, without the server")
     .version(packageVersion(), "-V, --version", "print the version")
@@ -55,7 +54,7 @@ const createProgram = (io: Io, loader: SourceLoader, args: readonly string[]): C
     program.outputHelp();
   });
   program.allowExcessArguments();
-  addCommands(program, io, loader);
+  addCommands(program, io);
   return program;
 };
 

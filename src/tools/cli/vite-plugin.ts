@@ -1,10 +1,9 @@
 import { relative, resolve } from "node:path";
 import { messageOf } from "../../base/message-of.js";
-import { loadDataset } from "../../data/read/load-dataset.js";
 import { isInside } from "../../data/read/shared/held-path.js";
 import { descriptions } from "./describe/describe.js";
 import { describer } from "./describe/description-command.js";
-import type { SourceLoader } from "./read-source.js";
+import { loadFromDisk } from "./source-loader.js";
 
 /** What the types are made of, and where they go. Paths are relative to the root of Vite. */
 export interface ContentTypesOptions {
@@ -54,6 +53,7 @@ export const contentTypes = ({
   const say = (text: string): void => logger.info(`touchstone: ${text.trimEnd()}`);
   const complain = (text: string): void => logger.error(`touchstone: ${text.trimEnd()}`);
   const io = {
+    load: loadFromDisk,
     stdout: say,
     stderr: complain,
     env: process.env,
@@ -64,8 +64,7 @@ export const contentTypes = ({
   let describe: (() => Promise<void>) | undefined;
   const write = (): Promise<void> => {
     const flags = { output: place(output), ...(fixtures !== undefined && { fixtures: place(fixtures) }) };
-    const loader: SourceLoader = (path = "", options) => loadDataset(path, options);
-    const work = describe ?? describer(place(source), flags, io, loader, descriptions.types);
+    const work = describe ?? describer(place(source), flags, io, descriptions.types);
     describe = work;
     writing = writing.then(() => work().catch((error: unknown) => complain(messageOf(error))));
     return writing;

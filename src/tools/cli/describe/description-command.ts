@@ -2,7 +2,7 @@ import { visibleSource } from "../../../base/visible-text.js";
 import type { Dataset } from "../../../reference/model/dataset.js";
 import type { DescriptionFlags } from "../options/description-options.js";
 import { CommandError, type Io } from "../output.js";
-import { loadSource, printRemarks, type SourceLoader } from "../read-source.js";
+import { loadSource, printRemarks } from "../read-source.js";
 import { newFaults } from "../serve/new-faults.js";
 import { fileState, watchFiles } from "../serve/watch-files.js";
 import { textIfThere, writeWhole } from "../write-file.js";
@@ -30,12 +30,11 @@ export const describer = (
   source: string | undefined,
   { force = false, output, ...flags }: DescriptionFlags,
   io: Io,
-  loader: SourceLoader,
   describe: Describe,
 ): (() => Promise<void>) => {
   let last: Dataset | undefined;
   return async () => {
-    const dataset = await loadSource(source, flags, io, loader);
+    const dataset = await loadSource(source, flags, io);
     const faults = last === undefined ? [] : newFaults(last, dataset, io.errorColumns);
     if (faults.length > 0) return io.stderr(`${[...faults, `${output} stays as it was`].join("\n")}\n`);
     last = dataset;
@@ -54,14 +53,13 @@ export const descriptionCommand = async (
   source: string | undefined,
   flags: DescriptionFlags,
   io: Io,
-  loader: SourceLoader,
   describe: Describe,
 ): Promise<void> => {
   const { output, watch = false } = flags;
   if (watch && (output === undefined || source === undefined)) {
     throw new CommandError("--watch needs a source to look at and --output, the file to write", 2);
   }
-  const work = describer(source, flags, io, loader, describe);
+  const work = describer(source, flags, io, describe);
   if (!watch || source === undefined) return work();
   const attempt = (): Promise<void> =>
     work().catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { ledgerFile, readLedger } from "../../record/ledger.js";
 import { clientOptions } from "../options/client-options.js";
 import type { DriftFlags } from "../options/remote-options.js";
 import { CommandError, type Io } from "../output.js";
-import { readSource, type SourceLoader } from "../read-source.js";
+import { readSource } from "../read-source.js";
 
 /** More ids than these are counted. */
 const mostIds = 10;
@@ -65,8 +65,8 @@ const ledgerOf = async (folder: string | undefined) => {
  * Compares fixtures with what a server says today, and reports what has changed. Throws a {@link CommandError}: 1, something has; 2, wrong usage; 3,
  * something could not be compared.
  */
-export const driftCommand = async (source: string, flags: DriftFlags, io: Io, loader: SourceLoader): Promise<void> => {
-  const fixtures = await readSource(source, { ...flags, strict: true }, io, loader);
+export const driftCommand = async (source: string, flags: DriftFlags, io: Io): Promise<void> => {
+  const fixtures = await readSource(source, { ...flags, strict: true }, io);
   const client = createClient(clientOptions(flags, io));
   const ledger = (await ledgerOf(source)) ?? (await ledgerOf(flags.fixtures));
   const options = { only: flags.type, ledger };

@@ -12,7 +12,6 @@ import { listings } from "../../../server/routes/landing.js";
 import { queryParserFor } from "../../../strapi/release.js";
 import type { ServeFlags } from "../options/serve-options.js";
 import { CommandError, type Io } from "../output.js";
-import type { SourceLoader } from "../read-source.js";
 import type { Recording } from "../record/start-recording.js";
 import { isOnCustomField, remarks, scenarioFaults, summary } from "../summary.js";
 import { createFaults, type Faults } from "./faults.js";
@@ -28,18 +27,13 @@ import { servedControl } from "./served-control.js";
  * Serves a source until it is asked to stop: `sources` are the source, and folders of entries on top of it. Without one: the dataset that
  * comes with the package. Throws a {@link CommandError} when the source cannot be read or the port cannot be listened on.
  */
-export const serveCommand = async (
-  sources: readonly string[],
-  flags: ServeFlags,
-  io: Io,
-  loader: SourceLoader,
-): Promise<void> => {
+export const serveCommand = async (sources: readonly string[], flags: ServeFlags, io: Io): Promise<void> => {
   let served: Mock | undefined;
   const faults = createFaults(io, () => served !== undefined);
   // From here on: the module of a configuration may leave something behind as soon as it is read.
   const leaveErrors = io.uncaught?.(faults.uncaught);
   try {
-    await serveSources(sources, flags, io, loader, faults, (mock) => {
+    await serveSources(sources, flags, io, faults, (mock) => {
       served = mock;
     });
   } finally {
@@ -51,7 +45,6 @@ const serveSources = async (
   sources: readonly string[],
   flags: ServeFlags,
   io: Io,
-  loader: SourceLoader,
   faults: Faults,
   begun: (mock: Mock) => void,
 ): Promise<void> => {
@@ -68,7 +61,7 @@ const serveSources = async (
   const recording = await failing(() => startRecordingOf(settings, aside));
   const watched = watch && source !== undefined ? await startWatching(source, settings, io.stopped) : undefined;
   const filler = createFiller(settings);
-  const read = async (): Promise<Dataset> => filler.filled(await readServed(settings, loader));
+  const read = async (): Promise<Dataset> => filler.filled(await readServed(settings, io));
   const dataset = await failing(read);
   if (isStrapi5(dataset) && settings.asStrapi4 !== true)
     throw new CommandError(
@@ -156,9 +149,9 @@ const describe = async (mock: Mock, settings: ServeSettings, io: Io, url: string
 
 const readServed = (
   { customFields, fixtures, passphrase, source }: ServeSettings,
-  loader: SourceLoader,
+  { load }: Pick<Io, "load">,
 ): Promise<Dataset> =>
-  loader(source, { lenient: true, fixtures: fixtures.length === 0 ? undefined : fixtures, passphrase, customFields });
+  load(source, { lenient: true, fixtures: fixtures.length === 0 ? undefined : fixtures, passphrase, customFields });
 
 /** Remembers what a source is like before it is read, and follows it from then on. */
 const startWatching = async (source: string, { fixtures, persist }: ServeSettings, stopped: AbortSignal) => {
