@@ -1,7 +1,16 @@
-import type { Attribute, ComponentAttribute, DynamicZoneAttribute, Uid } from "../../reference/model/schema.js";
+import type {
+  Attribute,
+  ComponentAttribute,
+  DynamicZoneAttribute,
+  LinkAttribute,
+  Uid,
+} from "../../reference/model/schema.js";
 
 /** An attribute that holds components: one, a list of them, or a zone. */
 export type PartAttribute = ComponentAttribute | DynamicZoneAttribute;
+
+/** An attribute that leads to other entries. */
+export type EntryLink = Exclude<LinkAttribute, PartAttribute>;
 
 /** Whether an attribute holds components. */
 export const holdsParts = (attribute: Attribute): attribute is PartAttribute =>
@@ -22,3 +31,7 @@ export const partUid = (attribute: PartAttribute, item: unknown): unknown =>
 /** The value of an attribute that holds these: all of them, or the only one. */
 export const asHeld = <T>({ many }: { readonly many: boolean }, items: readonly T[]): readonly T[] | T | null =>
   many ? items : (items[0] ?? null);
+
+/** A list as it is, one value as a list, nothing as none. */
+export const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];

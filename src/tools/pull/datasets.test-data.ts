@@ -1,19 +1,19 @@
 import { permissionUid, roleUid } from "../../data/model/built-in/uids.js";
+import { foldEntry } from "../../data/model/fold-entry.js";
 import type { NodeMock } from "../../mock/create-mock.js";
 import type { Dataset, Entry } from "../../reference/model/dataset.js";
-import type { ContentModel, Schema } from "../../reference/model/schema.js";
+import type { ContentModel, LinkAttribute, ScalarAttribute, Schema } from "../../reference/model/schema.js";
 import { type PullOptions, pullContent } from "./pull-content.js";
 
 /** What no API shows: who may do what. */
 const unseen: readonly string[] = [permissionUid, roleUid, "plugin::i18n.locale", "admin::user"];
 
 /** What a server shows of an entry: its values, and its links in their order on this side. */
-const shownOf = ({ attributes }: Schema, { id, links, values }: Entry, hidden: readonly string[]): object => {
-  const members = [...attributes.values()].flatMap(({ hidden: isHidden, kind, name }): [string, unknown][] => {
-    const to = (links[name] ?? []).filter(({ type }) => !hidden.includes(type)).map(({ id, type }) => `${type} ${id}`);
-    return isHidden ? [] : [[name, kind === "scalar" ? (values[name] ?? null) : to]];
-  });
-  return { id, ...Object.fromEntries(members) };
+const shownOf = (schema: Schema, { id, links, values }: Entry, hidden: readonly string[]): object => {
+  const to = ({ name }: LinkAttribute) =>
+    (links[name] ?? []).filter(({ type }) => !hidden.includes(type)).map(({ id, type }) => `${type} ${id}`);
+  const value = ({ name }: ScalarAttribute) => values[name] ?? null;
+  return { id, ...foldEntry(schema, { shows: ({ hidden }) => !hidden, value, links: to, parts: to }) };
 };
 
 /** What a dataset has by the schemas of a model, as a server shows it. */

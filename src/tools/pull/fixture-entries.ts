@@ -1,6 +1,7 @@
 import { isRecord, type JsonValue } from "../../base/json.js";
 import { heldAt } from "../../base/maps.js";
-import { asHeld } from "../../data/model/parts.js";
+import type { Members } from "../../data/model/fold-entry.js";
+import { asHeld, listOf } from "../../data/model/parts.js";
 import type {
   Attribute,
   ContentModel,
@@ -9,9 +10,9 @@ import type {
   ScalarAttribute,
   Uid,
 } from "../../reference/model/schema.js";
-import { listOf, type Members, type Turn, turnMembers } from "./flatten.js";
 import type { Links } from "./links.js";
 import type { Store } from "./store.js";
+import { type Turn, turnMembers } from "./turn-members.js";
 
 export type NamedEntry = Members & { readonly id: number };
 
@@ -60,8 +61,8 @@ const turnOf = (type: ContentType, id: number, writing: Writing): Turn => {
       const known = heldAt(componentIds, uid, () => new Set<number>());
       return known.size < known.add(part).size ? part : undefined;
     },
-    value: (attribute, value, { uid }) => {
-      if (attribute.kind === "scalar") return scalar(attribute, value, uid, writing);
+    value: (attribute, value, { uid }) => scalar(attribute, value, uid, writing),
+    links: (attribute, value, { uid }) => {
       if (attribute.kind === "morph") return morph(attribute, value, uid, writing);
       const ids = numbersIn(value);
       if (attribute.name === "localizations") return localizations(ids);

@@ -1,8 +1,8 @@
 import { isRecord } from "../../base/json.js";
 import { addAt, heldAt } from "../../base/maps.js";
+import { listOf } from "../../data/model/parts.js";
 import type { ContentModel, ContentType, RelationAttribute, Uid } from "../../reference/model/schema.js";
 import { isMorphInverse } from "../../reference/model/schema.js";
-import { listOf } from "./flatten.js";
 import type { Store } from "./store.js";
 
 /** What is known of the links between everything that was read. */

@@ -1,5 +1,6 @@
 import { sameJson } from "../../base/json.js";
-import { type Members, rowMembers } from "../../data/write/shared/row-members.js";
+import type { Members } from "../../data/model/fold-entry.js";
+import { rowMembers } from "../../data/write/shared/row-members.js";
 import { type RowTables, tablesOf } from "../../data/write/shared/row-tables.js";
 import type { Dataset, Entry } from "../../reference/model/dataset.js";
 import type { ContentType } from "../../reference/model/schema.js";

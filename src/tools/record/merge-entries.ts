@@ -1,4 +1,5 @@
 import { isRecord } from "../../base/json.js";
+import type { Members } from "../../data/model/fold-entry.js";
 import { partUids } from "../../data/model/parts.js";
 import {
   type Attribute,
@@ -8,7 +9,6 @@ import {
   type Uid,
 } from "../../reference/model/schema.js";
 import type { NamedEntry } from "../pull/fixture-entries.js";
-import type { Members } from "../pull/flatten.js";
 
 /** The entries of a fixture file with the ids that they have when the file is loaded. Undefined: the file holds something else, such as a saved answer. */
 export const namedEntries = (json: unknown): readonly NamedEntry[] | undefined => {
@@ -19,13 +19,8 @@ export const namedEntries = (json: unknown): readonly NamedEntry[] | undefined =
 };
 
 /** Whether the entry of a file stands for another one of the server: it has its name, or is the one of a single type, in its locale. */
-export const standsFor = (
-  type: ContentType,
-  entry: NamedEntry,
-  read: Readonly<Members>,
-  defaultLocale: string,
-): boolean => {
-  const locale = ({ locale = defaultLocale }: Readonly<Members>): unknown => locale;
+export const standsFor = (type: ContentType, entry: NamedEntry, read: Members, defaultLocale: string): boolean => {
+  const locale = ({ locale = defaultLocale }: Members): unknown => locale;
   if (type.localized && locale(entry) !== locale(read)) return false;
   if (type.kind === "singleType") return true;
   const name = type.naturalKey === undefined ? undefined : read[type.naturalKey];

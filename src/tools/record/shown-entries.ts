@@ -1,7 +1,9 @@
 import { isRecord } from "../../base/json.js";
 import { heldAt } from "../../base/maps.js";
+import { listOf } from "../../data/model/parts.js";
 import type { ContentModel, ContentType, Uid } from "../../reference/model/schema.js";
-import { attributesOf, idOf, listOf, morphType, type Turn, turnMembers, unwrapped } from "../pull/flatten.js";
+import { attributesOf, morphType, unwrapped } from "../pull/flatten.js";
+import { idOf, type Turn, turnMembers } from "../pull/turn-members.js";
 
 export type EntryIds = ReadonlyMap<Uid, ReadonlySet<number>>;
 
@@ -12,10 +14,9 @@ export const shownEntries = (model: ContentModel, type: ContentType, json: unkno
     const id = isRecord(item) ? idOf(item.id) : undefined;
     if (!isRecord(item) || id === undefined || !target.uid.startsWith("api::")) return;
     heldAt(shown, target.uid, () => new Set()).add(id);
-    turnMembers(target, attributesOf(item), { model, value: follow });
+    turnMembers(target, attributesOf(item), { model, value: () => undefined, links: follow });
   };
-  const follow: Turn["value"] = (attribute, value) => {
-    if (attribute.kind === "scalar") return;
+  const follow: Turn["links"] = (attribute, value) => {
     for (const item of listOf(unwrapped(value))) {
       const uid = attribute.kind === "morph" ? morphType(model, item) : attribute.target;
       const target = model.contentTypes.get(uid);

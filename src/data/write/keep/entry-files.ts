@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import { isRecord } from "../../../base/json.js";
 import type { ContentModel, ContentType, Uid } from "../../../reference/model/schema.js";
 import { fileUid } from "../../model/built-in/uids.js";
+import type { Members } from "../../model/fold-entry.js";
 import { entryFileNames } from "../../read/fixtures/fixture-entries.js";
 import { isPasted } from "../../read/fixtures/pasted-responses.js";
 import { assignIds } from "../../read/shared/rows.js";
 import { below, type SourceTree } from "../../read/shared/source-tree.js";
-import type { Members } from "../shared/row-members.js";
 import { createFileNames } from "../shared/settings-file.js";
 import { formOf, type JsonList, listText, readList, valueText, withMembers } from "./json-list.js";
 

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Dataset, Diagnostic, Entry } from "../../../reference/model/dataset.js";
 import type { ContentModel, ContentType, Uid } from "../../../reference/model/schema.js";
-import { type Members, neededMembers, type RowTurning, rowMembers } from "../shared/row-members.js";
+import type { Members } from "../../model/fold-entry.js";
+import { neededMembers, type RowTurning, rowMembers } from "../shared/row-members.js";
 import { type RowTables, tablesOf } from "../shared/row-tables.js";
 import {
   type Difference,

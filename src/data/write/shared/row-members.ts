@@ -10,11 +10,9 @@ import {
   type Uid,
 } from "../../../reference/model/schema.js";
 import { valueTypes } from "../../../reference/model/values.js";
-import { asHeld, holdsParts, type PartAttribute } from "../../model/parts.js";
+import { foldEntry, type Members } from "../../model/fold-entry.js";
+import { asHeld, type EntryLink, type PartAttribute } from "../../model/parts.js";
 import type { RowTables } from "./row-tables.js";
-
-/** An entry as a fixture file has it, by the names of attributes. Null and empty lists are in it. */
-export type Members = Readonly<Record<string, unknown>>;
 
 /** How rows are turned into members. Components are followed, and written without ids. */
 export interface RowTurning {
@@ -25,11 +23,7 @@ export interface RowTurning {
   /** What is written of a value that is there. Undefined: null is. Default: all of it. */
   readonly value?: (attribute: ScalarAttribute, uid: Uid, json: JsonValue) => JsonValue | undefined;
   /** What is written of the links to entries that an attribute of a row has. */
-  readonly refer: (
-    attribute: Exclude<LinkAttribute, PartAttribute>,
-    links: readonly Link[],
-    row: Entry,
-  ) => readonly unknown[];
+  readonly refer: (attribute: EntryLink, links: readonly Link[], row: Entry) => readonly unknown[];
 }
 
 /** Whether a missing member means the same: else it is the default of the schema, or the state of being published. */
@@ -47,32 +41,30 @@ export const neededMembers = (schema: Schema, members: Members): Members =>
     }),
   );
 
-const parts = (attribute: PartAttribute, links: readonly Link[], turning: RowTurning): readonly Members[] =>
-  links.flatMap(({ id, type }): readonly Members[] => {
-    const schema = schemaOf(turning.model, type);
-    const row = turning.tables(type).get(id);
-    if (schema === undefined || row === undefined) return [];
-    const members = neededMembers(schema, rowMembers(row, schema, turning));
-    return [{ ...(attribute.kind === "dynamiczone" && { __component: type }), ...members }];
-  });
-
-const memberOf = (attribute: Attribute, row: Entry, uid: Uid, turning: RowTurning): unknown => {
-  if (attribute.kind === "scalar") {
-    const value = row.values[attribute.name] ?? null;
-    const json = value === null ? null : valueTypes[attribute.type].format(value);
-    return json === null || turning.value === undefined ? json : (turning.value(attribute, uid, json) ?? null);
-  }
-  const links = row.links[attribute.name] ?? [];
-  return asHeld(
-    attribute,
-    holdsParts(attribute) ? parts(attribute, links, turning) : turning.refer(attribute, links, row),
-  );
+const partOf = (attribute: PartAttribute, { id, type }: Link, turning: RowTurning): Members | undefined => {
+  const schema = schemaOf(turning.model, type);
+  const row = turning.tables(type).get(id);
+  if (schema === undefined || row === undefined) return undefined;
+  const members = neededMembers(schema, rowMembers(row, schema, turning));
+  return attribute.kind === "dynamiczone" ? { __component: type, ...members } : members;
 };
 
 /** The members of a row, in the order of its schema. */
-export const rowMembers = (row: Entry, schema: Schema, turning: RowTurning): Members =>
-  Object.fromEntries(
-    [...schema.attributes.values()]
-      .filter(turning.shows)
-      .map((attribute) => [attribute.name, memberOf(attribute, row, schema.uid, turning)]),
-  );
+export const rowMembers = (row: Entry, schema: Schema, turning: RowTurning): Members => {
+  const linksOf = ({ name }: LinkAttribute): readonly Link[] => row.links[name] ?? [];
+  return foldEntry(schema, {
+    shows: turning.shows,
+    value: (attribute) => {
+      const value = row.values[attribute.name] ?? null;
+      if (value === null) return null;
+      const json = valueTypes[attribute.type].format(value);
+      return turning.value === undefined ? json : (turning.value(attribute, schema.uid, json) ?? null);
+    },
+    links: (attribute) => asHeld(attribute, turning.refer(attribute, linksOf(attribute), row)),
+    parts: (attribute) =>
+      asHeld(
+        attribute,
+        linksOf(attribute).flatMap((link) => partOf(attribute, link, turning) ?? []),
+      ),
+  });
+};

@@ -1,4 +1,4 @@
-import type { Members } from "../flatten.js";
+import type { Members } from "../../../data/model/fold-entry.js";
 import { componentsIn, type Sample } from "./sample.js";
 
 /** A component by what was met of it. */

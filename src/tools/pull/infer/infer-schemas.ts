@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { addAt } from "../../../base/maps.js";
 import { messageOf } from "../../../base/message-of.js";
+import type { Members } from "../../../data/model/fold-entry.js";
 import { implicitNames } from "../../../data/model/implicit-attributes.js";
 import type { Client } from "../client.js";
 import type { Finding } from "../discover/finding.js";
 import type { FoundSchema } from "../discover/schema-source.js";
 import { PullError } from "../fault.js";
-import type { Members } from "../flatten.js";
 import { type Guess, guessAttribute, type Held, type Known } from "./attributes.js";
 import { findComponents } from "./components.js";
 import { type FoundType, foundType, shownIn, targetOf } from "./found-type.js";

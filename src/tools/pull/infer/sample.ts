@@ -1,8 +1,10 @@
 import { isRecord } from "../../../base/json.js";
+import type { Members } from "../../../data/model/fold-entry.js";
 import type { Client, Pairs } from "../client.js";
 import { PullError, wrongAnswer } from "../fault.js";
-import { attributesOf, idOf, type Members } from "../flatten.js";
+import { attributesOf } from "../flatten.js";
 import { readable } from "../most.js";
+import { idOf } from "../turn-members.js";
 
 /** An entry as an answer shows it, with components as deep as they go. */
 export interface SampleEntry {
