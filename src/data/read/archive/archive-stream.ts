@@ -1,7 +1,7 @@
 import { createDecipheriv, scrypt } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
-import { pipeline, type Readable, type Transform } from "node:stream";
+import { pipeline, Transform } from "node:stream";
 import { promisify } from "node:util";
 import { createGunzip } from "node:zlib";
 import { type Extract, extract } from "tar-stream";
@@ -107,40 +107,23 @@ const toEntry = (source: TarSource): ArchiveEntry => {
   return { path: normalize(header.name), size: header.size, offset, bytes };
 };
 
-const drained = (unpack: Extract): Promise<void> =>
-  new Promise((resolve) => {
-    const done = () => {
-      unpack.off("drain", done);
-      unpack.off("close", done);
-      resolve();
-    };
-    unpack.on("drain", done);
-    unpack.on("close", done);
+/** What becomes of the bytes of an archive file on their way to the tar file inside of it. */
+const stagesOf = ({ gzip, key, path }: ArchiveEncoding, limit: number) => [
+  ...(key === undefined ? [] : [decipher(key)]),
+  ...(gzip ? [createGunzip(), limitedTo(limit, path)] : []),
+];
+
+/** Passes bytes on, and fails as soon as there are more. */
+const limitedTo = (limit: number, archive: string): Transform => {
+  let passed = 0;
+  return new Transform({
+    transform: (chunk: Uint8Array, _, done) => {
+      passed += chunk.length;
+      const what = `unpacked, the archive is larger than ${limitText(limit, "bytes")}`;
+      if (passed > limit) done(sourceFault(archive, `${what}: unpack it yourself and name the folder`));
+      else done(null, chunk);
+    },
   });
-
-const feed = async (
-  unpack: Extract,
-  chunks: AsyncIterable<Uint8Array>,
-  check: (fed: number) => void,
-): Promise<void> => {
-  let fed = 0;
-  try {
-    for await (const chunk of chunks) {
-      if (unpack.destroyed) return;
-      fed += chunk.length;
-      check(fed);
-      if (!unpack.write(chunk)) await drained(unpack);
-    }
-    unpack.end(null);
-  } catch (error) {
-    unpack.destroy(error instanceof Error ? error : new Error(String(error)));
-  }
-};
-
-/** The bytes of the tar file inside of an archive. What fails on the way fails the last stream. */
-const openTar = (file: Readable, { gzip, key }: ArchiveEncoding): Readable => {
-  const stages: Transform[] = [...(key === undefined ? [] : [decipher(key)]), ...(gzip ? [createGunzip()] : [])];
-  return stages.reduce<Readable>((from, to) => pipeline(from, to, () => {}), file);
 };
 
 /** Throws a {@link SourceError} that names the limit when the members of an archive are too many, or the path of one cannot be. */
@@ -162,11 +145,8 @@ export async function* archiveEntries(
 ): AsyncGenerator<ArchiveEntry> {
   const unpack = extract();
   const file = createReadStream(encoding.path);
-  const fed = feed(unpack, openTar(file, encoding), (bytes) => {
-    if (encoding.gzip && bytes > limits.unpacked) {
-      const what = `unpacked, the archive is larger than ${limitText(limits.unpacked, "bytes")}`;
-      throw sourceFault(encoding.path, `${what}: unpack it yourself and name the folder`);
-    }
+  const fed = new Promise<void>((resolve) => {
+    pipeline([file, ...stagesOf(encoding, limits.unpacked), unpack], () => resolve());
   });
   let members = 0;
   try {
