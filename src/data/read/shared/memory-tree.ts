@@ -19,29 +19,27 @@ const textOf = (content: unknown): string => {
 
 /** Files in memory as a source, such as Vite's `import.meta.glob` gives them. They are looked at once, here. */
 export const memoryTree = (given: SourceFiles, path = "the given files"): SourceTree => {
-  const contents = new Map<string, unknown>();
-  const folders = new Map<string, Set<string>>([["", new Set()]]);
-  const files = new Map<string, Set<string>>();
-  const enter = (children: Map<string, Set<string>>, folder: string, name: string): void => {
-    children.set(folder, (children.get(folder) ?? new Set()).add(name));
+  const contents = new Map(
+    Object.entries(given).flatMap(([key, content]) => {
+      const file = normal(key);
+      return file === undefined || file === "" ? [] : [[file, content] as const];
+    }),
+  );
+  /** The paths of all files in a folder, and in those below it, from there. */
+  const inside = (folder: string): readonly string[] => {
+    const start = folder === "" ? "" : `${folder}/`;
+    return [...contents.keys()].flatMap((file) => (file.startsWith(start) ? file.slice(start.length) : []));
   };
-  for (const [key, content] of Object.entries(given)) {
-    const file = normal(key);
-    if (file === undefined || file === "") continue;
-    contents.set(file, content);
-    const steps = file.split("/");
-    enter(files, steps.slice(0, -1).join("/"), steps.at(-1) ?? "");
-    for (let depth = 1; depth < steps.length; depth++) {
-      enter(folders, steps.slice(0, depth - 1).join("/"), steps[depth - 1] ?? "");
-      folders.set(steps.slice(0, depth).join("/"), folders.get(steps.slice(0, depth).join("/")) ?? new Set());
-    }
-  }
   return {
     path,
     name: "Mock",
-    folders: async (folder) => inOrder(folders.get(folder) ?? []),
-    files: async (folder, extension) => inOrder(files.get(folder) ?? []).filter((name) => name.endsWith(extension)),
-    kind: async (place) => (contents.has(place) ? "file" : folders.has(place) ? "folder" : undefined),
+    folders: async (folder) => inOrder(new Set(inside(folder).flatMap((file) => /^(.*?)\//.exec(file)?.[1] ?? []))),
+    files: async (folder, extension) =>
+      inOrder(inside(folder).filter((name) => !name.includes("/") && name.endsWith(extension))),
+    kind: async (place) => {
+      if (contents.has(place)) return "file";
+      return place === "" || inside(place).length > 0 ? "folder" : undefined;
+    },
     text: async (file) => {
       if (!contents.has(file)) throw new Error("there is no such file");
       return textOf(contents.get(file));

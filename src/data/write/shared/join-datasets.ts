@@ -1,49 +1,32 @@
 import { heldAt } from "../../../base/maps.js";
-import type { Dataset, Entry } from "../../../reference/model/dataset.js";
+import type { Dataset, Entry, Link } from "../../../reference/model/dataset.js";
 import type { Uid } from "../../../reference/model/schema.js";
-
-const countIn =
-  ({ records }: Pick<Dataset, "records">) =>
-  (uid: Uid): number =>
-    records.get(uid)?.length ?? 0;
+import { tablesOf } from "./row-tables.js";
 
 /** The entries of both: of a content-type that has some, its own alone. Components of the new ones get ids behind those that are there. */
 const joinedRecords = (own: Dataset, made: Dataset): Dataset["records"] => {
-  const records = new Map(own.records);
-  const isNew = (uid: Uid): boolean => own.model.contentTypes.has(uid) && countIn(own)(uid) === 0;
-  const firstFree = new Map(
-    [...own.model.components.keys()].map((uid) => [
-      uid,
-      Math.max(0, ...(own.records.get(uid) ?? []).map(({ id }) => id)),
-    ]),
-  );
-  const parts = new Map(
-    [...firstFree.keys()].map((uid) => [uid, new Map((made.records.get(uid) ?? []).map((part) => [part.id, part]))]),
-  );
+  const rowsOf = (uid: Uid): readonly Entry[] => own.records.get(uid) ?? [];
+  const isNew = (uid: Uid): boolean => own.model.contentTypes.has(uid) && rowsOf(uid).length === 0;
+  const tables = tablesOf(made.records);
   const components = new Map<Uid, Map<number, Entry>>();
-  const movedLinks = ({ links }: Entry): Entry["links"] =>
-    Object.fromEntries(
-      Object.entries(links).map(([name, list]) => [
-        name,
-        list.flatMap(({ id, type }) => {
-          const before = firstFree.get(type);
-          if (before === undefined) return isNew(type) ? [{ id, type }] : [];
-          const part = parts.get(type)?.get(id);
-          if (part === undefined) return [];
-          const of = heldAt(components, type, () => new Map<number, Entry>());
-          if (!of.has(id)) of.set(id, { ...part, id: before + id, links: movedLinks(part) });
-          return [{ id: before + id, type }];
-        }),
-      ]),
-    );
-  for (const [uid, entries] of made.records)
-    if (isNew(uid))
-      records.set(
-        uid,
-        entries.map((entry) => ({ ...entry, links: movedLinks(entry) })),
-      );
+  const movedLink = ({ id, type }: Link): readonly Link[] => {
+    if (!own.model.components.has(type)) return isNew(type) ? [{ id, type }] : [];
+    const part = tables(type).get(id);
+    if (part === undefined) return [];
+    // Records are in the order of ids.
+    const to = (rowsOf(type).at(-1)?.id ?? 0) + id;
+    const known = heldAt(components, type, () => new Map<number, Entry>());
+    if (!known.has(id)) known.set(id, moved({ ...part, id: to }));
+    return [{ id: to, type }];
+  };
+  const moved = (entry: Entry): Entry => {
+    const links = Object.entries(entry.links).map(([name, list]) => [name, list.flatMap(movedLink)]);
+    return { ...entry, links: Object.fromEntries(links) };
+  };
+  const records = new Map(own.records);
+  for (const [uid, entries] of made.records) if (isNew(uid)) records.set(uid, entries.map(moved));
   for (const [uid, added] of components)
-    records.set(uid, [...(own.records.get(uid) ?? []), ...[...added.values()].sort((a, b) => a.id - b.id)]);
+    records.set(uid, [...rowsOf(uid), ...[...added.values()].sort((a, b) => a.id - b.id)]);
   return records;
 };
 
