@@ -159,6 +159,14 @@ export interface ContentType {
   readonly naturalKey?: string;
 }
 
+/** What paths call a content-type: its plural name, or the singular one of a single type. */
+export const pathName = ({
+  kind,
+  pluralName,
+  singularName,
+}: Pick<ContentType, "kind" | "pluralName" | "singularName">): string =>
+  kind === "singleType" ? singularName : pluralName;
+
 /** Anything that has attributes and rows. */
 export type Schema = ContentType | Component;
 

@@ -1,5 +1,5 @@
 import type { Dataset } from "../../reference/model/dataset.js";
-import type { ContentType, Uid } from "../../reference/model/schema.js";
+import { type ContentType, pathName, type Uid } from "../../reference/model/schema.js";
 import { type Assembled, assemble, assembledDataset, type Keeping } from "./assemble.js";
 import { type Client, type ClientOptions, createClient } from "./client.js";
 import { discover } from "./discover/discover.js";
@@ -48,7 +48,7 @@ const chosenTypes = ({ model }: Dataset, only: readonly string[] | undefined): r
   for (const name of only) {
     if (own.some((type) => names(type).includes(name))) continue;
     throw new UnknownTypeError(
-      `there is no content-type ${JSON.stringify(name)}: expected some of ${own.map(({ kind, pluralName, singularName }) => (kind === "singleType" ? singularName : pluralName)).join(", ")}`,
+      `there is no content-type ${JSON.stringify(name)}: expected some of ${own.map(pathName).join(", ")}`,
     );
   }
   return own.filter((type) => only.some((name) => names(type).includes(name)));

@@ -1,7 +1,7 @@
 import { plural } from "../../base/plural.js";
 import { fileUid, roleUid, userUid } from "../../data/model/built-in/uids.js";
 import type { Mock } from "../../mock/mock/mock-api.js";
-import type { ContentType, Uid } from "../../reference/model/schema.js";
+import { type ContentType, pathName, type Uid } from "../../reference/model/schema.js";
 import type { ApiRequest } from "../../server/http/message.js";
 import type { Keeper } from "./keeper.js";
 import type { Overlay } from "./overlay.js";
@@ -18,13 +18,9 @@ interface HoldingOptions {
   readonly reload: (served: Mock) => Promise<void>;
 }
 
-/** What a type is called: its plural name, or the singular one of a single type. */
-const nameOf = ({ kind, pluralName, singularName }: ContentType): string =>
-  kind === "singleType" ? singularName : pluralName;
-
 /** Why a type is not written to. */
 export const tooMuch = (type: ContentType, limit: number): string =>
-  `Nothing was written: the server has more than ${limit} ${nameOf(type)}, too many to be read so that the change lies on them. --record-limit reads more, --forward-writes sends writes to the server`;
+  `Nothing was written: the server has more than ${limit} ${pathName(type)}, too many to be read so that the change lies on them. --record-limit reads more, --forward-writes sends writes to the server`;
 
 /** The content-types of a server that a mock holds: kept in a folder, or in memory, under changes that are not sent. */
 export const createHolding = ({ keeper, overlay, reload, remote, say, turns }: HoldingOptions) => {
@@ -76,7 +72,7 @@ export const createHolding = ({ keeper, overlay, reload, remote, say, turns }: H
       if (faults.has(type.uid)) refused.add(keyOf(type.uid, request));
       else if (recorded !== undefined)
         say(
-          `recorded ${nameOf(type)}: ${plural(recorded.ids.length, "entry", "entries")}${recorded.whole ? "" : ", not all that there are"}`,
+          `recorded ${pathName(type)}: ${plural(recorded.ids.length, "entry", "entries")}${recorded.whole ? "" : ", not all that there are"}`,
         );
     }
     if (faults.size < types.length) await reload(served);
@@ -113,7 +109,7 @@ export const createHolding = ({ keeper, overlay, reload, remote, say, turns }: H
       if (types.length === 0) return;
       await overlay.read(types, remote.client(request), served.dataset);
       await reload(served);
-      say(`read ${types.map(nameOf).join(", ")}: changes that are not sent lie on that`);
+      say(`read ${types.map(pathName).join(", ")}: changes that are not sent lie on that`);
     });
   };
 

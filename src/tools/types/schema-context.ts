@@ -1,4 +1,5 @@
 import { invariant } from "../../base/result.js";
+import { partUids } from "../../data/model/parts.js";
 import type { ContentModel, ContentType, LinkAttribute, Schema, Uid } from "../../reference/model/schema.js";
 import type { JsonSchema } from "./json-schema.js";
 
@@ -43,12 +44,6 @@ export const targetsOf = (attribute: LinkAttribute): readonly Uid[] => {
   return attribute.kind === "dynamiczone" ? attribute.components : [attribute.target];
 };
 
-/** The components that an attribute may hold. */
-const componentsIn = (attribute: LinkAttribute): readonly Uid[] => {
-  if (attribute.kind === "dynamiczone") return attribute.components;
-  return attribute.kind === "component" ? [attribute.target] : [];
-};
-
 /** The components in which something is wrapped in `data`, at any depth: their flat shape is another. */
 export const wrappedComponents = ({ components }: ContentModel): ReadonlySet<Uid> => {
   const holders = new Map<Uid, Uid[]>([...components.keys()].map((uid) => [uid, []]));
@@ -56,7 +51,7 @@ export const wrappedComponents = ({ components }: ContentModel): ReadonlySet<Uid
   for (const component of components.values()) {
     for (const attribute of linksOf(component)) {
       if (attribute.kind === "relation" || attribute.kind === "media") wrapped.add(component.uid);
-      for (const uid of componentsIn(attribute)) holders.get(uid)?.push(component.uid);
+      for (const uid of partUids(attribute)) holders.get(uid)?.push(component.uid);
     }
   }
   // What is added on the way is come to, too: each once.

@@ -1,5 +1,5 @@
 import type { ApiToken, Dataset, Locale } from "../../../reference/model/dataset.js";
-import type { ContentModel, ContentType } from "../../../reference/model/schema.js";
+import { type ContentModel, type ContentType, pathName } from "../../../reference/model/schema.js";
 import { builtInFiles, entryFileNames } from "../../read/fixtures/fixture-entries.js";
 import { jsonText } from "./file-tree.js";
 
@@ -39,8 +39,7 @@ export const createFileNames = (model: ContentModel): ((type: ContentType) => st
   const names = entryFileNames(model);
   const builtIn = new Map([...builtInFiles].map(([name, uid]) => [uid, name]));
   return (type) => {
-    const { kind, pluralName, singularName, uid } = type;
-    const usual = builtIn.get(uid) ?? (kind === "singleType" ? singularName : pluralName);
-    return names.get(usual) === type ? usual : uid.replace("::", ".");
+    const usual = builtIn.get(type.uid) ?? pathName(type);
+    return names.get(usual) === type ? usual : type.uid.replace("::", ".");
   };
 };

@@ -3,7 +3,7 @@ import { isRecord } from "../../../base/json.js";
 import { bundledDatasetPath } from "../../../data/read/bundled.js";
 import { loadDataset } from "../../../data/read/load-dataset.js";
 import { createMock, type NodeMock } from "../../../mock/create-mock.js";
-import type { Attribute, ContentType } from "../../../reference/model/schema.js";
+import { type Attribute, type ContentType, pathName } from "../../../reference/model/schema.js";
 import { queryText } from "../client.js";
 import { pullFrom } from "../datasets.test-data.js";
 import { populateQueries } from "../populate.js";
@@ -11,11 +11,9 @@ import { populateQueries } from "../populate.js";
 const museum = await loadDataset(bundledDatasetPath());
 const mock = await createMock(museum);
 const own = [...museum.model.contentTypes.values()].filter(({ uid }) => uid.startsWith("api::"));
-const pathOf = ({ kind, pluralName, singularName }: ContentType): string =>
-  kind === "singleType" ? singularName : pluralName;
 
 const { dataset, discovered, remarks } = await pullFrom(mock, {
-  types: [...own.map(pathOf), "nothing"],
+  types: [...own.map(pathName), "nothing"],
   asIs: true,
 });
 /** A single type that is not set answers as a path that is not there. */
@@ -76,7 +74,7 @@ test("what was pulled by names answers as the museum does", async () => {
   for (const type of seen) {
     const deep = populateQueries(museum.model, type, "ids of relations").map((query) => queryText(query).slice(1));
     for (const populate of ["", "&populate=*", ...deep.map((query) => `&${query}`)]) {
-      const path = `${pathOf(type)}?${all}${populate}`;
+      const path = `${pathName(type)}?${all}${populate}`;
       const [wanted, found] = [await ask(mock, path), await ask(pulled, path)];
       expect(found, path).toEqual(wanted);
       compared += JSON.stringify(wanted).length;
