@@ -2,7 +2,7 @@ import type { JsonValue } from "../../base/json.js";
 import { fileUid, roleUid, userUid } from "../../data/model/built-in/uids.js";
 import { loadFiles } from "../../data/read/load-tree.js";
 import { cleanValue } from "../../data/write/import/flat-entries.js";
-import { createStripper, type Stripper } from "../../data/write/import/strip.js";
+import { createStrippers, type Strippers, strippedBy } from "../../data/write/import/strip.js";
 import { schemaFiles } from "../../data/write/shared/definition-files.js";
 import type { FileTree } from "../../data/write/shared/file-tree.js";
 import { createFileNames, localesOf } from "../../data/write/shared/settings-file.js";
@@ -25,10 +25,8 @@ export interface Keeping {
   readonly there?: ReadonlyMap<Uid, ReadonlySet<number>> | undefined;
   /** Entries that are not written although they were read. */
   readonly without?: ReadonlyMap<Uid, ReadonlySet<number>> | undefined;
-  /** What takes content without its secrets, where one counts for several times. */
-  readonly stripper?: Stripper | undefined;
-  /** The same for users. */
-  readonly userStripper?: Stripper | undefined;
+  /** What takes secrets away, where one counts for several times. */
+  readonly strippers?: Strippers | undefined;
 }
 
 /** A fixture folder of what was read. */
@@ -87,8 +85,7 @@ export const assemble = (source: Dataset, store: Store, keeping: Keeping): Assem
   const links = createLinks(model, store, read, keeping.there);
   const about = (uid: Uid, attribute: string, message: string): void =>
     remark(store, `${uid} ${attribute}: ${message}`);
-  const content = keeping.stripper ?? createStripper(keeping.keepEmails);
-  const ofUsers = keeping.userStripper ?? createStripper(false);
+  const { strippers = createStrippers(keeping.keepEmails) } = keeping;
   let toUsers = 0;
   const fileOf = createFileNames(model);
   const counts = new Map<Uid, number>();
@@ -108,7 +105,8 @@ export const assemble = (source: Dataset, store: Store, keeping: Keeping): Assem
         const json = attribute.type === "biginteger" ? unrounded(read) : read;
         if (json !== read) about(uid, attribute.name, "taken for the nearest integer of 64 bits: the server rounds it");
         if (keeping.asIs === true) return json;
-        return cleanValue(attribute, uid, json, { stripper: uid === userUid ? ofUsers : content, remark: about });
+        const stripper = uid === userUid ? strippers.ofUsers : strippers.content;
+        return cleanValue(attribute, uid, json, { stripper, remark: about });
       },
       lost: (uid, attribute) => {
         if (attribute.kind === "relation" && attribute.target === userUid && !read.has(userUid)) toUsers++;
@@ -123,7 +121,7 @@ export const assemble = (source: Dataset, store: Store, keeping: Keeping): Assem
     schemas: schemaFiles(source, localesIn(store.progress, source.locales)),
     entries: files,
     counts,
-    stripped: [...gone, ...content.summary(), ...ofUsers.summary().map((line) => `${line} of users`)],
+    stripped: [...gone, ...strippedBy(strippers)],
   };
 };
 

@@ -38,6 +38,13 @@ export class PullError extends Error {
   }
 }
 
+/** Handles faults of some kinds: what fails with one of them is undefined. Any other error is thrown again. */
+export const passOver =
+  (isPassed: (kind: FaultKind) => boolean) =>
+  (error: unknown): undefined => {
+    if (!(error instanceof PullError) || !isPassed(error.kind)) throw error;
+  };
+
 /** The fault of an answer of another shape than was expected. */
 export const wrongAnswer = (path: string, expected: string): PullError =>
   new PullError("wrong-answer", `GET ${path}: expected ${expected}`);

@@ -18,23 +18,21 @@ const countIn = (meta: unknown, name: string): number | undefined => {
 /** Asks for a page. Rejects with a {@link PullError} when the answer has another shape. */
 export const askPage = async (path: string, query: Pairs, { client }: Reading): Promise<Page> => {
   const answer = await client.json(path, query);
-  if (!isRecord(answer) || !Array.isArray(answer.data))
-    throw wrongAnswer(path, "{ data: [entries], meta } (section 2.3)");
-  const [total, pageSize] = [countIn(answer.meta, "total"), countIn(answer.meta, "pageSize")];
+  const { data, meta } = isRecord(answer) ? answer : {};
+  if (!Array.isArray(data)) throw wrongAnswer(path, "{ data: [entries], meta } (section 2.3)");
+  const [total, pageSize] = [countIn(meta, "total"), countIn(meta, "pageSize")];
   return {
     path,
-    items: readable(path, answer.data),
+    items: readable(path, data),
     ...(total !== undefined && { total }),
     ...(pageSize !== undefined && pageSize > 0 && { pageSize }),
   };
 };
 
-const listIn = (answer: unknown): unknown =>
-  isRecord(answer) ? (answer.results ?? answer.data ?? answer.roles) : answer;
-
 /** Asks for a page of a list without an envelope (section 2.2). Rejects with a {@link PullError} when the answer is none. */
 export const askBare = async (path: string, query: Pairs, { client }: Reading): Promise<Page> => {
-  const items = listIn(await client.json(path, query));
+  const answer = await client.json(path, query);
+  const items = isRecord(answer) ? (answer.results ?? answer.data ?? answer.roles) : answer;
   if (!Array.isArray(items)) throw wrongAnswer(path, "an array (section 2.2)");
   return { path, items: readable(path, items) };
 };

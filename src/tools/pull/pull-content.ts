@@ -5,8 +5,8 @@ import { type Client, type ClientOptions, createClient } from "./client.js";
 import { discover } from "./discover/discover.js";
 import type { Discovered, DiscoverOptions } from "./discover/finding.js";
 import { readContent } from "./read-content.js";
-import type { Reading } from "./reading.js";
-import { memoryStore, type Store } from "./store.js";
+import { createReading, type Reading } from "./reading.js";
+import { memoryStore, type Store, type TypeProgress } from "./store.js";
 
 export interface ContentChoice extends Keeping {
   /** The content-types, by their singular or plural name or by their uid. Default: all that are the server's own. */
@@ -26,7 +26,7 @@ export interface TypeOutcome {
   readonly type: ContentType;
   readonly entries: number;
   /** Why it is not whole: `forbidden` for what the caller may not see. */
-  readonly fault?: { readonly kind: string; readonly message: string };
+  readonly fault?: TypeProgress["fault"];
 }
 
 interface Pulled extends Assembled {
@@ -70,18 +70,9 @@ export const pullInto = async (
   source: Dataset,
   choice: ContentChoice,
 ): Promise<Pulled> => {
-  const { keepUsers, asIs = false, files, limit, onPage, pageSize = 1000, since } = choice;
+  const { keepUsers, asIs = false, files, limit, onPage, pageSize, since } = choice;
   const types = chosenTypes(source, choice.only);
-  const reading: Reading = {
-    client,
-    store,
-    model: source.model,
-    limit,
-    since,
-    pageSize: Math.min(pageSize, limit ?? pageSize),
-    files: new Set(),
-    onPage,
-  };
+  const reading = createReading({ client, store, model: source.model, limit, since, pageSize, onPage });
   // What failed before may be right by now.
   for (const state of Object.values(store.progress.types)) {
     if (state.fault === undefined) continue;

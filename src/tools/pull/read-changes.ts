@@ -1,7 +1,7 @@
 import { isRecord } from "../../base/json.js";
 import type { ContentType } from "../../reference/model/schema.js";
 import type { Pairs } from "./client.js";
-import { PullError } from "./fault.js";
+import { passOver } from "./fault.js";
 import { attributesOf } from "./flatten.js";
 import { askEntries, askPage } from "./page.js";
 import { commonPairs, type Page, progressOf, type Reading, readItems } from "./reading.js";
@@ -20,14 +20,7 @@ const showsChanges = (type: ContentType, { limit }: Reading): boolean =>
   type.kind === "collectionType" && limit === undefined && type.attributes.get("updatedAt")?.hidden === false;
 
 /** A server that does not take the question shows no changes. */
-const ifTaken = async <T>(work: Promise<T>): Promise<T | undefined> => {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof PullError && ["refused", "server", "wrong-answer"].includes(error.kind)) return undefined;
-    throw error;
-  }
-};
+const notTaken = passOver((kind) => kind === "refused" || kind === "server" || kind === "wrong-answer");
 
 /** Remembers the time of the latest change, before a type is read. */
 export const noteNewest = async (type: ContentType, reading: Reading): Promise<void> => {
@@ -39,7 +32,7 @@ export const noteNewest = async (type: ContentType, reading: Reading): Promise<v
     ["pagination[pageSize]", "1"],
     ...commonPairs(type, reading),
   ];
-  const page = await ifTaken(askPage(`/${type.pluralName}`, query, reading));
+  const page = await askPage(`/${type.pluralName}`, query, reading).catch(notTaken);
   if (page !== undefined) state.newest = latest(page, "");
 };
 
@@ -60,7 +53,7 @@ export const readChanges = async (type: ContentType, reading: Reading): Promise<
       ...commonPairs(type, reading),
     ];
     const ask = (populate: Pairs) => askPage(`/${type.pluralName}`, [...base, ...populate], reading);
-    const page = await ifTaken(askEntries(ask, type, state, reading));
+    const page = await askEntries(ask, type, state, reading).catch(notTaken);
     // Not every server looks at a filter.
     const items = (page?.items ?? []).filter((item) => changedAt(item) > newest);
     if (page === undefined || items.length === 0) return;

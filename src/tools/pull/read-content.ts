@@ -1,7 +1,7 @@
 import { isRecord } from "../../base/json.js";
 import { fileUid, roleUid, userUid } from "../../data/model/built-in/uids.js";
 import type { ContentType } from "../../reference/model/schema.js";
-import { PullError } from "./fault.js";
+import { PullError, passOver } from "./fault.js";
 import { noteNewest, readChanges } from "./read-changes.js";
 import { readList } from "./read-list.js";
 import { readSingle } from "./read-single.js";
@@ -24,18 +24,15 @@ const endsAll = ({ kind }: PullError): boolean => kind === "stopped" || kind ===
 
 /** Asks for the locales of the server. One that does not show them shows those of its entries. */
 const readLocales = async ({ client, store }: Reading): Promise<void> => {
-  try {
-    const answer = await client.json("/i18n/locales");
-    for (const item of Array.isArray(answer) ? answer : []) {
-      if (!isRecord(item) || typeof item.code !== "string") continue;
-      const { code, isDefault, name } = item;
-      store.progress.locales[code] = {
-        ...(typeof name === "string" && { name }),
-        ...(typeof isDefault === "boolean" && { isDefault }),
-      };
-    }
-  } catch (error) {
-    if (!(error instanceof PullError) || error.kind === "stopped" || error.kind === "unreachable") throw error;
+  const shown = client.json("/i18n/locales");
+  const answer = await shown.catch(passOver((kind) => kind !== "stopped" && kind !== "unreachable"));
+  for (const item of Array.isArray(answer) ? answer : []) {
+    if (!isRecord(item) || typeof item.code !== "string") continue;
+    const { code, isDefault, name } = item;
+    store.progress.locales[code] = {
+      ...(typeof name === "string" && { name }),
+      ...(typeof isDefault === "boolean" && { isDefault }),
+    };
   }
 };
 

@@ -28,6 +28,18 @@ export interface Reading {
   readonly onPage?: ((type: ContentType, read: number, total: number | undefined) => void) | undefined;
 }
 
+/** Starts a {@link Reading}. `pageSize`: the most entries that a page is asked for; a server has a maximum of its own. */
+export const createReading = ({
+  limit,
+  pageSize = 1000,
+  ...given
+}: Omit<Reading, "files" | "pageSize"> & { readonly pageSize?: number | undefined }): Reading => ({
+  ...given,
+  limit,
+  pageSize: Math.min(pageSize, limit ?? pageSize),
+  files: new Set(),
+});
+
 /** What a request asks of every type: drafts too (section 3), and of a localized one all locales (section 4.1). */
 export const commonPairs = (type: ContentType, { since }: Reading): Pairs => [
   ["publicationState", "preview"],

@@ -1,5 +1,6 @@
 import { heldAt } from "../../base/maps.js";
 import type { Uid } from "../../reference/model/schema.js";
+import type { FaultKind } from "./fault.js";
 import type { FlatEntry } from "./flatten.js";
 
 /** How far the reading of a content-type is. All of it is JSON: it is kept beside the output until a pull is done. */
@@ -17,7 +18,7 @@ export interface TypeProgress {
   /** All of it is read, or as much as there is. */
   done: boolean;
   /** The kind and the message of the fault that ended the reading. */
-  fault?: { kind: string; message: string };
+  fault?: { kind: FaultKind; message: string };
 }
 
 export interface Progress {

@@ -4,7 +4,7 @@ import { modelShape } from "../../server/state/model-shape.js";
 import { assembledDataset } from "../pull/assemble.js";
 import type { Client } from "../pull/client.js";
 import { discover } from "../pull/discover/discover.js";
-import { PullError } from "../pull/fault.js";
+import { passOver } from "../pull/fault.js";
 import { pullInto } from "../pull/pull-content.js";
 import { type MemoryStore, memoryStore } from "../pull/store.js";
 import { createComparison, type EntryDifferences } from "./compare.js";
@@ -74,12 +74,8 @@ const byAnswers = (type: ContentType, store: MemoryStore): readonly AttributeDri
 
 /** The schemas that a server shows; undefined where it does not. */
 const shownSchemas = async (client: Client): Promise<Dataset | undefined> => {
-  try {
-    return (await discover(client, {})).source;
-  } catch (error) {
-    if (error instanceof PullError && !["unreachable", "timeout", "stopped"].includes(error.kind)) return undefined;
-    throw error;
-  }
+  const notShown = passOver((kind) => kind !== "unreachable" && kind !== "timeout" && kind !== "stopped");
+  return (await discover(client, {}).catch(notShown))?.source;
 };
 
 const differs = ({ added, attributes, changed, removed }: TypeDrift): boolean =>

@@ -2,7 +2,7 @@ import { definitionPath, schemaFiles } from "../../data/write/shared/definition-
 import type { Dataset } from "../../reference/model/dataset.js";
 import type { Client } from "../pull/client.js";
 import { discover } from "../pull/discover/discover.js";
-import { PullError } from "../pull/fault.js";
+import { passOver } from "../pull/fault.js";
 import type { Keeper } from "./keeper.js";
 
 /** What a path may be named for a content-type. */
@@ -15,11 +15,9 @@ const isName = (name: string): boolean => /^[a-z0-9][a-z0-9_-]{0,99}$/i.test(nam
 export const inferTypes = async (client: Client, keeper: Keeper, name: string, source: Dataset): Promise<boolean> => {
   if (!isName(name)) return false;
   const names = [...keeper.ledger.inferred, name];
-  const found = await discover(client, { types: names }).catch((error: unknown) => {
-    if (error instanceof PullError && !["unreachable", "timeout", "server", "limited"].includes(error.kind))
-      return undefined;
-    throw error;
-  });
+  const found = await discover(client, { types: names }).catch(
+    passOver((kind) => !["unreachable", "timeout", "server", "limited"].includes(kind)),
+  );
   const types = [...(found?.source.model.contentTypes.values() ?? [])].filter(({ uid }) => uid.startsWith("api::"));
   const type = types.find((one) => [one.singularName, one.pluralName].includes(name));
   if (found === undefined || type === undefined) return false;

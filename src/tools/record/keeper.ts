@@ -4,7 +4,7 @@ import { pathFault } from "../../base/path-names.js";
 import { fileUid, roleUid, userUid } from "../../data/model/built-in/uids.js";
 import { answersFile } from "../../data/read/fixtures/answer-files.js";
 import type { Answer } from "../../data/read/shared/source-memory.js";
-import { createStripper, type Stripper } from "../../data/write/import/strip.js";
+import { createStripper, type Strippers } from "../../data/write/import/strip.js";
 import { jsonText } from "../../data/write/shared/file-tree.js";
 import { createFileNames } from "../../data/write/shared/settings-file.js";
 import { FolderError, writeTree } from "../../data/write/shared/write-tree.js";
@@ -13,12 +13,11 @@ import type { Dataset } from "../../reference/model/dataset.js";
 import type { ContentType, Uid } from "../../reference/model/schema.js";
 import type { ApiResponse } from "../../server/http/message.js";
 import { readTarget } from "../../server/http/steps.js";
-import type { Keeping } from "../pull/assemble.js";
 import type { Client } from "../pull/client.js";
 import { PullError } from "../pull/fault.js";
 import { readContent } from "../pull/read-content.js";
 import { readEntries } from "../pull/read-entries.js";
-import type { Reading } from "../pull/reading.js";
+import { createReading, type Reading } from "../pull/reading.js";
 import { memoryStore } from "../pull/store.js";
 import { type Ledger, ledgerFile, ledgerText, readLedger } from "./ledger.js";
 import { recordedAnswer } from "./recorded-answer.js";
@@ -60,7 +59,7 @@ export const openKeeper = async (options: KeeperOptions) => {
     await readContent({ types, files: false, ...more }, reading);
     knowsLocales = true;
   };
-  let strippers: (Pick<Keeping, "stripper" | "userStripper"> & { readonly stripper: Stripper }) | undefined;
+  let strippers: Strippers | undefined;
 
   /** For the whole session: an address has the same name everywhere. */
   const stripping = async (source: Dataset) => {
@@ -69,26 +68,19 @@ export const openKeeper = async (options: KeeperOptions) => {
     const files = [...source.model.contentTypes.values()].map((type) => `entries/${fileOf(type)}.json`);
     const texts = await Promise.all([...files, answersFile].map((file) => textIn(join(folder, file))));
     const given = personsIn(texts.filter((one) => one !== undefined));
-    const stripper = createStripper(keepEmails, given);
-    strippers = { stripper, userStripper: keepEmails ? createStripper(false, given) : stripper };
+    const content = createStripper(keepEmails, given);
+    strippers = { content, ofUsers: keepEmails ? createStripper(false, given) : content };
     return strippers;
   };
 
-  const readingOf = (client: Client, { model }: Dataset): Reading => ({
-    client,
-    store,
-    model,
-    limit,
-    pageSize: Math.min(1000, limit),
-    files: new Set(),
-  });
+  const readingOf = (client: Client, { model }: Dataset): Reading => createReading({ client, store, model, limit });
 
   /** Whether entries of a type are kept at all. */
   const keeps = (uid: Uid): boolean =>
     uid.startsWith("api::") || uid === fileUid || (keepUsers && (uid === userUid || uid === roleUid));
 
   const write = async (source: Dataset, whole: ReadonlySet<Uid>): Promise<void> => {
-    const keeping = { keepUsers, keepEmails, ...(await stripping(source)) };
+    const keeping = { keepUsers, keepEmails, strippers: await stripping(source) };
     ledger = await writeRecorded({ folder, store, ledger, keeps, keeping }, source, whole);
   };
 
@@ -152,8 +144,7 @@ export const openKeeper = async (options: KeeperOptions) => {
       for (const uid of uids) {
         const fault = store.progress.types[uid]?.fault;
         if (fault === undefined) continue;
-        // Sound: it was made of a PullError.
-        faults.set(uid, new PullError(fault.kind as PullError["kind"], fault.message));
+        faults.set(uid, new PullError(fault.kind, fault.message));
         store.forget(uid);
       }
       const read = uids.filter((uid) => !faults.has(uid));
@@ -187,8 +178,8 @@ export const openKeeper = async (options: KeeperOptions) => {
     },
     /** Keeps an answer as it is. False: its query or path holds a secret. */
     answer: async (target: string, response: ApiResponse, source: Dataset): Promise<boolean> => {
-      const { stripper } = await stripping(source);
-      const answer = recordedAnswer(target, response, (value: JsonValue) => stripper.value(value, ""));
+      const { content } = await stripping(source);
+      const answer = recordedAnswer(target, response, (value: JsonValue) => content.value(value, ""));
       if (answer === undefined) return false;
       const json = (await jsonIn(join(folder, answersFile))) ?? [];
       if (!Array.isArray(json))

@@ -6,6 +6,7 @@ import { assemble, assembledDataset } from "../pull/assemble.js";
 import type { Client } from "../pull/client.js";
 import { PullError } from "../pull/fault.js";
 import { readContent } from "../pull/read-content.js";
+import { createReading } from "../pull/reading.js";
 import { memoryStore } from "../pull/store.js";
 
 /** How much of a content-type was read: all; nothing, since there is more than may be read; nothing, since the server does not show it to the sender. */
@@ -30,8 +31,7 @@ export const createOverlay = (limit: number) => {
       const all = [...new Set([...before, ...types])];
       const store = memoryStore();
       // One more shows that there are more.
-      const most = { limit: limit + 1, pageSize: Math.min(1000, limit + 1) };
-      const reading = { client, store, model: source.model, ...most, files: new Set<number>() };
+      const reading = createReading({ client, store, model: source.model, limit: limit + 1 });
       const users = all.some(({ uid }) => uid === userUid);
       const own = all.filter(({ uid }) => uid !== userUid);
       await readContent({ types: own, users, files: false, library: false }, reading);
@@ -39,8 +39,7 @@ export const createOverlay = (limit: number) => {
       for (const { uid } of all) {
         const fault = store.progress.types[uid]?.fault;
         const mayFail = extents.get(uid) !== "whole" && (uid !== types[0]?.uid || isRefusal(fault?.kind));
-        // Sound: it was made of a PullError.
-        if (fault !== undefined && !mayFail) throw new PullError(fault.kind as PullError["kind"], fault.message);
+        if (fault !== undefined && !mayFail) throw new PullError(fault.kind, fault.message);
         const count = store.ids(uid).size;
         found.set(uid, fault !== undefined ? "refused" : count > limit ? "too much" : "whole");
       }

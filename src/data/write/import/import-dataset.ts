@@ -12,7 +12,7 @@ import { neededMembers, type RowTurning, rowMembers } from "../shared/row-member
 import { tablesOf } from "../shared/row-tables.js";
 import { createFileNames } from "../shared/settings-file.js";
 import { flattening } from "./flat-entries.js";
-import { createStripper, type Stripper } from "./strip.js";
+import { createStrippers, strippedBy } from "./strip.js";
 
 /** What is kept of what is stripped by default. Passwords, hashes and tokens never are. */
 export interface ImportOptions {
@@ -70,21 +70,22 @@ const writtenTypes = ({ model, records }: Dataset, { keepUsers }: ImportOptions)
  */
 export const importDataset = async (dataset: Dataset, options: ImportOptions): Promise<Imported> => {
   const types = writtenTypes(dataset, options);
-  const stripper = createStripper(options.keepEmails);
+  const strippers = createStrippers(options.keepEmails);
   const tally = createTally();
-  const ofUsers = createStripper(false);
+  const tables = tablesOf(dataset.records);
   const written = new Set(types.map(({ uid }) => uid));
-  const turningWith = (stripper: Stripper) =>
-    flattening(dataset, tablesOf(dataset.records), written, {
-      stripper,
-      remark: (uid, attribute, message) => tally.add(`${uid} ${attribute}`, message),
-    });
-  const [turning, userTurning] = [turningWith(stripper), turningWith(ofUsers)];
   const fileOf = createFileNames(dataset.model);
   const counts = new Map<Uid, number>();
   const files = new Map<string, string>();
   for (const type of types) {
-    const entries = entriesOf(type, dataset, type.uid === userUid ? userTurning : turning);
+    const entries = entriesOf(
+      type,
+      dataset,
+      flattening(dataset, tables, written, {
+        stripper: type.uid === userUid ? strippers.ofUsers : strippers.content,
+        remark: (uid, attribute, message) => tally.add(`${uid} ${attribute}`, message),
+      }),
+    );
     counts.set(type.uid, entries.length);
     files.set(`entries/${fileOf(type)}.json`, jsonText(entries));
   }
@@ -95,7 +96,7 @@ export const importDataset = async (dataset: Dataset, options: ImportOptions): P
   return {
     tree: joinTrees(schemaFiles(dataset, dataset.locales), files, uploads),
     counts,
-    stripped: [...gone, ...stripper.summary(), ...ofUsers.summary().map((line) => `${line} of users`)],
+    stripped: [...gone, ...strippedBy(strippers)],
     remarks: tally.remarks().map(remarkLine),
   };
 };

@@ -5,6 +5,24 @@ import { snakeCase } from "../shared/snake-case.js";
 /** Takes away what must not be shared, and counts what it took. */
 export type Stripper = ReturnType<typeof createStripper>;
 
+/** What strips content, and what strips users: their addresses never stay. */
+export interface Strippers {
+  readonly content: Stripper;
+  readonly ofUsers: Stripper;
+}
+
+/** Starts {@link Strippers}, which count apart. */
+export const createStrippers = (keepEmails: boolean): Strippers => ({
+  content: createStripper(keepEmails),
+  ofUsers: createStripper(false),
+});
+
+/** What both have taken away, in words. */
+export const strippedBy = ({ content, ofUsers }: Strippers): readonly string[] => [
+  ...content.summary(),
+  ...ofUsers.summary().map((line) => `${line} of users`),
+];
+
 const secretWords: ReadonlySet<string> = new Set([
   ...["token", "secret", "password", "passwd", "hash", "salt", "apikey", "jwt", "credential", "credentials"],
   ...["authorization", "passphrase", "passcode", "pwd"],

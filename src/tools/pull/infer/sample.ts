@@ -1,7 +1,7 @@
 import { isRecord } from "../../../base/json.js";
 import type { Members } from "../../../data/model/fold-entry.js";
 import type { Client, Pairs } from "../client.js";
-import { PullError, wrongAnswer } from "../fault.js";
+import { passOver, wrongAnswer } from "../fault.js";
 import { attributesOf } from "../flatten.js";
 import { readable } from "../most.js";
 import { idOf } from "../turn-members.js";
@@ -89,6 +89,9 @@ const ask = async (client: Client, path: string, query: Pairs) => {
   return { entries, isList: Array.isArray(data) && isRecord(answer.meta) && "pagination" in answer.meta };
 };
 
+/** What is deeper stays unknown where a server does not take the question. */
+const notTaken = passOver((kind) => kind === "refused" || kind === "server");
+
 const pagePairs = (page: number): Pairs => [
   ["sort", "id"],
   ["pagination[page]", String(page)],
@@ -107,14 +110,9 @@ export const sample = async (client: Client, name: string): Promise<Sample> => {
     const names = new Set(objects.flatMap((object) => Object.keys(object)).filter((key) => !plain.has(key)));
     const next = deeper(spec, objects, names);
     if (names.size === 0 || JSON.stringify(queryOf(next)) === JSON.stringify(queryOf(spec))) break;
-    try {
-      first = await ask(client, path, [...pagePairs(1), ...queryOf(next)]);
-    } catch (error) {
-      // What is deeper stays unknown where a server does not take the question.
-      if (error instanceof PullError && (error.kind === "refused" || error.kind === "server")) break;
-      throw error;
-    }
-    spec = next;
+    const answer = await ask(client, path, [...pagePairs(1), ...queryOf(next)]).catch(notTaken);
+    if (answer === undefined) break;
+    [first, spec] = [answer, next];
   }
   const entries = [...first.entries];
   const known = new Set(entries.map(({ id }) => id));

@@ -1,5 +1,6 @@
 import { isRecord } from "../../../base/json.js";
 import { implicitNames } from "../../../data/model/implicit-attributes.js";
+import { snakeCase } from "../../../data/write/shared/snake-case.js";
 import type { FoundSchema } from "../discover/schema-source.js";
 import type { Guess } from "../infer/attributes.js";
 import { type Inferred, inferredComponent } from "../infer/infer-schemas.js";
@@ -11,12 +12,9 @@ type Attributes = Readonly<Record<string, unknown>>;
 const added = implicitNames({ localized: true });
 
 const words = (name: string): readonly string[] =>
-  name
-    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .replace(/[^A-Za-z0-9]+/g, " ")
-    .trim()
-    .toLowerCase()
-    .split(" ");
+  snakeCase(name)
+    .replace(/^_+|_+$/g, "")
+    .split("_");
 
 /** `SharedSeoComponent` is `shared.seo`, unless a component is known that is written so. */
 const componentNames = (schemas: readonly FoundSchema[]) => {
