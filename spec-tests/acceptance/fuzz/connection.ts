@@ -2,13 +2,14 @@ import { request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { Duplex, Writable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import type { Header } from "./fuzz-request.js";
 import type { Problem } from "./problem.js";
 
 /** An answer as it came over the wire. */
 export interface FuzzAnswer {
   readonly status: number;
   /** Names as they were sent. */
-  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly headers: readonly Header[];
   readonly body: Buffer;
 }
 

@@ -1,8 +1,11 @@
+/** A header as it is sent. */
+export type Header = readonly [name: string, value: string];
+
 /** A request of the fuzz. All texts are binary strings: one character, U+0000 to U+00FF, for each byte. */
 export interface FuzzRequest {
   readonly method: string;
   readonly target: string;
-  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly headers: readonly Header[];
   readonly body: string;
   /** Bytes that go over a connection of their own in place of the above: no well-formed request. */
   readonly raw?: string;

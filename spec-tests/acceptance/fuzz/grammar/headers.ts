@@ -1,19 +1,13 @@
 import fc from "fast-check";
-import { sessionMark } from "../fuzz-request.js";
+import { type Header, sessionMark } from "../fuzz-request.js";
 import type { Vocabulary } from "../vocabulary.js";
-
-/** A header. */
-export interface Header {
-  readonly name: string;
-  readonly value: string;
-}
 
 /** Who asks: a token of the source or a signed-in user, or what is neither. */
 export const credentials = ({ dataset, logins }: Vocabulary, auth: boolean): fc.Arbitrary<Header | undefined> => {
   const tokens = dataset.apiTokens.map(({ token }) => token);
   const full = dataset.apiTokens.filter(({ type }) => type === "full-access").map(({ token }) => token);
   const sessions = logins.slice(0, 9).map((_, index) => sessionMark(index));
-  const header = (value: string) => ({ name: "authorization", value });
+  const header = (value: string): Header => ["authorization", value];
   const bearer = (list: readonly string[], weight: number) =>
     list.length === 0
       ? []
@@ -79,12 +73,12 @@ export const headers: fc.Arbitrary<readonly Header[]> = fc.oneof(
     arbitrary: fc.array(
       fc
         .constantFrom(...Object.keys(values))
-        .chain((name) => fc.constantFrom(...(values[name] ?? [])).map((value) => ({ name, value }))),
+        .chain((name) => fc.constantFrom(...(values[name] ?? [])).map((value): Header => [name, value])),
       { maxLength: 4 },
     ),
   },
   {
     weight: 1,
-    arbitrary: fc.nat(60).map((count) => Array.from({ length: count }, (_, i) => ({ name: `x-${i}`, value: "v" }))),
+    arbitrary: fc.nat(60).map((count) => Array.from({ length: count }, (_, i): Header => [`x-${i}`, "v"])),
   },
 );

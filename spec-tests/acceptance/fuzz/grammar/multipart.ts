@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { textOf } from "../../../kit/random/bodies/hostile.js";
-import { binary } from "../fuzz-request.js";
+import { binary, type Header } from "../fuzz-request.js";
 import type { Vocabulary } from "../vocabulary.js";
 import { spliced, splices } from "./splices.js";
 
@@ -27,7 +27,7 @@ const fileNames = [
 /** A body with the headers that say what it is. */
 export interface Body {
   readonly text: string;
-  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly headers: readonly Header[];
 }
 
 const part = (name: string, more: string, content: string): string =>

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { seedOf } from "../../../kit/random/tape.js";
-import type { FuzzRequest } from "../fuzz-request.js";
+import type { FuzzRequest, Header } from "../fuzz-request.js";
 import type { Vocabulary } from "../vocabulary.js";
 import { bodies, noBody } from "./bodies.js";
-import { credentials, type Header, headers } from "./headers.js";
+import { credentials, headers } from "./headers.js";
 import { type Queries, queriesOf } from "./queries.js";
 import { rawMessages } from "./raw.js";
 import { type Route, routes } from "./routes.js";
@@ -98,14 +98,13 @@ const requestsOf = (
     .map(({ body, change, chunked, id, method, more, query: text, who: sender }) => {
       const path = route.path.replace(/:(id|file)/, () => id);
       const changed = change === undefined ? path : change(path);
-      const listed = [...(sender === undefined ? [] : [sender]), ...more];
+      const listed = [...body.headers, ...(sender === undefined ? [] : [sender]), ...more];
       const inChunks = chunked && body.text !== "";
       return {
         method: method ?? route.method,
         target: asTarget(text === "" ? changed : `${changed}?${text}`),
         headers: [
-          ...body.headers.map(([name, value]) => [name, asValue(value)] as const),
-          ...listed.map(({ name, value }) => [name, asValue(value)] as const),
+          ...listed.map(([name, value]): Header => [name, asValue(value)]),
           ...(inChunks ? [["transfer-encoding", "chunked"] as const] : []),
         ],
         body: inChunks ? `${body.text.length.toString(16)}\r\n${body.text}\r\n0\r\n\r\n` : body.text,
