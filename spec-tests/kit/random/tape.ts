@@ -42,3 +42,13 @@ export const seedOf = (seed: number, index: number): number => {
   const mixed = Math.imul(Math.imul(seed | 0, 0x9e3779b1) ^ index, 0x85ebca6b);
   return (mixed ^ (mixed >>> 15)) | 0;
 };
+
+/** So many of a list, all where there are fewer, each once and in any order: the same ones of the same seed. */
+export const drawn = <T>(list: readonly T[], count: number, seed: number): readonly T[] => {
+  const length = Math.min(count, list.length);
+  const [chosen = []] = fc.sample(fc.shuffledSubarray([...list], { minLength: length, maxLength: length }), {
+    seed,
+    numRuns: 1,
+  });
+  return chosen;
+};

@@ -1,8 +1,8 @@
+import { drawn } from "../../kit/random/tape.js";
 import type { Profile } from "../../kit/reference.js";
 import type { Different } from "../different/different.js";
 import { outcomes } from "../different/outcomes.js";
 import { unshown } from "../different/unshown.js";
-import { drawn } from "./draw.js";
 
 /** A right server that is made wrong: by what it is held to, and by what it does in its own way. */
 export interface Ground {

@@ -1,11 +1,11 @@
 import { groupBy } from "../../kit/base.js";
+import { drawn } from "../../kit/random/tape.js";
 import type { Profile } from "../../kit/reference.js";
 import { type Breach, nameOf, type UpdateBreach } from "../breaches/breach.js";
 import { readBreaches, updateBreaches } from "../breaches/index.js";
 import type { Fault, Mutate } from "../faults/fault.js";
 import { readFaults, writeFaults } from "../faults/index.js";
 import { profileOf } from "../proof-doc/claims.js";
-import { drawn } from "./draw.js";
 
 /** A server of the matrix that is wrong. */
 export interface WrongServer {

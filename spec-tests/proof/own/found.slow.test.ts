@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { randomModels } from "../../kit/random/models.js";
+import { drawn } from "../../kit/random/tape.js";
 import { ownChecks } from "../../statements/own/index.js";
 import { nameOf } from "../breaches/breach.js";
 import { groupBreaches } from "../breaches/conditions/groups-join-otherwise.js";
@@ -11,7 +12,6 @@ import { pageBreaches } from "../breaches/lists/pages-cut-otherwise.js";
 import { populateBreaches } from "../breaches/populate/names-not-populated.js";
 import { optionBreaches } from "../breaches/populate/options-not-read.js";
 import { sortBreaches } from "../breaches/sorts.js";
-import { drawn } from "../matrix/draw.js";
 import { faulty, found, judge, namesOf, served } from "./judge.test-data.js";
 
 /** Each server and each model is a run: these take minutes. */
