@@ -130,3 +130,7 @@ export const mapObjects = (
   const mapped = Object.entries(value).map(([name, member]) => [name, mapObjects(member, change, [...path, name])]);
   return change(Object.fromEntries(mapped), path);
 };
+
+/** A server in whose JSON documents each object is changed, the inner ones first. */
+export const changingObjects = (change: Parameters<typeof mapObjects>[1]): Mutate =>
+  changing((json) => mapObjects(json, change));

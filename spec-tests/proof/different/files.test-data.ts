@@ -1,5 +1,5 @@
 import { isRecord } from "../../kit/base.js";
-import { changing, type Different, mapObjects } from "./different.js";
+import { changingObjects, type Different } from "./different.js";
 
 const silent = "2.4: the members of a file are shown, what stands in them is not";
 
@@ -13,18 +13,14 @@ const addresses = (name: string, address: (url: string) => string): Different =>
       : {};
   return {
     ...{ name, kind: "file", why: silent },
-    mutate: changing((json) =>
-      mapObjects(json, (object) => ({ ...object, ...other(object, "url"), ...other(object, "previewUrl") })),
-    ),
+    mutate: changingObjects((object) => ({ ...object, ...other(object, "url"), ...other(object, "previewUrl") })),
   };
 };
 
 /** Other members of each file. */
 const members = (name: string, change: (file: Members) => Members): Different => ({
   ...{ name, kind: "file", why: `${silent}; files in the server's own way are declared`, without: ["stored-files"] },
-  mutate: changing((json) =>
-    mapObjects(json, (object) => ("mime" in object && "provider" in object ? change(object) : object)),
-  ),
+  mutate: changingObjects((object) => ("mime" in object && "provider" in object ? change(object) : object)),
 });
 
 /** Another value for members of files that have none. */
@@ -47,7 +43,7 @@ export const files: readonly Different[] = [
   {
     ...{ name: "files-with-zeros", kind: "file", why: "2.4: width and height are integers, formats is an object" },
     profile: "spec",
-    mutate: changing((json) => mapObjects(json, (object) => ("mime" in object ? withoutNull(object) : object))),
+    mutate: changingObjects((object) => ("mime" in object ? withoutNull(object) : object)),
   },
   members("files-of-other-hashes", (file) => ({
     ...file,

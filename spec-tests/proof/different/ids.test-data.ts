@@ -1,7 +1,7 @@
 import { isRecord } from "../../kit/base.js";
 import { renumbered } from "../datasets.test-data.js";
 import type { Asked } from "../faults/server.js";
-import { changing, type Different, mapObjects, replying } from "./different.js";
+import { changingObjects, type Different, mapObjects, replying } from "./different.js";
 
 const numbers = (name: string, other: (id: number) => number): Different => ({
   ...{ name, kind: "data", why: "2.1: an integer, of which no value is shown" },
@@ -38,8 +38,8 @@ const texts = (name: string, { print, pattern }: Spelling): Different => ({
   ...{ name, kind: "id", profile: "spec", fails: ["resources-id-integer"] },
   why: "2.1 shows an integer: what else is checked takes ids as they are",
   mutate: (server) => {
-    const answering = changing((json) =>
-      mapObjects(json, (object) => (typeof object.id === "number" ? { ...object, id: print(object.id) } : object)),
+    const answering = changingObjects((object) =>
+      typeof object.id === "number" ? { ...object, id: print(object.id) } : object,
     )(server);
     return async (asked) => {
       const [path = "", ...query] = asked.target.split("?");

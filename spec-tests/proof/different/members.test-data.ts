@@ -1,5 +1,5 @@
 import { isRecord } from "../../kit/base.js";
-import { changing, type Different, mapObjects } from "./different.js";
+import { changingObjects, type Different } from "./different.js";
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -9,7 +9,7 @@ const isEntry = (object: Members): boolean => "id" in object && isRecord(object.
 const more = (name: string, change: (object: Members, path: readonly string[]) => Members): Different => ({
   ...{ name, kind: "member", why: "2: the tables show what there is, and nothing forbids more", profile: "spec" },
   warns: ["resources-no-more-members"],
-  mutate: changing((json) => mapObjects(json, change)),
+  mutate: changingObjects(change),
 });
 
 /** Of entries and components those members that have a value; of drafts section 3 shows that they have none, of files section 2.4 shows what they have. */
@@ -24,13 +24,9 @@ const withValue = (object: Members): Members => {
 /** Servers that say more than the specification shows, and less: nothing of what has no value. */
 export const moreMembers: readonly Different[] = [
   {
-    ...{
-      name: "nulls-left-out",
-      kind: "member",
-      why: "2.1: whether an attribute without a value is shown is not said",
-    },
-    profile: "spec",
-    mutate: changing((json) => mapObjects(json, withValue)),
+    ...{ name: "nulls-left-out", kind: "member", profile: "spec" },
+    why: "2.1: whether an attribute without a value is shown is not said",
+    mutate: changingObjects(withValue),
   },
   more("more-in-answers", (object, path) => (path.length === 0 ? { ...object, jsonapi: { version: "1.1" } } : object)),
   more("more-in-meta", (object, path) => (path.join() === "meta" ? { ...object, took: 3, locale: null } : object)),

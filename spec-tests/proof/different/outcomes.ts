@@ -5,13 +5,11 @@ import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import type { Attribute, ContentType, Schema } from "../../kit/reference.js";
 import { answering, isEntry } from "../faults/answers.js";
 import type { Parameter } from "../faults/parameters.js";
-import { parameter, understanding } from "../faults/requests.js";
+import { below, outside, parameter, understanding } from "../faults/requests.js";
 import { answeringBlindly } from "../faults/writes/replies.js";
 import { changing, type Different, mapObjects, outcome } from "./different.js";
 import type { Read } from "./requests.js";
 import { typeAt } from "./writes.js";
-
-const isOf = (name: string) => (parameter: Parameter) => parameter.path[0] === name;
 
 const isList = ({ method, path }: Read): boolean =>
   method === "GET" && /^\/api\/[\w-]+$/.test(path) && !path.startsWith("/api/users");
@@ -35,14 +33,14 @@ const isLocale = ({ path }: Parameter): boolean => path.length === 1 && path[0] 
 
 /** The parameters without those of a name, where another one is beside them. */
 const without = (name: string, parameters: readonly Parameter[], other: string): readonly Parameter[] =>
-  parameters.some(isOf(other)) ? parameters.filter((each) => !isOf(name)(each)) : parameters;
+  parameters.some(below(other)) ? parameters.filter(outside(name)) : parameters;
 
 /** A negation at the top, with the entries that have no value there. */
 const withNulls = (parameters: readonly Parameter[]): readonly Parameter[] => {
   const isNegation = ({ path }: Parameter) =>
     path[0] === "filters" && /^\$(ne|nei|notContainsi?)$/.test(path[2] ?? "") && path.length === 3;
   const [one, ...others] = parameters.filter(isNegation);
-  const isAlone = parameters.filter(isOf("filters")).length === 1;
+  const isAlone = parameters.filter(below("filters")).length === 1;
   if (one === undefined || others.length > 0 || !isAlone) return parameters;
   const [, field = "", operator = ""] = one.path;
   return [
@@ -76,7 +74,7 @@ const narrowed =
   (parameters: readonly Parameter[], path: string, value: string, ...condition: readonly string[]) => {
     const type = typeAt(path);
     if (type === undefined) return parameters;
-    const more = parameters.filter(isOf("filters")).flatMap(({ path: names }) =>
+    const more = parameters.filter(below("filters")).flatMap(({ path: names }) =>
       relationsOn(type, names)
         .filter(({ target, length }) => isMeant(target, names[length - 1]) && names[length] !== undefined)
         .map(({ length }) => parameter(value, ...names.slice(0, length), ...condition)),
@@ -95,7 +93,7 @@ const withoutDrafts = (parameters: readonly Parameter[], path: string): readonly
 
 /** Filters that pass over what is of another locale than their list behind relations. */
 const withinLocale = (parameters: readonly Parameter[], path: string): readonly Parameter[] => {
-  const code = parameters.find(isOf("locale"))?.value ?? "en";
+  const code = parameters.find(below("locale"))?.value ?? "en";
   const isOfOne = typeAt(path)?.localized === true && /^[a-z]{2}$/.test(code);
   return isOfOne ? narrowedLocales(parameters, path, code, "locale", "$eq") : parameters;
 };
@@ -103,22 +101,22 @@ const withinLocale = (parameters: readonly Parameter[], path: string): readonly 
 /** Lists of published entries with drafts in what they populate. */
 const withDraftsBelow = (parameters: readonly Parameter[], path: string): readonly Parameter[] => {
   const type = typeAt(path);
-  const state = parameters.find(isOf("publicationState"))?.value ?? "live";
-  if (type === undefined || state !== "live" || !parameters.some(isOf("populate"))) return parameters;
+  const state = parameters.find(below("publicationState"))?.value ?? "live";
+  if (type === undefined || state !== "live" || !parameters.some(below("populate"))) return parameters;
   const live = type.draftAndPublish ? [parameter("true", "filters", "$and", "55", "publishedAt", "$notNull")] : [];
-  const others = parameters.filter((each) => !isOf("publicationState")(each));
+  const others = parameters.filter(outside("publicationState"));
   return [...others, parameter("preview", "publicationState"), ...live];
 };
 
 /** Filters of which each condition below a list may hold for another entry of it. */
 const independently = (parameters: readonly Parameter[], path: string): readonly Parameter[] => {
   const type = typeAt(path);
-  const filters = parameters.filter(isOf("filters"));
+  const filters = parameters.filter(below("filters"));
   if (type === undefined || filters.some(({ path: names }) => names.some((name) => /^\$(or|and|not)$/.test(name))))
     return parameters;
   const conditions: string[] = [];
   return parameters.map((each) => {
-    if (!isOf("filters")(each) || !relationsOn(type, each.path).some(({ many }) => many)) return each;
+    if (!below("filters")(each) || !relationsOn(type, each.path).some(({ many }) => many)) return each;
     const condition = each.path.slice(0, each.path.findIndex((name) => name.startsWith("$")) + 1).join();
     if (!conditions.includes(condition)) conditions.push(condition);
     const path = ["filters", "$and", String(conditions.indexOf(condition)), ...each.path.slice(1)];
@@ -225,7 +223,7 @@ export const outcomes: readonly Different[] = [
     "lists-without-locale-hold-all",
     "4.1: which locales a list holds that names none is not said",
     understanding((parameters, path) =>
-      localized.test(path) && !parameters.some(isOf("locale"))
+      localized.test(path) && !parameters.some(below("locale"))
         ? [...parameters, parameter("all", "locale")]
         : parameters,
     ),

@@ -1,6 +1,6 @@
 import { retimed, withRecords } from "../datasets.test-data.js";
 import { replaceDeep } from "../faults/answers.js";
-import { changing, type Different, mapObjects } from "./different.js";
+import { changing, changingObjects, type Different } from "./different.js";
 
 /** A server that shows other texts. */
 const texts = (change: (text: string) => string) =>
@@ -37,10 +37,8 @@ export const times: readonly Different[] = [
   {
     ...{ name: "numbers-as-numbers-and-timestamps-as-texts", kind: "time", profile: "spec" },
     why: "2.1: in which form these types are shown is not shown",
-    mutate: changing((json) =>
-      mapObjects(json, (object) =>
-        Object.fromEntries(Object.entries(object).map(([name, value]) => [name, printed(name, value)])),
-      ),
+    mutate: changingObjects((object) =>
+      Object.fromEntries(Object.entries(object).map(([name, value]) => [name, printed(name, value)])),
     ),
   },
   instants("instants-without-zeros", (text) => text.replace(".000Z", "Z")),

@@ -9,7 +9,7 @@ import type { Answered } from "../faults/server.js";
 import { dataOf, elementId, withData } from "../faults/writes/bodies.js";
 import { linkedTo } from "../faults/writes/linked.js";
 import { answeringBlindly, error, reply } from "../faults/writes/replies.js";
-import { changing, type Different, mapObjects, outcome } from "./different.js";
+import { changingObjects, type Different, outcome } from "./different.js";
 import { type Read, readOf } from "./requests.js";
 
 type Members = Readonly<Record<string, unknown>>;
@@ -208,11 +208,9 @@ export const writes: readonly Different[] = [
   outcome(
     "media-unset-is-null",
     "2.4 shows data null of to-one relations alone",
-    changing((json) =>
-      mapObjects(json, (object) =>
-        Object.fromEntries(
-          Object.entries(object).map(([name, value]) => [name, fileNames.has(name) && isUnset(value) ? null : value]),
-        ),
+    changingObjects((object) =>
+      Object.fromEntries(
+        Object.entries(object).map(([name, value]) => [name, fileNames.has(name) && isUnset(value) ? null : value]),
       ),
     ),
   ),

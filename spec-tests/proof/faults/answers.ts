@@ -121,6 +121,12 @@ export const isList = (document: unknown): document is List =>
 export const answeringLists = (change: (list: List, question: Question) => unknown): Mutate =>
   answering((document, question) => (isList(document) ? change(document, question) : document));
 
+/** A server that sends another list of users. */
+export const answeringUsers = (change: (users: readonly Json[]) => unknown): Mutate =>
+  answering((document, { asked }) =>
+    /^\/api\/users(\?|$)/.test(asked.target) && Array.isArray(document) ? change(document) : document,
+  );
+
 /** A server that sends other pagination metadata, or none. */
 export const paginating = (change: (pagination: Json, list: List, question: Question) => unknown): Mutate =>
   answeringLists(async (list, question) => {

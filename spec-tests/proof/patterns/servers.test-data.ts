@@ -1,7 +1,8 @@
 import { isRecord } from "../../kit/base.js";
+import { pathOf } from "../../kit/contract/address.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import type { ScalarAttribute, Schema } from "../../kit/reference.js";
-import { answering, answeringLists, type Json, type List, without } from "../faults/answers.js";
+import { answering, answeringLists, answeringUsers, type Json, without } from "../faults/answers.js";
 import type { Mutate } from "../faults/fault.js";
 import { type Change, showing } from "../faults/showing.js";
 
@@ -16,19 +17,12 @@ interface Patterned {
 
 const types = [...(await bundledIndex()).dataset.model.contentTypes.values()];
 
-/** The type of which a path shows entries, users or files. */
-const typeAt = (path: string): Schema | undefined => {
-  const name = path.replace(/^\/api\/(upload\/)?/, "");
-  return types.find(
-    ({ kind, pluralName, singularName }) => (kind === "singleType" ? singularName : pluralName) === name,
-  );
-};
-
 /** Servers that break the same statements, each by its name. */
 const breaking = (breaks: readonly string[], servers: Readonly<Record<string, Mutate>>): readonly Patterned[] =>
   Object.entries(servers).map(([name, mutate]) => ({ name, breaks, mutate }));
 
-const shown = (change: Change): Mutate => showing(change, typeAt);
+/** A server that shows other values in answers about entries, users or files. */
+const shown = (change: Change): Mutate => showing(change, (path) => types.find((type) => pathOf(type) === path));
 
 const isFile = (schema: Schema) => schema.attributes.has("mime");
 
@@ -201,33 +195,26 @@ const components = [
   ...breaking(["2.4-media-size"], { "sizes-in-bytes": ofFiles(["size"], (value) => Math.round(Number(value) * 1000)) }),
 ];
 
-const formed = (change: (list: List) => unknown) => answeringLists(change);
-
 /** Lists of several without one of their entries. */
 const lacking = (at: 0 | -1) =>
-  formed(({ data, meta }) => ({ data: data.length > 1 ? data.toSpliced(at, 1) : data, meta }));
-
-const ofUsers = (change: (users: readonly Json[]) => unknown) =>
-  answering((document, { asked: { target } }) =>
-    /^\/api\/users(\?|$)/.test(target) && Array.isArray(document) ? change(document) : document,
-  );
+  answeringLists(({ data, meta }) => ({ data: data.length > 1 ? data.toSpliced(at, 1) : data, meta }));
 
 const wholes = [
   ...breaking(["2.3-data"], {
-    "lists-bare": formed(({ data }) => data),
-    "lists-in-results": formed(({ data, meta }) => ({ results: data, meta })),
+    "lists-bare": answeringLists(({ data }) => data),
+    "lists-in-results": answeringLists(({ data, meta }) => ({ results: data, meta })),
   }),
   ...breaking(["2.1-id"], {
-    "entries-without-id": formed(({ data, meta }) => ({
+    "entries-without-id": answeringLists(({ data, meta }) => ({
       data: data.map(({ attributes: all }) => ({ attributes: all })),
       meta,
     })),
-    "ids-with-fractions": formed(({ data, meta }) => ({
+    "ids-with-fractions": answeringLists(({ data, meta }) => ({
       ...{ data: data.map(({ id, attributes: all }) => ({ id: Number(id) + 0.5, attributes: all })), meta },
     })),
   }),
   ...breaking(["2.2-bare-array"], {
-    "users-as-entries": ofUsers((users) => ({
+    "users-as-entries": answeringUsers((users) => ({
       ...{ data: users.map(({ id, ...all }) => ({ id, attributes: all })), meta: {} },
     })),
   }),

@@ -1,6 +1,5 @@
 import { isRecord } from "../../../kit/base.js";
-import { answering, isEntry, type Json, without } from "../../faults/answers.js";
-import type { Mutate } from "../../faults/fault.js";
+import { answeringUsers, isEntry, type Json, without } from "../../faults/answers.js";
 import type { Shown } from "../../faults/showing.js";
 import { type Breach, crossed, get, type Manners, query, unplaced } from "../breach.js";
 import { ofValues, type Where } from "./shown.js";
@@ -65,12 +64,6 @@ export const fileBreaches: readonly Breach[] = [
 
 const askUsers = () => [get("/api/users", [])];
 
-/** A server that shows another list of users. */
-const usersAs = (change: (users: readonly unknown[]) => unknown): Mutate =>
-  answering((document, { asked }) =>
-    /^\/api\/users(\?|$)/.test(asked.target) && Array.isArray(document) ? change(document) : document,
-  );
-
 /** Users whose members are missing or of another type, or that are listed in another form (section 2.2). */
 export const userBreaches: readonly Breach[] = [
   ...crossed(
@@ -88,12 +81,14 @@ export const userBreaches: readonly Breach[] = [
     ],
     {
       mutate: (change, { from }) =>
-        usersAs((users) => users.map((user, index) => (index >= from && isRecord(user) ? change(user) : user))),
+        answeringUsers((users) => users.map((user, index) => (index < from ? user : change(user)))),
       witnesses: askUsers,
     },
   ),
-  ...unplaced("2.2", { "the list of users has an envelope": usersAs((data) => ({ data })) }, askUsers),
-  ...unplaced("2.2", { "a list of no users is null": usersAs((users) => (users.length === 0 ? null : users)) }, () => [
-    get("/api/users", query`filters[username][$eq]=nobody-there`),
-  ]),
+  ...unplaced("2.2", { "the list of users has an envelope": answeringUsers((data) => ({ data })) }, askUsers),
+  ...unplaced(
+    "2.2",
+    { "a list of no users is null": answeringUsers((users) => (users.length === 0 ? null : users)) },
+    () => [get("/api/users", query`filters[username][$eq]=nobody-there`)],
+  ),
 ];
