@@ -1,7 +1,6 @@
-import { test } from "vitest";
 import { checks } from "../../statements/index.js";
 import { kinds } from "./different.js";
-import { expectRight, unhurriedRun } from "./expect-right.test-data.js";
+import { testRight } from "./expect-right.test-data.js";
 import { differences } from "./servers.test-data.js";
 
 /** One of so many servers is asked, others by each seed. */
@@ -9,23 +8,19 @@ const isAsked = (_: unknown, at: number) => (at + Number(process.env.SEED)) % Nu
 
 const underSpec = differences.filter(({ profile }) => profile === undefined || profile === "spec").filter(isAsked);
 
-test.each(underSpec.map((each) => [each.name, each] as const))(
-  "%s under spec: right",
-  unhurriedRun,
-  async (_, each) => {
-    await expectRight([each], "spec");
-  },
+testRight(
+  "under spec",
+  underSpec.map((each) => [each]),
+  "spec",
 );
 
 const sequences = checks.filter(({ id, random }) => random === true && id.startsWith("relations-"));
 const updating = differences.filter(({ name }) => /^(?:dis)?connect-of-/.test(name));
 
-test.each(updating.map((each) => [each.name, each] as const))(
-  "%s under spec: right in random sequences of updates",
-  unhurriedRun,
-  async (_, each) => {
-    await expectRight([each], "spec", sequences, { runs: 200 });
-  },
+testRight(
+  "under spec, in random sequences of updates",
+  updating.map((each) => [each]),
+  ...(["spec", sequences, { runs: 200 }] as const),
 );
 
 const measured = differences.filter(({ profile }) => profile === undefined || profile === "strapi-4.26");
@@ -36,10 +31,4 @@ const rows = Array.from({ length: Math.max(...byKind.map(({ length }) => length)
   byKind.flatMap((alike) => alike[at] ?? []),
 );
 
-test.each(rows.filter(isAsked).map((row) => [row.map(({ name }) => name).join(", "), row] as const))(
-  "%s under strapi-4.26: right",
-  unhurriedRun,
-  async (_, row) => {
-    await expectRight(row, "strapi-4.26");
-  },
-);
+testRight("under strapi-4.26", rows.filter(isAsked), "strapi-4.26");

@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { allCapabilities, withoutCapabilities } from "../../kit/contract/capability.js";
 import type { Check } from "../../kit/contract/check.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
@@ -87,3 +87,17 @@ export const expectRight = async (
   expect(made.filter((form) => ![...refused, ...unreported].includes(form))).toEqual([]);
   expect(report.outcome.exitCode).toBe(said.length === 0 ? 0 : 1);
 };
+
+/** Tests that servers are right which differ in each of some sets of ways: {@link expectRight}. `how` names what is run. */
+export const testRight = (
+  how: string,
+  sets: readonly (readonly Different[])[],
+  ...run: readonly [profile: Profile, chosen?: readonly Check[], way?: Way]
+): void =>
+  test.each(sets.map((set) => [set.map(({ name }) => name).join(", "), set] as const))(
+    `%s ${how}: right`,
+    unhurriedRun,
+    async (_, set) => {
+      await expectRight(set, ...run);
+    },
+  );

@@ -1,7 +1,6 @@
 import fc from "fast-check";
-import { test } from "vitest";
 import { cases } from "../../../src/base/cases.test-data.js";
-import { expectRight, unhurriedRun } from "./expect-right.test-data.js";
+import { testRight } from "./expect-right.test-data.js";
 import { peculiar } from "./peculiar.js";
 import { differences } from "./servers.test-data.js";
 
@@ -13,10 +12,4 @@ const choices = differences.filter(
 /** Sets of choices, drawn from the seed of this run. */
 const sets = fc.sample(fc.subarray(choices, { minLength: 2, maxLength: 16 }), cases(3));
 
-test.each(sets.map((set) => [set.map(({ name }) => name).join(", "), set] as const))(
-  "%s: right",
-  unhurriedRun,
-  async (_, set) => {
-    await expectRight(set, "spec");
-  },
-);
+testRight("in a set", sets, "spec");

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { cases } from "../../../src/base/cases.test-data.js";
 import { checks } from "../../statements/index.js";
 import { kinds } from "./different.js";
-import { expectRight, unhurriedRun } from "./expect-right.test-data.js";
+import { testRight } from "./expect-right.test-data.js";
 import { differences } from "./servers.test-data.js";
 
 /** One server of each manner: those beside it differ from it in a value alone. */
@@ -43,10 +43,4 @@ test("every server that is chosen is there", () => {
   expect(servers.map(({ name }) => name).sort()).toEqual([...chosen].sort());
 });
 
-test.each(rows.map((row) => [row.map(({ name }) => name).join(", "), row] as const))(
-  "%s: right",
-  unhurriedRun,
-  async (_, row) => {
-    await expectRight(row, "spec", apartFromTables);
-  },
-);
+testRight("in a row", rows, "spec", apartFromTables);
