@@ -5,8 +5,8 @@ import { runChecks } from "../kit/judge/run-checks.js";
 import { createReference, profiles } from "../kit/reference.js";
 import { openHandler } from "../kit/target/fake-target.test-data.js";
 import { checks } from "../statements/index.js";
-import { renumbered } from "./datasets.test-data.js";
 import { expectConformance, limits, unexpected } from "./reference.test-data.js";
+import { renumbered } from "./servers/datasets.test-data.js";
 
 test.each(profiles)("the reference passes every check under %s", (profile) => expectConformance(profile));
 

@@ -1,5 +1,5 @@
 import type { ContentType, ScalarAttribute, Schema } from "../../kit/reference.js";
-import type { Asked } from "../faults/server.js";
+import type { Asked } from "../servers/server.js";
 import { get, type Pairs, scattered } from "./breach.js";
 import { anywhere, attributesOf, type LinkedBy, linksOf, scalarsOf, typeAt, valuesOf } from "./world.js";
 

@@ -1,7 +1,7 @@
 import type { Attribute } from "../../kit/reference.js";
-import type { Mutate } from "../faults/fault.js";
-import type { Parameter } from "../faults/parameters.js";
-import { below, parametersOf, pathOf } from "../faults/requests.js";
+import type { Parameter } from "../servers/parameters.js";
+import { below, parametersOf, pathOf } from "../servers/requests.js";
+import type { Mutate } from "../servers/server.js";
 import { alone, conditionsOn } from "./asks.js";
 import { type Breach, crossed, get, type Manners, mannersOf, type Pairs, query, scattered } from "./breach.js";
 import { isNumber } from "./walk.js";

@@ -1,5 +1,4 @@
-import type { Mutate } from "../faults/fault.js";
-import type { Asked } from "../faults/server.js";
+import type { Asked, Mutate } from "../servers/server.js";
 
 /**
  * A server that breaks one sentence of the specification, in one manner and perhaps in one place alone. Breaches are made of the specification

@@ -5,7 +5,7 @@ import { writes } from "../../kit/judge/leftovers.js";
 import { run } from "../../runner/run/run.js";
 import { checks } from "../../statements/index.js";
 import { type Different, over } from "../different/different.js";
-import { type Asked, handlerOf, isAlike, isSame, remembering, type Server } from "../faults/server.js";
+import { type Asked, handlerOf, isAlike, isSame, remembering, type Server } from "../servers/server.js";
 import type { Breach, UpdateBreach } from "./breach.js";
 import { freshServer, rightServer } from "./world.js";
 

@@ -1,9 +1,8 @@
 import type { Attribute, Schema } from "../../kit/reference.js";
 import { withOffset } from "../../kit/tables/conditions/spelled.js";
-import type { Mutate } from "../faults/fault.js";
-import type { Parameter } from "../faults/parameters.js";
-import { below, ignoring, misreading, reading } from "../faults/requests.js";
-import type { Asked } from "../faults/server.js";
+import type { Parameter } from "../servers/parameters.js";
+import { below, ignoring, misreading, reading } from "../servers/requests.js";
+import type { Asked, Mutate } from "../servers/server.js";
 import { asking, conditionsOn, labelTypes } from "./asks.js";
 import {
   type Breach,

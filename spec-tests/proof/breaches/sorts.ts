@@ -1,6 +1,6 @@
-import type { Mutate } from "../faults/fault.js";
-import type { Parameter } from "../faults/parameters.js";
-import { parameter, revaluing, understanding } from "../faults/requests.js";
+import type { Parameter } from "../servers/parameters.js";
+import { parameter, revaluing, understanding } from "../servers/requests.js";
+import type { Mutate } from "../servers/server.js";
 import { breachesOf, shownBy } from "./beside.js";
 import { type Breach, type Pairs, query } from "./breach.js";
 import { scalarsOf, scalarTypes, typeAt, typeOf } from "./world.js";

@@ -1,9 +1,9 @@
 import { isRecord } from "../../kit/base.js";
 import type { ScalarAttribute, Schema } from "../../kit/reference.js";
-import { answering, answeringLists, type Entry, isEntry, isList, type Question } from "../faults/answers.js";
-import type { Mutate } from "../faults/fault.js";
-import type { Parameter } from "../faults/parameters.js";
-import { below, outside, parameter, pathOf } from "../faults/requests.js";
+import { answering, answeringLists, type Entry, isEntry, isList, type Question } from "../servers/answers.js";
+import type { Parameter } from "../servers/parameters.js";
+import { below, outside, parameter, pathOf } from "../servers/requests.js";
+import type { Mutate } from "../servers/server.js";
 import { asking } from "./asks.js";
 import { type Breach, crossed, type Pairs, query } from "./breach.js";
 import { hasOrder } from "./sorts.js";

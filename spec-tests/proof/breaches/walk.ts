@@ -1,7 +1,7 @@
 import { groupBy } from "../../kit/base.js";
 import type { ScalarAttribute, Schema } from "../../kit/reference.js";
-import type { Parameter } from "../faults/parameters.js";
-import { schemaOf } from "../faults/showing.js";
+import type { Parameter } from "../servers/parameters.js";
+import { schemaOf } from "../servers/showing.js";
 import { attributeOf, targetOf } from "./world.js";
 
 /** Where a condition may stand, from the least to the most hidden. */

@@ -1,5 +1,5 @@
 import type { Schema } from "../../kit/reference.js";
-import { schemaOf } from "../faults/showing.js";
+import { schemaOf } from "../servers/showing.js";
 import { type Pairs, query } from "./breach.js";
 import type { Holder, Place } from "./walk.js";
 import { attributesOf, type LinkedBy, linksOf } from "./world.js";

@@ -7,11 +7,10 @@ import {
   type ScalarAttribute,
   type Schema,
 } from "../../kit/reference.js";
-import type { Mutate } from "../faults/fault.js";
-import type { Parameter } from "../faults/parameters.js";
-import { understanding } from "../faults/requests.js";
-import { type Asked, documentOf, remembering, type Server, serverOf } from "../faults/server.js";
-import { schemaOf } from "../faults/showing.js";
+import type { Parameter } from "../servers/parameters.js";
+import { understanding } from "../servers/requests.js";
+import { type Asked, documentOf, type Mutate, remembering, type Server, serverOf } from "../servers/server.js";
+import { schemaOf } from "../servers/showing.js";
 import { get, query } from "./breach.js";
 
 const { dataset } = await bundledIndex();

@@ -2,7 +2,7 @@ import { allCapabilities, type Capability, withoutCapabilities } from "../../kit
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { reduceDataset } from "../../kit/dataset/reduced.js";
 import { createReference, type Dataset, type Profile, type Schema } from "../../kit/reference.js";
-import { renumbered, retimed, withRecords } from "../datasets.test-data.js";
+import { renumbered, retimed, withRecords } from "../servers/datasets.test-data.js";
 
 /** `lax` passes over what it does not have, as the real server does; `strict` refuses it. */
 export type Manner = "lax" | "strict";

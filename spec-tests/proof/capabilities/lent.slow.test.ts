@@ -14,8 +14,8 @@ import { checks } from "../../statements/index.js";
 import { transportTo } from "../faults/check-fault.js";
 import type { WriteFault } from "../faults/fault.js";
 import { writeFaults } from "../faults/index.js";
-import { serverOf } from "../faults/server.js";
 import { askedOf } from "../proof-doc/examine.js";
+import { serverOf } from "../servers/server.js";
 
 const { dataset } = await bundledIndex();
 

@@ -10,8 +10,8 @@ import type { Breach } from "../breaches/breach.js";
 import { operatorBreaches } from "../breaches/conditions/operators-mean-another.js";
 import { pageBreaches } from "../breaches/lists/pages-cut-otherwise.js";
 import { sortBreaches } from "../breaches/sorts.js";
-import { below, confusing, misreading } from "../faults/requests.js";
-import { handlerOf, remembering, type Server, serverOf } from "../faults/server.js";
+import { below, confusing, misreading } from "../servers/requests.js";
+import { handlerOf, remembering, type Server, serverOf } from "../servers/server.js";
 
 /** A server that is wrong in what it answers. */
 export type Wrong = Pick<Breach, "section" | "manner" | "mutate">;

@@ -1,5 +1,6 @@
 import { isRecord } from "../../kit/base.js";
-import { changingObjects, type Different } from "./different.js";
+import { changingObjects } from "../servers/replying.js";
+import type { Different } from "./different.js";
 
 const silent = "2.4: the members of a file are shown, what stands in them is not";
 

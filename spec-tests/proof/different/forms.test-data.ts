@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, deflateSync, gzipSync } from "node:zlib";
-import type { Mutate } from "../faults/fault.js";
-import { type Answered, answered } from "../faults/server.js";
-import { changing, type Different } from "./different.js";
+import { changing } from "../servers/replying.js";
+import { type Answered, answered, type Mutate } from "../servers/server.js";
+import type { Different } from "./different.js";
 
 type Headers = Answered["headers"];
 

@@ -1,7 +1,8 @@
 import { isRecord } from "../../kit/base.js";
-import { renumbered } from "../datasets.test-data.js";
-import type { Asked } from "../faults/server.js";
-import { changingObjects, type Different, mapObjects, replying } from "./different.js";
+import { renumbered } from "../servers/datasets.test-data.js";
+import { changingObjects, mapObjects, replying } from "../servers/replying.js";
+import type { Asked } from "../servers/server.js";
+import type { Different } from "./different.js";
 
 const numbers = (name: string, other: (id: number) => number): Different => ({
   ...{ name, kind: "data", why: "2.1: an integer, of which no value is shown" },

@@ -1,5 +1,6 @@
 import { isRecord } from "../../kit/base.js";
-import { changingObjects, type Different } from "./different.js";
+import { changingObjects } from "../servers/replying.js";
+import type { Different } from "./different.js";
 
 type Members = Readonly<Record<string, unknown>>;
 

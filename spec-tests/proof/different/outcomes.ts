@@ -3,12 +3,13 @@ import { isRecord } from "../../kit/base.js";
 import { readable } from "../../kit/contract/address.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import type { Attribute, ContentType, Schema } from "../../kit/reference.js";
-import { answering, isEntry } from "../faults/answers.js";
-import type { Parameter } from "../faults/parameters.js";
-import { below, outside, parameter, understanding } from "../faults/requests.js";
-import { answeringBlindly } from "../faults/writes/replies.js";
-import { changing, type Different, mapObjects, outcome } from "./different.js";
-import type { Read } from "./requests.js";
+import { answering, isEntry } from "../servers/answers.js";
+import type { Parameter } from "../servers/parameters.js";
+import type { Read } from "../servers/refusing.js";
+import { changing, mapObjects } from "../servers/replying.js";
+import { below, outside, parameter, understanding } from "../servers/requests.js";
+import { answeringBlindly } from "../servers/writes/replies.js";
+import { type Different, outcome } from "./different.js";
 import { typeAt } from "./writes.js";
 
 const isList = ({ method, path }: Read): boolean =>

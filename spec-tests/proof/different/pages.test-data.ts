@@ -1,7 +1,8 @@
 import { isRecord } from "../../kit/base.js";
-import { reading } from "../faults/requests.js";
-import { changing, type Different, replying } from "./different.js";
-import { refusing } from "./requests.js";
+import { refusing } from "../servers/refusing.js";
+import { changing, replying } from "../servers/replying.js";
+import { reading } from "../servers/requests.js";
+import type { Different } from "./different.js";
 
 const configurable = "8: the maximum is configurable, and not shown";
 

@@ -1,5 +1,5 @@
 import { isRecord } from "../../kit/base.js";
-import { below, misreading } from "../faults/requests.js";
+import { below, misreading } from "../servers/requests.js";
 import {
   answeringWrites,
   dataOf,
@@ -8,9 +8,9 @@ import {
   misreadingPositions,
   refusingData,
   sendUpdate,
-} from "../faults/writes/bodies.js";
-import { listOf, someRelation } from "../faults/writes/relation-servers.js";
-import { refusal } from "../faults/writes/replies.js";
+} from "../servers/writes/bodies.js";
+import { listOf, someRelation } from "../servers/writes/relation-servers.js";
+import { refusal } from "../servers/writes/replies.js";
 import { type Different, outcome } from "./different.js";
 
 /** Whether a position says nothing: the end is meant. */

@@ -1,6 +1,7 @@
 import { isRecord } from "../../kit/base.js";
-import { answered, documentOf } from "../faults/server.js";
-import { type Different, type Reply, replying } from "./different.js";
+import { type Reply, replying } from "../servers/replying.js";
+import { answered, documentOf } from "../servers/server.js";
+import type { Different } from "./different.js";
 
 const silent = "7: status codes, error names and the shape of errors are not shown";
 

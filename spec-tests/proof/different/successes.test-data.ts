@@ -1,5 +1,6 @@
-import { type Different, type Reply, replying } from "./different.js";
-import type { Read } from "./requests.js";
+import type { Read } from "../servers/refusing.js";
+import { type Reply, replying } from "../servers/replying.js";
+import type { Different } from "./different.js";
 
 const writing = "4.7: the answer to PUT is not shown, nor are other operations on entries";
 

@@ -1,6 +1,7 @@
-import { retimed, withRecords } from "../datasets.test-data.js";
-import { replaceDeep } from "../faults/answers.js";
-import { changing, changingObjects, type Different } from "./different.js";
+import { replaceDeep } from "../servers/answers.js";
+import { retimed, withRecords } from "../servers/datasets.test-data.js";
+import { changing, changingObjects } from "../servers/replying.js";
+import type { Different } from "./different.js";
 
 /** A server that shows other texts. */
 const texts = (change: (text: string) => string) =>

@@ -1,11 +1,11 @@
 import { type UnshownForm, unshownForms } from "../../kit/contract/forms.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { unshownFormsIn } from "../../kit/forms/forms-in.js";
-import { type Parameter, printParameters } from "../faults/parameters.js";
-import { understanding } from "../faults/requests.js";
-import { reply } from "../faults/writes/replies.js";
+import { type Parameter, printParameters } from "../servers/parameters.js";
+import { refusing } from "../servers/refusing.js";
+import { understanding } from "../servers/requests.js";
+import { reply } from "../servers/writes/replies.js";
 import { type Different, outcome } from "./different.js";
-import { refusing } from "./requests.js";
 import { unshown } from "./unshown.js";
 
 const { dataset } = await bundledIndex();

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { packageFile } from "../../kit/base.js";
 import { readable } from "../../kit/contract/address.js";
+import { type Read, refusing } from "../servers/refusing.js";
 import type { Different } from "./different.js";
-import { type Read, refusing } from "./requests.js";
 
 /** A line for each server: its name, the section that leaves it open, in what of a request a form stands, and the pattern of the form. */
 const lines = readFileSync(packageFile("spec-tests/proof/different/unshown.tsv"), "utf8").trimEnd().split("\n");

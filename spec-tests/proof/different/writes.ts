@@ -3,14 +3,14 @@ import { pathOf } from "../../kit/contract/address.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import type { ContentType } from "../../kit/reference.js";
 import { fullAccess } from "../../kit/scratch/entries.js";
-import type { Mutate } from "../faults/fault.js";
-import { pathOf as pathIn } from "../faults/requests.js";
-import type { Answered } from "../faults/server.js";
-import { dataOf, elementId, withData } from "../faults/writes/bodies.js";
-import { linkedTo } from "../faults/writes/linked.js";
-import { answeringBlindly, error, reply } from "../faults/writes/replies.js";
-import { changingObjects, type Different, outcome } from "./different.js";
-import { type Read, readOf } from "./requests.js";
+import { type Read, readOf } from "../servers/refusing.js";
+import { changingObjects } from "../servers/replying.js";
+import { pathOf as pathIn } from "../servers/requests.js";
+import type { Answered, Mutate } from "../servers/server.js";
+import { dataOf, elementId, withData } from "../servers/writes/bodies.js";
+import { linkedTo } from "../servers/writes/linked.js";
+import { answeringBlindly, error, reply } from "../servers/writes/replies.js";
+import { type Different, outcome } from "./different.js";
 
 type Members = Readonly<Record<string, unknown>>;
 

@@ -12,8 +12,17 @@ import { createOwnIds, withReading } from "../../kit/target/reading.js";
 import { keepExchange, type TargetContext } from "../../kit/target/target.js";
 import { checks } from "../../statements/index.js";
 import { type Different, over } from "../different/different.js";
-import type { Mutate } from "./fault.js";
-import { type Asked, documentOf, handlerOf, isAllSame, keyOf, remembering, type Server, serverOf } from "./server.js";
+import {
+  type Asked,
+  documentOf,
+  handlerOf,
+  isAllSame,
+  keyOf,
+  type Mutate,
+  remembering,
+  type Server,
+  serverOf,
+} from "../servers/server.js";
 
 /** The checks that read and send the same requests every time: what they notice does not depend on luck. */
 const deterministic = checks.filter((check) => check.random !== true && check.watches !== true && !writes(check));

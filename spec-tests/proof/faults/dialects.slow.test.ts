@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { groupFaults } from "../../statements/4.4-filtering/groups.faults.js";
 import { valueFaults } from "../../statements/4.4-filtering/values.faults.js";
+import { confusing } from "../servers/requests.js";
 import { checkFault } from "./check-fault.js";
-import { confusing } from "./requests.js";
 
 /** Operators that a server takes for others. */
 const confused = [

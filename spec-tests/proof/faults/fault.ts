@@ -1,7 +1,4 @@
-import type { Server } from "./server.js";
-
-/** Makes a faulty server of a right one: changes what it is asked, what it answers, or both. */
-export type Mutate = (server: Server) => Server;
+import type { Mutate } from "../servers/server.js";
 
 /**
  * A server with one fault, such as real servers have had. It is conformant in all else, so that whatever notices it

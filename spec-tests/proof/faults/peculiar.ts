@@ -1,6 +1,7 @@
-import { isEntry, replacing } from "./answers.js";
-import type { Fault, Mutate } from "./fault.js";
-import { answeringBlindly, notFound } from "./writes/replies.js";
+import { isEntry, replacing } from "../servers/answers.js";
+import type { Mutate } from "../servers/server.js";
+import { answeringBlindly, notFound } from "../servers/writes/replies.js";
+import type { Fault } from "./fault.js";
 
 /** Requests under way at the same time that are too many. */
 const crowd = 8;

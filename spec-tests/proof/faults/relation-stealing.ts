@@ -1,7 +1,6 @@
 import { isRecord } from "../../kit/base.js";
-import { answeringLists, type Entry, isList } from "./answers.js";
-import type { Mutate } from "./fault.js";
-import { documentOf, type Server } from "./server.js";
+import { answeringLists, type Entry, isList } from "../servers/answers.js";
+import { documentOf, type Mutate, type Server } from "../servers/server.js";
 
 /** An entry as a populated relation shows it. */
 interface Related {

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { profiles } from "../../kit/reference.js";
 import { relationModelChecks } from "../../statements/4.7-updates/at-random/model.js";
 import { checks } from "../../statements/index.js";
-import { replacing } from "./answers.js";
+import { replacing } from "../servers/answers.js";
+import { reading } from "../servers/requests.js";
+import { misreadingRelations } from "../servers/writes/bodies.js";
+import { isRelationName } from "../servers/writes/relation-servers.js";
 import { checkFault, checkWriteFault } from "./check-fault.js";
-import { reading } from "./requests.js";
-import { misreadingRelations } from "./writes/bodies.js";
-import { isRelationName } from "./writes/relation-servers.js";
 
 test.each(profiles)("taking requests and answers apart is no fault by itself under %s", async (profile) => {
   const printed = reading((parameter) => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { nameOf } from "../breaches/breach.js";
 import { updateBreaches } from "../breaches/index.js";
-import { below, misreading } from "../faults/requests.js";
+import { below, misreading } from "../servers/requests.js";
 import { grounds } from "./grounds.js";
 import { lostText } from "./lost.js";
 import { makeMatrix } from "./make.js";

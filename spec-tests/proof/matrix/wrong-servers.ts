@@ -3,9 +3,10 @@ import { drawn } from "../../kit/random/tape.js";
 import type { Profile } from "../../kit/reference.js";
 import { type Breach, nameOf, type UpdateBreach } from "../breaches/breach.js";
 import { readBreaches, updateBreaches } from "../breaches/index.js";
-import type { Fault, Mutate } from "../faults/fault.js";
+import type { Fault } from "../faults/fault.js";
 import { readFaults, writeFaults } from "../faults/index.js";
 import { profileOf } from "../proof-doc/claims.js";
+import type { Mutate } from "../servers/server.js";
 
 /** A server of the matrix that is wrong. */
 export interface WrongServer {

@@ -8,8 +8,7 @@ import { type OwnContent, openOwn } from "../../kit/own/open-own.js";
 import type { OpenedTarget } from "../../kit/preflight/open.js";
 import { createContentApi, type Dataset, type Profile } from "../../kit/reference.js";
 import { ownChecks } from "../../statements/own/index.js";
-import type { Mutate } from "../faults/fault.js";
-import { handlerOf, serverOf } from "../faults/server.js";
+import { handlerOf, type Mutate, serverOf } from "../servers/server.js";
 
 /** How a server is judged in these tests. */
 export interface Judging {

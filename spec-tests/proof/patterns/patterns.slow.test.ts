@@ -6,8 +6,8 @@ import { writes } from "../../kit/judge/leftovers.js";
 import { createReference } from "../../kit/reference.js";
 import { run } from "../../runner/run/run.js";
 import { checks } from "../../statements/index.js";
-import { handlerOf, remembering, serverOf } from "../faults/server.js";
 import { checksOf, statementNamed } from "../proof-doc/claims.js";
+import { handlerOf, remembering, serverOf } from "../servers/server.js";
 import { loads } from "./loads.test-data.js";
 import { patternedServers } from "./servers.test-data.js";
 

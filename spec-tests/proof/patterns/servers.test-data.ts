@@ -2,9 +2,9 @@ import { isRecord } from "../../kit/base.js";
 import { pathOf } from "../../kit/contract/address.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import type { ScalarAttribute, Schema } from "../../kit/reference.js";
-import { answering, answeringLists, answeringUsers, type Json, without } from "../faults/answers.js";
-import type { Mutate } from "../faults/fault.js";
-import { type Change, showing } from "../faults/showing.js";
+import { answering, answeringLists, answeringUsers, type Json, without } from "../servers/answers.js";
+import type { Mutate } from "../servers/server.js";
+import { type Change, showing } from "../servers/showing.js";
 
 /** A server whose answers all have one fault, as its data is right. */
 interface Patterned {

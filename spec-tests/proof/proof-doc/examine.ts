@@ -3,8 +3,9 @@ import type { CheckResult } from "../../kit/contract/verdict.js";
 import { writes } from "../../kit/judge/leftovers.js";
 import { type Profile, profiles } from "../../kit/reference.js";
 import { checkFault, checkFaultAtRandom, checkWriteFault } from "../faults/check-fault.js";
-import type { Fault, Mutate, WriteFault } from "../faults/fault.js";
+import type { Fault, WriteFault } from "../faults/fault.js";
 import { writeFaults } from "../faults/index.js";
+import type { Mutate } from "../servers/server.js";
 import { brokenBy, checkNamed, decidingChecksOf, profileOf } from "./claims.js";
 
 /** The checks that a faulty server is put to when it writes wrongly: of each statement that it breaks those without chance, where there are such. */

@@ -7,7 +7,7 @@ import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { expectStatus } from "../../kit/expect/expect.js";
 import { createContentApi, type Dataset } from "../../kit/reference.js";
-import { renumber, renumbered } from "../../proof/datasets.test-data.js";
+import { renumber, renumbered } from "../../proof/servers/datasets.test-data.js";
 import { temporaryFolder } from "../run/folder.test-data.js";
 import { run } from "../run/run.js";
 

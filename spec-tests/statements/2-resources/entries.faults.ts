@@ -1,5 +1,5 @@
-import { replacingAttributes, replacingEntries } from "../../proof/faults/answers.js";
 import type { Fault } from "../../proof/faults/fault.js";
+import { replacingAttributes, replacingEntries } from "../../proof/servers/answers.js";
 
 /** A server that adds an attribute to artifacts. */
 const adding = (name: string, value: unknown) =>

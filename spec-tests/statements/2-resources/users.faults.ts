@@ -1,5 +1,5 @@
-import { answering } from "../../proof/faults/answers.js";
 import type { Fault } from "../../proof/faults/fault.js";
+import { answering } from "../../proof/servers/answers.js";
 
 /** Faults of users (section 2.2). */
 export const userFaults: readonly Fault[] = [

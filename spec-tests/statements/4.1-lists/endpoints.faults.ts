@@ -1,5 +1,5 @@
-import { misanswering } from "../../proof/faults/answers.js";
 import type { Fault } from "../../proof/faults/fault.js";
+import { misanswering } from "../../proof/servers/answers.js";
 
 /** Faults of paths, methods, and of what is around an answer. */
 export const endpointFaults: readonly Fault[] = [

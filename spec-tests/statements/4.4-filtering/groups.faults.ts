@@ -1,5 +1,5 @@
 import type { Fault } from "../../proof/faults/fault.js";
-import { below, ignoring, reading } from "../../proof/faults/requests.js";
+import { below, ignoring, reading } from "../../proof/servers/requests.js";
 
 const isFilter = below("filters");
 

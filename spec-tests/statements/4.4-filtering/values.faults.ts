@@ -1,5 +1,5 @@
 import type { Fault, WriteFault } from "../../proof/faults/fault.js";
-import { below, misreading, reading } from "../../proof/faults/requests.js";
+import { below, misreading, reading } from "../../proof/servers/requests.js";
 
 const isFilter = below("filters");
 

@@ -1,6 +1,6 @@
 import type { WriteFault } from "../../proof/faults/fault.js";
-import { answeringWrites } from "../../proof/faults/writes/bodies.js";
-import { withoutQuery } from "../../proof/faults/writes/replies.js";
+import { answeringWrites } from "../../proof/servers/writes/bodies.js";
+import { withoutQuery } from "../../proof/servers/writes/replies.js";
 
 /** Faults of the answers to POST, PUT and DELETE. */
 export const answerFaults: readonly WriteFault[] = [

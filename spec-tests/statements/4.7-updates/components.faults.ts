@@ -1,7 +1,7 @@
 import { isRecord } from "../../kit/base.js";
-import type { Json } from "../../proof/faults/answers.js";
 import type { WriteFault } from "../../proof/faults/fault.js";
-import { forgiving, misreadingData, misreadingRelations } from "../../proof/faults/writes/bodies.js";
+import type { Json } from "../../proof/servers/answers.js";
+import { forgiving, misreadingData, misreadingRelations } from "../../proof/servers/writes/bodies.js";
 
 const names: ReadonlySet<string> = new Set(["crew", "treatments", "log"]);
 

@@ -1,7 +1,7 @@
 import { isRecord } from "../../kit/base.js";
 import type { WriteFault } from "../../proof/faults/fault.js";
-import { elementId, misreadingRelations, refusingData } from "../../proof/faults/writes/bodies.js";
-import { someRelation } from "../../proof/faults/writes/relation-servers.js";
+import { elementId, misreadingRelations, refusingData } from "../../proof/servers/writes/bodies.js";
+import { someRelation } from "../../proof/servers/writes/relation-servers.js";
 
 const media = (name: string): boolean => name === "before" || name === "photos";
 

@@ -6,8 +6,8 @@ import {
   isToMany,
   refusingData,
   withRelations,
-} from "../../proof/faults/writes/bodies.js";
-import { listOf } from "../../proof/faults/writes/relation-servers.js";
+} from "../../proof/servers/writes/bodies.js";
+import { listOf } from "../../proof/servers/writes/relation-servers.js";
 
 /** Faults of what is connected already, and of positions that cannot be resolved. */
 export const moveFaults: readonly WriteFault[] = [

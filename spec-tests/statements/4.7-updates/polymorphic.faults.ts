@@ -1,5 +1,5 @@
 import type { WriteFault } from "../../proof/faults/fault.js";
-import { misreadingData } from "../../proof/faults/writes/bodies.js";
+import { misreadingData } from "../../proof/servers/writes/bodies.js";
 
 /** Faults of relations to entries of any type in a body. */
 export const polymorphicWriteFaults: readonly WriteFault[] = [

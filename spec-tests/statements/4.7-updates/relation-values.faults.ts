@@ -1,7 +1,7 @@
 import { isRecord } from "../../kit/base.js";
 import type { WriteFault } from "../../proof/faults/fault.js";
-import { refusingData } from "../../proof/faults/writes/bodies.js";
-import { isRelationName, someRelation } from "../../proof/faults/writes/relation-servers.js";
+import { refusingData } from "../../proof/servers/writes/bodies.js";
+import { isRelationName, someRelation } from "../../proof/servers/writes/relation-servers.js";
 
 /** Faults of relation values beyond the table of section 4.7. */
 export const relationValueFaults: readonly WriteFault[] = [

@@ -1,6 +1,6 @@
 import type { WriteFault } from "../../proof/faults/fault.js";
-import { acceptingData, isToOne, refusingData } from "../../proof/faults/writes/bodies.js";
-import { repaired } from "../../proof/faults/writes/relation-servers.js";
+import { acceptingData, isToOne, refusingData } from "../../proof/servers/writes/bodies.js";
+import { repaired } from "../../proof/servers/writes/relation-servers.js";
 
 /** Faults of what must be refused. */
 export const ruleFaults: readonly WriteFault[] = [

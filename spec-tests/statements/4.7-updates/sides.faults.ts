@@ -1,5 +1,5 @@
 import type { WriteFault } from "../../proof/faults/fault.js";
-import { answeringWrites, misreadingData } from "../../proof/faults/writes/bodies.js";
+import { answeringWrites, misreadingData } from "../../proof/servers/writes/bodies.js";
 
 /** Faults of the other side, and of requests as a whole. */
 export const sideFaults: readonly WriteFault[] = [

@@ -1,8 +1,8 @@
 import { parseJson } from "../../kit/base.js";
-import type { Mutate, WriteFault } from "../../proof/faults/fault.js";
-import type { Answered, Asked } from "../../proof/faults/server.js";
-import { dataOf, withData } from "../../proof/faults/writes/bodies.js";
-import { answeringBlindly, refusal } from "../../proof/faults/writes/replies.js";
+import type { WriteFault } from "../../proof/faults/fault.js";
+import type { Answered, Asked, Mutate } from "../../proof/servers/server.js";
+import { dataOf, withData } from "../../proof/servers/writes/bodies.js";
+import { answeringBlindly, refusal } from "../../proof/servers/writes/replies.js";
 
 const contentType = ({ headers }: Asked): string => headers["content-type"] ?? "";
 

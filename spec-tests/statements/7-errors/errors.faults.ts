@@ -1,5 +1,5 @@
-import { misanswering } from "../../proof/faults/answers.js";
 import type { Fault } from "../../proof/faults/fault.js";
+import { misanswering } from "../../proof/servers/answers.js";
 
 /** Faults of error answers (section 7): observed all, the specification has no shape for them. */
 export const errorFaults: readonly Fault[] = [

@@ -1,4 +1,5 @@
 import { isRecord } from "../../kit/base.js";
+import type { Fault } from "../../proof/faults/fault.js";
 import {
   answering,
   answeringLists,
@@ -6,9 +7,8 @@ import {
   isEntry,
   type Json,
   type Question,
-} from "../../proof/faults/answers.js";
-import type { Fault, Mutate } from "../../proof/faults/fault.js";
-import { documentOf } from "../../proof/faults/server.js";
+} from "../../proof/servers/answers.js";
+import { documentOf, type Mutate } from "../../proof/servers/server.js";
 
 /** The names of the attributes that lead to something in an answer. */
 type Path = readonly string[];

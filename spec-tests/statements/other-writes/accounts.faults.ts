@@ -1,6 +1,6 @@
 import type { WriteFault } from "../../proof/faults/fault.js";
-import type { Asked } from "../../proof/faults/server.js";
-import { answeringWrites } from "../../proof/faults/writes/bodies.js";
+import type { Asked } from "../../proof/servers/server.js";
+import { answeringWrites } from "../../proof/servers/writes/bodies.js";
 
 const isUsers = ({ target }: Asked): boolean => target.startsWith("/api/users");
 

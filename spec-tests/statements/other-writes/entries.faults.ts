@@ -1,7 +1,7 @@
 import { isRecord } from "../../kit/base.js";
-import { keeping, replacingAttributes } from "../../proof/faults/answers.js";
 import type { WriteFault } from "../../proof/faults/fault.js";
-import { answeringWithDocument, isToMany, isToOne, misreadingData } from "../../proof/faults/writes/bodies.js";
+import { keeping, replacingAttributes } from "../../proof/servers/answers.js";
+import { answeringWithDocument, isToMany, isToOne, misreadingData } from "../../proof/servers/writes/bodies.js";
 
 /** Faults of creating, updating and deleting entries. */
 export const entryWriteFaults: readonly WriteFault[] = [

@@ -1,6 +1,6 @@
 import type { WriteFault } from "../../proof/faults/fault.js";
-import type { Asked } from "../../proof/faults/server.js";
-import { dataOf, isFor } from "../../proof/faults/writes/bodies.js";
+import type { Asked } from "../../proof/servers/server.js";
+import { dataOf, isFor } from "../../proof/servers/writes/bodies.js";
 
 const fullAccess = { authorization: "Bearer havnsund-full-access-token" };
 

@@ -1,8 +1,8 @@
-import type { Mutate, WriteFault } from "../../proof/faults/fault.js";
-import { parametersOf, pathOf, withParameters } from "../../proof/faults/requests.js";
-import type { Asked } from "../../proof/faults/server.js";
-import { isFor, misreadingData } from "../../proof/faults/writes/bodies.js";
-import { answeringBlindly, notFound } from "../../proof/faults/writes/replies.js";
+import type { WriteFault } from "../../proof/faults/fault.js";
+import { parametersOf, pathOf, withParameters } from "../../proof/servers/requests.js";
+import type { Asked, Mutate } from "../../proof/servers/server.js";
+import { isFor, misreadingData } from "../../proof/servers/writes/bodies.js";
+import { answeringBlindly, notFound } from "../../proof/servers/writes/replies.js";
 
 /** A server that takes the data of new entries for other data. */
 const creating = (change: (data: Record<string, unknown>, asked: Asked) => Record<string, unknown>): Mutate =>

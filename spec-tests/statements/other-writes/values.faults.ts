@@ -1,5 +1,6 @@
-import type { Mutate, WriteFault } from "../../proof/faults/fault.js";
-import { answeringWithAttributes, forgiving, isFor, misreadingData } from "../../proof/faults/writes/bodies.js";
+import type { WriteFault } from "../../proof/faults/fault.js";
+import type { Mutate } from "../../proof/servers/server.js";
+import { answeringWithAttributes, forgiving, isFor, misreadingData } from "../../proof/servers/writes/bodies.js";
 
 /** A server that reads the values of a ticket in another way. */
 const misreading = (change: (value: unknown, name: string) => unknown): Mutate =>

@@ -1,6 +1,6 @@
 import { isRecord } from "../../../kit/base.js";
-import { answeringUsers, isEntry, type Json, without } from "../../faults/answers.js";
-import type { Shown } from "../../faults/showing.js";
+import { answeringUsers, isEntry, type Json, without } from "../../servers/answers.js";
+import type { Shown } from "../../servers/showing.js";
 import { type Breach, crossed, get, type Manners, query, unplaced } from "../breach.js";
 import { ofValues, type Where } from "./shown.js";
 

@@ -1,9 +1,8 @@
 import type { Attribute } from "../../../kit/reference.js";
-import { answering, type Entry, type Json, mapEntries } from "../../faults/answers.js";
-import type { Mutate } from "../../faults/fault.js";
-import { pathOf } from "../../faults/requests.js";
-import type { Asked } from "../../faults/server.js";
-import { type Shown, showing } from "../../faults/showing.js";
+import { answering, type Entry, type Json, mapEntries } from "../../servers/answers.js";
+import { pathOf } from "../../servers/requests.js";
+import type { Asked, Mutate } from "../../servers/server.js";
+import { type Shown, showing } from "../../servers/showing.js";
 import { type Breach, crossed, get, type Manners, query } from "../breach.js";
 import { attributesOf, listed } from "../world.js";
 

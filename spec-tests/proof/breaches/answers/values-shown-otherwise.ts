@@ -1,8 +1,8 @@
 import { isRecord } from "../../../kit/base.js";
 import type { Attribute } from "../../../kit/reference.js";
-import { type Entry, type Json, without } from "../../faults/answers.js";
-import type { Mutate } from "../../faults/fault.js";
-import type { Shown } from "../../faults/showing.js";
+import { type Entry, type Json, without } from "../../servers/answers.js";
+import type { Mutate } from "../../servers/server.js";
+import type { Shown } from "../../servers/showing.js";
 import { about, type Breach, crossed, everywhere, type Manners, mannersOf } from "../breach.js";
 import { relationKinds } from "../links.js";
 import { attributesOf, inLists, listed, scalarTypes } from "../world.js";

@@ -1,5 +1,5 @@
 import { fullAccess } from "../../../kit/scratch/entries.js";
-import type { Asked } from "../../faults/server.js";
+import type { Asked } from "../../servers/server.js";
 import type { Breach, UpdateBreach } from "../breach.js";
 import { curator, readOnly } from "../world.js";
 import { isApiToken, isSession } from "./rights-of-others.js";

@@ -1,10 +1,9 @@
 import { isRecord } from "../../../kit/base.js";
 import type { Attribute, ContentType, Schema } from "../../../kit/reference.js";
-import { isEntry, keeping } from "../../faults/answers.js";
-import type { Mutate } from "../../faults/fault.js";
-import { pathOf } from "../../faults/requests.js";
-import { type Asked, documentOf } from "../../faults/server.js";
-import { schemaOf } from "../../faults/showing.js";
+import { isEntry, keeping } from "../../servers/answers.js";
+import { pathOf } from "../../servers/requests.js";
+import { type Asked, documentOf, type Mutate } from "../../servers/server.js";
+import { schemaOf } from "../../servers/showing.js";
 import { type Breach, crossed, get, type Manners, query, unplaced } from "../breach.js";
 import { attributesOf, curator, inLists, linksOf, listed, readOnly, targetOf } from "../world.js";
 

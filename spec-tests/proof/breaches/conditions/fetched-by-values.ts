@@ -1,10 +1,9 @@
 import { isRecord } from "../../../kit/base.js";
 import type { Schema } from "../../../kit/reference.js";
-import { answeringLists, type Entry, isList, type Question } from "../../faults/answers.js";
-import type { Mutate } from "../../faults/fault.js";
-import type { Parameter } from "../../faults/parameters.js";
-import { pathOf, understanding } from "../../faults/requests.js";
-import type { Asked } from "../../faults/server.js";
+import { answeringLists, type Entry, isList, type Question } from "../../servers/answers.js";
+import type { Parameter } from "../../servers/parameters.js";
+import { pathOf, understanding } from "../../servers/requests.js";
+import type { Asked, Mutate } from "../../servers/server.js";
 import { alone, asking, conditionsOn } from "../asks.js";
 import { type Breach, crossed, type Manners, numbered, type Pairs, query } from "../breach.js";
 import { listed, scalarsOf, typeAt, valuesOf } from "../world.js";

@@ -1,8 +1,8 @@
 import { groupBy } from "../../../kit/base.js";
 import type { Schema } from "../../../kit/reference.js";
-import type { Parameter } from "../../faults/parameters.js";
-import { exchanging } from "../../faults/requests.js";
-import type { Asked } from "../../faults/server.js";
+import type { Parameter } from "../../servers/parameters.js";
+import { exchanging } from "../../servers/requests.js";
+import type { Asked } from "../../servers/server.js";
 import { conditionsBelow, conditionsOn, plainTypes } from "../asks.js";
 import { about, type Breach, crossed, get, type Manners, mannersOf, type Pairs } from "../breach.js";
 import { isNumber } from "../walk.js";

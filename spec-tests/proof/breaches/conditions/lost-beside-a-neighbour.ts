@@ -1,6 +1,6 @@
 import type { Schema } from "../../../kit/reference.js";
-import type { Parameter } from "../../faults/parameters.js";
-import type { Asked } from "../../faults/server.js";
+import type { Parameter } from "../../servers/parameters.js";
+import type { Asked } from "../../servers/server.js";
 import { alone, conditionsBelow, conditionsOn, optionsAt, plainTypes } from "../asks.js";
 import { about, type Breach, crossed, get, type Manners, type Pairs, query } from "../breach.js";
 import { type Level, levelsOf, type Member } from "../walk.js";

@@ -1,6 +1,6 @@
 import type { ScalarAttribute, Schema } from "../../../kit/reference.js";
-import type { Parameter } from "../../faults/parameters.js";
-import type { Asked } from "../../faults/server.js";
+import type { Parameter } from "../../servers/parameters.js";
+import type { Asked } from "../../servers/server.js";
 import { about, type Breach, crossed, get, type Manners, mannersOf } from "../breach.js";
 import { type Condition, type Place, places, replaceConditions } from "../walk.js";
 import { ways } from "../ways.js";

@@ -1,7 +1,7 @@
 import type { ScalarAttribute } from "../../../kit/reference.js";
-import type { Parameter } from "../../faults/parameters.js";
-import { below, parameter } from "../../faults/requests.js";
-import type { Asked } from "../../faults/server.js";
+import type { Parameter } from "../../servers/parameters.js";
+import { below, parameter } from "../../servers/requests.js";
+import type { Asked } from "../../servers/server.js";
 import { asking, conditionsOn } from "../asks.js";
 import { type Breach, crossed, everywhere, type Manners, type Pairs, query } from "../breach.js";
 import { linksOf, onLists, scalarsOf, scalarTypes, typeOf, valuesOf } from "../world.js";

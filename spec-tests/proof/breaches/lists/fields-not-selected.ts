@@ -1,5 +1,5 @@
-import type { Mutate } from "../../faults/fault.js";
-import { revaluing } from "../../faults/requests.js";
+import { revaluing } from "../../servers/requests.js";
+import type { Mutate } from "../../servers/server.js";
 import { breachesOf, shownBy } from "../beside.js";
 import { type Breach, mannersOf, numbered, type Pairs, query } from "../breach.js";
 import { scalarsOf, scalarTypes, typeAt, typeOf } from "../world.js";

@@ -1,6 +1,6 @@
-import { answeringLists, type Entry } from "../../faults/answers.js";
-import type { Parameter } from "../../faults/parameters.js";
-import { below, ignoring, misreading, outside, understanding } from "../../faults/requests.js";
+import { answeringLists, type Entry } from "../../servers/answers.js";
+import type { Parameter } from "../../servers/parameters.js";
+import { below, ignoring, misreading, outside, understanding } from "../../servers/requests.js";
 import { breachesOf, isBeside, shownBy } from "../beside.js";
 import { type Breach, type Pairs, query } from "../breach.js";
 import { typeAt, valuesOf } from "../world.js";

@@ -1,6 +1,6 @@
-import { answeringLists, type Json, paginating } from "../../faults/answers.js";
-import type { Mutate } from "../../faults/fault.js";
-import { below, parameter, reading, understanding } from "../../faults/requests.js";
+import { answeringLists, type Json, paginating } from "../../servers/answers.js";
+import { below, parameter, reading, understanding } from "../../servers/requests.js";
+import type { Mutate } from "../../servers/server.js";
 import { breachesOf, shownBy } from "../beside.js";
 import { type Breach, type Pairs, query } from "../breach.js";
 

@@ -1,5 +1,5 @@
-import type { Parameter } from "../../faults/parameters.js";
-import { below, exchanging } from "../../faults/requests.js";
+import type { Parameter } from "../../servers/parameters.js";
+import { below, exchanging } from "../../servers/requests.js";
 import { breachesOf, shownBy } from "../beside.js";
 import { type Breach, numbered, type Pairs, query } from "../breach.js";
 import { isNumber } from "../walk.js";

@@ -1,10 +1,9 @@
 import { isRecord } from "../../../kit/base.js";
 import type { Attribute, Schema } from "../../../kit/reference.js";
-import { answeringLists } from "../../faults/answers.js";
-import type { Mutate } from "../../faults/fault.js";
-import type { Parameter } from "../../faults/parameters.js";
-import { below } from "../../faults/requests.js";
-import type { Asked } from "../../faults/server.js";
+import { answeringLists } from "../../servers/answers.js";
+import type { Parameter } from "../../servers/parameters.js";
+import { below } from "../../servers/requests.js";
+import type { Asked, Mutate } from "../../servers/server.js";
 import { asking, conditionsOn } from "../asks.js";
 import { type Breach, crossed, type Pairs, query, unplaced } from "../breach.js";
 import { linkKinds } from "../links.js";

@@ -1,6 +1,6 @@
-import type { Mutate } from "../../faults/fault.js";
-import type { Parameter } from "../../faults/parameters.js";
-import { below } from "../../faults/requests.js";
+import type { Parameter } from "../../servers/parameters.js";
+import { below } from "../../servers/requests.js";
+import type { Mutate } from "../../servers/server.js";
 import { asking } from "../asks.js";
 import { type Breach, crossed, type Manners, type Pairs, query } from "../breach.js";
 import { type Holder, isNumber, stepsOn } from "../walk.js";

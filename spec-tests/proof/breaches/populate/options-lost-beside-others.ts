@@ -1,6 +1,6 @@
 import type { Attribute, Schema } from "../../../kit/reference.js";
-import type { Parameter } from "../../faults/parameters.js";
-import { below, parameter } from "../../faults/requests.js";
+import type { Parameter } from "../../servers/parameters.js";
+import { below, parameter } from "../../servers/requests.js";
 import { asking, optionsAt } from "../asks.js";
 import { type Breach, crossed, mannersOf, type Pairs, query } from "../breach.js";
 import { type LinkKind, linkKinds } from "../links.js";

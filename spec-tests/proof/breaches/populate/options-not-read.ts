@@ -1,7 +1,7 @@
 import type { Attribute, ContentType, Schema } from "../../../kit/reference.js";
-import type { Mutate } from "../../faults/fault.js";
-import type { Parameter } from "../../faults/parameters.js";
-import { understanding } from "../../faults/requests.js";
+import type { Parameter } from "../../servers/parameters.js";
+import { understanding } from "../../servers/requests.js";
+import type { Mutate } from "../../servers/server.js";
 import { type Breach, crossed, get, type Manners, mannersOf, type Pairs, query } from "../breach.js";
 import { relationKinds } from "../links.js";
 import { hasOrder, turned } from "../sorts.js";

@@ -1,7 +1,6 @@
 import { isRecord } from "../../../kit/base.js";
-import { answering, type Entry, isEntry, type Json, mapEntries } from "../../faults/answers.js";
-import type { Mutate } from "../../faults/fault.js";
-import type { Parameter } from "../../faults/parameters.js";
+import { answering, type Entry, isEntry, type Json, mapEntries } from "../../servers/answers.js";
+import type { Parameter } from "../../servers/parameters.js";
 import {
   below,
   exchanging,
@@ -11,8 +10,8 @@ import {
   pathOf,
   reading,
   understanding,
-} from "../../faults/requests.js";
-import type { Asked } from "../../faults/server.js";
+} from "../../servers/requests.js";
+import type { Asked, Mutate } from "../../servers/server.js";
 import { alone, asking, conditionsOn } from "../asks.js";
 import { about, type Breach, crossed, get, type Manners, query, unplaced } from "../breach.js";
 import { anywhere, attributesOf, inLists, linksOf, listed, scalarTypes, typeAt } from "../world.js";

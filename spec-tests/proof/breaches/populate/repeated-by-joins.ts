@@ -1,9 +1,9 @@
 import { isRecord } from "../../../kit/base.js";
 import type { Attribute, Schema } from "../../../kit/reference.js";
-import { answeringLists, type Entry, isList, type List } from "../../faults/answers.js";
-import type { Mutate } from "../../faults/fault.js";
-import type { Parameter } from "../../faults/parameters.js";
-import { outside, parameter, pathOf } from "../../faults/requests.js";
+import { answeringLists, type Entry, isList, type List } from "../../servers/answers.js";
+import type { Parameter } from "../../servers/parameters.js";
+import { outside, parameter, pathOf } from "../../servers/requests.js";
+import type { Mutate } from "../../servers/server.js";
 import { alone, asking, conditionsOn, plainTypes } from "../asks.js";
 import { type Breach, crossed, type Manners, type Pairs, query } from "../breach.js";
 import { type LinkKind, linkKinds } from "../links.js";

@@ -1,10 +1,9 @@
 import { isRecord } from "../../../kit/base.js";
 import { fullAccess } from "../../../kit/scratch/entries.js";
-import type { Mutate } from "../../faults/fault.js";
-import type { Parameter } from "../../faults/parameters.js";
-import { below, outside, parameter, parametersOf, pathOf, withParameters } from "../../faults/requests.js";
-import { type Asked, documentOf, type Server } from "../../faults/server.js";
-import { elementId } from "../../faults/writes/bodies.js";
+import type { Parameter } from "../../servers/parameters.js";
+import { below, outside, parameter, parametersOf, pathOf, withParameters } from "../../servers/requests.js";
+import { type Asked, documentOf, type Mutate, type Server } from "../../servers/server.js";
+import { elementId } from "../../servers/writes/bodies.js";
 import { crossed, get, type Manners, query, type UpdateBreach } from "../breach.js";
 import { relationKinds } from "../links.js";
 import { attributeOf, freshServer, listed, typeAt } from "../world.js";

@@ -1,6 +1,6 @@
-import type { Asked } from "../../faults/server.js";
-import { elementId } from "../../faults/writes/bodies.js";
-import { linkedTo } from "../../faults/writes/linked.js";
+import type { Asked } from "../../servers/server.js";
+import { elementId } from "../../servers/writes/bodies.js";
+import { linkedTo } from "../../servers/writes/linked.js";
 import { crossed, type Manners, type UpdateBreach } from "../breach.js";
 import { ownTypeKind, relationKinds } from "../links.js";
 import {

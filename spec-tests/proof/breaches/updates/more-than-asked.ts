@@ -1,11 +1,10 @@
 import { isRecord } from "../../../kit/base.js";
 import { bundledIndex } from "../../../kit/dataset/dataset-index.js";
 import type { ContentType } from "../../../kit/reference.js";
-import { isEntry } from "../../faults/answers.js";
-import type { Mutate } from "../../faults/fault.js";
-import type { Asked, Server } from "../../faults/server.js";
-import { dataOf, elementId, withData } from "../../faults/writes/bodies.js";
-import { addressOf, attributesAt, linkedTo, listing } from "../../faults/writes/linked.js";
+import { isEntry } from "../../servers/answers.js";
+import type { Asked, Mutate, Server } from "../../servers/server.js";
+import { dataOf, elementId, withData } from "../../servers/writes/bodies.js";
+import { addressOf, attributesAt, linkedTo, listing } from "../../servers/writes/linked.js";
 import { crossed, type Manners, type UpdateBreach } from "../breach.js";
 import { attributesOf } from "../world.js";
 import { updatesOf, withPosition } from "./operations-misread.js";

@@ -1,7 +1,7 @@
 import { isRecord } from "../../../kit/base.js";
 import type { ContentType } from "../../../kit/reference.js";
-import type { Asked } from "../../faults/server.js";
-import { elementId } from "../../faults/writes/bodies.js";
+import type { Asked } from "../../servers/server.js";
+import { elementId } from "../../servers/writes/bodies.js";
 import { crossed, get, type Manners, mannersOf, query, type UpdateBreach } from "../breach.js";
 import { ownTypeKind, relationKinds } from "../links.js";
 import { targetOf } from "../world.js";

@@ -1,10 +1,9 @@
 import { isRecord } from "../../../kit/base.js";
 import { bundledIndex } from "../../../kit/dataset/dataset-index.js";
 import type { AttributeOf, ContentType } from "../../../kit/reference.js";
-import type { Mutate } from "../../faults/fault.js";
-import type { Asked, Server } from "../../faults/server.js";
-import { dataOf, withData } from "../../faults/writes/bodies.js";
-import { addressOf, linkedTo } from "../../faults/writes/linked.js";
+import type { Asked, Mutate, Server } from "../../servers/server.js";
+import { dataOf, withData } from "../../servers/writes/bodies.js";
+import { addressOf, linkedTo } from "../../servers/writes/linked.js";
 import { get, query } from "../breach.js";
 import { attributesOf, inLists, listed } from "../world.js";
 

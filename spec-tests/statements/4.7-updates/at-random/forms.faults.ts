@@ -8,8 +8,8 @@ import {
   misreadingElements,
   misreadingRelations,
   refusingData,
-} from "../../../proof/faults/writes/bodies.js";
-import { isRelationName, withLists } from "../../../proof/faults/writes/relation-servers.js";
+} from "../../../proof/servers/writes/bodies.js";
+import { isRelationName, withLists } from "../../../proof/servers/writes/relation-servers.js";
 
 /** The first element of each entry alone. */
 const firstOfEach = (list: readonly unknown[]): readonly unknown[] => {

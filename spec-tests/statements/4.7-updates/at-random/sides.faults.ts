@@ -1,12 +1,12 @@
 import { isRecord } from "../../../kit/base.js";
 import { bundledIndex } from "../../../kit/dataset/dataset-index.js";
 import { createReference, type Profile } from "../../../kit/reference.js";
-import { replaceDeep, replacing } from "../../../proof/faults/answers.js";
-import type { Mutate, WriteFault } from "../../../proof/faults/fault.js";
+import type { WriteFault } from "../../../proof/faults/fault.js";
 import { forgettingToSteal } from "../../../proof/faults/relation-stealing.js";
-import { serverOf } from "../../../proof/faults/server.js";
-import { elementId, misreadingData, withRelations } from "../../../proof/faults/writes/bodies.js";
-import { byId, isRelationName, ownerOf, withLists } from "../../../proof/faults/writes/relation-servers.js";
+import { replaceDeep, replacing } from "../../../proof/servers/answers.js";
+import { type Mutate, serverOf } from "../../../proof/servers/server.js";
+import { elementId, misreadingData, withRelations } from "../../../proof/servers/writes/bodies.js";
+import { byId, isRelationName, ownerOf, withLists } from "../../../proof/servers/writes/relation-servers.js";
 
 /** A server of the other profile. */
 const ofProfile =

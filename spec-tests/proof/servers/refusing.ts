@@ -1,7 +1,6 @@
 import { readable } from "../../kit/contract/address.js";
-import type { Mutate } from "../faults/fault.js";
-import type { Asked } from "../faults/server.js";
-import { refusal } from "../faults/writes/replies.js";
+import type { Asked, Mutate } from "./server.js";
+import { refusal } from "./writes/replies.js";
 
 /** A request in readable form. */
 export interface Read {

@@ -1,8 +1,7 @@
 import { isRecord } from "../../kit/base.js";
-import type { Mutate } from "./fault.js";
 import type { Parameter } from "./parameters.js";
 import { parametersOf, withParameters } from "./requests.js";
-import { type Answered, type Asked, answered, documentOf } from "./server.js";
+import { type Answered, type Asked, answered, documentOf, type Mutate } from "./server.js";
 
 /** An object of a JSON document. */
 export type Json = Readonly<Record<string, unknown>>;

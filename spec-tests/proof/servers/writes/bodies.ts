@@ -1,8 +1,7 @@
 import { isRecord, parseJson } from "../../../kit/base.js";
 import { tested } from "../../../statements/4.7-updates/tested-relations.js";
 import type { Json } from "../answers.js";
-import type { Mutate } from "../fault.js";
-import { type Answered, type Asked, answered, type Server } from "../server.js";
+import { type Answered, type Asked, answered, type Mutate, type Server } from "../server.js";
 import { refusal } from "./replies.js";
 
 /** The `data` of a request that writes; undefined when it has none. */

@@ -1,6 +1,5 @@
-import type { Mutate } from "./fault.js";
 import { type Parameter, printParameters, readParameters } from "./parameters.js";
-import type { Asked } from "./server.js";
+import type { Asked, Mutate } from "./server.js";
 
 /** A change of a request's parameters. `path` is the request's path. */
 export type ParametersChange = (parameters: readonly Parameter[], path: string) => readonly Parameter[];

@@ -1,4 +1,4 @@
-import type { Dataset, DatasetRecord, Uid } from "../kit/reference.js";
+import type { Dataset, DatasetRecord, Uid } from "../../kit/reference.js";
 
 /** A dataset with other rows. */
 export const withRecords = (dataset: Dataset, change: (record: DatasetRecord, uid: Uid) => DatasetRecord): Dataset => ({

@@ -27,6 +27,9 @@ export interface Answered {
  */
 export type Server = (asked: Asked) => Promise<Answered>;
 
+/** Makes another server of one: changes what it is asked, what it answers, or both. */
+export type Mutate = (server: Server) => Server;
+
 /** A server made of a function on `Request` and `Response`. The reference is asked without them. */
 export const serverOf =
   (handler: FetchHandler | ReferenceHandler): Server =>

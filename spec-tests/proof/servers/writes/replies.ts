@@ -1,5 +1,4 @@
-import type { Mutate } from "../fault.js";
-import type { Answered, Asked } from "../server.js";
+import type { Answered, Asked, Mutate } from "../server.js";
 
 /** An answer with a JSON document. */
 export const reply = (status: number, document: unknown): Answered => ({

@@ -2,7 +2,7 @@ import { isRecord } from "../../kit/base.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import type { Attribute, Schema } from "../../kit/reference.js";
 import { answering, type Json } from "./answers.js";
-import type { Mutate } from "./fault.js";
+import type { Mutate } from "./server.js";
 
 const { model } = (await bundledIndex()).dataset;
 const schemas: ReadonlyMap<string, Schema> = new Map<string, Schema>([...model.contentTypes, ...model.components]);

@@ -1,7 +1,6 @@
 import { isRecord } from "../../../kit/base.js";
 import type { Json } from "../answers.js";
-import type { Mutate } from "../fault.js";
-import type { Asked, Server } from "../server.js";
+import type { Asked, Mutate, Server } from "../server.js";
 import { answeringWrites, dataOf, elementId, isToMany, isToOne, withRelations } from "./bodies.js";
 
 /** Sides of relations that are stored on the other side. */
