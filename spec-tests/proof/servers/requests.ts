@@ -2,7 +2,7 @@ import { type Parameter, printParameters, readParameters } from "./parameters.js
 import type { Asked, Mutate } from "./server.js";
 
 /** A change of a request's parameters. `path` is the request's path. */
-export type ParametersChange = (parameters: readonly Parameter[], path: string) => readonly Parameter[];
+type ParametersChange = (parameters: readonly Parameter[], path: string) => readonly Parameter[];
 
 /** The path of a request, without its query string. */
 export const pathOf = ({ target }: Asked): string => target.split("?", 1)[0] ?? "";
