@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { rowsOf } from "../../base/json-lines.test-data.js";
 import { loadFiles } from "../../data/read/load-tree.js";
 import { typeJson } from "../../data/read/shared/source-folder.test-data.js";
 import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
@@ -123,28 +124,15 @@ test("a seed and a clock make tokens that repeat", async () => {
   expect((await answers(2)).jwt).not.toBe(first.jwt);
 });
 
-describe("hints for clients of Strapi 5", () => {
-  type Sent = readonly [method: string, path: string, body?: unknown, headers?: Record<string, string>];
+type Sent = readonly [method: string, path: string, body?: unknown, headers?: Record<string, string>];
+type Hints = readonly [hints: readonly string[], requests: readonly Sent[]];
 
-  test.each<[hints: readonly string[], ...requests: Sent[]]>([
-    [
-      ["documentId", "status=draft", "Strapi-Response-Format"],
-      ["GET", "/api/articles/znrlzntu9ei5onjvwfaalu2v"],
-      ["GET", "/api/articles?filters[documentId][$eq]=x&status=draft"],
-      ["GET", "/api/articles?status=published", undefined, { "strapi-response-format": "v4" }],
-    ],
-    [["documentId"], ["GET", "/api/articles?fields[0]=documentId"]],
-    [["documentId"], ["POST", "/api/articles", { data: { tags: { connect: [{ documentId: "x" }] } } }]],
-    [["documentId"], ["PUT", "/api/articles/znrlzntu9ei5onjvwfaalu2v", { data: {} }]],
-    [[], ["GET", "/api/articles?filters[status]=draft&publicationState=preview"]],
-    [[], ["GET", "/api/articles?status=open"]],
-    [[], ["GET", "/api/articles/99"]],
-    [[], ["GET", "/api/articles/a-slug-with-24-characters"]],
-    [[], ["POST", "/api/articles", { data: { title: "documentId" } }]],
-  ])("%j, each once: %j", async (expected, ...requests: readonly Sent[]) => {
+test.each(rowsOf<Hints>("hints.jsonl", import.meta.url))(
+  "hints for clients of Strapi 5: %j, each once: %j",
+  async (expected, requests) => {
     const hints: string[] = [];
     const mock = open({ onHint: (hint) => hints.push(hint.split(" ", 1)[0] ?? "") });
-    for (const request of requests) await send(mock, ...request);
+    for (const [method, path, body, headers] of requests) await send(mock, method, path, body ?? undefined, headers);
     expect(hints).toEqual(expected);
-  });
-});
+  },
+);

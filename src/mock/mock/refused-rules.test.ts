@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { rowsOf } from "../../base/json-lines.test-data.js";
 import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
 import { EntryError } from "../../server/api/content-api.js";
 import { createMock } from "../create-mock.js";
@@ -11,23 +12,17 @@ import { openMock } from "./open-mock.js";
 const open = (options: MockOptions = {}) => createMockApi(sampleDataset, options);
 
 describe("a rule that no request can match is refused, with what is nearest", () => {
-  test.each([
-    ["/articles", 'Did you mean "/api/articles"?'],
-    ["articles", 'Did you mean "/api/articles"?'],
-    ["/api/artikles", 'Did you mean "/api/articles"?'],
-    ["/api/articles?sort=title", 'Did you mean "/api/articles"?'],
-    ["/api/articles.*", 'Did you mean "/api/articles"?'],
-    ["", 'Did you mean "/"?'],
-    ["/something/else/altogether", undefined],
-    ["http://localhost:1337/api/articles", 'Did you mean "/api/articles"?'],
-    ["https://cms.test/api/artikles?sort=title", 'Did you mean "/api/articles"?'],
-  ])("the path %j", (path, question) => {
-    const message = `path: nothing is at ${JSON.stringify(path)}, so that no request would match.${question === undefined ? "" : ` ${question}`}`;
-    for (const rule of [() => open().fail({ path, status: 500 }), () => open().delay({ path, milliseconds: 1 })])
-      expect(rule).toThrow(new RangeError(message));
-    expect(() => open().use({ match: { path }, respond: 500 })).toThrow(new RangeError(`match.${message}`));
-    expect(() => open({ fail: [{ path, status: 500 }] })).toThrow(new RangeError(`fail[0]: ${message}`));
-  });
+  test.each(rowsOf<readonly [path: string, nearest: string | null]>("refused-paths.jsonl", import.meta.url))(
+    "the path %j",
+    (path, nearest) => {
+      const question = nearest === null ? "" : ` Did you mean "${nearest}"?`;
+      const message = `path: nothing is at ${JSON.stringify(path)}, so that no request would match.${question}`;
+      for (const rule of [() => open().fail({ path, status: 500 }), () => open().delay({ path, milliseconds: 1 })])
+        expect(rule).toThrow(new RangeError(message));
+      expect(() => open().use({ match: { path }, respond: 500 })).toThrow(new RangeError(`match.${message}`));
+      expect(() => open({ fail: [{ path, status: 500 }] })).toThrow(new RangeError(`fail[0]: ${message}`));
+    },
+  );
 
   test.each([
     ["articles", 'Is it a path? "/api/articles"'],
@@ -86,13 +81,8 @@ describe("what is not known is refused, not passed over", () => {
     expect(mock.requests({ path: /artikel/ })).toEqual([]);
   });
 
-  test.each([
-    [{ delya: 10 }, 'delya: no such option. Did you mean "delay"?'],
-    [{ something: 1 }, "something: no such option; expected "],
-    [{ limits: { maxlimit: 3 } }, 'limits.maxlimit: no such option. Did you mean "maxLimit"?'],
-    [{ users: { allowregister: false } }, 'users.allowregister: no such option. Did you mean "allowRegister"?'],
-    [{ plugins: { transform: true } }, 'plugins.transform: no such option. Did you mean "transformer"?'],
-  ])("in the options of a mock %j", async (options, message) => {
+  const unknown = rowsOf<readonly [options: object, message: string]>("unknown-options.jsonl", import.meta.url);
+  test.each(unknown)("in the options of a mock %j", async (options, message) => {
     await expect(createMock(sampleDataset, untyped(options))).rejects.toThrow(message);
     await expect(openMock(sampleDataset, untyped(options))).rejects.toThrow(message);
   });
@@ -131,20 +121,7 @@ describe("a content-type is named by its uid, its plural or its singular name", 
 });
 
 describe("a rule that some request can match is taken", () => {
-  test.each([
-    ...[
-      "/api/articles",
-      "/API/Articles/",
-      "/api/articles/17",
-      "*",
-      "/api/*",
-      "*/articles*",
-      "/api/*cles/1",
-      "/uploads/*",
-      "/",
-    ],
-    ...["/api/articles/:id", "/_health", "/api/upload/files/1", "/uploads/a.png"],
-  ])("the path %j", (path) => {
+  test.each(rowsOf<readonly [string]>("taken-paths.jsonl", import.meta.url))("the path %j", (path) => {
     expect(() => open().fail({ path, status: 500 })).not.toThrow();
   });
 

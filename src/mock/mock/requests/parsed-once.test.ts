@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { afterEach, expect, test, vi } from "vitest";
+import { rowsOf } from "../../../base/json-lines.test-data.js";
 import { sampleDataset } from "../../../reference/model/sample-dataset.test-data.js";
 import { send as sendTo } from "../../../server/http/send.test-data.js";
 import { withControl } from "../../control/with-control.js";
@@ -31,27 +32,13 @@ const send = async (method: string, path: string, type: string, body: string | U
 
 const json = '{"data":{"name":"new","documentId":"x"}}';
 
-test.each<[string, string, string, string, boolean, number, unknown]>([
-  ["JSON that is taken", "/api/tags", "application/json", json, false, 1, JSON.parse(json)],
-  ["JSON of a request that is to fail", "/api/tags", "application/json", json, true, 1, JSON.parse(json)],
-  ["JSON for a path that there is not", "/api/nowhere", "application/json", json, false, 1, JSON.parse(json)],
-  ["broken JSON", "/api/tags", "application/json", '{"documentId":', false, 1, '{"documentId":'],
-  ["JSON that is too deep", "/api/tags", "application/json", deep(6000), false, 0, deep(6000)],
-  ["JSON that is too deep, and is to fail", "/api/tags", "application/json", deep(6000), true, 0, deep(6000)],
-  ["JSON that is said to be text", "/api/tags", "text/plain", deep(6000), false, 0, deep(6000)],
-  ["JSON of a type that says nothing", "/api/tags", "x/y", json, true, 0, json],
-  [
-    "a form",
-    "/api/tags",
-    "application/x-www-form-urlencoded",
-    "a[b]=1&c.d=2",
-    false,
-    0,
-    { a: { b: "1" }, c: { d: "2" } },
-  ],
-])(
+/** What is sent, whether it is to fail, how often it is parsed as JSON, and what is seen of it; a text may be lists in each other. */
+type Body = readonly [string, path: string, type: string, body: string, fails: boolean, times: number, value: unknown];
+
+test.each(rowsOf<Body>("parsed-bodies.jsonl", import.meta.url))(
   "%s is parsed no more often than it is answered, whoever looks",
-  async (_, path, type, body, fails, times, value) => {
+  async (_, path, type, text, fails, times, expected) => {
+    const [body, value] = text === "[6000 deep]" ? [deep(6000), deep(6000)] : [text, expected];
     const { document, parsed, seen } = await send("POST", path, type, body, fails);
     expect(parsed).toBe(times);
     expect(seen).toEqual([value, value, value]);
