@@ -3,8 +3,8 @@ import type { Dataset } from "../../../reference/model/dataset.js";
 import type { DescriptionFlags } from "../options/description-options.js";
 import { CommandError, type Io } from "../output.js";
 import { loadSource, printRemarks } from "../read-source.js";
-import { newFaults } from "../serve/new-faults.js";
 import { fileState, watchFiles } from "../serve/watch-files.js";
+import { newFaults } from "../summary.js";
 import { textIfThere, writeWhole } from "../write-file.js";
 
 export type Describe = (dataset: Dataset) => Promise<string>;

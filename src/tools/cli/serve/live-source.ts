@@ -6,8 +6,7 @@ import type { Dataset } from "../../../reference/model/dataset.js";
 import { createContentApi } from "../../../server/api/create-content-api.js";
 import { loadState, stateLines } from "../../../server/state/saved-state.js";
 import type { Io } from "../output.js";
-import { remarks, scenarioFaults } from "../summary.js";
-import { newFaults } from "./new-faults.js";
+import { newFaults, remarks, scenarioFaults } from "../summary.js";
 import { type FileState, fileState, watchFiles } from "./watch-files.js";
 
 /** The watched parts of a source, and what they are like now. The rest of a project costs nothing. */

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { commandLine } from "../../../base/command-line.js";
 import { messageOf } from "../../../base/message-of.js";
 import { visibleLine } from "../../../base/visible-text.js";
@@ -203,11 +204,7 @@ const hasPublicRole = ({ records }: Dataset): boolean =>
 
 const noPublicRole = "warning: the dataset has no role of type public, so that every request without a token is a 401";
 
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener("abort", () => resolve(), { once: true });
-  });
+const aborted = async (signal: AbortSignal): Promise<unknown> => signal.aborted || once(signal, "abort");
 
 /** What is written to a disk is kept as the real server keeps it. */
 const hashing = (persist: string | undefined) => (persist === undefined ? {} : { passwordCost: 10 });
