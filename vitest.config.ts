@@ -22,6 +22,7 @@ const modes: Readonly<Record<string, { readonly include: readonly string[]; read
 const mocking = [
   "src/server/access/password.test.ts",
   "src/server/api/{hostile-writes,simultaneous-writes,snapshot}.test.ts",
+  "src/tools/cli/serve/way.test.ts",
 ];
 
 const unaccelerated = {
