@@ -122,8 +122,12 @@ const parsed = (text: string): unknown => {
   }
 };
 
+/** The error of an answer (section 7); without members where it has none. */
+export const errorOf = ({ body }: Answer): Readonly<Record<string, unknown>> =>
+  isRecord(body) && isRecord(body.error) ? body.error : {};
+
 /** Why a request was refused, in the server's words. */
-export const messageOf = ({ body, status }: Answer): string => {
-  const error = isRecord(body) && isRecord(body.error) ? body.error : {};
-  return typeof error.message === "string" ? error.message : `The server answered ${status}`;
+export const messageOf = (answer: Answer): string => {
+  const { message } = errorOf(answer);
+  return typeof message === "string" ? message : `The server answered ${answer.status}`;
 };

@@ -1,6 +1,6 @@
 import { isRecord } from "../../../../base/json.js";
 import type { AttributeInfo, ComponentInfo, Model } from "../model.js";
-import { type Answer, messageOf } from "../server.js";
+import { type Answer, errorOf, messageOf } from "../server.js";
 import type { Linked } from "./entries.js";
 import { type Field, fieldOf, formAttributes, isJson, type Part, type Values } from "./form.js";
 
@@ -88,11 +88,10 @@ export const changesOf = (
 
 /** Why a body was refused, by field. */
 export const faultsOf = (answer: Answer): Faults => {
-  const { body } = answer;
-  const error = isRecord(body) && isRecord(body.error) ? body.error : {};
-  const details = isRecord(error.details) && Array.isArray(error.details.errors) ? error.details.errors : [];
+  const { details } = errorOf(answer);
+  const errors = isRecord(details) && Array.isArray(details.errors) ? details.errors : [];
   const faults = new Map<string, readonly string[]>();
-  for (const detail of details.filter(isRecord)) {
+  for (const detail of errors.filter(isRecord)) {
     const path = Array.isArray(detail.path) ? detail.path.join(".") : "";
     faults.set(path, [...(faults.get(path) ?? []), String(detail.message)]);
   }

@@ -1,6 +1,5 @@
-import { isRecord } from "../../../../base/json.js";
 import { percentDecoded } from "../../../../base/percent-decoded.js";
-import type { Answer } from "../server.js";
+import { type Answer, errorOf } from "../server.js";
 import type { Address } from "./address.js";
 import type { Parameter } from "./query.js";
 import { nameOf } from "./search.js";
@@ -18,7 +17,7 @@ export interface Explanation {
 
 /** Why a request was refused. */
 export const explain = (address: Address, refusal: Answer): Explanation => {
-  const error = isRecord(refusal.body) && isRecord(refusal.body.error) ? refusal.body.error : {};
+  const error = errorOf(refusal);
   const message = typeof error.message === "string" ? error.message : "The answer has no message.";
   const general = statusHints[refusal.status];
   return {
