@@ -1,5 +1,5 @@
 import type { Dataset } from "../../reference/model/dataset.js";
-import type { ContentType, Uid } from "../../reference/model/schema.js";
+import { type ContentType, pathName, type Uid } from "../../reference/model/schema.js";
 
 /** Where the types of plugins are served, and others not at all. */
 const pluginPaths: Readonly<Record<Uid, string>> = {
@@ -26,7 +26,6 @@ export const nameType = (type: ContentType) => ({
 });
 
 /** The path of a type's entries: `/api/articles`, `/api/homepage`. */
-const pathOf = ({ kind, pluralName, singularName, uid }: ContentType): string =>
-  pluginPaths[uid] ?? `/api/${kind === "singleType" ? singularName : pluralName}`;
+const pathOf = (type: ContentType): string => pluginPaths[type.uid] ?? `/api/${pathName(type)}`;
 
 const isOwn = (uid: Uid): boolean => uid.startsWith("api::");

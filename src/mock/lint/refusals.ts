@@ -1,7 +1,7 @@
 import { closest, didYouMean } from "../../base/closest.js";
 import { isRecord } from "../../base/json.js";
 import { heldAt } from "../../base/maps.js";
-import type { ContentModel, ContentType } from "../../reference/model/schema.js";
+import { type ContentModel, type ContentType, ownTypes, pathName } from "../../reference/model/schema.js";
 import type { ApiResponse } from "../../server/http/message.js";
 import type { Call } from "../../server/http/steps.js";
 import { compilePath, type PathMatch } from "../rules/path-pattern.js";
@@ -104,18 +104,15 @@ const explainPath = (
 };
 
 /** The path where something is that was likely meant: with the `/api` before it, in the plural, or nearly the same. */
-const didYouMeanPath = (path: string, known: readonly string[], { contentTypes }: ContentModel): string => {
+const didYouMeanPath = (path: string, known: readonly string[], model: ContentModel): string => {
   const [first = "", ...rest] = path
     .replace(/^\/(?:api(?=\/))?/, "")
     .replace(/^\//, "")
     .split("/");
-  const named = [...contentTypes.values()].find(({ singularName, pluralName, uid }) => {
-    const names = [singularName, pluralName].map((name) => name.toLowerCase());
-    return uid.startsWith("api::") && names.includes(first);
-  });
-  const base = named?.kind === "singleType" ? named.singularName : named?.pluralName;
-  const meant =
-    base === undefined ? undefined : `/api/${[base, ...(named?.kind === "singleType" ? [] : rest)].join("/")}`;
+  const named = ownTypes(model).find(({ pluralName, singularName }) =>
+    [singularName, pluralName].some((name) => name.toLowerCase() === first),
+  );
+  const meant = named && `/api/${[pathName(named), ...(named.kind === "singleType" ? [] : rest)].join("/")}`;
   if (meant !== undefined && meant !== path) return ` Did you mean ${JSON.stringify(meant)}?`;
   const bases = known.filter((pattern) => !/[:*]/.test(pattern));
   const near = closest(bases, path) ?? closest(bases, `/api/${first}`);

@@ -1,4 +1,4 @@
-import type { ContentModel, ContentType } from "../../reference/model/schema.js";
+import { type ContentModel, type ContentType, ownTypes, pathName } from "../../reference/model/schema.js";
 
 /**
  * What a path is about: a page of a content-type's entries, one entry, the entry of a single type, or a list without envelope (users, files),
@@ -17,11 +17,8 @@ export const resourcesOf = (model: ContentModel): ((path: string, method: string
   };
   add("/api/users", model.contentTypes.get("plugin::users-permissions.user"), "bare");
   add("/api/upload/files", model.contentTypes.get("plugin::upload.file"), "bare");
-  for (const type of model.contentTypes.values()) {
-    if (!type.uid.startsWith("api::")) continue;
-    if (type.kind === "singleType") add(`/api/${type.singularName}`, type, "single");
-    else add(`/api/${type.pluralName}`, type, "list");
-  }
+  for (const type of ownTypes(model))
+    add(`/api/${pathName(type)}`, type, type.kind === "singleType" ? "single" : "list");
   return (path, method) => {
     const key = path.replace(/\/$/, "").toLowerCase();
     const list = lists.get(key);

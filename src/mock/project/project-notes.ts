@@ -5,10 +5,10 @@ import { isPlainObject, type PlainValue, unread } from "../../data/read/shared/p
 import type { ProjectCode, ProjectFacts, ProjectRoute } from "../../data/read/shared/project-facts.js";
 import { besideDataset } from "../../data/read/shared/source-memory.js";
 import type { Dataset } from "../../reference/model/dataset.js";
-import type { ContentModel, ContentType } from "../../reference/model/schema.js";
+import { type ContentModel, type ContentType, ownTypes, pathName } from "../../reference/model/schema.js";
 import { createContentApi } from "../../server/api/create-content-api.js";
 import { readTarget } from "../../server/http/steps.js";
-import { emptyTypes, ownTypes } from "../mock/entries/empty-types.js";
+import { emptyTypes } from "../mock/entries/empty-types.js";
 import type { MockOptions } from "../mock/mock-options.js";
 import { compilePath } from "../rules/path-pattern.js";
 import { isUnknownPlugin, knownPlugins } from "./known-plugins.js";
@@ -72,9 +72,7 @@ const entryNotes = ({ model }: Dataset, { count, source }: ProjectSetting): read
   const own = ownTypes(model);
   const without = emptyTypes(model, count);
   if (without.length === 0) return [];
-  const names = without.map(({ kind, pluralName, singularName }) =>
-    kind === "singleType" ? singularName : pluralName,
-  );
+  const names = without.map(pathName);
   const more = names.length > 3 ? ` and ${names.length - 3} more` : "";
   return [
     {

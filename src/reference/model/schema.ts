@@ -176,6 +176,10 @@ export interface ContentModel {
   readonly components: ReadonlyMap<Uid, Component>;
 }
 
+/** The content-types of a deployment's own, without those of plugins. */
+export const ownTypes = ({ contentTypes }: Pick<ContentModel, "contentTypes">): readonly ContentType[] =>
+  [...contentTypes.values()].filter(({ uid }) => uid.startsWith("api::"));
+
 /** The content-type or component with this uid. */
 export const schemaOf = (model: ContentModel, uid: Uid): Schema | undefined =>
   model.contentTypes.get(uid) ?? model.components.get(uid);

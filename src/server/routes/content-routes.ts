@@ -1,6 +1,6 @@
 import { isRecord } from "../../base/json.js";
 import { andThen, fail, ok, type Result } from "../../base/result.js";
-import type { ContentType } from "../../reference/model/schema.js";
+import { type ContentType, ownTypes } from "../../reference/model/schema.js";
 import { findOne, findSingle, list } from "../../reference/read.js";
 import type { Input, Outcome, WriteSetting } from "../../reference/write.js";
 import * as commands from "../../reference/write.js";
@@ -18,9 +18,9 @@ type Content = Pick<Service, "carryOut" | "dataset">;
 
 /** The routes of the deployment's own content-types: `/api/:pluralApiId`, `/:id`, and `/api/:singularApiId`. */
 export const contentRoutes = (service: Content): [string, Route][] =>
-  [...service.dataset.model.contentTypes.values()]
-    .filter(({ uid }) => uid.startsWith("api::"))
-    .flatMap((type) => (type.kind === "singleType" ? singleRoutes(service, type) : collectionRoutes(service, type)));
+  ownTypes(service.dataset.model).flatMap((type) =>
+    type.kind === "singleType" ? singleRoutes(service, type) : collectionRoutes(service, type),
+  );
 
 const collectionRoutes = (service: Content, type: ContentType): [string, Route][] => {
   const path = `/api/${type.pluralName.toLowerCase()}`;

@@ -1,5 +1,5 @@
 import type { Dataset } from "../../reference/model/dataset.js";
-import type { ContentType, Uid } from "../../reference/model/schema.js";
+import { type ContentType, ownTypes, pathName, type Uid } from "../../reference/model/schema.js";
 import type { ApiResponse } from "../http/message.js";
 import { headersFor } from "../http/reply.js";
 
@@ -20,10 +20,9 @@ export const listings = (
   { model, records }: Dataset,
   countOf: CountOf = (uid) => records.get(uid)?.length ?? 0,
 ): readonly Listing[] => {
-  const types = [...model.contentTypes.values()].filter(({ uid }) => uid.startsWith("api::"));
-  const listed = types.map(({ displayName, kind, pluralName, singularName, uid }): Listing => {
-    const name = kind === "singleType" ? singularName : pluralName;
-    return { path: `/api/${name}`, displayName, kind, count: countOf(uid) };
+  const listed = ownTypes(model).map((type): Listing => {
+    const { displayName, kind, uid } = type;
+    return { path: `/api/${pathName(type)}`, displayName, kind, count: countOf(uid) };
   });
   return listed.sort((a, b) => rank(a) - rank(b) || (a.path < b.path ? -1 : 1));
 };

@@ -1,4 +1,4 @@
-import type { ContentModel, ContentType } from "../../reference/model/schema.js";
+import { type ContentModel, type ContentType, ownTypes } from "../../reference/model/schema.js";
 
 /** Whether an action is allowed, as the real server prints it. */
 interface ActionState {
@@ -65,8 +65,7 @@ const bare = <T>(): Record<string, T> => Object.create(null);
  */
 export const actionTree = (model: ContentModel, allowed: ReadonlySet<string>): ActionTree => {
   const tree: ActionTree = bare();
-  const types = [...model.contentTypes.values()].filter(({ uid }) => uid.startsWith("api::"));
-  types.sort((left, right) => (left.uid < right.uid ? -1 : 1));
+  const types = [...ownTypes(model)].sort((left, right) => (left.uid < right.uid ? -1 : 1));
   for (const type of types) {
     const [owner, controller] = ownerOf(type.uid);
     for (const action of actionNames(type)) allow(tree, owner, controller, action, false);

@@ -1,5 +1,5 @@
 import type { Dataset } from "../../reference/model/dataset.js";
-import { type ContentType, pathName, type Uid } from "../../reference/model/schema.js";
+import { type ContentType, ownTypes, pathName, type Uid } from "../../reference/model/schema.js";
 import { type Assembled, assemble, assembledDataset, type Keeping } from "./assemble.js";
 import { type Client, type ClientOptions, createClient } from "./client.js";
 import { discover } from "./discover/discover.js";
@@ -42,7 +42,7 @@ export class UnknownTypeError extends Error {
 
 /** The content-types that were chosen. Throws an {@link UnknownTypeError} for a name that none has. */
 const chosenTypes = ({ model }: Dataset, only: readonly string[] | undefined): readonly ContentType[] => {
-  const own = [...model.contentTypes.values()].filter(({ uid }) => uid.startsWith("api::"));
+  const own = ownTypes(model);
   if (only === undefined || only.length === 0) return own;
   const names = ({ pluralName, singularName, uid }: ContentType): readonly string[] => [uid, pluralName, singularName];
   for (const name of only) {

@@ -1,5 +1,6 @@
 import { definitionPath, schemaFiles } from "../../data/write/shared/definition-files.js";
 import type { Dataset } from "../../reference/model/dataset.js";
+import { ownTypes } from "../../reference/model/schema.js";
 import type { Client } from "../pull/client.js";
 import { discover } from "../pull/discover/discover.js";
 import { passOver } from "../pull/fault.js";
@@ -18,7 +19,7 @@ export const inferTypes = async (client: Client, keeper: Keeper, name: string, s
   const found = await discover(client, { types: names }).catch(
     passOver((kind) => !["unreachable", "timeout", "server", "limited"].includes(kind)),
   );
-  const types = [...(found?.source.model.contentTypes.values() ?? [])].filter(({ uid }) => uid.startsWith("api::"));
+  const types = found === undefined ? [] : ownTypes(found.source.model);
   const type = types.find((one) => [one.singularName, one.pluralName].includes(name));
   if (found === undefined || type === undefined) return false;
   const inferredBefore = new Set(

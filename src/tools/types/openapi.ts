@@ -1,5 +1,5 @@
 import type { Dataset, Locale } from "../../reference/model/dataset.js";
-import type { ContentModel } from "../../reference/model/schema.js";
+import { type ContentModel, ownTypes } from "../../reference/model/schema.js";
 import { filterSchemas } from "./filter-schemas.js";
 import { inputSchemas } from "./input-schemas.js";
 import type { JsonSchema } from "./json-schema.js";
@@ -45,7 +45,7 @@ const isDataset = (source: OpenApiSource | Dataset): source is Dataset => "recor
 export const openApi = (source: OpenApiSource | Dataset): OpenApiDocument => {
   const { model, name } = source;
   const context = schemaContext(model, "#/components/schemas/");
-  const types = [...model.contentTypes.values()].filter(({ uid }) => uid.startsWith("api::"));
+  const types = ownTypes(model);
   // The deployment's own types come last: they win over a plugin's path of the same name.
   const described = { ...pluginPaths(source.locales, context), ...contentPaths(types, context) };
   const paths = isDataset(source) ? withExamples(described, types, source) : described;

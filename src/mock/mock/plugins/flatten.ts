@@ -1,6 +1,6 @@
 import { isRecord } from "../../../base/json.js";
 import { ok } from "../../../base/result.js";
-import type { ContentModel } from "../../../reference/model/schema.js";
+import { type ContentModel, ownTypes, pathName } from "../../../reference/model/schema.js";
 import type { ApiResponse } from "../../../server/http/message.js";
 import { after, type Call, type Step } from "../../../server/http/steps.js";
 
@@ -70,14 +70,8 @@ const withWrappedBody = (request: Call): Call => {
 };
 
 /** The first two parts of the paths of a deployment's own content-types: `/api/articles`. */
-const ownPaths = ({ contentTypes }: ContentModel): ReadonlySet<string> =>
-  new Set(
-    [...contentTypes.values()]
-      .filter(({ uid }) => uid.startsWith("api::"))
-      .map(({ kind, pluralName, singularName }) =>
-        `/api/${kind === "singleType" ? singularName : pluralName}`.toLowerCase(),
-      ),
-  );
+const ownPaths = (model: ContentModel): ReadonlySet<string> =>
+  new Set(ownTypes(model).map((type) => `/api/${pathName(type)}`.toLowerCase()));
 
 /** Flattens the answers about a deployment's own content-types, unless the header `Strapi-Transformer-Ignore: true` forbids it. */
 export const flatteningStep = (model: ContentModel, how: Flattening): Step => {

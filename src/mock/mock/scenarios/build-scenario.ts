@@ -1,5 +1,6 @@
 import { messageOf } from "../../../base/message-of.js";
 import type { Dataset } from "../../../reference/model/dataset.js";
+import { ownTypes } from "../../../reference/model/schema.js";
 import { type Deployment, EntryError } from "../../../server/api/content-api.js";
 import type { Rule } from "../../rules/rule.js";
 import { seedEntries } from "../entries/seed-entries.js";
@@ -44,7 +45,7 @@ export const buildScenario = async (
 const buildData = async (api: Deployment, dataset: Dataset, scenario: Scenario): Promise<void> => {
   const { entries = {}, many = {}, remove = [] } = scenario;
   const { model } = dataset;
-  const own = [...model.contentTypes.values()].filter(({ uid }) => uid.startsWith("api::"));
+  const own = ownTypes(model);
   const typeAt = (key: string, name: string) => naming(key, () => typeNamed(model, name));
   api.clear(remove === "*" ? own.map(({ uid }) => uid) : remove.map((name, at) => typeAt(`remove[${at}]`, name).uid));
   for (const name of Object.keys(entries)) typeAt("entries", name);
