@@ -2,8 +2,8 @@
 
 export { type QueryParser, queryParsers } from "../base/libraries/qs.js";
 export { loadFiles } from "../data/read/load-tree.js";
-export type { SourceFiles } from "../data/read/shared/memory-tree.js";
 export { formatDiagnostic, SourceError } from "../data/read/shared/source-error.js";
+export type { SourceFiles } from "../data/read/tree/memory-tree.js";
 export type { Dataset } from "../reference/model/dataset.js";
 export type { ContentApi, ContentApiOptions, Snapshot } from "../server/api/content-api.js";
 export { EntryError } from "../server/api/content-api.js";

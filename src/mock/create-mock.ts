@@ -1,7 +1,7 @@
 import { packageVersion } from "../base/package-root.js";
 import { loadDataset } from "../data/read/load-dataset.js";
 import { loadFiles } from "../data/read/load-tree.js";
-import type { SourceFiles } from "../data/read/shared/memory-tree.js";
+import type { SourceFiles } from "../data/read/tree/memory-tree.js";
 import type { Dataset } from "../reference/model/dataset.js";
 import type { ScalarType } from "../reference/model/schema.js";
 import { type RunningServer, serve } from "../server/node/serve.js";

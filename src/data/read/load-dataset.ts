@@ -2,9 +2,9 @@ import type { Dataset } from "../../reference/model/dataset.js";
 import { loadExportArchive, loadExportFolder } from "./archive/export-archive.js";
 import { expectedTrees, fixturesRefused, loadTree } from "./load-tree.js";
 import { projectsBelow } from "./projects-below.js";
-import { diskTree, kindOf } from "./shared/disk-tree.js";
 import { sourceFault } from "./shared/source-error.js";
-import type { TreeOptions } from "./shared/source-tree.js";
+import { diskTree, kindOf } from "./tree/disk-tree.js";
+import type { TreeOptions } from "./tree/source-tree.js";
 
 export interface LoadOptions extends Omit<TreeOptions, "fixtures"> {
   /** The key of an encrypted export archive. */

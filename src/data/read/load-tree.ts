@@ -1,9 +1,9 @@
 import type { Dataset } from "../../reference/model/dataset.js";
 import { loadFixtureFolder } from "./fixtures/fixture-folder.js";
 import { loadProjectFolder } from "./project-folder.js";
-import { memoryTree, type SourceFiles } from "./shared/memory-tree.js";
 import { sourceFault } from "./shared/source-error.js";
-import type { SourceTree, TreeOptions } from "./shared/source-tree.js";
+import { memoryTree, type SourceFiles } from "./tree/memory-tree.js";
+import type { SourceTree, TreeOptions } from "./tree/source-tree.js";
 
 /** What is expected of a source, for the message about one that is something else. */
 export const expectedTrees = "a fixture folder (content-types/), nor a Strapi v4 project (src/api/)";

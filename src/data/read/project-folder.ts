@@ -3,11 +3,11 @@ import type { Uid } from "../../reference/model/schema.js";
 import { lowestRelease } from "../../strapi/release.js";
 import type { Definitions } from "../model/definition.js";
 import type { Report } from "../model/report.js";
+import { type ProjectFacts, readProjectFacts } from "./code/project-facts.js";
 import { loadLayered } from "./fixtures/fixture-folder.js";
-import { type ProjectFacts, readProjectFacts } from "./shared/project-facts.js";
 import { readDefinitions } from "./shared/read-definitions.js";
 import { rememberBeside } from "./shared/source-memory.js";
-import type { SourceTree, TreeOptions } from "./shared/source-tree.js";
+import type { SourceTree, TreeOptions } from "./tree/source-tree.js";
 
 const definitionsOf = async (tree: SourceTree, report: Report): Promise<Definitions> => {
   const read = (place: string, uidOf: (owner?: string, name?: string) => Uid) =>

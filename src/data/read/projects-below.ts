@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { diskTree } from "./shared/disk-tree.js";
-import { readManifest } from "./shared/project-facts.js";
+import { readManifest } from "./code/project-facts.js";
+import { diskTree } from "./tree/disk-tree.js";
 
 /** Folders that are looked through on the way to a project, and how deep. */
 const [mostFolders, deepest] = [300, 2];

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { codeOf } from "../../base/error-code.js";
 import { messageOf } from "../../base/message-of.js";
-import { regularText } from "../../data/read/shared/regular-text.js";
+import { regularText } from "../../data/read/tree/regular-text.js";
 import { ConfigError, checkConfig } from "./check-config.js";
 import type { ServeConfig } from "./config.js";
 

@@ -1,7 +1,7 @@
 import { isRecord } from "../../base/json.js";
 import { shown } from "../../base/readers.js";
 import { type FileOptions, loadFiles } from "../../data/read/load-tree.js";
-import type { SourceFiles } from "../../data/read/shared/memory-tree.js";
+import type { SourceFiles } from "../../data/read/tree/memory-tree.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import { checkOptions } from "./check-options.js";
 import { createMockApi, type Mock, type MockOptions } from "./mock-api.js";

@@ -1,8 +1,8 @@
 import { commandLine } from "../../base/command-line.js";
 import { isRecord } from "../../base/json.js";
 import { plural } from "../../base/plural.js";
-import { isPlainObject, type PlainValue, unread } from "../../data/read/shared/plain-values.js";
-import type { ProjectCode, ProjectFacts, ProjectRoute } from "../../data/read/shared/project-facts.js";
+import { isPlainObject, type PlainValue, unread } from "../../data/read/code/plain-values.js";
+import type { ProjectCode, ProjectFacts, ProjectRoute } from "../../data/read/code/project-facts.js";
 import { besideDataset } from "../../data/read/shared/source-memory.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import { type ContentModel, type ContentType, ownTypes, pathName } from "../../reference/model/schema.js";

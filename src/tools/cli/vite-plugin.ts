@@ -1,6 +1,6 @@
 import { relative, resolve } from "node:path";
 import { messageOf } from "../../base/message-of.js";
-import { isInside } from "../../data/read/shared/held-path.js";
+import { isInside } from "../../data/read/tree/held-path.js";
 import { descriptions } from "./describe/describe.js";
 import { describer } from "./describe/description-command.js";
 import { loadFromDisk } from "./source-loader.js";

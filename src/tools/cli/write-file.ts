@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { codeOf } from "../../base/error-code.js";
 import { messageOf } from "../../base/message-of.js";
-import { regularText } from "../../data/read/shared/regular-text.js";
+import { regularText } from "../../data/read/tree/regular-text.js";
 import { CommandError } from "./output.js";
 
 /** Whether a path is a pipe or a device, which its user named on purpose. A folder is none. */

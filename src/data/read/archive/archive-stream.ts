@@ -7,10 +7,10 @@ import { createGunzip } from "node:zlib";
 import { type Extract, extract } from "tar-stream";
 import { messageOf } from "../../../base/message-of.js";
 import { leadsOut } from "../../../base/path-names.js";
-import { reasonOf } from "../shared/disk-tree.js";
-import { limitText } from "../shared/limit-text.js";
-import { checkEnds } from "../shared/regular-text.js";
 import { SourceError, sourceFault } from "../shared/source-error.js";
+import { reasonOf } from "../tree/disk-tree.js";
+import { limitText } from "../tree/limit-text.js";
+import { checkEnds } from "../tree/regular-text.js";
 import { type ArchiveLimits, archiveLimits } from "./archive-limits.js";
 
 /** How the tar stream of an archive file is got at. */

@@ -1,6 +1,6 @@
 import type { Report } from "../../model/report.js";
-import { limitText } from "../shared/limit-text.js";
 import { SourceError } from "../shared/source-error.js";
+import { limitText } from "../tree/limit-text.js";
 import type { ArchiveLimits } from "./archive-limits.js";
 import { type ArchiveContent, addLine } from "./archive-rows.js";
 import { LineLimitError, readLines } from "./read-lines.js";

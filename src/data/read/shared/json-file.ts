@@ -2,7 +2,7 @@ import { isTooDeep, maxJsonDepth } from "../../../base/json.js";
 import { jsonFault } from "../../../base/json-fault.js";
 import { messageOf } from "../../../base/message-of.js";
 import type { Report } from "../../model/report.js";
-import type { SourceTree } from "./source-tree.js";
+import type { SourceTree } from "../tree/source-tree.js";
 
 /** The fault of a text and where it is, for people. */
 const faultOf = (text: string): string => {

@@ -1,7 +1,7 @@
 import type { ShapeCheck, ShapeFault } from "../../model/definition.js";
 import type { Report } from "../../model/report.js";
+import type { EntryLayer } from "../tree/source-tree.js";
 import { readJsonFile } from "./json-file.js";
-import type { EntryLayer } from "./source-tree.js";
 
 /** Reads a file of a layer whose form a JSON Schema says. Undefined when that fails, which is reported, in other words where `worded` has them. */
 export const readLayerFile = async <T>(

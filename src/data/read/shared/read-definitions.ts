@@ -1,8 +1,8 @@
 import type { Uid } from "../../../reference/model/schema.js";
 import type { Definition } from "../../model/definition.js";
 import type { Report } from "../../model/report.js";
+import type { SourceTree } from "../tree/source-tree.js";
 import { readJsonFile } from "./json-file.js";
-import type { SourceTree } from "./source-tree.js";
 
 /** The names that stand between the parts of a place: of folders, or before an ending of files. */
 const namesIn = async (

@@ -2,9 +2,9 @@ import { repeatedPlaces } from "../../../base/repeated.js";
 import type { ApiToken, Dataset, Locale } from "../../../reference/model/dataset.js";
 import type { DatasetSettings } from "../../model/generated/dataset.schema.js";
 import type { Report } from "../../model/report.js";
+import type { EntryLayer } from "../tree/source-tree.js";
 import { readLayerFile } from "./layer-file.js";
 import { shapeChecks } from "./shape-checks.js";
-import type { EntryLayer } from "./source-tree.js";
 
 /** What a fixture folder says about the deployment as a whole. */
 export interface Settings {

@@ -2,7 +2,7 @@ import type { ContentModel } from "../../../reference/model/schema.js";
 import type { Definitions } from "../../model/definition.js";
 import type { Answer } from "../../model/generated/answers.schema.js";
 import type { Scenario } from "../../model/generated/scenario.schema.js";
-import type { ProjectFacts } from "./project-facts.js";
+import type { ProjectFacts } from "../code/project-facts.js";
 
 /** What `scenarios/NAME.json` says. */
 export type { Scenario } from "../../model/generated/scenario.schema.js";

@@ -6,7 +6,7 @@ import type { Members } from "../../model/fold-entry.js";
 import { entryFileNames } from "../../read/fixtures/fixture-entries.js";
 import { isPasted } from "../../read/fixtures/pasted-responses.js";
 import { assignIds } from "../../read/shared/rows.js";
-import { below, type SourceTree } from "../../read/shared/source-tree.js";
+import { below, type SourceTree } from "../../read/tree/source-tree.js";
 import { createFileNames } from "../shared/settings-file.js";
 import { formOf, type JsonList, listText, readList, valueText, withMembers } from "./json-list.js";
 

@@ -2,7 +2,7 @@ import { copyFile, lstat, mkdir, readdir, readFile, realpath, rename, rm, stat, 
 import { basename, dirname, join, resolve } from "node:path";
 import { codeOf } from "../../../base/error-code.js";
 import { messageOf } from "../../../base/message-of.js";
-import { heldFault } from "../../read/shared/held-path.js";
+import { heldFault } from "../../read/tree/held-path.js";
 import type { FileAt, FileTree, WritableTree } from "./file-tree.js";
 
 /** A folder that cannot be written, or must not be. The message is for its user. */

@@ -1,7 +1,7 @@
 import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { commandLine } from "../../../base/command-line.js";
-import { kindOf } from "../../../data/read/shared/disk-tree.js";
+import { kindOf } from "../../../data/read/tree/disk-tree.js";
 import { schemaFiles } from "../../../data/write/shared/definition-files.js";
 import { jsonText } from "../../../data/write/shared/file-tree.js";
 import { writeTree } from "../../../data/write/shared/write-tree.js";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { messageOf } from "../../../base/message-of.js";
-import { kindOf } from "../../../data/read/shared/disk-tree.js";
+import { kindOf } from "../../../data/read/tree/disk-tree.js";
 import type { Mock } from "../../../mock/mock/mock-api.js";
 import type { Dataset } from "../../../reference/model/dataset.js";
 import { createContentApi } from "../../../server/api/create-content-api.js";

@@ -1,5 +1,5 @@
 import { basename, join, resolve } from "node:path";
-import { isInside } from "../../../data/read/shared/held-path.js";
+import { isInside } from "../../../data/read/tree/held-path.js";
 import { followLinks } from "../../../mock/persist/state-file.js";
 import { CommandError } from "../output.js";
 

@@ -1,9 +1,9 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { makeFolder } from "../shared/source-folder.test-data.js";
 import { diskTree } from "./disk-tree.js";
 import { memoryTree } from "./memory-tree.js";
-import { makeFolder } from "./source-folder.test-data.js";
 import type { SourceTree } from "./source-tree.js";
 
 const files = {

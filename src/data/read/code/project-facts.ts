@@ -1,4 +1,5 @@
 import { isRecord } from "../../../base/json.js";
+import type { SourceTree } from "../tree/source-tree.js";
 import {
   declarationOf,
   exportedObject,
@@ -9,7 +10,6 @@ import {
   valueAt,
   withoutComments,
 } from "./plain-values.js";
-import type { SourceTree } from "./source-tree.js";
 
 export interface ProjectRoute {
   readonly file: string;
