@@ -1,16 +1,16 @@
 import type { Locale } from "../../reference/model/dataset.js";
 import type { ContentModel } from "../../reference/model/schema.js";
 import { answerKind } from "./answer-kind.js";
-import { wrappedSchemas } from "./answer-schemas.js";
-import { anyEntry } from "./entry-schemas.js";
 import { inputNames, inputRoot } from "./input-types.js";
-import { closedObject, type Definition, type JsonSchema } from "./json-schema.js";
-import { schemaContext } from "./json-schemas.js";
 import { modelTables } from "./model-tables.js";
 import { operatorTypes } from "./operator-types.js";
 import { preludeText } from "./prelude-text.js";
-import { componentName, entryName, type SchemaContext, shownTypes } from "./schema-context.js";
-import { sharedSchemas } from "./shared-schemas.js";
+import { wrappedSchemas } from "./schemas/answer-schemas.js";
+import { anyEntry } from "./schemas/entry-schemas.js";
+import { closedObject, type Definition, type JsonSchema } from "./schemas/json-schema.js";
+import { schemaContext } from "./schemas/json-schemas.js";
+import { componentName, entryName, type SchemaContext, shownTypes } from "./schemas/schema-context.js";
+import { sharedSchemas } from "./schemas/shared-schemas.js";
 
 /** The part of json-schema-to-typescript that is used: its `compile`, which declares a narrower schema than it takes. */
 export type SchemaCompiler = {

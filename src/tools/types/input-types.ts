@@ -1,8 +1,8 @@
 import type { LinkAttribute } from "../../reference/model/schema.js";
-import { inputName, inputSchemas, sharedInputNames } from "./input-schemas.js";
-import { closedObject, type JsonSchema } from "./json-schema.js";
-import { type SchemaContext, shownTypes } from "./schema-context.js";
-import { sharedSchemas } from "./shared-schemas.js";
+import { inputName, inputSchemas, sharedInputNames } from "./schemas/input-schemas.js";
+import { closedObject, type JsonSchema } from "./schemas/json-schema.js";
+import { type SchemaContext, shownTypes } from "./schemas/schema-context.js";
+import { sharedSchemas } from "./schemas/shared-schemas.js";
 
 /** The types of `prelude/input.ts` for what leads to entries. */
 const relationInput = ({ kind, ...attribute }: LinkAttribute): JsonSchema => {

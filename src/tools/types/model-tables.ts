@@ -1,10 +1,10 @@
 import type { ContentType, LinkAttribute, Schema, Uid } from "../../reference/model/schema.js";
 import { valueTypes } from "../../reference/model/values.js";
 import { answerKind, pathOf } from "./answer-kind.js";
-import { fieldsOf } from "./entry-schemas.js";
 import { type PathDepths, pathDepths } from "./path-depths.js";
-import { isComplete } from "./scalar-schema.js";
-import { entryName, linksOf, nameOf, type SchemaContext, shownTypes, targetsOf } from "./schema-context.js";
+import { fieldsOf } from "./schemas/entry-schemas.js";
+import { isComplete } from "./schemas/scalar-schema.js";
+import { entryName, linksOf, nameOf, type SchemaContext, shownTypes, targetsOf } from "./schemas/schema-context.js";
 
 /** The widest line of the generated file, where a union can be broken. */
 const width = 120;

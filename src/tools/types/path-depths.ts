@@ -1,6 +1,6 @@
 import { type ContentModel, type Schema, schemaOf, type Uid } from "../../reference/model/schema.js";
-import { fieldsOf } from "./entry-schemas.js";
-import { linksOf, targetsOf } from "./schema-context.js";
+import { fieldsOf } from "./schemas/entry-schemas.js";
+import { linksOf, targetsOf } from "./schemas/schema-context.js";
 
 /**
  * How many texts a compiler can take in its stride: of one type, and of all types together, which it looks at where a

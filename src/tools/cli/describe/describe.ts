@@ -32,11 +32,11 @@ export const descriptions: Readonly<Record<"types" | "schemas" | "openapi", Desc
     }
   },
   schemas: async ({ model }) => {
-    const { jsonSchemas } = await import("../../types/json-schemas.js");
+    const { jsonSchemas } = await import("../../types/schemas/json-schemas.js");
     return pretty(jsonSchemas(model));
   },
   openapi: async (dataset) => {
-    const { openApi } = await import("../../types/openapi.js");
+    const { openApi } = await import("../../types/openapi/openapi.js");
     return pretty(openApi(dataset));
   },
 };

@@ -1,10 +1,10 @@
-import type { ContentType } from "../../reference/model/schema.js";
-import { answerKind } from "./answer-kind.js";
-import { fieldsOf } from "./entry-schemas.js";
-import { filtersName } from "./filter-schemas.js";
-import { type JsonSchema, text } from "./json-schema.js";
-import { linksOf, type SchemaContext } from "./schema-context.js";
-import { tableOf } from "./tables.js";
+import type { ContentType } from "../../../reference/model/schema.js";
+import { answerKind } from "../answer-kind.js";
+import { fieldsOf } from "../schemas/entry-schemas.js";
+import { filtersName } from "../schemas/filter-schemas.js";
+import { type JsonSchema, text } from "../schemas/json-schema.js";
+import { linksOf, type SchemaContext } from "../schemas/schema-context.js";
+import { tableOf } from "../schemas/tables.js";
 
 /** A parameter of OpenAPI. Deep objects and lists have a style: how they are written. */
 export interface Parameter {

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "./json-schema.js";
+import type { JsonSchema } from "../schemas/json-schema.js";
 import type { Parameter } from "./query-parameters.js";
 
 /** A body or an answer by its content-type. */

@@ -1,11 +1,11 @@
-import { fileUid, roleUid, userUid } from "../../data/model/built-in/uids.js";
-import type { Locale } from "../../reference/model/dataset.js";
-import type { ContentType, Uid } from "../../reference/model/schema.js";
-import type { Definition, JsonSchema } from "./json-schema.js";
+import { fileUid, roleUid, userUid } from "../../../data/model/built-in/uids.js";
+import type { Locale } from "../../../reference/model/dataset.js";
+import type { ContentType, Uid } from "../../../reference/model/schema.js";
+import type { Definition, JsonSchema } from "../schemas/json-schema.js";
+import { entryName, type SchemaContext } from "../schemas/schema-context.js";
+import { filled, tableWithParts } from "../schemas/tables.js";
 import { type OperationParts, type Paths, pathsOf, type Row } from "./openapi-operation.js";
 import { entryParameters, idParameter, listParameters, type Parameter } from "./query-parameters.js";
-import { entryName, type SchemaContext } from "./schema-context.js";
-import { filled, tableWithParts } from "./tables.js";
 
 /** The types that the operations of a tag are about. Where one of them is missing, a deployment does not have these. */
 const needs: Readonly<Record<string, readonly Uid[]>> = {

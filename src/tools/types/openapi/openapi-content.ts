@@ -1,10 +1,10 @@
-import type { ContentType } from "../../reference/model/schema.js";
-import { answerKind, pathOf } from "./answer-kind.js";
-import { dataSchema } from "./input-schemas.js";
-import { closedObject, type JsonSchema } from "./json-schema.js";
+import type { ContentType } from "../../../reference/model/schema.js";
+import { answerKind, pathOf } from "../answer-kind.js";
+import { dataSchema } from "../schemas/input-schemas.js";
+import { closedObject, type JsonSchema } from "../schemas/json-schema.js";
+import { entryName, nameOf, type SchemaContext } from "../schemas/schema-context.js";
 import { type Paths, pathsOf, type Row, readErrors } from "./openapi-operation.js";
 import { entryParameters, idParameter, listParameters, writtenLocale } from "./query-parameters.js";
-import { entryName, nameOf, type SchemaContext } from "./schema-context.js";
 
 const written = [...readErrors, 404, 413] as const;
 

@@ -1,9 +1,9 @@
-import type { Dataset, Locale } from "../../reference/model/dataset.js";
-import { type ContentModel, ownTypes } from "../../reference/model/schema.js";
-import { filterSchemas } from "./filter-schemas.js";
-import { inputSchemas } from "./input-schemas.js";
-import type { JsonSchema } from "./json-schema.js";
-import { definitionsOf, schemaContext, withoutTsType } from "./json-schemas.js";
+import type { Dataset, Locale } from "../../../reference/model/dataset.js";
+import { type ContentModel, ownTypes } from "../../../reference/model/schema.js";
+import { filterSchemas } from "../schemas/filter-schemas.js";
+import { inputSchemas } from "../schemas/input-schemas.js";
+import type { JsonSchema } from "../schemas/json-schema.js";
+import { definitionsOf, schemaContext, withoutTsType } from "../schemas/json-schemas.js";
 import { contentPaths } from "./openapi-content.js";
 import { withExamples } from "./openapi-examples.js";
 import { type Paths, sharedAnswers } from "./openapi-operation.js";

@@ -1,12 +1,12 @@
-import type { ContentModel } from "../../reference/model/schema.js";
+import type { ContentModel } from "../../../reference/model/schema.js";
+import { preludeNames } from "../prelude-text.js";
+import { typeNames } from "../type-names.js";
 import { answerSchemas } from "./answer-schemas.js";
 import { sharedFilterNames } from "./filter-schemas.js";
 import { sharedInputNames } from "./input-schemas.js";
 import type { JsonSchema } from "./json-schema.js";
-import { preludeNames } from "./prelude-text.js";
 import { type SchemaContext, wrappedComponents, zoneComponents } from "./schema-context.js";
 import { envelopeSchemas, sharedNames, sharedSchemas } from "./shared-schemas.js";
-import { typeNames } from "./type-names.js";
 
 /** JSON Schemas of a deployment: `definitions` holds all of them by name. */
 export interface SchemaBundle {

@@ -1,6 +1,6 @@
-import { invariant } from "../../base/result.js";
-import { partUids } from "../../data/model/parts.js";
-import type { ContentModel, ContentType, LinkAttribute, Schema, Uid } from "../../reference/model/schema.js";
+import { invariant } from "../../../base/result.js";
+import { partUids } from "../../../data/model/parts.js";
+import type { ContentModel, ContentType, LinkAttribute, Schema, Uid } from "../../../reference/model/schema.js";
 import type { JsonSchema } from "./json-schema.js";
 
 /**

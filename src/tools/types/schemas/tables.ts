@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { packageRoot } from "../../base/package-root.js";
+import { packageRoot } from "../../../base/package-root.js";
 import type { JsonSchema } from "./json-schema.js";
 
 /** The rows of a table of `tables/`, a JSON value on each line. Their form is for the caller to say. */

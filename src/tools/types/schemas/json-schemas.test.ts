@@ -1,9 +1,9 @@
 import { Ajv, type AnySchema } from "ajv";
 import { expect, test } from "vitest";
-import { bundledDatasetPath } from "../../data/read/bundled.js";
-import { loadDataset } from "../../data/read/load-dataset.js";
-import { loadFiles } from "../../data/read/load-tree.js";
-import { componentJson, typeJson } from "../../data/read/shared/source-folder.test-data.js";
+import { bundledDatasetPath } from "../../../data/read/bundled.js";
+import { loadDataset } from "../../../data/read/load-dataset.js";
+import { loadFiles } from "../../../data/read/load-tree.js";
+import { componentJson, typeJson } from "../../../data/read/shared/source-folder.test-data.js";
 import { jsonSchemas } from "./json-schemas.js";
 
 // What follows these definitions, and what does not, is held by the document of OpenAPI, which has the same.

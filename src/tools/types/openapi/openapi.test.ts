@@ -2,14 +2,14 @@ import { validate } from "@readme/openapi-parser";
 import type { ErrorObject } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { beforeAll, expect, test } from "vitest";
-import { rowsOf } from "../../base/json-lines.test-data.js";
-import { packageRoot } from "../../base/package-root.js";
-import { bundledDatasetPath } from "../../data/read/bundled.js";
-import { loadDataset } from "../../data/read/load-dataset.js";
-import type { Dataset } from "../../reference/model/dataset.js";
-import { createContentApi } from "../../server/api/create-content-api.js";
-import { pathOf } from "./answer-kind.js";
-import { awkward } from "./awkward.test-data.js";
+import { rowsOf } from "../../../base/json-lines.test-data.js";
+import { packageRoot } from "../../../base/package-root.js";
+import { bundledDatasetPath } from "../../../data/read/bundled.js";
+import { loadDataset } from "../../../data/read/load-dataset.js";
+import type { Dataset } from "../../../reference/model/dataset.js";
+import { createContentApi } from "../../../server/api/create-content-api.js";
+import { pathOf } from "../answer-kind.js";
+import { awkward } from "../awkward.test-data.js";
 import { type OpenApiDocument, openApi } from "./openapi.js";
 
 let dataset: Dataset;
@@ -202,7 +202,7 @@ test("what the real server answered follows the document", () => {
   expect(answered.size).toBeGreaterThan(100);
 });
 
-test.each(rowsOf<readonly [string, object]>("museum/unlike.jsonl", import.meta.url))(
+test.each(rowsOf<readonly [string, object]>("../museum/unlike.jsonl", import.meta.url))(
   "what the museum would never answer does not follow the document: %s",
   async (_, members) => {
     const answer = await createContentApi(dataset).fetch("http://museum.test/api/artifacts/5?populate=*");

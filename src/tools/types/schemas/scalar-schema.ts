@@ -1,4 +1,4 @@
-import type { ScalarAttribute, ScalarType, Schema } from "../../reference/model/schema.js";
+import type { ScalarAttribute, ScalarType, Schema } from "../../../reference/model/schema.js";
 import { type JsonSchema, nullable } from "./json-schema.js";
 
 /** What an answer holds for each type of attribute (section 2.1), where it is not null. */

@@ -1,5 +1,5 @@
-import type { ContentType } from "../../reference/model/schema.js";
-import { answerKind } from "./answer-kind.js";
+import type { ContentType } from "../../../reference/model/schema.js";
+import { answerKind } from "../answer-kind.js";
 import { anyEntrySchemas, componentSchemas, entrySchemas, flatSchema } from "./entry-schemas.js";
 import { arrayOf, closedObject, type Definition, type JsonSchema } from "./json-schema.js";
 import { entryName, nameOf, type SchemaContext, shownTypes } from "./schema-context.js";

@@ -1,4 +1,10 @@
-import type { Component, ContentType, LinkAttribute, ScalarAttribute, Schema } from "../../reference/model/schema.js";
+import type {
+  Component,
+  ContentType,
+  LinkAttribute,
+  ScalarAttribute,
+  Schema,
+} from "../../../reference/model/schema.js";
 import { arrayOf, closedObject, type Definition, type JsonSchema, nullable } from "./json-schema.js";
 import { scalarSchema } from "./scalar-schema.js";
 import { componentName, entryName, linksOf, type SchemaContext, type Shape, shownTypes } from "./schema-context.js";

@@ -5,7 +5,7 @@ import type {
   LinkAttribute,
   ScalarAttribute,
   Schema,
-} from "../../reference/model/schema.js";
+} from "../../../reference/model/schema.js";
 import { arrayOf, type Definition, type JsonSchema, nullable } from "./json-schema.js";
 import { valueSchema } from "./scalar-schema.js";
 import { nameOf, type SchemaContext } from "./schema-context.js";

@@ -1,6 +1,6 @@
-import type { JoinAttribute, LinkAttribute, Schema, Uid } from "../../reference/model/schema.js";
-import { valueTypes } from "../../reference/model/values.js";
-import { appliesTo, operators, takesList } from "../../reference/operators/operators.js";
+import type { JoinAttribute, LinkAttribute, Schema, Uid } from "../../../reference/model/schema.js";
+import { valueTypes } from "../../../reference/model/values.js";
+import { appliesTo, operators, takesList } from "../../../reference/operators/operators.js";
 import { fieldsOf } from "./entry-schemas.js";
 import type { Definition, JsonSchema } from "./json-schema.js";
 import { linksOf, nameOf, type SchemaContext, shownTypes } from "./schema-context.js";

@@ -1,8 +1,8 @@
-import { isRecord } from "../../base/json.js";
-import type { Dataset } from "../../reference/model/dataset.js";
-import type { ContentType } from "../../reference/model/schema.js";
-import { createContentApi } from "../../server/api/create-content-api.js";
-import { answerKind, pathOf } from "./answer-kind.js";
+import { isRecord } from "../../../base/json.js";
+import type { Dataset } from "../../../reference/model/dataset.js";
+import type { ContentType } from "../../../reference/model/schema.js";
+import { createContentApi } from "../../../server/api/create-content-api.js";
+import { answerKind, pathOf } from "../answer-kind.js";
 import type { Media, Operation, PathItem, Paths } from "./openapi-operation.js";
 
 /** Asks an API for JSON. Undefined: it has no such answer. */
