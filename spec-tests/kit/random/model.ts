@@ -34,6 +34,16 @@ export const expectAsReference = async (target: Target, request: SymbolicRequest
     return;
   expectStatus(answer, 200);
   if (isSameText(target, answer, right) && reference.requestCount() % comparedAtLength !== 0) return;
+  expectSameList(target, reference, request, [answer, right]);
+};
+
+/** Compares two answers to one request, of the server and of the reference, as {@link expectAsReference} does. */
+export const expectSameList = (
+  target: Target,
+  reference: Target,
+  request: SymbolicRequest,
+  [answer, right]: readonly [answer: Answer, right: Answer],
+): void => {
   const expected = normalised(reference, right, request);
   const actual = normalised(target, answer, request);
   compareKeys(answer, request, expected.keys, actual.keys);

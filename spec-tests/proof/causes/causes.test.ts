@@ -4,15 +4,16 @@ import { causesOf, descIgnored, eqiIsEq, readingOf, runWith, serverWith } from "
 
 test("an operator that has no effect is the cause of all that ask with it", async () => {
   const causes = causesOf(await runWith([eqiIsEq], ["4.4"]));
-  expect(causes.map((each) => each.cause)).toEqual([["asked with $eqi"]]);
+  expect(causes.map((each) => each.cause)).toEqual([[expect.stringMatching(/^asked with \$eqi \(GET /)]]);
   expect(causes[0]?.ids.length).toBeGreaterThan(2);
 });
 
-test("where a check says what a part means, its rule is the name of the cause", async () => {
+test("a word that has no effect is named with a request that shows it", async () => {
   const { causes } = await runWith([descIgnored], ["4.2", "4.6"]);
-  const title = "sort=<field>:desc MUST order the entries by that field, the greatest first.";
   const checks = ["sorting-order-desc", "sorting-two-orders", "sorting-with-filters"];
-  expect(causes).toEqual([{ title, checks: expect.arrayContaining(checks) }]);
+  expect(causes).toEqual([
+    { title: expect.stringMatching(/^Asked with :desc/), checks: expect.arrayContaining(checks) },
+  ]);
 });
 
 test("a right server has none", async () => {

@@ -3,7 +3,8 @@ import type { ReportedCause, ReportedCheck, ReportedRequest } from "../../kit/re
 import { checks as allChecks } from "../../statements/index.js";
 import { restingOn } from "./foundations.js";
 import { homeOf, isOfSection } from "./homes.js";
-import { partsIn } from "./parts.js";
+
+type Group = readonly ReportedCheck[];
 
 /**
  * Groups the checks that failed or warned by their likely cause: a known fault, what they ask with or
@@ -32,7 +33,7 @@ export const findCauses = (checks: readonly ReportedCheck[]): readonly ReportedC
  * Those that say best what is wrong first, see {@link fitness}; then those of the section that most rest on, of the most frequent kind, and one that
  * needs the least of a server, with the least to read.
  */
-const bestFirst = (group: readonly ReportedCheck[]): readonly ReportedCheck[] => {
+const bestFirst = (group: Group): Group => {
   const kindOf = ({ verdict, failure }: ReportedCheck) => `${verdict} ${failure?.fingerprint}`;
   const kinds = groupBy(group, kindOf);
   const rank = (check: ReportedCheck): readonly number[] => [
@@ -47,19 +48,11 @@ const bestFirst = (group: readonly ReportedCheck[]): readonly ReportedCheck[] =>
   return ranked.sort((a, b) => compareRanks(a.rank, b.rank)).map(({ check }) => check);
 };
 
-/** Whether a check's section is on the place that differs, which counts most, and its sentence on that place or on all that the failure comes of. */
+/** Whether a check's section is on the place that differs, which counts most, and its sentence too. */
 const fitness = (check: ReportedCheck): number => {
   const [place] = /\w+$/.exec(check.failure?.differences[0]?.path ?? "") ?? [];
-  const isNamed = place !== undefined && wordsOf(check).includes(place);
-  return (isOfSection(check) ? 2 : 0) + (isNamed || namesCause(check) ? 1 : 0);
-};
-
-const wordsOf = ({ statement }: ReportedCheck): readonly string[] => statement.split(/[^\w$:]+/);
-
-const namesCause = (check: ReportedCheck): boolean => {
-  const parts = partsIn(check.failure?.cause);
-  const words = wordsOf(check);
-  return parts.length > 0 && parts.every((part) => part.split(" ").every((word) => words.includes(word)));
+  const isNamed = place !== undefined && check.statement.split(/[^\w$:]+/).includes(place);
+  return (isOfSection(check) ? 2 : 0) + (isNamed ? 1 : 0);
 };
 
 const compareRanks = (a: readonly number[], b: readonly number[]): number => {
@@ -70,10 +63,10 @@ const compareRanks = (a: readonly number[], b: readonly number[]): number => {
 /** How many capabilities each check needs: what is wrong without one is not wrong because of it. */
 const needsOf = new Map(allChecks.map(({ id, needs }) => [id, needs.length]));
 
-const decides = (group: readonly ReportedCheck[]): boolean => group.some(({ verdict }) => verdict === "failed");
+const decides = (group: Group): boolean => group.some(({ verdict }) => verdict === "failed");
 
 /** How many sections rest on what a cause is about. */
-const foundation = (group: readonly ReportedCheck[]): number => {
+const foundation = (group: Group): number => {
   const [first] = group;
   if (group.length > 1 && first?.failure?.likelyReason !== undefined) return Number.POSITIVE_INFINITY;
   const [home] = homeOf(first?.failure?.fingerprint ?? "");
@@ -120,14 +113,11 @@ const messageOf = (body: string): string => {
 };
 
 /** What is said of several at once: why they are broken, where it is known, or what they ask with. */
-const commonOf = ([first, ...others]: readonly ReportedCheck[]): string | undefined => {
-  if (first?.failure === undefined || others.length === 0) return undefined;
-  const { likelyReason, cause } = first.failure;
-  return likelyReason ?? (partsIn(cause).length === 0 || namesCause(first) ? undefined : cause);
-};
+const commonOf = ([first, ...others]: Group): string | undefined =>
+  others.length === 0 ? undefined : (first?.failure?.likelyReason ?? first?.failure?.cause);
 
 /** The rule that is broken, unless more is known of several; what differs, where that is of another rule. */
-const titleOf = (group: readonly ReportedCheck[]): string => {
+const titleOf = (group: Group): string => {
   const [first] = group;
   const common = commonOf(group);
   if (common !== undefined || first === undefined) return upperFirst(common ?? "");

@@ -15,20 +15,13 @@ const without = (name: string): FetchHandler => asking(reference, (parameters) =
 
 const judged = (fetch: FetchHandler, asked = some) => run({ fetch, checks: asked, runs: 0, timeout: 60_000 });
 
-test.each([
-  ["filters", "Filters have no effect: GET /api/tags?filters[slug][$eq]=oak is answered as without filters"],
-  ["sort", "Sort has no effect: GET /api/tags?sort=slug is answered as without sort"],
-  ["fields", "Fields have no effect: GET /api/tags?fields=slug is answered as without fields"],
-  ["populate", "Populate has no effect: GET /api/tags?populate=%2A is answered as without populate"],
-  ["pagination", "Pagination has no effect: GET /api/tags?pagination[pageSize]=2 is answered as without pagination"],
-  ["locale", "Locale has no effect: GET /api/categories?locale=fr is answered as without locale"],
-])(
-  "a server that ignores %s has one likely reason for nearly all that fails, and it comes first",
-  async (parameter, title) => {
+test.each(["filters", "sort", "fields", "populate", "pagination", "locale"])(
+  "a server that ignores %s has one cause for nearly all that fails, and it comes first",
+  async (parameter) => {
     const report = await judged(without(parameter), parameter === "locale" ? reading : some);
     const wrong = report.checks.filter(({ failure }) => failure !== undefined);
     const [first] = report.causes;
-    expect(first?.title).toBe(title);
+    expect(first?.title).toMatch(new RegExp(`^Asked with .*${parameter}.* is answered as without ${parameter}\\)$`));
     expect(first?.checks.length).toBeGreaterThan(3);
     expect(first?.checks.length).toBeGreaterThanOrEqual(wrong.length * 0.8);
   },
@@ -77,7 +70,7 @@ test("what fails for another reason keeps its own", async () => {
   );
   const broken = report.checks.filter(({ failure }) => failure?.requests.at(-1)?.answer?.status === 500);
   expect(broken.length).toBeGreaterThan(0);
-  for (const { failure } of broken) expect(failure?.likelyReason).toBeUndefined();
+  for (const { failure } of broken) expect(failure?.cause).toBeUndefined();
 });
 
 test("a server of which nothing fails is asked no more", async () => {

@@ -1,8 +1,5 @@
-import { isSuccess } from "../../kit/contract/exchange.js";
 import type { Difference, Failure } from "../../kit/contract/failure.js";
 import type { PreflightFinding } from "../../kit/preflight/outcome.js";
-import { createTarget, nothingMade, type TargetContext } from "../../kit/target/target.js";
-import { withoutEffect } from "./effects.js";
 
 /** A fault that the server was seen to have, and whether a failure comes of it. */
 export interface KnownFault {
@@ -11,29 +8,8 @@ export interface KnownFault {
   readonly explains: (failure: Failure) => boolean;
 }
 
-/** The faults that explain much: parameters without effect, then patterns of the data. Asks the server. */
-export const findFaults = async (
-  context: TargetContext,
-  findings: readonly PreflightFinding[],
-  signal: AbortSignal,
-): Promise<readonly KnownFault[]> => {
-  const target = createTarget(context, signal, nothingMade(), { isPaging: true });
-  const ignored = await withoutEffect(target);
-  return [
-    ...ignored.map(({ parameter, reason }) => ({ reason, explains: asksWith(parameter) })),
-    ...findings.flatMap(ofPattern),
-  ];
-};
-
-/** Whether the last request asks with a parameter, at any depth, and was answered. */
-const asksWith =
-  (parameter: string): KnownFault["explains"] =>
-  ({ exchanges }) => {
-    const last = exchanges.at(-1);
-    if (last === undefined || !("answer" in last) || !isSuccess(last.answer.status)) return false;
-    const names = new URL(last.request.url).searchParams.keys();
-    return [...names].some((name) => name.split(/[[\]]+/).includes(parameter));
-  };
+/** The faults that were seen in the data, where it was read. */
+export const findFaults = (findings: readonly PreflightFinding[]): readonly KnownFault[] => findings.flatMap(ofPattern);
 
 /** What a difference looks like that comes of a pattern, beside those in the attributes that show it. */
 const looks: Readonly<Record<string, (difference: Partial<Difference>) => boolean>> = {

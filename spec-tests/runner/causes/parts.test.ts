@@ -7,7 +7,7 @@ const data = { wholeDataset: await bundledIndex() };
 test.each([
   ["filters[maker][master][master][name]=x", ["filters 2 levels deep", "filters 3 levels deep"]],
   ["populate[tags][filters][artifacts][maker][name]=x", ["filters inside populate", "filters 2 levels deep"]],
-  ["populate[tags][populate][0]=artifacts", ["populate inside populate"]],
+  ["populate[tags][populate][0]=artifacts", ["populate inside populate", "populate 2 levels deep"]],
   ["filters[$or][0][maker][name]=x", []],
   ["filters[$not][$or][0][title]=x", ["$or below another condition"]],
   ["filters[maker][$or][0][name]=x", ["$or below another condition"]],

@@ -1,4 +1,5 @@
 import { remembered } from "../../kit/base.js";
+import { readable } from "../../kit/contract/address.js";
 import type { DatasetIndex } from "../../kit/contract/dataset.js";
 import { everyAttribute } from "../../kit/dataset/dataset-index.js";
 import type { TargetContext } from "../../kit/target/target.js";
@@ -12,11 +13,23 @@ export type Part = string;
 
 /** What failures come of whose requests have parts in common: they read, or what they read was written before. */
 export const causeOf = (how: "asked" | "written", parts: readonly Part[]): string =>
-  `${how} with ${parts.join(" and ")}`;
+  parts.length === 0 ? "whatever is asked" : `${how} with ${withoutImplied(parts).join(" and ")}`;
 
-/** The parts that a cause is of. */
-export const partsIn = (cause = ""): readonly Part[] =>
-  /^(?:asked|written) with (.+)$/.exec(cause)?.[1]?.split(" and ") ?? [];
+/** Parts, each with those that no request has without it. */
+const implied: readonly (readonly [Part, RegExp])[] = [
+  ["filters", /^\$|^filters |condition$|in a value$|^(an empty value|a space)/],
+  ["sort", /^:(?!asc)/],
+  ["populate", /inside populate$|^populate /],
+  ["populate inside populate", /^populate \d/],
+  ["populate 2 levels deep", /^populate [3-6]/],
+];
+
+const withoutImplied = (parts: readonly Part[]): readonly Part[] =>
+  parts.filter((part) => {
+    const inner = `${part}${insidePopulate}`;
+    const [, by] = implied.find(([name]) => name === part) ?? [];
+    return part !== ":asc" && !parts.includes(inner) && !(by !== undefined && parts.some((each) => by.test(each)));
+  });
 
 interface Parameter {
   readonly name: string;
@@ -56,12 +69,13 @@ const partsBy = ({ name, value }: Parameter, data: Data): readonly Part[] => {
     if (kind !== undefined) return `a field of type ${kind}`;
     return isWord(text) ? text : "a name that does not exist";
   };
-  const names = name.split(/\]?\[|\]/).filter((_, index, { length }) => index < length - 1 || !name.endsWith("]"));
+  const names = namesIn(name);
   const last = names.findLast((each) => options.has(each) || each === "populate");
   const isNames = last === "sort" || last === "fields" || last === "populate";
   const values = isNames ? value.split(",").flatMap(inNames(named)) : unusualIn(value);
   const filtered = last === "filters" ? names.slice(names.lastIndexOf("filters") + 1) : [];
   const levels = filtered.filter((each) => links.has(known.get(each) ?? "")).length;
+  const populated = names.filter((each) => each === "populate").length;
   const groups = filtered.slice(1).filter((each) => /^\$(and|or|not)$/.test(each));
   return [
     ...names.flatMap((each) => named(each) ?? []),
@@ -73,6 +87,7 @@ const partsBy = ({ name, value }: Parameter, data: Data): readonly Part[] => {
       : []),
     ...values,
     ...depths.filter((depth) => depth <= levels).map((depth) => `filters ${depth} levels deep`),
+    ...depths.filter((depth) => depth <= populated).map((depth) => `populate ${depth} levels deep`),
     ...groups.map((group) => `${group} below another condition`),
   ];
 };
@@ -99,6 +114,29 @@ const inNames = (named: (text: string) => Part | undefined) => (text: string) =>
 };
 
 const signIn = (sign: string): Part => (/[ -~]/.test(sign) ? `${sign} in a value` : "a letter beyond ASCII");
+
+/** The options that a query asks with: of a list, `sort`, and of what is populated, `sort inside populate`. */
+export const optionsOf = (path: string): ReadonlySet<Part> =>
+  new Set(
+    parametersIn(path).map(({ name }) => {
+      const [first = "", ...names] = namesIn(name);
+      const inner = first === "populate" ? names.findLast((each) => options.has(each)) : undefined;
+      return inner === undefined ? first : `${inner}${insidePopulate}`;
+    }),
+  );
+
+const namesIn = (name: string): readonly string[] =>
+  name.split(/\]?\[|\]/).filter((_, index, { length }) => index < length - 1 || !name.endsWith("]"));
+
+/** The parameter that populates what another one populates with an option: `populate[0]=tags` of `populate[tags][sort]=name`. */
+export const withoutOption = (parameter: string): string | undefined => {
+  const [name = ""] = parameter.split("=");
+  const names = namesIn(readable(name));
+  const at = names.findLastIndex((each, index) => index > 1 && options.has(each));
+  if (names[0] !== "populate" || at < 0) return undefined;
+  const [first = "", ...before] = names.slice(0, at - 1);
+  return `${[first, ...before.map((each) => `[${each}]`)].join("")}[0]=${names[at - 1]}`;
+};
 
 /** The parts of a query. */
 export const partsOf = (path: string, data: Data): ReadonlySet<Part> => {

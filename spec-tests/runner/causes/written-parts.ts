@@ -13,10 +13,15 @@ const linksByName = remembered((index: DatasetIndex): ReadonlyMap<string, Attrib
 /** A body as one of many alike: which entries it names says nothing. */
 export const withoutIds = (body: string): string => body.replaceAll(/\d+/g, "0");
 
-/** The parts of an update of relations: `set`, `position before`, `objects with an id`, `connect beside disconnect`; none where it updates no relation. */
+/** The parts of a body, see {@link partsOfData}. */
 export const partsOfBody = (body: string, data: Data): ReadonlySet<Part> => {
-  const known = linksByName(data.wholeDataset);
   const document = parseJson(body);
+  return isRecord(document) ? partsOfData(document.data, data) : new Set();
+};
+
+/** The parts of an update of relations: `set`, `position before`, `objects with an id`, `connect beside disconnect`; none where it updates no relation. */
+export const partsOfData = (written: unknown, data: Data): ReadonlySet<Part> => {
+  const known = linksByName(data.wholeDataset);
   const partsBelow = (value: unknown, inside: readonly Part[]): readonly Part[] => {
     if (Array.isArray(value)) return value.flatMap((each) => partsBelow(each, inside));
     if (!isRecord(value)) return [];
@@ -25,7 +30,7 @@ export const partsOfBody = (body: string, data: Data): ReadonlySet<Part> => {
       return link === undefined ? partsBelow(member, ["a component"]) : [...inside, ...partsOfLink(link, member)];
     });
   };
-  return new Set(isRecord(document) ? partsBelow(document.data, []) : []);
+  return new Set(partsBelow(written, []));
 };
 
 const partsOfLink = (attribute: Attribute, value: unknown): readonly Part[] => {

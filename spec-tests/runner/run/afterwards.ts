@@ -7,9 +7,9 @@ import { writes } from "../../kit/judge/leftovers.js";
 import { runAlone } from "../../kit/judge/run-check.js";
 import type { OpenedTarget } from "../../kit/preflight/open.js";
 import type { Otherwise, RunReport } from "../../kit/report/report.js";
-import type { TargetContext } from "../../kit/target/target.js";
+import { createTarget, nothingMade, type TargetContext } from "../../kit/target/target.js";
 import { checks as allChecks } from "../../statements/index.js";
-import { findFaults, type KnownFault } from "../causes/known-faults.js";
+import { causesByRequests } from "../causes/asked-alike.js";
 import { detectLacking, type Lacking, lackingUpdates } from "../detect/detect-lacking.js";
 import type { CompleteSettings, RunSettings } from "./settings.js";
 
@@ -32,18 +32,16 @@ export const suspect = async (
   return { ...lacking, ...(updates === undefined ? {} : { "relation-updates": updates }) };
 };
 
-/** Faults that may be behind what failed: looked for only then. */
-export const suspectFaults = async (
+/** What failures come of, by the smallest requests that are still answered wrongly: what is right is known of the dataset alone. */
+export const suspectCauses = async (
   { preflight, context }: OpenedTarget,
-  results: readonly CheckResult[],
+  failures: readonly CheckResult[],
   signal: AbortSignal,
-): Promise<readonly KnownFault[]> => {
-  const isWrong = results.some(({ failure }) => failure !== undefined);
-  const isRead = preflight.status === "verified" || preflight.status === "differs";
-  // What explains much is known of the dataset alone.
-  return isWrong && isRead && context.own === undefined && !signal.aborted
-    ? findFaults(context, preflight.findings, signal)
-    : [];
+): Promise<ReadonlyMap<CheckResult, string>> => {
+  const isKnown = ["verified", "skipped"].includes(preflight.status) && context.own === undefined;
+  if (failures.length === 0 || !isKnown || signal.aborted) return new Map();
+  const target = createTarget(context, signal, nothingMade(), { isPaging: true });
+  return causesByRequests(failures, target, { base: context.transport.base, headers: context.headers });
 };
 
 /**

@@ -14,7 +14,7 @@ import type { TargetContext } from "../../kit/target/target.js";
 import type { Limits } from "../../kit/transport/limits.js";
 import { checks as allChecks } from "../../statements/index.js";
 import type { KnownFault } from "../causes/known-faults.js";
-import { type Asked, causesByParts } from "../causes/shared-parts.js";
+import { causesByUpdates } from "../causes/written-alike.js";
 import type { Lacking } from "../detect/detect-lacking.js";
 import { rightWhenAskedAgain } from "./afterwards.js";
 import { conclude } from "./outcome.js";
@@ -26,8 +26,10 @@ interface Judged extends OpenedTarget {
   readonly balance: Balance | undefined;
   readonly faults: readonly KnownFault[];
   readonly otherwise: Otherwise | undefined;
-  /** The paths of the `GET` requests of the run. */
-  readonly asked: Asked;
+  /** What failures come of that ask alike. */
+  readonly asked: ReadonlyMap<CheckResult, string>;
+  /** What the run has written. */
+  readonly bodies: ReadonlySet<string>;
   /** What failed, and is right when it is asked again. */
   readonly again: ReadonlySet<CheckResult>;
 }
@@ -35,7 +37,7 @@ interface Judged extends OpenedTarget {
 /** What a run has found, as its report. */
 export const reportRun = async (
   settings: CompleteSettings,
-  { preflight, context, lacking, limits, balance, faults, otherwise, asked, again }: Judged,
+  { preflight, context, lacking, limits, balance, faults, otherwise, asked, bodies, again }: Judged,
   results: readonly CheckResult[],
   startedAt: Date,
 ): Promise<RunReport> => {
@@ -48,15 +50,12 @@ export const reportRun = async (
   const expectedFailures =
     settings.reviseExpectedFailures?.(results.map((result) => reportCheck(result, shown))) ?? settings.expectedFailures;
   const reasons = await reasonsOf(results, context, { faults, again });
-  const unexplained = results.filter((result) => !reasons.has(result));
-  const causes =
-    context.own === undefined && unexplained.some(({ failure }) => failure !== undefined)
-      ? causesByParts(unexplained, asked, context)
-      : new Map<CheckResult, string>();
+  const unexplained = results.filter((result) => !reasons.has(result) && !asked.has(result));
+  const written = context.own === undefined ? causesByUpdates(unexplained, bodies, context) : asked;
   const reported = results.map((result) =>
     reportCheck(result, {
       ...{ ...shown, expectedFailure: expectedFailures.get(result.check.id) },
-      ...{ likelyReason: reasons.get(result), cause: causes.get(result) },
+      ...{ likelyReason: reasons.get(result), cause: asked.get(result) ?? written.get(result) },
     }),
   );
   const found = {

@@ -13,13 +13,13 @@ import type { RunReport } from "../../kit/report/report.js";
 import { createLimits } from "../../kit/transport/limits.js";
 import { checks as allChecks } from "../../statements/index.js";
 import { ownChecks } from "../../statements/own/index.js";
-import type { Asked } from "../causes/shared-parts.js";
+import { findFaults } from "../causes/known-faults.js";
 import { withoutIds } from "../causes/written-parts.js";
 import { type Lacking, lackingUpdates } from "../detect/detect-lacking.js";
 import { openDetected, without as withoutLacking } from "../detect/open-detected.js";
 import { createReset } from "../reset/reset.js";
 import { openSeeded, type SeededTarget } from "../seed/open-seeded.js";
-import { lookOtherwise, rightAgain, suspect, suspectFaults } from "./afterwards.js";
+import { lookOtherwise, rightAgain, suspect, suspectCauses } from "./afterwards.js";
 import { reportRun } from "./report-run.js";
 import { type CompleteSettings, defaultSettings, depthOf, type RunSettings, runsOf } from "./settings.js";
 
@@ -47,7 +47,7 @@ const runOnce = async (settings: RunSettings, looksOtherwise: boolean): Promise<
   const limits = createLimits(all);
   const watch = all.checks.some(({ watches }) => watches);
   const options = { ...all, url: settings.url, fetch: settings.fetch, limits, signal, watch };
-  const { target: opened, asked } = await openRun(all, options);
+  const { target: opened, bodies } = await openRun(all, options);
   try {
     const target = await withoutWrites(opened, { ...all, ...options });
     const results = withoutIdle(await checkAll(all, target, options));
@@ -56,7 +56,7 @@ const runOnce = async (settings: RunSettings, looksOtherwise: boolean): Promise<
     const made = [...results.flatMap(({ leftovers = [] }) => leftovers), ...(await target.removeSeed())];
     const balance = await target.safety?.finish(made);
     const lacking = { ...suspected, ...(balance?.refused === undefined ? {} : { writes: balance.refused }) };
-    const faults = isWrong ? await suspectFaults(target, results, signal) : [];
+    const faults = findFaults(target.preflight.findings);
     const otherwise =
       isWrong && looksOtherwise
         ? await lookOtherwise({ ...all, signal }, results, lacking, (again) => runOnce(again, false))
@@ -65,7 +65,11 @@ const runOnce = async (settings: RunSettings, looksOtherwise: boolean): Promise<
       isWrong && !all.bail
         ? await rightAgain(results, target.context, { checkTimeout: checkTimeout(all), signal })
         : new Set<CheckResult>();
-    const judged = { ...target, lacking, balance, limits, faults, otherwise, again, asked };
+    const isOpen = ({ failure }: CheckResult) =>
+      failure !== undefined && !faults.some(({ explains }) => explains(failure));
+    const open = results.filter((result) => isOpen(result) && !again.has(result));
+    const asked = all.bail ? new Map<CheckResult, string>() : await suspectCauses(target, open, signal);
+    const judged = { ...target, lacking, balance, limits, faults, otherwise, again, asked, bodies };
     return await reportRun(all, judged, results, startedAt);
   } finally {
     await opened.removeSeed();
@@ -91,7 +95,7 @@ type Opening = TargetOptions & { readonly signal: AbortSignal };
 /** A server whose data was read, and made where that was asked for. */
 type Opened = SeededTarget & { readonly lacking?: Lacking; readonly safety?: Safety | undefined };
 
-/** Opens the server of a run; what it is asked for from then on is in `asked`. Call `removeSeed`, and close `context.transport`, after use. */
+/** Opens the server of a run; what is written to it from then on is in `bodies`. Call `removeSeed`, and close `context.transport`, after use. */
 const openRun = async (settings: CompleteSettings, options: Opening) => counting(await openFor(settings, options));
 
 const openFor = async (settings: CompleteSettings, options: Opening): Promise<Opened> => {
@@ -139,19 +143,15 @@ const withoutWrites = async (
   return detect ? { ...target, ...less } : { ...target, context: less.context };
 };
 
-/** A target that keeps what it is asked for and what is written to it, and that. */
-const counting = <T extends OpenedTarget>(target: T): { readonly target: T; readonly asked: Asked } => {
-  const [paths, bodies] = [new Set<string>(), new Set<string>()];
+/** A target that keeps what is written to it, and that: see {@link withoutIds}. */
+const counting = <T extends OpenedTarget>(target: T): { readonly target: T; readonly bodies: ReadonlySet<string> } => {
+  const bodies = new Set<string>();
   const { transport } = target.context;
   const send: typeof transport.send = (request, signal) => {
-    if (request.method === "GET") paths.add(request.path);
-    else if (request.body !== undefined) bodies.add(withoutIds(request.body));
+    if (request.body !== undefined) bodies.add(withoutIds(request.body));
     return transport.send(request, signal);
   };
-  return {
-    asked: { paths, bodies },
-    target: { ...target, context: { ...target.context, transport: { ...transport, send } } },
-  };
+  return { bodies, target: { ...target, context: { ...target.context, transport: { ...transport, send } } } };
 };
 
 const checkAll = async (

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { standalone } from "../../kit/contract/check.js";
+import type { CheckResult } from "../../kit/contract/verdict.js";
+import { asking, referenceHandler, targetOn, withoutParameter } from "../../kit/target/fake-target.test-data.js";
+import { causesByRequests } from "./asked-alike.js";
+
+const reference = await referenceHandler();
+const base = "http://server";
+
+/** Servers that make other parameters of some. */
+const faults: Readonly<Record<string, (parameters: URLSearchParams) => void>> = {
+  none: () => {},
+  "sort is passed over": (parameters) => withoutParameter(parameters, "sort"),
+  "fields are passed over beside sort": (parameters) => {
+    if ([...parameters.keys()].some((name) => name.startsWith("sort"))) withoutParameter(parameters, "fields");
+  },
+  "$lt is $gt": (parameters) => {
+    for (const [name, value] of [...parameters])
+      if (name.includes("$lt")) {
+        parameters.delete(name);
+        parameters.set(name.replace("$lt", "$gt"), value);
+      }
+  },
+  "populate is read two levels deep": (parameters) => {
+    for (const name of [...parameters.keys()]) if (/populate.*populate.*populate/.test(name)) parameters.delete(name);
+  },
+};
+
+/** A check that failed at a request. */
+const failing = (path: string): CheckResult =>
+  ({
+    check: standalone({ id: path, section: "4.2", sentence: "It MUST.", run: async () => {} }),
+    ...{ verdict: "failed", requests: 1, milliseconds: 1 },
+    failure: {
+      ...{ why: "", fingerprint: path.startsWith("/api/makers") ? "shape:x" : "other", differences: [] },
+      exchanges: [{ request: { method: "GET", url: `${base}${path}`, headers: {} }, answer: { status: 200 } }],
+    },
+  }) as unknown as CheckResult; // of the exchange nothing but the request is read
+
+/** The requests at which checks failed, by what is wrong; and the cause of each. */
+const rows: readonly (readonly [what: string, fault: string, failed: readonly string[], causes: readonly string[]])[] =
+  [
+    [
+      "what is left out without a difference is not named",
+      "fields are passed over beside sort",
+      [
+        "/api/tags?sort=slug&fields[0]=name&pagination[pageSize]=2",
+        "/api/artifacts?populate=tags&fields[0]=title&filters[kind][$ne]=x&sort[0]=slug:desc&locale=en",
+      ],
+      ["asked with sort and fields (GET /api/tags?sort=slug&fields[0]=name is answered as without fields)"],
+    ],
+    [
+      "a condition by its operator",
+      "$lt is $gt",
+      ["/api/tags?filters[weight][$lt]=5&sort=slug", "/api/tags?filters[slug][$lt]=oak&filters[name][$notNull]=true"],
+      ["asked with $lt (GET /api/tags?filters[weight][$lt]=5)"],
+    ],
+    [
+      "how deep it is",
+      "populate is read two levels deep",
+      [
+        "/api/tags?populate[artifacts][populate][maker][populate][0]=artifacts",
+        "/api/exhibitions?populate[artifacts][populate][maker][populate][master][populate][0]=master",
+      ],
+      [
+        "asked with populate 3 levels deep (GET /api/tags?populate[artifacts][populate][maker][populate][0]=artifacts is answered as without populate)",
+      ],
+    ],
+    [
+      "a request that shows nothing by itself, by one that asks for less",
+      "sort is passed over",
+      ["/api/tags?sort=slug", "/api/users?sort=username", "/api/users?populate=role"],
+      ["asked with sort (GET /api/tags?sort=slug is answered as without sort)", "the same", "-"],
+    ],
+    ["right answers", "none", ["/api/tags?sort=slug"], ["-"]],
+    ["the form of an answer says enough", "sort is passed over", ["/api/makers?sort=name"], ["-"]],
+  ];
+
+test.each(rows)("%s", async (_, fault, failed, causes) => {
+  const target = await targetOn(asking(reference, faults[fault] ?? (() => {})));
+  const results = failed.map(failing);
+  const found = await causesByRequests(results, target, { base, headers: {} });
+  const wanted = causes.map((cause) => (cause === "-" ? undefined : cause === "the same" ? causes[0] : cause));
+  expect(results.map((result) => found.get(result))).toEqual(
+    wanted.length === 1 ? results.map(() => wanted[0]) : wanted,
+  );
+});
