@@ -33,6 +33,8 @@ export type Row = `I-${string}`;
 /** A statement as it is written down, with the checks that it owns. */
 export interface StatementDefinition extends Omit<Statement, "checks" | "elsewhere"> {
   readonly owned: readonly OwnedCheck[];
+  /** Ids of the statements that it repeats in many places, or sections: all of their statements that depend on none. */
+  readonly dependsOn?: readonly string[];
 }
 
 /** The checks of a statement. What the specification leaves open is looked for at random only where likeness to Strapi 4.26 decides. */
@@ -58,7 +60,7 @@ export const catalogued = (definitions: readonly StatementDefinition[]): readonl
     owned.flatMap(({ id, also = [] }) => also.map((statement) => ({ id, section, statement }))),
   );
   const needs = new Map(definitions.flatMap(checksOf).map((check) => [check.id, check.needs]));
-  return definitions.map(({ owned, ...statement }) => {
+  return definitions.map(({ owned, dependsOn: _, ...statement }) => {
     const also = others.filter((other) => other.statement === statement.id);
     const near = also.filter(({ section }) => section === statement.section);
     const checks = [...owned, ...near].map(({ id }) => id);

@@ -50,9 +50,11 @@ const story = ({ title, first, others, alike }: Cause, report: RunReport, style:
     return line(check.id + place, note + (why === failure.why ? "" : why), style);
   };
   // What the answers of all have in common says more than the sentence of the first.
-  const cause = failure.cause === undefined ? undefined : `${alike}, in ${plural(others.length + 1, "check")}`;
+  const alikes = others.filter((check) => check.failure?.cause === failure.cause).length + 1;
+  const cause = failure.cause === undefined ? undefined : `${alike}, in ${plural(alikes, "check")}`;
   const reason = likelyReason === undefined ? cause : title;
-  const heading = reason === undefined ? "The same kind of failure" : "Likely for the same reason";
+  const isKind = others.every((check) => check.failure?.fingerprint === failure.fingerprint);
+  const heading = reason === undefined && isKind ? "The same kind of failure" : "Likely for the same reason";
   const more = others.length - maxOthers;
   return [
     ...(reason === undefined ? [] : [style.bold(style.red(paragraph(reason, 0, style.width)))]),

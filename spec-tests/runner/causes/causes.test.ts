@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { definitions } from "../../statements/index.js";
 import { failedCheck, reportedCheck, reportedFailure, reportedRequest } from "../run/report.test-data.js";
 import { findCauses } from "./causes.js";
+import { dependenciesOf } from "./dependencies.js";
 
 const answer = (status: number, body: string) => ({ status, headers: {}, body, milliseconds: 1 });
 const error = (status: number, message: string) =>
@@ -92,6 +94,41 @@ test("what is said of several is what they ask with, or the rule, or what differ
   expect(titles({ fingerprint: "differs:data[n].attributes.jobs.data.length", why: "no" }, "a")).toEqual([
     "$lt MUST mean the same.",
   ]);
+});
+
+test.each([
+  [
+    "follows from what it repeats",
+    ["writes-set-ids", "writes-every-relation"],
+    ["writes-set-ids writes-every-relation"],
+  ],
+  [
+    "over several levels",
+    ["writes-whole-relations", "writes-every-relation", "writes-set-ids"],
+    ["writes-set-ids writes-whole-relations writes-every-relation"],
+  ],
+  [
+    "stands alone beside two of those, as nobody knows which it is",
+    ["writes-set-ids", "writes-connect-ids", "writes-every-relation"],
+    ["writes-set-ids", "writes-connect-ids", "writes-every-relation"],
+  ],
+  [
+    "stands alone beside another section",
+    ["sorting-order-desc", "writes-every-relation"],
+    ["sorting-order-desc", "writes-every-relation"],
+  ],
+])("what fails in many places %s", (_, ids, causes) => {
+  const failed = ids.map((id) => failedCheck(id, { fingerprint: id }, { section: id.startsWith("w") ? "4.7" : "4.2" }));
+  expect(findCauses(failed).map(({ checks }) => checks.join(" "))).toEqual(causes);
+});
+
+test("what a statement depends on is a statement, or a section, and never leads back", () => {
+  const names = new Set(definitions.flatMap(({ id, section }) => [id, section]));
+  for (const { dependsOn = [], owned } of definitions) {
+    expect(dependsOn.filter((name) => !names.has(name))).toEqual([]);
+    for (const { id } of owned)
+      expect([...dependenciesOf(id)].filter((other) => dependenciesOf(other).has(id))).toEqual([]);
+  }
 });
 
 test("of checks that fail alike the one that needs the least of a server says what is wrong", () => {

@@ -1,6 +1,7 @@
 import { groupBy, isRecord, parseJson, upperFirst } from "../../kit/base.js";
 import type { ReportedCause, ReportedCheck, ReportedRequest } from "../../kit/report/report.js";
 import { checks as allChecks } from "../../statements/index.js";
+import { dependenciesOf } from "./dependencies.js";
 import { restingOn } from "./foundations.js";
 import { homeOf, isOfSection } from "./homes.js";
 
@@ -21,13 +22,35 @@ export const findCauses = (checks: readonly ReportedCheck[]): readonly ReportedC
     .map((checks) => ({ checks, rank: [-foundation(checks), -checks.length] }))
     .sort((a, b) => compareRanks(a.rank, b.rank))
     .map(({ checks }) => checks);
-  const warnings = groups.filter((group) => !decides(group));
+  const all = folded(groups);
+  const warnings = all.filter((group) => !decides(group));
   const [firsts, rest] = [warnings.map((group) => group.slice(0, 1)), warnings.flatMap((group) => group.slice(1))];
-  return [...groups.filter(decides), ...firsts, ...rest.map((check) => [check])].map((group) => ({
+  return [...all.filter(decides), ...firsts, ...rest.map((check) => [check])].map((group) => ({
     title: titleOf(group),
     checks: group.map(({ id }) => id),
   }));
 };
+
+/** Groups with those behind them that depend on them: on one that decides, and what comes of that, and no other. */
+const folded = (groups: readonly Group[]): readonly Group[] => {
+  const rootOf = (group: Group): Group => {
+    const broken = groups.filter((each) => each !== group && decides(each) && dependsOn(group, each));
+    const [only = group, ...others] = new Set(broken.map(rootOf));
+    return others.length === 0 ? only : group;
+  };
+  const below = groupBy(groups, rootOf);
+  return groups.flatMap((group) => {
+    const others = below.get(group)?.filter((each) => each !== group) ?? [];
+    return below.has(group) ? [[...group, ...others.flat()]] : [];
+  });
+};
+
+/** Whether all checks of a group hold statements that depend on one of another group, which is as expected. */
+const dependsOn = (group: Group, other: Group): boolean =>
+  isExpected(group) === isExpected(other) &&
+  group.every(({ id }) => other.some((each) => dependenciesOf(id).has(each.id)));
+
+const isExpected = ([first]: Group): boolean => first?.expectedFailure !== undefined;
 
 /**
  * Those that say best what is wrong first, see {@link fitness}; then those of the section that most rest on, of the most frequent kind, and one that

@@ -16,6 +16,7 @@ interface WrittenStatement {
   readonly interpretation?: Row;
   readonly needs?: readonly Capability[];
   readonly reason?: string;
+  readonly dependsOn?: readonly string[];
   readonly checks?: Readonly<Record<string, WrittenCheck | Exclude<RowsOfCheck, CheckOfRows>>>;
   readonly watches?: string;
   readonly code?: readonly string[];
@@ -64,7 +65,7 @@ export const readRows = (code: readonly OwnedCheck[]): readonly StatementDefinit
 
 const statementOf = (
   id: string,
-  { sentence, measured, interpretation = measured, needs = [], reason }: WrittenStatement,
+  { sentence, measured, interpretation = measured, needs = [], reason, dependsOn }: WrittenStatement,
   owned: readonly OwnedCheck[],
 ): StatementDefinition => ({
   ...{ id, sentence, needs, owned, level: levelOf(sentence), source: measured === undefined ? "spec" : "observed" },
@@ -72,6 +73,7 @@ const statementOf = (
   section: id.slice(0, id.indexOf("-")) as SectionId,
   ...(interpretation === undefined ? {} : { interpretation }),
   ...(reason === undefined ? {} : { reason }),
+  ...(dependsOn === undefined ? {} : { dependsOn }),
 });
 
 const made = ([id, rows]: readonly [
