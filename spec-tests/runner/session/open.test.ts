@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { allCapabilities } from "../../kit/contract/capability.js";
-import { standalone } from "../../kit/contract/check.js";
+import { type Check, standalone } from "../../kit/contract/check.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { Blocked } from "../../kit/contract/failure.js";
 import { expectStatus } from "../../kit/expect/expect.js";
@@ -25,15 +25,20 @@ const opened = async (settings: SessionSettings): Promise<Session> => {
 const faulty = async (change: Parameters<typeof changed>[1], settings: SessionSettings = {}) =>
   opened({ fetch: changed(await referenceHandler(), change), preflight: false, ...settings });
 
-const named = (...ids: readonly string[]) =>
-  ids.map((id) => {
-    const found = checks.find((each) => each.id === id);
-    if (found === undefined) throw new Error(`no check ${id}`);
-    return found;
-  });
+const checkNamed = (id: string): Check => {
+  const found = checks.find((each) => each.id === id);
+  if (found === undefined) throw new Error(`no check ${id}`);
+  return found;
+};
+
+const named = (...ids: readonly string[]) => ids.map(checkNamed);
+
+/** A check of section 4.2 that does this. */
+const doing = (id: string, run: Check["run"], more: Partial<Check> = {}) =>
+  standalone({ id, section: "4.2", sentence: "It MUST.", run, ...more });
 
 const errorOf = async (session: Session, id: string): Promise<VerdictError> => {
-  const [found] = [...session.checks].filter((each) => each.id === id);
+  const found = session.checks.find((each) => each.id === id);
   if (found === undefined) throw new Error(`no check ${id}`);
   const error: unknown = await session.verify(found).catch((reason: unknown) => reason);
   if (!(error instanceof VerdictError)) throw new Error(`${id} was not rejected`);
@@ -89,7 +94,7 @@ test.each([
     await new Promise((resolve) => setTimeout(resolve, 5));
     under--;
   };
-  const both = ["x-a", "x-b"].map((id) => standalone({ id, section: "4.2", sentence: "It MUST.", needs, run }));
+  const both = ["x-a", "x-b"].map((id) => doing(id, run, { needs }));
   const session = await faulty((json) => json, { checks: both });
   await Promise.all(both.map((each) => session.verify(each)));
   expect(most).toBe(expected);
@@ -119,18 +124,8 @@ test("a check that is blocked names what blocks it, one that breaks says so", as
     fetch: always({ data: [] }),
     preflight: false,
     checks: [
-      standalone({
-        id: "x-blocked",
-        section: "4.2",
-        sentence: "It MUST.",
-        run: () => Promise.reject(new Blocked("a b")),
-      }),
-      standalone({
-        id: "x-broken",
-        section: "4.2",
-        sentence: "It MUST.",
-        run: () => Promise.reject(new Error("c d")),
-      }),
+      doing("x-blocked", () => Promise.reject(new Blocked("a b"))),
+      doing("x-broken", () => Promise.reject(new Error("c d"))),
     ],
   });
   expect((await errorOf(session, "x-blocked")).message).toBe(
@@ -140,13 +135,8 @@ test("a check that is blocked names what blocks it, one that breaks says so", as
 });
 
 test("what does not decide is no failure of a test", async () => {
-  const observed = standalone({
-    id: "x-observed",
-    section: "4.2",
-    source: "observed",
-    sentence: "It WILL.",
-    run: async (target) => expectStatus(await target.get("/api/tags"), 418),
-  });
+  const asks: Check["run"] = async (target) => expectStatus(await target.get("/api/tags"), 418);
+  const observed = doing("x-observed", asks, { source: "observed", sentence: "It WILL." });
   const spec = await faulty((json) => json, { checks: [observed] });
   expect(await spec.verify(observed)).toMatchObject({ verdict: "warned", failure: { why: expect.any(String) } });
   const real = await faulty((json) => json, { checks: [observed], profile: "strapi-4.26" });
@@ -159,9 +149,10 @@ test("what does not decide is no failure of a test", async () => {
 test("an expected failure must fail", async () => {
   const expectedFailures = new Map([["sorting-one-field", "sorts backwards"]]);
   const session = await faulty(reversed, { expectedFailures });
-  const [sorting] = named("sorting-one-field");
-  if (sorting === undefined) throw new Error("no such check");
-  expect(await session.verify(sorting)).toMatchObject({ verdict: "failed", expectedFailure: "sorts backwards" });
+  expect(await session.verify(checkNamed("sorting-one-field"))).toMatchObject({
+    verdict: "failed",
+    expectedFailure: "sorts backwards",
+  });
   const passing = await faulty((json) => json, { expectedFailures });
   expect((await errorOf(passing, "sorting-one-field")).message).toMatch(
     /^STALE .*\n.*\n {2}Expected to fail \(sorts backwards\), but passes/,
@@ -226,9 +217,7 @@ test("a session that is closed ends what is under way, and deletes what it made"
     },
     preflight: false,
   });
-  const [writing] = named("writes-direct-array");
-  if (writing === undefined) throw new Error("no such check");
-  const pending = session.verify(writing).catch((error: unknown) => error);
+  const pending = session.verify(checkNamed("writes-direct-array")).catch((error: unknown) => error);
   while (!seen.includes("POST")) await new Promise((resolve) => setImmediate(resolve));
   await session.close();
   expect(await pending).toMatchObject({ result: { verdict: "blocked", reason: "the session was closed" } });
