@@ -29,6 +29,13 @@ export const brief = (value: unknown): string => {
   return text.length > 200 ? `${text.slice(0, 197)}...` : text;
 };
 
+/** An object with another value for each member. */
+export const mapValues = <Value, Other>(
+  object: Readonly<Record<string, Value>>,
+  change: (value: Value, name: string) => Other,
+): Readonly<Record<string, Other>> =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value, name)]));
+
 /** The characters of a text around the place where it parts from another one. */
 export const parting = (text: string, other: string): string => {
   let at = 0;

@@ -1,4 +1,4 @@
-import { isRecord } from "../../kit/base.js";
+import { isRecord, mapValues } from "../../kit/base.js";
 import { below, misreading } from "../servers/requests.js";
 import {
   answeringWrites,
@@ -59,11 +59,7 @@ export const peculiar: readonly Different[] = [
   outcome(
     "large-bodies-read",
     "4.7 states no size of a body that is refused",
-    misreadingData((data) =>
-      Object.fromEntries(
-        Object.entries(data).map(([name, value]) => [name, typeof value === "string" ? value.slice(0, 255) : value]),
-      ),
-    ),
+    misreadingData((data) => mapValues(data, (value) => (typeof value === "string" ? value.slice(0, 255) : value))),
   ),
   outcome(
     "components-written-first",

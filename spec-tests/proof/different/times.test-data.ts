@@ -1,3 +1,4 @@
+import { mapValues } from "../../kit/base.js";
 import { replaceDeep } from "../servers/answers.js";
 import { retimed, withRecords } from "../servers/datasets.test-data.js";
 import { changing, changingObjects } from "../servers/replying.js";
@@ -38,9 +39,7 @@ export const times: readonly Different[] = [
   {
     ...{ name: "numbers-as-numbers-and-timestamps-as-texts", kind: "time", profile: "spec" },
     why: "2.1: in which form these types are shown is not shown",
-    mutate: changingObjects((object) =>
-      Object.fromEntries(Object.entries(object).map(([name, value]) => [name, printed(name, value)])),
-    ),
+    mutate: changingObjects((object) => mapValues(object, (value, name) => printed(name, value))),
   },
   instants("instants-without-zeros", (text) => text.replace(".000Z", "Z")),
   instants("instants-of-microseconds", (text) => text.replace("Z", "000Z")),
@@ -62,12 +61,11 @@ export const loads: readonly Different[] = [
     data: (dataset) =>
       withRecords(dataset, (record) => ({
         ...record,
-        links: Object.fromEntries(
-          Object.entries(record.links).map(([name, links]) => [
-            name,
-            // Components are in the order of the entry.
-            links.every(({ type }) => /^(api|plugin)::/.test(type)) ? links.toReversed() : links,
-          ]),
+        links: mapValues(
+          record.links,
+          (
+            links, // Components are in the order of the entry.
+          ) => (links.every(({ type }) => /^(api|plugin)::/.test(type)) ? links.toReversed() : links),
         ),
       })),
   },

@@ -1,4 +1,4 @@
-import { isRecord } from "../../kit/base.js";
+import { isRecord, mapValues } from "../../kit/base.js";
 import { pathOf } from "../../kit/contract/address.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import type { ContentType } from "../../kit/reference.js";
@@ -209,9 +209,7 @@ export const writes: readonly Different[] = [
     "media-unset-is-null",
     "2.4 shows data null of to-one relations alone",
     changingObjects((object) =>
-      Object.fromEntries(
-        Object.entries(object).map(([name, value]) => [name, fileNames.has(name) && isUnset(value) ? null : value]),
-      ),
+      mapValues(object, (value, name) => (fileNames.has(name) && isUnset(value) ? null : value)),
     ),
   ),
   outcome("post-is-no-method", "4.7: to create an entry is not shown", posting(refusal(405), { creates: false })),

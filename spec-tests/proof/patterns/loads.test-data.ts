@@ -1,3 +1,4 @@
+import { mapValues } from "../../kit/base.js";
 import type { Dataset, DatasetRecord, Link, Uid } from "../../kit/reference.js";
 
 type Values = DatasetRecord["values"];
@@ -17,7 +18,7 @@ const rows =
     const isThere = ({ type, id }: Link) => known.has(`${type} ${id}`);
     const linked = ({ links, ...record }: DatasetRecord): DatasetRecord => ({
       ...record,
-      links: Object.fromEntries(Object.entries(links).map(([name, all]) => [name, all.filter(isThere)])),
+      links: mapValues(links, (all) => all.filter(isThere)),
     });
     return { ...dataset, records: new Map(changed.map(([uid, list]) => [uid, list.map(linked)])) };
   };

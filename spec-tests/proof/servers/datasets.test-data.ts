@@ -1,3 +1,4 @@
+import { mapValues } from "../../kit/base.js";
 import type { Dataset, DatasetRecord, Uid } from "../../kit/reference.js";
 
 /** A dataset with other rows. */
@@ -14,9 +15,7 @@ export const renumbered = (dataset: Dataset, other: (id: number) => number = ren
   const changed = withRecords(dataset, ({ id, values, links }) => ({
     id: other(id),
     values,
-    links: Object.fromEntries(
-      Object.entries(links).map(([name, list]) => [name, list.map((link) => ({ ...link, id: other(link.id) }))]),
-    ),
+    links: mapValues(links, (list) => list.map((link) => ({ ...link, id: other(link.id) }))),
   }));
   const records = [...changed.records].map(([uid, rows]) => [uid, rows.toSorted((a, b) => a.id - b.id)] as const);
   return { ...changed, records: new Map(records) };
@@ -26,12 +25,9 @@ export const renumbered = (dataset: Dataset, other: (id: number) => number = ren
 export const retimed = (dataset: Dataset): Dataset =>
   withRecords(dataset, (record) => ({
     ...record,
-    values: Object.fromEntries(
-      Object.entries(record.values).map(([name, value]) => [
-        name,
-        typeof value === "number" && ["createdAt", "updatedAt", "publishedAt"].includes(name)
-          ? value + 86_400_000 * (1 + (record.id % 7))
-          : value,
-      ]),
+    values: mapValues(record.values, (value, name) =>
+      typeof value === "number" && ["createdAt", "updatedAt", "publishedAt"].includes(name)
+        ? value + 86_400_000 * (1 + (record.id % 7))
+        : value,
     ),
   }));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isRecord } from "../../kit/base.js";
+import { isRecord, mapValues } from "../../kit/base.js";
 import { pathOf } from "../../kit/contract/address.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
@@ -119,7 +119,7 @@ test("entries of somebody else stay, however much they look like leftovers", asy
   const theirs = (value: unknown) => String(value).replace("touchstone-scratch-", "our-touchstone-scratch-");
   const alike = (type: ContentType): Shown => {
     const values = type.uid.startsWith("api::") ? scratchValues(type) : { username: scratchName() };
-    return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, theirs(value)]));
+    return mapValues(values, (value) => theirs(value));
   };
   const made = await makeOfEach(server, alike);
   const { outcome } = await run({ runs: 0, checks: some, fetch: server.handler });

@@ -1,8 +1,9 @@
-import { parseJson } from "../../kit/base.js";
+import { isRecord, mapValues, parseJson } from "../../kit/base.js";
 import { pathOf } from "../../kit/contract/address.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { type ContentType, createContentApi, type Dataset } from "../../kit/reference.js";
+import { fullAccess } from "../../kit/scratch/entries.js";
 import { schemaOnly } from "../seed/schema-only.test-data.js";
 
 /*
@@ -43,7 +44,7 @@ const empty = await schemaOnly();
 const types = [...index.dataset.model.contentTypes.values()].filter(
   ({ uid }) => uid.startsWith("api::") || uid === "plugin::upload.file" || uid === "plugin::users-permissions.user",
 );
-const headers = { authorization: "Bearer havnsund-full-access-token", "content-type": "application/json" };
+const headers = { ...fullAccess, "content-type": "application/json" };
 
 /** The path of the entry that a request changes or deletes. */
 const changedBy = ({ method, url }: Request): string | undefined => {
@@ -70,10 +71,10 @@ export const rowsOf = (json: unknown): readonly Row[] => {
 /** A value in which linked entries are but their paths or, in components, their ids. */
 const linked = (value: unknown, list?: string): unknown => {
   if (Array.isArray(value)) return value.map((each) => linked(each, list));
-  if (typeof value !== "object" || value === null) return value;
+  if (!isRecord(value)) return value;
   if ("data" in value) return rowsOf(value).map(({ id }) => (list === undefined ? id : `${list}/${id}`));
   if ("createdAt" in value && "id" in value) return list === undefined ? value.id : `${list}/${value.id}`;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, linked(member)]));
+  return mapValues(value, (member) => linked(member));
 };
 
 const attributesOf = (row: Row): Readonly<Record<string, unknown>> =>

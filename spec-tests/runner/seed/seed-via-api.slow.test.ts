@@ -3,6 +3,7 @@ import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { createContentApi, type Dataset } from "../../kit/reference.js";
 import type { RunReport } from "../../kit/report/report.js";
+import { fullAccess } from "../../kit/scratch/entries.js";
 import { checks } from "../../statements/index.js";
 import { run } from "../run/run.js";
 import type { RunSettings } from "../run/settings.js";
@@ -12,10 +13,8 @@ const collections = [...(await bundledIndex()).dataset.model.contentTypes.values
   uid.startsWith("api::"),
 );
 
-const token = { authorization: "Bearer havnsund-full-access-token" };
-
 const get = async (handler: FetchHandler, path: string): Promise<unknown> =>
-  (await handler(new Request(`http://server.invalid${path}`, { headers: token }))).json();
+  (await handler(new Request(`http://server.invalid${path}`, { headers: fullAccess }))).json();
 
 /** How many entries, users and files a server holds. */
 const held = async (handler: FetchHandler): Promise<number> => {
@@ -226,7 +225,7 @@ test("where nothing can be deleted, one entry is tried, and named", async () => 
 test("what somebody else edits, or puts in its place, stays and is named", async () => {
   const { fetch } = await emptyApi("spec", false);
   const statusOf = async (method: string, path: string, data?: object): Promise<number> => {
-    const headers = { ...token, "content-type": "application/json" };
+    const headers = { ...fullAccess, "content-type": "application/json" };
     const body = data === undefined ? null : JSON.stringify({ data });
     return (await fetch(new Request(`http://server.invalid${path}`, { method, headers, body }))).status;
   };

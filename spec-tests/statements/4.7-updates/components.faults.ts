@@ -1,4 +1,4 @@
-import { isRecord } from "../../kit/base.js";
+import { isRecord, mapValues } from "../../kit/base.js";
 import type { WriteFault } from "../../proof/faults/fault.js";
 import type { Json } from "../../proof/servers/answers.js";
 import { forgiving, misreadingData, misreadingRelations } from "../../proof/servers/writes/bodies.js";
@@ -12,9 +12,7 @@ const everywhere = (value: unknown, change: (component: Json) => Json): unknown 
   if (Array.isArray(value)) return value.map((one) => everywhere(one, change));
   if (!isRecord(value)) return value;
   const changed = change(value);
-  return Object.fromEntries(
-    Object.entries(changed).map(([name, member]) => [name, name === "usedAt" ? everywhere(member, change) : member]),
-  );
+  return mapValues(changed, (member, name) => (name === "usedAt" ? everywhere(member, change) : member));
 };
 
 const withoutId = ({ id: _, ...component }: Json): Json => component;
@@ -29,10 +27,7 @@ export const componentWriteFaults: readonly WriteFault[] = [
     fault: "A new entry keeps two of the files and of the components that it is created with.",
     noticed: ["populate-new-entries"],
     mutate: misreadingData(
-      (data) =>
-        Object.fromEntries(
-          Object.entries(data).map(([name, value]) => [name, Array.isArray(value) ? value.slice(0, 2) : value]),
-        ),
+      (data) => mapValues(data, (value) => (Array.isArray(value) ? value.slice(0, 2) : value)),
       ["POST"],
     ),
   },

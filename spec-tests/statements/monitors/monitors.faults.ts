@@ -1,4 +1,4 @@
-import { isRecord } from "../../kit/base.js";
+import { isRecord, mapValues } from "../../kit/base.js";
 import type { Fault } from "../../proof/faults/fault.js";
 import {
   answering,
@@ -132,12 +132,9 @@ const changingLists = (
   names?: readonly string[],
 ): Entry => ({
   ...entry,
-  attributes: Object.fromEntries(
-    Object.entries(entry.attributes).map(([name, value]) => [
-      name,
-      isRecord(value) && Array.isArray(value.data) && value.data.length > 1 && names?.includes(name) !== false
-        ? { data: change(value.data) }
-        : value,
-    ]),
+  attributes: mapValues(entry.attributes, (value, name) =>
+    isRecord(value) && Array.isArray(value.data) && value.data.length > 1 && names?.includes(name) !== false
+      ? { data: change(value.data) }
+      : value,
   ),
 });

@@ -1,3 +1,4 @@
+import { mapValues } from "../../kit/base.js";
 import type { WriteFault } from "../../proof/faults/fault.js";
 import type { Mutate } from "../../proof/servers/server.js";
 import { answeringWithAttributes, forgiving, isFor, misreadingData } from "../../proof/servers/writes/bodies.js";
@@ -5,9 +6,7 @@ import { answeringWithAttributes, forgiving, isFor, misreadingData } from "../..
 /** A server that reads the values of a ticket in another way. */
 const misreading = (change: (value: unknown, name: string) => unknown): Mutate =>
   misreadingData((data, asked) =>
-    isFor(asked, "tickets")
-      ? Object.fromEntries(Object.entries(data).map(([name, value]) => [name, change(value, name)]))
-      : data,
+    isFor(asked, "tickets") ? mapValues(data, (value, name) => change(value, name)) : data,
   );
 
 /** A server that leaves out what it should refuse. */

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { packageFile } from "../../kit/base.js";
+import { mapValues, packageFile } from "../../kit/base.js";
 import type { Query } from "../../kit/contract/address.js";
 import type { Capability } from "../../kit/contract/capability.js";
 import { levelOf, type OwnedCheck } from "../../kit/contract/check.js";
@@ -103,9 +103,6 @@ const answersOf = (
     return above;
   });
 };
-
-const mapValues = <T, Other>(rows: Readonly<Record<string, T>>, change: (value: T) => Other) =>
-  Object.fromEntries(Object.entries(rows).map(([query, value]) => [query, change(value)]));
 
 const listOf = (keys: Keys): readonly string[] => (typeof keys === "string" ? listNamed(keys) : keys);
 

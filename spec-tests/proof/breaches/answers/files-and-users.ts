@@ -1,4 +1,4 @@
-import { isRecord } from "../../../kit/base.js";
+import { isRecord, mapValues } from "../../../kit/base.js";
 import { answeringUsers, isEntry, type Json, without } from "../../servers/answers.js";
 import type { Shown } from "../../servers/showing.js";
 import { type Breach, crossed, get, type Manners, query, unplaced } from "../breach.js";
@@ -47,7 +47,7 @@ const anyFormat: readonly Where[] = [
 ];
 
 const inFormats = (change: (format: Json) => Json) => (value: unknown) =>
-  Object.fromEntries(Object.entries(Object(value)).map(([name, each]) => [name, isRecord(each) ? change(each) : each]));
+  mapValues(Object(value), (each) => (isRecord(each) ? change(each) : each));
 
 const isObject = (_: unknown, value: unknown): boolean => isRecord(value);
 

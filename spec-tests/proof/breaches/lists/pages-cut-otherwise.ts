@@ -1,3 +1,4 @@
+import { mapValues } from "../../../kit/base.js";
 import { answeringLists, type Json, paginating } from "../../servers/answers.js";
 import { below, parameter, reading, understanding } from "../../servers/requests.js";
 import type { Mutate } from "../../servers/server.js";
@@ -80,9 +81,7 @@ export const pageBreaches: readonly Breach[] = breachesOf(
     ),
     "page in meta is always 1": member("page", () => 1),
     "pageSize in meta is the number of entries": member("pageSize", (_, length) => length),
-    "the numbers in meta are strings": counting((pagination) =>
-      Object.fromEntries(Object.entries(pagination).map(([name, value]) => [name, String(value)])),
-    ),
+    "the numbers in meta are strings": counting((pagination) => mapValues(pagination, (value) => String(value))),
     "there is no meta": answeringLists(({ data }) => ({ data })),
     "an offset is answered as a page": counting((pagination) =>
       "start" in pagination ? { page: 1, pageSize: pagination.limit, total: pagination.total } : pagination,

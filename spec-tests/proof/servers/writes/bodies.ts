@@ -1,4 +1,4 @@
-import { isRecord, parseJson } from "../../../kit/base.js";
+import { isRecord, mapValues, parseJson } from "../../../kit/base.js";
 import { tested } from "../../../statements/4.7-updates/tested-relations.js";
 import type { Json } from "../answers.js";
 import { type Answered, type Asked, answered, type Mutate, type Server } from "../server.js";
@@ -59,8 +59,7 @@ export const withRelations = (
   data: Json,
   chosen: (name: string) => boolean,
   change: (relation: unknown, name: string) => unknown,
-): Json =>
-  Object.fromEntries(Object.entries(data).map(([name, value]) => [name, chosen(name) ? change(value, name) : value]));
+): Json => mapValues(data, (value, name) => (chosen(name) ? change(value, name) : value));
 
 /** A server that takes relation updates for other ones. */
 export const misreadingRelations = (
