@@ -28,7 +28,7 @@ export const detectLacking = async (asked: Server, capabilities: ReadonlySet<Cap
       return { lacking: {}, unknown: describe(asked.transport, noList(listed)) };
   }
   const lacking: Partial<Record<Capability, string>> = {};
-  for (const { capability, find } of questions) {
+  for (const [capability, find] of questions) {
     if (!capabilities.has(capability) || asked.signal.aborted) continue;
     const finding = await find(ask, asked.dataset);
     if (finding !== undefined) lacking[capability] = describe(asked.transport, finding);

@@ -16,10 +16,7 @@ export interface Finding {
 }
 
 /** How a capability is found to be missing. */
-export interface Question {
-  readonly capability: Capability;
-  readonly find: (ask: Ask, dataset: DatasetIndex) => Promise<Finding | undefined>;
-}
+export type Question = (ask: Ask, dataset: DatasetIndex) => Promise<Finding | undefined>;
 
 /** Statuses of paths, methods and parameters that a server does not know. */
 const unknownStatuses: ReadonlySet<number> = new Set([400, 404, 405, 410, 422, 501]);
@@ -32,12 +29,13 @@ const unknown = (answer: Answer): Finding | undefined =>
 
 const answered = (answer: Answer): Finding => ({ answer, what: `was answered with ${answer.status}` });
 
-const asks = (path: string, judge: (answer: Answer) => Finding | undefined): Question["find"] => {
-  return async (ask) => {
+/** A path that there is. */
+const knows =
+  (path: string): Question =>
+  async (ask) => {
     const answer = await ask(path);
-    return answer === undefined ? undefined : judge(answer);
+    return answer && unknown(answer);
   };
-};
 
 const attributesIn = ({ json }: Answer): readonly Readonly<Record<string, unknown>>[] =>
   isRecord(json) && Array.isArray(json.data)
@@ -59,7 +57,7 @@ const filesOf = async (ask: Ask): Promise<Found> => {
 
 /** A list whose entries have an attribute, when it is there. An empty list says nothing. */
 const shows =
-  (path: string, attribute: string): Question["find"] =>
+  (path: string, attribute: string): Question =>
   async (ask) => {
     const answer = await ask(path);
     if (answer === undefined) return undefined;
@@ -72,59 +70,46 @@ const shows =
     return plain !== undefined && isSuccess(plain.status) ? finding : undefined;
   };
 
-const populated = (capability: Capability, type: string, attribute: string): Question => ({
-  capability,
-  // Of several entries: a server may leave out what is null.
-  find: shows(`/api/${type}?populate[0]=${attribute}&pagination[pageSize]=25`, attribute),
-});
+// Of several entries: a server may leave out what is null.
+const populated = (type: string, attribute: string): Question =>
+  shows(`/api/${type}?populate[0]=${attribute}&pagination[pageSize]=25`, attribute);
+
+const findOtherFiles: Question = async (ask, dataset) => {
+  const [answer, files] = await filesOf(ask);
+  const hashes = new Map(dataset.entries("plugin::upload.file").map(({ key, record }) => [key, record.values.hash]));
+  const other = files.find(({ name, hash }) => hashes.has(String(name)) && hash !== hashes.get(String(name)));
+  if (answer === undefined || other === undefined) return undefined;
+  return { answer, what: `shows "${other.name}" with another hash` };
+};
+
+const findSingleEntries: Question = async (ask) => {
+  const list = await ask("/api/tags?pagination[pageSize]=1");
+  const [first] = isRecord(list?.json) && Array.isArray(list.json.data) ? list.json.data : [];
+  const answer = isRecord(first) ? await ask(`/api/tags/${String(first.id)}`) : undefined;
+  return answer && unknown(answer);
+};
+
+const findPermissions: Question = async (ask) => {
+  const answer = await ask("/api/valuations", { headers: { authorization: "" } });
+  if (answer !== undefined && isSuccess(meantStatus(answer))) return { answer, what: "was answered for everybody" };
+  return answer && unknown(answer);
+};
 
 /** One question for each capability; those about ids and times are answered by the data. */
-export const questions: readonly Question[] = [
-  populated("relations", "artifacts", "tags"),
-  populated("polymorphic", "artifacts", "mentionedIn"),
-  populated("components", "artifacts", "dimensions"),
-  populated("dynamic-zones", "artifacts", "chapters"),
-  populated("media", "artifacts", "cover"),
-  {
-    capability: "stored-files",
-    find: async (ask, dataset) => {
-      const [answer, files] = await filesOf(ask);
-      const hashes = new Map(
-        dataset.entries("plugin::upload.file").map(({ key, record }) => [key, record.values.hash]),
-      );
-      const other = files.find(({ name, hash }) => hashes.has(String(name)) && hash !== hashes.get(String(name)));
-      if (answer === undefined || other === undefined) return undefined;
-      return { answer, what: `shows "${other.name}" with another hash` };
-    },
-  },
-  {
-    capability: "i18n",
-    find: shows("/api/categories?locale=fr", "locale"),
-  },
-  {
-    capability: "draft-and-publish",
-    find: shows("/api/makers?publicationState=preview", "publishedAt"),
-  },
-  { capability: "single-types", find: asks("/api/visitor-info", unknown) },
-  {
-    capability: "single-entries",
-    find: async (ask) => {
-      const list = await ask("/api/tags?pagination[pageSize]=1");
-      const [first] = isRecord(list?.json) && Array.isArray(list.json.data) ? list.json.data : [];
-      const answer = isRecord(first) ? await ask(`/api/tags/${String(first.id)}`) : undefined;
-      return answer === undefined ? undefined : unknown(answer);
-    },
-  },
-  { capability: "users", find: asks("/api/users", unknown) },
-  {
-    capability: "permissions",
-    find: async (ask) => {
-      const answer = await ask("/api/valuations", { headers: { authorization: "" } });
-      if (answer !== undefined && isSuccess(meantStatus(answer))) return { answer, what: "was answered for everybody" };
-      return answer === undefined ? undefined : unknown(answer);
-    },
-  },
-  { capability: "tokens", find: findTokens },
+export const questions: readonly (readonly [Capability, Question])[] = [
+  ["relations", populated("artifacts", "tags")],
+  ["polymorphic", populated("artifacts", "mentionedIn")],
+  ["components", populated("artifacts", "dimensions")],
+  ["dynamic-zones", populated("artifacts", "chapters")],
+  ["media", populated("artifacts", "cover")],
+  ["stored-files", findOtherFiles],
+  ["i18n", shows("/api/categories?locale=fr", "locale")],
+  ["draft-and-publish", shows("/api/makers?publicationState=preview", "publishedAt")],
+  ["single-types", knows("/api/visitor-info")],
+  ["single-entries", findSingleEntries],
+  ["users", knows("/api/users")],
+  ["permissions", findPermissions],
+  ["tokens", findTokens],
 ];
 
 /** A server knows the dataset's tokens when it takes them, and takes no others. */
