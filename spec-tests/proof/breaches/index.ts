@@ -12,6 +12,8 @@ import { limitBreaches, limitUpdates } from "./limits-not-in-the-specification.j
 import { fieldBreaches } from "./lists/fields-not-selected.js";
 import { stateBreaches } from "./lists/other-states-and-locales.js";
 import { pageBreaches } from "./lists/pages-cut-otherwise.js";
+import { sortBreaches } from "./lists/sorts.js";
+import { sparseSortBreaches } from "./lists/sparse-sorts.js";
 import { populateBreaches } from "./populate/names-not-populated.js";
 import { sharedBreaches } from "./populate/narrowed-by-filters.js";
 import { nestedNameBreaches } from "./populate/nested-names-not-populated.js";
@@ -19,8 +21,6 @@ import { optionPairBreaches } from "./populate/options-lost-beside-others.js";
 import { optionBreaches } from "./populate/options-not-read.js";
 import { localizationBreaches } from "./populate/other-localizations.js";
 import { joinBreaches } from "./populate/repeated-by-joins.js";
-import { sortBreaches } from "./sorts.js";
-import { sparseSortBreaches } from "./sparse-sorts.js";
 import { staleFilterBreaches } from "./updates/filters-not-renewed.js";
 import { connectedBreaches } from "./updates/held-entries-harmed.js";
 import { sideEffects } from "./updates/more-than-asked.js";

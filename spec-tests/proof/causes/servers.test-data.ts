@@ -9,7 +9,7 @@ import { checks } from "../../statements/index.js";
 import type { Breach } from "../breaches/breach.js";
 import { operatorBreaches } from "../breaches/conditions/operators-mean-another.js";
 import { pageBreaches } from "../breaches/lists/pages-cut-otherwise.js";
-import { sortBreaches } from "../breaches/sorts.js";
+import { sortBreaches } from "../breaches/lists/sorts.js";
 import { below, confusing, misreading } from "../servers/requests.js";
 import { handlerOf, remembering, type Server, serverOf } from "../servers/server.js";
 

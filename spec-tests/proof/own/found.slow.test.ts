@@ -9,9 +9,9 @@ import { meetingBreaches } from "../breaches/conditions/lost-beside-a-neighbour.
 import { operatorBreaches } from "../breaches/conditions/operators-mean-another.js";
 import { fieldBreaches } from "../breaches/lists/fields-not-selected.js";
 import { pageBreaches } from "../breaches/lists/pages-cut-otherwise.js";
+import { sortBreaches } from "../breaches/lists/sorts.js";
 import { populateBreaches } from "../breaches/populate/names-not-populated.js";
 import { optionBreaches } from "../breaches/populate/options-not-read.js";
-import { sortBreaches } from "../breaches/sorts.js";
 import { faulty, found, judge, namesOf, served } from "./judge.test-data.js";
 
 /** Each server and each model is a run: these take minutes. */

@@ -4,7 +4,7 @@ import { understanding } from "../../servers/requests.js";
 import type { Mutate } from "../../servers/server.js";
 import { type Breach, crossed, get, type Manners, mannersOf, type Pairs, query } from "../breach.js";
 import { relationKinds } from "../links.js";
-import { hasOrder, turned } from "../sorts.js";
+import { hasOrder, turned } from "../lists/sorts.js";
 import { isNumber } from "../walk.js";
 import { relationsIn, type Way } from "../ways.js";
 import { anywhere, attributeOf, inLists, linksOf, listed, scalarsOf, scalarTypes, typeAt } from "../world.js";

@@ -1,9 +1,9 @@
-import type { Parameter } from "../servers/parameters.js";
-import { parameter, revaluing, understanding } from "../servers/requests.js";
-import type { Mutate } from "../servers/server.js";
-import { breachesOf, shownBy } from "./beside.js";
-import { type Breach, type Pairs, query } from "./breach.js";
-import { scalarsOf, scalarTypes, typeAt, typeOf } from "./world.js";
+import type { Parameter } from "../../servers/parameters.js";
+import { parameter, revaluing, understanding } from "../../servers/requests.js";
+import type { Mutate } from "../../servers/server.js";
+import { breachesOf, shownBy } from "../beside.js";
+import { type Breach, type Pairs, query } from "../breach.js";
+import { scalarsOf, scalarTypes, typeAt, typeOf } from "../world.js";
 
 const sorting = (change: (terms: readonly string[], path: string) => readonly string[]): Mutate =>
   revaluing("sort", change);

@@ -1,13 +1,13 @@
-import { isRecord } from "../../kit/base.js";
-import type { ScalarAttribute, Schema } from "../../kit/reference.js";
-import { answering, answeringLists, type Entry, isEntry, isList, type Question } from "../servers/answers.js";
-import type { Parameter } from "../servers/parameters.js";
-import { below, outside, parameter, pathOf } from "../servers/requests.js";
-import type { Mutate } from "../servers/server.js";
-import { asking } from "./asks.js";
-import { type Breach, crossed, type Pairs, query } from "./breach.js";
+import { isRecord } from "../../../kit/base.js";
+import type { ScalarAttribute, Schema } from "../../../kit/reference.js";
+import { answering, answeringLists, type Entry, isEntry, isList, type Question } from "../../servers/answers.js";
+import type { Parameter } from "../../servers/parameters.js";
+import { below, outside, parameter, pathOf } from "../../servers/requests.js";
+import type { Mutate } from "../../servers/server.js";
+import { asking } from "../asks.js";
+import { type Breach, crossed, type Pairs, query } from "../breach.js";
+import { linksOf, listed, scalarsOf, scalarTypes, valuesOf as shownOf, typeAt, typeOf } from "../world.js";
 import { hasOrder } from "./sorts.js";
-import { linksOf, listed, scalarsOf, scalarTypes, valuesOf as shownOf, typeAt, typeOf } from "./world.js";
 
 /* Lists of each kind in the order of an attribute that some entries have no value of. */
 
