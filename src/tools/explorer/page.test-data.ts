@@ -5,11 +5,11 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from "p
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
-import { controlStep } from "../../mock/control/create-control.js";
 import type { Keeping } from "../../mock/control/state-document.js";
+import { withControl } from "../../mock/control/with-control.js";
 import { createMockApi, type Mock } from "../../mock/mock/mock-api.js";
 import type { Dataset } from "../../reference/model/dataset.js";
-import { compose, entrance, type Step } from "../../server/http/steps.js";
+import type { Step } from "../../server/http/steps.js";
 import { type RunningServer, serve } from "../../server/node/serve.js";
 import { keepingOf } from "../cli/serve/keeping.js";
 // @ts-expect-error A script of the build, without types.
@@ -39,8 +39,7 @@ interface SiteOptions {
 export const openSite = async (dataset: Dataset, { auth = false, keeping, token }: SiteOptions = {}): Promise<Site> => {
   const mock = createMockApi(dataset, { auth });
   const far: Step = (call, next) => next(token === undefined ? call : { ...call, peer: () => "192.0.2.1" });
-  const steps = [far, controlStep(mock, { token, keep: keeping?.(mock), page: servePage })];
-  const server = await serve({ handle: entrance(compose(steps, mock.handle), console.error) });
+  const server = await serve(withControl(mock, { token, keep: keeping?.(mock), page: servePage }, [far]));
   return { url: server.url, mock, server };
 };
 

@@ -2,19 +2,20 @@ import { once } from "node:events";
 import { commandLine } from "../../../base/command-line.js";
 import { messageOf } from "../../../base/message-of.js";
 import { visibleLine } from "../../../base/visible-text.js";
+import { withControl } from "../../../mock/control/with-control.js";
 import type { Mock } from "../../../mock/mock/mock-api.js";
 import { readName } from "../../../mock/mock/scenarios/choice.js";
 import { defaultScenario, scenarioNamed, scenariosFor } from "../../../mock/mock/scenarios/scenario.js";
 import { isStrapi5, strapi5 } from "../../../mock/project/project-notes.js";
 import type { Dataset } from "../../../reference/model/dataset.js";
 import { guarded } from "../../../server/http/guarded.js";
-import { compose, entrance } from "../../../server/http/steps.js";
 import { listings } from "../../../server/routes/landing.js";
 import { queryParserFor } from "../../../strapi/release.js";
 import type { ServeFlags } from "../options/serve-options.js";
 import { CommandError, type Io } from "../output.js";
 import type { Recording } from "../record/start-recording.js";
 import { isOnCustomField, remarks, scenarioFaults, summary } from "../summary.js";
+import { controlOptions } from "./control-options.js";
 import { createFaults, type Faults } from "./faults.js";
 import { createFiller } from "./fill-served.js";
 import { mockOptions } from "./mock-options.js";
@@ -22,7 +23,6 @@ import { checkPersistFile } from "./persist-option.js";
 import { listening } from "./port-in-use.js";
 import { reportLines, reportOf } from "./project-report.js";
 import { type ServeSettings, serveSettings } from "./serve-settings.js";
-import { servedControl } from "./served-control.js";
 
 /**
  * Serves a source until it is asked to stop: `sources` are the source, and folders of entries on top of it. Without one: the dataset that
@@ -87,13 +87,12 @@ const serveSources = async (
   touch = () => persistence?.touch();
   recording?.begin(mock, read);
   try {
-    const control = await failing(() => servedControl(mock, settings, faults, read, filler.fill(mock)));
-    const steps = persistence === undefined ? [control] : [persistence.step, control];
-    const handle = entrance(compose(steps, mock.answer), faults.report);
+    const control = await failing(() => controlOptions(mock, settings, faults, read, filler.fill(mock)));
+    const api = withControl(mock, control, persistence === undefined ? [] : [persistence.step]);
     // From the first request on there is something to save at the end. What is before that ends at once.
     const { stopped } = io;
     const server = await failing(() =>
-      listening(() => serve({ handle }, { host, port, onError: faults.report, underWay: faults.underWay })),
+      listening(() => serve(api, { host, port, onError: faults.report, underWay: faults.underWay })),
     );
     begun(mock);
     await describe(mock, settings, io, server.url);
