@@ -1,6 +1,6 @@
 import { flag, list, members, named, number, oneOf, type Read, text } from "../../base/readers.js";
 
-/** What the JSON Schema of a setting may say, as far as it is read here, and what a reader of a fault is told to be expected. */
+/** What the JSON Schema of a setting may say, as far as it is read here. `expects`: what a fault names, where that does not follow from the rest. */
 export interface SettingSchema {
   readonly type?: string;
   readonly enum?: readonly string[];

@@ -6,7 +6,7 @@ import type { PopulateValue } from "./plugins/adapt-query.js";
 import type { PluginOptions } from "./plugins/plugins.js";
 import type { RequestListener } from "./requests/request-log.js";
 import type { Scenario } from "./scenarios/scenario.js";
-import type { StandingRules } from "./standing-rules.js";
+import type { StandingRules } from "./standing/standing-rules.js";
 
 /** How a mock answers. */
 export interface MockOptions extends Omit<ContentApiOptions, "adaptQuery">, StandingRules {

@@ -5,7 +5,7 @@ import { type Deployment, EntryError } from "../../../server/api/content-api.js"
 import type { Rule } from "../../rules/rule.js";
 import { seedEntries } from "../entries/seed-entries.js";
 import { typeNamed } from "../entries/type-names.js";
-import { type RuleLimits, readStandingRules } from "../standing-rules.js";
+import { type RuleLimits, readStandingRules } from "../standing/standing-rules.js";
 import { authorizationOf } from "./caller.js";
 import { addCopies } from "./copies.js";
 import { type NamedScenario, type Scenario, ScenarioError } from "./scenario.js";

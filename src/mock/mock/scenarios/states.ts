@@ -17,7 +17,7 @@ import { rulesStep } from "../../rules/rules-step.js";
 import { byName } from "../entries/type-names.js";
 import type { MockOptions } from "../mock-options.js";
 import { type ServedDataset, serveDataset } from "../serve-dataset.js";
-import { type RuleLimits, readStandingRules } from "../standing-rules.js";
+import { type RuleLimits, readStandingRules } from "../standing/standing-rules.js";
 import { buildScenario, type ScenarioRules } from "./build-scenario.js";
 import { callerStep } from "./caller.js";
 import { readName } from "./choice.js";

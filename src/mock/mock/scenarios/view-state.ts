@@ -16,7 +16,7 @@ import { installFetch } from "../install-fetch.js";
 import type { MockState } from "../mock.js";
 import { expectRequests } from "../requests/expect-requests.js";
 import type { LoggedRequest, RequestLog } from "../requests/request-log.js";
-import { takeRule } from "../standing-rules.js";
+import { takeRule } from "../standing/standing-rules.js";
 import { choiceOf, scenarioCookie } from "./choice.js";
 import { defaultScenario, ScenarioError } from "./scenario.js";
 import type { State, States } from "./states.js";

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { rowsOf } from "../../base/json-lines.test-data.js";
-import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
-import type { Rule } from "../rules/rule.js";
-import { createMockApi, type Mock, type MockOptions } from "./mock-api.js";
+import { rowsOf } from "../../../base/json-lines.test-data.js";
+import { sampleDataset } from "../../../reference/model/sample-dataset.test-data.js";
+import type { Rule } from "../../rules/rule.js";
+import { createMockApi, type Mock, type MockOptions } from "../mock-api.js";
 
 const open = (options: MockOptions = {}): Mock => createMockApi(sampleDataset, options);
 

@@ -1,7 +1,7 @@
-import { answersItself, checkMatch } from "../rules/check-match.js";
-import { readRule } from "../rules/read-rule.js";
-import type { Rule } from "../rules/rule.js";
-import { answersOf } from "../rules/rule-list.js";
+import { answersItself, checkMatch } from "../../rules/check-match.js";
+import { readRule } from "../../rules/read-rule.js";
+import type { Rule } from "../../rules/rule.js";
+import { answersOf } from "../../rules/rule-list.js";
 import {
   type CustomRoute,
   type DelayRule,
@@ -9,7 +9,7 @@ import {
   type FailRule,
   failRule,
   routeRule,
-} from "../rules/short-rule.js";
+} from "../../rules/short-rule.js";
 
 /** Rules that every mock begins with, and comes back to with a reset. Those of a later kind count more, and of one kind the later ones. */
 export interface StandingRules {

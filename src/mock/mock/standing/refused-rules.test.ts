@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { rowsOf } from "../../base/json-lines.test-data.js";
-import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
-import { EntryError } from "../../server/api/content-api.js";
-import { createMock } from "../create-mock.js";
-import { checkMatch } from "../rules/check-match.js";
-import type { RouteContext } from "../rules/rule.js";
-import { createMockApi, type MockOptions } from "./mock-api.js";
-import { openMock } from "./open-mock.js";
+import { rowsOf } from "../../../base/json-lines.test-data.js";
+import { sampleDataset } from "../../../reference/model/sample-dataset.test-data.js";
+import { EntryError } from "../../../server/api/content-api.js";
+import { createMock } from "../../create-mock.js";
+import { checkMatch } from "../../rules/check-match.js";
+import type { RouteContext } from "../../rules/rule.js";
+import { createMockApi, type MockOptions } from "../mock-api.js";
+import { openMock } from "../open-mock.js";
 
 const open = (options: MockOptions = {}) => createMockApi(sampleDataset, options);
 
