@@ -1,7 +1,7 @@
 import type { Dataset, Locale } from "../../reference/model/dataset.js";
 import { type Generated, generateEntries } from "./generate/generate-entries.js";
-import { createPlainWords } from "./generate/plain-words.js";
 import { rolesOf } from "./generate/roles.js";
+import { createPlainWords } from "./generate/values/plain-words.js";
 import { schemaFiles } from "./shared/definition-files.js";
 import { joinTrees } from "./shared/file-tree.js";
 

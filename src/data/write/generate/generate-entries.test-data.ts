@@ -5,9 +5,9 @@ import { createContentApi } from "../../../server/api/create-content-api.js";
 import { holdsParts, partUid } from "../../model/parts.js";
 import { loadFiles } from "../../read/load-tree.js";
 import { createFileNames, localesOf } from "../shared/settings-file.js";
-import { loadFakerWords } from "./faker-words.js";
 import { type Generated, type GenerateOptions, generateEntries } from "./generate-entries.js";
 import type { SchemaFiles } from "./random-schemas.test-data.js";
+import { loadFakerWords } from "./values/faker-words.js";
 
 /** English, which is the default, and French. */
 export const locales = localesOf(["en", "fr"]);

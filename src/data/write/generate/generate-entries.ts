@@ -17,8 +17,8 @@ import { checkStories, relateStories } from "./relate-stories.js";
 import { newRoles } from "./roles.js";
 import { createRoom } from "./room.js";
 import { askedFor, type Given, givenParts, type Rules, rulesFault } from "./rules/rules.js";
-import { createValueMaker } from "./scalar-values.js";
-import type { Words } from "./words.js";
+import { createValueMaker } from "./values/scalar-values.js";
+import type { Words } from "./values/words.js";
 
 export interface GenerateOptions {
   readonly model: ContentModel;

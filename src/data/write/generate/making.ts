@@ -5,8 +5,8 @@ import type { PlannedEntry } from "./plan-entries.js";
 import type { Pools } from "./pools.js";
 import type { Room } from "./room.js";
 import type { Given, Rules } from "./rules/rules.js";
-import type { ValueMaker } from "./scalar-values.js";
-import type { Words } from "./words.js";
+import type { ValueMaker } from "./values/scalar-values.js";
+import type { Words } from "./values/words.js";
 
 /** How many of the values are there that nothing asks for. */
 export const sharePartly = 0.88;

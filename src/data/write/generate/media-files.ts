@@ -2,8 +2,8 @@ import type { ContentModel, MediaAttribute } from "../../../reference/model/sche
 import type { FileTree } from "../shared/file-tree.js";
 import type { Dice } from "./dice.js";
 import { pdfOf, pngOf, shortWav, smallestAvi, svgOf } from "./media-bytes.js";
-import { slugOf } from "./text-rules.js";
-import type { Words } from "./words.js";
+import { slugOf } from "./values/text-rules.js";
+import type { Words } from "./values/words.js";
 
 type Kind = "images" | "videos" | "audios" | "files";
 

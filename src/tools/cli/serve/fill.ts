@@ -1,6 +1,6 @@
 import { loadFiles } from "../../../data/read/load-tree.js";
-import { loadFakerWords } from "../../../data/write/generate/faker-words.js";
 import { generateEntries } from "../../../data/write/generate/generate-entries.js";
+import { loadFakerWords } from "../../../data/write/generate/values/faker-words.js";
 import { schemaFiles } from "../../../data/write/shared/definition-files.js";
 import { joinDatasets } from "../../../data/write/shared/join-datasets.js";
 import { usualLocales } from "../../../data/write/shared/settings-file.js";

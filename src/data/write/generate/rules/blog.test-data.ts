@@ -2,9 +2,9 @@ import { rowsOf as jsonLines } from "../../../../base/json-lines.test-data.js";
 import type { Dataset } from "../../../../reference/model/dataset.js";
 import { loadFiles } from "../../../read/load-tree.js";
 import { localesOf } from "../../shared/settings-file.js";
-import { fakerNames } from "../faker-words.js";
 import { type Generated, generateEntries } from "../generate-entries.js";
 import { optionsFor } from "../generate-entries.test-data.js";
+import { fakerNames } from "../values/faker-words.js";
 import { readRules } from "./read-rules.js";
 import type { Rules } from "./rules.js";
 

@@ -3,9 +3,9 @@ import { below, shown } from "../../../../base/json-place.js";
 import { messageOf } from "../../../../base/message-of.js";
 import type { ScalarAttribute } from "../../../../reference/model/schema.js";
 import type { Dice } from "../dice.js";
-import { texts } from "../scalar-constraints.js";
-import { textual } from "../scalar-values.js";
-import type { Words } from "../words.js";
+import { texts } from "../values/scalar-constraints.js";
+import { textual } from "../values/scalar-values.js";
+import type { Words } from "../values/words.js";
 import { type Rule, rulesFault, sourceKey } from "./rules.js";
 import { valueFault } from "./value-fault.js";
 

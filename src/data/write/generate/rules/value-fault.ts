@@ -2,8 +2,8 @@ import type { JsonValue } from "../../../../base/json.js";
 import { shown } from "../../../../base/json-place.js";
 import type { ScalarAttribute } from "../../../../reference/model/schema.js";
 import { parseLiteral } from "../../../model/literal.js";
-import { shortest } from "../scalar-constraints.js";
-import { inBounds, textFits, textual } from "../scalar-values.js";
+import { shortest } from "../values/scalar-constraints.js";
+import { inBounds, textFits, textual } from "../values/scalar-values.js";
 
 /** What the schema asks of the texts of an attribute, in words. */
 const textsOf = (attribute: ScalarAttribute): string => {

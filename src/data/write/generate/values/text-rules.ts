@@ -1,5 +1,5 @@
-import { snakeCase } from "../shared/snake-case.js";
-import type { Dice } from "./dice.js";
+import { snakeCase } from "../../shared/snake-case.js";
+import type { Dice } from "../dice.js";
 import type { WordKind, Words } from "./words.js";
 
 export interface TextMaking {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import type { Meter } from "../../../base/bounded.js";
-import { matchesPattern } from "../../../base/patterns/match-pattern.js";
-import type { ScalarAttribute } from "../../../reference/model/schema.js";
-import { uidPattern } from "../../../strapi/values/scalars.js";
+import type { Meter } from "../../../../base/bounded.js";
+import { matchesPattern } from "../../../../base/patterns/match-pattern.js";
+import type { ScalarAttribute } from "../../../../reference/model/schema.js";
+import { uidPattern } from "../../../../strapi/values/scalars.js";
 
 /** The shortest text that an attribute takes, in UTF-16 code units. */
 export const shortest = ({ minLength = 0, required }: ScalarAttribute): number => Math.max(minLength, required ? 1 : 0);

@@ -1,15 +1,15 @@
-import type { Meter } from "../../../base/bounded.js";
-import type { JsonValue } from "../../../base/json.js";
-import { heldAt } from "../../../base/maps.js";
-import { parsePattern } from "../../../base/patterns/parse-pattern.js";
-import { patternLength } from "../../../base/patterns/pattern-length.js";
-import type { ScalarAttribute, Schema } from "../../../reference/model/schema.js";
-import { isEmail } from "../../../strapi/values/email.js";
-import { scalars } from "../../../strapi/values/scalars.js";
-import { userUid } from "../../model/built-in/uids.js";
+import type { Meter } from "../../../../base/bounded.js";
+import type { JsonValue } from "../../../../base/json.js";
+import { heldAt } from "../../../../base/maps.js";
+import { parsePattern } from "../../../../base/patterns/parse-pattern.js";
+import { patternLength } from "../../../../base/patterns/pattern-length.js";
+import type { ScalarAttribute, Schema } from "../../../../reference/model/schema.js";
+import { isEmail } from "../../../../strapi/values/email.js";
+import { scalars } from "../../../../strapi/values/scalars.js";
+import { userUid } from "../../../model/built-in/uids.js";
+import type { Room } from "../room.js";
 import { jsonFor } from "./json-values.js";
 import { bigIntegerFor, numberFor } from "./number-values.js";
-import type { Room } from "./room.js";
 import { fitted, isAllowed, numbered, shortest, texts } from "./scalar-constraints.js";
 import { blocks, emailOf, markdown, slugOf, type TextMaking, textFor } from "./text-rules.js";
 

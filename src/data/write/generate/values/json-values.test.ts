@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ScalarAttribute } from "../../../reference/model/schema.js";
-import { createDice } from "./dice.js";
+import type { ScalarAttribute } from "../../../../reference/model/schema.js";
+import { createDice } from "../dice.js";
 import { jsonFor } from "./json-values.js";
 import { createPlainWords } from "./plain-words.js";
 

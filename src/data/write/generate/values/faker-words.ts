@@ -1,10 +1,10 @@
 import { createContext, Script } from "node:vm";
 import type { Faker, LocaleDefinition, Randomizer } from "@faker-js/faker";
-import { missingPackage } from "../../../base/command-line.js";
-import { codeOf } from "../../../base/error-code.js";
-import { isRecord } from "../../../base/json.js";
-import { heldAt } from "../../../base/maps.js";
-import { createRandom } from "../../../base/random.js";
+import { missingPackage } from "../../../../base/command-line.js";
+import { codeOf } from "../../../../base/error-code.js";
+import { isRecord } from "../../../../base/json.js";
+import { heldAt } from "../../../../base/maps.js";
+import { createRandom } from "../../../../base/random.js";
 import type { Words } from "./words.js";
 
 /** Short words, which most people know. */

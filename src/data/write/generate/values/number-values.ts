@@ -1,5 +1,5 @@
-import type { ScalarAttribute } from "../../../reference/model/schema.js";
-import type { Dice } from "./dice.js";
+import type { ScalarAttribute } from "../../../../reference/model/schema.js";
+import type { Dice } from "../dice.js";
 
 interface Range {
   readonly least: number;

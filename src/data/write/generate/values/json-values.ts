@@ -1,6 +1,6 @@
-import type { JsonValue } from "../../../base/json.js";
-import type { ScalarAttribute } from "../../../reference/model/schema.js";
-import { snakeCase } from "../shared/snake-case.js";
+import type { JsonValue } from "../../../../base/json.js";
+import type { ScalarAttribute } from "../../../../reference/model/schema.js";
+import { snakeCase } from "../../shared/snake-case.js";
 import { numberFor, numberNames } from "./number-values.js";
 import { slugOf, type TextMaking, textFor } from "./text-rules.js";
 
