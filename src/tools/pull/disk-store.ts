@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { messageOf } from "../../base/message-of.js";
 import { FolderError } from "../../data/write/shared/write-tree.js";
 import type { Uid } from "../../reference/model/schema.js";
-import type { FlatEntry } from "./flatten.js";
+import type { FlatEntry } from "./read/flatten.js";
 import { memoryStore, type Progress, type Store } from "./store.js";
 
 /** The file that has a line for each page: what was read, and how far the pull was with it. The first line is the key. */

@@ -1,11 +1,11 @@
 import type { Dataset } from "../../reference/model/dataset.js";
 import { type ContentType, ownTypes, pathName, type Uid } from "../../reference/model/schema.js";
-import { type Assembled, assemble, assembledDataset, type Keeping } from "./assemble.js";
 import { type Client, type ClientOptions, createClient } from "./client.js";
 import { discover } from "./discover/discover.js";
 import type { Discovered, DiscoverOptions } from "./discover/finding.js";
-import { readContent } from "./read-content.js";
-import { createReading, type Reading } from "./reading.js";
+import { type Assembled, assemble, assembledDataset, type Keeping } from "./fixtures/assemble.js";
+import { readContent } from "./read/read-content.js";
+import { createReading, type Reading } from "./read/reading.js";
 import { memoryStore, type Store, type TypeProgress } from "./store.js";
 
 export interface ContentChoice extends Keeping {

@@ -1,7 +1,7 @@
 import { heldAt } from "../../base/maps.js";
 import type { Uid } from "../../reference/model/schema.js";
 import type { FaultKind } from "./fault.js";
-import type { FlatEntry } from "./flatten.js";
+import type { FlatEntry } from "./read/flatten.js";
 
 /** How far the reading of a content-type is. All of it is JSON: it is kept beside the output until a pull is done. */
 export interface TypeProgress {

@@ -1,10 +1,10 @@
 import type { Dataset } from "../../reference/model/dataset.js";
 import type { ContentType, Uid } from "../../reference/model/schema.js";
 import { modelShape } from "../../server/state/model-shape.js";
-import { assembledDataset } from "../pull/assemble.js";
 import type { Client } from "../pull/client.js";
 import { discover } from "../pull/discover/discover.js";
 import { passOver } from "../pull/fault.js";
+import { assembledDataset } from "../pull/fixtures/assemble.js";
 import { pullInto } from "../pull/pull-content.js";
 import { type MemoryStore, memoryStore } from "../pull/store.js";
 import { createComparison, type EntryDifferences } from "./compare.js";

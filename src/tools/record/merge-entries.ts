@@ -8,7 +8,7 @@ import {
   schemaOf,
   type Uid,
 } from "../../reference/model/schema.js";
-import type { NamedEntry } from "../pull/fixture-entries.js";
+import type { NamedEntry } from "../pull/fixtures/fixture-entries.js";
 
 /** The entries of a fixture file with the ids that they have when the file is loaded. Undefined: the file holds something else, such as a saved answer. */
 export const namedEntries = (json: unknown): readonly NamedEntry[] | undefined => {

@@ -2,11 +2,11 @@ import { userUid } from "../../data/model/built-in/uids.js";
 import { joinDatasets } from "../../data/write/shared/join-datasets.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import type { ContentType, Uid } from "../../reference/model/schema.js";
-import { assemble, assembledDataset } from "../pull/assemble.js";
 import type { Client } from "../pull/client.js";
 import { PullError } from "../pull/fault.js";
-import { readContent } from "../pull/read-content.js";
-import { createReading } from "../pull/reading.js";
+import { assemble, assembledDataset } from "../pull/fixtures/assemble.js";
+import { readContent } from "../pull/read/read-content.js";
+import { createReading } from "../pull/read/reading.js";
 import { memoryStore } from "../pull/store.js";
 
 /** How much of a content-type was read: all; nothing, since there is more than may be read; nothing, since the server does not show it to the sender. */

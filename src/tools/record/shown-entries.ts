@@ -2,7 +2,7 @@ import { isRecord } from "../../base/json.js";
 import { heldAt } from "../../base/maps.js";
 import { listOf } from "../../data/model/parts.js";
 import type { ContentModel, ContentType, Uid } from "../../reference/model/schema.js";
-import { attributesOf, morphType, unwrapped } from "../pull/flatten.js";
+import { attributesOf, morphType, unwrapped } from "../pull/read/flatten.js";
 import { idOf, type Turn, turnMembers } from "../pull/turn-members.js";
 
 export type EntryIds = ReadonlyMap<Uid, ReadonlySet<number>>;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { roleUid, userUid } from "../../../data/model/built-in/uids.js";
 import type { Members } from "../../../data/model/fold-entry.js";
 import type { Certainty } from "../discover/finding.js";
-import { attributesOf, entriesIn } from "../flatten.js";
+import { attributesOf, entriesIn } from "../read/flatten.js";
 import type { Sample, SampleEntry } from "./sample.js";
 
 /** A content-type of which a path was asked. */

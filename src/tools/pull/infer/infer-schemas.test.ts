@@ -6,7 +6,7 @@ import { createMock, type NodeMock } from "../../../mock/create-mock.js";
 import { type Attribute, type ContentType, pathName } from "../../../reference/model/schema.js";
 import { queryText } from "../client.js";
 import { pullFrom } from "../datasets.test-data.js";
-import { populateQueries } from "../populate.js";
+import { populateQueries } from "../read/populate.js";
 
 const museum = await loadDataset(bundledDatasetPath());
 const mock = await createMock(museum);

@@ -2,8 +2,8 @@ import { isRecord } from "../../../base/json.js";
 import type { Members } from "../../../data/model/fold-entry.js";
 import type { Client, Pairs } from "../client.js";
 import { passOver, wrongAnswer } from "../fault.js";
-import { attributesOf } from "../flatten.js";
-import { readable } from "../most.js";
+import { attributesOf } from "../read/flatten.js";
+import { readable } from "../read/most.js";
 import { idOf } from "../turn-members.js";
 
 /** An entry as an answer shows it, with components as deep as they go. */

@@ -1,7 +1,7 @@
-import { isRecord } from "../../base/json.js";
-import type { ContentType } from "../../reference/model/schema.js";
-import type { Pairs } from "./client.js";
-import { passOver } from "./fault.js";
+import { isRecord } from "../../../base/json.js";
+import type { ContentType } from "../../../reference/model/schema.js";
+import type { Pairs } from "../client.js";
+import { passOver } from "../fault.js";
 import { attributesOf } from "./flatten.js";
 import { askEntries, askPage } from "./page.js";
 import { commonPairs, type Page, progressOf, type Reading, readItems } from "./reading.js";

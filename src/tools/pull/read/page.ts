@@ -1,13 +1,13 @@
-import { isRecord } from "../../base/json.js";
-import type { ContentType } from "../../reference/model/schema.js";
-import type { Pairs } from "./client.js";
-import { PullError, wrongAnswer } from "./fault.js";
+import { isRecord } from "../../../base/json.js";
+import type { ContentType } from "../../../reference/model/schema.js";
+import type { Pairs } from "../client.js";
+import { PullError, wrongAnswer } from "../fault.js";
+import type { TypeProgress } from "../store.js";
+import { idOf } from "../turn-members.js";
 import { attributesOf } from "./flatten.js";
 import { readable } from "./most.js";
 import { populateForms, populateQueries } from "./populate.js";
 import type { Page, Reading } from "./reading.js";
-import type { TypeProgress } from "./store.js";
-import { idOf } from "./turn-members.js";
 
 const countIn = (meta: unknown, name: string): number | undefined => {
   const pagination = isRecord(meta) ? meta.pagination : undefined;

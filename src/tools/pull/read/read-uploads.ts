@@ -1,8 +1,8 @@
-import { messageOf } from "../../base/message-of.js";
-import { pathFault } from "../../base/path-names.js";
-import { fileUid } from "../../data/model/built-in/uids.js";
-import { uploadPaths } from "../../data/read/shared/upload-paths.js";
-import { PullError } from "./fault.js";
+import { messageOf } from "../../../base/message-of.js";
+import { pathFault } from "../../../base/path-names.js";
+import { fileUid } from "../../../data/model/built-in/uids.js";
+import { uploadPaths } from "../../../data/read/shared/upload-paths.js";
+import { PullError } from "../fault.js";
 import { type Reading, remark } from "./reading.js";
 
 /** Reads the bytes of the files that the server holds itself; what lies with a storage service stays there. */

@@ -1,10 +1,10 @@
-import { isRecord } from "../../base/json.js";
-import { shownName } from "../../base/path-names.js";
-import type { Members } from "../../data/model/fold-entry.js";
-import { asHeld, type EntryLink, listOf } from "../../data/model/parts.js";
-import type { ContentModel, ContentType, Schema, Uid } from "../../reference/model/schema.js";
-import { wrongAnswer } from "./fault.js";
-import { idOf, turnMembers } from "./turn-members.js";
+import { isRecord } from "../../../base/json.js";
+import { shownName } from "../../../base/path-names.js";
+import type { Members } from "../../../data/model/fold-entry.js";
+import { asHeld, type EntryLink, listOf } from "../../../data/model/parts.js";
+import type { ContentModel, ContentType, Schema, Uid } from "../../../reference/model/schema.js";
+import { wrongAnswer } from "../fault.js";
+import { idOf, turnMembers } from "../turn-members.js";
 
 /** An entry as it was read. */
 export interface FlatEntry {

@@ -1,4 +1,4 @@
-import { PullError } from "./fault.js";
+import { PullError } from "../fault.js";
 
 /** Entries of a type that are read where nobody says how many. */
 const mostEntries = 1_000_000;

@@ -1,7 +1,7 @@
-import { isRecord } from "../../base/json.js";
-import { fileUid, roleUid, userUid } from "../../data/model/built-in/uids.js";
-import type { ContentType } from "../../reference/model/schema.js";
-import { PullError, passOver } from "./fault.js";
+import { isRecord } from "../../../base/json.js";
+import { fileUid, roleUid, userUid } from "../../../data/model/built-in/uids.js";
+import type { ContentType } from "../../../reference/model/schema.js";
+import { PullError, passOver } from "../fault.js";
 import { noteNewest, readChanges } from "./read-changes.js";
 import { readList } from "./read-list.js";
 import { readSingle } from "./read-single.js";

@@ -1,9 +1,9 @@
-import { fileUid } from "../../data/model/built-in/uids.js";
-import type { Members } from "../../data/model/fold-entry.js";
-import type { ContentModel, ContentType, Uid } from "../../reference/model/schema.js";
-import type { Client, Pairs } from "./client.js";
+import { fileUid } from "../../../data/model/built-in/uids.js";
+import type { Members } from "../../../data/model/fold-entry.js";
+import type { ContentModel, ContentType, Uid } from "../../../reference/model/schema.js";
+import type { Client, Pairs } from "../client.js";
+import type { Store, TypeProgress } from "../store.js";
 import { type FlatEntry, flatEntry, type Meeting, membersOf } from "./flatten.js";
-import type { Store, TypeProgress } from "./store.js";
 
 /** A page of a list as a server answered with it (section 2.3). */
 export interface Page {

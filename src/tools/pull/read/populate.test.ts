@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { loadFiles } from "../../data/read/load-tree.js";
-import { componentJson, typeJson } from "../../data/read/shared/source-folder.test-data.js";
-import { createMock } from "../../mock/create-mock.js";
-import { queryText } from "./client.js";
-import { pullFrom, visible } from "./datasets.test-data.js";
+import { loadFiles } from "../../../data/read/load-tree.js";
+import { componentJson, typeJson } from "../../../data/read/shared/source-folder.test-data.js";
+import { createMock } from "../../../mock/create-mock.js";
+import { queryText } from "../client.js";
+import { pullFrom, visible } from "../datasets.test-data.js";
+import { pullContent } from "../pull-content.js";
 import { populateQueries } from "./populate.js";
-import { pullContent } from "./pull-content.js";
 
 const long = "relation-with-a-name-that-is-as-long-as-names-of-relations-may-be".replaceAll("-", "_");
 const many = Object.fromEntries(

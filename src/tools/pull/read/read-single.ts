@@ -1,8 +1,8 @@
-import { isRecord } from "../../base/json.js";
-import { listOf } from "../../data/model/parts.js";
-import type { ContentType } from "../../reference/model/schema.js";
-import type { Pairs } from "./client.js";
-import { passOver, wrongAnswer } from "./fault.js";
+import { isRecord } from "../../../base/json.js";
+import { listOf } from "../../../data/model/parts.js";
+import type { ContentType } from "../../../reference/model/schema.js";
+import type { Pairs } from "../client.js";
+import { passOver, wrongAnswer } from "../fault.js";
 import { askEntries } from "./page.js";
 import { commonPairs, type Page, progressOf, type Reading, readItems } from "./reading.js";
 

@@ -1,5 +1,5 @@
-import type { ContentType } from "../../reference/model/schema.js";
-import type { Pairs } from "./client.js";
+import type { ContentType } from "../../../reference/model/schema.js";
+import type { Pairs } from "../client.js";
 import { askEntries, askPage } from "./page.js";
 import { commonPairs, progressOf, type Reading, readItems } from "./reading.js";
 

@@ -1,12 +1,12 @@
-import { fileUid, roleUid, userUid } from "../../data/model/built-in/uids.js";
-import type { ContentType, Uid } from "../../reference/model/schema.js";
-import type { Pairs } from "./client.js";
-import { PullError } from "./fault.js";
+import { fileUid, roleUid, userUid } from "../../../data/model/built-in/uids.js";
+import type { ContentType, Uid } from "../../../reference/model/schema.js";
+import type { Pairs } from "../client.js";
+import { PullError } from "../fault.js";
+import type { TypeProgress } from "../store.js";
 import type { FlatEntry } from "./flatten.js";
 import { checkCount } from "./most.js";
 import { askBare, askEntries, askPage } from "./page.js";
 import { commonPairs, type Page, progressOf, type Reading, readItems, remark } from "./reading.js";
-import type { TypeProgress } from "./store.js";
 
 /** Lists that come without an envelope (section 2.2). */
 const barePaths: Readonly<Record<Uid, string>> = {

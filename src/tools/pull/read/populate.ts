@@ -1,5 +1,5 @@
-import type { Attribute, ContentModel, ContentType, Uid } from "../../reference/model/schema.js";
-import { type Pairs, queryText } from "./client.js";
+import type { Attribute, ContentModel, ContentType, Uid } from "../../../reference/model/schema.js";
+import { type Pairs, queryText } from "../client.js";
 
 /** How much a question says: a server that does not take the exact one is asked a plainer one. */
 export const populateForms = ["ids of relations", "whole relations", "populate=*"] as const;
