@@ -1,6 +1,6 @@
-import { open } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
 import type { Assets } from "../../../reference/model/dataset.js";
-import { type ArchiveEncoding, type ArchiveEntry, archiveEntries } from "./archive-stream.js";
+import { type ArchiveEncoding, type ArchiveEntry, archiveEntries, readAt } from "./archive-stream.js";
 
 /** Where the bytes of an uploaded file are: in memory, in the tar file itself, or to be unpacked again. */
 type Place = Uint8Array | { readonly offset: number; readonly size: number } | "packed";
@@ -10,25 +10,9 @@ const defaultMaxKept = 128 * 1024 * 1024;
 
 const prefix = "assets/uploads/";
 
-const collect = async (bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> => {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of bytes) chunks.push(chunk);
-  return Buffer.concat(chunks);
-};
-
-const readAt = async (path: string, offset: number, size: number): Promise<Uint8Array> => {
-  const handle = await open(path, "r");
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(size), 0, size, offset);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
-};
-
 const unpackAgain = async (encoding: ArchiveEncoding, path: string): Promise<Uint8Array | undefined> => {
   for await (const entry of archiveEntries(encoding)) {
-    if (entry.path === `${prefix}${path}`) return await collect(entry.bytes);
+    if (entry.path === `${prefix}${path}`) return await buffer(entry.bytes);
   }
   return undefined;
 };
@@ -59,7 +43,7 @@ export const createArchiveAssets = (encoding: ArchiveEncoding, maxKept = default
       else if (kept + size > maxKept) places.set(path, "packed");
       else {
         kept += size;
-        places.set(path, await collect(entry.bytes));
+        places.set(path, await buffer(entry.bytes));
       }
     },
   };

@@ -27,15 +27,20 @@ const deriveKey = (passphrase: string): Promise<Buffer> =>
   // Promisified, scrypt loses its result type: it is always a buffer of the length asked for.
   promisify(scrypt)(passphrase, "", 16) as Promise<Buffer>;
 
-const readHead = async (path: string): Promise<Buffer> => {
-  checkEnds(await stat(path));
+/** So many bytes of a file from a place on, or as many as there are. */
+export const readAt = async (path: string, offset: number, size: number): Promise<Buffer> => {
   const handle = await open(path, "r");
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(1024), 0, 1024, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(size), 0, size, offset);
     return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();
   }
+};
+
+const readHead = async (path: string): Promise<Buffer> => {
+  checkEnds(await stat(path));
+  return readAt(path, 0, 1024);
 };
 
 const isGzip = (head: Buffer): boolean => head[0] === 0x1f && head[1] === 0x8b;

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { jsonFault } from "../../../base/json-fault.js";
 import type { Assets } from "../../../reference/model/dataset.js";
 import type { Report } from "../../model/report.js";
@@ -32,9 +33,7 @@ const parseMetadata = (content: ArchiveContent, json: string, report: Report): v
 /** The text of a small file. A tar reader hands out as many bytes as it says at first. */
 const smallText = async ({ bytes, path, size }: ArchiveEntry, source: string, limit: number): Promise<string> => {
   if (size > limit) throw sourceFault(source, `is larger than ${limitText(limit, "bytes")}`, path);
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of bytes) chunks.push(chunk);
-  return Buffer.concat(chunks).toString("utf8");
+  return (await buffer(bytes)).toString("utf8");
 };
 
 const folderOf = (file: string): string | undefined =>
