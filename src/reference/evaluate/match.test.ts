@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cases } from "../../base/cases.test-data.js";
-import { build, type } from "../../data/model/definitions.test-data.js";
+import { build, type } from "../../data/model/build/definitions.test-data.js";
 import type { Entry } from "../model/dataset.js";
 import { sampleDataset } from "../model/sample-dataset.test-data.js";
 import { valueTypes } from "../model/values.js";

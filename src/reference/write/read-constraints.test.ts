@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { build, component, type } from "../../data/model/definitions.test-data.js";
+import { build, component, type } from "../../data/model/build/definitions.test-data.js";
 import type { Entry } from "../model/dataset.js";
 import { sampleDataset } from "../model/sample-dataset.test-data.js";
 import { createStore } from "../store/store.js";

@@ -2,7 +2,7 @@ import { passwordFault } from "../../../base/password-hash.js";
 import type { Assets, Dataset, Locale } from "../../../reference/model/dataset.js";
 import type { ContentModel } from "../../../reference/model/schema.js";
 import type { Value } from "../../../reference/model/values.js";
-import { buildModel } from "../../model/build-model.js";
+import { buildModel } from "../../model/build/build-model.js";
 import { roleUid, userUid } from "../../model/built-in/uids.js";
 import type { DefinitionOptions, Definitions } from "../../model/definition.js";
 import type { Report } from "../../model/report.js";

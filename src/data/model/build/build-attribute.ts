@@ -1,8 +1,8 @@
-import { unboundedPart } from "../../base/patterns/match-pattern.js";
-import type { Attribute, ScalarAttribute } from "../../reference/model/schema.js";
+import { unboundedPart } from "../../../base/patterns/match-pattern.js";
+import type { Attribute, ScalarAttribute } from "../../../reference/model/schema.js";
+import type { AttributeSchema } from "../generated/attribute.schema.js";
 import type { AttributeContext } from "./attribute-context.js";
 import { plainAttribute } from "./custom-field.js";
-import type { AttributeSchema } from "./generated/attribute.schema.js";
 
 type SchemaOf<T extends AttributeSchema["type"]> = Extract<AttributeSchema, { readonly type: T }>;
 type Base = Pick<Attribute, "name" | "hidden" | "required" | "localized">;

@@ -1,6 +1,6 @@
-import { shapeChecks } from "../read/shared/shape-checks.js";
+import { shapeChecks } from "../../read/shared/shape-checks.js";
+import type { Definition, DefinitionOptions } from "../definition.js";
 import { buildModel } from "./build-model.js";
-import type { Definition, DefinitionOptions } from "./definition.js";
 
 export type Json = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
-import { repeatedPlaces } from "../../base/repeated.js";
-import type { ScalarAttribute } from "../../reference/model/schema.js";
-import { parseLiteral } from "./literal.js";
-import type { Report } from "./report.js";
+import { repeatedPlaces } from "../../../base/repeated.js";
+import type { ScalarAttribute } from "../../../reference/model/schema.js";
+import { parseLiteral } from "../literal.js";
+import type { Report } from "../report.js";
 import type { DraftSchema } from "./resolve-relations.js";
 
 const checkName = (schema: DraftSchema, name: string, report: Report): void => {

@@ -1,5 +1,5 @@
-import type { ContentTypeSchema } from "./generated/content-type.schema.js";
-import type { Report } from "./report.js";
+import type { ContentTypeSchema } from "../generated/content-type.schema.js";
+import type { Report } from "../report.js";
 
 /** Routes are made of singular and plural names: no two content-types may share one. */
 export const checkNames = (

@@ -1,6 +1,6 @@
-import { isRecord } from "../../base/json.js";
-import { nameFault, uidFault } from "../../base/path-names.js";
-import type { Diagnostic } from "../../reference/model/dataset.js";
+import { isRecord } from "../../../base/json.js";
+import { nameFault, uidFault } from "../../../base/path-names.js";
+import type { Diagnostic } from "../../../reference/model/dataset.js";
 import type {
   Attribute,
   Component,
@@ -8,19 +8,19 @@ import type {
   ContentType,
   SchemaDefinition,
   Uid,
-} from "../../reference/model/schema.js";
+} from "../../../reference/model/schema.js";
+import { builtInTypes } from "../built-in/types.js";
+import type { Definition, DefinitionChecks, DefinitionOptions, Definitions, ShapeCheck } from "../definition.js";
+import type { ComponentSchema } from "../generated/component.schema.js";
+import type { ContentTypeSchema } from "../generated/content-type.schema.js";
+import { implicitAttributes, implicitNames } from "../implicit-attributes.js";
+import { naturalKeyOf } from "../natural-key.js";
+import { createReport, type Report } from "../report.js";
 import type { AttributeContext } from "./attribute-context.js";
 import { buildAttribute } from "./build-attribute.js";
-import { builtInTypes } from "./built-in/types.js";
 import { checkAttributes } from "./check-attributes.js";
 import { checkNames } from "./check-names.js";
-import type { Definition, DefinitionChecks, DefinitionOptions, Definitions, ShapeCheck } from "./definition.js";
 import { extendType } from "./extend-type.js";
-import type { ComponentSchema } from "./generated/component.schema.js";
-import type { ContentTypeSchema } from "./generated/content-type.schema.js";
-import { implicitAttributes, implicitNames } from "./implicit-attributes.js";
-import { naturalKeyOf } from "./natural-key.js";
-import { createReport, type Report } from "./report.js";
 import { type DraftSchema, resolveRelations } from "./resolve-relations.js";
 
 /** A definition whose shape is known to be right. */

@@ -1,5 +1,5 @@
-import type { AttributeSchema } from "./generated/attribute.schema.js";
-import type { ContentTypeSchema } from "./generated/content-type.schema.js";
+import type { AttributeSchema } from "../generated/attribute.schema.js";
+import type { ContentTypeSchema } from "../generated/content-type.schema.js";
 
 /**
  * Merges an extension over a built-in type: its attributes replace those of the same name in their place and come

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { rowsOf } from "../../base/json-lines.test-data.js";
-import type { Definition } from "./definition.js";
+import { rowsOf } from "../../../base/json-lines.test-data.js";
+import type { Definition } from "../definition.js";
 import { remarks } from "./definitions.test-data.js";
 
 type Row = readonly [severity: "error" | "warning", definitions: readonly Definition[], ...remarks: readonly string[]];

@@ -1,6 +1,6 @@
-import type { ScalarType } from "../../reference/model/schema.js";
+import type { ScalarType } from "../../../reference/model/schema.js";
+import type { AttributeSchema, CustomFieldAttributeSchema } from "../generated/attribute.schema.js";
 import type { AttributeContext } from "./attribute-context.js";
-import type { AttributeSchema, CustomFieldAttributeSchema } from "./generated/attribute.schema.js";
 
 /** The types that plugins give their custom fields, for the plugins that many projects have. */
 const knownTypes: ReadonlyMap<string, ScalarType> = new Map([

@@ -1,6 +1,6 @@
-import type { Attribute, RelationAttribute, Uid } from "../../reference/model/schema.js";
-import { partUids } from "./parts.js";
-import type { Report } from "./report.js";
+import type { Attribute, RelationAttribute, Uid } from "../../../reference/model/schema.js";
+import { partUids } from "../parts.js";
+import type { Report } from "../report.js";
 
 /** A schema whose attributes may still be changed or left out. */
 export interface DraftSchema {

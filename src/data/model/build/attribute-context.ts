@@ -1,5 +1,5 @@
-import type { ScalarType } from "../../reference/model/schema.js";
-import type { DefinitionChecks } from "./definition.js";
+import type { ScalarType } from "../../../reference/model/schema.js";
+import type { DefinitionChecks } from "../definition.js";
 
 export interface AttributeContext {
   readonly localized: boolean;
