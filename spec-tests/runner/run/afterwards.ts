@@ -39,7 +39,8 @@ export const suspectCauses = async (
   signal: AbortSignal,
 ): Promise<ReadonlyMap<CheckResult, string>> => {
   const isKnown = ["verified", "skipped"].includes(preflight.status) && context.own === undefined;
-  if (failures.length === 0 || !isKnown || signal.aborted) return new Map();
+  // Warnings beside no failure have a cause each.
+  if (!failures.some(({ verdict }) => verdict === "failed") || !isKnown || signal.aborted) return new Map();
   const target = createTarget(context, signal, nothingMade(), { isPaging: true });
   return causesByRequests(failures, target, { base: context.transport.base, headers: context.headers });
 };

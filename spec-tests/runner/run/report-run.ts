@@ -50,8 +50,11 @@ export const reportRun = async (
   const expectedFailures =
     settings.reviseExpectedFailures?.(results.map((result) => reportCheck(result, shown))) ?? settings.expectedFailures;
   const reasons = await reasonsOf(results, context, { faults, again });
-  const unexplained = results.filter((result) => !reasons.has(result) && !asked.has(result));
-  const written = context.own === undefined ? causesByUpdates(unexplained, bodies, context) : asked;
+  const unexplained = results.filter(
+    (result) => result.failure !== undefined && !reasons.has(result) && !asked.has(result),
+  );
+  const written =
+    context.own === undefined && unexplained.length > 0 ? causesByUpdates(unexplained, bodies, context) : asked;
   const reported = results.map((result) =>
     reportCheck(result, {
       ...{ ...shown, expectedFailure: expectedFailures.get(result.check.id) },

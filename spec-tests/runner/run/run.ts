@@ -13,7 +13,7 @@ import type { RunReport } from "../../kit/report/report.js";
 import { createLimits } from "../../kit/transport/limits.js";
 import { checks as allChecks } from "../../statements/index.js";
 import { ownChecks } from "../../statements/own/index.js";
-import { findFaults } from "../causes/known-faults.js";
+import { findFaults, type KnownFault } from "../causes/known-faults.js";
 import { withoutIds } from "../causes/written-parts.js";
 import { type Lacking, lackingUpdates } from "../detect/detect-lacking.js";
 import { openDetected, without as withoutLacking } from "../detect/open-detected.js";
@@ -56,7 +56,7 @@ const runOnce = async (settings: RunSettings, looksOtherwise: boolean): Promise<
     const made = [...results.flatMap(({ leftovers = [] }) => leftovers), ...(await target.removeSeed())];
     const balance = await target.safety?.finish(made);
     const lacking = { ...suspected, ...(balance?.refused === undefined ? {} : { writes: balance.refused }) };
-    const faults = findFaults(target.preflight.findings);
+    const faults = isWrong ? findFaults(target.preflight.findings) : [];
     const otherwise =
       isWrong && looksOtherwise
         ? await lookOtherwise({ ...all, signal }, results, lacking, (again) => runOnce(again, false))
@@ -65,10 +65,10 @@ const runOnce = async (settings: RunSettings, looksOtherwise: boolean): Promise<
       isWrong && !all.bail
         ? await rightAgain(results, target.context, { checkTimeout: checkTimeout(all), signal })
         : new Set<CheckResult>();
-    const isOpen = ({ failure }: CheckResult) =>
-      failure !== undefined && !faults.some(({ explains }) => explains(failure));
-    const open = results.filter((result) => isOpen(result) && !again.has(result));
-    const asked = all.bail ? new Map<CheckResult, string>() : await suspectCauses(target, open, signal);
+    const asked =
+      isWrong && !all.bail
+        ? await suspectCauses(target, unexplained(results, faults, again), signal)
+        : new Map<CheckResult, string>();
     const judged = { ...target, lacking, balance, limits, faults, otherwise, again, asked, bodies };
     return await reportRun(all, judged, results, startedAt);
   } finally {
@@ -77,6 +77,19 @@ const runOnce = async (settings: RunSettings, looksOtherwise: boolean): Promise<
     await opened.context.transport.close();
   }
 };
+
+/** What failed for no known reason. */
+const unexplained = (
+  results: readonly CheckResult[],
+  faults: readonly KnownFault[],
+  again: ReadonlySet<CheckResult>,
+): readonly CheckResult[] =>
+  results.filter(
+    (result) =>
+      result.failure !== undefined &&
+      !again.has(result) &&
+      !faults.some(({ explains }) => result.failure && explains(result.failure)),
+  );
 
 /** Where no check that was chosen applies, those that only inform beside them do not either: nothing was checked. */
 const withoutIdle = (results: readonly CheckResult[]): readonly CheckResult[] => {
