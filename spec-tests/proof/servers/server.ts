@@ -63,13 +63,24 @@ export const answered =
   async (asked) =>
     change(await server(asked), asked, server);
 
-/** The same server, asked each question once: for servers whose answers never change. */
-export const remembering = (server: Server): Server => {
+/** So many characters of answers are kept at most: with what is parsed of them they take some ten times as many bytes. */
+const mostRemembered = 100_000_000;
+
+/** The same server, asked each question once, until its answers are too much to remember: for servers whose answers never change. */
+export const remembering = (server: Server, most = mostRemembered): Server => {
   const known = new Map<string, Promise<Answered>>();
-  return (asked) => {
+  let length = 0;
+  return async (asked) => {
     const key = keyOf(asked);
-    const answer = known.get(key) ?? server(asked);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    if (length > most) {
+      known.clear();
+      length = 0;
+    }
+    const answer = server(asked);
     known.set(key, answer);
+    length += (await answer).text.length;
     return answer;
   };
 };

@@ -6,7 +6,7 @@ import type { SymbolicQuery, SymbolicRequest } from "../../random/symbolic.js";
 import type { DatasetRecord, ScalarAttribute } from "../../reference.js";
 import { most } from "../chosen.js";
 import { allOfThem, byIds, keyOf, type Listing, listingsOf, request } from "../listed.js";
-import { fieldsOf } from "../populate/populatable.js";
+import { fieldsOf, populatingAll } from "../populate/populatable.js";
 import { table } from "../table.js";
 import { others, populatingSome, someOf } from "./together.js";
 import { findLinked, linkKinds } from "./together-conditions.js";
@@ -49,13 +49,23 @@ const sortedWhole = (scope: Scope): readonly SymbolicRequest[] =>
         ],
   );
 
-/** Drafts are never published, and are in the list that is sorted by that. */
+/** Drafts are never published, and are in the list that is sorted by that: in each list, and in the first one beside what is populated. */
 const sortedByPublishing = (scope: Scope): readonly SymbolicRequest[] =>
   listingsOf(scope)
     .filter(({ type }) => type.draftAndPublish)
-    .map((listing) =>
-      request(listing, { sort: ["publishedAt"], publicationState: "preview", pagination: everything }, false),
-    );
+    .flatMap((listing, index) => {
+      const { type } = listing;
+      const [field] = fieldsOf(scope, type);
+      const rows = shownRows(scope, type, { drafts: true });
+      const [drafts, live] = [true, false].map((isDraft) =>
+        rows.filter(({ values }) => ((values.publishedAt ?? null) === null) === isDraft).slice(0, 3),
+      );
+      const filters = byIds(scope, listing, [...(drafts ?? []), ...(live ?? [])]);
+      const beside = index > 0 || field === undefined ? [] : [populatingAll(scope, type), { populate: [field.name] }];
+      return [{ pagination: { ...everything } }, ...beside.map((populated) => ({ filters, ...populated }))].map((own) =>
+        request(listing, { sort: ["publishedAt"], publicationState: "preview", ...own }, false),
+      );
+    });
 
 /** What a list is asked for beside sort and filters. */
 const partOf = (scope: Scope, { type }: Listing, turn: number): SymbolicQuery => {

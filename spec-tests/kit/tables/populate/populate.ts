@@ -59,11 +59,17 @@ const namedRequests = (scope: Scope): readonly SymbolicRequest[] => {
       ];
     });
     const names = fields.map(({ name }) => name);
+    // What is nested in a component by its names, one after the other.
+    const nested = fields.flatMap((field): readonly SymbolicQuery[] => {
+      const inner = field.kind === "component" ? fieldsOf(scope, scope.schema(field.target)) : [];
+      return inner.length < 2 ? [] : [{ [field.name]: { populate: inner.map(({ name }) => name) } }];
+    });
     const populates = [
       everythingOf(scope, listing.type),
       ...names.map((name) => [name]),
       ...(names.length > 1 ? [names] : []),
       ...zones,
+      ...nested,
     ];
     const all = scope.populatable(listing.type).map(({ name }) => name);
     const whole = shownRows(scope, listing.type).filter((row) =>
