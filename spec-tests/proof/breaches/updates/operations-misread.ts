@@ -1,5 +1,7 @@
-import { isRecord } from "../../../kit/base.js";
+import { readFileSync } from "node:fs";
+import { isRecord, packageFile } from "../../../kit/base.js";
 import type { ContentType } from "../../../kit/reference.js";
+import { replaceDeep } from "../../servers/answers.js";
 import type { Asked } from "../../servers/server.js";
 import { elementId } from "../../servers/writes/bodies.js";
 import { crossed, get, type Manners, mannersOf, query, type UpdateBreach } from "../breach.js";
@@ -140,42 +142,21 @@ const wheres: readonly Where[] = [
   ...inTypes,
 ];
 
-/** Operations with the ids of some entries. */
+/** What relations are sent, with letters in place of the ids of entries. */
+const operations: readonly unknown[] = JSON.parse(
+  readFileSync(packageFile("spec-tests/proof/breaches/updates/operations.json"), "utf8"),
+);
+
+/** The same with the ids of some entries. */
 const values = (ids: readonly number[]): readonly unknown[] => {
   const [a = 1, b = a, c = b, d = c, e = d] = ids;
-  const beside = (position: object) => ({ connect: [d, e].map((id) => ({ id, position })) });
-  const one = (id: number) => ({ id });
-  return [
-    { connect: [c, a] },
-    { connect: ids.map(one) },
-    { connect: [one(b)] },
-    { connect: [{ id: c, position: { before: a } }] },
-    { connect: [{ id: b, position: { after: c } }] },
-    { connect: [{ id: a, position: { end: true } }] },
-    { connect: [{ id: b, position: { start: true } }] },
-    { disconnect: [a, b] },
-    { connect: [a, b] },
-    { disconnect: [one(a), one(c)] },
-    { set: [c, a, b] },
-    beside({ after: b }),
-    beside({ before: c }),
-    { set: [one(b), one(c)] },
-    { connect: [a], disconnect: [b] },
-    { set: [a] },
-    { set: [...ids].reverse() },
-    { disconnect: ids.slice(0, 6) },
-    ids,
-    [b, a],
-    {
-      connect: [
-        { id: c, position: { start: true } },
-        { id: a, position: { after: c } },
-      ],
-    },
-    { connect: [a, a] },
-    a,
-    b,
-  ];
+  const named: Readonly<Record<string, unknown>> = {
+    ...{ a, b, c, d, e, all: ids },
+    "all as objects": ids.map((id) => ({ id })),
+    "all reversed": ids.toReversed(),
+    "the first six": ids.slice(0, 6),
+  };
+  return operations.map((each) => replaceDeep(each, (value) => (typeof value === "string" ? named[value] : value)));
 };
 
 /** Updates of every relation that is meant, in many forms, each on two entries. */
