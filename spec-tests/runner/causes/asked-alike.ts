@@ -112,7 +112,7 @@ const isPartOf = (family: Family, other: Family): boolean => {
 /** What is wrong with conditions alone is wrong with some of them, or with those on some type; where many have no effect, with all. */
 const conditionsAmong = (families: readonly Family[]): readonly Family[] => {
   const apart = joined(joined(families, isTelling), isType);
-  const idle = apart.filter(({ found }) => found.every((each) => each.idle !== undefined));
+  const idle = apart.filter(({ found }) => found.some((each) => each.idle !== undefined));
   if (idle.length < leastMany) return apart;
   return [idle.reduce(join), ...apart.filter((family) => !idle.includes(family))];
 };
@@ -171,7 +171,7 @@ const namedOf = ({ found, common }: Family): readonly Part[] => {
 const isLink = (part: Part): boolean => /(relation|media|component|dynamiczone|morph)$/.test(part);
 
 const nameOf = (family: Family): string => {
-  const [first] = family.found;
+  const first = family.found.find(({ idle }) => idle !== undefined) ?? family.found[0];
   if (first === undefined) return "";
   const how = first.idle === undefined ? "" : ` is answered as without ${first.idle}`;
   return `${causeOf("asked", namedOf(family))} (GET ${textOf(first)}${how})`;

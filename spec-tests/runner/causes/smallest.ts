@@ -73,7 +73,7 @@ export const smallestOf = async (target: Target, whole: Question): Promise<Small
     const isOfIt = (parameter: string) => withoutOption(parameter) === shorter;
     await attempt([...new Set(question.parameters.map((each) => (isOfIt(each) ? shorter : each)))]);
   }
-  const idle = wrong === "other" ? await idleIn(target, question) : undefined;
+  const idle = await idleIn(target, question);
   return { ...question, wrong, ...(idle === undefined ? {} : { idle }) };
 };
 
