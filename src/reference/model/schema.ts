@@ -105,16 +105,11 @@ export interface DynamicZoneAttribute extends AttributeBase {
   readonly max?: number;
 }
 
-/** An attribute that holds links to rows of other tables. */
-export type LinkAttribute =
-  | RelationAttribute
-  | MorphAttribute
-  | MediaAttribute
-  | ComponentAttribute
-  | DynamicZoneAttribute;
-
 /** A link attribute whose targets are all of one type. */
 export type JoinAttribute = RelationAttribute | MediaAttribute | ComponentAttribute;
+
+/** An attribute that holds links to rows of other tables. */
+export type LinkAttribute = JoinAttribute | MorphAttribute | DynamicZoneAttribute;
 
 /** See section 2 of the specification. */
 export type Attribute = ScalarAttribute | LinkAttribute;
@@ -160,12 +155,8 @@ export interface ContentType {
 }
 
 /** What paths call a content-type: its plural name, or the singular one of a single type. */
-export const pathName = ({
-  kind,
-  pluralName,
-  singularName,
-}: Pick<ContentType, "kind" | "pluralName" | "singularName">): string =>
-  kind === "singleType" ? singularName : pluralName;
+export const pathName = (type: Pick<ContentType, "kind" | "pluralName" | "singularName">): string =>
+  type.kind === "singleType" ? type.singularName : type.pluralName;
 
 /** Anything that has attributes and rows. */
 export type Schema = ContentType | Component;
