@@ -147,11 +147,14 @@ const belowRelations = (scope: Scope): readonly Grouped[] => {
   return mostOfEach(varied, classOf, ({ shown }) => shown).map((place): Grouped => {
     const { stand, field, listing, attribute, valued, without } = place;
     const filters = amongThem(listing, [...valued, ...without]);
+    const sorted = groupsOf(place);
+    // Where no value is torn apart as the entries were created, the opposite order shows what the other does not.
+    const directions = turnsOf(attribute, valued) < sorted.groups.length ? ["asc", "desc"] : [place.direction];
     return {
       type: stand.listing.type.singularName,
       below: { relation: field.name, type: listing.type.singularName },
-      ...groupsOf(place),
-      requests: ["asc", "desc"].map((direction) => ({
+      ...sorted,
+      requests: directions.map((direction) => ({
         query: stand.query({ populate: { [field.name]: { filters, sort: [`${attribute.name}:${direction}`] } } }),
         descending: direction === "desc",
         within: null,
