@@ -18,6 +18,9 @@ export const writesListed = check("writes-listed", async (target) => {
   const id = await scratchEntry(target, "restoration", { slug, urgency: 5, title: "Scratch" });
   const found = await count({ filters: { slug } });
   expectEqual(found.answer, found.ids, [id], "The entries with its slug");
+  // By the same address as before: whoever remembers answers forgets them with each change.
+  const created = await count(all);
+  expectEqual(created.answer, created.ids.includes(id), true, "Whether the new entry is listed");
   await update(target, "restoration", id, { urgency: 1 });
   // The others by what they are not.
   const listed = await count({ ...all, filters: { ...own, $or: [{ urgency: { $eq: 1 } }, { slug: { $ne: slug } }] } });
