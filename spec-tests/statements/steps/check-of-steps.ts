@@ -169,11 +169,11 @@ const askAt = async (world: World, { method, what: at, sent, then }: Request): P
   return answer;
 };
 
-/** Takes note of a new entry, whose id no other one has had. */
+/** Takes note of a new entry, whose id no other one of its type has had. */
 const nameNew = ({ ids }: World, name: string, answer: Answer): void => {
   const id = idOf(answer);
   if (id === undefined) return;
-  const known = [...ids.values()];
+  const known = [...ids].flatMap(([other, its]) => (typeIn(other) === typeIn(name) ? [its] : []));
   expectThat(answer, !known.includes(id), {
     why: "The id of a deleted entry is given again",
     kind: "id",
