@@ -28,7 +28,7 @@ const record = async ({ server, restore }: Session, name: SequenceFile): Promise
   }
   await side.close();
   writeSequences(name, recorded);
-  const count = recorded.reduce((sum, { writes }) => sum + writes.length, 0);
+  const count = recorded.reduce((sum, { exchanges }) => sum + exchanges.length, 0);
   console.log(`${plural(count, "request")} recorded: ${name}`);
 };
 

@@ -13,7 +13,7 @@ import {
   sameOnce,
 } from "./answer-errors.js";
 import { type Answered, compareAnswers, expectedOf } from "./compare-answers.js";
-import { bodyText, type WriteRequest } from "./request.js";
+import { bodyText, type ComparedRequest } from "./request.js";
 
 /** A difference between the two servers that is let pass. */
 export interface Allowance {
@@ -21,10 +21,10 @@ export interface Allowance {
   readonly reason: string;
   /** How it is known: a measurement, the server's own source, or a rule of ours. */
   readonly evidence: string;
-  readonly covers: (request: WriteRequest, real: Answered, ours: Answered) => boolean;
+  readonly covers: (request: ComparedRequest, real: Answered, ours: Answered) => boolean;
 }
 
-const sent = ({ body }: WriteRequest): string => (body === undefined ? "" : bodyText(body).text);
+const sent = ({ body }: ComparedRequest): string => (body === undefined ? "" : bodyText(body).text);
 
 const isTaken = ({ status }: Answered): boolean => status < 300;
 
@@ -46,7 +46,8 @@ const isLateRefusal = (answered: Answered): boolean =>
 const isColumnId = (text: string): boolean => /^\d+$/.test(text) && Number(text) < 2 ** 31;
 
 /** Whether a request makes an entry, or may: the PUT of a single type that has none does. */
-const makesEntry = ({ method, path }: WriteRequest): boolean => method === "POST" || /^\/api\/[\w-]+(\?|$)/.test(path);
+const makesEntry = ({ method, path }: ComparedRequest): boolean =>
+  method === "POST" || /^\/api\/[\w-]+(\?|$)/.test(path);
 
 /** A component may be made where its entry is there. */
 const disconnectInside = /^Invalid relation data\[\w+\]\[(?!disconnect\]).*\[disconnect\]/;
@@ -195,7 +196,7 @@ export interface Verdict {
 }
 
 /** Compares two answers. */
-export type Judge = (request: WriteRequest, real: Answered, ours: Answered) => Verdict;
+export type Judge = (request: ComparedRequest, real: Answered, ours: Answered) => Verdict;
 
 /** How to compare answers over a dataset: the first row that covers a difference lets it pass. */
 export const judgeOf = (dataset: Dataset): Judge => {

@@ -8,7 +8,7 @@ const recorded = readSequences("writes");
 const firstDifference = replaying({ ...(await loadDataset(recordingFiles.archive)), apiTokens: apiTokens() });
 
 test("some hundreds of writes are recorded, and most of them were taken", () => {
-  const statuses = recorded.flatMap(({ writes }) => writes.map(({ real }) => real.status));
+  const statuses = recorded.flatMap(({ exchanges }) => exchanges.map(({ real }) => real.status));
   expect(statuses.length).toBeGreaterThan(250);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(statuses.length / 3);
   expect(statuses.filter((status) => status === 400).length).toBeGreaterThan(statuses.length / 10);

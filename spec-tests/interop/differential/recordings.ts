@@ -6,15 +6,15 @@ import { isSuccess } from "../../kit/contract/exchange.js";
 import type { Json, JsonObject } from "../json.js";
 import { paths } from "../paths.js";
 import type { Answered } from "./compare-answers.js";
-import type { Sequence, WriteRequest } from "./request.js";
+import type { ComparedRequest, Sequence } from "./request.js";
 import type { Side } from "./send.js";
 import { stateDifferences } from "./writes/compare-states.js";
 import { stateOf } from "./writes/state.js";
 import { looksAfter, watchedTypes } from "./writes/themes.js";
 
 /** A request with the real server's answer. */
-export interface RecordedWrite {
-  readonly request: WriteRequest;
+export interface RecordedExchange {
+  readonly request: ComparedRequest;
   readonly real: Answered;
   /** What is not as it was when the sequence last looked, by place; undefined where it did not look. */
   readonly changes?: JsonObject | undefined;
@@ -23,7 +23,7 @@ export interface RecordedWrite {
 /** A sequence of requests on the seeded data, and what the real server made of it. */
 export interface RecordedSequence {
   readonly theme: string;
-  readonly writes: readonly RecordedWrite[];
+  readonly exchanges: readonly RecordedExchange[];
 }
 
 /** The parts of a side that recording and replaying need. */
@@ -54,13 +54,13 @@ export const recordSequence = async (
   sequence: Sequence,
   changes?: () => Promise<JsonObject>,
 ): Promise<RecordedSequence> => {
-  const writes: RecordedWrite[] = [];
+  const exchanges: RecordedExchange[] = [];
   for (const [index, request] of sequence.requests.entries()) {
     const real = await side.send(request);
     const looks = changes !== undefined && looksAfter(sequence, index, isSuccess(real.status));
-    writes.push({ request, real, changes: looks ? await changes() : undefined });
+    exchanges.push({ request, real, changes: looks ? await changes() : undefined });
   }
-  return { theme: sequence.theme, writes };
+  return { theme: sequence.theme, exchanges };
 };
 
 /** The real server's data as it exported them, and the folder of all recordings. */
@@ -93,17 +93,17 @@ export const writeSequences = (name: SequenceFile, recorded: readonly RecordedSe
   writeFileSync(join(recordingFiles.folder, fileOf(name)), kept.map((each) => `${JSON.stringify(each)}\n`).join(""));
 };
 
-const sequenceOf = ({ theme, writes }: RecordedSequence): Sequence => ({
+const sequenceOf = ({ theme, exchanges }: RecordedSequence): Sequence => ({
   theme,
-  requests: writes.map(({ request }) => request),
+  requests: exchanges.map(({ request }) => request),
 });
 
 const readAll = (name: SequenceFile) => rowsOf<RecordedSequence | Sequence>(`fixtures/recordings/${fileOf(name)}`);
 
 /** What is sent of a file. */
 export const knownSequences = (name: SequenceFile): readonly Sequence[] =>
-  readAll(name).map((each) => ("writes" in each ? sequenceOf(each) : each));
+  readAll(name).map((each) => ("exchanges" in each ? sequenceOf(each) : each));
 
 /** Those of a file of which the real server's answers were short enough to be kept. */
 export const readSequences = (name: SequenceFile): readonly RecordedSequence[] =>
-  readAll(name).filter((each) => "writes" in each);
+  readAll(name).filter((each) => "exchanges" in each);

@@ -34,14 +34,14 @@ export const replaying = (dataset: Dataset): ((sequence: RecordedSequence) => Pr
   const comparable = comparableOf(dataset);
   const judge = judgeOf(dataset);
   const tokens = new Map<string, string>();
-  return async ({ theme, writes }) => {
+  return async ({ theme, exchanges }) => {
     const api = createContentApi(dataset, recorded);
     const side = createSide(inProcess(api), comparable, tokens);
     // As at the recording: who is blocked later has signed in already.
-    for (const caller of new Set(writes.map(({ request }) => request.caller))) await side.signIn(caller);
-    const isWatched = writes.some(({ changes }) => changes !== undefined);
+    for (const caller of new Set(exchanges.map(({ request }) => request.caller))) await side.signIn(caller);
+    const isWatched = exchanges.some(({ changes }) => changes !== undefined);
     const changesNow = isWatched ? await watchState(dataset, side, theme) : undefined;
-    for (const { request, real, changes: expected } of writes) {
+    for (const { request, real, changes: expected } of exchanges) {
       const ours = await side.send(request);
       const { difference } = judge(request, real, ours);
       const story = (text: string): string => `${curlLine(request, undefined)}\n${text}`;

@@ -19,7 +19,7 @@ const files = [["lists", archive] as const, ["requests", archive] as const, ["sh
 describe.each(files)("the reference answers like the real server: %s", (name, dataset) => {
   const firstDifference = replaying({ ...dataset, apiTokens: apiTokens() });
   const rows = readSequences(name).map((sequence, index) => {
-    const { body, method, path } = sequence.writes.at(-1)?.request ?? { method: "", path: "" };
+    const { body, method, path } = sequence.exchanges.at(-1)?.request ?? { method: "", path: "" };
     const sent = body === undefined ? "" : bodyText(body).text.slice(0, 200);
     return [`line ${index + 1}, ${sequence.theme}: ${method} ${path} ${sent}`, sequence] as const;
   });

@@ -4,8 +4,8 @@ import type { Json } from "../json.js";
 /** A body as it is sent: JSON, or any text with the content type that it claims. */
 export type Body = { readonly json: Json } | { readonly text: string; readonly type: string };
 
-/** One write as it is sent to both servers. */
-export interface WriteRequest {
+/** One request as it is sent to both servers. */
+export interface ComparedRequest {
   readonly method: string;
   /** From `/api` on, with the query. */
   readonly path: string;
@@ -18,7 +18,7 @@ export interface WriteRequest {
 export interface Sequence {
   /** What the sequence is about; decides what is read to compare the states. */
   readonly theme: string;
-  readonly requests: readonly WriteRequest[];
+  readonly requests: readonly ComparedRequest[];
 }
 
 /** The content type and the text of a body. */
@@ -26,7 +26,7 @@ export const bodyText = (body: Body): { readonly type: string; readonly text: st
   "json" in body ? { type: "application/json", text: JSON.stringify(body.json) } : body;
 
 /** The command that sends a request to a server at `$URL`; `authorization` is the header of its caller, if any. */
-export const curlLine = ({ method, path, body }: WriteRequest, authorization: string | undefined): string => {
+export const curlLine = ({ method, path, body }: ComparedRequest, authorization: string | undefined): string => {
   const parts = ["curl", "-g", "-X", method];
   if (authorization !== undefined) parts.push("-H", shellQuote(`authorization: ${authorization}`));
   if (body !== undefined) {

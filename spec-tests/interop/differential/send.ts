@@ -1,11 +1,11 @@
 import { type Asking, connectTo, type Method, requestTarget } from "./ask.js";
 import { callers, reader } from "./callers.js";
 import type { Answered } from "./compare-answers.js";
-import { bodyText, type WriteRequest } from "./request.js";
+import { bodyText, type ComparedRequest } from "./request.js";
 
 /** One of two servers that get the same writes. */
 export interface Side {
-  readonly send: (request: WriteRequest) => Promise<Answered>;
+  readonly send: (request: ComparedRequest) => Promise<Answered>;
   /** GET as the caller who may see everything. */
   readonly read: (path: string) => Promise<Answered>;
   /** The header of a caller; undefined for the public. */
@@ -35,7 +35,7 @@ export const createSide = (
     if (token !== undefined) tokens.set(caller, token);
   };
   const authorization = (caller: string) => (tokens.has(caller) ? `Bearer ${tokens.get(caller)}` : undefined);
-  const send = async ({ method, path, caller, body }: WriteRequest): Promise<Answered> => {
+  const send = async ({ method, path, caller, body }: ComparedRequest): Promise<Answered> => {
     await signIn(caller);
     const own = authorization(caller);
     const { text, type } = body === undefined ? {} : bodyText(body);

@@ -71,6 +71,9 @@ export const ordered = (rows: readonly DatasetRecord[], by: readonly ScalarAttri
   return chosen.flatMap((at) => rows[at] ?? []);
 };
 
+/** The value that an entry has of an attribute; null where it has none. */
+export const valueIn = ({ values }: DatasetRecord, { name }: ScalarAttribute) => values[name] ?? null;
+
 /** The value of an attribute that has one, as it is printed: a text or a number. */
 export const textOf = ({ name, type }: ScalarAttribute, { values }: DatasetRecord): string =>
   printedValue(type, values[name] ?? null) as string;

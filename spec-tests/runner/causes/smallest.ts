@@ -31,7 +31,7 @@ export const textOf = ({ path, parameters }: Pick<Question, "path" | "parameters
   [path, ...(parameters.length === 0 ? [] : [parameters.join("&")])].join("?");
 
 /** The name of a parameter before its brackets. */
-export const topOf = (parameter: string): string => /^\w*/.exec(readable(parameter))?.[0] ?? "";
+const topOf = (parameter: string): string => /^\w*/.exec(readable(parameter))?.[0] ?? "";
 
 /** The request at a path, where it is for a list of a type, or for one entry. */
 export const questionAt = (

@@ -93,7 +93,7 @@ export const sortingWithoutValues = check(
   "sorting-without-values",
   {
     sentence:
-      "sort MUST put the entries that have a value in the order of their values, and leave out none of the others: in a whole list, on its later pages, and among drafts.",
+      "sort MUST put the entries that have a value in the order of their values, and leave out none of the others: in a whole list, on its later pages, among drafts, and inside populate.",
   },
   (target) => inEachOf(target, listsWithoutValues),
 );

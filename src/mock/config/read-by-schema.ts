@@ -17,7 +17,7 @@ export interface SettingSchema {
 }
 
 /** Reads a value as its schema says. Of several forms, the last one is expected where a value is of none. */
-export const readBySchema = (schema: SettingSchema): Read<unknown> => {
+const readBySchema = (schema: SettingSchema): Read<unknown> => {
   const { additionalProperties, anyOf, expects = "", items, maximum, minimum = 0, minLength = 0, properties } = schema;
   if (schema.enum !== undefined) return oneOf(schema.enum);
   if (anyOf !== undefined) {

@@ -4,7 +4,7 @@ import { brief } from "../../../kit/base.js";
 import { isSuccess } from "../../../kit/contract/exchange.js";
 import { isJsonArray, type Json } from "../../json.js";
 import { type Allowance, judgeOf } from "../allowances.js";
-import type { Sequence, WriteRequest } from "../request.js";
+import type { ComparedRequest, Sequence } from "../request.js";
 import type { Side } from "../send.js";
 import { stateDifferences } from "./compare-states.js";
 import { stateOf } from "./state.js";
@@ -39,7 +39,7 @@ export interface Outcome {
 }
 
 /** The same text for differences that differ in numbers and names alone. */
-const fingerprintOf = ({ method, path }: WriteRequest, text: string): string =>
+const fingerprintOf = ({ method, path }: ComparedRequest, text: string): string =>
   `${method} ${path.split("/")[2] ?? ""} ${text.slice(0, 220)}`.replace(/\d+/g, "#").replace(/"[^"]{12,}?"/g, '""');
 
 type StateDifferences = ReturnType<typeof stateDifferences>;

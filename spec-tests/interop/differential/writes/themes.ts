@@ -3,7 +3,7 @@ import type { Dataset } from "../../../../src/index.js";
 import { typeOf } from "../../../kit/random/bodies/attributes.js";
 import { entryWrites } from "../../../kit/random/bodies/entry-writes.js";
 import type { Attribute } from "../../../kit/reference.js";
-import type { Sequence, WriteRequest } from "../request.js";
+import type { ComparedRequest, Sequence } from "../request.js";
 import { answerQueries, withSearch } from "./queries.js";
 
 /** What sequences are about: the types that they write to, and who sends them. */
@@ -62,7 +62,7 @@ export const looksAfter = ({ theme, requests }: Sequence, index: number, taken: 
   index === requests.length - 1 || (taken && themeNamed(theme).large !== true);
 
 /** Writes to the entries of one type. */
-const requestsTo = (dataset: Dataset, uid: string, { callers, kinds }: Theme): fc.Arbitrary<WriteRequest> => {
+const requestsTo = (dataset: Dataset, uid: string, { callers, kinds }: Theme): fc.Arbitrary<ComparedRequest> => {
   const type = typeOf(dataset, uid);
   const wanted = ({ kind }: Attribute) => kinds?.includes(kind) ?? true;
   const locales = ["", "", ...(type.localized ? ["locale=fr", "locale=de", "locale=xx"] : [])];
@@ -76,7 +76,7 @@ const requestsTo = (dataset: Dataset, uid: string, { callers, kinds }: Theme): f
     }));
 };
 
-const requestsOf = (dataset: Dataset, theme: Theme): fc.Arbitrary<WriteRequest> =>
+const requestsOf = (dataset: Dataset, theme: Theme): fc.Arbitrary<ComparedRequest> =>
   fc.oneof(...uidsOf(theme).map((uid) => requestsTo(dataset, uid, theme)));
 
 /** Random sequences of writes over the bundled dataset. */

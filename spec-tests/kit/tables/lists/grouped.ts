@@ -5,7 +5,7 @@ import { isSortable, isUnclear } from "../../random/arbitraries/sort.js";
 import type { SymbolicQuery } from "../../random/symbolic.js";
 import type { DatasetRecord, ScalarAttribute } from "../../reference.js";
 import { most } from "../chosen.js";
-import { allOfThem, amongThem, byIds, keyOf, type Listing, listingsOf, ordered, textOf } from "../listed.js";
+import { allOfThem, amongThem, byIds, keyOf, type Listing, listingsOf, ordered, textOf, valueIn } from "../listed.js";
 import { populatingAll } from "../populate/populatable.js";
 import { table } from "../table.js";
 import { populatingSome } from "./together.js";
@@ -114,8 +114,6 @@ const groupedBeside = (
   const classes = [`sort by ${attribute.type} beside ${kind}${first === undefined ? "" : " after another"}`];
   return [{ ...groupsOf(place, rows), requests, classes }];
 };
-
-const valueIn = ({ values }: DatasetRecord, { name }: ScalarAttribute) => values[name] ?? null;
 
 const alikeIn = ({ attributes, key }: Listing, attribute: ScalarAttribute, known: Rows): readonly Sorted[] =>
   attributes

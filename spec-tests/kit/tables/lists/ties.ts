@@ -2,7 +2,7 @@ import { groupBy } from "../../base.js";
 import { portableOrderOf } from "../../dataset/portable.js";
 import { isSortable } from "../../random/arbitraries/sort.js";
 import type { DatasetRecord, ScalarAttribute } from "../../reference.js";
-import { type Listing, ordered, textOf } from "../listed.js";
+import { type Listing, ordered, textOf, valueIn } from "../listed.js";
 
 /** So many keys of a sort at most have to be looked at: the last of them decides. */
 const mostKeys = 4;
@@ -60,9 +60,10 @@ export const alikeBeforeOf = (
     })
     .filter(({ alike }) => alike.length > 1)
     .toSorted((a, b) => b.alike.length - a.alike.length);
-  const valueIn = ({ values }: DatasetRecord) => values[attribute.name] ?? null;
   const isTelling = ({ alike }: Alike) => {
-    const inOrder = alike.toSorted((a, b) => portableOrderOf(attribute.type, valueIn(a), valueIn(b)));
+    const inOrder = alike.toSorted((a, b) =>
+      portableOrderOf(attribute.type, valueIn(a, attribute), valueIn(b, attribute)),
+    );
     const texts = inOrder.map((row) => textOf(attribute, row));
     return String(texts) !== String(texts.toSorted());
   };

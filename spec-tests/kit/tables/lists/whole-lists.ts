@@ -10,17 +10,13 @@ import { fieldsOf, populatingAll } from "../populate/populatable.js";
 import { table } from "../table.js";
 import { others, populatingSome, someOf } from "./together.js";
 import { findLinked, linkKinds } from "./together-conditions.js";
+import { lacks } from "./without-values.js";
 
 /** An attribute that some entries of a list have no value of. */
 interface Sparse {
   readonly listing: Listing;
   readonly attribute: ScalarAttribute;
 }
-
-const lacks =
-  ({ name }: ScalarAttribute) =>
-  ({ values }: DatasetRecord): boolean =>
-    (values[name] ?? null) === null;
 
 /** Some entries with and without a value. */
 const someWithout = (attribute: ScalarAttribute, rows: readonly DatasetRecord[]): readonly DatasetRecord[] => {

@@ -4,7 +4,7 @@ import { type Scope, shownRows } from "../../random/arbitraries/scope.js";
 import { isSortable, isUnclear } from "../../random/arbitraries/sort.js";
 import type { DatasetRecord, ScalarAttribute } from "../../reference.js";
 import { most, mostOfEach } from "../chosen.js";
-import { amongThem, keyOf, type Listing, listingsOf, mostSorted, ordered } from "../listed.js";
+import { amongThem, keyOf, type Listing, listingsOf, mostSorted, ordered, valueIn } from "../listed.js";
 import { shownParts } from "../populate/beside-options.js";
 import { standsAt } from "../stands.js";
 import { table } from "../table.js";
@@ -27,10 +27,11 @@ export interface Around {
 /** So many entries without a value are asked for beside the others. */
 export const mostWithout = 3;
 
-const lacks =
-  ({ name }: ScalarAttribute) =>
-  ({ values }: DatasetRecord): boolean =>
-    (values[name] ?? null) === null;
+/** Whether entries have no value of an attribute. */
+export const lacks =
+  (attribute: ScalarAttribute) =>
+  (row: DatasetRecord): boolean =>
+    valueIn(row, attribute) === null;
 
 /** Of these entries those around the one without a value that has most of them on both sides; where each has one, the first of them. */
 export const aroundWithout = (attribute: ScalarAttribute, rows: Rows): Around => {
@@ -57,18 +58,20 @@ export const aroundWithout = (attribute: ScalarAttribute, rows: Rows): Around =>
 
 /** Whether entries with a value fall out of their order where one without is taken for equal to all others, as `<` and `>` alone have it. */
 const isTorn = (attribute: ScalarAttribute, all: Rows, direction: "asc" | "desc"): boolean => {
-  const valueIn = ({ values }: DatasetRecord) => values[attribute.name] ?? null;
+  const isWithout = lacks(attribute);
   const compare = (one: DatasetRecord, other: DatasetRecord): number =>
-    valueIn(one) === null || valueIn(other) === null
+    isWithout(one) || isWithout(other)
       ? 0
-      : portableOrderOf(attribute.type, valueIn(one), valueIn(other)) * (direction === "asc" ? 1 : -1);
-  const valued = all.toSorted(compare).filter((row) => valueIn(row) !== null);
+      : portableOrderOf(attribute.type, valueIn(one, attribute), valueIn(other, attribute)) *
+        (direction === "asc" ? 1 : -1);
+  const valued = all.toSorted(compare).filter((row) => !isWithout(row));
   return valued.some((row, index) => index > 0 && compare(valued[index - 1] ?? row, row) > 0);
 };
 
 /** How many times the value changes from one entry to the next: the more, the more a sort has to do. */
-const turnsOf = ({ name }: ScalarAttribute, rows: Rows): number =>
-  rows.filter(({ values }, index) => index > 0 && values[name] !== rows[index - 1]?.values[name]).length;
+const turnsOf = (attribute: ScalarAttribute, rows: Rows): number =>
+  rows.filter((row, index) => index > 0 && valueIn(row, attribute) !== valueIn(rows[index - 1] ?? row, attribute))
+    .length;
 
 /** An attribute of a list, and what is asked for. */
 interface Place extends Around {
@@ -94,8 +97,9 @@ const groupsOf = ({
   valued,
   without,
 }: Place): Pick<Grouped, "name" | "groups" | "isAscending" | "open"> => {
-  const valueIn = ({ values }: DatasetRecord) => values[attribute.name] ?? null;
-  const groups = [...groupBy(valued, valueIn)].sort(([one], [other]) => portableOrderOf(attribute.type, one, other));
+  const groups = [...groupBy(valued, (row) => valueIn(row, attribute))].sort(([one], [other]) =>
+    portableOrderOf(attribute.type, one, other),
+  );
   return {
     name: attribute.name,
     open: without.map((row) => keyOf(listing, row)),

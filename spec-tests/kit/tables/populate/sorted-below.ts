@@ -6,7 +6,7 @@ import type { DatasetRecord, ScalarAttribute } from "../../reference.js";
 import { most, mostOfEach } from "../chosen.js";
 import { amongThem, type Listing, mostSorted, request } from "../listed.js";
 import { alikeBeforeOf, laterBy } from "../lists/ties.js";
-import { type Around, aroundWithout, mostWithout } from "../lists/without-values.js";
+import { type Around, aroundWithout, lacks, mostWithout } from "../lists/without-values.js";
 import { componentsOf, holders, type Stand, standsAt } from "../stands.js";
 import { table } from "../table.js";
 import { type Shown, shownParts } from "./beside-options.js";
@@ -29,9 +29,8 @@ const placesIn = (scope: Scope, stands: readonly Stand[]): readonly Place[] => {
     part.target.attributes.flatMap((attribute) => {
       if (!isOrdered(attribute)) return [];
       const { valued: inOrder, without, ...around } = aroundWithout(attribute, part.rows);
-      const { name, type } = attribute;
-      const others = part.rows.filter((row) => !inOrder.includes(row) && (row.values[name] ?? null) !== null);
-      const open = [...without, ...(type === "biginteger" ? others.slice(0, mostWithout) : [])];
+      const others = part.rows.filter((row) => !inOrder.includes(row) && !lacks(attribute)(row));
+      const open = [...without, ...(attribute.type === "biginteger" ? others.slice(0, mostWithout) : [])];
       return inOrder.length < 2 ? [] : [{ ...part, ...around, attribute, inOrder, open }];
     }),
   );

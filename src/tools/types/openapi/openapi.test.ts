@@ -144,13 +144,15 @@ interface Recorded {
 const linesOf = <T>(name: string): readonly T[] =>
   rowsOf<T>(`strapi-4.26.2${name}.jsonl`, `file://${packageRoot()}/fixtures/recordings/`);
 
-type Writes = readonly { readonly request: Recorded; readonly real: Recorded }[];
+type Exchanges = readonly { readonly request: Recorded; readonly real: Recorded }[];
 
 /** What the real server answered to readings and to writes over the bundled dataset. */
 const recordings = (): readonly Recorded[] =>
   ["-lists", "-requests", "-writes"]
-    .flatMap((name) => linesOf<{ readonly writes?: Writes }>(name))
-    .flatMap(({ writes = [] }) => writes.map(({ real, request: { method, path } }) => ({ ...real, method, path })));
+    .flatMap((name) => linesOf<{ readonly exchanges?: Exchanges }>(name))
+    .flatMap(({ exchanges = [] }) =>
+      exchanges.map(({ real, request: { method, path } }) => ({ ...real, method, path })),
+    );
 
 /** The pattern of the document that a path is one of: the one with the fewest parameters. */
 const patternOf = (path: string): string | undefined =>
