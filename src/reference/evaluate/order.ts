@@ -23,7 +23,7 @@ const jsonTexts = (): ((value: Value) => string) => {
 
 /**
  * The order of a term's values (section 4.2): numbers, booleans and times by value, text by code point unless the dialect has another order.
- * NULL comes behind everything, and before it in descending order; in some dialects it is the other way round.
+ * NULL comes last, and first in descending order; in some dialects it is the other way round.
  */
 const valueOrder = ({ descending, type: { family } }: SortTerm, { nullsFirst, order }: Dialect): ValueOrder => {
   const sign = descending ? -1 : 1;

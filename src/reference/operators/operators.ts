@@ -48,7 +48,7 @@ const isNull: Operator = {
   operand: "flag",
   nullOperand: "is-null",
   matchesNull: true,
-  // It is asked of values that are not NULL.
+  // It is asked of values that are not NULL; a false flag turns it round in `valueTest` (evaluate/match.ts).
   test: () => () => false,
 };
 
@@ -164,7 +164,7 @@ const rows: readonly Operator[] = [
   // The only operators whose answer is never unknown: what NULL is to the others, `valueTest` says (evaluate/match.ts).
   isNull,
   negationOf(isNull, "$notNull", "is not null"),
-  // Matches of text. With `i` case does not count; what else does not is up to the dialect. Wildcards are those of `Ways.patterns`.
+  // Matches of text. With `i` case does not count (`matchText`), and in a dialect perhaps more. Wildcards are those of `Ways.patterns`.
   equalFolded,
   negationOf(equalFolded, "$nei", "not equal, case-insensitive"),
   contains,

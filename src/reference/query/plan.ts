@@ -49,7 +49,7 @@ export interface SortTerm {
 /** Which attributes of an entry are returned (sections 4.5, 4.6). */
 export interface Selection {
   readonly schema: Schema;
-  /** In output order; undefined: all that are not hidden. */
+  /** In the order in which they were named; undefined: all that are not hidden. */
   readonly fields: readonly ScalarAttribute[] | undefined;
   readonly populate: readonly PopulatePlan[];
 }

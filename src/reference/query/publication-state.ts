@@ -5,9 +5,9 @@ import { refuseValue, type Scope } from "./scope.js";
 export type PublicationState = "live" | "preview";
 
 /**
- * Reads `publicationState` (section 3). A bare key of the request is `preview` (measured); below `populate` it gives none. `absent` is the state where
- * none is given: `live` of a list of entries and of a single type, `preview` of users, of files and below `on`, and of all else that is populated that
- * of its parent. A request by id and the answer to a write do not read it: they show drafts (measured). Filters reach through drafts in any state.
+ * Reads `publicationState` (section 3). A request by id and the answer to a write do not read it: they show drafts (measured). Filters reach through
+ * drafts in any state. A bare key of the request is `preview` (measured); below `populate` it gives none. `absent` is the state where none is given:
+ * `live` of a list of entries and of a single type; `preview` of users, of files and below `on`; of all else that is populated that of its parent.
  */
 export const readState = (
   value: unknown,

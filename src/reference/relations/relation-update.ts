@@ -2,8 +2,9 @@ import type { Issue } from "../../base/result.js";
 import { bodyIssue, type Place } from "../write/body-fault.js";
 
 /**
- * Where a connected entry goes (section 4.7, `position`). Only one of `before` and `after` may be given: of both, `before` counts, and the real
- * server looks up the other one. A neighbour is found where it was looked up for any element, is the last of the list, or is connected before.
+ * Where a connected entry goes (section 4.7, `position`): beside a neighbour that the list holds, or that was connected before it. Only one of `before`
+ * and `after` may be given. Where both are (the real server takes that), `before` counts, and `after` is looked up in its place: then the neighbour
+ * is found only where another element looks it up, where it is the last of the list, or was connected before.
  */
 export type Position =
   | { readonly at: "start" | "end" }

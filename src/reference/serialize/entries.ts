@@ -32,8 +32,7 @@ const visible = (schema: Schema): readonly ScalarAttribute[] =>
   [...schema.attributes.values()].filter((attribute) => attribute.kind === "scalar").filter(({ hidden }) => !hidden);
 
 /**
- * Writes the selected scalar attributes of an entry as the inside of a JSON object, in output order (sections 2.1 and
- * 4.5). Hidden attributes are never among them.
+ * Writes the selected scalar attributes of an entry as the inside of a JSON object (sections 2.1 and 4.5). Hidden attributes are never among them.
  */
 const scalarsWriter = ({ fields, schema }: Selection, { accelerator, dialect }: Setting): EntryWriter => {
   if (fields !== undefined) return fieldsWriter(fields, dialect);

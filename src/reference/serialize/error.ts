@@ -12,7 +12,7 @@ export interface ErrorDocument {
 const maxPaths = 10;
 const maxPathLength = 200;
 
-/** Writes the envelope of an error. The key `details` is left out where there are none, as the real server does for some errors. */
+/** Writes the envelope of an error. The key `details` is left out where none are given, as the real server does for some errors. */
 export const errorEnvelope = (
   status: number,
   name: string,

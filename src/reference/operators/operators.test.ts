@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bounded } from "../../base/bounded.js";
 import { invariant } from "../../base/result.js";
+import { valueTest } from "../evaluate/match.js";
 import { referenceDialect } from "../model/dialect.js";
 import { type Value, valueTypes } from "../model/values.js";
-import type { OperandValue } from "../operators/operator.js";
-import { operators, takesList } from "../operators/operators.js";
-import { valueTest } from "./match.js";
+import type { OperandValue } from "./operator.js";
+import { operators, takesList } from "./operators.js";
 
 const rowsWhere = (
   name: string,
