@@ -79,7 +79,6 @@ export const stateRelationScript: Script = {
 export const workshopScripts: readonly Script[] = [
   ["related", "alone", "refused"],
   ["related", "sides", "positions", "mixed", "gone"],
-  ["moves"],
 ].map((names) => ({ start: sevenConservators, steps: writesOf(...names) }));
 
 /** Values of every type, right ones and wrong ones beside right ones. Its remarks bear the mark of a ticket: those of the other one do as well. */
