@@ -20,6 +20,7 @@ export interface Around {
   readonly without: Rows;
   /** The direction in which they fall out of their order, if they do in one. */
   readonly direction: string;
+  readonly isTorn: boolean;
   /** How much of what becomes of them is shown. */
   readonly shown: number;
 }
@@ -52,6 +53,7 @@ export const aroundWithout = (attribute: ScalarAttribute, rows: Rows): Around =>
     valued,
     without,
     direction: torn ?? directionOf(valued, attribute),
+    isTorn: torn !== undefined,
     shown: valued.length + without.length + turnsOf(attribute, valued) + (torn === undefined ? 0 : mostSorted),
   };
 };

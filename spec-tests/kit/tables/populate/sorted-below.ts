@@ -12,7 +12,7 @@ import { table } from "../table.js";
 import { type Shown, shownParts } from "./beside-options.js";
 
 /** A relation that leads to several entries, in the order of an attribute of theirs. */
-interface Place extends Shown, Pick<Around, "direction" | "shown"> {
+interface Place extends Shown, Omit<Around, "valued" | "without"> {
   readonly stand: Stand;
   readonly attribute: ScalarAttribute;
   readonly inOrder: readonly DatasetRecord[];
@@ -73,10 +73,11 @@ const asked = (scope: Scope, listing: Listing, query: SymbolicQuery, places: rea
   return { ...sorted, ...(Object.keys(openBelow).length === 0 ? {} : { openBelow }) };
 };
 
-/** What a place is one of: the types of attributes of a list, and those that relations of one kind are sorted by from one side. */
-const classesOf = ({ attribute, field, stand }: Place): readonly string[] => [
+/** What a place is one of: the types of attributes of a list, those that relations of one kind are sorted by from one side, and those torn apart by entries without a value. */
+const classesOf = ({ attribute, field, stand, isTorn }: Place): readonly string[] => [
   `${stand.listing.type.uid} ${attribute.type}`,
   `${field.kind === "relation" ? `${field.relation} ${field.owner}` : field.kind} ${attribute.type}`,
+  ...(isTorn ? [`torn ${attribute.type}`] : []),
 ];
 
 /** As many relations of a list beside each other as it has, each in the order of a type that its kind or the list was not asked for: `covered`. */
