@@ -37,9 +37,10 @@ const makeSample = async (scope: Scope): Promise<Sample> => {
   const single = new Set([
     ...besidePairs(scope),
     ...firstOfEach(
-      [togetherRequests, pagedRequests, besideLinkRequests, fieldRequests, wholeLists, deepConditions].flatMap((of) =>
-        of(scope),
-      ),
+      [
+        ...[togetherRequests, pagedRequests, besideLinkRequests, fieldRequests, wholeLists, deepConditions],
+        optionRequests,
+      ].flatMap((of) => of(scope)),
     ),
     ...longestRelations(scope),
     ...differencesIn(conditions),

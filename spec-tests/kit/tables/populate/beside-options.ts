@@ -141,9 +141,10 @@ const besideParts = (scope: Scope, stands: readonly Stand[]): readonly SymbolicR
         for (const [index, options] of partOptions(scope, one, turn).entries()) {
           const beside = its[index];
           if (beside === undefined) continue;
-          const pair = `${listing.type.uid} ${one.kind} ${other.kind} ${Object.keys(options)} ${Object.keys(beside)}`;
+          const pair = `${Object.keys(options)} of a ${one.kind} beside ${Object.keys(beside)} of a ${other.kind}`;
+          const place = `${listing.type.uid} ${pair}`;
           const populate = { [one.name]: options, [other.name]: beside };
-          if (!found.has(pair)) found.set(pair, request(listing, query({ populate }), false));
+          if (!found.has(place)) found.set(place, request(listing, query({ populate }), false, [pair]));
         }
       }
   }
