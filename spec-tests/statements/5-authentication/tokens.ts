@@ -53,6 +53,23 @@ const belowRelation: Below = {
   numbers: ["NS-0991", "NS-1001"],
 };
 
+/** The other localizations of what the sextant is part of, and the octant again in those of each. */
+const belowLocalizations: Below = {
+  path: "/api/artifacts",
+  query: {
+    filters: { slug: { $eq: "sextant-by-thorne" } },
+    populate: {
+      partOf: { populate: { localizations: { populate: { localizations: { populate: ["valuation"] } } } } },
+    },
+  },
+  numbers: ["NS-1002", "NS-1002"],
+};
+
+const belowEntries = ({ capabilities }: Target): readonly Below[] => [
+  belowRelation,
+  ...(capabilities.has("i18n") ? [belowLocalizations] : []),
+];
+
 /** The artifacts of the one who sold the octant: the octant has a valuation. */
 const belowComponent: Below = {
   path: "/api/artifacts",
@@ -89,7 +106,7 @@ const expectAllowed = async (target: Target, caller: Caller): Promise<void> => {
       expectEqual(answer, policyNumber, new Map(Object.entries(row[1])).get(String(attributes.slug)), "The valuation");
     }
   }
-  await expectBelow(target, caller, belowRelation, belowRelation.numbers);
+  for (const below of belowEntries(target)) await expectBelow(target, caller, below, below.numbers);
   const filters = { valuation: { insurer: { $eq: "Arkwright & Co" } } };
   const insured = ["chart-of-the-northern-sound", "divers-helmet", "sextant-by-thorne"];
   expectSameKeys(target, await target.get("/api/artifacts", { filters }, caller), "artifact", insured);
@@ -101,7 +118,7 @@ const expectForbidden = async (target: Target, caller: Caller): Promise<void> =>
     const { answer, entries } = await shownTo(target, caller, row);
     for (const attributes of entries) expectUnpopulated(target, answer, attributes);
   }
-  await expectBelow(target, caller, belowRelation, []);
+  for (const below of belowEntries(target)) await expectBelow(target, caller, below, []);
 };
 
 /** Where the token of the ticket gate, which may find tickets and exhibitions, could meet what it may not find. */

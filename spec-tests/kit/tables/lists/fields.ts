@@ -1,8 +1,9 @@
 import { everything } from "../../expect/laws.js";
 import { type Scope, shownRows } from "../../random/arbitraries/scope.js";
 import type { SymbolicRequest } from "../../random/symbolic.js";
-import { most } from "../chosen.js";
+import { most, mostOfEach } from "../chosen.js";
 import { byIds, listingsOf, mostEntries, request } from "../listed.js";
+import { partsOf, standsAt } from "../stands.js";
 import { table } from "../table.js";
 
 /** Numbers of names that `fields` is asked for at once. */
@@ -40,9 +41,27 @@ const byTheirIds = (scope: Scope): readonly SymbolicRequest[] => {
   ].map((query, index) => request(longest, query, false, [`fields by ids ${index}`]));
 };
 
+/** Attributes of a list that what is populated has as well, beside relations of each kind: of what is populated all are shown. */
+const besideRelations = (scope: Scope): readonly SymbolicRequest[] => {
+  const places = standsAt(scope, 0).flatMap((stand) =>
+    partsOf(scope, stand).map(({ field, target }) => {
+      const shared = [...stand.schema.attributes.keys()].filter((name) => target.type.attributes.has(name));
+      const names = scope.scalars(stand.schema).map(({ name }) => name);
+      return { stand, field, fields: names.filter((name) => shared.includes(name)).slice(0, 2) };
+    }),
+  );
+  const kindOf = ({ field }: (typeof places)[number]) => `${field.relation} ${field.owner}`;
+  return mostOfEach(places, kindOf, ({ fields }) => fields.length).map((place) => {
+    const { stand, field, fields } = place;
+    const query = stand.query({ fields, populate: [field.name] });
+    return request(stand.listing, query, false, [`fields beside ${kindOf(place)}`]);
+  });
+};
+
 /** Each list with each attribute selected, alone and among others, and with all of them. */
 export const fieldRequests = table("fields", (scope): readonly SymbolicRequest[] => [
   ...byTheirIds(scope),
+  ...besideRelations(scope),
   ...listingsOf(scope).flatMap((listing) => {
     const names = listing.attributes.map(({ name }) => name);
     const select = (fields: string | readonly string[], ...classes: readonly string[]) =>

@@ -86,12 +86,9 @@ const together = (
     return own === undefined ? [] : [[part.field.name, own] as const];
   });
   const populate = Object.fromEntries(round === 0 ? populated : populated.toReversed());
-  // Beside attributes of the entry that they are populated in.
-  const own = scope
-    .scalars(stand.schema)
-    .slice(0, round)
-    .map(({ name }) => name);
-  const query = { ...(own.length === 0 ? {} : { fields: own }), populate };
+  // Beside an attribute of the entry that they are populated in, and a sort.
+  const [own] = round === 0 ? [] : scope.scalars(stand.schema);
+  const query = { ...(own === undefined ? {} : { fields: [own.name], sort: [own.name] }), populate };
   return populated.length === 0 ? [] : [request(stand.listing, stand.query(query), false)];
 };
 
