@@ -10,7 +10,7 @@ import type { Ways } from "./measure-ways.js";
 const bounds = {
   "files of a GET": [25, 30],
   "files of a PUT": [35, 36],
-  "files of a check": [20, 24],
+  "files of a check": [20, 26],
   "lines of the reading part of the reference": [2_300, 2_307],
   "lines of the reference": [4_200, 4_887],
 } as const satisfies Readonly<Record<string, readonly [wanted: number, held: number]>>;

@@ -18,7 +18,7 @@ import {
   type OwnState,
   type TargetContext,
 } from "../target/target.js";
-import { throttle } from "../transport/restraint.js";
+import { throttle } from "../transport/throttle.js";
 import { decides, leftOut } from "./applies.js";
 import { blame, type Outcome } from "./blame.js";
 import { findingsOfDatabase } from "./database.js";

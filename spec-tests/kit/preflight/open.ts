@@ -18,8 +18,8 @@ import {
   nothingMade,
   type TargetContext,
 } from "../target/target.js";
+import type { TogetherFailures } from "../transport/alone-again.js";
 import { createFetchTransport } from "../transport/fetch.js";
-import type { TogetherFailures } from "../transport/restraint.js";
 import type { Preflight } from "./outcome.js";
 import { disturbedBy, type Probed, probe } from "./probe.js";
 import { probeDialect } from "./probe-dialect.js";

@@ -6,10 +6,12 @@ import type { Monitors } from "../monitors/monitors.js";
 import { createReference, type Profile } from "../reference.js";
 import { foundStranger } from "../scratch/mark.js";
 import { type OwnIds, withReading } from "../target/reading.js";
+import { aloneAgain, type TogetherFailures } from "../transport/alone-again.js";
+import { withCircuitBreaker } from "../transport/circuit-breaker.js";
 import { createFetchTransport } from "../transport/fetch.js";
 import { createHttpTransport } from "../transport/http.js";
 import type { Limits } from "../transport/limits.js";
-import { aloneAgain, type TogetherFailures, throttle, withCircuitBreaker } from "../transport/restraint.js";
+import { throttle } from "../transport/throttle.js";
 
 /*
  * The way of a request from a check to the server: transports, each around the next one. They stand here in their order, each with the reason for its place:

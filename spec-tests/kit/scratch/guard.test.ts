@@ -4,9 +4,9 @@ import { listening } from "../../../src/base/listening.test-data.js";
 import { withPrefixes } from "../contract/address.js";
 import type { Exchange } from "../contract/exchange.js";
 import { bundledIndex } from "../dataset/dataset-index.js";
+import { aloneAgain } from "../transport/alone-again.js";
 import { createHttpTransport } from "../transport/http.js";
 import { createLimits } from "../transport/limits.js";
-import { aloneAgain } from "../transport/restraint.js";
 import { guardWrites } from "./guard.js";
 import { scratchName } from "./mark.js";
 

@@ -13,9 +13,9 @@ import { ownFormsOf } from "../forms/own-way.js";
 import { printRequest, refusedForms } from "../forms/refused.js";
 import type { Monitors } from "../monitors/monitors.js";
 import type { ContentType, Profile } from "../reference.js";
+import type { TogetherFailures } from "../transport/alone-again.js";
 import { readWhenSeen } from "../transport/answer.js";
 import type { Limits } from "../transport/limits.js";
-import type { TogetherFailures } from "../transport/restraint.js";
 import { inHomeLocale, type ListManner, pagesOf, type ServerLists, unlimited } from "./lists.js";
 import type { OwnIds } from "./reading.js";
 
