@@ -1,6 +1,6 @@
 import { isRecord } from "../../spec-tests/kit/base.js";
 import type { RunReport } from "../../spec-tests/kit/report/report.js";
-import { rowsOf } from "../../src/base/json-lines.test-data.js";
+import { rowsOf } from "../../src/base/json/json-lines.test-data.js";
 import { type GivenRun, reportOf } from "./given-run.test-data.js";
 
 const [row] = rowsOf<GivenRun>("everything.jsonl", import.meta.url);

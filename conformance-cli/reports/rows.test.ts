@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rowsOf } from "../../src/base/json-lines.test-data.js";
+import { rowsOf } from "../../src/base/json/json-lines.test-data.js";
 import { holds } from "../../src/tools/cli/scripts/steps.test-data.js";
 import { type Reporter, reporters } from "../options/report-targets.js";
 import { type GivenRun, reportOf } from "./given-run.test-data.js";

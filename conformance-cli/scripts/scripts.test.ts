@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { rowsOf } from "../../src/base/json-lines.test-data.js";
+import { rowsOf } from "../../src/base/json/json-lines.test-data.js";
 import { runScript, type Script, type Step } from "./run-script.test-data.js";
 
 /* What a user types, and what comes of it: rows of files. What needs code, signals or time is tested beside the code. */

@@ -22,7 +22,15 @@ export const houses: Readonly<Record<string, Layers>> = {
     tools: ["mock", "server", "data", "strapi", "reference/operators", "reference/model", "base"],
     "index.ts": ["tools/pull", "tools/types", "mock", "server", "data/read", "strapi", "reference", "base"],
   },
-  "src/base": { libraries: [], "": [] },
+  "src/base": {
+    libraries: [],
+    secrets: [],
+    "cases.test-data.ts": [],
+    "listening.test-data.ts": [],
+    words: ["listening.test-data.ts"],
+    json: ["words", "cases.test-data.ts"],
+    "": ["json", "words", "cases.test-data.ts"],
+  },
   "src/reference": {
     model: [],
     operators: ["model"],

@@ -3,10 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-// What the rest of the package does in the same way.
-export { didYouMean, nearest } from "../../src/base/closest.js";
 export { commandLine } from "../../src/base/command-line.js";
-export { connectionCode, connectionWords } from "../../src/base/connection-words.js";
 export {
   isRecord,
   isTooDeep,
@@ -15,12 +12,15 @@ export {
   jsonExcess,
   maxJsonDepth,
   own,
-} from "../../src/base/json.js";
-export { withMeantWord } from "../../src/base/meant-words.js";
-export { plural } from "../../src/base/plural.js";
+} from "../../src/base/json/json.js";
 export { repeatedPlaces } from "../../src/base/repeated.js";
 export { retryAfter } from "../../src/base/retry-after.js";
-export { visibleLine, visibleSource, visibleText } from "../../src/base/visible-text.js";
+// What the rest of the package does in the same way.
+export { didYouMean, nearest } from "../../src/base/words/closest.js";
+export { connectionCode, connectionWords } from "../../src/base/words/connection-words.js";
+export { withMeantWord } from "../../src/base/words/meant-words.js";
+export { plural } from "../../src/base/words/plural.js";
+export { visibleLine, visibleSource, visibleText } from "../../src/base/words/visible-text.js";
 
 /** A short print of any value for a sentence: JSON, cut after 200 characters; undefined reads "nothing". */
 export const brief = (value: unknown): string => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { commandFrom, commandLine, installFrom, missingPackage, type Start } from "./command-line.js";
-import { rowsOf } from "./json-lines.test-data.js";
+import { rowsOf } from "./json/json-lines.test-data.js";
 
 /** How a process is started; `there` is the one file that the disk has. */
 interface Given extends Partial<Omit<Start, "isThere">> {

@@ -1,4 +1,4 @@
-import { isRecord } from "../base/json.js";
+import { isRecord } from "../base/json/json.js";
 import { andThen, fail, invariant, ok, type Result } from "../base/result.js";
 import type { Link } from "./model/dataset.js";
 import type { ContentType, Schema } from "./model/schema.js";

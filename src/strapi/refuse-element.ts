@@ -1,4 +1,4 @@
-import { isRecord, own } from "../base/json.js";
+import { isRecord, own } from "../base/json/json.js";
 import type { Ways } from "../reference/ways.js";
 import { messages, wrongType } from "./values/messages.js";
 

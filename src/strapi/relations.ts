@@ -1,4 +1,4 @@
-import { isRecord, own } from "../base/json.js";
+import { isRecord, own } from "../base/json/json.js";
 import { fail, ok, type Result } from "../base/result.js";
 import type { Uid } from "../reference/model/schema.js";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { isRecord } from "../../../src/base/json.js";
+import { isRecord } from "../../../src/base/json/json.js";
 import { createMock, type Mock } from "../../../src/index.js";
 import { generateProject } from "./generate-project.test-data.js";
 import { type PageRequest, type Project, readProject } from "./read-project.test-data.js";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rowsOf } from "../../../src/base/json-lines.test-data.js";
+import { rowsOf } from "../../../src/base/json/json-lines.test-data.js";
 import { createRedactor, redacted } from "./redact.js";
 
 /** A text, and what is shown of it where a run was given some headers. Both are written down, not computed by the code under test. */

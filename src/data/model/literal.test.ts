@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rowsOf } from "../../base/json-lines.test-data.js";
+import { rowsOf } from "../../base/json/json-lines.test-data.js";
 import { type ScalarAttribute, type ScalarType, scalarTypes } from "../../reference/model/schema.js";
 import { parseLiteral } from "./literal.js";
 

@@ -1,4 +1,4 @@
-import { isRecord, type JsonValue } from "../../base/json.js";
+import { isRecord, type JsonValue } from "../../base/json/json.js";
 import { heldAt } from "../../base/maps.js";
 import type { ScalarAttribute, ScalarType } from "../../reference/model/schema.js";
 import { type Value, type ValueType, valueTypes } from "../../reference/model/values.js";

@@ -1,6 +1,6 @@
-import { didYouMean } from "../../base/closest.js";
-import { isRecord } from "../../base/json.js";
-import { kind, list, named, type Read } from "../../base/readers.js";
+import { isRecord } from "../../base/json/json.js";
+import { kind, list, named, type Read } from "../../base/json/readers.js";
+import { didYouMean } from "../../base/words/closest.js";
 import { settings } from "../../data/model/generated/settings.js";
 import type { PopulateValue } from "../mock/plugins/adapt-query.js";
 import type { Middleware } from "../rules/middleware-steps.js";

@@ -1,4 +1,4 @@
-import { flag, list, members, named, number, oneOf, type Read, text } from "../../base/readers.js";
+import { flag, list, members, named, number, oneOf, type Read, text } from "../../base/json/readers.js";
 
 /** What the JSON Schema of a setting may say, as far as it is read here. `expects`: what a fault names, where that does not follow from the rest. */
 export interface SettingSchema {

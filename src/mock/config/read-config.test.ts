@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { rowsOf } from "../../base/json-lines.test-data.js";
+import { rowsOf } from "../../base/json/json-lines.test-data.js";
 import { type Files, makeFolder } from "../../data/read/shared/source-folder.test-data.js";
 import { defineConfig } from "./config.js";
 import { readConfig } from "./read-config.js";

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
-import { codeOf } from "../../base/error-code.js";
-import { messageOf } from "../../base/message-of.js";
+import { codeOf } from "../../base/words/error-code.js";
+import { messageOf } from "../../base/words/message-of.js";
 import { regularText } from "../../data/read/tree/regular-text.js";
 import { ConfigError, checkConfig } from "./check-config.js";
 import type { ServeConfig } from "./config.js";
@@ -52,7 +52,7 @@ const readJson = async (file: string): Promise<unknown> => {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const { jsonFault } = await import("../../base/json-fault.js");
+    const { jsonFault } = await import("../../base/json/json-fault.js");
     const line = text.slice(0, jsonFault(text)?.start).split("\n").length;
     throw new ConfigError(`is not JSON (line ${line})`, { cause: error });
   }

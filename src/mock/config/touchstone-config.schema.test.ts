@@ -4,7 +4,7 @@ import { Ajv } from "ajv";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cases } from "../../base/cases.test-data.js";
-import { rowsOf } from "../../base/json-lines.test-data.js";
+import { rowsOf } from "../../base/json/json-lines.test-data.js";
 import { queryParsers } from "../../base/libraries/qs.js";
 import { packageRoot } from "../../base/package-root.js";
 import { settings } from "../../data/model/generated/settings.js";

@@ -1,5 +1,5 @@
-import { messageOf } from "../../base/message-of.js";
-import { members, number, text } from "../../base/readers.js";
+import { members, number, text } from "../../base/json/readers.js";
+import { messageOf } from "../../base/words/message-of.js";
 import { EntryError } from "../../server/api/content-api.js";
 import { type Endpoint, type Method, type Route, route } from "../../server/http/route.js";
 import { noRoom } from "../../server/state/room.js";

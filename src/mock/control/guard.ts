@@ -1,4 +1,4 @@
-import { equalTexts } from "../../base/equal-texts.js";
+import { equalTexts } from "../../base/secrets/equal-texts.js";
 import type { ApiRequest } from "../../server/http/message.js";
 
 /** Who may ask, beside programs on this machine and pages of the mock. All that is left out may not. */

@@ -1,5 +1,5 @@
-import { isRecord } from "../../base/json.js";
-import { type Read, refuse } from "../../base/readers.js";
+import { isRecord } from "../../base/json/json.js";
+import { type Read, refuse } from "../../base/json/readers.js";
 import { Refusal } from "./reply.js";
 
 /**

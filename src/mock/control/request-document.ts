@@ -1,5 +1,5 @@
-import { isRecord } from "../../base/json.js";
-import { isSecretName, isSignIn, namesSecret, shownError } from "../../base/secret-names.js";
+import { isRecord } from "../../base/json/json.js";
+import { isSecretName, isSignIn, namesSecret, shownError } from "../../base/secrets/secret-names.js";
 import type { ContentModel } from "../../reference/model/schema.js";
 import { explorerHeader, isOfExplorer } from "../lint/explorer-header.js";
 import type { LoggedRequest } from "../mock/requests/request-log.js";

@@ -1,5 +1,5 @@
-import { didYouMean } from "../../base/closest.js";
-import { isRecord, own } from "../../base/json.js";
+import { isRecord, own } from "../../base/json/json.js";
+import { didYouMean } from "../../base/words/closest.js";
 import {
   type Attribute,
   type ContentModel,

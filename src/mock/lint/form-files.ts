@@ -1,4 +1,4 @@
-import { didYouMean } from "../../base/closest.js";
+import { didYouMean } from "../../base/words/closest.js";
 import { type Attribute, type ContentModel, type Schema, schemaOf } from "../../reference/model/schema.js";
 import type { Findings } from "./finding.js";
 

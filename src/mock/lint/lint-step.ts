@@ -1,5 +1,5 @@
 import { fail, type Issue, ok } from "../../base/result.js";
-import { visibleText } from "../../base/visible-text.js";
+import { visibleText } from "../../base/words/visible-text.js";
 import type { ApiRequest, ApiResponse } from "../../server/http/message.js";
 import { refused } from "../../server/http/reply.js";
 import { after, type Call, isReading, type Step } from "../../server/http/steps.js";

@@ -1,4 +1,4 @@
-import { isRecord, own } from "../../base/json.js";
+import { isRecord, own } from "../../base/json/json.js";
 import type { QueryParser } from "../../base/libraries/qs.js";
 import { formatPath } from "../../base/result.js";
 import type { Limits } from "../../reference/model/dataset.js";

@@ -1,4 +1,4 @@
-import { didYouMean } from "../../base/closest.js";
+import { didYouMean } from "../../base/words/closest.js";
 import { readStrictBoolean } from "../../reference/model/values.js";
 import { operators } from "../../reference/operators/operators.js";
 import type { Findings } from "./finding.js";

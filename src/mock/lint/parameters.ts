@@ -1,5 +1,5 @@
-import { didYouMean } from "../../base/closest.js";
-import { isRecord } from "../../base/json.js";
+import { isRecord } from "../../base/json/json.js";
+import { didYouMean } from "../../base/words/closest.js";
 import type { Limits } from "../../reference/model/dataset.js";
 import type { Findings } from "./finding.js";
 import type { Resource } from "./resources.js";

@@ -1,4 +1,4 @@
-import { didYouMean } from "../../base/closest.js";
+import { didYouMean } from "../../base/words/closest.js";
 import {
   type Attribute,
   type ContentModel,

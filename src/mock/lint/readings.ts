@@ -1,6 +1,6 @@
 import { queryLimits } from "../../base/libraries/qs.js";
 import { percentDecoded } from "../../base/percent-decoded.js";
-import { namesSecret } from "../../base/secret-names.js";
+import { namesSecret } from "../../base/secrets/secret-names.js";
 import { parseQueryString } from "../../reference/query/query.js";
 import type { Findings } from "./finding.js";
 

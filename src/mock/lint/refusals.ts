@@ -1,6 +1,6 @@
-import { closest, didYouMean } from "../../base/closest.js";
-import { isRecord } from "../../base/json.js";
+import { isRecord } from "../../base/json/json.js";
 import { heldAt } from "../../base/maps.js";
+import { closest, didYouMean } from "../../base/words/closest.js";
 import { type ContentModel, type ContentType, ownTypes, pathName } from "../../reference/model/schema.js";
 import type { ApiResponse } from "../../server/http/message.js";
 import type { Call } from "../../server/http/steps.js";

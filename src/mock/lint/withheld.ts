@@ -1,4 +1,4 @@
-import { isRecord, own } from "../../base/json.js";
+import { isRecord, own } from "../../base/json/json.js";
 import type { Attribute, Schema, Uid } from "../../reference/model/schema.js";
 import type { ApiRequest } from "../../server/http/message.js";
 import type { Findings } from "./finding.js";

@@ -1,4 +1,4 @@
-import { unknownName } from "../../base/unknown-name.js";
+import { unknownName } from "../../base/words/unknown-name.js";
 import type { Limits } from "../../reference/model/dataset.js";
 import { defaultUserSettings } from "../../server/users/settings.js";
 import type { MockOptions } from "./mock-options.js";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { rowsOf } from "../../base/json-lines.test-data.js";
+import { rowsOf } from "../../base/json/json-lines.test-data.js";
 import { loadFiles } from "../../data/read/load-tree.js";
 import { typeJson } from "../../data/read/shared/source-folder.test-data.js";
 import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";

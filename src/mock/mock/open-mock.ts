@@ -1,5 +1,5 @@
-import { isRecord } from "../../base/json.js";
-import { shown } from "../../base/readers.js";
+import { isRecord } from "../../base/json/json.js";
+import { shown } from "../../base/json/readers.js";
 import { type FileOptions, loadFiles } from "../../data/read/load-tree.js";
 import type { SourceFiles } from "../../data/read/tree/memory-tree.js";
 import type { Dataset } from "../../reference/model/dataset.js";

@@ -1,4 +1,4 @@
-import { plural } from "../../base/plural.js";
+import { plural } from "../../base/words/plural.js";
 import { listFaults } from "../../data/read/shared/source-error.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 

@@ -3,7 +3,7 @@ import { open, readdir, rm } from "node:fs/promises";
 import { hostname } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { codeOf } from "../../base/error-code.js";
+import { codeOf } from "../../base/words/error-code.js";
 
 /** A file that another process uses. The message names the process. */
 export class LockError extends Error {

@@ -1,6 +1,6 @@
 import { readFile, rm, stat } from "node:fs/promises";
-import { codeOf } from "../../base/error-code.js";
-import { messageOf } from "../../base/message-of.js";
+import { codeOf } from "../../base/words/error-code.js";
+import { messageOf } from "../../base/words/message-of.js";
 import { loadState } from "../../server/state/saved-state.js";
 import { StateError } from "../../server/state/state-error.js";
 import type { Mock } from "../mock/mock-api.js";

@@ -1,4 +1,4 @@
-import { messageOf } from "../../base/message-of.js";
+import { messageOf } from "../../base/words/message-of.js";
 import type { ApiResponse } from "../../server/http/message.js";
 import { after, type Step } from "../../server/http/steps.js";
 import { stateLines } from "../../server/state/saved-state.js";

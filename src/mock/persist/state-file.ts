@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { open, readlink, realpath, rename, rm } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { codeOf } from "../../base/error-code.js";
+import { codeOf } from "../../base/words/error-code.js";
 import { StateError } from "../../server/state/state-error.js";
 
 /** So many characters are written between two answers. */

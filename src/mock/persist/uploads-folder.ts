@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { codeOf } from "../../base/error-code.js";
+import { codeOf } from "../../base/words/error-code.js";
 import type { Saved } from "../../server/state/saved-state.js";
 import { writeWhole } from "./state-file.js";
 

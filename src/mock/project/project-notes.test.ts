@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rowsOf } from "../../base/json-lines.test-data.js";
+import { rowsOf } from "../../base/json/json-lines.test-data.js";
 import { loadFiles } from "../../data/read/load-tree.js";
 import { type Files, typeJson } from "../../data/read/shared/source-folder.test-data.js";
 import { createMockApi } from "../mock/mock-api.js";

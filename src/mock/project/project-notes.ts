@@ -1,6 +1,6 @@
 import { commandLine } from "../../base/command-line.js";
-import { isRecord } from "../../base/json.js";
-import { plural } from "../../base/plural.js";
+import { isRecord } from "../../base/json/json.js";
+import { plural } from "../../base/words/plural.js";
 import { isPlainObject, type PlainValue, unread } from "../../data/read/code/plain-values.js";
 import type { ProjectCode, ProjectFacts, ProjectRoute } from "../../data/read/code/project-facts.js";
 import { besideDataset } from "../../data/read/shared/source-memory.js";

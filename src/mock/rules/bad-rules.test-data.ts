@@ -1,4 +1,4 @@
-import { rowsOf } from "../../base/json-lines.test-data.js";
+import { rowsOf } from "../../base/json/json-lines.test-data.js";
 
 /** Rules that are none, with what is said of each: of all in JSON, wherever they come from. */
 export const badRules = rowsOf<readonly [rule: Readonly<Record<string, unknown>>, message: string]>(

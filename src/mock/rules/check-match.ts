@@ -1,4 +1,4 @@
-import { closest, didYouMean } from "../../base/closest.js";
+import { closest, didYouMean } from "../../base/words/closest.js";
 import { readTarget } from "../../server/http/steps.js";
 import type { RequestMatch } from "./request-match.js";
 import type { Rule } from "./rule.js";

@@ -1,5 +1,5 @@
-import { didYouMean } from "../../base/closest.js";
-import { any, kind, members, named, number, type Read, shown, text } from "../../base/readers.js";
+import { any, kind, members, named, number, type Read, shown, text } from "../../base/json/readers.js";
+import { didYouMean } from "../../base/words/closest.js";
 import { networkFaults } from "../../server/http/message.js";
 import type { RequestMatch } from "./request-match.js";
 import type { Delay, GivenAnswer, Respond, Rule } from "./rule.js";

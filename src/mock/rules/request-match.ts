@@ -1,5 +1,5 @@
-import { isRecord, own } from "../../base/json.js";
-import { shown } from "../../base/readers.js";
+import { isRecord, own } from "../../base/json/json.js";
+import { shown } from "../../base/json/readers.js";
 import { compilePath } from "./path-pattern.js";
 
 /** Which requests are meant. A member that is left out means any. */

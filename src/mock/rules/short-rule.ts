@@ -1,6 +1,6 @@
-import { isRecord } from "../../base/json.js";
-import { refuse } from "../../base/readers.js";
-import { unknownName } from "../../base/unknown-name.js";
+import { isRecord } from "../../base/json/json.js";
+import { refuse } from "../../base/json/readers.js";
+import { unknownName } from "../../base/words/unknown-name.js";
 import { networkFaults } from "../../server/http/message.js";
 import { matchNames, type RequestMatch } from "./request-match.js";
 import type { Delay, Respond, Rule, RuleHandler } from "./rule.js";

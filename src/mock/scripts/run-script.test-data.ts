@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { expect } from "vitest";
-import { rowsOf } from "../../base/json-lines.test-data.js";
+import { rowsOf } from "../../base/json/json-lines.test-data.js";
 import { loadFiles } from "../../data/read/load-tree.js";
 import { library } from "../../data/read/shared/library.test-data.js";
 import type { Dataset } from "../../reference/model/dataset.js";

@@ -1,4 +1,4 @@
-import type { JsonValue } from "../../base/json.js";
+import type { JsonValue } from "../../base/json/json.js";
 import type { ScalarType } from "./schema.js";
 import type { TextFold, TextOrder, Value, ValueType } from "./values.js";
 

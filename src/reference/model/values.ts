@@ -1,5 +1,5 @@
 import { charge } from "../../base/bounded.js";
-import type { JsonValue } from "../../base/json.js";
+import type { JsonValue } from "../../base/json/json.js";
 import type { ScalarType } from "./schema.js";
 
 /**

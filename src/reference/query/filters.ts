@@ -1,4 +1,4 @@
-import { isRecord } from "../../base/json.js";
+import { isRecord } from "../../base/json/json.js";
 import { mayFollow } from "../model/caller.js";
 import { type Attribute, type JoinAttribute, type ScalarType, type Schema, targetOf } from "../model/schema.js";
 import { type Comparable, valueTypes } from "../model/values.js";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../base/json.js";
+import { isRecord } from "../../base/json/json.js";
 import type { Limits } from "../model/dataset.js";
 import { readStrictBoolean } from "../model/values.js";
 import type { RawQuery } from "../setting.js";

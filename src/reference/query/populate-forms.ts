@@ -1,4 +1,4 @@
-import { isRecord } from "../../base/json.js";
+import { isRecord } from "../../base/json/json.js";
 import type { RawQuery } from "../setting.js";
 
 /** What `populate` asks for, on one level. Names are not checked: unknown ones are ignored. */

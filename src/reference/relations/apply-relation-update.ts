@@ -1,4 +1,4 @@
-import { isRecord } from "../../base/json.js";
+import { isRecord } from "../../base/json/json.js";
 import { fail, invariant, ok, type Result } from "../../base/result.js";
 import type { Ways } from "../ways.js";
 import type { Place } from "../write/body-fault.js";

@@ -1,4 +1,4 @@
-import { isRecord, own } from "../../base/json.js";
+import { isRecord, own } from "../../base/json/json.js";
 import { fail, formatPath, type Issue, maxIssues, ok, type Result } from "../../base/result.js";
 import type { MediaAttribute, RelationAttribute } from "../model/schema.js";
 import type { Ways } from "../ways.js";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { maxJsonDepth as deepest } from "../../base/json.js";
+import { maxJsonDepth as deepest } from "../../base/json/json.js";
 import { profiles } from "../../strapi/profile.js";
 import { missingOf } from "../../strapi/relations.js";
 import type { ReadRelationUpdate } from "./relation-update.js";

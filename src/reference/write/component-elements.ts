@@ -1,4 +1,4 @@
-import { isRecord, own } from "../../base/json.js";
+import { isRecord, own } from "../../base/json/json.js";
 import type { Issue } from "../../base/result.js";
 import type { Link } from "../model/dataset.js";
 import type { ComponentAttribute, DynamicZoneAttribute, Schema, Uid } from "../model/schema.js";

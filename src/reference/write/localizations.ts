@@ -1,4 +1,4 @@
-import { isRecord } from "../../base/json.js";
+import { isRecord } from "../../base/json/json.js";
 import { andThen, fail, ok, type Result } from "../../base/result.js";
 import type { EntrySet, Populated } from "../evaluate/result-set.js";
 import type { Entry, Link } from "../model/dataset.js";

@@ -1,5 +1,5 @@
 import { evaluating, received } from "../../base/bounded.js";
-import { isRecord, own } from "../../base/json.js";
+import { isRecord, own } from "../../base/json/json.js";
 import { andThen, fail, type Issue, maxIssues, ok, type Result } from "../../base/result.js";
 import type { Entry, Link } from "../model/dataset.js";
 import type { Attribute, Schema } from "../model/schema.js";

@@ -1,4 +1,4 @@
-import { isRecord, own } from "../../base/json.js";
+import { isRecord, own } from "../../base/json/json.js";
 import { fail, ok, type Result } from "../../base/result.js";
 import type { Link } from "../model/dataset.js";
 import type { MorphAttribute } from "../model/schema.js";

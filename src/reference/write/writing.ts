@@ -1,4 +1,4 @@
-import { isRecord } from "../../base/json.js";
+import { isRecord } from "../../base/json/json.js";
 import type { Result } from "../../base/result.js";
 import type { ContentType } from "../model/schema.js";
 import { formatDatetime, type Value } from "../model/values.js";

@@ -1,6 +1,6 @@
-import { equalTexts } from "../../base/equal-texts.js";
-import { costOfHash, passwordFault } from "../../base/password-hash.js";
 import { fail, ok, type Result } from "../../base/result.js";
+import { equalTexts } from "../../base/secrets/equal-texts.js";
+import { costOfHash, passwordFault } from "../../base/secrets/password-hash.js";
 
 /**
  * Whether `given` is the password that is stored as a bcrypt hash (export archives, users who were written to) or as

@@ -1,5 +1,5 @@
 import { fromBase64, toBase64 } from "../../base/base64.js";
-import { isRecord } from "../../base/json.js";
+import { isRecord } from "../../base/json/json.js";
 
 /** What a JSON Web Token says. */
 export type Claims = Readonly<Record<string, unknown>>;

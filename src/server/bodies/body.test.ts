@@ -2,7 +2,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cases } from "../../base/cases.test-data.js";
-import { rowsOf } from "../../base/json-lines.test-data.js";
+import { rowsOf } from "../../base/json/json-lines.test-data.js";
 import { bodyOf } from "./body.js";
 
 type Sent = string | Uint8Array;

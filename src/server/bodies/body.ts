@@ -1,5 +1,5 @@
-import { isTooDeep, maxJsonDepth } from "../../base/json.js";
-import { jsonFault } from "../../base/json-fault.js";
+import { isTooDeep, maxJsonDepth } from "../../base/json/json.js";
+import { jsonFault } from "../../base/json/json-fault.js";
 import { parseQs } from "../../base/libraries/qs.js";
 import { fail, ok, type Result } from "../../base/result.js";
 import { type ApiRequest, maxBodyBytes } from "../http/message.js";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cases } from "../../base/cases.test-data.js";
 import { workOf } from "../../base/counted-work.test-data.js";
-import { rowsOf } from "../../base/json-lines.test-data.js";
+import { rowsOf } from "../../base/json/json-lines.test-data.js";
 import { parseMultipart } from "./multipart.js";
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);

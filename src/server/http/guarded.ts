@@ -1,5 +1,5 @@
-import { messageOf } from "../../base/message-of.js";
-import { visibleLine } from "../../base/visible-text.js";
+import { messageOf } from "../../base/words/message-of.js";
+import { visibleLine } from "../../base/words/visible-text.js";
 import type { ApiRequest, ApiResponse, ErrorListener } from "./message.js";
 import { failed } from "./reply.js";
 import { readTarget } from "./steps.js";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../base/json.js";
+import { isRecord } from "../../base/json/json.js";
 import { andThen, fail, ok, type Result } from "../../base/result.js";
 import { type ContentType, ownTypes } from "../../reference/model/schema.js";
 import { findOne, findSingle, list } from "../../reference/read.js";

@@ -1,5 +1,5 @@
-import { isRecord } from "../../base/json.js";
-import { plural } from "../../base/plural.js";
+import { isRecord } from "../../base/json/json.js";
+import { plural } from "../../base/words/plural.js";
 import type { Entry, Link } from "../../reference/model/dataset.js";
 import type { Attribute, LinkAttribute, ScalarAttribute, Uid } from "../../reference/model/schema.js";
 import type { Value } from "../../reference/model/values.js";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../base/json.js";
+import { isRecord } from "../../base/json/json.js";
 import type { Attribute, ContentModel } from "../../reference/model/schema.js";
 
 /** What decides whether rows fit a content model: by uid, each attribute with what it holds. */

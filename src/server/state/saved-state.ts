@@ -1,4 +1,4 @@
-import { isRecord } from "../../base/json.js";
+import { isRecord } from "../../base/json/json.js";
 import type { Entry } from "../../reference/model/dataset.js";
 import type { ContentModel, Uid } from "../../reference/model/schema.js";
 import { type Current, entryAt, type Files, type Store } from "../../reference/store/store.js";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../base/json.js";
+import { isRecord } from "../../base/json/json.js";
 import { fail, ok, type Result } from "../../base/result.js";
 import type { BodyFault, Place } from "../../reference/write/body-fault.js";
 import { listedFaults, wrongType } from "../../strapi/values/messages.js";

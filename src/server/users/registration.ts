@@ -1,4 +1,4 @@
-import { isRecord } from "../../base/json.js";
+import { isRecord } from "../../base/json/json.js";
 import { fail, ok, type Result } from "../../base/result.js";
 import type { Value } from "../../reference/model/values.js";
 import { registration } from "./bodies.js";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../base/json.js";
+import { isRecord } from "../../base/json/json.js";
 import type { BodyFault, Place } from "../../reference/write/body-fault.js";
 import { type Body, type FieldCheck, fieldFaults, mismatch, ownValue, required } from "./shape.js";
 

@@ -1,4 +1,4 @@
-import { isRecord } from "../../base/json.js";
+import { isRecord } from "../../base/json/json.js";
 import { fail, type IssueCode, ok, type Result } from "../../base/result.js";
 import { type BodyFault, longestList, type Place } from "../../reference/write/body-fault.js";
 import { isEmail } from "../../strapi/values/email.js";

@@ -1,4 +1,4 @@
-import { isRecord, own } from "../../base/json.js";
+import { isRecord, own } from "../../base/json/json.js";
 import type { Faults, Place } from "../../reference/write/body-fault.js";
 import { booleanOf, numberOf, parsedText, printed } from "./lenient.js";
 import { messages, wrongType } from "./messages.js";

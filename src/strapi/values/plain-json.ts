@@ -1,4 +1,4 @@
-import { isRecord, type JsonValue } from "../../base/json.js";
+import { isRecord, type JsonValue } from "../../base/json/json.js";
 import type { Issue } from "../../base/result.js";
 import { bodyIssue, type Place } from "../../reference/write/body-fault.js";
 import { labelOf } from "./messages.js";

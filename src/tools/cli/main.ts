@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { messageOf } from "../../base/message-of.js";
+import { messageOf } from "../../base/words/message-of.js";
 import { createOutput, type Io } from "./output.js";
 import { runCli } from "./run-cli.js";
 import { loadFromDisk } from "./source-loader.js";

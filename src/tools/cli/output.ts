@@ -1,5 +1,5 @@
 import type { Writable } from "node:stream";
-import { codeOf } from "../../base/error-code.js";
+import { codeOf } from "../../base/words/error-code.js";
 import type { SourceLoader } from "./source-loader.js";
 
 /** Where a command reads and writes, and what it hears. */

@@ -1,4 +1,4 @@
-import { messageOf } from "../../base/message-of.js";
+import { messageOf } from "../../base/words/message-of.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import { findProject } from "./find-project.js";
 import { CommandError, type Io } from "./output.js";

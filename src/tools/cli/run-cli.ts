@@ -1,8 +1,8 @@
 import { Command, CommanderError } from "commander";
-import { withMeantWord } from "../../base/meant-words.js";
-import { messageOf } from "../../base/message-of.js";
 import { packageVersion } from "../../base/package-root.js";
-import { visibleText } from "../../base/visible-text.js";
+import { withMeantWord } from "../../base/words/meant-words.js";
+import { messageOf } from "../../base/words/message-of.js";
+import { visibleText } from "../../base/words/visible-text.js";
 import { addCommands } from "./add-commands.js";
 import { exitCodeOf, type Io } from "./output.js";
 

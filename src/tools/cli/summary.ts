@@ -1,5 +1,5 @@
-import { plural } from "../../base/plural.js";
-import { visibleLine, visibleText } from "../../base/visible-text.js";
+import { plural } from "../../base/words/plural.js";
+import { visibleLine, visibleText } from "../../base/words/visible-text.js";
 import { formatDiagnostic } from "../../data/read/shared/source-error.js";
 import type { Mock } from "../../mock/mock/mock-api.js";
 import type { Dataset, Diagnostic } from "../../reference/model/dataset.js";

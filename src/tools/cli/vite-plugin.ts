@@ -1,5 +1,5 @@
 import { relative, resolve } from "node:path";
-import { messageOf } from "../../base/message-of.js";
+import { messageOf } from "../../base/words/message-of.js";
 import { isInside } from "../../data/read/tree/held-path.js";
 import { descriptions } from "./describe/describe.js";
 import { describer } from "./describe/description-command.js";

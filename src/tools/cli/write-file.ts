@@ -1,8 +1,8 @@
 import { constants } from "node:fs";
 import { mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { codeOf } from "../../base/error-code.js";
-import { messageOf } from "../../base/message-of.js";
+import { codeOf } from "../../base/words/error-code.js";
+import { messageOf } from "../../base/words/message-of.js";
 import { regularText } from "../../data/read/tree/regular-text.js";
 import { CommandError } from "./output.js";
 

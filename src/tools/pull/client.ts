@@ -1,6 +1,6 @@
-import { connectionWords } from "../../base/connection-words.js";
-import { isTooDeep } from "../../base/json.js";
+import { isTooDeep } from "../../base/json/json.js";
 import { retryAfter } from "../../base/retry-after.js";
+import { connectionWords } from "../../base/words/connection-words.js";
 import { type FaultKind, PullError } from "./fault.js";
 import { type Clock, createPace, realClock } from "./rate.js";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { lstat, mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { messageOf } from "../../base/message-of.js";
+import { messageOf } from "../../base/words/message-of.js";
 import { FolderError } from "../../data/write/shared/write-tree.js";
 import type { Uid } from "../../reference/model/schema.js";
 import type { FlatEntry } from "./read/flatten.js";

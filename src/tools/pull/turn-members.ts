@@ -1,4 +1,4 @@
-import { isRecord } from "../../base/json.js";
+import { isRecord } from "../../base/json/json.js";
 import { foldEntry, type Members } from "../../data/model/fold-entry.js";
 import { asHeld, type EntryLink, listOf, type PartAttribute, partUid, partUids } from "../../data/model/parts.js";
 import {

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
-import { plural } from "../../base/plural.js";
-import { visibleLine } from "../../base/visible-text.js";
+import { plural } from "../../base/words/plural.js";
+import { visibleLine } from "../../base/words/visible-text.js";
 import { isLoopback, nameOf, type Refused, refusalOf } from "../../mock/control/guard.js";
 import { Refusal, refused } from "../../mock/control/reply.js";
 import type { ApiRequest, ApiResponse } from "../../server/http/message.js";

@@ -1,4 +1,4 @@
-import { sameJson } from "../../base/json.js";
+import { sameJson } from "../../base/json/json.js";
 import type { Members } from "../../data/model/fold-entry.js";
 import { rowMembers } from "../../data/write/shared/row-members.js";
 import { type RowTables, tablesOf } from "../../data/write/shared/row-tables.js";

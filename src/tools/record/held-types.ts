@@ -1,4 +1,4 @@
-import { plural } from "../../base/plural.js";
+import { plural } from "../../base/words/plural.js";
 import { fileUid, roleUid, userUid } from "../../data/model/built-in/uids.js";
 import type { Mock } from "../../mock/mock/mock-api.js";
 import { type ContentType, pathName, type Uid } from "../../reference/model/schema.js";

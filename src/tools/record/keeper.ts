@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { JsonValue } from "../../base/json.js";
+import type { JsonValue } from "../../base/json/json.js";
 import { pathFault } from "../../base/path-names.js";
 import { fileUid, roleUid, userUid } from "../../data/model/built-in/uids.js";
 import { answersFile } from "../../data/read/fixtures/answer-files.js";

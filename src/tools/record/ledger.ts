@@ -1,4 +1,4 @@
-import { isRecord } from "../../base/json.js";
+import { isRecord } from "../../base/json/json.js";
 import type { Uid } from "../../reference/model/schema.js";
 
 /** What was recorded of a content-type. */

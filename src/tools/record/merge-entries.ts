@@ -1,4 +1,4 @@
-import { isRecord } from "../../base/json.js";
+import { isRecord } from "../../base/json/json.js";
 import type { Members } from "../../data/model/fold-entry.js";
 import { partUids } from "../../data/model/parts.js";
 import {

@@ -1,7 +1,7 @@
 import { toBase64 } from "../../base/base64.js";
-import type { JsonValue } from "../../base/json.js";
+import type { JsonValue } from "../../base/json/json.js";
 import { percentDecoded } from "../../base/percent-decoded.js";
-import { isSecretName } from "../../base/secret-names.js";
+import { isSecretName } from "../../base/secrets/secret-names.js";
 import type { Answer } from "../../data/read/shared/source-memory.js";
 import type { ApiResponse } from "../../server/http/message.js";
 import { readTarget } from "../../server/http/steps.js";

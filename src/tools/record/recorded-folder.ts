@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { codeOf } from "../../base/error-code.js";
-import { messageOf } from "../../base/message-of.js";
+import { codeOf } from "../../base/words/error-code.js";
+import { messageOf } from "../../base/words/message-of.js";
 import { FolderError } from "../../data/write/shared/write-tree.js";
 
 /** The text of a file; undefined where there is none. Rejects with a {@link FolderError}. */

@@ -1,6 +1,6 @@
-import { messageOf } from "../../base/message-of.js";
 import { percentDecoded } from "../../base/percent-decoded.js";
-import { plural } from "../../base/plural.js";
+import { messageOf } from "../../base/words/message-of.js";
+import { plural } from "../../base/words/plural.js";
 import { fileUid } from "../../data/model/built-in/uids.js";
 import { FolderError } from "../../data/write/shared/write-tree.js";
 import { type Resource, resourcesOf } from "../../mock/lint/resources.js";

@@ -1,4 +1,4 @@
-import { isTooDeep } from "../../base/json.js";
+import { isTooDeep } from "../../base/json/json.js";
 import { failure } from "../../mock/rules/given-answer.js";
 import type { ApiRequest, ApiResponse } from "../../server/http/message.js";
 import { noContent } from "../../server/http/reply.js";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../base/json.js";
+import { isRecord } from "../../base/json/json.js";
 import { heldAt } from "../../base/maps.js";
 import { listOf } from "../../data/model/parts.js";
 import type { ContentModel, ContentType, Uid } from "../../reference/model/schema.js";

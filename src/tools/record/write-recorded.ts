@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { isRecord } from "../../base/json.js";
+import { isRecord } from "../../base/json/json.js";
 import { fileUid } from "../../data/model/built-in/uids.js";
 import { jsonText } from "../../data/write/shared/file-tree.js";
 import { createFileNames } from "../../data/write/shared/settings-file.js";

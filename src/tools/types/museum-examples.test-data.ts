@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { runInThisContext } from "node:vm";
 import qs from "qs";
-import { rowsOf as jsonRowsOf } from "../../base/json-lines.test-data.js";
+import { rowsOf as jsonRowsOf } from "../../base/json/json-lines.test-data.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import { createContentApi } from "../../server/api/create-content-api.js";
 

@@ -1,4 +1,4 @@
-import { isRecord } from "../../../base/json.js";
+import { isRecord } from "../../../base/json/json.js";
 import { nameFault, uidFault } from "../../../base/path-names.js";
 import type { Diagnostic } from "../../../reference/model/dataset.js";
 import type {

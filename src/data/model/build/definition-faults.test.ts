@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rowsOf } from "../../../base/json-lines.test-data.js";
+import { rowsOf } from "../../../base/json/json-lines.test-data.js";
 import type { Definition } from "../definition.js";
 import { remarks } from "./definitions.test-data.js";
 

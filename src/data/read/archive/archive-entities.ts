@@ -1,6 +1,6 @@
-import { isRecord } from "../../../base/json.js";
+import { isRecord } from "../../../base/json/json.js";
 import { heldAt } from "../../../base/maps.js";
-import { plural } from "../../../base/plural.js";
+import { plural } from "../../../base/words/plural.js";
 import type { ContentModel, ScalarAttribute, Schema, Uid } from "../../../reference/model/schema.js";
 import type { Value } from "../../../reference/model/values.js";
 import { fileUid } from "../../model/built-in/uids.js";

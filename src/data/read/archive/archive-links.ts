@@ -1,5 +1,5 @@
 import { addAt, heldAt } from "../../../base/maps.js";
-import { plural } from "../../../base/plural.js";
+import { plural } from "../../../base/words/plural.js";
 import { type Attribute, type ContentModel, schemaOf, type Uid } from "../../../reference/model/schema.js";
 import { morphMirrors } from "../../model/morph-mirrors.js";
 import type { Report } from "../../model/report.js";

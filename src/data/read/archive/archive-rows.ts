@@ -1,5 +1,5 @@
-import { isRecord, isTooDeep, maxJsonDepth } from "../../../base/json.js";
-import { jsonFault } from "../../../base/json-fault.js";
+import { isRecord, isTooDeep, maxJsonDepth } from "../../../base/json/json.js";
+import { jsonFault } from "../../../base/json/json-fault.js";
 import { addAt } from "../../../base/maps.js";
 import type { Uid } from "../../../reference/model/schema.js";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { pack } from "tar-stream";
-import { rowsOf } from "../../../base/json-lines.test-data.js";
+import { rowsOf } from "../../../base/json/json-lines.test-data.js";
 import type { Dataset } from "../../../reference/model/dataset.js";
 import { loadDataset } from "../load-dataset.js";
 import { makeFolder } from "../shared/source-folder.test-data.js";

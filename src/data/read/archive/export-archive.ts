@@ -1,5 +1,5 @@
 import { basename, resolve } from "node:path";
-import { isRecord } from "../../../base/json.js";
+import { isRecord } from "../../../base/json/json.js";
 import { uidFault } from "../../../base/path-names.js";
 import type { Dataset, Locale } from "../../../reference/model/dataset.js";
 import { lowestRelease } from "../../../strapi/release.js";

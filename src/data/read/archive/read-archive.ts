@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { jsonFault } from "../../../base/json-fault.js";
+import { jsonFault } from "../../../base/json/json-fault.js";
 import type { Assets } from "../../../reference/model/dataset.js";
 import type { Report } from "../../model/report.js";
 import { readJsonFile } from "../shared/json-file.js";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rowsOf } from "../../../base/json-lines.test-data.js";
+import { rowsOf } from "../../../base/json/json-lines.test-data.js";
 import { exportedObject, unread, valueAt, withoutComments } from "./plain-values.js";
 
 /** Code, and what it exports, or what it is without comments. What cannot be read is `<unread>`, and null where that is all of it. */

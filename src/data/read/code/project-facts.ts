@@ -1,4 +1,4 @@
-import { isRecord } from "../../../base/json.js";
+import { isRecord } from "../../../base/json/json.js";
 import type { SourceTree } from "../tree/source-tree.js";
 import {
   declarationOf,

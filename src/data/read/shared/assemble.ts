@@ -1,4 +1,4 @@
-import { passwordFault } from "../../../base/password-hash.js";
+import { passwordFault } from "../../../base/secrets/password-hash.js";
 import type { Assets, Dataset, Locale } from "../../../reference/model/dataset.js";
 import type { ContentModel } from "../../../reference/model/schema.js";
 import type { Value } from "../../../reference/model/values.js";

@@ -1,6 +1,6 @@
-import { isTooDeep, maxJsonDepth } from "../../../base/json.js";
-import { jsonFault } from "../../../base/json-fault.js";
-import { messageOf } from "../../../base/message-of.js";
+import { isTooDeep, maxJsonDepth } from "../../../base/json/json.js";
+import { jsonFault } from "../../../base/json/json-fault.js";
+import { messageOf } from "../../../base/words/message-of.js";
 import type { Report } from "../../model/report.js";
 import type { SourceTree } from "../tree/source-tree.js";
 

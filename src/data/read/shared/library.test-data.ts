@@ -1,4 +1,4 @@
-import { rowsOf } from "../../../base/json-lines.test-data.js";
+import { rowsOf } from "../../../base/json/json-lines.test-data.js";
 import type { Files } from "./source-folder.test-data.js";
 
 /** A small library that uses everything an entry file can hold, without entries. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { rowsOf } from "../../../base/json-lines.test-data.js";
+import { rowsOf } from "../../../base/json/json-lines.test-data.js";
 import { linkPairs, type Pair } from "./link.js";
 import type { Row } from "./rows.js";
 

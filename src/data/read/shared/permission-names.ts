@@ -1,4 +1,4 @@
-import { closest } from "../../../base/closest.js";
+import { closest } from "../../../base/words/closest.js";
 import type { ApiToken } from "../../../reference/model/dataset.js";
 import type { ContentModel } from "../../../reference/model/schema.js";
 import { permissionUid } from "../../model/built-in/uids.js";

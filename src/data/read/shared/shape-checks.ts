@@ -1,5 +1,5 @@
 import type { ErrorObject } from "ajv";
-import { below } from "../../../base/json-place.js";
+import { below } from "../../../base/json/json-place.js";
 import type { ShapeCheck, ShapeFault } from "../../model/definition.js";
 import type { Answers } from "../../model/generated/answers.schema.js";
 import type { AttributeSchema } from "../../model/generated/attribute.schema.js";

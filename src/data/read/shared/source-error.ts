@@ -1,4 +1,4 @@
-import { visibleLine } from "../../../base/visible-text.js";
+import { visibleLine } from "../../../base/words/visible-text.js";
 import type { Diagnostic } from "../../../reference/model/dataset.js";
 
 const maxLines = 20;

@@ -1,4 +1,4 @@
-import { isRecord } from "../../../base/json.js";
+import { isRecord } from "../../../base/json/json.js";
 import { leadsOut } from "../../../base/path-names.js";
 import type { Report } from "../../model/report.js";
 import type { Row } from "./rows.js";

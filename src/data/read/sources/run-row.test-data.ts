@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { rowsOf } from "../../../base/json-lines.test-data.js";
+import { rowsOf } from "../../../base/json/json-lines.test-data.js";
 import type { Dataset, Entry } from "../../../reference/model/dataset.js";
 import { type Attribute, type Schema, schemaOf, type Uid } from "../../../reference/model/schema.js";
 import { loadBytes, sampleArchive, tarOf } from "../archive/export-archive.test-data.js";

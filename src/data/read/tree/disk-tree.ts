@@ -1,7 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { codeOf } from "../../../base/error-code.js";
-import { messageOf } from "../../../base/message-of.js";
+import { codeOf } from "../../../base/words/error-code.js";
+import { messageOf } from "../../../base/words/message-of.js";
 import { folderAssets, leadsOut } from "./assets.js";
 import { folderName } from "./folder-name.js";
 import { regularText } from "./regular-text.js";

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { isRecord } from "../../../base/json.js";
+import { isRecord } from "../../../base/json/json.js";
 
 /** Names of folders and packages that many projects have, and that say nothing of which one it is. */
 const usual =

@@ -1,7 +1,7 @@
 import { lstat, realpath } from "node:fs/promises";
 import { isAbsolute, join, relative, sep } from "node:path";
-import { codeOf } from "../../../base/error-code.js";
 import { pathFault } from "../../../base/path-names.js";
+import { codeOf } from "../../../base/words/error-code.js";
 
 /** Whether a path is below a folder. Both are real paths: links are not looked at. */
 export const isInside = (folder: string, path: string): boolean => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { isRecord } from "../../../base/json.js";
-import { rowsOf } from "../../../base/json-lines.test-data.js";
+import { isRecord } from "../../../base/json/json.js";
+import { rowsOf } from "../../../base/json/json-lines.test-data.js";
 import { meant } from "../../../mock/scripts/run-script.test-data.js";
 import type { Dataset, Entry } from "../../../reference/model/dataset.js";
 import { schemaOf } from "../../../reference/model/schema.js";

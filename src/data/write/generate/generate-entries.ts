@@ -1,4 +1,4 @@
-import { below } from "../../../base/json-place.js";
+import { below } from "../../../base/json/json-place.js";
 import type { Locale } from "../../../reference/model/dataset.js";
 import type { ContentModel, Schema, Uid } from "../../../reference/model/schema.js";
 import { fileUid, roleUid, userUid } from "../../model/built-in/uids.js";

@@ -1,7 +1,7 @@
-import type { JsonValue } from "../../../base/json.js";
-import { below } from "../../../base/json-place.js";
+import type { JsonValue } from "../../../base/json/json.js";
+import { below } from "../../../base/json/json-place.js";
 import { heldAt } from "../../../base/maps.js";
-import { plural } from "../../../base/plural.js";
+import { plural } from "../../../base/words/plural.js";
 import type {
   Attribute,
   MediaAttribute,

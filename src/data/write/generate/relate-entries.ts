@@ -1,4 +1,4 @@
-import { plural } from "../../../base/plural.js";
+import { plural } from "../../../base/words/plural.js";
 import type { Attribute, MorphAttribute, RelationAttribute, Uid } from "../../../reference/model/schema.js";
 import type { Dice } from "./dice.js";
 import { type Making, sharePartly } from "./making.js";

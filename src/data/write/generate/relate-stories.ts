@@ -1,4 +1,4 @@
-import { below } from "../../../base/json-place.js";
+import { below } from "../../../base/json/json-place.js";
 import type { RelationAttribute } from "../../../reference/model/schema.js";
 import type { Plan, PlannedEntry } from "./plan-entries.js";
 import { isExclusive } from "./relate-entries.js";

@@ -1,4 +1,4 @@
-import type { JsonValue } from "../../../base/json.js";
+import type { JsonValue } from "../../../base/json/json.js";
 import type { Dataset, Entry, Link } from "../../../reference/model/dataset.js";
 import type { Attribute, ScalarAttribute, Uid } from "../../../reference/model/schema.js";
 import { fileUid } from "../../model/built-in/uids.js";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { JsonValue } from "../../../base/json.js";
-import { rowsOf } from "../../../base/json-lines.test-data.js";
+import type { JsonValue } from "../../../base/json/json.js";
+import { rowsOf } from "../../../base/json/json-lines.test-data.js";
 import { createStripper } from "./strip.js";
 
 const bcrypt = "$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy";

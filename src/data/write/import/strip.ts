@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { isRecord, isTooDeep, type JsonValue } from "../../../base/json.js";
+import { isRecord, isTooDeep, type JsonValue } from "../../../base/json/json.js";
 import { snakeCase } from "../shared/snake-case.js";
 
 /** Takes away what must not be shared, and counts what it took. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { isRecord } from "../../../base/json.js";
+import { isRecord } from "../../../base/json/json.js";
 import type { ContentModel, ContentType, Uid } from "../../../reference/model/schema.js";
 import { fileUid } from "../../model/built-in/uids.js";
 import type { Members } from "../../model/fold-entry.js";

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { rowsOf } from "../../../base/json-lines.test-data.js";
+import { rowsOf } from "../../../base/json/json-lines.test-data.js";
 import { createMockApi } from "../../../mock/mock/mock-api.js";
 import { meant } from "../../../mock/scripts/run-script.test-data.js";
 import { loadDataset } from "../../read/load-dataset.js";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../../base/json.js";
+import { isRecord } from "../../../base/json/json.js";
 import type { Dataset, Locale } from "../../../reference/model/dataset.js";
 import { type ContentModel, schemaOf, type Uid } from "../../../reference/model/schema.js";
 import { builtInTypes } from "../../model/built-in/types.js";

@@ -1,4 +1,4 @@
-import type { JsonValue } from "../../../base/json.js";
+import type { JsonValue } from "../../../base/json/json.js";
 import type { Entry, Link } from "../../../reference/model/dataset.js";
 import {
   type Attribute,

@@ -1,7 +1,7 @@
 import { copyFile, lstat, mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { codeOf } from "../../../base/error-code.js";
-import { messageOf } from "../../../base/message-of.js";
+import { codeOf } from "../../../base/words/error-code.js";
+import { messageOf } from "../../../base/words/message-of.js";
 import { heldFault } from "../../read/tree/held-path.js";
 import type { FileAt, FileTree, WritableTree } from "./file-tree.js";
 

@@ -1,4 +1,4 @@
-import { isRecord } from "../../../base/json.js";
+import { isRecord } from "../../../base/json/json.js";
 import type { Entry } from "../../../reference/model/dataset.js";
 import type { Attribute, ContentModel, ContentType, Schema } from "../../../reference/model/schema.js";
 import { type ChangingTogether, EntryError } from "../../../server/api/content-api.js";

@@ -1,4 +1,4 @@
-import { didYouMean } from "../../../base/closest.js";
+import { didYouMean } from "../../../base/words/closest.js";
 import type { ContentModel, ContentType } from "../../../reference/model/schema.js";
 import type { ContentApi } from "../../../server/api/content-api.js";
 

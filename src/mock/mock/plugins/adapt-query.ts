@@ -1,4 +1,4 @@
-import { isRecord } from "../../../base/json.js";
+import { isRecord } from "../../../base/json/json.js";
 import type { ContentModel } from "../../../reference/model/schema.js";
 import type { ContentApiOptions } from "../../../server/api/content-api.js";
 import { typeNamed } from "../entries/type-names.js";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../../base/json.js";
+import { isRecord } from "../../../base/json/json.js";
 import { ok } from "../../../base/result.js";
 import { type ContentModel, ownTypes, pathName } from "../../../reference/model/schema.js";
 import type { ApiResponse } from "../../../server/http/message.js";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rowsOf } from "../../../base/json-lines.test-data.js";
+import { rowsOf } from "../../../base/json/json-lines.test-data.js";
 import { sampleDataset } from "../../../reference/model/sample-dataset.test-data.js";
 import { send } from "../../../server/http/send.test-data.js";
 import type { RequestMatch } from "../../rules/request-match.js";

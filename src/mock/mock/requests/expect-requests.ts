@@ -1,5 +1,5 @@
-import { plural } from "../../../base/plural.js";
-import { shown } from "../../../base/readers.js";
+import { shown } from "../../../base/json/readers.js";
+import { plural } from "../../../base/words/plural.js";
 import { compileMatch, type RequestMatch } from "../../rules/request-match.js";
 import type { LoggedRequest } from "./request-log.js";
 

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { afterEach, expect, test, vi } from "vitest";
-import { rowsOf } from "../../../base/json-lines.test-data.js";
+import { rowsOf } from "../../../base/json/json-lines.test-data.js";
 import { sampleDataset } from "../../../reference/model/sample-dataset.test-data.js";
 import { send as sendTo } from "../../../server/http/send.test-data.js";
 import { withControl } from "../../control/with-control.js";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../../base/json.js";
+import { isRecord } from "../../../base/json/json.js";
 import { type QueryParser, qsParsers, queryLimits } from "../../../base/libraries/qs.js";
 import { ownText } from "../../../base/own-text.js";
 import type { Result } from "../../../base/result.js";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../../base/json.js";
+import { isRecord } from "../../../base/json/json.js";
 import { type AnsweredRequest, bodyOf } from "./request-log.js";
 
 /** What is printed about requests that clients of Strapi 5 send, each once. */

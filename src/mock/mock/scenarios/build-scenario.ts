@@ -1,4 +1,4 @@
-import { messageOf } from "../../../base/message-of.js";
+import { messageOf } from "../../../base/words/message-of.js";
 import type { Dataset } from "../../../reference/model/dataset.js";
 import { ownTypes } from "../../../reference/model/schema.js";
 import { type Deployment, EntryError } from "../../../server/api/content-api.js";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../../base/json.js";
+import { isRecord } from "../../../base/json/json.js";
 import type { Dataset } from "../../../reference/model/dataset.js";
 import type { Deployment } from "../../../server/api/content-api.js";
 import type { ApiResponse } from "../../../server/http/message.js";

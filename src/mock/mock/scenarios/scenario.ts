@@ -1,4 +1,4 @@
-import { didYouMean } from "../../../base/closest.js";
+import { didYouMean } from "../../../base/words/closest.js";
 import { besideDataset } from "../../../data/read/shared/source-memory.js";
 import type { ContentModel } from "../../../reference/model/schema.js";
 import type { Rule } from "../../rules/rule.js";

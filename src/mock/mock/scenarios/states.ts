@@ -1,7 +1,7 @@
 import type { QueryParser } from "../../../base/libraries/qs.js";
-import { messageOf } from "../../../base/message-of.js";
 import { ownText } from "../../../base/own-text.js";
 import { createRandom } from "../../../base/random.js";
+import { messageOf } from "../../../base/words/message-of.js";
 import { besideDataset } from "../../../data/read/shared/source-memory.js";
 import type { Dataset } from "../../../reference/model/dataset.js";
 import type { Deployment, Snapshot } from "../../../server/api/content-api.js";

@@ -1,4 +1,4 @@
-import { refuse as refuseValue } from "../../../base/readers.js";
+import { refuse as refuseValue } from "../../../base/json/readers.js";
 import { createFetch } from "../../../server/api/fetch.js";
 import { guarded } from "../../../server/http/guarded.js";
 import type { Answer, ApiResponse, ErrorListener } from "../../../server/http/message.js";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { rowsOf } from "../../../base/json-lines.test-data.js";
+import { rowsOf } from "../../../base/json/json-lines.test-data.js";
 import { sampleDataset } from "../../../reference/model/sample-dataset.test-data.js";
 import { EntryError } from "../../../server/api/content-api.js";
 import { createMock } from "../../create-mock.js";

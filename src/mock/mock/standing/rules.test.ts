@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { rowsOf } from "../../../base/json-lines.test-data.js";
+import { rowsOf } from "../../../base/json/json-lines.test-data.js";
 import { sampleDataset } from "../../../reference/model/sample-dataset.test-data.js";
 import type { Rule } from "../../rules/rule.js";
 import { createMockApi, type Mock, type MockOptions } from "../mock-api.js";

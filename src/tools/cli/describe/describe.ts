@@ -1,5 +1,5 @@
 import { missingPackage } from "../../../base/command-line.js";
-import { codeOf } from "../../../base/error-code.js";
+import { codeOf } from "../../../base/words/error-code.js";
 import type { SchemaCompiler } from "../../types/generate-types.js";
 import { CommandError } from "../output.js";
 import type { Describe } from "./description-command.js";

@@ -1,4 +1,4 @@
-import { visibleSource } from "../../../base/visible-text.js";
+import { visibleSource } from "../../../base/words/visible-text.js";
 import type { Dataset } from "../../../reference/model/dataset.js";
 import type { DescriptionFlags } from "../options/description-options.js";
 import { CommandError, type Io } from "../output.js";

@@ -1,4 +1,4 @@
-import { rowsOf } from "../../../base/json-lines.test-data.js";
+import { rowsOf } from "../../../base/json/json-lines.test-data.js";
 import { componentJson, type Files, typeJson } from "../../../data/read/shared/source-folder.test-data.js";
 
 /** What a row of the table has of each kind, so that a source has about a million characters. */

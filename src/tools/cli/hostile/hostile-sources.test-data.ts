@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
-import { isRecord } from "../../../base/json.js";
-import { rowsOf } from "../../../base/json-lines.test-data.js";
+import { isRecord } from "../../../base/json/json.js";
+import { rowsOf } from "../../../base/json/json-lines.test-data.js";
 import { tarOf } from "../../../data/read/archive/export-archive.test-data.js";
 import { typeJson } from "../../../data/read/shared/source-folder.test-data.js";
 

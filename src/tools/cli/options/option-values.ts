@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from "commander";
-import { wordsOf } from "../../../base/readers.js";
+import { wordsOf } from "../../../base/json/readers.js";
 
 /** Reads a value, which is undefined where the text is none. Throws the error that commander prints: what was expected. */
 export const valued =

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { plural } from "../../../base/plural.js";
+import { plural } from "../../../base/words/plural.js";
 import { createClient } from "../../pull/client.js";
 import { type AttributeDrift, type Drift, findDrift, type TypeDrift } from "../../record/drift.js";
 import { ledgerFile, readLedger } from "../../record/ledger.js";

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { rowsOf } from "../../../base/json-lines.test-data.js";
+import { rowsOf } from "../../../base/json/json-lines.test-data.js";
 import { listeningSockets } from "../../../base/listening.test-data.js";
 import { makeFolder, typeJson } from "../../../data/read/shared/source-folder.test-data.js";
 import { serveSession, stopAll } from "../serve/serve-session.test-data.js";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { rowsOf } from "../../../base/json-lines.test-data.js";
+import { rowsOf } from "../../../base/json/json-lines.test-data.js";
 import { answering, listening } from "../../../base/listening.test-data.js";
 import { makeFolder, typeJson } from "../../../data/read/shared/source-folder.test-data.js";
 import { type RawHeaders as Headers, sendRaw, serveSession, stopAll } from "../serve/serve-session.test-data.js";

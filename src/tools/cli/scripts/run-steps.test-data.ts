@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished } from "vitest";
-import { messageOf } from "../../../base/message-of.js";
+import { messageOf } from "../../../base/words/message-of.js";
 import { bundledDatasetPath } from "../../../data/read/bundled.js";
 import { type Files, makeFolder } from "../../../data/read/shared/source-folder.test-data.js";
 import { createMock, type NodeMock } from "../../../mock/create-mock.js";

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { expect } from "vitest";
-import { rowsOf } from "../../../base/json-lines.test-data.js";
+import { rowsOf } from "../../../base/json/json-lines.test-data.js";
 import { type Files, typeJson } from "../../../data/read/shared/source-folder.test-data.js";
 import { meant } from "../../../mock/scripts/run-script.test-data.js";
 

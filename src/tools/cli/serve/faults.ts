@@ -1,5 +1,5 @@
-import { messageOf } from "../../../base/message-of.js";
-import { visibleLine } from "../../../base/visible-text.js";
+import { messageOf } from "../../../base/words/message-of.js";
+import { visibleLine } from "../../../base/words/visible-text.js";
 import { CustomCodeError, lineOf, placed } from "../../../server/http/guarded.js";
 import type { ApiRequest, ErrorListener } from "../../../server/http/message.js";
 import { cut, type Io } from "../output.js";

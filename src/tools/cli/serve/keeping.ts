@@ -1,4 +1,4 @@
-import { messageOf } from "../../../base/message-of.js";
+import { messageOf } from "../../../base/words/message-of.js";
 import { createKeeper, type KeepPlace } from "../../../data/write/keep/keep-fixtures.js";
 import { withShownPaths } from "../../../mock/control/shown-path.js";
 import type { Keeping } from "../../../mock/control/state-document.js";

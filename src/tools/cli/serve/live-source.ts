@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { messageOf } from "../../../base/message-of.js";
+import { messageOf } from "../../../base/words/message-of.js";
 import { kindOf } from "../../../data/read/tree/disk-tree.js";
 import type { Mock } from "../../../mock/mock/mock-api.js";
 import type { Dataset } from "../../../reference/model/dataset.js";

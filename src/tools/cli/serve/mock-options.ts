@@ -1,4 +1,4 @@
-import { visibleText } from "../../../base/visible-text.js";
+import { visibleText } from "../../../base/words/visible-text.js";
 import { explorerHeader, isOfExplorer } from "../../../mock/lint/explorer-header.js";
 import type { MockOptions } from "../../../mock/mock/mock-api.js";
 import type { UserMessage } from "../../../server/users/settings.js";

@@ -1,5 +1,5 @@
-import { codeOf } from "../../../base/error-code.js";
-import { messageOf } from "../../../base/message-of.js";
+import { codeOf } from "../../../base/words/error-code.js";
+import { messageOf } from "../../../base/words/message-of.js";
 import { CommandError } from "../output.js";
 
 /** Begins to listen. Throws a {@link CommandError} for a port that is taken, which says what to do. */

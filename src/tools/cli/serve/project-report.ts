@@ -1,4 +1,4 @@
-import { visibleLine } from "../../../base/visible-text.js";
+import { visibleLine } from "../../../base/words/visible-text.js";
 import type { Mock } from "../../../mock/mock/mock-api.js";
 import { type ProjectNote, type ProjectTopic, projectNotes } from "../../../mock/project/project-notes.js";
 import { cut, quoted, table } from "../output.js";

@@ -1,6 +1,6 @@
 import { percentDecoded } from "../../../base/percent-decoded.js";
-import { isSecretName, isSignIn, shownError } from "../../../base/secret-names.js";
-import { visibleLine } from "../../../base/visible-text.js";
+import { isSecretName, isSignIn, shownError } from "../../../base/secrets/secret-names.js";
+import { visibleLine } from "../../../base/words/visible-text.js";
 import type { LoggedRequest } from "../../../mock/mock/requests/request-log.js";
 import { cut } from "../output.js";
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { commandLine } from "../../../base/command-line.js";
-import { messageOf } from "../../../base/message-of.js";
-import { visibleLine } from "../../../base/visible-text.js";
+import { messageOf } from "../../../base/words/message-of.js";
+import { visibleLine } from "../../../base/words/visible-text.js";
 import { withControl } from "../../../mock/control/with-control.js";
 import type { Mock } from "../../../mock/mock/mock-api.js";
 import { readName } from "../../../mock/mock/scenarios/choice.js";

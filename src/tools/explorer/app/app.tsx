@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { messageOf } from "../../../base/message-of.js";
+import { messageOf } from "../../../base/words/message-of.js";
 import { type Shared, SharedContext } from "./context.js";
 import { type Model, type ModelDocument, readModel } from "./model.js";
 import { Announcer, notify } from "./parts/announce.js";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../../base/json.js";
+import { isRecord } from "../../../base/json/json.js";
 import { percentDecoded } from "../../../base/percent-decoded.js";
 import type { requestDocument } from "../../../mock/control/request-document.js";
 import type { rulesDocument } from "../../../mock/control/rules-document.js";

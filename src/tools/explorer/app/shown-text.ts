@@ -1,4 +1,4 @@
-import { visibleLine } from "../../../base/visible-text.js";
+import { visibleLine } from "../../../base/words/visible-text.js";
 
 /** More accents upon one letter than any language has: they are drawn over the lines above and below. */
 const pile = /(\p{M}{5})\p{M}+/gu;

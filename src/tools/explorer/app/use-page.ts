@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { messageOf as failureOf } from "../../../base/message-of.js";
+import { messageOf as failureOf } from "../../../base/words/message-of.js";
 import type { Shared } from "./context.js";
 import { announce } from "./parts/announce.js";
 import { mayLeave } from "./parts/unsaved.js";

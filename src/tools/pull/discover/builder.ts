@@ -1,4 +1,4 @@
-import { isRecord } from "../../../base/json.js";
+import { isRecord } from "../../../base/json/json.js";
 import type { Client } from "../client.js";
 import { wrongAnswer } from "../fault.js";
 import type { FoundSchema } from "./schema-source.js";

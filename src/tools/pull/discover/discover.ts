@@ -1,4 +1,4 @@
-import { isRecord } from "../../../base/json.js";
+import { isRecord } from "../../../base/json/json.js";
 import { shownName } from "../../../base/path-names.js";
 import { besideDataset } from "../../../data/read/shared/source-memory.js";
 import { attributesOf } from "../../../data/write/shared/definition-files.js";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../../base/json.js";
+import { isRecord } from "../../../base/json/json.js";
 import { isPlainName } from "../../../base/path-names.js";
 import type { Certainty } from "../discover/finding.js";
 import type { Components } from "./components.js";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isRecord } from "../../../base/json.js";
+import { isRecord } from "../../../base/json/json.js";
 import { bundledDatasetPath } from "../../../data/read/bundled.js";
 import { loadDataset } from "../../../data/read/load-dataset.js";
 import { createMock, type NodeMock } from "../../../mock/create-mock.js";

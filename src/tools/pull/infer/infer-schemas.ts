@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { addAt } from "../../../base/maps.js";
-import { messageOf } from "../../../base/message-of.js";
+import { messageOf } from "../../../base/words/message-of.js";
 import type { Members } from "../../../data/model/fold-entry.js";
 import { implicitNames } from "../../../data/model/implicit-attributes.js";
 import type { Client } from "../client.js";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../../base/json.js";
+import { isRecord } from "../../../base/json/json.js";
 import type { Members } from "../../../data/model/fold-entry.js";
 import type { Client, Pairs } from "../client.js";
 import { passOver, wrongAnswer } from "../fault.js";

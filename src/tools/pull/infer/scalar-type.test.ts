@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rowsOf } from "../../../base/json-lines.test-data.js";
+import { rowsOf } from "../../../base/json/json-lines.test-data.js";
 import { scalarType } from "./scalar-type.js";
 
 /** Types with how sure they are, by the values. What would not be printed the same again is text: zeros are lost, 64 bits are exceeded. */

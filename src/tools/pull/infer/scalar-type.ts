@@ -1,4 +1,4 @@
-import { isRecord } from "../../../base/json.js";
+import { isRecord } from "../../../base/json/json.js";
 import { parseLiteral } from "../../../data/model/literal.js";
 import type { ScalarType } from "../../../reference/model/schema.js";
 import { valueTypes } from "../../../reference/model/values.js";

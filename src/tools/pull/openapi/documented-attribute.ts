@@ -1,4 +1,4 @@
-import { isRecord } from "../../../base/json.js";
+import { isRecord } from "../../../base/json/json.js";
 import { type Guess, isFile, mediaGuess } from "../infer/attributes.js";
 import { type Documented, propertiesOf } from "./read-document.js";
 

@@ -1,4 +1,4 @@
-import { isRecord } from "../../../base/json.js";
+import { isRecord } from "../../../base/json/json.js";
 import { PullError } from "../fault.js";
 
 type Properties = Readonly<Record<string, unknown>>;

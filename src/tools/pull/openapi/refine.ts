@@ -1,4 +1,4 @@
-import { isRecord } from "../../../base/json.js";
+import { isRecord } from "../../../base/json/json.js";
 import { implicitNames } from "../../../data/model/implicit-attributes.js";
 import { snakeCase } from "../../../data/write/shared/snake-case.js";
 import type { FoundSchema } from "../discover/schema-source.js";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../../base/json.js";
+import { isRecord } from "../../../base/json/json.js";
 import { shownName } from "../../../base/path-names.js";
 import type { Members } from "../../../data/model/fold-entry.js";
 import { asHeld, type EntryLink, listOf } from "../../../data/model/parts.js";

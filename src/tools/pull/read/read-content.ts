@@ -1,4 +1,4 @@
-import { isRecord } from "../../../base/json.js";
+import { isRecord } from "../../../base/json/json.js";
 import { fileUid, roleUid, userUid } from "../../../data/model/built-in/uids.js";
 import type { ContentType } from "../../../reference/model/schema.js";
 import { PullError, passOver } from "../fault.js";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../../base/json.js";
+import { isRecord } from "../../../base/json/json.js";
 import { listOf } from "../../../data/model/parts.js";
 import type { ContentType } from "../../../reference/model/schema.js";
 import type { Pairs } from "../client.js";

@@ -1,5 +1,5 @@
-import { messageOf } from "../../../base/message-of.js";
 import { pathFault } from "../../../base/path-names.js";
+import { messageOf } from "../../../base/words/message-of.js";
 import { fileUid } from "../../../data/model/built-in/uids.js";
 import { uploadPaths } from "../../../data/read/shared/upload-paths.js";
 import { PullError } from "../fault.js";

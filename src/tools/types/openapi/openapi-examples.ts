@@ -1,4 +1,4 @@
-import { isRecord } from "../../../base/json.js";
+import { isRecord } from "../../../base/json/json.js";
 import type { Dataset } from "../../../reference/model/dataset.js";
 import type { ContentType } from "../../../reference/model/schema.js";
 import { createContentApi } from "../../../server/api/create-content-api.js";

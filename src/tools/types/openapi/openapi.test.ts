@@ -2,7 +2,7 @@ import { validate } from "@readme/openapi-parser";
 import type { ErrorObject } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { beforeAll, expect, test } from "vitest";
-import { rowsOf } from "../../../base/json-lines.test-data.js";
+import { rowsOf } from "../../../base/json/json-lines.test-data.js";
 import { packageRoot } from "../../../base/package-root.js";
 import { bundledDatasetPath } from "../../../data/read/bundled.js";
 import { loadDataset } from "../../../data/read/load-dataset.js";

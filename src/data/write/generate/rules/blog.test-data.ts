@@ -1,4 +1,4 @@
-import { rowsOf as jsonLines } from "../../../../base/json-lines.test-data.js";
+import { rowsOf as jsonLines } from "../../../../base/json/json-lines.test-data.js";
 import type { Dataset } from "../../../../reference/model/dataset.js";
 import { loadFiles } from "../../../read/load-tree.js";
 import { localesOf } from "../../shared/settings-file.js";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cases } from "../../../../base/cases.test-data.js";
-import type { JsonValue } from "../../../../base/json.js";
+import type { JsonValue } from "../../../../base/json/json.js";
 import type { Attribute } from "../../../../reference/model/schema.js";
 import { loadFiles } from "../../../read/load-tree.js";
 import { createDice } from "../dice.js";

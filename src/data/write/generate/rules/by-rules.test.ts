@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { rowsOf as jsonLines } from "../../../../base/json-lines.test-data.js";
+import { rowsOf as jsonLines } from "../../../../base/json/json-lines.test-data.js";
 import { meant } from "../../../../mock/scripts/run-script.test-data.js";
 import { faultsOf, ownTypes } from "../generate-entries.test-data.js";
 import { generateBlog, loadBlog, rowsOf } from "./blog.test-data.js";

@@ -1,5 +1,5 @@
-import { didYouMean } from "../../../../base/closest.js";
-import type { JsonValue } from "../../../../base/json.js";
+import type { JsonValue } from "../../../../base/json/json.js";
+import { didYouMean } from "../../../../base/words/closest.js";
 
 /** More than this of anything is a mistake, and would take very long. */
 const mostOfAnything = 1000;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cases } from "../../../../base/cases.test-data.js";
-import { rowsOf } from "../../../../base/json-lines.test-data.js";
+import { rowsOf } from "../../../../base/json/json-lines.test-data.js";
 import { generateBlog, rulesOf } from "./blog.test-data.js";
 import { RulesError } from "./rules.js";
 

@@ -1,6 +1,6 @@
-import { didYouMean } from "../../../../base/closest.js";
-import { below, shown } from "../../../../base/json-place.js";
-import { messageOf } from "../../../../base/message-of.js";
+import { below, shown } from "../../../../base/json/json-place.js";
+import { didYouMean } from "../../../../base/words/closest.js";
+import { messageOf } from "../../../../base/words/message-of.js";
 import type { Attribute, Schema, Uid } from "../../../../reference/model/schema.js";
 import type { GenerateRules } from "../../../model/generated/generate-rules.schema.js";
 import { type Forms, inWords, shapeChecks } from "../../../read/shared/shape-checks.js";

@@ -1,6 +1,6 @@
-import { isRecord, type JsonObject, type JsonValue } from "../../../../base/json.js";
-import { below, shown } from "../../../../base/json-place.js";
-import { plural } from "../../../../base/plural.js";
+import { isRecord, type JsonObject, type JsonValue } from "../../../../base/json/json.js";
+import { below, shown } from "../../../../base/json/json-place.js";
+import { plural } from "../../../../base/words/plural.js";
 import type { Attribute, ContentType, RelationAttribute, Schema, Uid } from "../../../../reference/model/schema.js";
 import { userUid } from "../../../model/built-in/uids.js";
 import type { GenerateRules } from "../../../model/generated/generate-rules.schema.js";

@@ -1,6 +1,6 @@
-import type { JsonValue } from "../../../../base/json.js";
-import { below, shown } from "../../../../base/json-place.js";
-import { messageOf } from "../../../../base/message-of.js";
+import type { JsonValue } from "../../../../base/json/json.js";
+import { below, shown } from "../../../../base/json/json-place.js";
+import { messageOf } from "../../../../base/words/message-of.js";
 import type { ScalarAttribute } from "../../../../reference/model/schema.js";
 import type { Dice } from "../dice.js";
 import { texts } from "../values/scalar-constraints.js";

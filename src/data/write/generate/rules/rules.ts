@@ -1,6 +1,6 @@
-import { isRecord, type JsonObject, type JsonValue } from "../../../../base/json.js";
-import { below } from "../../../../base/json-place.js";
-import { visibleLine } from "../../../../base/visible-text.js";
+import { isRecord, type JsonObject, type JsonValue } from "../../../../base/json/json.js";
+import { below } from "../../../../base/json/json-place.js";
+import { visibleLine } from "../../../../base/words/visible-text.js";
 import type { ContentType, Schema, Uid } from "../../../../reference/model/schema.js";
 import { type PartAttribute, partUid } from "../../../model/parts.js";
 

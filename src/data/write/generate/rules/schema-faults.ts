@@ -1,5 +1,5 @@
-import { didYouMean } from "../../../../base/closest.js";
-import { shown } from "../../../../base/json-place.js";
+import { shown } from "../../../../base/json/json-place.js";
+import { didYouMean } from "../../../../base/words/closest.js";
 import type { Attribute, ContentModel, ContentType, Schema } from "../../../../reference/model/schema.js";
 import { userUid } from "../../../model/built-in/uids.js";
 import { implicitNames } from "../../../model/implicit-attributes.js";

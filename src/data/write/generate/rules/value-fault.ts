@@ -1,5 +1,5 @@
-import type { JsonValue } from "../../../../base/json.js";
-import { shown } from "../../../../base/json-place.js";
+import type { JsonValue } from "../../../../base/json/json.js";
+import { shown } from "../../../../base/json/json-place.js";
 import type { ScalarAttribute } from "../../../../reference/model/schema.js";
 import { parseLiteral } from "../../../model/literal.js";
 import { shortest } from "../values/scalar-constraints.js";

@@ -1,10 +1,10 @@
 import { createContext, Script } from "node:vm";
 import type { Faker, LocaleDefinition, Randomizer } from "@faker-js/faker";
 import { missingPackage } from "../../../../base/command-line.js";
-import { codeOf } from "../../../../base/error-code.js";
-import { isRecord } from "../../../../base/json.js";
+import { isRecord } from "../../../../base/json/json.js";
 import { heldAt } from "../../../../base/maps.js";
 import { createRandom } from "../../../../base/random.js";
+import { codeOf } from "../../../../base/words/error-code.js";
 import type { Words } from "./words.js";
 
 /** Short words, which most people know. */

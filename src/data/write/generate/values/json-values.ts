@@ -1,4 +1,4 @@
-import type { JsonValue } from "../../../../base/json.js";
+import type { JsonValue } from "../../../../base/json/json.js";
 import type { ScalarAttribute } from "../../../../reference/model/schema.js";
 import { snakeCase } from "../../shared/snake-case.js";
 import { numberFor, numberNames } from "./number-values.js";

@@ -1,5 +1,5 @@
 import type { Meter } from "../../../../base/bounded.js";
-import type { JsonValue } from "../../../../base/json.js";
+import type { JsonValue } from "../../../../base/json/json.js";
 import { heldAt } from "../../../../base/maps.js";
 import { parsePattern } from "../../../../base/patterns/parse-pattern.js";
 import { patternLength } from "../../../../base/patterns/pattern-length.js";

@@ -1,5 +1,5 @@
-import { isRecord } from "../../../../base/json.js";
-import { plural } from "../../../../base/plural.js";
+import { isRecord } from "../../../../base/json/json.js";
+import { plural } from "../../../../base/words/plural.js";
 import { labelNames } from "../model.js";
 import { shownText } from "../shown-text.js";
 import { attributesOf } from "./unwrap.js";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../../../base/json.js";
+import { isRecord } from "../../../../base/json/json.js";
 import { labelNames } from "../model.js";
 import { shownText } from "../shown-text.js";
 import { labelOf } from "./labels.js";

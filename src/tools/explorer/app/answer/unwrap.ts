@@ -1,4 +1,4 @@
-import { isRecord } from "../../../../base/json.js";
+import { isRecord } from "../../../../base/json/json.js";
 
 /** What a value has as `data`, which answers and relations wrap around entries; the value itself where it has none. */
 export const dataOf = (value: unknown): unknown => (isRecord(value) && "data" in value ? value.data : value);

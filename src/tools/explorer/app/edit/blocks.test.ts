@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rowsOf } from "../../../../base/json-lines.test-data.js";
+import { rowsOf } from "../../../../base/json/json-lines.test-data.js";
 import { blocksIn, linesOf, withKind, withLines } from "./blocks.js";
 
 const makers = { lines: linesOf, text: withLines, kind: withKind, blocks: blocksIn };

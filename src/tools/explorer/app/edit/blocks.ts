@@ -1,4 +1,4 @@
-import { isRecord } from "../../../../base/json.js";
+import { isRecord } from "../../../../base/json/json.js";
 
 /** An element of a text of blocks, as Strapi stores it. */
 export type Block = Readonly<Record<string, unknown>>;

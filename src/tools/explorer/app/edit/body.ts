@@ -1,4 +1,4 @@
-import { isRecord } from "../../../../base/json.js";
+import { isRecord } from "../../../../base/json/json.js";
 import type { AttributeInfo, ComponentInfo, Model } from "../model.js";
 import { type Answer, errorOf, messageOf } from "../server.js";
 import type { Linked } from "./entries.js";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../../../base/json.js";
+import { isRecord } from "../../../../base/json/json.js";
 import { type Thumbnail, thumbnailOf } from "../answer/table.js";
 import { attributesOf, dataOf, rolesIn } from "../answer/unwrap.js";
 import { labelAttribute, type TypeInfo } from "../model.js";

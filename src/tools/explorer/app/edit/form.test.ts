@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { rowsOf } from "../../../../base/json-lines.test-data.js";
+import { rowsOf } from "../../../../base/json/json-lines.test-data.js";
 import { magazine, typeNamed } from "../model.test-data.js";
 import { changesOf } from "./body.js";
 import {

@@ -1,4 +1,4 @@
-import { isRecord } from "../../../../base/json.js";
+import { isRecord } from "../../../../base/json/json.js";
 import { fileUid } from "../../../../data/model/built-in/uids.js";
 import { attributesOf, dataOf } from "../answer/unwrap.js";
 import { type AttributeInfo, type ComponentInfo, labelAttribute, type Model, type TypeInfo } from "../model.js";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "preact/hooks";
-import { isRecord } from "../../../../base/json.js";
-import { messageOf } from "../../../../base/message-of.js";
+import { isRecord } from "../../../../base/json/json.js";
+import { messageOf } from "../../../../base/words/message-of.js";
 import { attributesOf, dataOf } from "../answer/unwrap.js";
 import { useShared } from "../context.js";
 import type { Model, TypeInfo } from "../model.js";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { messageOf } from "../../../../base/message-of.js";
+import { messageOf } from "../../../../base/words/message-of.js";
 
 /** Asks the server, and keeps whether it is still at it and why it failed. */
 export const useWork = () => {

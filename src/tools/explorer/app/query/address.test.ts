@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rowsOf } from "../../../../base/json-lines.test-data.js";
+import { rowsOf } from "../../../../base/json/json-lines.test-data.js";
 import { magazine, typeNamed } from "../model.test-data.js";
 import { addressOf, queryAt, readable } from "./address.js";
 import { emptyQuery, type Query } from "./query.js";

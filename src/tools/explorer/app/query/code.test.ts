@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { rowsOf } from "../../../../base/json-lines.test-data.js";
+import { rowsOf } from "../../../../base/json/json-lines.test-data.js";
 import { magazine } from "../model.test-data.js";
 import { queryAt } from "./address.js";
 import { curlOf, qsCodeOf } from "./code.js";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../../../base/json.js";
+import { isRecord } from "../../../../base/json/json.js";
 import type { Query } from "./query.js";
 import { toParameters } from "./to-parameters.js";
 

@@ -1,4 +1,4 @@
-import { isRecord } from "../../../../base/json.js";
+import { isRecord } from "../../../../base/json/json.js";
 import { isLogical, operators, takesList } from "../../../../reference/operators/operators.js";
 import {
   emptyOptions,

@@ -1,6 +1,6 @@
 import qs from "qs";
 import { expect, test } from "vitest";
-import { rowsOf } from "../../../../base/json-lines.test-data.js";
+import { rowsOf } from "../../../../base/json/json-lines.test-data.js";
 import { parametersIn, searchOf } from "./search.js";
 
 // What qs, with which servers of Strapi read queries, makes of the same: its newest release is the oracle of both directions.

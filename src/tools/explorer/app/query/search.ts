@@ -1,4 +1,4 @@
-import { isRecord } from "../../../../base/json.js";
+import { isRecord } from "../../../../base/json/json.js";
 import { percentDecoded } from "../../../../base/percent-decoded.js";
 import type { Parameter } from "./query.js";
 

@@ -1,4 +1,4 @@
-import { isRecord } from "../../../../base/json.js";
+import { isRecord } from "../../../../base/json/json.js";
 import { takesList } from "../../../../reference/operators/operators.js";
 import type { Condition, FilterNode, Group, Options, Populate, Query } from "./query.js";
 

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { isRecord } from "../../../../base/json.js";
+import { isRecord } from "../../../../base/json/json.js";
 import { tableOf } from "../answer/table.js";
 import { dataOf, rolesIn } from "../answer/unwrap.js";
 import { useModel } from "../context.js";

@@ -1,4 +1,4 @@
-import { plural } from "../../../../base/plural.js";
+import { plural } from "../../../../base/words/plural.js";
 import type { KeepDocument } from "../../../../mock/control/state-document.js";
 import { useShared } from "../context.js";
 import { notify } from "../parts/announce.js";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../../../base/json.js";
+import { isRecord } from "../../../../base/json/json.js";
 import { Button } from "../parts/button.js";
 import type { Query } from "../query/query.js";
 

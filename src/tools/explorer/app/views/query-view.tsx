@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo } from "preact/hooks";
-import { plural } from "../../../../base/plural.js";
+import { plural } from "../../../../base/words/plural.js";
 import { QueryBuilder } from "../builder/query-builder.js";
 import type { TypeInfo } from "../model.js";
 import { addressOf } from "../query/address.js";

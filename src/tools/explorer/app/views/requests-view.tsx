@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { plural } from "../../../../base/plural.js";
+import { plural } from "../../../../base/words/plural.js";
 import { useShared } from "../context.js";
 import { announce, notify } from "../parts/announce.js";
 import { Button } from "../parts/button.js";

@@ -1,4 +1,4 @@
-import { plural } from "../../../../base/plural.js";
+import { plural } from "../../../../base/words/plural.js";
 import type { ProjectNote } from "../../../../mock/project/project-notes.js";
 import { useShared } from "../context.js";
 import { Button } from "../parts/button.js";

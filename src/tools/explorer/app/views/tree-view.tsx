@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { isRecord } from "../../../../base/json.js";
+import { isRecord } from "../../../../base/json/json.js";
 import { summaryOf } from "../answer/labels.js";
 import { useMore } from "../parts/use-more.js";
 import { shownText } from "../shown-text.js";

@@ -1,5 +1,5 @@
+import { unknownName } from "../words/unknown-name.js";
 import { isRecord } from "./json.js";
-import { unknownName } from "./unknown-name.js";
 
 /**
  * Reads a value that somebody has written. Answers one that is as it should be, and throws a RangeError for any other that begins with its place and

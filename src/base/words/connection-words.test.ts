@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { expect, test } from "vitest";
+import { listeningSockets } from "../listening.test-data.js";
 import { connectionWords } from "./connection-words.js";
-import { listeningSockets } from "./listening.test-data.js";
 
 /** A server that does what it likes with each connection that has been asked something. */
 const behaving = async (behave: (socket: Socket) => void): Promise<string> =>

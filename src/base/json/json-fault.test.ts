@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { cases } from "./cases.test-data.js";
+import { cases } from "../cases.test-data.js";
 import { jsonFault } from "./json-fault.js";
 import { nearlyJson } from "./json-fault.test-data.js";
 import { rowsOf } from "./json-lines.test-data.js";
