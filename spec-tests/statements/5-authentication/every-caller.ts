@@ -1,5 +1,6 @@
 import { isRecord, together } from "../../kit/base.js";
 import { type CheckOptions, check, type OwnedCheck } from "../../kit/contract/check.js";
+import type { Answer } from "../../kit/contract/exchange.js";
 import { CheckFailure } from "../../kit/contract/failure.js";
 import type { Depth, Target } from "../../kit/contract/target.js";
 import { createScope } from "../../kit/random/arbitraries/scope.js";
@@ -19,7 +20,7 @@ import { expectGrouped } from "../4.2-sorting/values.js";
 import { expectSame, spelledForm } from "../4.4-filtering/spellings.js";
 import { expectNestedInMany } from "../4.6-population/nested.js";
 import { expectDepth } from "../8-limits/limits.js";
-import { bearer, type Caller, curatorOf, readerOf } from "./callers.js";
+import { anybody, bearer, type Caller, curatorOf, readerOf } from "./callers.js";
 
 /** What the public may not find, but some may: who sees it, `tokens-callers` asks. */
 const forSome = ["valuation", "role"];
@@ -43,22 +44,24 @@ const askedBy = (target: Target, caller: Caller, reference: Target["reference"])
   reference,
 });
 
-/** As somebody a list is answered as the reference does it. What is answered otherwise without credentials too, other checks say. */
-const expectAsAnybody = async (
-  target: Target,
-  fixed: Target,
-  test: (asked: Target) => Promise<void>,
-): Promise<void> => {
+/** What somebody is answered is right. What is answered wrongly to anybody, without credentials, other checks say. */
+const expectAsAnybody = async <T>(anybody: T, somebody: T, test: (asked: T) => Promise<void>): Promise<void> => {
   try {
-    await test(fixed);
+    await test(somebody);
   } catch (failure) {
     if (!(failure instanceof CheckFailure)) throw failure;
-    const isOfEverybody = await test(target).then(
+    const isOfEverybody = await test(anybody).then(
       () => false,
       (error) => error instanceof CheckFailure,
     );
     if (!isOfEverybody) throw failure;
   }
+};
+
+const expectUsers = async (target: Target, caller: Caller): Promise<Answer> => {
+  const answer = await target.get("/api/users", {}, caller);
+  expectEveryUser(answer);
+  return answer;
 };
 
 const asCallers = (
@@ -97,11 +100,9 @@ const asCallers = (
         ...takesTurns([expectNestedInMany, expectDepth, expectLongArrays]).map((expectOfMany) =>
           expectAsAnybody(target, fixed, expectOfMany),
         ),
-        expectPrefix(target, caller).then((answer) => expectIntegerIds(target, answer)),
-        target.get("/api/users", {}, caller).then((answer) => {
-          expectEveryUser(answer);
-          expectIntegerIds(target, answer);
-        }),
+        ...[expectPrefix, expectUsers].map((askedBy) =>
+          expectAsAnybody(anybody, caller, async (each) => expectIntegerIds(target, await askedBy(target, each))),
+        ),
       ]);
     }
   });
