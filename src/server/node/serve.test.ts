@@ -130,6 +130,11 @@ describe("serve", () => {
     expect([data, error.status, error.name]).toEqual([null, status, name]);
   });
 
+  it("answers a HEAD that node refuses without a body", async () => {
+    const answer = await raw("HEAD /api/\xff HTTP/1.1\r\nhost: x\r\n\r\n");
+    expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*\r\n\r\n$/);
+  });
+
   // The API's own answers to what a client can put on the wire; the connection is always answered, then closed.
   const hostile: [string, string, number][] = [
     ["an origin beyond ASCII", "GET /api/tags HTTP/1.1\r\nhost: x\r\norigin: a\xffb", 200],

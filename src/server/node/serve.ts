@@ -102,7 +102,7 @@ const close = async (server: Server): Promise<void> => {
 const refused = new WeakSet<Socket>();
 
 /** Answers what node could not even parse, as far as the connection still takes an answer. */
-const refuse = (error: NodeJS.ErrnoException, socket: Socket): void => {
+const refuse = (error: ParseError, socket: Socket): void => {
   // Each further piece of what cannot be parsed is one more fault: cut off now, the client would lose the answer.
   if (refused.has(socket)) return;
   refused.add(socket);
@@ -112,14 +112,20 @@ const refuse = (error: NodeJS.ErrnoException, socket: Socket): void => {
   }
   const [status, phrase, name] = refusals.get(error.code ?? "") ?? badRequest;
   const body = errorEnvelope(status, name, phrase, {});
+  const isHead = error.rawPacket?.subarray(0, 5).toString() === "HEAD ";
   socket.end(
     `HTTP/1.1 ${status} ${phrase}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      `content-length: ${Buffer.byteLength(body)}\r\n\r\n${isHead ? "" : body}`,
   );
   // What the client still sends is thrown away for a while, so that it gets to read the answer.
   socket.resume();
   setTimeout(() => socket.destroy(), graceMilliseconds).unref();
 };
+
+interface ParseError extends NodeJS.ErrnoException {
+  /** What could not be parsed, where node got so far. */
+  readonly rawPacket?: Buffer;
+}
 
 type Refusal = readonly [status: number, phrase: string, name: string];
 
