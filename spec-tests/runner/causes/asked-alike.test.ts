@@ -14,6 +14,7 @@ const faults: Readonly<Record<string, (parameters: URLSearchParams) => void>> = 
   "fields are passed over beside sort": (parameters) => {
     if ([...parameters.keys()].some((name) => name.startsWith("sort"))) withoutParameter(parameters, "fields");
   },
+  "the second sort is passed over": (parameters) => parameters.delete("sort[1]"),
   "$lt is $gt": (parameters) => {
     for (const [name, value] of [...parameters])
       if (name.includes("$lt")) {
@@ -71,6 +72,12 @@ const rows: readonly (readonly [what: string, fault: string, failed: readonly st
       "sort is passed over",
       ["/api/tags?sort=slug", "/api/users?sort=username", "/api/users?populate=role"],
       ["asked with sort (GET /api/tags?sort=slug is answered as without sort)", "the same", "-"],
+    ],
+    [
+      "a page whose order is open",
+      "the second sort is passed over",
+      ["/api/artifacts?sort[0]=kind&sort[1]=quantity&pagination[pageSize]=11"],
+      ["asked with sort (GET /api/artifacts?sort[1]=quantity is answered as without sort)"],
     ],
     ["right answers", "none", ["/api/tags?sort=slug"], ["-"]],
     ["the form of an answer says enough", "sort is passed over", ["/api/makers?sort=name"], ["-"]],

@@ -100,19 +100,20 @@ const wrongnessOf = async (target: Target, question: Question): Promise<Wrong | 
   const order = await orderOf(reference, question);
   const ordered = order?.isWhole === true;
   const lists = [asList(answer), asList(right)] as const;
-  // Which entries are on a page whose order is open is open, too.
-  if (isPaged && !ordered && !isWhole(right)) return sizeOf(lists[0]) === sizeOf(lists[1]) ? undefined : "other";
   const query = isPaged ? { pagination: {} } : {};
   const request = { type: question.type.singularName, query, ordered, classes: [] };
   try {
+    const keys = keysOf(target, request.type, expectList(lists[0]));
+    if (keys.some((key, at) => keys.slice(0, at).some((before) => order?.isBefore(key, before)))) return "other";
+    // Which entries are on a page whose order is open is open, too.
+    if (isPaged && !ordered && !isWhole(right)) return sizeOf(lists[0]) === sizeOf(lists[1]) ? undefined : "other";
     expectSameList(target, reference, request, lists);
+    return undefined;
   } catch (error) {
     if (error instanceof CheckFailure) return "other";
     if (error instanceof Blocked) return undefined;
     throw error;
   }
-  const keys = keysOf(target, request.type, expectList(lists[0]));
-  return keys.some((key, at) => keys.slice(0, at).some((before) => order?.isBefore(key, before))) ? "other" : undefined;
 };
 
 const answered = async (target: Target, { path, parameters, headers }: Question): Promise<Answer | undefined> => {
