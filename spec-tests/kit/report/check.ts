@@ -65,7 +65,7 @@ export const reportCheck = (result: CheckResult, options: ReportOptions): Report
           failure: {
             ...reportFailure(failure, redactor),
             ...(options.likelyReason === undefined ? {} : { likelyReason: options.likelyReason }),
-            ...(options.cause === undefined ? {} : { cause: options.cause }),
+            ...(options.cause === undefined ? {} : { cause: shown(options.cause) }),
             ...again(result, options, redactor),
           },
         }),

@@ -54,7 +54,9 @@ const rows: readonly (readonly [what: string, fault: string, failed: readonly st
       "a condition by its operator",
       "$lt is $gt",
       ["/api/tags?filters[weight][$lt]=5&sort=slug", "/api/tags?filters[slug][$lt]=oak&filters[name][$notNull]=true"],
-      ["asked with $lt (GET /api/tags?filters[weight][$lt]=5)"],
+      [
+        "asked with $lt (GET /api/tags?filters[weight][$lt]=5 is answered wrongly: tag: missing: ephemere, fragile, oak, on-loan, restored-2019; should not be there: arctic, brass-fittings, fully-original, nineteenth-century, touch-it)",
+      ],
     ],
     [
       "how deep it is",

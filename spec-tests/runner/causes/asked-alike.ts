@@ -171,8 +171,6 @@ const namedOf = ({ found, common }: Family): readonly Part[] => {
 const isLink = (part: Part): boolean => /(relation|media|component|dynamiczone|morph)$/.test(part);
 
 const nameOf = (family: Family): string => {
-  const first = family.found.find(({ idle }) => idle !== undefined) ?? family.found[0];
-  if (first === undefined) return "";
-  const how = first.idle === undefined ? "" : ` is answered as without ${first.idle}`;
-  return `${causeOf("asked", namedOf(family))} (GET ${textOf(first)}${how})`;
+  const [first] = family.found.toSorted((a, b) => textOf(a).length - textOf(b).length);
+  return first === undefined ? "" : `${causeOf("asked", namedOf(family))} (GET ${textOf(first)}${first.why})`;
 };

@@ -6,6 +6,7 @@ import { isEqual } from "../../kit/expect/compare.js";
 import { expectList, keysOf } from "../../kit/expect/expect.js";
 import { expectSameList } from "../../kit/random/model.js";
 import type { ContentType } from "../../kit/reference.js";
+import { createRedactor } from "../../kit/report/redact.js";
 import { withoutOption } from "./parts.js";
 
 /** A request for a list, or for an entry of one: its parameters as they are sent. */
@@ -16,12 +17,16 @@ export interface Question {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What is wrong with an answer: it is another one, it refuses what is right, or takes what is to be refused. */
-export type Wrong = "other" | "refused" | "taken";
+/** What is wrong with an answer: it is another one, it refuses what is right, or takes what is to be refused; and that as the end of a sentence. */
+interface Wrong {
+  readonly how: "other" | "refused" | "taken";
+  readonly why: string;
+}
 
 /** A request that is answered wrongly, and would not be if it asked for less. */
 export interface Smallest extends Question {
-  readonly wrong: Wrong;
+  /** What is wrong with the answer, behind the request. */
+  readonly why: string;
   /** The parameter that has no effect: the answer is the same without it. */
   readonly idle?: string;
 }
@@ -56,12 +61,13 @@ export const questionAt = (
  * is not seen to be answered wrongly by itself.
  */
 export const smallestOf = async (target: Target, whole: Question): Promise<Smallest | undefined> => {
-  const wrong = await wrongnessOf(target, whole);
+  let wrong = await wrongnessOf(target, whole);
   if (wrong === undefined) return undefined;
   let question = whole;
   const attempt = async (parameters: readonly string[]): Promise<void> => {
     const less = { ...question, parameters };
-    if (textOf(less) !== textOf(question) && (await wrongnessOf(target, less)) === wrong) question = less;
+    const found = textOf(less) === textOf(question) ? undefined : await wrongnessOf(target, less);
+    if (found !== undefined && found.how === wrong?.how) [question, wrong] = [less, found];
   };
   const leaveOut = (isLeft: (parameter: string) => boolean) =>
     attempt(question.parameters.filter((each) => !isLeft(each)));
@@ -73,8 +79,11 @@ export const smallestOf = async (target: Target, whole: Question): Promise<Small
     const isOfIt = (parameter: string) => withoutOption(parameter) === shorter;
     await attempt([...new Set(question.parameters.map((each) => (isOfIt(each) ? shorter : each)))]);
   }
+  await attempt(question.parameters.map((each) => each.replace(/(:|%3A)desc$/i, "")));
   const idle = await idleIn(target, question);
-  return { ...question, wrong, ...(idle === undefined ? {} : { idle }) };
+  return idle === undefined
+    ? { ...question, why: wrong.why }
+    : { ...question, why: ` is answered as without ${idle}`, idle };
 };
 
 /** The parameter without which the answer is the same, though it should not be. */
@@ -94,23 +103,28 @@ const wrongnessOf = async (target: Target, question: Question): Promise<Wrong | 
   const reference = await target.reference();
   const [answer, right] = [await answered(target, question), await answered(reference, question)];
   if (answer === undefined || right === undefined) return undefined;
-  if (!isSuccess(right.status)) return isSuccess(answer.status) ? "taken" : undefined;
-  if (!isSuccess(answer.status)) return target.passesOver(answer) ? undefined : "refused";
+  const why = ` is answered with ${answer.status}`;
+  if (!isSuccess(right.status)) return isSuccess(answer.status) ? { how: "taken", why } : undefined;
+  if (!isSuccess(answer.status)) return target.passesOver(answer) ? undefined : { how: "refused", why };
   const isPaged = question.parameters.some((each) => topOf(each) === "pagination");
   const order = await orderOf(reference, question);
   const ordered = order?.isWhole === true;
   const lists = [asList(answer), asList(right)] as const;
   const query = isPaged ? { pagination: {} } : {};
   const request = { type: question.type.singularName, query, ordered, classes: [] };
+  const other = (why: string): Wrong => ({ how: "other", why: ` is answered wrongly: ${why}` });
   try {
     const keys = keysOf(target, request.type, expectList(lists[0]));
-    if (keys.some((key, at) => keys.slice(0, at).some((before) => order?.isBefore(key, before)))) return "other";
+    const late = keys.find((key, at) => keys.slice(0, at).some((before) => order?.isBefore(key, before)));
+    if (late !== undefined) return other(`${late} comes too late`);
     // Which entries are on a page whose order is open is open, too.
-    if (isPaged && !ordered && !isWhole(right)) return sizeOf(lists[0]) === sizeOf(lists[1]) ? undefined : "other";
-    expectSameList(target, reference, request, lists);
+    if (!isPaged || ordered || isWhole(right)) expectSameList(target, reference, request, lists);
+    else if (sizeOf(lists[0]) !== sizeOf(lists[1]))
+      return other(`expected ${sizeOf(lists[1])} entries, got ${sizeOf(lists[0])}`);
     return undefined;
   } catch (error) {
-    if (error instanceof CheckFailure) return "other";
+    if (error instanceof CheckFailure)
+      return other(createRedactor({}, error.failure.exchanges).text(error.failure.why));
     if (error instanceof Blocked) return undefined;
     throw error;
   }
