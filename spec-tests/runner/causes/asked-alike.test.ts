@@ -14,6 +14,7 @@ const faults: Readonly<Record<string, (parameters: URLSearchParams) => void>> = 
   "fields are passed over beside sort": (parameters) => {
     if ([...parameters.keys()].some((name) => name.startsWith("sort"))) withoutParameter(parameters, "fields");
   },
+  "locale is passed over": (parameters) => withoutParameter(parameters, "locale"),
   "the second sort is passed over": (parameters) => parameters.delete("sort[1]"),
   "$lt is $gt": (parameters) => {
     for (const [name, value] of [...parameters])
@@ -49,6 +50,12 @@ const rows: readonly (readonly [what: string, fault: string, failed: readonly st
         "/api/artifacts?populate=tags&fields[0]=title&filters[kind][$ne]=x&sort[0]=slug:desc&locale=en",
       ],
       ["asked with sort and fields (GET /api/tags?sort=slug&fields[0]=name is answered as without fields)"],
+    ],
+    [
+      "a parameter that has the name of an attribute",
+      "locale is passed over",
+      ["/api/artifacts?locale=fr&sort=slug"],
+      ["asked with locale (GET /api/artifacts?locale=fr is answered as without locale)"],
     ],
     [
       "a condition by its operator",

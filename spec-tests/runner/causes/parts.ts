@@ -65,9 +65,9 @@ const partsBy = ({ name, value }: Parameter, data: Data): readonly Part[] => {
   const known = kindsOfAttributes(data.wholeDataset);
   const named = (text: string): Part | undefined => {
     if (/^\d*$/.test(text)) return undefined;
+    if (isWord(text)) return text;
     const kind = known.get(text);
-    if (kind !== undefined) return `a field of type ${kind}`;
-    return isWord(text) ? text : "a name that does not exist";
+    return kind === undefined ? "a name that does not exist" : `a field of type ${kind}`;
   };
   const names = namesIn(name);
   const last = names.findLast((each) => options.has(each) || each === "populate");
