@@ -138,10 +138,10 @@ export const houses: Readonly<Record<string, Layers>> = {
     detect: [],
     seed: ["detect"],
     diagnosis: [],
-    causes: [],
+    story: [],
+    causes: ["story"],
     reset: [],
     run: ["reset", "causes", "diagnosis", "detect", "seed"],
-    story: [],
     session: ["story", "run"],
   },
   "conformance-cli": {
