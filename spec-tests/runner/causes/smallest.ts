@@ -7,6 +7,7 @@ import { expectList, keysOf } from "../../kit/expect/expect.js";
 import { expectSameList } from "../../kit/random/model.js";
 import type { ContentType } from "../../kit/reference.js";
 import { createRedactor } from "../../kit/report/redact.js";
+import { shorten } from "../story/wrap.js";
 import { withoutOption } from "./parts.js";
 
 /** A request for a list, or for an entry of one: its parameters as they are sent. */
@@ -98,6 +99,9 @@ const idleIn = async (target: Target, question: Question): Promise<string | unde
   return undefined;
 };
 
+/** Characters of what is said of an answer. */
+const longestWhy = 160;
+
 /** How a request is answered wrongly. Undefined where it is answered as by the reference, or where nobody knows what is right. */
 const wrongnessOf = async (target: Target, question: Question): Promise<Wrong | undefined> => {
   const reference = await target.reference();
@@ -112,7 +116,7 @@ const wrongnessOf = async (target: Target, question: Question): Promise<Wrong | 
   const lists = [asList(answer), asList(right)] as const;
   const query = isPaged ? { pagination: {} } : {};
   const request = { type: question.type.singularName, query, ordered, classes: [] };
-  const other = (why: string): Wrong => ({ how: "other", why: ` is answered wrongly: ${why}` });
+  const other = (why: string): Wrong => ({ how: "other", why: ` is answered wrongly: ${shorten(why, longestWhy)}` });
   try {
     const keys = keysOf(target, request.type, expectList(lists[0]));
     const late = keys.find((key, at) => keys.slice(0, at).some((before) => order?.isBefore(key, before)));
