@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
-import { partsOf } from "./parts.js";
+import { causeOf, partsOf } from "./parts.js";
 
 const data = { wholeDataset: await bundledIndex() };
 
@@ -19,4 +19,21 @@ test.each([
 ])("%s has the parts %j that are about how it is asked", (query, parts) => {
   const found = [...partsOf(`/api/artifacts?${query}`, data)];
   expect(found.filter((part) => part.includes(" ") && !part.startsWith("a field of type "))).toEqual(parts);
+});
+
+test.each([
+  [
+    [
+      "populate",
+      "populate inside populate",
+      "populate 2 levels deep",
+      "populate 3 levels deep",
+      "populate 4 levels deep",
+    ],
+    "populate 4 levels deep",
+  ],
+  [["filters", "filters 2 levels deep", "$in"], "filters 2 levels deep and $in"],
+  [["sort", ":desc"], ":desc"],
+])("%j is named by what it takes: %s", (parts, named) => {
+  expect(causeOf("asked", parts)).toBe(`asked with ${named}`);
 });

@@ -21,14 +21,15 @@ const implied: readonly (readonly [Part, RegExp])[] = [
   ["sort", /^:(?!asc)/],
   ["populate", /inside populate$|^populate /],
   ["populate inside populate", /^populate \d/],
-  ["populate 2 levels deep", /^populate [3-6]/],
 ];
 
 const withoutImplied = (parts: readonly Part[]): readonly Part[] =>
   parts.filter((part) => {
     const inner = `${part}${insidePopulate}`;
     const [, by] = implied.find(([name]) => name === part) ?? [];
-    return part !== ":asc" && !parts.includes(inner) && !(by !== undefined && parts.some((each) => by.test(each)));
+    const deeper = part.replace(/\d(?= levels deep$)/, (levels) => `${Number(levels) + 1}`);
+    const isSaid = parts.includes(inner) || (deeper !== part && parts.includes(deeper));
+    return part !== ":asc" && !isSaid && !(by !== undefined && parts.some((each) => by.test(each)));
   });
 
 interface Parameter {
