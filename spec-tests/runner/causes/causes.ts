@@ -1,16 +1,15 @@
 import { groupBy, isRecord, parseJson, upperFirst } from "../../kit/base.js";
 import type { ReportedCause, ReportedCheck, ReportedRequest } from "../../kit/report/report.js";
 import { checks as allChecks } from "../../statements/index.js";
+import { shorten } from "../story/wrap.js";
 import { dependenciesOf } from "./dependencies.js";
-import { restingOn } from "./foundations.js";
-import { homeOf, isOfSection } from "./homes.js";
 
 type Group = readonly ReportedCheck[];
 
 /**
  * Groups the checks that failed or warned by their likely cause: a known fault, what they ask with or
  * what was written before (`cause`), the same refusal or the same fault in the shape of answers anywhere, or the same kind of difference in one section. Causes that decide come first, of these the
- * known faults, then what most other sections rest on, then the most frequent ones: the order in which to mend them. A warning beside no failure is a
+ * known faults, then the most frequent ones: the order in which to mend them. A warning beside no failure is a
  * cause alone, as two that differ alike may ask for different things: of each kind one comes first. Expected failures are causes of
  * their own, so that a known one never hides a new one.
  */
@@ -19,9 +18,7 @@ export const findCauses = (checks: readonly ReportedCheck[]): readonly ReportedC
   const keyWith = (check: ReportedCheck) => `${check.expectedFailure === undefined ? "" : "expected "}${keyOf(check)}`;
   const groups = [...groupBy(wrong, keyWith).values()]
     .map(bestFirst)
-    .map((checks) => ({ checks, rank: [-foundation(checks), -checks.length] }))
-    .sort((a, b) => compareRanks(a.rank, b.rank))
-    .map(({ checks }) => checks);
+    .toSorted((a, b) => compareRanks(rankOf(a), rankOf(b)));
   const all = folded(groups);
   const warnings = all.filter((group) => !decides(group));
   const [firsts, rest] = [warnings.map((group) => group.slice(0, 1)), warnings.flatMap((group) => group.slice(1))];
@@ -52,30 +49,24 @@ const dependsOn = (group: Group, other: Group): boolean =>
 
 const isExpected = ([first]: Group): boolean => first?.expectedFailure !== undefined;
 
-/**
- * Those that say best what is wrong first, see {@link fitness}; then those of the section that most rest on, of the most frequent kind, and one that
- * needs the least of a server, with the least to read.
- */
+/** Known faults of several, then the most frequent ones. */
+const rankOf = (group: Group): readonly number[] => [
+  group.length > 1 && group[0]?.failure?.likelyReason !== undefined ? 0 : 1,
+  -group.length,
+];
+
+/** Those of the most frequent kind first, and of these one that needs the least of a server, with the least to read. */
 const bestFirst = (group: Group): Group => {
   const kindOf = ({ verdict, failure }: ReportedCheck) => `${verdict} ${failure?.fingerprint}`;
   const kinds = groupBy(group, kindOf);
   const rank = (check: ReportedCheck): readonly number[] => [
     check.verdict === "failed" ? 0 : 1,
-    -fitness(check),
-    -restingOn(check.section),
     -(kinds.get(kindOf(check))?.length ?? 0),
     needsOf.get(check.id) ?? 0,
     weight(check),
   ];
   const ranked = group.map((check) => ({ check, rank: rank(check) }));
   return ranked.sort((a, b) => compareRanks(a.rank, b.rank)).map(({ check }) => check);
-};
-
-/** Whether a check's section is on the place that differs, which counts most, and its sentence too. */
-const fitness = (check: ReportedCheck): number => {
-  const [place] = /\w+$/.exec(check.failure?.differences[0]?.path ?? "") ?? [];
-  const isNamed = place !== undefined && check.statement.split(/[^\w$:]+/).includes(place);
-  return (isOfSection(check) ? 2 : 0) + (isNamed ? 1 : 0);
 };
 
 const compareRanks = (a: readonly number[], b: readonly number[]): number => {
@@ -87,14 +78,6 @@ const compareRanks = (a: readonly number[], b: readonly number[]): number => {
 const needsOf = new Map(allChecks.map(({ id, needs }) => [id, needs.length]));
 
 const decides = (group: Group): boolean => group.some(({ verdict }) => verdict === "failed");
-
-/** How many sections rest on what a cause is about. */
-const foundation = (group: Group): number => {
-  const [first] = group;
-  if (group.length > 1 && first?.failure?.likelyReason !== undefined) return Number.POSITIVE_INFINITY;
-  const [home] = homeOf(first?.failure?.fingerprint ?? "");
-  return home === undefined ? Math.max(...group.map(({ section }) => restingOn(section))) : restingOn(home);
-};
 
 /** How much there is to read in a check's story. A random request weighs more than any written by hand. */
 const weight = ({ failure }: ReportedCheck): number => {
@@ -139,12 +122,13 @@ const messageOf = (body: string): string => {
 const commonOf = ([first, ...others]: Group): string | undefined =>
   others.length === 0 ? undefined : (first?.failure?.likelyReason ?? first?.failure?.cause);
 
-/** The rule that is broken, unless more is known of several; what differs, where that is of another rule. */
+/** The rule that is broken, unless more is known of several; what differs, where several differ alike whatever was asked. */
 const titleOf = (group: Group): string => {
-  const [first] = group;
+  const [first, ...others] = group;
   const common = commonOf(group);
   if (common !== undefined || first === undefined) return upperFirst(common ?? "");
-  return isOfSection(first) ? first.statement : (first.failure?.why ?? "").slice(0, longestTitle);
+  const { fingerprint = "", why = "" } = first.failure ?? {};
+  return others.length > 0 && isAnywhere(fingerprint) ? shorten(why, longestTitle) : first.statement;
 };
 
 const longestTitle = 200;
