@@ -18,6 +18,7 @@ a 4.2 order, b 4.2 order, c 4.2 rows, d 4.3 order => a b / c / d
 a 4.2 shape:entry, b 4.3 shape:entry, c 4.3 shape:entry:other => a b / c
 a 4.3 differs:meta.pagination.total, b 4.4 differs:meta.pagination.total => a b
 a 7 differs:error.status, b 4.4 differs:error.status, c 4.4 differs:error.name => a b / c
+a 2.2 differs:[n].blocked, b 5 differs:[n].blocked, c 5 differs:data[n].attributes.title, d 4.4 differs:data[n].attributes.title => a b / c d
 a 4.2 status:400:200, b 4.3 status:400:200 => a / b
 a 4.2 differs:length, b 4.3 differs:length => a / b
 a 4.2 no-answer:timeout, b 4.3 no-answer:timeout => a b
@@ -86,6 +87,7 @@ test.each([
     ["writes-set-ids", "writes-connect-ids", "writes-every-relation"],
     ["writes-set-ids", "writes-connect-ids", "writes-every-relation"],
   ],
+  ["and is looked at in every answer", ["users-fields", "monitors-values"], ["users-fields monitors-values"]],
   [
     "stands alone beside another section",
     ["sorting-order-desc", "writes-every-relation"],

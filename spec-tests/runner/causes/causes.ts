@@ -101,10 +101,11 @@ const keyOf = ({ section, failure }: ReportedCheck): string => {
 };
 
 /**
- * Kinds that say what is wrong with an answer, whatever was asked: its shape, its metadata, its error. All others say no more than that
+ * Kinds that say what is wrong with an answer, whatever was asked: its shape, its metadata, its error, an attribute. All others say no more than that
  * an answer was not the one to this question (a status, other entries, another order): their causes are grouped by section.
  */
-const isAnywhere = (fingerprint: string): boolean => /^(shape:|differs:(meta|error)\.)/.test(fingerprint);
+const isAnywhere = (fingerprint: string): boolean =>
+  /^(shape:|differs:((meta|error)\.|(data)?\[n\]\.(attributes\.)?\w+$))/.test(fingerprint);
 
 const refusalOf = ({ answer }: ReportedRequest): string | undefined => {
   if (answer === undefined || answer.status < 400) return undefined;
