@@ -24,5 +24,12 @@ const ofPattern = ({ attributes, message, pattern }: PreflightFinding): readonly
   const [, reason = message] = /^The data differs in a pattern: (.*?) \(\d+ of \d+\): /s.exec(message) ?? [];
   const isOfIt = (difference: Difference) =>
     difference.path.split(/\W+/).some((name) => attributes.has(name)) || looks[pattern.name]?.(difference) === true;
-  return [{ reason, explains: ({ differences, ...whole }) => [...differences, { path: "", ...whole }].some(isOfIt) }];
+  // A difference between two short values is named by the sentence alone: `locale: expected "fr", got "en"`.
+  const placeIn = (why: string) => /^(.*?): expected /.exec(why)?.[1] ?? "";
+  return [
+    {
+      reason,
+      explains: ({ differences, why, ...whole }) => [...differences, { path: placeIn(why), ...whole }].some(isOfIt),
+    },
+  ];
 };
