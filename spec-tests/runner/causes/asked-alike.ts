@@ -3,7 +3,7 @@ import { isSuccess } from "../../kit/contract/exchange.js";
 import type { Target } from "../../kit/contract/target.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
 import { writes } from "../../kit/judge/leftovers.js";
-import { causeOf, optionsOf, type Part, partsOf } from "./parts.js";
+import { causeOf, linkIn, optionsOf, type Part, partsOf } from "./parts.js";
 import { questionAt, type Smallest, smallestOf, textOf } from "./smallest.js";
 
 /** So many requests are made smaller: where more fail, others show the same. */
@@ -13,6 +13,8 @@ const mostTried = 40;
 interface Found extends Smallest {
   readonly parts: ReadonlySet<Part>;
   readonly options: ReadonlySet<Part>;
+  /** The relation, media field or component in which the answer differs. */
+  readonly place: string | undefined;
 }
 
 /** Requests that are answered wrongly, and what all of them ask with. */
@@ -25,6 +27,8 @@ interface Family {
 interface Shown {
   readonly result: CheckResult;
   readonly isAnswered: boolean;
+  /** Whether it reads what its check has written. */
+  readonly isWritten: boolean;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -37,7 +41,8 @@ interface Run {
 
 /**
  * What failures come of, by the smallest requests that are still answered wrongly: those that need the same options have one cause, which is named by
- * all that they ask with. A failure whose own request is not seen to be wrong by itself has the cause of one that asks for less. Asks the server.
+ * all that they ask with, and so have those that differ in one relation alone, also in what a check has written. A failure whose own request is not
+ * seen to be wrong by itself has the cause of one that asks for less. Asks the server.
  */
 export const causesByRequests = async (
   results: readonly CheckResult[],
@@ -47,7 +52,14 @@ export const causesByRequests = async (
   const shown = results.flatMap((result) => shownBy(result, run) ?? []);
   const smallest = new Map<string, Found>();
   const keyOf = ({ path, headers }: Pick<Shown, "path" | "headers">) => `${headers.authorization ?? ""} ${path}`;
-  const asked = [...groupBy(shown, keyOf)].sort(([a], [b]) => a.length - b.length).slice(0, mostTried);
+  const asked = [
+    ...groupBy(
+      shown.filter(({ isWritten }) => !isWritten),
+      keyOf,
+    ),
+  ]
+    .sort(([a], [b]) => a.length - b.length)
+    .slice(0, mostTried);
   for (const [key, [first]] of asked) {
     const question = first && questionAt(target, first.path, first.headers);
     const found = question && (await smallestOf(target, question));
@@ -55,10 +67,12 @@ export const causesByRequests = async (
   }
   const families = familiesOf([...smallest.values()]);
   return new Map(
-    shown.flatMap(({ result, isAnswered, ...each }) => {
+    shown.flatMap(({ result, isAnswered, isWritten, ...each }) => {
       const own = smallest.get(keyOf(each));
-      const near = isAnswered ? closest(families, each.path, target) : undefined;
-      const family = own === undefined ? near : families.find(({ found }) => found.includes(own));
+      const place = linkIn(`${result.failure?.fingerprint} ${result.failure?.expected}`, target);
+      const near = isAnswered && !isWritten ? closest(families, each.path, target) : undefined;
+      const placed = place === undefined ? undefined : families.find((family) => placeOf(family) === place);
+      const family = own === undefined ? (near ?? placed) : families.find(({ found }) => found.includes(own));
       return family === undefined ? [] : [[result, nameOf(family)] as const];
     }),
   );
@@ -66,22 +80,23 @@ export const causesByRequests = async (
 
 const withParts = (found: Smallest, target: Target): Found => {
   const text = textOf(found);
-  return { ...found, parts: partsOf(text, target), options: optionsOf(text) };
+  const place = linkIn(found.kind ?? "", target);
+  return { ...found, parts: partsOf(text, target), options: optionsOf(text), place };
 };
 
-/** What is wrong with the form of an answer, or that there is none, says enough by itself; and so does what a check has written. */
+/** What is wrong with the form of an answer, or that there is none, says enough by itself. */
 const shownBy = (result: CheckResult, { base, headers }: Run): Shown | undefined => {
   const { check, failure } = result;
   const last = failure?.exchanges.at(-1);
   if (failure === undefined || last === undefined || /^(no-answer|shape):/.test(failure.fingerprint)) return undefined;
   const { request } = last;
-  if (writes(check) && request.method === "GET") return undefined;
   const { authorization = "" } = request.headers;
   // The reference does not know those of the run, and answers the public as the server answers them.
   const isOwn = authorization === (headers.authorization ?? "");
   return {
     result,
     isAnswered: "answer" in last && isSuccess(last.answer.status),
+    isWritten: writes(check) && request.method === "GET",
     path: request.url.slice(base.length),
     headers: isOwn ? {} : { authorization },
   };
@@ -94,10 +109,15 @@ const familiesOf = (all: readonly Found[]): readonly Family[] => {
   );
   // With other options beside it, what is wrong by itself is still wrong.
   const isWithin = (family: Family) => (other: Family) => other !== family && isPartOf(other, family);
-  return families
+  const apart = families
     .filter((family) => !families.some(isWithin(family)))
     .map((family) => [family, ...families.filter((other) => isWithin(other)(family))].reduce(join));
+  return [...groupBy(apart, (family) => placeOf(family) ?? family).values()].map((alike) => alike.reduce(join));
 };
+
+/** Where all answers differ, if that is one place. */
+const placeOf = ({ found: [first, ...others] }: Family): string | undefined =>
+  others.every(({ place }) => place === first?.place) ? first?.place : undefined;
 
 /** Whether requests ask with more than options, and others with all of it, too. */
 const isPartOf = (family: Family, other: Family): boolean => {

@@ -62,6 +62,10 @@ const kindsOfAttributes = remembered(
     new Map(everyAttribute(index).map((each) => [each.name, each.kind === "scalar" ? each.type : each.kind])),
 );
 
+/** The last relation, media field or component that a path names. */
+export const linkIn = (path: string, data: Data): string | undefined =>
+  path.split(/\W+/).findLast((name) => links.has(kindsOfAttributes(data.wholeDataset).get(name) ?? ""));
+
 const partsBy = ({ name, value }: Parameter, data: Data): readonly Part[] => {
   const known = kindsOfAttributes(data.wholeDataset);
   const named = (text: string): Part | undefined => {

@@ -18,16 +18,16 @@ export interface Question {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What is wrong with an answer: it is another one, it refuses what is right, or takes what is to be refused; and that as the end of a sentence. */
+/** What is wrong with an answer: it is another one, it refuses what is right, or takes what is to be refused; and that as what is said behind the request. */
 interface Wrong {
   readonly how: "other" | "refused" | "taken";
   readonly why: string;
+  /** The kind of failure, where something else is shown. */
+  readonly kind?: string;
 }
 
 /** A request that is answered wrongly, and would not be if it asked for less. */
-export interface Smallest extends Question {
-  /** What is wrong with the answer, behind the request. */
-  readonly why: string;
+export interface Smallest extends Question, Wrong {
   /** The parameter that has no effect: the answer is the same without it. */
   readonly idle?: string;
 }
@@ -82,9 +82,8 @@ export const smallestOf = async (target: Target, whole: Question): Promise<Small
   }
   await attempt(question.parameters.map((each) => each.replace(/(:|%3A)desc$/i, "")));
   const idle = await idleIn(target, question);
-  return idle === undefined
-    ? { ...question, why: wrong.why }
-    : { ...question, why: ` is answered as without ${idle}`, idle };
+  const found = { ...question, ...wrong };
+  return idle === undefined ? found : { ...found, why: ` is answered as without ${idle}`, idle };
 };
 
 /** The parameter without which the answer is the same, though it should not be. */
@@ -116,7 +115,8 @@ const wrongnessOf = async (target: Target, question: Question): Promise<Wrong | 
   const lists = [asList(answer), asList(right)] as const;
   const query = isPaged ? { pagination: {} } : {};
   const request = { type: question.type.singularName, query, ordered, classes: [] };
-  const other = (why: string): Wrong => ({ how: "other", why: ` is answered wrongly: ${shorten(why, longestWhy)}` });
+  const other = (why: string, kind = "") =>
+    ({ how: "other", why: ` is answered wrongly: ${shorten(why, longestWhy)}`, kind }) as const;
   try {
     const keys = keysOf(target, request.type, expectList(lists[0]));
     const late = keys.find((key, at) => keys.slice(0, at).some((before) => order?.isBefore(key, before)));
@@ -128,7 +128,7 @@ const wrongnessOf = async (target: Target, question: Question): Promise<Wrong | 
     return undefined;
   } catch (error) {
     if (error instanceof CheckFailure)
-      return other(createRedactor({}, error.failure.exchanges).text(error.failure.why));
+      return other(createRedactor({}, error.failure.exchanges).text(error.failure.why), error.failure.fingerprint);
     if (error instanceof Blocked) return undefined;
     throw error;
   }
