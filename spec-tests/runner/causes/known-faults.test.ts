@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Failure } from "../../kit/contract/failure.js";
 import { findFaults } from "./known-faults.js";
 
 const message =
@@ -11,7 +12,23 @@ test.each([
   ["a sentence on that attribute", 'locale: expected "fr", got "en"', [], true],
   ["a sentence on something else", 'title: expected "locale", got "en"', [], false],
 ])("a pattern of the data explains %s", (_, why, differences, isExplained) => {
-  const [fault] = findFaults([finding]);
+  const fault = findFaults([finding]).at(-1);
   expect(fault?.reason).toBe('every locale is shown as "en"');
   expect(fault?.explains({ why, fingerprint: "differs:", differences, exchanges: [] })).toBe(isExplained);
+});
+
+test.each([
+  [200, { data: null, error: { status: 400, name: "ValidationError" } }, true],
+  [400, { data: null, error: { status: 400, name: "ValidationError" } }, false],
+  [200, { data: [], meta: {} }, false],
+])("an answer of status %d with %j is an error with a status of success: %j", (status, json, isOne) => {
+  const failure = {
+    why: "",
+    fingerprint: "shape:list:null",
+    differences: [],
+    exchanges: [{ answer: { status, json } }],
+  };
+  const [fault] = findFaults([]);
+  // Of an exchange nothing but the answer is read.
+  expect(fault?.explains(failure as unknown as Failure)).toBe(isOne);
 });

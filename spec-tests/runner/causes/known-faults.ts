@@ -1,3 +1,5 @@
+import { isRecord } from "../../kit/base.js";
+import { isSuccess } from "../../kit/contract/exchange.js";
 import type { Difference, Failure } from "../../kit/contract/failure.js";
 import type { PreflightFinding } from "../../kit/preflight/outcome.js";
 
@@ -8,8 +10,21 @@ export interface KnownFault {
   readonly explains: (failure: Failure) => boolean;
 }
 
-/** The faults that were seen in the data, where it was read. */
-export const findFaults = (findings: readonly PreflightFinding[]): readonly KnownFault[] => findings.flatMap(ofPattern);
+/** The faults that were seen in the data, where it was read; and one that an answer shows by itself. */
+export const findFaults = (findings: readonly PreflightFinding[]): readonly KnownFault[] => [
+  errorsWithSuccess,
+  ...findings.flatMap(ofPattern),
+];
+
+const errorsWithSuccess: KnownFault = {
+  reason: "an error is answered with a status of success",
+  explains: ({ exchanges }) => {
+    const last = exchanges.at(-1);
+    if (last === undefined || !("answer" in last) || !isSuccess(last.answer.status)) return false;
+    const { json } = last.answer;
+    return isRecord(json) && isRecord(json.error) && Number(json.error.status) >= 400;
+  },
+};
 
 /** What a difference looks like that comes of a pattern, beside those in the attributes that show it. */
 const looks: Readonly<Record<string, (difference: Partial<Difference>) => boolean>> = {
