@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { standalone } from "../../kit/contract/check.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
-import { asking, referenceHandler, targetOn, withoutParameter } from "../../kit/target/fake-target.test-data.js";
+import {
+  asking,
+  changed,
+  referenceHandler,
+  targetOn,
+  withoutParameter,
+} from "../../kit/target/fake-target.test-data.js";
 import { causesByRequests } from "./asked-alike.js";
 
 const reference = await referenceHandler();
@@ -40,7 +46,7 @@ const failing = (text: string): CheckResult => {
     check: standalone({ id: text, section: "4.2", sentence: "It MUST.", needs, run: async () => {} }),
     ...{ verdict: "failed", requests: 1, milliseconds: 1 },
     failure: {
-      ...{ why: "", fingerprint: path.startsWith("/api/makers") ? "shape:x" : kind, differences: [] },
+      ...{ why: "", fingerprint: path.startsWith("/api/makers") ? "shape:list:string" : kind, differences: [] },
       exchanges: [{ request: { method: "GET", url: `${base}${path}`, headers: {} }, answer: { status: 200 } }],
     },
   } as unknown as CheckResult; // of the exchange nothing but the request is read
@@ -123,4 +129,12 @@ test.each(rows)("%s", async (_, fault, failed, causes) => {
   expect(results.map((result) => found.get(result))).toEqual(
     wanted.length === 1 ? results.map(() => wanted[0]) : wanted,
   );
+});
+
+test("where the form of every answer is wrong, whatever is asked is the cause", async () => {
+  const target = await targetOn(changed(reference, (json) => ({ ...(json as object), data: "none" })));
+  const results = ["/api/tags?sort=slug", "/api/makers?sort=name"].map(failing);
+  const found = await causesByRequests(results, target, { base, headers: {} });
+  const cause = "whatever is asked (GET /api/tags is answered wrongly: data is not an array)";
+  expect(results.map((result) => found.get(result))).toEqual([cause, cause]);
 });

@@ -27,8 +27,8 @@ interface Family {
 interface Shown {
   readonly result: CheckResult;
   readonly isAnswered: boolean;
-  /** Whether it reads what its check has written. */
-  readonly isWritten: boolean;
+  /** Whether it is not asked again: it reads what its check has written, or the form of its answer is wrong, which says enough by itself. */
+  readonly isSure: boolean;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -54,7 +54,7 @@ export const causesByRequests = async (
   const keyOf = ({ path, headers }: Pick<Shown, "path" | "headers">) => `${headers.authorization ?? ""} ${path}`;
   const asked = [
     ...groupBy(
-      shown.filter(({ isWritten }) => !isWritten),
+      shown.filter(({ isSure }) => !isSure),
       keyOf,
     ),
   ]
@@ -67,16 +67,25 @@ export const causesByRequests = async (
   }
   const families = familiesOf([...smallest.values()]);
   return new Map(
-    shown.flatMap(({ result, isAnswered, isWritten, ...each }) => {
+    shown.flatMap(({ result, isAnswered, isSure, ...each }) => {
       const own = smallest.get(keyOf(each));
-      const place = linkIn(`${result.failure?.fingerprint} ${result.failure?.expected}`, target);
-      const near = isAnswered && !isWritten ? closest(families, each.path, target) : undefined;
-      const placed = place === undefined ? undefined : families.find((family) => placeOf(family) === place);
-      const family = own === undefined ? (near ?? placed) : families.find(({ found }) => found.includes(own));
+      const near = isAnswered && !isSure ? closest(families, each.path, target) : undefined;
+      const alike = families.find((family) => isAlike(family, result, target));
+      const family = own === undefined ? (near ?? alike) : families.find(({ found }) => found.includes(own));
       return family === undefined ? [] : [[result, nameOf(family)] as const];
     }),
   );
 };
+
+/** Whether a failure is in the one place in which a family differs, or has the same form. */
+const isAlike = (family: Family, { failure }: CheckResult, target: Target): boolean => {
+  const { fingerprint = "", expected } = failure ?? {};
+  if (isOfForm(fingerprint)) return family.found.some(({ kind }) => kind === fingerprint);
+  const place = linkIn(`${fingerprint} ${expected}`, target);
+  return place !== undefined && place === placeOf(family);
+};
+
+const isOfForm = (fingerprint: string): boolean => fingerprint.startsWith("shape:");
 
 const withParts = (found: Smallest, target: Target): Found => {
   const text = textOf(found);
@@ -84,11 +93,11 @@ const withParts = (found: Smallest, target: Target): Found => {
   return { ...found, parts: partsOf(text, target), options: optionsOf(text), place };
 };
 
-/** What is wrong with the form of an answer, or that there is none, says enough by itself. */
+/** That there is no answer says enough by itself. */
 const shownBy = (result: CheckResult, { base, headers }: Run): Shown | undefined => {
   const { check, failure } = result;
   const last = failure?.exchanges.at(-1);
-  if (failure === undefined || last === undefined || /^(no-answer|shape):/.test(failure.fingerprint)) return undefined;
+  if (failure === undefined || last === undefined || failure.fingerprint.startsWith("no-answer:")) return undefined;
   const { request } = last;
   const { authorization = "" } = request.headers;
   // The reference does not know those of the run, and answers the public as the server answers them.
@@ -96,7 +105,7 @@ const shownBy = (result: CheckResult, { base, headers }: Run): Shown | undefined
   return {
     result,
     isAnswered: "answer" in last && isSuccess(last.answer.status),
-    isWritten: writes(check) && request.method === "GET",
+    isSure: isOfForm(failure.fingerprint) || (writes(check) && request.method === "GET"),
     path: request.url.slice(base.length),
     headers: isOwn ? {} : { authorization },
   };

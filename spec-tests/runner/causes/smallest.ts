@@ -112,7 +112,7 @@ const wrongnessOf = async (target: Target, question: Question): Promise<Wrong | 
   const isPaged = question.parameters.some((each) => topOf(each) === "pagination");
   const order = await orderOf(reference, question);
   const ordered = order?.isWhole === true;
-  const lists = [asList(answer), asList(right)] as const;
+  const lists = [asList(answer, question), asList(right, question)] as const;
   const query = isPaged ? { pagination: {} } : {};
   const request = { type: question.type.singularName, query, ordered, classes: [] };
   const other = (why: string, kind = "") =>
@@ -146,9 +146,10 @@ const answered = async (target: Target, { path, parameters, headers }: Question)
 type Document = { readonly data?: unknown; readonly meta?: { readonly pagination?: { readonly total?: number } } };
 
 /** An answer with one entry, as a list that holds it. */
-const asList = (answer: Answer): Answer => {
+const asList = (answer: Answer, { path }: Question): Answer => {
+  if (!/\/\d+$/.test(path)) return answer;
   const document = (answer.json ?? {}) as Document; // each of its members is looked at
-  return Array.isArray(document.data) ? answer : { ...answer, json: { ...document, data: [document.data] } };
+  return { ...answer, json: { ...document, data: [document.data] } };
 };
 
 const sizeOf = ({ json }: Answer): number | undefined => listIn(json)?.length;
