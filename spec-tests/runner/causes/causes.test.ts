@@ -111,7 +111,7 @@ test("what a statement depends on is a statement, or a section, and never leads 
 });
 
 test("of checks that fail alike the one that needs the least of a server says what is wrong", () => {
-  const ids = ["writes-every-caller", "writes-every-relation-of-drafts", "writes-every-relation"];
+  const ids = ["monitors-order", "writes-every-caller", "writes-every-relation-of-drafts", "writes-every-relation"];
   const causes = findCauses(
     ids.map((id, index) =>
       failedCheck(id, { fingerprint: "differs:tags", requests: ids.slice(0, index + 1).map(() => reportedRequest()) }),

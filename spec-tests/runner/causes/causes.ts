@@ -74,8 +74,10 @@ const compareRanks = (a: readonly number[], b: readonly number[]): number => {
   return (a[first] ?? 0) - (b[first] ?? 0);
 };
 
-/** How many capabilities each check needs: what is wrong without one is not wrong because of it. */
-const needsOf = new Map(allChecks.map(({ id, needs }) => [id, needs.length]));
+/** How many capabilities each check needs: what is wrong without one is not wrong because of it. A monitor needs whatever others ask. */
+const needsOf = new Map(
+  allChecks.map(({ id, needs, watches }) => [id, watches === true ? Number.POSITIVE_INFINITY : needs.length]),
+);
 
 const decides = (group: Group): boolean => group.some(({ verdict }) => verdict === "failed");
 
