@@ -81,7 +81,7 @@ export const causesByRequests = async (
 const isAlike = (family: Family, { failure }: CheckResult, target: Target): boolean => {
   const { fingerprint = "", expected } = failure ?? {};
   if (isOfForm(fingerprint)) return family.found.some(({ kind }) => kind === fingerprint);
-  const place = linkIn(`${fingerprint} ${expected}`, target);
+  const place = linkIn(fingerprint === "member-missing" ? String(expected) : fingerprint, target);
   return place !== undefined && place === placeOf(family);
 };
 
