@@ -3,7 +3,7 @@ import { portableOrderOf } from "../../dataset/portable.js";
 import { type Scope, shownRows } from "../../random/arbitraries/scope.js";
 import { isSortable, isUnclear } from "../../random/arbitraries/sort.js";
 import type { DatasetRecord, ScalarAttribute } from "../../reference.js";
-import { most, mostOfEach } from "../chosen.js";
+import { fewestOf, most, mostOfEach } from "../chosen.js";
 import { amongThem, keyOf, type Listing, listingsOf, mostSorted, ordered, valueIn } from "../listed.js";
 import { shownParts } from "../populate/beside-options.js";
 import { standsAt } from "../stands.js";
@@ -138,7 +138,7 @@ const wholeLists = (scope: Scope): readonly Grouped[] =>
     });
   });
 
-/** What is populated of a relation of each list in the order of each type of which only that of its values is open. */
+/** What is populated of relations of each list, and of each kind, in the order of each type of which only that of its values is open. */
 const belowRelations = (scope: Scope): readonly Grouped[] => {
   const places = standsAt(scope, 0).flatMap((stand) =>
     shownParts(scope, stand).flatMap(({ field, target, rows }) =>
@@ -149,8 +149,9 @@ const belowRelations = (scope: Scope): readonly Grouped[] => {
     ),
   );
   const varied = places.filter((place) => groupsOf(place).groups.length > 1);
-  const classOf = ({ stand, attribute }: (typeof places)[number]) => `${stand.listing.type.uid} ${attribute.type}`;
-  return mostOfEach(varied, classOf, ({ shown }) => shown).map((place): Grouped => {
+  const classesOf = ({ stand, field, attribute }: (typeof places)[number]) =>
+    [stand.listing.type.uid, `${field.relation} ${field.owner}`].map((each) => `${each} ${attribute.type}`);
+  return fewestOf(varied, classesOf, ({ shown }) => shown).map((place): Grouped => {
     const { stand, field, listing, attribute, valued, without } = place;
     const filters = amongThem(listing, [...valued, ...without]);
     const sorted = groupsOf(place);

@@ -20,12 +20,10 @@ interface Place extends Shown, Omit<Around, "valued" | "without"> {
   readonly open: readonly DatasetRecord[];
 }
 
-/** Of each relation of each of these, the one that leads to most, in the order of each attribute that orders two of them. */
+/** Of each relation of each of these, in the order of each attribute that orders two of those that it leads to, the one that shows most. */
 const placesIn = (scope: Scope, stands: readonly Stand[]): readonly Place[] => {
   const parts = stands.flatMap((stand) => shownParts(scope, stand).map((part) => ({ stand, ...part })));
-  const nameOf = ({ stand, field }: (typeof parts)[number]) =>
-    `${stand.listing.type.uid} ${stand.schema.uid} ${field.name}`;
-  return mostOfEach(parts, nameOf, ({ rows }) => rows.length).flatMap((part) =>
+  const places = parts.flatMap((part) =>
     part.target.attributes.flatMap((attribute) => {
       if (!isOrdered(attribute)) return [];
       const { valued: inOrder, without, ...around } = aroundWithout(attribute, part.rows);
@@ -34,6 +32,9 @@ const placesIn = (scope: Scope, stands: readonly Stand[]): readonly Place[] => {
       return inOrder.length < 2 ? [] : [{ ...part, ...around, attribute, inOrder, open }];
     }),
   );
+  const nameOf = ({ stand, field, attribute }: Place) =>
+    `${stand.listing.type.uid} ${stand.schema.uid} ${field.name} ${attribute.name}`;
+  return mostOfEach(places, nameOf, shownBy);
 };
 
 /** How much a place shows: most of all what becomes of entries whose place is open beside some in order. */
