@@ -1,5 +1,6 @@
-import { pathOf } from "../contract/address.js";
-import { showsNothing } from "../contract/exchange.js";
+import { isRecord } from "../base.js";
+import { pathOf, type Query, withQuery } from "../contract/address.js";
+import { listIn, showsNothing } from "../contract/exchange.js";
 import type { ContentType } from "../reference.js";
 import type { TargetContext } from "../target/target.js";
 import { type Harm, harmBetween, harmIn, type Inventory, takeInventory, takeType } from "./inventory.js";
@@ -47,13 +48,26 @@ export const watchHarm = (context: TargetContext, before: Inventory): HarmWatch 
   };
 };
 
-/** A list that others are added to and deleted from meanwhile may leave out an entry: it is gone where its own path says so too. */
+/**
+ * A list that others are added to and deleted from meanwhile may leave out an entry: it is gone where neither its own path shows it nor, as the path of
+ * a draft may not, a list of it alone.
+ */
 const confirmed = async ({ transport, headers }: TargetContext, harm: Harm): Promise<Harm> => {
-  const gone = await Promise.all(
-    harm.lost.map(async ({ path }) => {
-      const exchange = await transport.send({ method: "GET", path, headers });
-      return "answer" in exchange && showsNothing(exchange.answer);
-    }),
-  );
+  const { type } = harm;
+  const answerTo = async (path: string) => {
+    const exchange = await transport.send({ method: "GET", path, headers });
+    return "answer" in exchange ? exchange.answer : undefined;
+  };
+  const everyone: Query = {
+    ...(type.draftAndPublish ? { publicationState: "preview" } : {}),
+    ...(type.localized ? { locale: "all" } : {}),
+  };
+  const isGone = async ({ path, id }: Harm["lost"][number]): Promise<boolean> => {
+    const own = await answerTo(path);
+    if (own === undefined || !showsNothing(own)) return false;
+    const list = await answerTo(withQuery(pathOf(type), { filters: { id: { $eq: id } }, ...everyone }));
+    return listIn(list?.json)?.some((row) => isRecord(row) && row.id === id) !== true;
+  };
+  const gone = await Promise.all(harm.lost.map(isGone));
   return { ...harm, lost: harm.lost.filter((_, index) => gone[index]) };
 };
