@@ -12,8 +12,9 @@ import { answeringBlindly } from "../servers/writes/replies.js";
 import { type Different, outcome } from "./different.js";
 import { typeAt } from "./writes.js";
 
-const isList = ({ method, path }: Read): boolean =>
-  method === "GET" && /^\/api\/[\w-]+$/.test(path) && !path.startsWith("/api/users");
+const isListPath = (path: string): boolean => /^\/api\/[\w-]+$/.test(path) && !path.startsWith("/api/users");
+
+const isList = ({ method, path }: Read): boolean => method === "GET" && isListPath(path);
 
 /** Lists whose entries are in another order where nothing was said of it. */
 const ordered = (change: (data: readonly unknown[]) => readonly unknown[]) =>
@@ -192,7 +193,10 @@ export const outcomes: readonly Different[] = [
   outcome(
     "unsorted-lists-newest-first",
     "4.1 states no order without sort",
-    ordered((data) => data.toReversed()),
+    // The whole list: an entry that is made meanwhile moves the others to the next page.
+    understanding((parameters, path) =>
+      isListPath(path) && !parameters.some(below("sort")) ? [...parameters, parameter("id:desc", "sort")] : parameters,
+    ),
   ),
   outcome(
     "unsorted-lists-in-any-order",
