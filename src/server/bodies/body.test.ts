@@ -59,7 +59,7 @@ describe("JSON", () => {
   });
 
   it("says where it is malformed, in the words that were recorded on Node 20, whatever this is", async () => {
-    const samples = rowsOf<readonly [string, string]>("../../base/json-fault.jsonl", import.meta.url);
+    const samples = rowsOf<readonly [string, string]>("../../base/json/json-fault.jsonl", import.meta.url);
     const lists = samples.filter(([text]) => /^[[{]/.test(text) && !/\p{Cs}/u.test(text));
     expect(lists.length).toBeGreaterThan(80);
     for (const [text, message] of lists) expect(await outcome(jsonType, text)).toBe(`malformed-json: ${message}`);
