@@ -13,6 +13,7 @@ const leavingOutDraft = async (isGone: boolean) => {
   };
   const live = await ids("");
   const draft = (await ids("publicationState=preview")).find((id) => !live.includes(id));
+  if (draft === undefined) throw new Error("the dataset has a draft of an artifact");
   const moment = { isReached: false };
   const handler: FetchHandler = async (request) => {
     const { pathname, searchParams } = new URL(request.url);

@@ -58,14 +58,14 @@ const confirmed = async ({ transport, headers }: TargetContext, harm: Harm): Pro
     const exchange = await transport.send({ method: "GET", path, headers });
     return "answer" in exchange ? exchange.answer : undefined;
   };
-  const everyone: Query = {
+  const inAnyState: Query = {
     ...(type.draftAndPublish ? { publicationState: "preview" } : {}),
     ...(type.localized ? { locale: "all" } : {}),
   };
   const isGone = async ({ path, id }: Harm["lost"][number]): Promise<boolean> => {
     const own = await answerTo(path);
     if (own === undefined || !showsNothing(own)) return false;
-    const list = await answerTo(withQuery(pathOf(type), { filters: { id: { $eq: id } }, ...everyone }));
+    const list = await answerTo(withQuery(pathOf(type), { filters: { id: { $eq: id } }, ...inAnyState }));
     return listIn(list?.json)?.some((row) => isRecord(row) && row.id === id) !== true;
   };
   const gone = await Promise.all(harm.lost.map(isGone));

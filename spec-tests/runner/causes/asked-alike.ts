@@ -52,14 +52,8 @@ export const causesByRequests = async (
   const shown = results.flatMap((result) => shownBy(result, run) ?? []);
   const smallest = new Map<string, Found>();
   const keyOf = ({ path, headers }: Pick<Shown, "path" | "headers">) => `${headers.authorization ?? ""} ${path}`;
-  const asked = [
-    ...groupBy(
-      shown.filter(({ isSure }) => !isSure),
-      keyOf,
-    ),
-  ]
-    .sort(([a], [b]) => a.length - b.length)
-    .slice(0, mostTried);
+  const unsure = shown.filter(({ isSure }) => !isSure);
+  const asked = [...groupBy(unsure, keyOf)].sort(([a], [b]) => a.length - b.length).slice(0, mostTried);
   for (const [key, [first]] of asked) {
     const question = first && questionAt(target, first.path, first.headers);
     const found = question && (await smallestOf(target, question));

@@ -45,12 +45,12 @@ const askedBy = (target: Target, caller: Caller, reference: Target["reference"])
 });
 
 /** What somebody is answered is right. What is answered wrongly to anybody, without credentials, other checks say. */
-const expectAsAnybody = async <T>(anybody: T, somebody: T, test: (asked: T) => Promise<void>): Promise<void> => {
+const expectAsAnybody = async <T>(ofAnybody: T, own: T, test: (asked: T) => Promise<void>): Promise<void> => {
   try {
-    await test(somebody);
+    await test(own);
   } catch (failure) {
     if (!(failure instanceof CheckFailure)) throw failure;
-    const isOfEverybody = await test(anybody).then(
+    const isOfEverybody = await test(ofAnybody).then(
       () => false,
       (error) => error instanceof CheckFailure,
     );
@@ -100,8 +100,8 @@ const asCallers = (
         ...takesTurns([expectNestedInMany, expectDepth, expectLongArrays]).map((expectOfMany) =>
           expectAsAnybody(target, fixed, expectOfMany),
         ),
-        ...[expectPrefix, expectUsers].map((askedBy) =>
-          expectAsAnybody(anybody, caller, async (each) => expectIntegerIds(target, await askedBy(target, each))),
+        ...[expectPrefix, expectUsers].map((listOf) =>
+          expectAsAnybody(anybody, caller, async (each) => expectIntegerIds(target, await listOf(target, each))),
         ),
       ]);
     }

@@ -45,9 +45,8 @@ const byTheirIds = (scope: Scope): readonly SymbolicRequest[] => {
 const besideRelations = (scope: Scope): readonly SymbolicRequest[] => {
   const places = standsAt(scope, 0).flatMap((stand) =>
     partsOf(scope, stand).map(({ field, target }) => {
-      const shared = [...stand.schema.attributes.keys()].filter((name) => target.type.attributes.has(name));
       const names = scope.scalars(stand.schema).map(({ name }) => name);
-      return { stand, field, fields: names.filter((name) => shared.includes(name)).slice(0, 2) };
+      return { stand, field, fields: names.filter((name) => target.type.attributes.has(name)).slice(0, 2) };
     }),
   );
   const kindOf = ({ field }: (typeof places)[number]) => `${field.relation} ${field.owner}`;

@@ -74,7 +74,10 @@ const asked = (scope: Scope, listing: Listing, query: SymbolicQuery, places: rea
   return { ...sorted, ...(Object.keys(openBelow).length === 0 ? {} : { openBelow }) };
 };
 
-/** What a place is one of: the types of attributes of a list, those that relations of one kind are sorted by from one side, and those torn apart by entries without a value. */
+/**
+ * What a place is one of: the types of attributes of a list, those that relations of one kind are sorted by from one side, and those that entries without
+ * a value tear apart.
+ */
 const classesOf = ({ attribute, field, stand, isTorn }: Place): readonly string[] => [
   `${stand.listing.type.uid} ${attribute.type}`,
   `${field.kind === "relation" ? `${field.relation} ${field.owner}` : field.kind} ${attribute.type}`,
