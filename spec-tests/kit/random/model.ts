@@ -9,10 +9,10 @@ import { isPublic, publicActions } from "../dataset/reduced.js";
 import { diff } from "../expect/compare.js";
 import { expectEqual, expectList, expectStatus, failWith, keysOf } from "../expect/expect.js";
 import { featuresIn } from "./features.js";
-import { normaliseEntry, sorted, withOpenBelow, withoutEmpty, withoutForbidden } from "./normalise.js";
+import { normaliseEntry, sorted, withOpenBelow, withoutEmpty, withoutForbidden, withoutSortedBy } from "./normalise.js";
 import type { Property } from "./property.js";
 import { smallerRequests } from "./smaller.js";
-import { resolveQuery, type SymbolicRequest } from "./symbolic.js";
+import { resolveQuery, type SymbolicRequest, sortedBelow } from "./symbolic.js";
 
 /**
  * Sends a request to the server and to the reference, which serves the same data under the same profile, and fails unless the
@@ -49,7 +49,8 @@ export const expectSameList = (
   compareKeys(answer, request, expected.keys, actual.keys);
   const isOpen = target.profile === "spec";
   const wanted = isOpen ? withoutEmpty(expected.data, actual.data) : expected.data;
-  const shown = isOpen ? withoutForbidden(actual.data, wanted, forbiddenIn(target.dataset)) : actual.data;
+  const said = withoutSortedBy(actual.data, wanted, new Set(sortedBelow(request.query)));
+  const shown = isOpen ? withoutForbidden(said, wanted, forbiddenIn(target.dataset)) : said;
   expectEqual(answer, shown, wanted, "data");
   expectEqual(answer, actual.pagination, expected.pagination, "meta.pagination");
 };

@@ -60,6 +60,20 @@ export const firstOfEach = <T extends Pick<SymbolicRequest, "classes">>(requests
   });
 };
 
+/** The attributes that anything populated is asked for in the order of, at any depth. */
+export const sortedBelow = ({ populate }: SymbolicQuery): readonly string[] => {
+  if (!isRecord(populate)) return [];
+  return Object.values(populate).flatMap((options) => {
+    if (!isRecord(options)) return [];
+    const { sort, on } = options as SymbolicQuery;
+    return [
+      ...[sort].flat().flatMap((order) => (typeof order === "string" ? (order.split(":")[0] ?? []) : [])),
+      ...sortedBelow(options as SymbolicQuery),
+      ...(on === undefined ? [] : sortedBelow({ populate: on })),
+    ];
+  });
+};
+
 /** Puts a server's ids in. */
 export const resolveQuery = (query: SymbolicQuery, target: Pick<Target, "id">): Query =>
   Object.fromEntries(Object.entries(query).map(([key, value]) => [key, resolve(value, target)]));

@@ -164,6 +164,18 @@ const populatedBy = (populate: unknown): ((name: string) => unknown) => {
   return (name) => (isRecord(populate) ? populate[name] : undefined);
 };
 
+/** Selections inside of populate, with the attributes that the same relation is sorted by. */
+const withSortedBy = (parameters: readonly Parameter[]): readonly Parameter[] => {
+  const added = parameters.flatMap(({ path, value = "" }) => {
+    const [relation, [option, index = ""]] = [path.slice(0, -2), path.slice(-2)];
+    const isBeside = (each: Parameter) => each.path.slice(0, -1).join() === [...relation, "fields"].join();
+    const [, name] = /^(\w+)(?::|$)/.exec(value) ?? [];
+    if (name === undefined || path[0] !== "populate" || option !== "sort" || !parameters.some(isBeside)) return [];
+    return [parameter(name, ...relation, "fields", `5${index}`)];
+  });
+  return [...parameters, ...added];
+};
+
 /** Artifacts at every depth, with a valuation that is null where it was to be populated and is not shown. */
 const withValuation = (value: unknown, populate: unknown): unknown => {
   if (Array.isArray(value)) return value.map((each) => withValuation(each, populate));
@@ -291,6 +303,11 @@ export const outcomes: readonly Different[] = [
     "conditions-below-a-list-hold-for-any",
     "4.4 rule 2 does not say whether two conditions below a relation speak of one entry",
     understanding(independently),
+  ),
+  outcome(
+    "populated-lists-show-what-they-are-sorted-by",
+    "4.6 rule 6 does not say that fields hides what sort is by (measured: I-22)",
+    understanding(withSortedBy),
   ),
   outcome(
     "forbidden-relations-are-null",

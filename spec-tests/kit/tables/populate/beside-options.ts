@@ -86,9 +86,10 @@ const together = (
     return own === undefined ? [] : [[part.field.name, own] as const];
   });
   const populate = Object.fromEntries(round === 0 ? populated : populated.toReversed());
-  // Beside an attribute of the entry that they are populated in, and a sort.
+  // Beside an attribute of the entry that they are populated in, and a sort, of which rule 6 does not speak for components (I-97).
   const [own] = round === 0 ? [] : scope.scalars(stand.schema);
-  const query = { ...(own === undefined ? {} : { fields: [own.name], sort: [own.name] }), populate };
+  const sort = own === undefined || stand.schema.kind === "component" ? {} : { sort: [own.name] };
+  const query = { ...(own === undefined ? {} : { fields: [own.name] }), ...sort, populate };
   return populated.length === 0 ? [] : [request(stand.listing, stand.query(query), false)];
 };
 
