@@ -25,6 +25,10 @@ const faults: Readonly<Record<string, (parameters: URLSearchParams) => void>> = 
   "children are not populated": (parameters) => {
     for (const [name, value] of [...parameters]) if (/children/.test(name + value)) parameters.delete(name);
   },
+  "sort is passed over, and $gte": (parameters) => {
+    withoutParameter(parameters, "sort");
+    for (const name of [...parameters.keys()]) if (name.includes("$gte")) parameters.delete(name);
+  },
   "$lt is $gt": (parameters) => {
     for (const [name, value] of [...parameters])
       if (name.includes("$lt")) {
@@ -137,4 +141,15 @@ test("where the form of every answer is wrong, whatever is asked is the cause", 
   const found = await causesByRequests(results, target, { base, headers: {} });
   const cause = "whatever is asked (GET /api/tags is answered wrongly: data is not an array)";
   expect(results.map((result) => found.get(result))).toEqual([cause, cause]);
+});
+
+test("what warns names no cause, and has that of a failure where it asks for all of it", async () => {
+  const target = await targetOn(asking(reference, faults["sort is passed over, and $gte"] ?? (() => {})));
+  const warned = ["/api/tags?filters[weight][$gte]=5", "/api/tags?sort=weight"].map(
+    (path): CheckResult => ({ ...failing(path), verdict: "warned" }),
+  );
+  const results = [...warned, failing("/api/tags?sort=slug&filters[weight][$notNull]=true")];
+  const found = await causesByRequests(results, target, { base, headers: {} });
+  const cause = "asked with sort (GET /api/tags?sort=slug is answered as without sort)";
+  expect(results.map((result) => found.get(result))).toEqual([undefined, cause, cause]);
 });

@@ -9,6 +9,9 @@ import { questionAt, type Smallest, smallestOf, textOf } from "./smallest.js";
 /** So many requests are made smaller: where more fail, others show the same. */
 const mostTried = 40;
 
+/** More than any request has characters. */
+const mostLong = 1e6;
+
 /** A request that is answered wrongly, and cannot be smaller. */
 interface Found extends Smallest {
   readonly parts: ReadonlySet<Part>;
@@ -53,19 +56,24 @@ export const causesByRequests = async (
   const smallest = new Map<string, Found>();
   const keyOf = ({ path, headers }: Pick<Shown, "path" | "headers">) => `${headers.authorization ?? ""} ${path}`;
   const unsure = shown.filter(({ isSure }) => !isSure);
-  const asked = [...groupBy(unsure, keyOf)].sort(([a], [b]) => a.length - b.length).slice(0, mostTried);
-  for (const [key, [first]] of asked) {
+  const byKey = groupBy(unsure, keyOf);
+  const isWarning = (key: string) => byKey.get(key)?.every(({ result }) => result.verdict === "warned") === true;
+  const rank = (key: string) => (isWarning(key) ? mostLong : 0) + key.length;
+  for (const [key, [first]] of [...byKey].sort(([a], [b]) => rank(a) - rank(b)).slice(0, mostTried)) {
     const question = first && questionAt(target, first.path, first.headers);
     const found = question && (await smallestOf(target, question));
     if (found !== undefined) smallest.set(key, withParts(found, target));
   }
-  const families = familiesOf([...smallest.values()]);
+  // What warns says nothing of why others fail: it has their cause where it asks for all of it.
+  const families = familiesOf([...smallest].flatMap(([key, found]) => (isWarning(key) ? [] : [found])));
   return new Map(
     shown.flatMap(({ result, isAnswered, isSure, ...each }) => {
       const own = smallest.get(keyOf(each));
       const near = isAnswered && !isSure ? closest(families, each.path, target) : undefined;
       const alike = families.find((family) => isAlike(family, result, target));
-      const family = own === undefined ? (near ?? alike) : families.find(({ found }) => found.includes(own));
+      const within =
+        own && (families.find(({ found }) => found.includes(own)) ?? closest(families, textOf(own), target));
+      const family = own === undefined ? (near ?? alike) : within;
       return family === undefined ? [] : [[result, nameOf(family)] as const];
     }),
   );
