@@ -3,7 +3,7 @@ import { portableOrderOf } from "../../dataset/portable.js";
 import { type Scope, shownRows } from "../../random/arbitraries/scope.js";
 import { isSortable, isUnclear } from "../../random/arbitraries/sort.js";
 import type { DatasetRecord, ScalarAttribute } from "../../reference.js";
-import { fewestOf, most, mostOfEach } from "../chosen.js";
+import { fewestOf, mostOfEach } from "../chosen.js";
 import { amongThem, keyOf, type Listing, listingsOf, mostSorted, ordered, valueIn } from "../listed.js";
 import { shownParts } from "../populate/beside-options.js";
 import { standsAt } from "../stands.js";
@@ -34,13 +34,26 @@ export const lacks =
   (row: DatasetRecord): boolean =>
     valueIn(row, attribute) === null;
 
-/** Of these entries those around the one without a value that has most of them on both sides; where each has one, the first of them. */
+/**
+ * Of these entries those around one without a value: around one that tears others apart, or else around the one that has most of them on both sides;
+ * where each has a value, the first of them.
+ */
 export const aroundWithout = (attribute: ScalarAttribute, rows: Rows): Around => {
+  const places = rows.flatMap((row, place) => (lacks(attribute)(row) ? [place] : []));
+  const sides = (place: number): number => Math.min(place, rows.length - 1 - place);
+  const [first = around(attribute, rows, 0), ...others] = places
+    .toSorted((one, other) => sides(other) - sides(one))
+    .slice(0, mostTried)
+    .map((place) => around(attribute, rows, place));
+  return [first, ...others].find(({ isTorn }) => isTorn) ?? first;
+};
+
+/** Around so many entries without a value is looked for others that are torn apart. */
+const mostTried = 8;
+
+const around = (attribute: ScalarAttribute, rows: Rows, place: number): Around => {
   const isWithout = lacks(attribute);
   const placeOf = (row: DatasetRecord): number => rows.indexOf(row);
-  const sides = (row: DatasetRecord): number => Math.min(placeOf(row), rows.length - 1 - placeOf(row));
-  const middle = most(rows.filter(isWithout), sides);
-  const place = middle === undefined ? 0 : placeOf(middle);
   const near = rows.toSorted((one, other) => Math.abs(placeOf(one) - place) - Math.abs(placeOf(other) - place));
   const known = isUnclear(attribute)
     ? near.filter((row) => !isWithout(row)).slice(0, mostSorted)
@@ -54,7 +67,7 @@ export const aroundWithout = (attribute: ScalarAttribute, rows: Rows): Around =>
     without,
     direction: torn ?? directionOf(valued, attribute),
     isTorn: torn !== undefined,
-    shown: valued.length + without.length + turnsOf(attribute, valued) + (torn === undefined ? 0 : mostSorted),
+    shown: valued.length + without.length + turnsOf(attribute, valued) + (torn === undefined ? 0 : 4 * mostSorted),
   };
 };
 
@@ -87,9 +100,8 @@ const placesIn = (scope: Scope, drafts: boolean): readonly Place[] =>
     .flatMap((listing) => {
       const rows = shownRows(scope, listing.type, { drafts });
       return listing.attributes.filter(isSortable).flatMap((attribute) => {
-        const around = aroundWithout(attribute, rows);
-        const { valued, without } = around;
-        return valued.length < 2 || without.length === 0 ? [] : [{ listing, attribute, ...around }];
+        const place = { listing, attribute, ...aroundWithout(attribute, rows) };
+        return place.valued.length < 2 || place.without.length === 0 ? [] : [place];
       });
     });
 
@@ -110,33 +122,50 @@ const groupsOf = ({
   };
 };
 
-/** Lists sorted by each type of attribute where some entries have no value of it, in the list that shows most: whole, from the second entry on, and with drafts. */
-const wholeLists = (scope: Scope): readonly Grouped[] =>
-  [false, true].flatMap((drafts) => {
-    const places = placesIn(scope, drafts);
-    return mostOfEach(
-      places,
-      ({ attribute }) => attribute.type,
-      ({ shown }) => shown,
-    ).map((place): Grouped => {
-      const { listing, attribute, valued, without, direction } = place;
-      const query = {
-        filters: amongThem(listing, [...valued, ...without]),
-        sort: [`${attribute.name}:${direction}`],
-        ...(drafts ? { publicationState: "preview" } : {}),
-      };
-      const asked = { descending: direction === "desc", within: null };
+/** Of each type of attribute the place that shows most. */
+const bestOfEachType = (places: readonly Place[]): readonly Place[] =>
+  mostOfEach(
+    places,
+    ({ attribute }) => attribute.type,
+    ({ shown }) => shown,
+  );
+
+/** Each list sorted by each type of attribute of which some entries have no value; in the list that shows most from the second entry on, too, and with drafts. */
+const wholeLists = (scope: Scope): readonly Grouped[] => {
+  const places = placesIn(scope, false);
+  const best = new Set(bestOfEachType(places));
+  const inEach = mostOfEach(
+    places,
+    ({ listing, attribute }) => `${listing.type.uid} ${attribute.type}`,
+    ({ shown }) => shown,
+  );
+  return [
+    ...inEach.map((place) => {
+      const asked = sortedIn(place);
       // As much of the order as a page can show that is not the first.
-      const [start, limit] = [1, valued.length + without.length];
-      const later = { ...asked, query: { ...query, pagination: { start, limit } }, shown: limit - start };
-      return {
-        type: listing.type.singularName,
-        ...groupsOf(place),
-        requests: [{ ...asked, query }, ...(drafts ? [] : [later])],
-        classes: [`sort by ${attribute.type} without values${drafts ? " of drafts" : ""}`],
-      };
-    });
-  });
+      const [start, limit] = [1, place.valued.length + place.without.length];
+      const later = { ...asked, query: { ...asked.query, pagination: { start, limit } }, shown: limit - start };
+      return groupedIn(place, best.has(place) ? [asked, later] : [asked], "");
+    }),
+    ...bestOfEachType(placesIn(scope, true)).map((place) => {
+      const asked = sortedIn(place);
+      return groupedIn(place, [{ ...asked, query: { ...asked.query, publicationState: "preview" } }], " of drafts");
+    }),
+  ];
+};
+
+const sortedIn = ({ listing, attribute, valued, without, direction }: Place): Grouped["requests"][number] => ({
+  query: { filters: amongThem(listing, [...valued, ...without]), sort: [`${attribute.name}:${direction}`] },
+  descending: direction === "desc",
+  within: null,
+});
+
+const groupedIn = (place: Place, requests: Grouped["requests"], drafts: string): Grouped => ({
+  type: place.listing.type.singularName,
+  ...groupsOf(place),
+  requests,
+  classes: [`sort by ${place.attribute.type} without values${drafts}`],
+});
 
 /** What is populated of relations of each list, and of each kind, in the order of each type of which only that of its values is open. */
 const belowRelations = (scope: Scope): readonly Grouped[] => {

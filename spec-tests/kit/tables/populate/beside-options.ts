@@ -3,9 +3,9 @@ import { follow } from "../../random/arbitraries/follow.js";
 import { isMorphInverse } from "../../random/arbitraries/populate.js";
 import { type Scope, shownRows } from "../../random/arbitraries/scope.js";
 import type { SymbolicQuery, SymbolicRequest } from "../../random/symbolic.js";
-import type { Attribute } from "../../reference.js";
+import type { Attribute, DatasetRecord } from "../../reference.js";
 import { fewestOf } from "../chosen.js";
-import { amongThem, ordered, relationsIn, request } from "../listed.js";
+import { amongThem, type Listing, ordered, relationsIn, request } from "../listed.js";
 import { componentsOf, holders, type Part, partsOf, type Stand, standsAt, standsBehind } from "../stands.js";
 import { table } from "../table.js";
 import { fieldsOf } from "./populatable.js";
@@ -33,7 +33,7 @@ export const besideOptionRequests = table("beside options", (scope): readonly Sy
     .flatMap((subject) =>
       [0, 1].flatMap((round) => [
         ...together(scope, subject, choosing(scope, round), round),
-        ...together(scope, subject, sorting(round), round).map(({ areSetsBelow: _, ...sorted }) => sorted),
+        ...together(scope, subject, sorting(scope, round), round).map(({ areSetsBelow: _, ...sorted }) => sorted),
       ]),
     ),
   ...standsIn(scope).flatMap((stands) => besideParts(scope, stands)),
@@ -101,7 +101,7 @@ const choosing =
     const others = attributes.filter((each) => each !== key);
     const other = others[(turn + round) % others.length] ?? key;
     const kept = rows.filter((_, at) => at % 2 === (index + round) % 2);
-    const stranger = shownRows(scope, type).find((row) => !rows.includes(row));
+    const stranger = strangerTo(scope, target, rows);
     const among = kept.length < rows.length && kept.length > 0 ? kept : stranger === undefined ? rows : [stranger];
     const nested = fieldsOf(scope, type).filter(({ name }) =>
       rows.every((row) => follow(scope, { schema: type, row }, [name]) !== undefined),
@@ -114,15 +114,22 @@ const choosing =
     };
   };
 
-/** In which order they are: by their key, or else by the first attribute that orders two of them. */
+/** In which order they are: by their key, or else by the first attribute that orders two of them; of one alone it shows what is filtered out beside it. */
 const sorting =
-  (round: number): Options =>
+  (scope: Scope, round: number): Options =>
   ({ target, rows }, _, turn) => {
     const by = [target.key, ...target.attributes].find((each) => ordered(rows, [each]).length > 1);
-    if (by === undefined) return undefined;
-    const sort = [`${by.name}:${(turn + round) % 2 === 0 ? "asc" : "desc"}`];
-    return { filters: amongThem(target, ordered(rows, [by])), sort, fields: [by.name] };
+    const stranger = round === 0 ? undefined : strangerTo(scope, target, rows);
+    const among = by !== undefined ? ordered(rows, [by]) : stranger === undefined ? [] : [stranger];
+    if (among.length === 0) return undefined;
+    const { name } = by ?? target.key;
+    const sort = [`${name}:${(turn + round) % 2 === 0 ? "asc" : "desc"}`];
+    return { filters: amongThem(target, among), sort, fields: [name] };
   };
+
+/** An entry of the same type as these that is none of them. */
+const strangerTo = (scope: Scope, { type }: Listing, rows: readonly DatasetRecord[]): DatasetRecord | undefined =>
+  shownRows(scope, type).find((row) => !rows.includes(row));
 
 /** Relations, but for polymorphic ones, and components beside each other, each with attributes of its own; components with what is in them, too. */
 const besideParts = (scope: Scope, stands: readonly Stand[]): readonly SymbolicRequest[] => {

@@ -1,8 +1,11 @@
+import { groupBy } from "../../base.js";
 import type { Scope } from "../../random/arbitraries/scope.js";
+import { isSortable } from "../../random/arbitraries/sort.js";
 import type { SymbolicQuery, SymbolicRequest } from "../../random/symbolic.js";
 import type { DatasetRecord } from "../../reference.js";
 import { most } from "../chosen.js";
 import { amongThem, type Listing, mostEntries, ordered, relationsIn, request } from "../listed.js";
+import { lacks } from "../lists/without-values.js";
 import { type Leading, leadingFrom } from "../stands.js";
 import { fieldsOf, isPlain, singleIn } from "./populatable.js";
 
@@ -74,7 +77,7 @@ const conditioned = (scope: Scope, listing: Listing): readonly SymbolicRequest[]
     { filters: asked, sort, populate: { localizations: narrowed } },
   ];
   const filters = { ...asked, localizations: amongThem(listing, all.slice(0, mostEntries)) };
-  const { areSetsBelow: _, ...sorted } = request(
+  const { areSetsBelow: _, ...inOrder } = request(
     listing,
     { filters, fields, sort, populate: { localizations: { ...options, sort } } },
     true,
@@ -82,10 +85,27 @@ const conditioned = (scope: Scope, listing: Listing): readonly SymbolicRequest[]
   );
   return [
     ...unsorted.map((query, index) => request(listing, query, "sort" in query, [`of localizations ${index}`])),
-    sorted,
+    inOrder,
     // Pagination beside populate is not shown.
     request(listing, { filters, sort, pagination: { pageSize: 2 } }, true, ["a page by localizations"]),
   ];
+};
+
+/** In the order of each type of attribute that some of them have no value of: in which order they are is open, and all are there. */
+const sorted = (scope: Scope, listing: Listing): readonly SymbolicRequest[] => {
+  const some = localizedIn(scope, listing);
+  const byType = groupBy(listing.attributes.filter(isSortable), ({ type }) => type);
+  return [...byType].flatMap(([type, attributes]) => {
+    const lacking = attributes.map((attribute) => ({
+      attribute,
+      rows: some.filter(({ ends }) => ends.some(lacks(attribute))).map(({ row }) => row),
+    }));
+    const best = most(lacking, ({ rows }) => rows.length);
+    if (best === undefined || best.rows.length === 0) return [];
+    const filters = amongThem(listing, best.rows.slice(0, mostEntries));
+    const populate = { localizations: { sort: [best.attribute.name] } };
+    return [request(listing, { filters, populate }, false, [`localizations by ${type}`])];
+  });
 };
 
 const below = (scope: Scope, listing: Listing): readonly SymbolicRequest[] => {
@@ -107,5 +127,5 @@ const below = (scope: Scope, listing: Listing): readonly SymbolicRequest[] => {
 /** Localizations: in each locale, below a relation, by conditions on them, and with options of their own. */
 export const narrowedLocalizations = (scope: Scope, listing: Listing): readonly SymbolicRequest[] => [
   ...below(scope, listing),
-  ...(listing.type.localized ? [...populated(scope, listing), ...conditioned(scope, listing)] : []),
+  ...(listing.type.localized ? [populated, conditioned, sorted].flatMap((each) => each(scope, listing)) : []),
 ];

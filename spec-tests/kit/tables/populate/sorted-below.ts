@@ -11,7 +11,7 @@ import { componentsOf, holders, type Stand, standsAt } from "../stands.js";
 import { table } from "../table.js";
 import { type Shown, shownParts } from "./beside-options.js";
 
-/** A relation that leads to several entries, in the order of an attribute of theirs. */
+/** A relation that leads to several entries, in the order of an attribute of theirs: of some of them, unless others have none. */
 interface Place extends Shown, Omit<Around, "valued" | "without"> {
   readonly stand: Stand;
   readonly attribute: ScalarAttribute;
@@ -29,7 +29,8 @@ const placesIn = (scope: Scope, stands: readonly Stand[]): readonly Place[] => {
       const { valued: inOrder, without, ...around } = aroundWithout(attribute, part.rows);
       const others = part.rows.filter((row) => !inOrder.includes(row) && !lacks(attribute)(row));
       const open = [...without, ...(attribute.type === "biginteger" ? others.slice(0, mostWithout) : [])];
-      return inOrder.length < 2 ? [] : [{ ...part, ...around, attribute, inOrder, open }];
+      const isTold = inOrder.length > 1 || (inOrder.length > 0 && open.length > 0);
+      return isTold ? [{ ...part, ...around, attribute, inOrder, open }] : [];
     }),
   );
   const nameOf = ({ stand, field, attribute }: Place) =>
@@ -75,14 +76,18 @@ const asked = (scope: Scope, listing: Listing, query: SymbolicQuery, places: rea
 };
 
 /**
- * What a place is one of: the types of attributes of a list, those that relations of one kind are sorted by from one side, and those that entries without
- * a value tear apart.
+ * What a place is one of: the types of attributes of a list, those that relations of one kind are sorted by from one side, those that some entries behind
+ * relations of a kind have no value of, and those that such entries tear apart.
  */
-const classesOf = ({ attribute, field, stand, isTorn }: Place): readonly string[] => [
-  `${stand.listing.type.uid} ${attribute.type}`,
-  `${field.kind === "relation" ? `${field.relation} ${field.owner}` : field.kind} ${attribute.type}`,
-  ...(isTorn ? [`torn ${attribute.type}`] : []),
-];
+const classesOf = ({ attribute, field, stand, isTorn, inOrder, open }: Place): readonly string[] => {
+  const { type } = attribute;
+  const kind = field.kind === "relation" ? `${field.relation} ${field.owner}` : field.kind;
+  return [
+    ...(inOrder.length > 1 ? [`${stand.listing.type.uid} ${type}`, `${kind} ${type}`] : []),
+    ...(open.length > 0 ? [`${field.name === "localizations" ? field.name : kind} some ${type}`] : []),
+    ...(isTorn ? [`torn ${type}`] : []),
+  ];
+};
 
 /** As many relations of a list beside each other as it has, each in the order of a type that its kind or the list was not asked for: `covered`. */
 const inList = (scope: Scope, listing: Listing, covered: Set<string>): readonly SymbolicRequest[] => {
