@@ -73,6 +73,15 @@ export const query = (texts: readonly string[], ...values: readonly unknown[]): 
   });
 };
 
+/** Parameters, and of what each sort in them sorts only those entries that have a value: where the others stand the specification does not say. */
+export const amongValues = (pairs: Pairs): Pairs => [
+  ...pairs,
+  ...pairs.flatMap(([name, term]) => {
+    const filter = name.replace(/sort(\]?)(\[\d+\])?$/, `filters$1[${term.split(":")[0]}][$$notNull]`);
+    return filter === name ? [] : [[filter, "true"] as const];
+  }),
+];
+
 /** An array in an address: the name with the index in place of `#`. */
 export const numbered = (name: string, values: readonly string[]): Pairs =>
   values.map((value, index) => [name.replace("#", String(index)), value] as const);

@@ -2,7 +2,7 @@ import type { Parameter } from "../../servers/parameters.js";
 import { parameter, revaluing, understanding } from "../../servers/requests.js";
 import type { Mutate } from "../../servers/server.js";
 import { breachesOf, shownBy } from "../beside.js";
-import { type Breach, type Pairs, query } from "../breach.js";
+import { amongValues, type Breach, mannersOf, type Pairs, query } from "../breach.js";
 import { scalarsOf, scalarTypes, typeAt, typeOf } from "../world.js";
 
 const sorting = (change: (terms: readonly string[], path: string) => readonly string[]): Mutate =>
@@ -65,7 +65,14 @@ export const sortBreaches: readonly Breach[] = breachesOf("4.2", "sort", {
         : parameters,
     ),
   }),
-  ...shownBy(sorts, {
+  ...shownBy(
+    sorts,
+    mannersOf(scalarTypes.filter(hasOrder), (type) => [
+      `sort by ${type} leaves out entries without a value`,
+      keepingValues(type),
+    ]),
+  ),
+  ...shownBy((path) => sorts(path).map(amongValues), {
     "sort has no effect": sorting(() => []),
     ":desc is ignored": sorting((terms) => terms.map(ascending)),
     "the order is turned round": sorting((terms) => terms.map(turned)),
@@ -86,7 +93,6 @@ export const sortBreaches: readonly Breach[] = breachesOf("4.2", "sort", {
           `sort by ${type} has no effect after another field`,
           sorting((terms, path) => terms.filter((term, index) => index === 0 || !isOf(type, term, path))),
         ],
-        [`sort by ${type} leaves out entries without a value`, keepingValues(type)],
       ]),
     ),
   }),

@@ -2,7 +2,7 @@ import type { Attribute, ContentType, Schema } from "../../../kit/reference.js";
 import type { Parameter } from "../../servers/parameters.js";
 import { understanding } from "../../servers/requests.js";
 import type { Mutate } from "../../servers/server.js";
-import { type Breach, crossed, get, type Manners, mannersOf, type Pairs, query } from "../breach.js";
+import { amongValues, type Breach, crossed, get, type Manners, mannersOf, type Pairs, query } from "../breach.js";
 import { relationKinds } from "../links.js";
 import { hasOrder, turned } from "../lists/sorts.js";
 import { isNumber } from "../walk.js";
@@ -62,12 +62,14 @@ const optionsOf = (prefix: string, to: Schema, option: string): readonly Pairs[]
       query`${prefix}[fields][0]=${second.name}&${prefix}[fields][1]=createdAt`,
     ];
   if (option === "sort")
-    return scalarsOf(to).flatMap(({ name }) => [
-      query`${prefix}[sort][0]=${name}`,
-      query`${prefix}[sort][0]=${name}:desc&${prefix}[fields][0]=${first.name === name ? second.name : first.name}`,
-      ...[first, second].map((other) => query`${prefix}[sort][1]=${other.name}:desc&${prefix}[sort][0]=${name}`),
-      ...[first, second].map((other) => query`${prefix}[sort][0]=${name}&${prefix}[sort][1]=${other.name}:desc`),
-    ]);
+    return scalarsOf(to)
+      .flatMap(({ name }) => [
+        query`${prefix}[sort][0]=${name}`,
+        query`${prefix}[sort][0]=${name}:desc&${prefix}[fields][0]=${first.name === name ? second.name : first.name}`,
+        ...[first, second].map((other) => query`${prefix}[sort][1]=${other.name}:desc&${prefix}[sort][0]=${name}`),
+        ...[first, second].map((other) => query`${prefix}[sort][0]=${name}&${prefix}[sort][1]=${other.name}:desc`),
+      ])
+      .map(amongValues);
   return [
     query`${prefix}[filters][id][$gt]=3`,
     query`${prefix}[filters][id][$lt]=3`,
