@@ -68,12 +68,7 @@ const askUsers = () => [get("/api/users", [])];
 export const userBreaches: readonly Breach[] = [
   ...crossed(
     "2.2",
-    misshapen(
-      "id username email provider confirmed blocked createdAt updatedAt",
-      "a user",
-      (change) => change,
-      (value) => otherType(value) ?? "null",
-    ),
+    misshapen("id username email provider confirmed blocked createdAt updatedAt", "a user", (change) => change),
     [
       { text: "", from: 0 },
       { text: "of the second user and later ones", from: 1 },
