@@ -1,5 +1,5 @@
 import { check } from "../../kit/contract/check.js";
-import type { Answer } from "../../kit/contract/exchange.js";
+import { type Answer, isSuccess } from "../../kit/contract/exchange.js";
 import { expectThat } from "../../kit/expect/expect.js";
 import { expectNoMembers, expectToOne, find } from "../../kit/expect/populated.js";
 
@@ -69,6 +69,16 @@ export const secretChecks = [
     const partOf = expectToOne(target, answer, attributes, "partOf", "artifact", octant);
     expectNoMembers(answer, partOf, hidden);
     expectNoSecret(answer);
+    // By name, too: whether that is refused or passed over is another statement.
+    for (const name of hidden) {
+      const asked = await target.list("maker", { populate: { artifacts: { fields: ["title", name] } } });
+      expectThat(asked, !isSuccess(asked.status) || !asked.body.includes(`"${name}":`), {
+        why: `The answer holds ${name}, which is a password or private`,
+        kind: "secret-name",
+        expected: "no such member",
+        actual: asked.body.slice(0, 200),
+      });
+    }
   }),
   check("resources-hidden-in-zones", async (target) => {
     const { answer } = await find(target, "artifact", octant, {
