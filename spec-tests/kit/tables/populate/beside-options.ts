@@ -114,7 +114,7 @@ const choosing =
     };
   };
 
-/** In which order they are: by their key, or else by the first attribute that orders two of them; of one alone it shows what is filtered out beside it. */
+/** In which order they are: by their key, or else by the first attribute that orders two of them. One alone is filtered out beside a sort. */
 const sorting =
   (scope: Scope, round: number): Options =>
   ({ target, rows }, _, turn) => {

@@ -11,7 +11,7 @@ import { componentsOf, holders, type Stand, standsAt } from "../stands.js";
 import { table } from "../table.js";
 import { type Shown, shownParts } from "./beside-options.js";
 
-/** A relation that leads to several entries, in the order of an attribute of theirs: of some of them, unless others have none. */
+/** A relation in the order of an attribute of which two of the entries that it leads to have values, or one beside some that have none. */
 interface Place extends Shown, Omit<Around, "valued" | "without"> {
   readonly stand: Stand;
   readonly attribute: ScalarAttribute;
@@ -84,7 +84,7 @@ const classesOf = ({ attribute, field, stand, isTorn, inOrder, open }: Place): r
   const kind = field.kind === "relation" ? `${field.relation} ${field.owner}` : field.kind;
   return [
     ...(inOrder.length > 1 ? [`${stand.listing.type.uid} ${type}`, `${kind} ${type}`] : []),
-    ...(open.length > 0 ? [`${field.name === "localizations" ? field.name : kind} some ${type}`] : []),
+    ...(open.length > 0 ? [`${kind} some ${type}`] : []),
     ...(isTorn ? [`torn ${type}`] : []),
   ];
 };
