@@ -3,6 +3,7 @@ import { type CheckOptions, check, type OwnedCheck } from "../../kit/contract/ch
 import type { Answer } from "../../kit/contract/exchange.js";
 import { CheckFailure } from "../../kit/contract/failure.js";
 import type { Depth, Target } from "../../kit/contract/target.js";
+import { expectList, expectStatus, expectThat } from "../../kit/expect/expect.js";
 import { createScope } from "../../kit/random/arbitraries/scope.js";
 import { featuresIn } from "../../kit/random/features.js";
 import { answeredAsReference, expectAsReference } from "../../kit/random/model.js";
@@ -64,6 +65,18 @@ const expectUsers = async (target: Target, caller: Caller): Promise<Answer> => {
   return answer;
 };
 
+/** Whoever is answered nothing is answered as anybody of a server that answers nobody. */
+const expectSomeList = async (asked: Target): Promise<void> => {
+  const answer = await asked.list("tag");
+  expectStatus(answer, 200);
+  expectThat(answer, expectList(answer).length > 0, {
+    why: "The list is empty",
+    kind: "list:empty",
+    expected: "entries",
+    actual: [],
+  });
+};
+
 const asCallers = (
   id: string,
   options: CheckOptions,
@@ -76,6 +89,7 @@ const asCallers = (
       // Once: to sign in takes long on purpose.
       const reference = askedBy(own, await callerOf(own), own.reference);
       const fixed = askedBy(withoutChance(target), caller, async () => reference);
+      await expectSomeList(fixed);
       const scope = createScope(fixed, "spec");
       const takesTurns = <T>(all: readonly T[]) => all.filter((_, index) => index % callers.length === number);
       const { single, others } = await sampleOf(scope);
