@@ -86,9 +86,17 @@ export const idOf = (scope: Scope, { uid }: ContentType, { id }: DatasetRecord) 
   $entry: [uid, scope.index.keyOf(uid, id) ?? ""] as const,
 });
 
-/** A filter by the ids of entries. */
-export const byIds = (scope: Scope, { type }: Listing, rows: readonly DatasetRecord[]): SymbolicQuery => ({
-  id: { $in: rows.map((row) => idOf(scope, type, row)) },
+/** A filter by the ids of entries, without one of them. */
+export const byIds = (
+  scope: Scope,
+  { type }: Listing,
+  rows: readonly DatasetRecord[],
+  excluded?: DatasetRecord,
+): SymbolicQuery => ({
+  id: {
+    $in: rows.map((row) => idOf(scope, type, row)),
+    ...(excluded === undefined ? {} : { $ne: idOf(scope, type, excluded) }),
+  },
 });
 
 /** So many entries at most are asked for at once. */

@@ -37,10 +37,8 @@ export const connectTwiceToOne = inEveryRelation(
     profile: "spec",
     on: ["lead", "auditor", "supervisor", "approver"],
     refusableUpdates: [
-      ["", "+dd", "d"],
-      ["a", "+{d} d", "d"],
+      ["", "+{d} d", "d"],
       ["a", "+bdb", "b"],
-      ["a", "+{d}{d}", "d"],
     ],
   }),
 );

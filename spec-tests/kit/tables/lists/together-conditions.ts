@@ -116,8 +116,8 @@ const search = <Kind extends Choice>(
 const leastLeft = 2;
 
 /**
- * Conditions that speak of one attribute: by `$in` and by `$ne`, in both branches of `$or`, and one on the ids. Each of them leaves one entry out, as far
- * as there are enough whose values every database finds.
+ * Conditions that speak of one attribute: by `$in` and by `$ne`, in both branches of `$or`; and the same two on the ids. Each of them leaves one entry
+ * out, as far as there are enough whose values every database finds.
  */
 export const narrowedByOne = (
   scope: Scope,
@@ -140,15 +140,15 @@ export const narrowedByOne = (
   const spare = usable.length - leastLeft;
   const [excluded] = usable.filter((row) => spare > 0 && unequal.has(printed(row)));
   const kept = usable.filter((row) => row !== excluded);
-  const [other, third, fourth] = kept.slice(0, spare - (excluded === undefined ? 0 : 1));
+  const [other, third, fourth, fifth] = kept.slice(0, spare - (excluded === undefined ? 0 : 1));
   const without = (...gone: readonly (DatasetRecord | undefined)[]) => usable.filter((row) => !gone.includes(row));
   const among = (some: Rows) => ({ $in: some.map((row) => equal.get(printed(row))?.$eq ?? null) });
   const branches = without(third);
   const half = Math.ceil(branches.length / 2);
   return {
-    rows: without(excluded, other, third, fourth),
+    rows: without(excluded, other, third, fourth, fifth),
     filters: {
-      ...byIds(scope, listing, without(fourth)),
+      ...byIds(scope, listing, without(fourth), fifth),
       [name]: { ...among(without(other)), ...(excluded === undefined ? {} : unequal.get(printed(excluded))) },
       $or: [branches.slice(0, half), branches.slice(half)].map((some) => ({ [name]: among(some) })),
     },

@@ -79,7 +79,8 @@ const conditioned = (scope: Scope, listing: Listing): readonly SymbolicRequest[]
   const filters = { ...asked, localizations: amongThem(listing, all.slice(0, mostEntries)) };
   const { areSetsBelow: _, ...inOrder } = request(
     listing,
-    { filters, fields, sort, populate: { localizations: { ...options, sort } } },
+    // Filters that all of them fulfil, so that there is an order beside these.
+    { filters, fields, sort, populate: { localizations: { ...options, filters: amongThem(listing, all), sort } } },
     true,
     ["sorted localizations"],
   );
@@ -91,20 +92,24 @@ const conditioned = (scope: Scope, listing: Listing): readonly SymbolicRequest[]
   ];
 };
 
-/** In the order of each type of attribute that some of them have no value of: in which order they are is open, and all are there. */
+/** In the order of each type of attribute that some of them have no value of, beside fields, filters that all fulfil, and what is in them: their order is open, and all are there. */
 const sorted = (scope: Scope, listing: Listing): readonly SymbolicRequest[] => {
   const some = localizedIn(scope, listing);
+  const parts = fieldsOf(scope, listing.type).filter(({ kind }) => kind !== "relation");
   const byType = groupBy(listing.attributes.filter(isSortable), ({ type }) => type);
-  return [...byType].flatMap(([type, attributes]) => {
-    const lacking = attributes.map((attribute) => ({
-      attribute,
-      rows: some.filter(({ ends }) => ends.some(lacks(attribute))).map(({ row }) => row),
-    }));
+  return [...byType].flatMap(([type, attributes], turn) => {
+    const lacking = attributes.map((attribute) => {
+      const shown = some.filter(({ ends }) => ends.some(lacks(attribute))).slice(0, mostEntries);
+      return { attribute, rows: shown.map(({ row }) => row), ends: shown.flatMap(({ ends }) => ends) };
+    });
     const best = most(lacking, ({ rows }) => rows.length);
     if (best === undefined || best.rows.length === 0) return [];
-    const filters = amongThem(listing, best.rows.slice(0, mostEntries));
-    const populate = { localizations: { sort: [best.attribute.name] } };
-    return [request(listing, { filters, populate }, false, [`localizations by ${type}`])];
+    const filters = amongThem(listing, best.rows);
+    const part = parts[turn % parts.length];
+    const populate = part === undefined ? {} : { populate: [part.name] };
+    const among = turn % 2 === 0 ? {} : { filters: amongThem(listing, [...new Set(best.ends)]) };
+    const localizations = { sort: [best.attribute.name], fields: [listing.key.name], ...populate, ...among };
+    return [request(listing, { filters, populate: { localizations } }, false, [`localizations by ${type}`])];
   });
 };
 

@@ -3,7 +3,7 @@ import type { Scope } from "../../random/arbitraries/scope.js";
 import { isOrdered } from "../../random/arbitraries/sort.js";
 import type { SymbolicQuery, SymbolicRequest } from "../../random/symbolic.js";
 import type { DatasetRecord, ScalarAttribute } from "../../reference.js";
-import { most, mostOfEach } from "../chosen.js";
+import { fewestOf, most, mostOfEach } from "../chosen.js";
 import { amongThem, type Listing, mostSorted, request } from "../listed.js";
 import { alikeBeforeOf, laterBy } from "../lists/ties.js";
 import { type Around, aroundWithout, lacks, mostWithout } from "../lists/without-values.js";
@@ -45,8 +45,6 @@ const shownBy = ({ inOrder, open, shown }: Place): number =>
 /** More than any place shows. */
 const mostShown = 1000;
 
-const byType = (places: readonly Place[]) => groupBy(places, ({ attribute }) => attribute.type);
-
 /** By the attribute alone, and shown without it; a long number with it, as its digits are compared in what is shown. */
 const alone = ({ attribute, inOrder, open, target, direction }: Place): SymbolicQuery => {
   const other = target.attributes.find((each) => each !== attribute) ?? attribute;
@@ -79,9 +77,9 @@ const asked = (scope: Scope, listing: Listing, query: SymbolicQuery, places: rea
  * What a place is one of: the types of attributes of a list, those that relations of one kind are sorted by from one side, those that some entries behind
  * relations of a kind have no value of, and those that such entries tear apart.
  */
-const classesOf = ({ attribute, field, stand, isTorn, inOrder, open }: Place): readonly string[] => {
-  const { type } = attribute;
-  const kind = field.kind === "relation" ? `${field.relation} ${field.owner}` : field.kind;
+const classesOf = (place: Place): readonly string[] => {
+  const { stand, isTorn, inOrder, open } = place;
+  const [type, kind] = [typeOf(place), kindOf(place)];
   return [
     ...(inOrder.length > 1 ? [`${stand.listing.type.uid} ${type}`, `${kind} ${type}`] : []),
     ...(open.length > 0 ? [`${kind} some ${type}`] : []),
@@ -113,32 +111,46 @@ const inList = (scope: Scope, listing: Listing, covered: Set<string>): readonly 
   }
 };
 
-/** Each type of attribute once: what `options` make of the place that shows most. */
-const ofEachType = (
+/** Places that have all that `namesOf` says of any of them: what `options` make of each. */
+const ofEach = (
   scope: Scope,
+  namesOf: (place: Place) => readonly string[],
   places: readonly Place[],
   options: (place: Place) => SymbolicQuery | undefined,
-): readonly SymbolicRequest[] =>
-  [...byType(places).values()].flatMap((some) => {
-    const [first] = some
-      .toSorted((one, other) => shownBy(other) - shownBy(one))
-      .flatMap((place) => {
-        const its = options(place);
-        return its === undefined
-          ? []
-          : [asked(scope, place.stand.listing, place.stand.query({ populate: { [place.field.name]: its } }), [place])];
-      });
-    return first === undefined ? [] : [first];
+): readonly SymbolicRequest[] => {
+  const usable = places.flatMap((place) => {
+    const its = options(place);
+    return its === undefined ? [] : [{ place, its }];
   });
+  return fewestOf(
+    usable,
+    ({ place }) => namesOf(place),
+    ({ place }) => shownBy(place),
+  ).map(({ place, its }) => {
+    const { stand, field } = place;
+    return asked(scope, stand.listing, stand.query({ populate: { [field.name]: its } }), [place]);
+  });
+};
+
+const typeOf = ({ attribute }: Place): string => attribute.type;
+
+const kindOf = ({ field }: Place): string =>
+  field.kind === "relation" ? `${field.relation} ${field.owner}` : field.kind;
 
 /** What is populated of a relation in the order of each type of attribute: in each list, below components and zones, and after another attribute. */
 export const sortedBelowRequests = table("sorted below", (scope): readonly SymbolicRequest[] => {
   const stands = standsAt(scope, 0);
   const covered = new Set<string>();
-  const below = (holder: (typeof holders)[number]) => stands.flatMap((stand) => componentsOf(scope, stand, [holder]));
+  const below = holders.toReversed().map((holder) =>
+    placesIn(
+      scope,
+      stands.flatMap((stand) => componentsOf(scope, stand, [holder])),
+    ),
+  );
   return [
     ...[...new Set(stands.map(({ listing }) => listing))].flatMap((listing) => inList(scope, listing, covered)),
-    ...holders.toReversed().flatMap((holder) => ofEachType(scope, placesIn(scope, below(holder)), alone)),
-    ...ofEachType(scope, placesIn(scope, stands), later),
+    ...below.flatMap((places) => ofEach(scope, (place) => [typeOf(place)], places, alone)),
+    ...ofEach(scope, (place) => [typeOf(place), kindOf(place)], placesIn(scope, stands), later),
+    ...below.flatMap((places) => ofEach(scope, () => ["any"], places, later)),
   ];
 });

@@ -80,10 +80,11 @@ const manners: Manners<Change> = {
   "set has no effect": (value) => (isOperations(value) && "set" in value ? {} : value),
   "the direct array has no effect": (value) => (Array.isArray(value) ? {} : value),
   "the direct id has no effect": onOne((value) => (typeof value === "number" ? {} : value)),
-  "connect replaces": (value) =>
+  "connect replaces": onMany((value) =>
     isOperations(value) && "connect" in value && !("disconnect" in value)
       ? { set: list(value.connect).map(elementId) }
       : value,
+  ),
   "set adds": setting((members) => ({ connect: members.map((member) => ({ id: elementId(member) })) })),
   "connect is in reverse": operation("connect", (members) => [...members].reverse()),
   "set is in reverse": setting((members) => ({ set: [...members].reverse() })),
