@@ -35,8 +35,8 @@ export interface Compared {
   readonly expected: unknown;
   /** Of a scalar, as the dataset has it; `expected` is without what databases print in several ways. */
   readonly printed?: unknown;
-  /** Of a link, the keys without drafts: as right. */
-  readonly published?: readonly unknown[];
+  /** Of a link, what else is right, too: the first is `expected`. */
+  readonly right?: readonly (readonly unknown[])[];
   readonly actual: unknown;
   /**
    * What a difference is about: the server's `data`; its `output`, which the checks judge; its `own` times, which are not the dataset's on most
@@ -136,11 +136,10 @@ const compareLink = (
   const unordered =
     attribute.kind === "relation" && (attribute.relation.startsWith("morph") || attribute.name === "localizations");
   const expected = keysOf(context, links);
-  const published = publishedOf(context, target, expected);
-  const compared = { type, key, schema: type, attribute, place: attribute.name, expected, published, actual };
-  const lists = [expected, published];
-  const inAnyOrder = lists.some((keys) => isEqual([...keys].sort(), [...actual].sort()));
-  if (unordered ? inAnyOrder : lists.some((keys) => isEqual(keys, actual))) return [compared];
+  const right = rightLists(context, record, attribute, expected);
+  const compared = { type, key, schema: type, attribute, place: attribute.name, expected, right, actual };
+  const inAnyOrder = right.some((keys) => isEqual([...keys].sort(), [...actual].sort()));
+  if (unordered ? inAnyOrder : right.some((keys) => isEqual(keys, actual))) return [compared];
   return [{ ...compared, differs: inAnyOrder ? "output" : "data" }];
 };
 
@@ -154,11 +153,23 @@ const isUnlisted = ({ kind }: ContentType, { attributes }: ShownEntry): boolean 
 const keysOf = ({ dataset }: Context, links: readonly Link[]): readonly string[] =>
   links.map((link) => dataset.keyOf(link.type, link.id) ?? "");
 
-/** A list may be shown with or without its drafts: the parameters of the preflight leave it open (section 3). */
-const publishedOf = (context: Context, target: ContentType, keys: readonly string[]): readonly string[] =>
-  target.draftAndPublish
-    ? keys.filter((key) => context.dataset.entry(target.uid, key).record.values.publishedAt !== null)
-    : keys;
+/**
+ * The keys of a list that may be shown: with or without its drafts, as the parameters of the preflight leave it open (section 3), and with or without
+ * entries of other locales (I-02).
+ */
+const rightLists = (
+  { dataset }: Context,
+  { values }: DatasetRecord,
+  { name, target }: AttributeOf<"relation"> | AttributeOf<"media">,
+  keys: readonly string[],
+): readonly (readonly string[])[] => {
+  const { draftAndPublish, localized } = dataset.type(target);
+  const valuesOf = (key: string) => dataset.entry(target, key).record.values;
+  const own = values.locale ?? dataset.dataset.locales.find(({ isDefault }) => isDefault)?.code;
+  const published = draftAndPublish ? keys.filter((key) => valuesOf(key).publishedAt !== null) : keys;
+  if (!localized || name === "localizations") return [keys, published];
+  return [keys, published].flatMap((list) => [list, list.filter((key) => valuesOf(key).locale === own)]);
+};
 
 const linkedEntries = (value: unknown): readonly ShownEntry[] | undefined => {
   if (!isRecord(value) || !("data" in value)) return undefined;

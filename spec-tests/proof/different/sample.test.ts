@@ -13,6 +13,8 @@ test("nothing of a quick run is held against a right server that chooses otherwi
     "forbidden-relations-are-null",
     "populate-component-passed-over",
     "locale-by-the-letter",
+    "relations-lead-to-their-own-locale",
+    "filters-pass-over-other-locales-behind-relations",
     "connect-of-the-partner-of-another-refused-with-409",
     "put-takes-relations-alone",
     "connected-twice-to-one-is-the-last",
