@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { paths } from "./paths.js";
 
@@ -31,6 +31,8 @@ const npmInstall = (): Promise<void> =>
 export const ensureInstallation = async (log: (line: string) => void): Promise<void> => {
   if (installed()) return;
   log(`installing the real server in ${paths.install}`);
+  // Of an installation that was ended early npm takes each package for whole, also one whose script did not run.
+  rmSync(modules, { recursive: true, force: true });
   await npmInstall();
   writeFileSync(stamp, lockHash());
 };
