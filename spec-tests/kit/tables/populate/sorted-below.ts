@@ -29,8 +29,8 @@ const placesIn = (scope: Scope, stands: readonly Stand[]): readonly Place[] => {
       const { valued: inOrder, without, ...around } = aroundWithout(attribute, part.rows);
       const others = part.rows.filter((row) => !inOrder.includes(row) && !lacks(attribute)(row));
       const open = [...without, ...(attribute.type === "biginteger" ? others.slice(0, mostWithout) : [])];
-      const isTold = inOrder.length > 1 || (inOrder.length > 0 && open.length > 0);
-      return isTold ? [{ ...part, ...around, attribute, inOrder, open }] : [];
+      const isTelling = inOrder.length > 1 || (inOrder.length > 0 && open.length > 0);
+      return isTelling ? [{ ...part, ...around, attribute, inOrder, open }] : [];
     }),
   );
   const nameOf = ({ stand, field, attribute }: Place) =>
