@@ -35,7 +35,7 @@ export interface Compared {
   readonly expected: unknown;
   /** Of a scalar, as the dataset has it; `expected` is without what databases print in several ways. */
   readonly printed?: unknown;
-  /** Of a link, what else is right, too: the first is `expected`. */
+  /** Of a link, all lists of keys that are right: first `expected`. */
   readonly right?: readonly (readonly unknown[])[];
   readonly actual: unknown;
   /**

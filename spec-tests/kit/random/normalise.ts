@@ -201,7 +201,10 @@ export const withoutForbidden = (actual: unknown, expected: unknown, forbidden: 
     (name, member) => forbidden.has(name) && (isEqual(member, { data: null }) || isEqual(member, { data: [] })),
   );
 
-/** Some entries without what they alone show of the attributes that something populated is sorted by: a joined list may show these, whatever `fields` says (I-22). */
+/**
+ * Some entries without what they alone show of the attributes that something populated is sorted by: a joined list may show these, whatever `fields`
+ * says (I-22).
+ */
 export const withoutSortedBy = (actual: unknown, expected: unknown, names: ReadonlySet<string>): unknown =>
   names.size === 0 ? actual : withoutOpen(actual, expected, (name) => names.has(name));
 

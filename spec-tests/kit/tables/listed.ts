@@ -37,6 +37,9 @@ export interface Relation {
   readonly target: Listing;
 }
 
+/** What kind a relation is of, and from which side it is seen. */
+export const kindOf = ({ field: { relation, owner } }: Pick<Relation, "field">): string => `${relation} ${owner}`;
+
 /** The relations of a schema to the entries of lists: polymorphic ones and localizations are none. */
 export const relationsIn = (scope: Scope, schema: Schema): readonly Relation[] =>
   scope.populatable(schema).flatMap((field) => {
@@ -86,7 +89,7 @@ export const idOf = (scope: Scope, { uid }: ContentType, { id }: DatasetRecord) 
   $entry: [uid, scope.index.keyOf(uid, id) ?? ""] as const,
 });
 
-/** A filter by the ids of entries, without one of them. */
+/** A filter by the ids of entries; one that is excluded is not found, whether it is among them or not. */
 export const byIds = (
   scope: Scope,
   { type }: Listing,

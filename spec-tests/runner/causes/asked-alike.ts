@@ -9,9 +9,6 @@ import { questionAt, type Smallest, smallestOf, textOf } from "./smallest.js";
 /** So many requests are made smaller: where more fail, others show the same. */
 const mostTried = 40;
 
-/** More than any request has characters. */
-const mostLong = 1e6;
-
 /** A request that is answered wrongly, and cannot be smaller. */
 interface Found extends Smallest {
   readonly parts: ReadonlySet<Part>;
@@ -58,8 +55,9 @@ export const causesByRequests = async (
   const unsure = shown.filter(({ isSure }) => !isSure);
   const byKey = groupBy(unsure, keyOf);
   const isWarning = (key: string) => byKey.get(key)?.every(({ result }) => result.verdict === "warned") === true;
-  const rank = (key: string) => (isWarning(key) ? mostLong : 0) + key.length;
-  for (const [key, [first]] of [...byKey].sort(([a], [b]) => rank(a) - rank(b)).slice(0, mostTried)) {
+  const inTurn = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) =>
+    Number(isWarning(a)) - Number(isWarning(b)) || a.length - b.length;
+  for (const [key, [first]] of [...byKey].sort(inTurn).slice(0, mostTried)) {
     const question = first && questionAt(target, first.path, first.headers);
     const found = question && (await smallestOf(target, question));
     if (found !== undefined) smallest.set(key, withParts(found, target));

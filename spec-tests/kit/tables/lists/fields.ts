@@ -2,7 +2,7 @@ import { everything } from "../../expect/laws.js";
 import { type Scope, shownRows } from "../../random/arbitraries/scope.js";
 import type { SymbolicRequest } from "../../random/symbolic.js";
 import { most, mostOfEach } from "../chosen.js";
-import { byIds, listingsOf, mostEntries, request } from "../listed.js";
+import { byIds, kindOf, listingsOf, mostEntries, request } from "../listed.js";
 import { partsOf, standsAt } from "../stands.js";
 import { table } from "../table.js";
 
@@ -49,7 +49,6 @@ const besideRelations = (scope: Scope): readonly SymbolicRequest[] => {
       return { stand, field, fields: names.filter((name) => target.type.attributes.has(name)).slice(0, 2) };
     }),
   );
-  const kindOf = ({ field }: (typeof places)[number]) => `${field.relation} ${field.owner}`;
   return mostOfEach(places, kindOf, ({ fields }) => fields.length).map((place) => {
     const { stand, field, fields } = place;
     const query = stand.query({ fields, populate: [field.name] });

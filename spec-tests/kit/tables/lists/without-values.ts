@@ -4,7 +4,7 @@ import { type Scope, shownRows } from "../../random/arbitraries/scope.js";
 import { isSortable, isUnclear } from "../../random/arbitraries/sort.js";
 import type { DatasetRecord, ScalarAttribute } from "../../reference.js";
 import { fewestOf, mostOfEach } from "../chosen.js";
-import { amongThem, keyOf, type Listing, listingsOf, mostSorted, ordered, valueIn } from "../listed.js";
+import { amongThem, keyOf, kindOf, type Listing, listingsOf, mostSorted, ordered, valueIn } from "../listed.js";
 import { shownParts } from "../populate/beside-options.js";
 import { standsAt } from "../stands.js";
 import { table } from "../table.js";
@@ -178,8 +178,8 @@ const belowRelations = (scope: Scope): readonly Grouped[] => {
     ),
   );
   const varied = places.filter((place) => groupsOf(place).groups.length > 1);
-  const classesOf = ({ stand, field, attribute }: (typeof places)[number]) =>
-    [stand.listing.type.uid, `${field.relation} ${field.owner}`].map((each) => `${each} ${attribute.type}`);
+  const classesOf = (place: (typeof places)[number]) =>
+    [place.stand.listing.type.uid, kindOf(place)].map((each) => `${each} ${place.attribute.type}`);
   return fewestOf(varied, classesOf, ({ shown }) => shown).map((place): Grouped => {
     const { stand, field, listing, attribute, valued, without } = place;
     const filters = amongThem(listing, [...valued, ...without]);

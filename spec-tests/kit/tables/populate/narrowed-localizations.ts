@@ -92,7 +92,10 @@ const conditioned = (scope: Scope, listing: Listing): readonly SymbolicRequest[]
   ];
 };
 
-/** In the order of each type of attribute that some of them have no value of, beside fields, filters that all fulfil, and what is in them: their order is open, and all are there. */
+/**
+ * In the order of each type of attribute that some of them have no value of, beside fields, filters that all fulfil, and what is in them: their order is
+ * open, and all are there.
+ */
 const sorted = (scope: Scope, listing: Listing): readonly SymbolicRequest[] => {
   const some = localizedIn(scope, listing);
   const parts = fieldsOf(scope, listing.type).filter(({ kind }) => kind !== "relation");

@@ -5,7 +5,7 @@ import { firstPage } from "../../random/arbitraries/sort.js";
 import type { SymbolicQuery, SymbolicRequest } from "../../random/symbolic.js";
 import type { Attribute, DatasetRecord, Schema } from "../../reference.js";
 import { most, mostOfEach } from "../chosen.js";
-import { amongThem, type Listing, listingsOf, type Relation, relationsIn, request } from "../listed.js";
+import { amongThem, kindOf, type Listing, listingsOf, type Relation, relationsIn, request } from "../listed.js";
 import { type Part, partsOf, type Stand, standsAt, standsOf } from "../stands.js";
 import { table } from "../table.js";
 import { nestedRequests } from "./nested.js";
@@ -28,7 +28,6 @@ export const longestRelations = table("longest relations", (scope): readonly Sym
         .map((row) => ({ listing, field, row })),
     ),
   );
-  const kindOf = ({ field }: (typeof all)[number]) => `${field.relation} ${field.owner}`;
   return mostOfEach(all, kindOf, ({ field, row }) => (row.links[field.name] ?? []).length).map(
     ({ listing, field, row }) =>
       request(listing, { filters: amongThem(listing, [row]), populate: [field.name] }, false),

@@ -4,7 +4,7 @@ import { isOrdered } from "../../random/arbitraries/sort.js";
 import type { SymbolicQuery, SymbolicRequest } from "../../random/symbolic.js";
 import type { DatasetRecord, ScalarAttribute } from "../../reference.js";
 import { fewestOf, most, mostOfEach } from "../chosen.js";
-import { amongThem, type Listing, mostSorted, request } from "../listed.js";
+import { amongThem, kindOf, type Listing, mostSorted, request } from "../listed.js";
 import { alikeBeforeOf, laterBy } from "../lists/ties.js";
 import { type Around, aroundWithout, lacks, mostWithout } from "../lists/without-values.js";
 import { componentsOf, holders, type Stand, standsAt } from "../stands.js";
@@ -133,9 +133,6 @@ const ofEach = (
 };
 
 const typeOf = ({ attribute }: Place): string => attribute.type;
-
-const kindOf = ({ field }: Place): string =>
-  field.kind === "relation" ? `${field.relation} ${field.owner}` : field.kind;
 
 /** What is populated of a relation in the order of each type of attribute: in each list, below components and zones, and after another attribute. */
 export const sortedBelowRequests = table("sorted below", (scope): readonly SymbolicRequest[] => {
