@@ -36,6 +36,10 @@ const faults: Readonly<Record<string, (parameters: URLSearchParams) => void>> = 
         parameters.set(name.replace("$lt", "$gt"), value);
       }
   },
+  "what is populated shows what it is sorted by": (parameters) => {
+    const fields = "populate[artifacts][fields]";
+    if (parameters.has(fields)) parameters.append(fields, parameters.get("populate[artifacts][sort]") ?? "id");
+  },
   "populate is read two levels deep": (parameters) => {
     for (const name of [...parameters.keys()]) if (/populate.*populate.*populate/.test(name)) parameters.delete(name);
   },
@@ -114,6 +118,12 @@ const rows: readonly (readonly [what: string, fault: string, failed: readonly st
         "the same",
         "-",
       ],
+    ],
+    [
+      "what nothing forbids is not wrong",
+      "what is populated shows what it is sorted by",
+      ["/api/tags?populate[artifacts][sort]=slug&populate[artifacts][fields]=title"],
+      ["-"],
     ],
     [
       "a page whose order is open",

@@ -1,3 +1,4 @@
+import { parse } from "qs";
 import { pathOf, rawParameters, readable } from "../../kit/contract/address.js";
 import { type Answer, isSuccess, listIn } from "../../kit/contract/exchange.js";
 import { Blocked, CheckFailure } from "../../kit/contract/failure.js";
@@ -5,6 +6,7 @@ import type { Target } from "../../kit/contract/target.js";
 import { isEqual } from "../../kit/expect/compare.js";
 import { expectList, keysOf } from "../../kit/expect/expect.js";
 import { expectSameList } from "../../kit/random/model.js";
+import type { SymbolicQuery } from "../../kit/random/symbolic.js";
 import type { ContentType } from "../../kit/reference.js";
 import { createRedactor } from "../../kit/report/redact.js";
 import { shorten } from "../story/wrap.js";
@@ -113,7 +115,9 @@ const wrongnessOf = async (target: Target, question: Question): Promise<Wrong | 
   const order = await orderOf(reference, question);
   const ordered = order?.isWhole === true;
   const lists = [asList(answer, question), asList(right, question)] as const;
-  const query = isPaged ? { pagination: {} } : {};
+  // Of a query the comparison reads whether pages are asked for, and in which order anything populated is.
+  const { populate = "" } = parse(question.parameters.join("&"), { depth: Number.POSITIVE_INFINITY });
+  const query = { populate, ...(isPaged && { pagination: {} }) } as SymbolicQuery; // qs makes texts, lists and objects of these
   const request = { type: question.type.singularName, query, ordered, classes: [] };
   const other = (why: string, kind = "") =>
     ({ how: "other", why: ` is answered wrongly: ${shorten(why, longestWhy)}`, kind }) as const;
