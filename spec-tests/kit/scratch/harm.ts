@@ -15,13 +15,18 @@ export interface HarmWatch {
   look(): Promise<string | undefined>;
 }
 
-/** Whether is looked after so many requests with one method to one type: the first, the second, the fourth and so on to the 16th, and each 256th. */
+/** Whether is looked after so many requests that write to one type: the first, the second, the fourth and so on to the 16th, and each 256th. */
 const isLookedAfter = (count: number): boolean =>
   count % 256 === 0 || (count <= 16 && Number.isInteger(Math.log2(count)));
 
 /** Compares what a server holds with what it held before the run, after some of the requests that write. */
 export const watchHarm = (context: TargetContext, before: Inventory): HarmWatch => {
   const counts = new Map<string, number>();
+  const count = (key: string): number => {
+    const next = (counts.get(key) ?? 0) + 1;
+    counts.set(key, next);
+    return next;
+  };
   let reason: string | undefined;
   let isLost = false;
   const note = async (harm: readonly Harm[]): Promise<void> => {
@@ -34,12 +39,12 @@ export const watchHarm = (context: TargetContext, before: Inventory): HarmWatch 
   return {
     ended: (method) => (isLost || method !== "DELETE" ? reason : undefined),
     async wrote(method, type) {
-      const key = `${method} ${pathOf(type)}`;
-      const count = (counts.get(key) ?? 0) + 1;
-      counts.set(key, count);
-      if (reason !== undefined || !isLookedAfter(count)) return;
+      const path = pathOf(type);
+      const isFirst = count(`${method} ${path}`) === 1;
+      const isDue = isLookedAfter(count(path));
+      if (reason !== undefined || !(isFirst || isDue)) return;
       const now = await takeType({ ...context, believesPages: true }, type);
-      if (now !== undefined) await note([...harmBetween(before, new Map([[pathOf(type), now]]), false).values()]);
+      if (now !== undefined) await note([...harmBetween(before, new Map([[path, now]]), false).values()]);
     },
     async look() {
       await note([...harmBetween(before, await takeInventory({ ...context, believesPages: true })).values()]);
