@@ -44,7 +44,7 @@ const findingsIn = (request: LintedRequest, setting: LintSetting): readonly Find
   const { adapt, limits, locales, model } = setting;
   const findings = createFindings();
   const heard = hear(query, type, model);
-  checkReadings(search, findings);
+  checkReadings(search, query, setting.queryParser, findings);
   checkNames(query, request, findings);
   if (form === "entry") checkEffects(query, findings);
   else checkOperators(heard, "filters", findings);

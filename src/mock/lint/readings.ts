@@ -1,7 +1,8 @@
-import { queryLimits } from "../../base/libraries/qs.js";
+import { type QueryParser, queryLimits } from "../../base/libraries/qs.js";
 import { percentDecoded } from "../../base/percent-decoded.js";
 import { namesSecret } from "../../base/secrets/secret-names.js";
 import { parseQueryString } from "../../reference/query/query.js";
+import type { RawQuery } from "../../reference/setting.js";
 import type { Findings } from "./finding.js";
 
 const longest = 200;
@@ -16,10 +17,10 @@ const holdsValues = (name: string, search: string): boolean =>
 /** What both read alike. */
 const remedy = `Both read each key alike in one form, such as populate[a]=true beside populate[b][fields]=id, and up to ${queryLimits.arrayLimit} elements of a list.`;
 
-/** Remarks parameters that releases of Strapi before 4.26.2 read otherwise than later ones do. */
-export const checkReadings = (search: string, findings: Findings): void => {
-  const before = parseQueryString(search, "qs-6.11");
-  const since = parseQueryString(search, "qs-6.15");
+/** Remarks parameters that releases of Strapi before 4.26.2 read otherwise than later ones do. `query`: as `queryParser` reads it. */
+export const checkReadings = (search: string, query: RawQuery, queryParser: QueryParser, findings: Findings): void => {
+  const readBy = (parser: QueryParser) => (parser === queryParser ? query : parseQueryString(search, parser));
+  const [before, since] = [readBy("qs-6.11"), readBy("qs-6.15")];
   for (const name of new Set([...Object.keys(before), ...Object.keys(since)])) {
     const [old, latest] = [JSON.stringify(before[name]), JSON.stringify(since[name])];
     if (old === latest) continue;
