@@ -4,7 +4,7 @@ import type { ApiToken, Entry } from "../../reference/model/dataset.js";
 import { type Current, entryAt, linksOf, type Store, type Table } from "../../reference/store/store.js";
 import { localUser, passwordOf } from "./accounts.js";
 import { passwordMatches } from "./password.js";
-import { readClaims, signClaims } from "./signed-claims.js";
+import { claimsReader, signClaims } from "./signed-claims.js";
 
 /** What the sender of a request may do (section 5). */
 export interface Grant {
@@ -124,6 +124,7 @@ const unauthorized = (message: string) => fail({ code: "missing-credentials", pa
 export const createAccess = (current: Current, options: AccessOptions): Access => {
   const { apiTokens, confirmedOnly, enforced, now = Date.now } = options;
   const key = new TextEncoder().encode(options.jwtSecret);
+  const readClaims = claimsReader(key);
   // A model made by hand may lack users.
   const users = () => current.store.tables.get("plugin::users-permissions.user");
   const readRoles = rolesReader();
@@ -135,7 +136,7 @@ export const createAccess = (current: Current, options: AccessOptions): Access =
   };
 
   const signedIn = async (token: string): Promise<Result<Entry>> => {
-    const id = (await readClaims(token, key, now()))?.id;
+    const id = (await readClaims(token, now()))?.id;
     if (id === undefined) return unauthorized("Missing or invalid credentials");
     const user = typeof id === "number" ? users()?.entries.get(id) : undefined;
     const isAdmitted = user !== undefined && refusalOf(user, confirmedOnly) === undefined;

@@ -18,19 +18,33 @@ export const signClaims = async (claims: Claims, secret: Uint8Array): Promise<st
   return `${text}.${encode(new Uint8Array(signature))}`;
 };
 
+/** So many tokens are remembered: clients send the same again and again. */
+const mostProven = 1000;
+
 /**
- * The claims of a token that was signed by a secret and is valid at `now`, in milliseconds since the epoch. Undefined for any other: one of
+ * Reads the claims of a token that was signed by a secret and is valid at `now`, in milliseconds since the epoch. Undefined for any other: one of
  * another form, algorithm or secret, one that is not valid yet or no longer, or one with a part that must be understood.
  */
-export const readClaims = async (token: string, secret: Uint8Array, now: number): Promise<Claims | undefined> => {
+export const claimsReader = (secret: Uint8Array): ((token: string, now: number) => Promise<Claims | undefined>) => {
+  const proven = new Map<string, Claims>();
+  return async (token, now) => {
+    const claims = proven.get(token) ?? (await signedClaims(token, secret));
+    if (claims === undefined) return undefined;
+    if (proven.size === mostProven && !proven.has(token)) proven.clear();
+    proven.set(token, claims);
+    return isTimely(claims, Math.floor(now / 1000)) ? claims : undefined;
+  };
+};
+
+/** The claims of a token that was signed by a secret, whatever their times. */
+const signedClaims = async (token: string, secret: Uint8Array): Promise<Claims | undefined> => {
   const [header = "", payload = "", signature = "", ...rest] = token.split(".");
   const claims = decodeJson(payload);
   const { alg, crit } = decodeJson(header) ?? {};
   const [hash, sent] = [hashes.get(alg), decode(signature)];
   if (rest.length > 0 || claims === undefined || hash === undefined || sent === undefined || crit !== undefined) return;
   const key = await keyOf(secret, hash, "verify");
-  if (!(await crypto.subtle.verify("HMAC", key, sent, bytesOf(`${header}.${payload}`)))) return;
-  return isTimely(claims, Math.floor(now / 1000)) ? claims : undefined;
+  return (await crypto.subtle.verify("HMAC", key, sent, bytesOf(`${header}.${payload}`))) ? claims : undefined;
 };
 
 /** Whether a moment, in seconds, is within the times that claims name; they need not name any. */
