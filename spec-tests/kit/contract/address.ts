@@ -12,11 +12,16 @@ export interface Query {
 /** A member of a {@link Query}. */
 export type QueryValue = string | number | boolean | null | undefined | Query | readonly QueryValue[];
 
+/** Of a query that the reference was asked, too, there is one text. */
+const printed = new WeakMap<Query, string>();
+
 /** The text after `?`, without it. Keys keep their brackets, values are percent-encoded (section 1). A string is sent as it is. */
 export const printQuery = (query: Query | string | undefined): string => {
   if (query === undefined) return "";
   if (typeof query === "string") return query.replace(/^\?/, "");
-  return stringify(query, { encodeValuesOnly: true, strictNullHandling: true });
+  const text = printed.get(query) ?? stringify(query, { encodeValuesOnly: true, strictNullHandling: true });
+  printed.set(query, text);
+  return text;
 };
 
 /** Appends a query to a path. */

@@ -112,6 +112,8 @@ export interface WireRequest {
   readonly body?: string;
   /** A body that is no text; it replaces `body`. */
   readonly bytes?: Uint8Array;
+  /** The body of the right answer, where the reference was asked first: nothing need be looked for in one that is the same. */
+  readonly right?: string;
   /** Deletes what the kit made, or looks whether it is gone: wanted also when the run has ended, or may not wait any longer. */
   readonly cleansUp?: true;
   /**

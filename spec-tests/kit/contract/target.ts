@@ -13,6 +13,8 @@ export interface RequestOptions {
   readonly body?: unknown;
   /** Added to the headers of the run; an empty value removes one of them. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** See {@link WireRequest.right}. */
+  readonly right?: string;
 }
 
 /** A scratch entry that holds what its type requires and nothing else. */
@@ -95,7 +97,7 @@ export interface Target {
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
   get(path: string, query?: Query | string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   /** `GET /api/<plural name>` of a type of the dataset. Blocked when the server's data of this type is not the dataset's. */
-  list(type: string, query?: Query | string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  list(type: string, query?: Query | string, options?: Pick<RequestOptions, "headers" | "right">): Promise<Answer>;
   /** `GET /api/<plural name>/<id>` of an entry of the dataset. */
   one(type: string, key: string, query?: Query | string): Promise<Answer>;
   /** The id that this server gave to an entry of the dataset. Blocked when it is not there. */

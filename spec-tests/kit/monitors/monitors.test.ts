@@ -26,7 +26,8 @@ const get = (path: string): WireRequest => ({ method: "GET", path, headers: {} }
 const watching = (json: unknown, profile: Profile = "spec") => {
   const monitors = createMonitors(index, profile, (exchange: Exchange) => exchange);
   const transport = monitors.watch(always(json));
-  return { monitors, ask: (path: string) => transport.send(get(path)) };
+  const ask = (path: string, more: Partial<WireRequest> = {}) => transport.send({ ...get(path), ...more });
+  return { monitors, ask };
 };
 
 /** What the monitors say of answers, by the id. */
@@ -46,6 +47,16 @@ test("each cause is kept once, with its first request and the number of answers"
   expect(found.map(({ id, answers, exchange, kind }) => [id, answers, exchange.request.url, kind])).toEqual([
     ["monitors-values", 2, `http://host/api/tags?${asFields}`, "type:integer"],
   ]);
+});
+
+test("in the text that is known to be the right one nothing is looked for", async () => {
+  const wrong = { data: [{ ...entry, id: null }], meta };
+  const { monitors, ask } = watching(wrong);
+  const broken = () => monitors.broken("monitors-list-entries").length;
+  await ask("/api/tags", { right: JSON.stringify(wrong) });
+  expect(broken()).toBe(0);
+  await ask("/api/tags", { right: JSON.stringify({ data: [entry], meta }) });
+  expect(broken()).toBe(1);
 });
 
 test("data that is not the dataset's says nothing of the server, before and after that is known", async () => {

@@ -1,5 +1,5 @@
 import type { DatasetIndex } from "../contract/dataset.js";
-import type { Exchange, Transport, WireRequest } from "../contract/exchange.js";
+import type { Answer, Exchange, Transport, WireRequest } from "../contract/exchange.js";
 import type { BrokenRule, Monitored } from "../contract/monitored.js";
 import { typesRead } from "../dataset/types-read.js";
 import type { Profile, Uid } from "../reference.js";
@@ -124,7 +124,8 @@ export const createMonitors = (
       }
       try {
         const exchange = await transport.send(request, signal);
-        if ("answer" in exchange) look(exchange, readRequest(request), wasQuiet && writes === before);
+        if ("answer" in exchange && !isRight(exchange.answer, request))
+          look(exchange, readRequest(request), wasQuiet && writes === before);
         return exchange;
       } finally {
         if (isWrite) writing--;
@@ -146,6 +147,9 @@ export const createMonitors = (
       ),
   };
 };
+
+/** Whether it is known already that nothing is wrong. */
+const isRight = ({ body, status }: Answer, { right }: WireRequest): boolean => status === 200 && body === right;
 
 /** Methods that change nothing. */
 const reading: readonly string[] = ["GET", "HEAD", "OPTIONS"];

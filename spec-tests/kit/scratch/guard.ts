@@ -78,8 +78,9 @@ const sendAndNote = async (
   if (target.path === undefined) {
     const note = sights.beginList();
     const exchange = await transport.send(request, signal);
-    const { json, body } = "answer" in exchange ? exchange.answer : { json: undefined, body: "" };
-    if (isRecord(json) && ownMark(body) !== undefined)
+    if (!("answer" in exchange) || ownMark(exchange.answer.body) === undefined) return exchange;
+    const { json } = exchange.answer;
+    if (isRecord(json))
       for (const { type, id, values } of entriesIn(dataset, target.type, json.data))
         note({ path: `${pathOf(type)}/${id}`, id }, values);
     return exchange;

@@ -247,7 +247,10 @@ export const createTarget = (
     const usual = body === undefined ? bare : json;
     const headers = options.headers === undefined ? usual : mergeHeaders(usual, options.headers);
     const asked = withQuery(path, options.query);
-    const wire = { method, path: isUsual ? asked : inHomeLocale(context, manner, method, asked), headers };
+    const wire = {
+      ...{ method, path: isUsual ? asked : inHomeLocale(context, manner, method, asked), headers },
+      ...(options.right !== undefined && { right: options.right }),
+    };
     // What writes is not given up half-way when the run is stopped: what it made could not be deleted. Its time ends it.
     const heeded = reading.includes(method) || signal.aborted ? signal : undefined;
     const send = async (asked: WireRequest): Promise<Exchange> => {
@@ -323,10 +326,13 @@ export const createTarget = (
       if (reason !== undefined) throw new Blocked(`dataset: ${reason}`);
       return found;
     },
-    list: async (name, query, headers) => {
+    list: async (name, query, options) => {
       const type = reliable(name);
       const window = windowOf(context.dataset, type.uid, context.random);
-      return get(pathOf(type), window === undefined ? query : within(window, query), headers);
+      return request("GET", pathOf(type), {
+        ...options,
+        query: window === undefined ? query : within(window, query),
+      });
     },
     one: async (name, key, query) => get(`${pathOf(reliable(name))}/${id(name, key)}`, query),
     failedTogether: (kind) => context.failures?.first(kind),

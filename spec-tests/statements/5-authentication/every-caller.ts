@@ -38,8 +38,8 @@ const isOfEquals = ({ usual: { filters } }: Spelled): boolean => JSON.stringify(
 /** The same target, whose lists somebody asks for; the reference is asked by the same one. */
 const askedBy = (target: Target, caller: Caller, reference: Target["reference"]): Target => ({
   ...target,
-  list: async (type, query) => {
-    const answer = await target.list(type, query, caller);
+  list: async (type, query, options) => {
+    const answer = await target.list(type, query, { ...options, headers: caller });
     return readWhenSeen(answer, () => withoutMore(answer.json));
   },
   reference,
