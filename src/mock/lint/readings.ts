@@ -2,8 +2,8 @@ import { type QueryParser, queryLimits } from "../../base/libraries/qs.js";
 import { percentDecoded } from "../../base/percent-decoded.js";
 import { namesSecret } from "../../base/secrets/secret-names.js";
 import { parseQueryString } from "../../reference/query/query.js";
-import type { RawQuery } from "../../reference/setting.js";
 import type { Findings } from "./finding.js";
+import type { Query } from "./parameters.js";
 
 const longest = 200;
 
@@ -18,7 +18,7 @@ const holdsValues = (name: string, search: string): boolean =>
 const remedy = `Both read each key alike in one form, such as populate[a]=true beside populate[b][fields]=id, and up to ${queryLimits.arrayLimit} elements of a list.`;
 
 /** Remarks parameters that releases of Strapi before 4.26.2 read otherwise than later ones do. `query`: as `queryParser` reads it. */
-export const checkReadings = (search: string, query: RawQuery, queryParser: QueryParser, findings: Findings): void => {
+export const checkReadings = (search: string, query: Query, queryParser: QueryParser, findings: Findings): void => {
   const readBy = (parser: QueryParser) => (parser === queryParser ? query : parseQueryString(search, parser));
   const [before, since] = [readBy("qs-6.11"), readBy("qs-6.15")];
   for (const name of new Set([...Object.keys(before), ...Object.keys(since)])) {
