@@ -47,8 +47,11 @@ export interface Check {
   readonly profile?: Profile;
   /** Set where it sends random requests: it takes its time, and `--runs` (0: not at all) and `--seed` decide what it finds. */
   readonly random?: true;
-  /** Set where it writes to the one entry that others of the same name write to: of those one runs after another. */
-  readonly entry?: string;
+  /**
+   * Of those with the same text one runs after another: they write to one entry, or what one has made for its own to be connected with is lent to the
+   * next.
+   */
+  readonly inTurn?: string;
   /** Set where it sends requests at the same time: it runs after all others, whose requests say something about it too. */
   readonly together?: true;
   /** Set where it sends nothing, and judges what all answers of the run have shown (`kit/monitors/`): it runs after all others. */

@@ -252,16 +252,16 @@ describe("checks that write", () => {
   test("are one after the other where they write to the same entry, beside those that do not", async () => {
     const { checks, most } = crowd();
     const all = checks.map((check) =>
-      ["c", "d", "f"].includes(check.id) ? { ...check, entry: "/api/homepage" } : check,
+      ["c", "d", "f"].includes(check.id) ? { ...check, inTurn: "/api/homepage" } : check,
     );
     const together = new Map<string, number>();
     let working = 0;
     const counted = all.map((check) => ({
       ...check,
       run: async (target: Parameters<typeof check.run>[0]) => {
-        if (check.entry !== undefined) together.set(check.id, ++working);
+        if (check.inTurn !== undefined) together.set(check.id, ++working);
         await check.run(target);
-        if (check.entry !== undefined) working--;
+        if (check.inTurn !== undefined) working--;
       },
     }));
     await runChecks(counted, await open(), { ...limits, concurrency: 3 });

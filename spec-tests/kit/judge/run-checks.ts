@@ -44,7 +44,7 @@ type State =
  *
  * - `read`: those that only read, beside each other.
  * - `write`: those that write, one by one until the server has been seen to delete what a check created, for one that does not is not flooded; then
- *   beside each other, unless a reset would take away what other checks are working on, or they write to the same entry.
+ *   beside each other, unless a reset would take away what other checks are working on, or they have an entry, or what they connect, in common.
  * - `together`: those that send requests at the same time.
  * - `watch`: those that judge all answers of the run.
  * - `last`: those that may break the server.
@@ -110,7 +110,7 @@ const runWriting = async (
   let deletes = false;
   for (let check = left.shift(); check !== undefined; check = deletes ? undefined : left.shift())
     deletes = (await course.alone(check)).removed === true;
-  const waiting = [...groupBy(left, (check) => check.entry ?? check.id).values()];
+  const waiting = [...groupBy(left, (check) => check.inTurn ?? check.id).values()];
   await pool(waiting, reset === undefined ? concurrency : 1, async (each) => {
     for (const check of each) await course.beside(check);
   });

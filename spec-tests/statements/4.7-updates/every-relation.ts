@@ -251,6 +251,9 @@ const updateLongList = async (target: Target): Promise<void> => {
   }
 };
 
+/** Whose partners are lent to the next: entries of the default locale, and of another one. */
+const [published, ofLocales] = ["published partners", "partners of another locale"];
+
 export const everyRelationChecks = [
   check(
     "writes-every-relation",
@@ -261,6 +264,7 @@ export const everyRelationChecks = [
         ...["4.7-before", "4.7-after", "4.7-start", "4.7-end", "4.7-rule-2-order", "4.7-rule-4", "4.7-rule-5"],
         ...["4.7-rule-6-positions", "4.7-rule-6-to-one", "4.7-rule-6-last", "4.4-rule-2"],
       ],
+      ...{ inTurn: published, long: true },
     },
     async (target) => {
       const isQuick = target.random.depth === "quick";
@@ -280,6 +284,7 @@ export const everyRelationChecks = [
     {
       sentence: "Updates of relations MUST do the same to a draft, and with drafts among what is related.",
       needs: ["draft-and-publish"],
+      inTurn: ofLocales,
     },
     async (target) => {
       const partnersOf = createPartners(target, { count: partnersIn(target), withDrafts: true });
@@ -298,7 +303,11 @@ export const everyRelationChecks = [
   ),
   check(
     "writes-every-relation-of-localizations",
-    { sentence: "Updates of relations MUST do the same to an entry of another locale.", needs: ["i18n"] },
+    {
+      sentence: "Updates of relations MUST do the same to an entry of another locale.",
+      needs: ["i18n"],
+      inTurn: ofLocales,
+    },
     async (target) => {
       const locale = target.dataset.dataset.locales.find(({ isDefault }) => !isDefault)?.code ?? "";
       // Whether a populated relation shows entries of other locales is not said.
@@ -313,6 +322,8 @@ export const everyRelationChecks = [
     {
       sentence:
         "Updates of relations MUST do the same to a list of more than a hundred entries, and with as many at once; and so many MUST be counted.",
+      // What it makes is lent to all that come later.
+      long: true,
     },
     updateLongList,
   ),
@@ -357,9 +368,10 @@ export const everyRelationChecks = [
       sentence:
         "Updates of relations MUST do the same for everyone who may update: for a role as for a token, and for the public.",
       needs: ["users", "permissions"],
+      inTurn: published,
     },
     updateAsCallers,
   ),
-  check("writes-every-relation-in-components", inComponents),
+  check("writes-every-relation-in-components", { inTurn: published }, inComponents),
   componentsKept,
 ];
