@@ -45,23 +45,60 @@ const sortedWhole = (scope: Scope): readonly SymbolicRequest[] =>
         ],
   );
 
-/** Drafts are never published, and are in the list that is sorted by that: in each list, and in the first one beside what is populated. */
-const sortedByPublishing = (scope: Scope): readonly SymbolicRequest[] =>
-  listingsOf(scope)
-    .filter(({ type }) => type.draftAndPublish)
-    .flatMap((listing, index) => {
-      const { type } = listing;
-      const [field] = fieldsOf(scope, type);
-      const rows = shownRows(scope, type, { drafts: true });
-      const [drafts, live] = [true, false].map((isDraft) =>
-        rows.filter(({ values }) => ((values.publishedAt ?? null) === null) === isDraft).slice(0, 3),
-      );
-      const filters = byIds(scope, listing, [...(drafts ?? []), ...(live ?? [])]);
-      const beside = index > 0 || field === undefined ? [] : [populatingAll(scope, type), { populate: [field.name] }];
-      return [{ pagination: { ...everything } }, ...beside.map((populated) => ({ filters, ...populated }))].map((own) =>
-        request(listing, { sort: ["publishedAt"], publicationState: "preview", ...own }, false),
-      );
-    });
+const byPublishing: SymbolicQuery = { sort: ["publishedAt"], publicationState: "preview" };
+
+/** Some drafts and some entries that are none; none where all are alike. */
+const someInBothStates = (rows: readonly DatasetRecord[]): readonly DatasetRecord[] => {
+  const [drafts = [], live = []] = [true, false].map((isDraft) =>
+    rows.filter(({ values }) => ((values.publishedAt ?? null) === null) === isDraft).slice(0, 3),
+  );
+  return drafts.length === 0 || live.length === 0 ? [] : [...drafts, ...live];
+};
+
+/** Drafts are never published, and are in the list that is sorted by that: in each list, and in the first one beside each other parameter. */
+const sortedByPublishing = (scope: Scope): readonly SymbolicRequest[] => {
+  const listings = listingsOf(scope).filter(({ type }) => type.draftAndPublish);
+  const whole = listings.map((listing) =>
+    request(listing, { ...byPublishing, pagination: { ...everything } }, false, ["whole with drafts"]),
+  );
+  const beside = listings.slice(0, 1).flatMap((listing) => {
+    const { key, type } = listing;
+    const some = (locale?: string): SymbolicQuery =>
+      byIds(scope, listing, someInBothStates(shownRows(scope, type, { locale, drafts: true })));
+    const filters = some();
+    const other = scope.index.dataset.locales.find(({ isDefault }) => !isDefault)?.code;
+    return [
+      { filters, fields: [key.name] },
+      { filters: { ...filters, ...allOfThem } },
+      ...(type.localized && other !== undefined ? [{ filters: some(other), locale: other }] : []),
+      ...fieldsOf(scope, type)
+        .slice(0, 1)
+        .flatMap(({ name }) => [
+          { filters, ...populatingAll(scope, type) },
+          { filters, populate: [name] },
+          { filters, populate: { [name]: { fields: ["createdAt"] } } },
+        ]),
+    ].map((query) => request(listing, { ...byPublishing, ...query }, false));
+  });
+  return [...whole, ...beside, ...linkKinds.flatMap((kind) => sortedByPublishingBeside(scope, listings, kind))];
+};
+
+/** The same beside a condition on a kind of link, in the list that shows most of it. */
+const sortedByPublishingBeside = (
+  scope: Scope,
+  listings: readonly Listing[],
+  kind: (typeof linkKinds)[number],
+): readonly SymbolicRequest[] => {
+  const all = listings.flatMap((listing) => {
+    const linked = findLinked(scope, listing, 0, kind, someInBothStates);
+    return linked === undefined ? [] : [{ listing, ...linked }];
+  });
+  const best = most(all, ({ rows }) => rows.length);
+  if (best === undefined || best.rows.length === 0) return [];
+  const { listing, condition, rows, setting, strangers } = best;
+  const filters = { ...byIds(scope, listing, [...rows, ...strangers]), ...condition };
+  return [request(listing, { ...setting, ...byPublishing, filters }, false)];
+};
 
 /** What a list is asked for beside sort and filters. */
 const partOf = (scope: Scope, { type }: Listing, turn: number): SymbolicQuery => {
