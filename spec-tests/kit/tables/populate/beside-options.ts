@@ -54,10 +54,11 @@ const subjectsOf = (scope: Scope, stands: readonly Stand[]): readonly Subject[] 
   );
 };
 
-/** The relations of an entry that lead somewhere, with what they show. */
+/** The relations of an entry that lead somewhere, with what they show, in its order. */
 export const shownParts = (scope: Scope, { schema, row: { links } }: Stand): readonly Shown[] =>
   relationsIn(scope, schema).flatMap(({ field, target }) => {
-    const rows = shownRows(scope, target.type).filter((row) => links[field.name]?.some(({ id }) => id === row.id));
+    const all = shownRows(scope, target.type);
+    const rows = (links[field.name] ?? []).flatMap(({ id }) => all.find((row) => row.id === id) ?? []);
     return rows.length === 0 ? [] : [{ field, target, rows }];
   });
 

@@ -5,7 +5,16 @@ import { firstPage } from "../../random/arbitraries/sort.js";
 import type { SymbolicQuery, SymbolicRequest } from "../../random/symbolic.js";
 import type { Attribute, DatasetRecord, Schema } from "../../reference.js";
 import { most, mostOfEach } from "../chosen.js";
-import { amongThem, kindOf, type Listing, listingsOf, type Relation, relationsIn, request } from "../listed.js";
+import {
+  amongThem,
+  kindOf,
+  type Listing,
+  listingsOf,
+  mostEntries,
+  type Relation,
+  relationsIn,
+  request,
+} from "../listed.js";
 import { type Part, partsOf, type Stand, standsAt, standsOf } from "../stands.js";
 import { table } from "../table.js";
 import { nestedRequests } from "./nested.js";
@@ -58,17 +67,24 @@ const namedRequests = (scope: Scope): readonly SymbolicRequest[] => {
       ];
     });
     const names = fields.map(({ name }) => name);
-    // What is nested in a component by its names, one after the other.
-    const nested = fields.flatMap((field): readonly SymbolicQuery[] => {
-      const inner = field.kind === "component" ? fieldsOf(scope, scope.schema(field.target)) : [];
-      return inner.length < 2 ? [] : [{ [field.name]: { populate: inner.map(({ name }) => name) } }];
+    // What is nested in a component by its names, one after the other, in the entries that show the most of it.
+    const nested = fields.flatMap((field): readonly SymbolicRequest[] => {
+      const within = field.kind === "component" ? scope.populatable(scope.schema(field.target)) : [];
+      const endsOf = (row: DatasetRecord) =>
+        within.map(({ name }) => follow(scope, { schema: listing.type, row }, [field.name, name]));
+      const held = (row: DatasetRecord): number => endsOf(row).filter((ends) => ends?.length !== 0).length;
+      const rows = shownRows(scope, listing.type)
+        .filter((row) => endsOf(row).every((ends) => ends !== undefined))
+        .toSorted((one, other) => held(other) - held(one));
+      const filters = amongThem(listing, rows.slice(0, mostEntries));
+      const populate = { [field.name]: { populate: within.map(({ name }) => name) } };
+      return within.length < 2 || rows.length === 0 ? [] : [request(listing, { filters, populate }, false)];
     });
     const populates = [
       everythingOf(scope, listing.type),
       ...names.map((name) => [name]),
       ...(names.length > 1 ? [names] : []),
       ...zones,
-      ...nested,
     ];
     const all = scope.populatable(listing.type).map(({ name }) => name);
     const whole = shownRows(scope, listing.type).filter((row) =>
@@ -76,6 +92,7 @@ const namedRequests = (scope: Scope): readonly SymbolicRequest[] => {
     );
     return [
       ...populates.map((populate) => request(listing, { ...firstPage(scope, listing.type), populate }, false)),
+      ...nested,
       ...(all.length > names.length && whole.length > 0
         ? [request(listing, { filters: amongThem(listing, whole.slice(0, 5)), populate: all }, false)]
         : []),

@@ -20,10 +20,10 @@ interface Place extends Shown, Omit<Around, "valued" | "without"> {
   readonly open: readonly DatasetRecord[];
 }
 
-/** Of each relation of each of these, in the order of each attribute that orders two of those that it leads to, the one that shows most. */
-const placesIn = (scope: Scope, stands: readonly Stand[]): readonly Place[] => {
+/** Each relation of each of these, in the order of each attribute that orders two of those that it leads to. */
+const allPlacesIn = (scope: Scope, stands: readonly Stand[]): readonly Place[] => {
   const parts = stands.flatMap((stand) => shownParts(scope, stand).map((part) => ({ stand, ...part })));
-  const places = parts.flatMap((part) =>
+  return parts.flatMap((part) =>
     part.target.attributes.flatMap((attribute) => {
       if (!isOrdered(attribute)) return [];
       const { valued: inOrder, without, ...around } = aroundWithout(attribute, part.rows);
@@ -33,9 +33,13 @@ const placesIn = (scope: Scope, stands: readonly Stand[]): readonly Place[] => {
       return isTelling ? [{ ...part, ...around, attribute, inOrder, open }] : [];
     }),
   );
+};
+
+/** Of these the one that shows most, for each relation and attribute. */
+const placesIn = (scope: Scope, stands: readonly Stand[]): readonly Place[] => {
   const nameOf = ({ stand, field, attribute }: Place) =>
     `${stand.listing.type.uid} ${stand.schema.uid} ${field.name} ${attribute.name}`;
-  return mostOfEach(places, nameOf, shownBy);
+  return mostOfEach(allPlacesIn(scope, stands), nameOf, shownBy);
 };
 
 /** How much a place shows: most of all what becomes of entries whose place is open beside some in order. */
@@ -134,6 +138,9 @@ const ofEach = (
 
 const typeOf = ({ attribute }: Place): string => attribute.type;
 
+/** What a place is one of, where another attribute comes first. */
+const laterOf = (place: Place): readonly string[] => [typeOf(place), kindOf(place), place.stand.listing.type.uid];
+
 /** What is populated of a relation in the order of each type of attribute: in each list, below components and zones, and after another attribute. */
 export const sortedBelowRequests = table("sorted below", (scope): readonly SymbolicRequest[] => {
   const stands = standsAt(scope, 0);
@@ -147,7 +154,7 @@ export const sortedBelowRequests = table("sorted below", (scope): readonly Symbo
   return [
     ...[...new Set(stands.map(({ listing }) => listing))].flatMap((listing) => inList(scope, listing, covered)),
     ...below.flatMap((places) => ofEach(scope, (place) => [typeOf(place)], places, alone)),
-    ...ofEach(scope, (place) => [typeOf(place), kindOf(place)], placesIn(scope, stands), later),
+    ...ofEach(scope, laterOf, allPlacesIn(scope, stands), later),
     ...below.flatMap((places) => ofEach(scope, () => ["any"], places, later)),
   ];
 });
