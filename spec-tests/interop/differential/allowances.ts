@@ -103,6 +103,13 @@ const allowances: readonly Allowance[] = [
       (makesEntry(request) ? /^Invalid relation data.*\[disconnect\]/ : disconnectInside).test(messageOf(ours)),
   },
   {
+    id: "disconnect-by-text",
+    reason: "A text that is no number names no file, and is refused in disconnect too.",
+    evidence:
+      "SQLite compares it with the ids of files and finds none: 200, and nothing changes; in relations it is a 500",
+    covers: (_, real, ours) => isTaken(real) && /\[disconnect\]\S*: expected an id/.test(messageOf(ours)),
+  },
+  {
     id: "itself-before-it-is-there",
     reason: "An entry that is being made cannot be named by an id: there is no such entry yet.",
     evidence: "the real server looks for no entry of set beside connect; the id is the next one by the time it is used",
