@@ -135,6 +135,7 @@ const notePopulated = (value: unknown, place: Place): void => {
     const list = listed(value);
     if (Array.isArray(value)) note(`${at} array ${Math.min(list.length, 2)}`);
     for (const path of list) note(`${at} ${path === "*" ? "*" : kindsOn(String(path), schema, schemaOf)}`);
+    notePaths(list.map(String), place);
     return;
   }
   for (const [name, options] of Object.entries(value)) {
@@ -152,6 +153,14 @@ const notePopulated = (value: unknown, place: Place): void => {
         if (isRecord(own)) noteQuery(own as SymbolicQuery, part); // as above
       }
   }
+};
+
+/** A path may stand before what it begins with, and beside another one that begins alike. */
+const notePaths = (paths: readonly string[], { at, note }: Place): void => {
+  const isBegun = (path: string, at: number) => paths.slice(at).some((later) => path.startsWith(`${later}.`));
+  if (paths.some(isBegun)) note(`${at} path before its beginning`);
+  const firsts = paths.flatMap((path) => (path.includes(".") ? [path.split(".", 1).join()] : []));
+  if (new Set(firsts).size < firsts.length) note(`${at} paths that begin alike`);
 };
 
 /** A relation by how many lead to how many, and its side. */

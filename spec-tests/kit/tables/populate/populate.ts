@@ -1,10 +1,9 @@
 import { follow } from "../../random/arbitraries/follow.js";
-import { isMorphInverse } from "../../random/arbitraries/populate.js";
 import { type Scope, shownRows } from "../../random/arbitraries/scope.js";
 import { firstPage } from "../../random/arbitraries/sort.js";
 import type { SymbolicQuery, SymbolicRequest } from "../../random/symbolic.js";
-import type { Attribute, DatasetRecord, Schema } from "../../reference.js";
-import { most, mostOfEach } from "../chosen.js";
+import type { DatasetRecord, Schema } from "../../reference.js";
+import { mostOfEach } from "../chosen.js";
 import {
   amongThem,
   kindOf,
@@ -15,15 +14,17 @@ import {
   relationsIn,
   request,
 } from "../listed.js";
-import { type Part, partsOf, type Stand, standsAt, standsOf } from "../stands.js";
+import { type Part, partsOf, standsAt } from "../stands.js";
 import { table } from "../table.js";
 import { nestedRequests } from "./nested.js";
+import { dottedRequests, pathsTogether } from "./paths.js";
 import { everythingOf, fieldsOf } from "./populatable.js";
 
 /** Each list with each of its fields populated, by name, by `*`, and with what is nested in it, four relations deep. */
 export const populateRequests = table("populate", (scope): readonly SymbolicRequest[] => [
   ...namedRequests(scope),
   ...dottedRequests(scope),
+  ...pathsTogether(scope),
   ...nestedRequests(scope),
   ...[1, 2, 3].flatMap((level) => deepRequests(scope, level)),
 ]);
@@ -121,51 +122,6 @@ export const relationsOf = (scope: Scope, listing: Listing): readonly Related[] 
     );
     return { field, target, query: { ...page, filters: amongThem(listing, rows) } };
   });
-
-/** So many names are joined at most, and so many paths are asked for of each length: together more than some readers of queries keep, which is 20. */
-const [mostNames, mostPaths] = [4, 8];
-
-/** What a dotted path goes on through: components, as section 4.6 shows it, or relations too. */
-const ways = [["component"], ["component", "relation"]] as const;
-
-/** Of each list the entry of which the most dotted paths have an example, with all of these: what a path begins with comes before it, and after it. */
-const dottedRequests = (scope: Scope): readonly SymbolicRequest[] =>
-  listingsOf(scope).flatMap((listing) =>
-    ways.flatMap((kinds) => {
-      const all = standsOf(scope, listing).map((stand) => ({ stand, paths: pathsFrom(scope, stand, kinds) }));
-      const best = most(all, ({ paths }) => paths.length);
-      if (best === undefined || best.paths.length < 2) return [];
-      const { stand, paths } = best;
-      return [paths, paths.toReversed()].map((populate) => request(listing, stand.query({ populate }), false));
-    }),
-  );
-
-/** The paths that lead from an entry to something, and to nothing that may not be shown: each after those that it begins with. */
-const pathsFrom = (scope: Scope, from: Stand, kinds: readonly string[]): readonly string[] => {
-  const goesOn = ({ kind }: Attribute) => kinds.includes(kind);
-  const goneOn = (schema: Schema) =>
-    scope
-      .populatable(schema)
-      .filter((field) => !isMorphInverse(field) && field.name !== "localizations")
-      .toSorted((a, b) => Number(goesOn(b)) - Number(goesOn(a)));
-  const found: string[] = [];
-  let longer = goneOn(from.schema)
-    .filter(goesOn)
-    .map((field) => ({ path: [field.name], isEnd: false }));
-  for (let length = 1; length <= mostNames; length++) {
-    const some = longer
-      .map((each) => ({ ...each, ends: follow(scope, from, each.path) ?? [] }))
-      .filter(({ ends }) => ends.length > 0)
-      .slice(0, mostPaths);
-    found.push(...some.map(({ path }) => path.join(".")));
-    longer = some.flatMap(({ path, isEnd, ends }) =>
-      (isEnd ? [] : [...new Set(ends.map(({ schema }) => schema))])
-        .flatMap(goneOn)
-        .map((field) => ({ path: [...path, field.name], isEnd: !goesOn(field) })),
-    );
-  }
-  return found;
-};
 
 /** Of each type that relations lead to so many steps away, the list with the most kinds of attributes, with all of it populated; and one with each long list in it. */
 const deepRequests = (scope: Scope, level: number): readonly SymbolicRequest[] => {
