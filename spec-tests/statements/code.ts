@@ -35,7 +35,7 @@ import { fieldsNotForLinks } from "./4.5-fields/selection.js";
 import { populateStarAll } from "./4.6-population/all-links.js";
 import { nestedChecks } from "./4.6-population/nested.js";
 import { populateNewEntries } from "./4.6-population/new-entries.js";
-import { populateOrderLongList } from "./4.6-population/order.js";
+import { populateOptionsLeaveLocales, populateOrderLongList } from "./4.6-population/order.js";
 import { polymorphicChecks } from "./4.6-population/polymorphic.js";
 import { relationModelChecks, relationsPositionsInOrder, relationsSameTwice } from "./4.7-updates/at-random/model.js";
 import { connectTwiceChangesNothing, refusedComponents } from "./4.7-updates/atomic.js";
@@ -96,6 +96,7 @@ export const code: readonly OwnedCheck[] = [
   optionsBeside,
   populateBesideConditions,
   populateOrderLongList,
+  populateOptionsLeaveLocales,
   ...polymorphicChecks,
   relationsPositionsInOrder,
   connectTwiceToOne,

@@ -18,6 +18,7 @@ import { populateBreaches } from "./populate/names-not-populated.js";
 import { sharedBreaches } from "./populate/narrowed-by-filters.js";
 import { nestedNameBreaches } from "./populate/nested-names-not-populated.js";
 import { optionPairBreaches } from "./populate/options-lost-beside-others.js";
+import { narrowedLocaleBreaches } from "./populate/options-narrow-to-locale.js";
 import { optionBreaches } from "./populate/options-not-read.js";
 import { localizationBreaches } from "./populate/other-localizations.js";
 import { joinBreaches } from "./populate/repeated-by-joins.js";
@@ -47,6 +48,7 @@ const forEverybody: readonly Breach[] = [
   ...idBreaches,
   ...sameAttributeBreaches,
   ...populateBreaches,
+  ...narrowedLocaleBreaches,
   ...nestedNameBreaches,
   ...sparseSortBreaches,
 ];

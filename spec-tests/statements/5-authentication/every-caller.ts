@@ -20,6 +20,7 @@ import { expectPrefix } from "../4.1-lists/paths.js";
 import { expectGrouped } from "../4.2-sorting/values.js";
 import { expectSame, spelledForm } from "../4.4-filtering/spellings.js";
 import { expectNestedInMany } from "../4.6-population/nested.js";
+import { expectOptionsLeaveLocales } from "../4.6-population/order.js";
 import { expectDepth } from "../8-limits/limits.js";
 import { anybody, bearer, type Caller, curatorOf, readerOf } from "./callers.js";
 
@@ -111,8 +112,8 @@ const asCallers = (
           test: (spelled) => expectAsAnybody(target, fixed, (asked) => expectSame(asked, spelled)),
           features: spelledForm,
         }),
-        ...takesTurns([expectNestedInMany, expectDepth, expectLongArrays]).map((expectOfMany) =>
-          expectAsAnybody(target, fixed, expectOfMany),
+        ...takesTurns([expectNestedInMany, expectOptionsLeaveLocales, expectDepth, expectLongArrays]).map(
+          (expectOfMany) => expectAsAnybody(target, fixed, expectOfMany),
         ),
         ...[expectPrefix, expectUsers].map((listOf) =>
           expectAsAnybody(anybody, caller, async (each) => expectIntegerIds(target, await listOf(target, each))),
