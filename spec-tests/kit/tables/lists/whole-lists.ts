@@ -72,6 +72,7 @@ const sortedByPublishing = (scope: Scope): readonly SymbolicRequest[] => {
       { filters: { ...filters, ...allOfThem } },
       ...(type.localized && other !== undefined ? [{ filters: some(other), locale: other }] : []),
       ...fieldsOf(scope, type)
+        .filter(({ kind, name }) => kind === "relation" && name !== "localizations")
         .slice(0, 1)
         .flatMap(({ name }) => [
           { filters, ...populatingAll(scope, type) },
