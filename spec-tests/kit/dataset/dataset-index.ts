@@ -117,6 +117,10 @@ export const isBundled = (some: DatasetIndex): boolean => some === bundled;
 export const everyAttribute = ({ dataset: { model } }: DatasetIndex): readonly Attribute[] =>
   [...model.contentTypes.values(), ...model.components.values()].flatMap(({ attributes }) => [...attributes.values()]);
 
+/** The first locale that is not the default one; undefined where there is no other. */
+export const otherLocaleOf = ({ dataset: { locales } }: DatasetIndex): string | undefined =>
+  locales.find(({ isDefault }) => !isDefault)?.code;
+
 /** Which id a server gave to which entry of the dataset. */
 export interface IdMap {
   id(uid: Uid, key: string): number | undefined;

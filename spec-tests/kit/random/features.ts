@@ -157,9 +157,9 @@ const notePopulated = (value: unknown, place: Place): void => {
 
 /** A path may stand before what it begins with, and beside another one that begins alike. */
 const notePaths = (paths: readonly string[], { at, note }: Place): void => {
-  const isBegun = (path: string, at: number) => paths.slice(at).some((later) => path.startsWith(`${later}.`));
+  const isBegun = (path: string, index: number) => paths.slice(index).some((later) => path.startsWith(`${later}.`));
   if (paths.some(isBegun)) note(`${at} path before its beginning`);
-  const firsts = paths.flatMap((path) => (path.includes(".") ? [path.split(".", 1).join()] : []));
+  const firsts = paths.flatMap((path) => (path.includes(".") ? path.split(".", 1) : []));
   if (new Set(firsts).size < firsts.length) note(`${at} paths that begin alike`);
 };
 

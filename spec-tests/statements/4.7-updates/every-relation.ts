@@ -4,6 +4,7 @@ import { check } from "../../kit/contract/check.js";
 import { type Answer, isRefusal } from "../../kit/contract/exchange.js";
 import { Undecided } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
+import { otherLocaleOf } from "../../kit/dataset/dataset-index.js";
 import { isPublic, publicActions } from "../../kit/dataset/reduced.js";
 import { isEqual } from "../../kit/expect/compare.js";
 import { expectEqual, expectList, paginationOf } from "../../kit/expect/expect.js";
@@ -180,7 +181,7 @@ const updateAsCallers = async (target: Target): Promise<void> => {
 /** Updates an entry beside its localization, where they lead to what has no locale: whether a relation shows entries of another one is not said. `asked`: by whom. */
 const updateBesideLocalizations = async (target: Target, asked: Target = target): Promise<void> => {
   const partnersOf = createPartners(target, { count: 3 });
-  const locale = target.dataset.dataset.locales.find(({ isDefault }) => !isDefault)?.code ?? "";
+  const locale = otherLocaleOf(target.dataset) ?? "";
   const takes = (relation: AttributeOf<"relation">) => !target.dataset.type(relation.target).localized;
   const localized = related(target).filter((each) => each.localized && relationsOf(each).some(takes));
   for (const type of fewest(target, localized, takes)) {
@@ -195,7 +196,7 @@ const updateBesideLocalizations = async (target: Target, asked: Target = target)
 
 /** Connects a localization, not the entry that it is one of: an id is that of one entry. Whether it is shown is not said. */
 const connectLocalizations = async (target: Target): Promise<void> => {
-  const locale = target.dataset.dataset.locales.find(({ isDefault }) => !isDefault)?.code ?? "";
+  const locale = otherLocaleOf(target.dataset) ?? "";
   const localization = remembered(async (type: ContentType) =>
     localizationOf(target, type, await scratchEntry(target, type.uid, {}, fullAccess), locale),
   );
@@ -252,7 +253,7 @@ const updateLongList = async (target: Target): Promise<void> => {
 };
 
 /** Whose partners are lent to the next: entries of the default locale, and of another one. */
-const [published, ofLocales] = ["published partners", "partners of another locale"];
+const [publishedPartners, otherPartners] = ["published partners", "partners of another locale"];
 
 export const everyRelationChecks = [
   check(
@@ -264,7 +265,7 @@ export const everyRelationChecks = [
         ...["4.7-before", "4.7-after", "4.7-start", "4.7-end", "4.7-rule-2-order", "4.7-rule-4", "4.7-rule-5"],
         ...["4.7-rule-6-positions", "4.7-rule-6-to-one", "4.7-rule-6-last", "4.4-rule-2"],
       ],
-      ...{ inTurn: published, long: true },
+      ...{ inTurn: publishedPartners, long: true },
     },
     async (target) => {
       const isQuick = target.random.depth === "quick";
@@ -284,11 +285,11 @@ export const everyRelationChecks = [
     {
       sentence: "Updates of relations MUST do the same to a draft, and with drafts among what is related.",
       needs: ["draft-and-publish"],
-      inTurn: ofLocales,
+      inTurn: otherPartners,
     },
     async (target) => {
       const partnersOf = createPartners(target, { count: partnersIn(target), withDrafts: true });
-      const locale = target.dataset.dataset.locales.find(({ isDefault }) => !isDefault)?.code ?? "";
+      const locale = otherLocaleOf(target.dataset) ?? "";
       const ofLocale = createPartners(target, { count: 7, locale });
       const published = related(target).filter(({ draftAndPublish }) => draftAndPublish);
       const values = { ...drafts.values, locale };
@@ -306,10 +307,10 @@ export const everyRelationChecks = [
     {
       sentence: "Updates of relations MUST do the same to an entry of another locale.",
       needs: ["i18n"],
-      inTurn: ofLocales,
+      inTurn: otherPartners,
     },
     async (target) => {
-      const locale = target.dataset.dataset.locales.find(({ isDefault }) => !isDefault)?.code ?? "";
+      const locale = otherLocaleOf(target.dataset) ?? "";
       // Whether a populated relation shows entries of other locales is not said.
       const partnersOf = createPartners(target, { count: partnersIn(target), locale });
       const localized = related(target).filter((type) => type.localized);
@@ -368,10 +369,10 @@ export const everyRelationChecks = [
       sentence:
         "Updates of relations MUST do the same for everyone who may update: for a role as for a token, and for the public.",
       needs: ["users", "permissions"],
-      inTurn: published,
+      inTurn: publishedPartners,
     },
     updateAsCallers,
   ),
-  check("writes-every-relation-in-components", { inTurn: published }, inComponents),
+  check("writes-every-relation-in-components", { inTurn: publishedPartners }, inComponents),
   componentsKept,
 ];

@@ -20,7 +20,7 @@ import { expectPrefix } from "../4.1-lists/paths.js";
 import { expectGrouped } from "../4.2-sorting/values.js";
 import { expectSame, spelledForm } from "../4.4-filtering/spellings.js";
 import { expectNestedInMany } from "../4.6-population/nested.js";
-import { expectOptionsLeaveLocales } from "../4.6-population/order.js";
+import { expectOptionsLeaveLocales } from "../4.6-population/options-leave-locales.js";
 import { expectDepth } from "../8-limits/limits.js";
 import { anybody, bearer, type Caller, curatorOf, readerOf } from "./callers.js";
 

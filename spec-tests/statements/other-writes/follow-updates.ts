@@ -3,6 +3,7 @@ import { check } from "../../kit/contract/check.js";
 import { isRefusal } from "../../kit/contract/exchange.js";
 import { Undecided } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
+import { otherLocaleOf } from "../../kit/dataset/dataset-index.js";
 import { expectEqual, expectList } from "../../kit/expect/expect.js";
 import type { ContentType } from "../../kit/reference.js";
 import { fullAccess, scratchEntry } from "../../kit/scratch/entries.js";
@@ -35,9 +36,8 @@ export const statesFollowUpdates = check(
       "After an update of publishedAt live lists MUST hold the entry exactly where its publishedAt holds a timestamp: in each type with drafts, and in other locales.",
   },
   async (target) => {
-    const { locales, model } = target.dataset.dataset;
-    const other = locales.find(({ isDefault }) => !isDefault)?.code;
-    for (const type of model.contentTypes.values())
+    const other = otherLocaleOf(target.dataset);
+    for (const type of target.dataset.dataset.model.contentTypes.values())
       if (type.kind === "collectionType" && type.uid.startsWith("api::") && type.draftAndPublish)
         for (const locale of type.localized ? [undefined, other] : [undefined])
           await expectInStep(target, type, locale);

@@ -1,3 +1,4 @@
+import { otherLocaleOf } from "../../dataset/dataset-index.js";
 import { everything } from "../../expect/laws.js";
 import { type Scope, shownRows } from "../../random/arbitraries/scope.js";
 import type { SymbolicRequest } from "../../random/symbolic.js";
@@ -16,7 +17,7 @@ const counts = [2, 3, 5, 9, 14, 21] as const;
 const byTheirIds = (scope: Scope): readonly SymbolicRequest[] => {
   const whole = listingsOf(scope).filter(({ type }) => type.localized && type.draftAndPublish);
   const longest = most(whole, ({ type }) => shownRows(scope, type).length);
-  const other = scope.index.dataset.locales.find(({ isDefault }) => !isDefault)?.code;
+  const other = otherLocaleOf(scope.index);
   if (longest === undefined || other === undefined) return [];
   const { type, attributes } = longest;
   const ofLocale = (locale?: string) => ({

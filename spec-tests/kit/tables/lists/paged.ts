@@ -1,3 +1,4 @@
+import { otherLocaleOf } from "../../dataset/dataset-index.js";
 import { type Scope, shownRows } from "../../random/arbitraries/scope.js";
 import { totalOrder } from "../../random/arbitraries/sort.js";
 import type { SymbolicQuery, SymbolicRequest } from "../../random/symbolic.js";
@@ -38,7 +39,7 @@ const companionsOf = (scope: Scope, listing: Listing, locale: string): readonly 
 
 /** Each half of a page beside each other parameter, in the lists that have more entries than it shows. */
 export const pagedRequests = table("paged", (scope): readonly SymbolicRequest[] => {
-  const locale = scope.index.dataset.locales.find(({ isDefault }) => !isDefault)?.code ?? "en";
+  const locale = otherLocaleOf(scope.index) ?? "en";
   return listingsOf(scope).flatMap((listing, turn) => {
     const sort = totalOrder(scope, listing.type);
     if (sort === undefined || shownRows(scope, listing.type).length < 4) return [];

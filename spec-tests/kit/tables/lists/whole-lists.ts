@@ -1,4 +1,5 @@
 import { groupBy } from "../../base.js";
+import { otherLocaleOf } from "../../dataset/dataset-index.js";
 import { everything } from "../../expect/laws.js";
 import { type Scope, shownRows } from "../../random/arbitraries/scope.js";
 import { isSortable } from "../../random/arbitraries/sort.js";
@@ -66,19 +67,17 @@ const sortedByPublishing = (scope: Scope): readonly SymbolicRequest[] => {
     const some = (locale?: string): SymbolicQuery =>
       byIds(scope, listing, someInBothStates(shownRows(scope, type, { locale, drafts: true })));
     const filters = some();
-    const other = scope.index.dataset.locales.find(({ isDefault }) => !isDefault)?.code;
+    const other = otherLocaleOf(scope.index);
     return [
       { filters, fields: [key.name] },
       { filters: { ...filters, ...allOfThem } },
       ...(type.localized && other !== undefined ? [{ filters: some(other), locale: other }] : []),
+      { filters, ...populatingAll(scope, type) },
       ...fieldsOf(scope, type)
         .filter(({ kind, name }) => kind === "relation" && name !== "localizations")
         .slice(0, 1)
-        .flatMap(({ name }) => [
-          { filters, ...populatingAll(scope, type) },
-          { filters, populate: [name] },
-          { filters, populate: { [name]: { fields: ["createdAt"] } } },
-        ]),
+        .flatMap(({ name }) => [[name], { [name]: { fields: ["createdAt"] } }])
+        .map((populate) => ({ filters, populate })),
     ].map((query) => request(listing, { ...byPublishing, ...query }, false));
   });
   return [...whole, ...beside, ...linkKinds.flatMap((kind) => sortedByPublishingBeside(scope, listings, kind))];

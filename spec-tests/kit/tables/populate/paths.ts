@@ -1,3 +1,4 @@
+import { otherLocaleOf } from "../../dataset/dataset-index.js";
 import { follow } from "../../random/arbitraries/follow.js";
 import { isMorphInverse } from "../../random/arbitraries/populate.js";
 import { type Scope, shownRows } from "../../random/arbitraries/scope.js";
@@ -23,7 +24,6 @@ export const dottedRequests = (scope: Scope): readonly SymbolicRequest[] =>
       const best = most(all, ({ paths }) => paths.length);
       if (best === undefined || best.paths.length < 2) return [];
       const { stand, paths } = best;
-      // A path may come after what it begins with, or before it.
       return [
         request(listing, stand.query({ populate: paths }), false),
         request(listing, stand.query({ populate: paths.toReversed() }), false, ["paths in reverse"]),
@@ -74,9 +74,12 @@ const pathsAmong = (scope: Scope, type: ContentType, rows: readonly DatasetRecor
   return one === undefined ? [] : [...one.paths.slice(0, 1), one.name, ...(other?.paths ?? [])];
 };
 
+/** A path, what it begins with, and another one at least. */
+const leastPaths = 3;
+
 /** Paths beside all other parameters, and conditions on a link of each kind, in the list that shows most of them. */
 export const pathsTogether = (scope: Scope): readonly SymbolicRequest[] => {
-  const other = scope.index.dataset.locales.find(({ isDefault }) => !isDefault)?.code;
+  const other = otherLocaleOf(scope.index);
   const all = listingsOf(scope).flatMap((listing) => {
     const { key, type } = listing;
     const setting = {
@@ -101,6 +104,3 @@ export const pathsTogether = (scope: Scope): readonly SymbolicRequest[] => {
   const best = most(all, ({ count }) => count);
   return best === undefined ? [] : [request(best.listing, best.query, true)];
 };
-
-/** A path, what it begins with, and another one at least. */
-const leastPaths = 3;

@@ -8,9 +8,11 @@ import { linksOf, populatable, typeAt } from "../world.js";
 const populating = (change: (own: readonly Parameter[]) => readonly Parameter[]) =>
   exchanging((parameters) => parameters.filter(below("populate")), change);
 
-/** Of an array of names some alone. */
-const someNames = (...slice: readonly [number, number?]) =>
-  populating((own) => (isNumber(own[0]?.path[1]) ? own.slice(...slice) : own));
+/** The same of an array of names alone. */
+const populatingNames = (change: (own: readonly Parameter[]) => readonly Parameter[]) =>
+  populating((own) => (isNumber(own[0]?.path[1]) ? change(own) : own));
+
+const someNames = (...slice: readonly [number, number?]) => populatingNames((own) => own.slice(...slice));
 
 const names = (path: string): readonly Pairs[] => {
   const all = populatable(typeAt(path)).map(({ name }) => name);
@@ -24,10 +26,9 @@ const nested = (path: string): readonly Pairs[] =>
     linksOf(to).map((inner) => query`populate[${name}][populate][0]=${inner.name}`),
   );
 
-/** Of an array of names those are not there that get lost by one after them. */
+/** Names get lost by one after them. */
 const losing = (isLost: (name: string, later: string) => boolean) =>
-  populating((own) => {
-    if (!isNumber(own[0]?.path[1])) return own;
+  populatingNames((own) => {
     const values = own.map(({ value }) => value ?? "");
     return own.filter((_, at) => !values.slice(at + 1).some((later) => isLost(values[at] ?? "", later)));
   });
