@@ -53,8 +53,7 @@ const readJson = async (file: string): Promise<unknown> => {
     return JSON.parse(text);
   } catch (error) {
     const { jsonFault } = await import("../../base/json/json-fault.js");
-    const line = text.slice(0, jsonFault(text)?.start).split("\n").length;
-    throw new ConfigError(`is not JSON (line ${line})`, { cause: error });
+    throw new ConfigError(`is not JSON (line ${jsonFault(text).line})`, { cause: error });
   }
 };
 

@@ -1,5 +1,5 @@
 import { isTooDeep, maxJsonDepth } from "../../base/json/json.js";
-import { jsonFault } from "../../base/json/json-fault.js";
+import { engineMessage } from "../../base/json/json-fault.js";
 import { parseQs } from "../../base/libraries/qs.js";
 import { fail, ok, type Result } from "../../base/result.js";
 import { type ApiRequest, maxBodyBytes } from "../http/message.js";
@@ -194,9 +194,8 @@ export const parseJson = (text: string): Result<unknown> => {
   return fail({ code: "unsupported-json", path: [], message, details: null });
 };
 
-/** In the words that the real server was recorded with, whichever engine this is. */
 const malformed = (text: string): Result<never> =>
-  fail({ code: "malformed-json", path: [], message: jsonFault(text)?.message ?? "", details: null });
+  fail({ code: "malformed-json", path: [], message: engineMessage(text), details: null });
 
 /**
  * The value of a JSON text. Fails with what `refuse` gives where it is none, `malformed-json` by default, and with `malformed-body` where

@@ -1,5 +1,5 @@
 import { isRecord, isTooDeep, maxJsonDepth } from "../../../base/json/json.js";
-import { jsonFault } from "../../../base/json/json-fault.js";
+import { engineMessage } from "../../../base/json/json-fault.js";
 import { addAt } from "../../../base/maps.js";
 import type { Uid } from "../../../reference/model/schema.js";
 
@@ -111,7 +111,7 @@ export const addLine = (content: ArchiveContent, folder: string, text: string): 
   try {
     row = JSON.parse(text);
   } catch {
-    return `is not JSON: ${jsonFault(text)?.message}`;
+    return `is not JSON: ${engineMessage(text)}`;
   }
   return isRecord(row) ? add(content, row) : "expected a JSON object";
 };

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { jsonFault } from "../../../base/json/json-fault.js";
+import { engineMessage } from "../../../base/json/json-fault.js";
 import type { Assets } from "../../../reference/model/dataset.js";
 import type { Report } from "../../model/report.js";
 import { readJsonFile } from "../shared/json-file.js";
@@ -26,7 +26,7 @@ const parseMetadata = (content: ArchiveContent, json: string, report: Report): v
   try {
     content.metadata = JSON.parse(json);
   } catch {
-    report.error("metadata.json", "", `is not JSON: ${jsonFault(json)?.message}`);
+    report.error("metadata.json", "", `is not JSON: ${engineMessage(json)}`);
   }
 };
 

@@ -6,9 +6,8 @@ import type { SourceTree } from "../tree/source-tree.js";
 
 /** The fault of a text and where it is, for people. */
 const faultOf = (text: string): string => {
-  const fault = jsonFault(text);
-  const before = text.slice(0, fault?.start).split("\n");
-  return `${fault?.reason} (line ${before.length}, column ${(before.at(-1) ?? "").length + 1})`;
+  const { column, line, reason } = jsonFault(text);
+  return `${reason} (line ${line}, column ${column})`;
 };
 
 /** Reads a JSON file of a source. Undefined when that fails, which is reported of `name`; `undefined` is no JSON value. */
