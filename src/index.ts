@@ -36,7 +36,7 @@ export type {
   States,
 } from "./mock/rules/rule.js";
 export type { RuleInfo } from "./mock/rules/rule-list.js";
-export type { CustomRoute, DelayRule, FailRule } from "./mock/rules/short-rule.js";
+export type { CustomRoute } from "./mock/rules/short-rule.js";
 export type {
   ApiToken,
   Assets,

@@ -58,7 +58,6 @@ test("files of `npm test` share modules, but for those that replace some", async
 
 /** Tests that a machine may not be able to run, and the reason of each. */
 const conditional: Readonly<Record<string, string>> = {
-  "src/base/json/json-fault.test.ts": "runIf",
   "src/mock/persist/failing-disk.test.ts": "skip",
   "src/tools/cli/hostile/full-disk.slow.test.ts": "skip",
   "spec-tests/interop/database/private-database.slow.test.ts": "skipIf",

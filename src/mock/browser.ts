@@ -33,4 +33,4 @@ export type {
   States,
 } from "./rules/rule.js";
 export type { RuleInfo } from "./rules/rule-list.js";
-export type { CustomRoute, DelayRule, FailRule } from "./rules/short-rule.js";
+export type { CustomRoute } from "./rules/short-rule.js";

@@ -62,7 +62,7 @@ test("what was installed is taken back when the mock is closed", async () => {
 test("failures and delays are those of the servers too", async () => {
   const mock = await mocked(files);
   const { url } = await mock.listen();
-  mock.fail({ method: "POST", status: 503, times: 1 });
+  mock.use("POST 503 x1");
   const failed = await fetch(`${url}/api/authors`, { method: "POST", body: "x".repeat(100_000) });
   expect([failed.status, JSON.parse(await failed.text()).error.name]).toEqual([503, "ServiceUnavailableError"]);
   const asked = await fetch(`${url}/api/authors`, { headers: { "x-mock-status": "404" } });

@@ -124,7 +124,7 @@ describe.each(clients)("%s", (_, { get, post }) => {
 
   test("gets refusals as those of a server", async () => {
     expect(await get("/api/tags/999999")).toBe(404);
-    mock.fail({ path: "/api/tags", status: 503, times: 1 });
+    mock.use("/api/tags 503 x1");
     expect(await post("/api/tags", rope)).toBe(503);
   });
 });

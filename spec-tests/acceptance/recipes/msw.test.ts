@@ -34,6 +34,6 @@ test("an upload, a file, and an answer without a body", async () => {
 
 test("the mock was reset, and fails on request", async () => {
   expect(mock.requests()).toEqual([]);
-  mock.fail({ path: "/api/tags", status: 500 });
+  mock.use("/api/tags 500");
   expect((await fetch(tags)).status).toBe(500);
 });

@@ -26,7 +26,7 @@ test("a tag is saved", async () => {
 });
 
 test("a server that is down is reported", async () => {
-  mock.fail({ method: "POST", path: "/api/tags", status: 503, times: 1 });
+  mock.use("POST /api/tags 503 x1");
   expect(await saveTag("Rope")).toBe("not saved: 503");
   expect(await saveTag("Rope")).toBe("saved");
 });

@@ -58,7 +58,7 @@ test("a page is answered without a server", async () => {
   expect(mock.requests({ method: "POST" }).map(({ body }) => body)).toEqual([{ data: { name: "rope", slug: "rope" } }]);
   expect(await page.evaluate("upload()")).toBe("hello ä€");
   expect(await page.evaluate("image()")).toBeGreaterThan(0);
-  mock.fail({ method: "POST", status: 503 });
+  mock.use("POST 503");
   expect(await page.evaluate("add('more')")).toBe(503);
   await page.context().close();
 });

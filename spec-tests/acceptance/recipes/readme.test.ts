@@ -5,7 +5,7 @@ const dataset = await loadDataset(bundledDatasetPath()); // or your project, an 
 
 test("a failed save can be repeated", async () => {
   const mock = await createMock(dataset); // for each test, or call mock.reset()
-  mock.fail({ method: "POST", path: "/api/tags", status: 503, times: 1 });
+  mock.use("POST /api/tags 503 x1");
 
   const body = JSON.stringify({ data: { name: "Rope", slug: "rope" } });
   const headers = { "content-type": "application/json" };

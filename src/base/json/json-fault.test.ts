@@ -23,6 +23,15 @@ const rows: readonly (readonly [text: string, reason: string])[] = [
   [`["${"a\\n".repeat(100_000)}", ^x]`, "Unexpected token 'x'"],
 ];
 
+const messageFor = (text: string): string => {
+  try {
+    JSON.parse(text);
+    return "";
+  } catch (error) {
+    return engineMessage(error);
+  }
+};
+
 /** The place that is behind a text. */
 const behind = (text: string) => {
   const lines = text.split("\n");
@@ -39,7 +48,7 @@ test("where the engine names a place, it is that one, whatever the text", () => 
   const anyText = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(""));
   let named = 0;
   const property = fc.property(anyText, (text) => {
-    const at = Number(/at position (\d+)$/.exec(engineMessage(text))?.[1] ?? Number.NaN);
+    const at = Number(/at position (\d+)$/.exec(messageFor(text))?.[1] ?? Number.NaN);
     if (Number.isNaN(at)) return;
     named++;
     expect(jsonFault(text)).toMatchObject(behind(text.slice(0, at)));
@@ -49,6 +58,5 @@ test("where the engine names a place, it is that one, whatever the text", () => 
 });
 
 test("no message names a line, as those of newer engines do", () => {
-  expect(engineMessage("[1 2]")).toBe("Expected ',' or ']' after array element in JSON at position 3");
-  expect(engineMessage("[1]")).toBe("");
+  expect(messageFor("[1 2]")).toBe("Expected ',' or ']' after array element in JSON at position 3");
 });

@@ -1,11 +1,15 @@
-/** What the engine says of a text that is no JSON, as a real server says what its own does. Newer ones add the line to it. */
-export const engineMessage = (text: string): string => {
+import { messageOf } from "../words/message-of.js";
+
+/** What `JSON.parse` says of a text that is none, as a real server says what its own engine does. Newer engines add the line to it. */
+export const engineMessage = (error: unknown): string => messageOf(error).replace(/ \(line \d+ column \d+\)$/, "");
+
+/** What the engine says of a text; nothing where it is JSON. */
+const saidOf = (text: string): string => {
   try {
     JSON.parse(text);
     return "";
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return error.message.replace(/ \(line \d+ column \d+\)$/, "");
+    return engineMessage(error);
   }
 };
 
@@ -21,7 +25,7 @@ export interface JsonFault {
 
 /** What is wrong with a text that is no JSON, and where. */
 export const jsonFault = (text: string): JsonFault => {
-  const reason = engineMessage(text).replace(/(?: in JSON)? at position \d+$|, (?:\.{3})?".*is not valid JSON$/s, "");
+  const reason = saidOf(text).replace(/(?: in JSON)? at position \d+$|, (?:\.{3})?".*is not valid JSON$/s, "");
   const before = text.slice(0, faultAt(text)).split("\n");
   return { reason, line: before.length, column: (before.at(-1) ?? "").length + 1 };
 };
@@ -38,6 +42,6 @@ const faultAt = (text: string): number => {
 };
 
 const endsEarly = (text: string): boolean => {
-  const message = engineMessage(text);
+  const message = saidOf(text);
   return /^$|end of JSON input/.test(message) || message.endsWith(`at position ${text.length}`);
 };

@@ -5,7 +5,7 @@ import { settings } from "../../data/model/generated/settings.js";
 import type { PopulateValue } from "../mock/plugins/adapt-query.js";
 import type { Middleware } from "../rules/middleware-steps.js";
 import { readRule } from "../rules/read-rule.js";
-import { type CustomRoute, type FailRule, parseRule, ruleForm } from "../rules/short-rule.js";
+import { type CustomRoute, ruleForm } from "../rules/short-rule.js";
 import type { ServeConfig } from "./config.js";
 import { readersOf } from "./read-by-schema.js";
 
@@ -20,10 +20,6 @@ const populate = kind(
   "names, a list of names, true, false or an object",
   (value): value is PopulateValue =>
     isText(value) || typeof value === "boolean" || isRecord(value) || (Array.isArray(value) && value.every(isText)),
-);
-
-const failRule = kind(`a rule such as ${ruleForm}, or an object with a status`, (rule): rule is string | FailRule =>
-  isText(rule) ? parseRule(rule) !== undefined : isRecord(rule) && typeof rule.status === "number",
 );
 
 const route = kind(
@@ -44,7 +40,6 @@ const rule: Read<unknown> = (value, place) => {
 const checks: ReadonlyMap<string, Read<unknown>> = new Map(
   Object.entries({
     ...readersOf(settings),
-    fail: list(`a list of rules such as ${ruleForm}`, failRule),
     rules: list(`a list of rules such as ${ruleForm}`, rule),
     now: kind(
       "an ISO date or milliseconds since the epoch",

@@ -4,20 +4,18 @@ import type { PopulateValue } from "../mock/plugins/adapt-query.js";
 import type { PluginOptions } from "../mock/plugins/plugins.js";
 import type { Middleware } from "../rules/middleware-steps.js";
 import type { Rule } from "../rules/rule.js";
-import type { CustomRoute, FailRule } from "../rules/short-rule.js";
+import type { CustomRoute } from "../rules/short-rule.js";
 
 /** What the schema of the configuration file says, of settings that have no type of their own below. */
 type FileSettings = Omit<
   SettingsOfTouchstoneServe,
-  "$schema" | "customFields" | "defaultPopulate" | "fail" | "fixtures" | "plugins" | "rules" | "users"
+  "$schema" | "customFields" | "defaultPopulate" | "fixtures" | "plugins" | "rules" | "users"
 >;
 
 /** The settings of `touchstone serve`: those of a configuration file, and the options of the command, which count more. */
 export interface ServeConfig extends Readonly<{ [Name in keyof FileSettings]?: FileSettings[Name] | undefined }> {
   /** Folders of entries on top of the source, the later ones over the earlier ones. */
   readonly fixtures?: string | readonly string[] | undefined;
-  /** Requests that fail: `POST /api/articles 500 x2`, or as an object. */
-  readonly fail?: readonly (string | FailRule)[] | undefined;
   /** What is done about some requests: rules, or short forms of them. The last one for a request counts. */
   readonly rules?: readonly (string | Rule)[] | undefined;
   /** The types that plugins give their custom fields: `{ "plugin::color-picker.color": "string" }`. */

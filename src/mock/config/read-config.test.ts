@@ -13,7 +13,7 @@ const read = async (files: Files, named?: string) => {
 };
 
 test("a JSON file is found by itself; its paths are those of its folder", async () => {
-  const json = { $schema: "x", source: "./a", fixtures: ["b", "/c"], persist: "d.jsonl", port: 0, fail: ["GET 500"] };
+  const json = { $schema: "x", source: "./a", fixtures: ["b", "/c"], persist: "d.jsonl", port: 0, rules: ["GET 500"] };
   const { config, file, folder, remark } = await read({ "touchstone.config.json": json });
   expect({ config, file, remark }).toEqual({
     config: {

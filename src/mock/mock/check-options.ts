@@ -15,7 +15,6 @@ const options: Readonly<Record<Name, true | readonly string[]>> = {
   defaultPopulate: true,
   delay: true,
   dialect: true,
-  fail: true,
   jwtSecret: true,
   lenient: true,
   maxWork: true,

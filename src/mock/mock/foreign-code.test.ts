@@ -150,7 +150,7 @@ describe("what asks a mock may fail too", () => {
     ["its headers", { headers: broken }, {}],
     ["its body", { body: async () => broken() }, {}],
     ["its body, at once", { body: broken }, {}],
-    ["its body, where it is to fail anyway", { body: async () => broken() }, { fail: [{ status: 503 }] }],
+    ["its body, where it is to fail anyway", { body: async () => broken() }, { rules: ["503"] }],
     ["its body, with a delay", { body: async () => broken() }, { delay: 1 }],
     ["its body, before code of the user's", { body: async () => broken() }, { middlewares: [(_, next) => next()] }],
   ])("with %s: a 500, reported once", async (_, part, options) => {

@@ -7,7 +7,6 @@ import type { RequestWarning } from "../lint/warnings.js";
 import type { RequestMatch } from "../rules/request-match.js";
 import type { Rule, States } from "../rules/rule.js";
 import type { RuleInfo } from "../rules/rule-list.js";
-import type { DelayRule, FailRule } from "../rules/short-rule.js";
 import type { SeedEntries } from "./entries/seed-entries.js";
 import type { Expectation } from "./requests/expect-requests.js";
 import type { LoggedRequest } from "./requests/request-log.js";
@@ -47,10 +46,6 @@ export interface MockState extends ContentApi, Pick<Deployment, "hold" | "releas
    * what nobody knows.
    */
   use(rule: Rule | string): () => void;
-  /** Makes requests fail, before they change anything: short for a rule. Throws as `use` does. */
-  fail(rule: FailRule): () => void;
-  /** Makes answers take their time: short for a rule. Throws as `use` does. */
-  delay(rule: DelayRule | number): () => void;
   /**
    * Puts `fetch` in the place of the global one for what is asked of these origins, and, where there is no page, for addresses without an
    * origin; all else goes to the fetch that was there before. Returns what takes it back. Default: `http://localhost:1337`. Throws a TypeError

@@ -16,15 +16,6 @@ export interface RequestMatch {
   readonly body?: unknown;
 }
 
-/** The names of its members. */
-export const matchNames = [
-  "method",
-  "path",
-  "query",
-  "headers",
-  "body",
-] as const satisfies readonly (keyof RequestMatch)[];
-
 /** What a match looks at in a request: one that comes, or one of the log. */
 export interface SeenRequest {
   readonly method: string;

@@ -194,14 +194,14 @@ export const parseJson = (text: string): Result<unknown> => {
   return fail({ code: "unsupported-json", path: [], message, details: null });
 };
 
-const malformed = (text: string): Result<never> =>
-  fail({ code: "malformed-json", path: [], message: engineMessage(text), details: null });
+const malformed = (error: SyntaxError): Result<never> =>
+  fail({ code: "malformed-json", path: [], message: engineMessage(error), details: null });
 
 /**
  * The value of a JSON text. Fails with what `refuse` gives where it is none, `malformed-json` by default, and with `malformed-body` where
  * it is nested too deeply.
  */
-export const parseAnyJson = (text: string, refuse = (): Result<never> => malformed(text)): Result<unknown> => {
+export const parseAnyJson = (text: string, refuse = malformed): Result<unknown> => {
   if (isTooDeep(text)) {
     return fail({ code: "malformed-body", path: [], message: `The JSON has more than ${maxJsonDepth} levels` });
   }
@@ -209,6 +209,6 @@ export const parseAnyJson = (text: string, refuse = (): Result<never> => malform
     return ok(JSON.parse(text));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return refuse();
+    return refuse(error);
   }
 };

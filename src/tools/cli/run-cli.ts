@@ -62,7 +62,7 @@ const examples = `
 Examples:
   touchstone serve                            a museum to try it with
   touchstone serve ./my-strapi-project ./fixtures --watch
-  touchstone serve ./my-fixtures --fail "POST /api/articles 500 x2" --delay 200
+  touchstone serve ./my-fixtures --rules "POST /api/articles 500 x2" --delay 200
   touchstone serve export.tar.gz --auth --port 4000
   touchstone conformance --url http://localhost:1337
 `;

@@ -110,8 +110,8 @@ export const addLine = (content: ArchiveContent, folder: string, text: string): 
   let row: unknown;
   try {
     row = JSON.parse(text);
-  } catch {
-    return `is not JSON: ${engineMessage(text)}`;
+  } catch (error) {
+    return `is not JSON: ${engineMessage(error)}`;
   }
   return isRecord(row) ? add(content, row) : "expected a JSON object";
 };

@@ -25,8 +25,8 @@ export interface RawArchive {
 const parseMetadata = (content: ArchiveContent, json: string, report: Report): void => {
   try {
     content.metadata = JSON.parse(json);
-  } catch {
-    report.error("metadata.json", "", `is not JSON: ${engineMessage(json)}`);
+  } catch (error) {
+    report.error("metadata.json", "", `is not JSON: ${engineMessage(error)}`);
   }
 };
 

@@ -18,7 +18,7 @@ const send = async (method: string, path: string, type: string, body: string | U
   const mock = createMockApi(sampleDataset, { onRequest: (request) => seen.push(request.body), onHint: () => {} });
   const token = "12345678";
   const api = withControl(mock, { token });
-  if (fails) mock.fail({ status: 503 });
+  if (fails) mock.use("503");
   const parse = vi.spyOn(JSON, "parse");
   const headers = type === "gzip" ? compressed : { "content-type": type };
   const sent = new Request(`http://mock.test${path}`, { method, headers, body: Buffer.from(body) });

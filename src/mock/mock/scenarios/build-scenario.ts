@@ -30,10 +30,9 @@ export const buildScenario = async (
 ): Promise<ScenarioRules> => {
   try {
     await buildData(api, dataset, scenario);
-    const { caller } = scenario;
-    const { delay, fail, rules } = scenario;
+    const { caller, delay, rules } = scenario;
     return {
-      rules: readStandingRules({ delay, fail, rules }, limits),
+      rules: readStandingRules({ delay, rules }, limits),
       caller: caller === undefined ? undefined : { authorization: await authorizationOf(caller, api, dataset) },
     };
   } catch (error) {

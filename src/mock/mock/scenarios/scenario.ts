@@ -2,7 +2,6 @@ import { didYouMean } from "../../../base/words/closest.js";
 import { besideDataset } from "../../../data/read/shared/source-memory.js";
 import type { ContentModel } from "../../../reference/model/schema.js";
 import type { Rule } from "../../rules/rule.js";
-import type { DelayRule, FailRule } from "../../rules/short-rule.js";
 import type { SeedEntries } from "../entries/seed-entries.js";
 
 /** What a mock answers differently in one scenario. As a file: `scenarios/NAME.json` in a folder of fixtures. */
@@ -15,11 +14,9 @@ export interface Scenario {
   readonly many?: number | Readonly<Record<string, number>> | undefined;
   /** Entries on top. One with the id or the natural key of an entry that is there changes that entry. */
   readonly entries?: SeedEntries | undefined;
-  /** Requests that fail: `POST /api/articles 500 x2`, or as objects. The last one for a request counts. */
-  readonly fail?: readonly (string | FailRule)[] | undefined;
-  /** Answers that take their time: milliseconds for all, or rules, of which the last one for a request counts. */
-  readonly delay?: number | readonly DelayRule[] | undefined;
-  /** Rules, or short forms of them. They count more than `fail` and `delay`, and the last one for a request counts most. */
+  /** Milliseconds for every answer that no rule delays. */
+  readonly delay?: number | undefined;
+  /** Rules, or the short form of one: `POST /api/articles 500 x2`. The last one for a request counts. */
   readonly rules?: readonly (string | Rule)[] | undefined;
   /**
    * Who asks, whatever a request says: nobody, a user by name or address, or an API token by name. A token that was given out within the
@@ -47,7 +44,7 @@ export const defaultScenario = "default";
 /** The scenarios that every mock has. */
 const builtIn: Readonly<Record<string, Scenario>> = {
   empty: { description: "No content-type has an entry", remove: "*" },
-  error: { description: "Every request of the API is a 500", fail: ["/api/* 500"] },
+  error: { description: "Every request of the API is a 500", rules: ["/api/* 500"] },
   slow: { description: "Every answer takes three seconds", delay: 3000 },
   "logged-out": { description: "Nobody is signed in, whatever token a request brings", caller: "public" },
   many: { description: "At least 150 entries of each collection type that has one: copies are added", many: 150 },

@@ -9,7 +9,6 @@ import { checkMatch } from "../../rules/check-match.js";
 import { failure } from "../../rules/given-answer.js";
 import { readMatch } from "../../rules/read-rule.js";
 import type { RequestMatch } from "../../rules/request-match.js";
-import { delayRule, failRule } from "../../rules/short-rule.js";
 import { seedEntries } from "../entries/seed-entries.js";
 import { byName } from "../entries/type-names.js";
 import { installFetch } from "../install-fetch.js";
@@ -90,11 +89,6 @@ export const viewState = (
     if (!Object.hasOwn(clearing, what)) refuseValue("", "requests or rules", what);
     clearing[what]();
   };
-  const use = (make: () => unknown, isShort = false): (() => void) => {
-    const { rules } = state();
-    const id = rules.use(takeRule(make, states.limits(), isShort));
-    return () => void rules.remove(id);
-  };
   const requests = (match: RequestMatch = {}): readonly LoggedRequest[] => {
     readMatch(match, "");
     checkMatch(match, undefined);
@@ -139,9 +133,11 @@ export const viewState = (
         return log.requests(undefined, isOwn);
       }),
     warnings: () => states.warnings.list(state().key),
-    use: (rule) => use(() => rule),
-    fail: (rule) => use(() => failRule(rule), true),
-    delay: (rule) => use(() => delayRule(rule), true),
+    use: (rule) => {
+      const { rules } = state();
+      const id = rules.use(takeRule(rule, states.limits()));
+      return () => void rules.remove(id);
+    },
     install: (origins = "http://localhost:1337") => installFetch(fetch, [origins].flat()),
     rules: () => state().rules.list(),
     removeRule: (id) => state().rules.remove(id),

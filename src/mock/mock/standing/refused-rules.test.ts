@@ -17,10 +17,9 @@ describe("a rule that no request can match is refused, with what is nearest", ()
     (path, nearest) => {
       const question = nearest === null ? "" : ` Did you mean "${nearest}"?`;
       const message = `path: nothing is at ${JSON.stringify(path)}, so that no request would match.${question}`;
-      for (const rule of [() => open().fail({ path, status: 500 }), () => open().delay({ path, milliseconds: 1 })])
-        expect(rule).toThrow(new RangeError(message));
-      expect(() => open().use({ match: { path }, respond: 500 })).toThrow(new RangeError(`match.${message}`));
-      expect(() => open({ fail: [{ path, status: 500 }] })).toThrow(new RangeError(`fail[0]: ${message}`));
+      const rule = { match: { path }, respond: 500 };
+      expect(() => open().use(rule)).toThrow(new RangeError(`match.${message}`));
+      expect(() => open({ rules: [rule] })).toThrow(new RangeError(`rules[0]: match.${message}`));
     },
   );
 
@@ -31,7 +30,7 @@ describe("a rule that no request can match is refused, with what is nearest", ()
   ])("the method %j", (method, question) => {
     const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
     const message = `method: expected one of ${methods}, got "${method}".${question === undefined ? "" : ` ${question}`}`;
-    expect(() => open().fail({ method, status: 500 })).toThrow(new RangeError(message));
+    expect(() => open().use({ match: { method }, respond: 500 })).toThrow(new RangeError(`match.${message}`));
   });
 });
 
@@ -45,29 +44,21 @@ describe("what is not known is refused, not passed over", () => {
     [{ path: new URL("http://mock.test/api/tags") }, "path: expected a text of 0 to 1000 characters, got an object"],
   ])("in the filter %j", (filter, message) => {
     const mock = open();
-    expect(() => mock.fail(untyped({ ...filter, status: 500 }))).toThrow(new RangeError(message));
-    expect(() => mock.delay(untyped({ ...filter, milliseconds: 1 }))).toThrow(new RangeError(message));
+    expect(() => mock.use({ match: untyped(filter), respond: 500 })).toThrow(new RangeError(`match.${message}`));
     expect(() => mock.requests(untyped(filter))).toThrow(new RangeError(message));
     expect(mock.rules()).toEqual([]);
   });
 
-  test("a text in the place of an object, and what there is not to clear", () => {
-    const mock = open();
-    const names = "method, path, query, headers, body";
-    const rule = "POST /api/tags 500 x2";
-    expect(() => mock.fail(rule as never)).toThrow(
-      `expected an object with ${names}, status, message, times, got "${rule}"`,
-    );
-    expect(() => mock.delay("3" as never)).toThrow(
-      `expected an object with ${names}, milliseconds, jitter, times, got "3"`,
-    );
-    expect(() => mock.clear("rulez" as never)).toThrow('expected requests or rules, got "rulez"');
+  test("what there is not to clear", () => {
+    expect(() => open().clear("rulez" as never)).toThrow('expected requests or rules, got "rulez"');
   });
 
   test("where a middleware may answer any path: a path that none can be", () => {
     const middlewares = [() => new Response()];
     for (const path of ["http://mock.test/api/articles", "api/articles"])
-      expect(() => open({ middlewares }).fail({ path, status: 500 })).toThrow('Did you mean "/api/articles"?');
+      expect(() => open({ middlewares }).use({ match: { path }, respond: 500 })).toThrow(
+        'Did you mean "/api/articles"?',
+      );
   });
 
   test("in requests: a path where nothing is and nothing was asked", async () => {
@@ -122,16 +113,16 @@ describe("a content-type is named by its uid, its plural or its singular name", 
 
 describe("a rule that some request can match is taken", () => {
   test.each(rowsOf<readonly [string]>("taken-paths.jsonl", import.meta.url))("the path %j", (path) => {
-    expect(() => open().fail({ path, status: 500 })).not.toThrow();
+    expect(() => open().use({ match: { path }, respond: 500 })).not.toThrow();
   });
 
   test("paths of the user's own, and any where a middleware may answer", () => {
     const routes = [{ path: "/api/own/:name", handler: () => ({}) }];
-    expect(() => open({ routes }).fail({ path: "/api/own/a", status: 500 })).not.toThrow();
-    expect(() => open().fail({ path: "/api/own/a", status: 500 })).toThrow("nothing is at");
+    expect(() => open({ routes }).use("/api/own/a 500")).not.toThrow();
+    expect(() => open().use("/api/own/a 500")).toThrow("nothing is at");
     const middlewares = [() => new Response()];
-    expect(() => open({ middlewares }).fail({ path: "/anything", status: 500 })).not.toThrow();
-    expect(() => open().fail({ path: /anything/, status: 500 })).not.toThrow();
+    expect(() => open({ middlewares }).use("/anything 500")).not.toThrow();
+    expect(() => open().use({ match: { path: /anything/ }, respond: 500 })).not.toThrow();
   });
 
   test("whenever a text fits both patterns", () => {

@@ -93,7 +93,7 @@ test("what is likely is the same for the same seed, and about as often as it say
 
 test("a rule is taken away by what its giving returned, and says how often it answered", async () => {
   const mock = open();
-  const take = mock.fail({ path: "/api/tags", status: 503 });
+  const take = mock.use("/api/tags 503");
   expect(await send(mock, tags)).toBe(503);
   expect(mock.rules()).toMatchObject([{ answered: 1, left: undefined, standing: false }]);
   take();

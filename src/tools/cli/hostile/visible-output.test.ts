@@ -52,7 +52,7 @@ test("no command prints it raw: words of the command line, and keys and values o
   for (const config of [
     { [hostile]: 1 },
     { source: hostile },
-    { fail: [hostile] },
+    { rules: [hostile] },
     { customFields: { [hostile]: 1 } },
   ]) {
     await writeFile(join(root, "touchstone.config.json"), JSON.stringify(config));

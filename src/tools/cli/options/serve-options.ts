@@ -50,7 +50,7 @@ type SettingName = keyof typeof settings;
 const texts: Readonly<Partial<Record<SettingName, OptionRow[2]>>> = {
   // Node takes an empty address for all addresses, which lets other machines in unasked.
   host: matching(/\S/, "an address such as 127.0.0.1"),
-  fail: several(ifRead(parseRule, `a rule such as ${ruleForm}`)),
+  rules: several(ifRead(parseRule, `a rule such as ${ruleForm}`)),
   scenario: ifRead(readName, "the name of a scenario, such as empty, or of a copy of it: empty:a"),
   now: ifRead(momentOf, "an ISO date such as 2024-01-01T00:00:00Z"),
   fixtures: several(String),
@@ -73,7 +73,7 @@ const rowOf = (name: SettingName): OptionRow => {
 
 /** The settings that are options, in the order of the help. */
 const optional = [
-  ...["generate", "port", "host", "open", "watch", "persist", "log", "strict", "delay", "jitter", "fail", "scenario"],
+  ...["generate", "port", "host", "open", "watch", "persist", "log", "strict", "delay", "jitter", "rules", "scenario"],
   ...["asStrapi4", "auth", "profile", "dialect", "queryParser", "defaultLimit", "maxLimit", "maxWork", "seed", "now"],
   "fixtures",
 ] as const satisfies readonly SettingName[];

@@ -40,6 +40,7 @@ export const serveSettings = async (sources: readonly string[], flags: ServeFlag
     ...all,
     source: meant,
     fixtures: [...configured, ...given],
+    rules: [...(found.config.rules ?? []), ...(flags.rules ?? [])],
     port: all.port ?? 1337,
     host: all.host ?? "127.0.0.1",
     now: all.now === undefined ? undefined : momentOf(all.now),
