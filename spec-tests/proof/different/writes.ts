@@ -105,6 +105,37 @@ const refusingTaken = (status: number) =>
     status,
   );
 
+/** A new pair stands first in the list of the entry that an update names, not last. */
+const firstOnTheOtherSide: NonNullable<Different["mutate"]> = (server, store) => async (asked) => {
+  const [, path = "", own] = /^(\/api\/[\w-]+)\/(\d+)(?:\?|$)/.exec(asked.target) ?? [];
+  const type = typeAt(path);
+  const links = [...(type?.attributes.values() ?? [])].flatMap((attribute) => {
+    const target = attribute.kind === "relation" ? dataset.model.contentTypes.get(attribute.target) : undefined;
+    const inverse = attribute.kind === "relation" ? attribute.inverse : undefined;
+    const far = target?.attributes.get(inverse ?? "");
+    return target !== undefined && far?.kind === "relation" && far.many ? [{ attribute, target, far }] : [];
+  });
+  const written =
+    asked.method === "PUT" ? links.filter(({ attribute }) => attribute.name in (dataOf(asked) ?? {})) : [];
+  const heldIn = (name: string) => linkedTo(store, { target: `${path}/${own}`, headers: fullAccess }, name);
+  const before = await Promise.all(written.map(({ attribute }) => heldIn(attribute.name)));
+  const answered = await server(asked);
+  if (answered.status >= 300) return answered;
+  for (const [index, { attribute, target, far }] of written.entries()) {
+    const added = (await heldIn(attribute.name)).filter((id) => !before[index]?.includes(id));
+    for (const id of added) {
+      const data = { [far.name]: { connect: [{ id: Number(own), position: { start: true } }] } };
+      await store({
+        method: "PUT",
+        target: `${pathOf(target)}/${id}`,
+        headers: { ...fullAccess, "content-type": "application/json" },
+        body: JSON.stringify({ data }),
+      });
+    }
+  }
+  return answered;
+};
+
 const refusal = (status: number): Answered => error(status, "ValidationError", "This is not supported");
 
 /** Paths of lists, and of their entries. */
@@ -192,6 +223,11 @@ export const writes: readonly Different[] = [
       "4.7 does not show what connecting one does that another entry is connected to over a one-to-one relation",
       refusingTaken(status),
     ),
+  ),
+  outcome(
+    "new-pairs-first-on-the-other-side",
+    "4.7 speaks of the list that is updated, not of the other side's",
+    firstOnTheOtherSide,
   ),
   outcome(
     "put-takes-relations-alone",
