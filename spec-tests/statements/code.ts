@@ -45,7 +45,9 @@ import { everyRelationChecks } from "./4.7-updates/every-relation.js";
 import { writesIdNotANumber } from "./4.7-updates/id-not-a-number.js";
 import { nestedUpdateChecks } from "./4.7-updates/nested.js";
 import { partialUpdateChecks, writesRelationAlone } from "./4.7-updates/partial.js";
+import { writesSeenEverywhere } from "./4.7-updates/seen-everywhere.js";
 import { writesShowNothingForbidden } from "./4.7-updates/show-nothing-forbidden.js";
+import { writesTakenFromDrafts } from "./4.7-updates/taken-from-drafts.js";
 import { wholeChecks } from "./4.7-updates/whole/whole.js";
 import { permissionChecks } from "./5-authentication/permissions.js";
 import { tokenChecks } from "./5-authentication/tokens.js";
@@ -110,6 +112,8 @@ export const code: readonly OwnedCheck[] = [
   ...partialUpdateChecks,
   refusedComponents,
   ...everyRelationChecks,
+  writesSeenEverywhere,
+  writesTakenFromDrafts,
   ...wholeChecks,
   ...relationModelChecks,
   writesListed,

@@ -22,6 +22,7 @@ import { narrowedLocaleBreaches } from "./populate/options-narrow-to-locale.js";
 import { optionBreaches } from "./populate/options-not-read.js";
 import { localizationBreaches } from "./populate/other-localizations.js";
 import { joinBreaches } from "./populate/repeated-by-joins.js";
+import { keptAnswerBreaches } from "./updates/answers-not-renewed.js";
 import { staleFilterBreaches } from "./updates/filters-not-renewed.js";
 import { connectedBreaches } from "./updates/held-entries-harmed.js";
 import { sideEffects } from "./updates/more-than-asked.js";
@@ -63,5 +64,6 @@ export const updateBreaches: readonly UpdateBreach[] = [
   ...connectedBreaches,
   ...limitUpdates,
   ...staleFilterBreaches,
+  ...keptAnswerBreaches,
   ...updateForCallers([...relationBreaches, ...sideEffects]),
 ];
