@@ -250,6 +250,10 @@ const updateLongList = async (target: Target): Promise<void> => {
     const actual = shown.idsIn("consultants");
     expectRight([answer, shown.answer], "restoration.consultants", "consultants", right, actual);
   }
+  // A condition looks at all of them.
+  const held = { id: { $eq: owner }, consultants: { id: { $eq: all.at(-1) } } };
+  const found = await target.get(pathOf(type), { filters: held }, fullAccess);
+  expectEqual(found, expectList(found).length, 1, "How many entries are found by the last of the list");
 };
 
 /** Whose partners are lent to the next: entries of the default locale, and of another one. */

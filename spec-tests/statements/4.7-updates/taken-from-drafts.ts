@@ -1,5 +1,7 @@
+import { pathOf } from "../../kit/contract/address.js";
 import { check } from "../../kit/contract/check.js";
 import { Undecided } from "../../kit/contract/failure.js";
+import { expectEqual, expectList } from "../../kit/expect/expect.js";
 import { fullAccess, scratchEntry } from "../../kit/scratch/entries.js";
 import { expectRight, put, readRelations, related, relationsOf } from "./relation-steps.js";
 import { expectAccepted } from "./tested-relations.js";
@@ -27,6 +29,14 @@ export const writesTakenFromDrafts = check("writes-taken-from-drafts", async (ta
           const shown = await readRelations(target, type, id, [name], preview);
           if (!shown.isListed) throw new Undecided(`no draft of ${type.singularName} can be created`);
           expectRight([answer, shown.answer], `${type.singularName}.${name}`, name, right, shown.idsIn(name));
+          const held = { id: { $eq: id }, [name]: { id: { $eq: taken } } };
+          const found = await target.get(pathOf(type), { ...preview, filters: held }, fullAccess);
+          expectEqual(
+            found,
+            expectList(found).length,
+            right.length,
+            "How many entries are found by what the entry holds",
+          );
         }
       }
     }
