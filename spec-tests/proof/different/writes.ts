@@ -8,7 +8,7 @@ import { changingObjects } from "../servers/replying.js";
 import { pathOf as pathIn } from "../servers/requests.js";
 import type { Answered, Mutate } from "../servers/server.js";
 import { dataOf, elementId, withData } from "../servers/writes/bodies.js";
-import { linkedTo } from "../servers/writes/linked.js";
+import { addressOf, linkedTo } from "../servers/writes/linked.js";
 import { answeringBlindly, error, reply } from "../servers/writes/replies.js";
 import { type Different, outcome } from "./different.js";
 
@@ -105,9 +105,9 @@ const refusingTaken = (status: number) =>
     status,
   );
 
-/** A new pair stands first in the list of the entry that an update names, not last. */
+/** The other side of a new pair has it first in its list, not last. */
 const firstOnTheOtherSide: NonNullable<Different["mutate"]> = (server, store) => async (asked) => {
-  const [, path = "", own] = /^(\/api\/[\w-]+)\/(\d+)(?:\?|$)/.exec(asked.target) ?? [];
+  const [path, own] = addressOf(asked);
   const type = typeAt(path);
   const links = [...(type?.attributes.values() ?? [])].flatMap((attribute) => {
     const target = attribute.kind === "relation" ? dataset.model.contentTypes.get(attribute.target) : undefined;

@@ -1,6 +1,7 @@
 import { together } from "../../kit/base.js";
 import { pathOf, type Query } from "../../kit/contract/address.js";
 import { check } from "../../kit/contract/check.js";
+import type { Answer } from "../../kit/contract/exchange.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectEqual, expectList } from "../../kit/expect/expect.js";
 import { expectMany, expectMember, expectSet, type Members, relatedIds } from "../../kit/expect/populated.js";
@@ -14,7 +15,7 @@ import { expectAccepted, expectLinked, idsOf, scratchCast, show, tested } from "
 /** Relations one after the other, each to a type that no earlier one comes from or leads to. */
 type Way = readonly AttributeOf<"relation">[];
 
-/** What is kept with the types of a request and of what it populates is far enough behind them. */
+/** So many relations lead to types that neither the request names nor what it populates first. */
 const furthest = 3;
 
 const waysFrom = (target: Target, type: ContentType, passed: readonly string[] = [type.uid]): readonly Way[] =>
@@ -32,7 +33,7 @@ const waysOf = (target: Target): readonly (readonly [ContentType, Way])[] => {
 };
 
 /** The ids at the end of a way, in what an entry populates. */
-const idsAlong = (answer: Parameters<typeof relatedIds>[0], holder: Members, way: Way): readonly number[] => {
+const idsAlong = (answer: Answer, holder: Members, way: Way): readonly number[] => {
   const [relation, ...rest] = way;
   if (relation === undefined) return [];
   const { name, many } = relation;

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
+import { jsonFault } from "../../base/json/json-fault.js";
 import { codeOf } from "../../base/words/error-code.js";
 import { messageOf } from "../../base/words/message-of.js";
 import { regularText } from "../../data/read/tree/regular-text.js";
@@ -52,7 +53,6 @@ const readJson = async (file: string): Promise<unknown> => {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const { jsonFault } = await import("../../base/json/json-fault.js");
     throw new ConfigError(`is not JSON (line ${jsonFault(text).line})`, { cause: error });
   }
 };
